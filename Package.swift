@@ -1,0 +1,109 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let strict = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+  .map { SwiftSetting.enableUpcomingFeature($0) }
+
+let package = Package(
+  name: "headroom",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "headroom", targets: ["headroom"])
+  ],
+  targets: [
+    // The model of the screen: a pure function, standard library only.
+    .target(name: "AvoidanceEngine", swiftSettings: strict),
+
+    // What people write, with a position for every node.
+    .systemLibrary(
+      name: "CYAML",
+      path: "Sources/CYAML",
+      pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+    ),
+    .systemLibrary(
+      name: "CCrypto",
+      path: "Sources/CCrypto",
+      pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
+    ),
+    .target(
+      name: "Scenarios",
+      dependencies: ["AvoidanceEngine", "CYAML", "CCrypto"],
+      swiftSettings: strict
+    ),
+
+    // The database: the only targets that see SQLite and SQL.
+    .systemLibrary(
+      name: "CSQLite",
+      path: "Sources/CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+    ),
+    .target(
+      name: "Migrations",
+      path: "migrations",
+      resources: [.embedInCode("0001_initial.sql")],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "RegressionStore",
+      dependencies: ["Scenarios", "CSQLite", "Migrations"],
+      resources: [.embedInCode("SQL")],
+      swiftSettings: strict
+    ),
+
+    // Cases, verdicts, runs.
+    .target(
+      name: "RegressionRunner",
+      dependencies: ["AvoidanceEngine", "Scenarios", "RegressionStore"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Reports",
+      dependencies: ["AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner"],
+      swiftSettings: strict
+    ),
+
+    // The command line.
+    .executableTarget(
+      name: "headroom",
+      dependencies: [
+        "AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "Reports",
+      ],
+      swiftSettings: strict
+    ),
+
+    .testTarget(
+      name: "AvoidanceEngineTests",
+      dependencies: ["AvoidanceEngine"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ScenariosTests",
+      dependencies: ["Scenarios", "AvoidanceEngine"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RegressionStoreTests",
+      dependencies: ["RegressionStore", "Scenarios", "CSQLite"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RegressionRunnerTests",
+      dependencies: ["RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Reports", "RegressionRunner"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["headroom"],
+      swiftSettings: strict
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

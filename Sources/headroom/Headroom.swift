@@ -1,0 +1,6 @@
+@main
+enum Headroom {
+  static func main() {
+    print("headroom")
+  }
+}
