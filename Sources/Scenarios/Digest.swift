@@ -1,0 +1,229 @@
+#if canImport(CryptoKit)
+import CryptoKit
+#else
+import CCrypto
+#endif
+
+/// A SHA-256 digest: the identity of a content.
+public struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// How many bytes a digest has.
+  public static let byteCount = 32
+
+  // Four big-endian words: compared, hashed and copied without an allocation.
+  private var word0: UInt64
+  private var word1: UInt64
+  private var word2: UInt64
+  private var word3: UInt64
+
+  /// Takes a digest from its 32 bytes; `nil` when there are more or fewer.
+  public init?(bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self.init(exactly: bytes)
+  }
+
+  /// Takes a digest from its 32 bytes; `nil` when there are more or fewer.
+  public init?(bytes: [UInt8]) {
+    guard let digest = bytes.withUnsafeBytes({ Digest(bytes: $0) }) else { return nil }
+    self = digest
+  }
+
+  /// Takes a digest from its 64 hexadecimal digits; `nil` when the text is something else.
+  public init?(hex: String) {
+    let digits = Array(hex.utf8)
+    guard digits.count == 2 * Self.byteCount else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.byteCount)
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = Self.value(ofHexDigit: digits[index]),
+        let low = Self.value(ofHexDigit: digits[index + 1])
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    self.init(bytes: bytes)
+  }
+
+  /// Returns the digest of some bytes.
+  ///
+  /// For many digests in a row keep one ``DigestContext``, which costs less for each.
+  public static func of(_ bytes: [UInt8]) -> Digest {
+    DigestContext().digest(of: bytes)
+  }
+
+  /// Returns the digest of a text's UTF-8.
+  public static func of(_ text: String) -> Digest {
+    DigestContext().digest(of: text)
+  }
+
+  /// Returns the identity of a definition's content.
+  ///
+  /// The digest is over `headroom 1 <kind>`, a line feed and the canonical JSON, so that equal
+  /// contents of different kinds or of different versions of the format have different digests.
+  ///
+  /// - Parameters:
+  ///   - kind: What the content defines.
+  ///   - content: Canonical JSON in UTF-8, without the definition's name.
+  public static func ofDefinition(kind: DefinitionKind, content: [UInt8]) -> Digest {
+    DigestContext().digest(ofDefinition: kind, content: content)
+  }
+
+  /// The 32 bytes.
+  public var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
+
+  /// Calls a function with the 32 bytes, which are valid only during the call.
+  public func withUnsafeBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let words = (word0.bigEndian, word1.bigEndian, word2.bigEndian, word3.bigEndian)
+    return try Swift.withUnsafeBytes(of: words) { (bytes) throws(Failure) in try body(bytes) }
+  }
+
+  /// Orders digests as their bytes.
+  public static func < (left: Digest, right: Digest) -> Bool {
+    (left.word0, left.word1, left.word2, left.word3)
+      < (right.word0, right.word1, right.word2, right.word3)
+  }
+
+  /// The 64 lower-case hexadecimal digits, as in `e3b0c44298fc1c14…`.
+  public var description: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return withUnsafeBytes { bytes in
+      String(
+        decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+        as: UTF8.self
+      )
+    }
+  }
+
+  fileprivate init(exactly bytes: UnsafeRawBufferPointer) {
+    func word(at offset: Int) -> UInt64 {
+      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    word0 = word(at: 0)
+    word1 = word(at: 8)
+    word2 = word(at: 16)
+    word3 = word(at: 24)
+  }
+
+  private static func value(ofHexDigit digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+/// A reusable SHA-256 computation: initialise it once per worker, then take any number of digests.
+///
+/// Setting up the library's context costs more than a digest of a short text. A context belongs to
+/// one task at a time; it is not `Sendable`.
+public final class DigestContext {
+  #if canImport(CryptoKit)
+  private var state = SHA256()
+  #else
+  private let algorithm: OpaquePointer
+  private let context: OpaquePointer
+  #endif
+
+  /// Prepares a computation over no bytes yet.
+  ///
+  /// - Precondition: There is memory for it, and libcrypto offers SHA-256.
+  public init() {
+    #if !canImport(CryptoKit)
+    guard let algorithm = EVP_MD_fetch(nil, "SHA256", nil), let context = EVP_MD_CTX_new() else {
+      preconditionFailure("libcrypto offers no SHA-256")
+    }
+    self.algorithm = algorithm
+    self.context = context
+    #endif
+    restart()
+  }
+
+  #if !canImport(CryptoKit)
+  deinit {
+    EVP_MD_CTX_free(context)
+    EVP_MD_free(algorithm)
+  }
+  #endif
+
+  /// Adds bytes to the computation.
+  public func update(_ bytes: UnsafeRawBufferPointer) {
+    #if canImport(CryptoKit)
+    state.update(bufferPointer: bytes)
+    #else
+    let status = EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+    precondition(status == 1, "libcrypto refused \(bytes.count) bytes")
+    #endif
+  }
+
+  /// Adds bytes to the computation.
+  public func update(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { update($0) }
+  }
+
+  /// Adds a text's UTF-8 to the computation.
+  public func update(_ text: String) {
+    var text = text
+    text.withUTF8 { update(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Adds a number's eight bytes, lowest first.
+  public func update(_ number: UInt64) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { update($0) }
+  }
+
+  /// Returns the digest of what was added, and starts anew.
+  public func finish() -> Digest {
+    #if canImport(CryptoKit)
+    let digest = state.finalize().withUnsafeBytes { Digest(exactly: $0) }
+    #else
+    let digest = withUnsafeTemporaryAllocation(
+      byteCount: Digest.byteCount,
+      alignment: MemoryLayout<UInt64>.alignment
+    ) { buffer in
+      let bytes = buffer.bindMemory(to: UInt8.self)
+      let status = EVP_DigestFinal_ex(context, bytes.baseAddress, nil)
+      precondition(status == 1, "libcrypto could not finish a digest")
+      return Digest(exactly: UnsafeRawBufferPointer(buffer))
+    }
+    #endif
+    restart()
+    return digest
+  }
+
+  /// Returns the digest of some bytes alone.
+  public func digest(of bytes: UnsafeRawBufferPointer) -> Digest {
+    restart()
+    update(bytes)
+    return finish()
+  }
+
+  /// Returns the digest of some bytes alone.
+  public func digest(of bytes: [UInt8]) -> Digest {
+    bytes.withUnsafeBytes { digest(of: $0) }
+  }
+
+  /// Returns the digest of a text's UTF-8 alone.
+  public func digest(of text: String) -> Digest {
+    var text = text
+    return text.withUTF8 { digest(of: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Returns the identity of a definition's content; see ``Digest/ofDefinition(kind:content:)``.
+  public func digest(ofDefinition kind: DefinitionKind, content: [UInt8]) -> Digest {
+    restart()
+    update("headroom 1 \(kind.rawValue)\n")
+    update(content)
+    return finish()
+  }
+
+  private func restart() {
+    #if canImport(CryptoKit)
+    state = SHA256()
+    #else
+    let status = EVP_DigestInit_ex2(context, algorithm, nil)
+    precondition(status == 1, "libcrypto could not start a digest")
+    #endif
+  }
+}
