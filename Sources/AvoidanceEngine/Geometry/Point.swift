@@ -13,21 +13,13 @@ public struct Point: Hashable, Sendable {
 
   /// The origin.
   public static let zero = Point(0, 0)
-}
 
-/// A width and a height in points.
-public struct Size: Hashable, Sendable {
-  /// Horizontal extent in points.
-  public var width: Double
-  /// Vertical extent in points.
-  public var height: Double
+  /// The point moved by another one's coordinates.
+  public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
 
-  /// Makes a size from its extents in points.
-  public init(_ width: Double, _ height: Double) {
-    self.width = width
-    self.height = height
-  }
+  /// The vector from `b` to `a`.
+  public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
 
-  /// No extent.
-  public static let zero = Size(0, 0)
+  /// The point on the grid of 1/1024 pt.
+  public var snapped: Point { Point(x.snapped, y.snapped) }
 }

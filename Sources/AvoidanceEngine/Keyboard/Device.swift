@@ -1,0 +1,54 @@
+/// A device's metrics, in points.
+public struct Device: Hashable, Sendable {
+  /// The numbers that differ between portrait and landscape.
+  public struct Metrics: Hashable, Sendable {
+    /// The safe area of the screen without any bar.
+    public var safeArea: EdgeInsets
+    /// The status bar's height.
+    public var statusBar: Double
+    /// The docked keyboard's height without predictive bar, with the home indicator's area.
+    public var keyboard: Double
+    /// The predictive bar's height.
+    public var predictiveBar: Double
+
+    /// Makes metrics; heights in points.
+    public init(
+      safeArea: EdgeInsets = .zero,
+      statusBar: Double = 0,
+      keyboard: Double,
+      predictiveBar: Double = 0
+    ) {
+      self.safeArea = safeArea
+      self.statusBar = statusBar
+      self.keyboard = keyboard
+      self.predictiveBar = predictiveBar
+    }
+  }
+
+  /// The screen's size in portrait.
+  public var screen: Size
+  /// Pixels per point.
+  public var scale: Double
+  /// The numbers of portrait.
+  public var portrait: Metrics
+  /// The numbers of landscape; nil where the keyboard's height there is unknown.
+  public var landscape: Metrics?
+
+  /// Makes a device.
+  public init(screen: Size, scale: Double = 2, portrait: Metrics, landscape: Metrics? = nil) {
+    self.screen = screen
+    self.scale = scale
+    self.portrait = portrait
+    self.landscape = landscape
+  }
+
+  /// The numbers for an orientation; portrait's where landscape's are unknown.
+  public func metrics(_ orientation: Orientation) -> Metrics {
+    orientation.isLandscape ? landscape ?? portrait : portrait
+  }
+
+  /// The window's size in an orientation.
+  public func windowSize(_ orientation: Orientation) -> Size {
+    orientation.isLandscape ? Size(screen.height, screen.width) : screen
+  }
+}

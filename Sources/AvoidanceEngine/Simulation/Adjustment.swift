@@ -1,0 +1,75 @@
+/// A change that UIKit or a strategy made, never one of the script's own.
+public struct Adjustment: Hashable, Sendable {
+  /// What was changed.
+  public enum Property: UInt8, Hashable, Sendable, CaseIterable {
+    case contentOffset, contentInset, scrollIndicatorInsets, tableFooterViewHeight, spacerHeight
+    case frame
+
+    /// The name in traces and files.
+    public var name: String {
+      switch self {
+      case .contentOffset: "contentOffset"
+      case .contentInset: "contentInset"
+      case .scrollIndicatorInsets: "scrollIndicatorInsets"
+      case .tableFooterViewHeight: "tableFooterView.height"
+      case .spacerHeight: "spacer.height"
+      case .frame: "frame"
+      }
+    }
+
+    /// How many numbers the value has.
+    public var componentCount: Int {
+      switch self {
+      case .contentOffset: 2
+      case .tableFooterViewHeight, .spacerHeight: 1
+      case .contentInset, .scrollIndicatorInsets, .frame: 4
+      }
+    }
+  }
+  /// Who made it.
+  public enum Author: UInt8, Hashable, Sendable { case strategy, system }
+
+  /// A value of up to four numbers in the order of its property: `[x, y]`, `[top, left, bottom,
+  /// right]`, `[x, y, width, height]` or a height alone.
+  public struct Value: Hashable, Sendable {
+    /// The numbers; unused ones are 0.
+    public var a, b, c, d: Double
+
+    /// Makes a value.
+    public init(_ a: Double, _ b: Double = 0, _ c: Double = 0, _ d: Double = 0) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+    }
+
+    init(_ point: Point) { self.init(point.x, point.y) }
+    init(_ insets: EdgeInsets) { self.init(insets.top, insets.left, insets.bottom, insets.right) }
+    init(_ rect: Rect) { self.init(rect.x, rect.y, rect.width, rect.height) }
+
+    /// The number at a position from 0 to 3.
+    public subscript(index: Int) -> Double {
+      switch index {
+      case 0: a
+      case 1: b
+      case 2: c
+      default: d
+      }
+    }
+  }
+
+  /// The view; the root's index for the root.
+  public var view: ViewIndex
+  /// What was changed.
+  public var property: Property
+  /// The value before.
+  public var from: Value
+  /// The value after.
+  public var to: Value
+  /// Seconds of the animation; 0 where there is none.
+  public var duration: Double
+  /// The animation's curve.
+  public var curve: Int
+  /// Who made it.
+  public var by: Author
+}

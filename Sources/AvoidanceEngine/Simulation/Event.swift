@@ -1,0 +1,154 @@
+/// What the user, the system or the app does: one step of a script, bound to a form.
+public enum Event: Hashable, Sendable {
+  /// Becomes first responder as if tapped.
+  case focus(ViewIndex)
+  /// The first responder resigns.
+  case blur
+  /// A touch in the middle of a view's window frame.
+  case tap(ViewIndex)
+  /// A touch at a point in window coordinates.
+  case tapPoint(Point)
+  /// One insertion; the text's index in the form's script texts.
+  case type(text: Int)
+  /// The clear button.
+  case clear
+  /// The return key.
+  case returnKey
+  /// An insertion by the system with the hide and show sequences around it.
+  case autofill(text: Int)
+  /// The strategy's toolbar: forward.
+  case next
+  /// The strategy's toolbar: back.
+  case previous
+  /// The strategy's toolbar: done.
+  case done
+  /// The system shows the keyboard.
+  case showKeyboard
+  /// The system hides the keyboard; ends editing as the dismiss key does.
+  case hideKeyboard
+  /// The keyboard changes.
+  case keyboard(KeyboardChange)
+  /// One raw notification.
+  case post(KeyboardPost)
+  /// The device is turned.
+  case rotate(Orientation)
+  /// The window changes its size.
+  case resize(Size)
+  /// The app scrolls by a change of `contentOffset`.
+  case scrollBy(ViewIndex, Point)
+  /// The app sets `contentOffset`.
+  case scrollTo(ViewIndex, Point)
+  /// The user's finger changes `contentOffset`; clamped at rest.
+  case drag(ViewIndex, by: Point)
+  /// The app scrolls to a row.
+  case scrollToRow(ViewIndex, section: Int, row: Int, position: ScrollPosition)
+  /// The app scrolls a rectangle of the content visible.
+  case scrollRectToVisible(ViewIndex, Rect)
+  /// The app changes properties, in this order.
+  case set([PropertyChange])
+  /// The table gets rows: a group of the form's inserted rows.
+  case insertRows(ViewIndex, section: Int, at: Int, group: Int)
+  /// The table loses rows.
+  case deleteRows(ViewIndex, section: Int, at: Int, count: Int)
+  /// The strategy's parameters change.
+  case configure([ParameterChange])
+  /// A view controller appears; index into the form's script texts.
+  case appear(className: Int)
+  /// The view controller disappears.
+  case disappear
+  /// The app leaves the screen.
+  case background
+  /// The app returns.
+  case foreground
+  /// Time passes, in seconds.
+  case wait(Double)
+  /// The return key handler gives its fields back.
+  case detachReturnKeyHandler
+}
+
+/// Where a row comes to lie.
+public enum ScrollPosition: UInt8, Hashable, Sendable, CaseIterable {
+  case none, top, middle, bottom
+}
+
+/// A change of the keyboard; what is nil stays.
+public struct KeyboardChange: Hashable, Sendable {
+  /// The new frame in screen coordinates.
+  public var frame: Rect?
+  /// What notifications report as begin.
+  public var begin: Rect?
+  /// Seconds of the animation.
+  public var duration: Double?
+  /// Curve of the animation.
+  public var curve: Int?
+  /// The whole docked height, in points.
+  public var height: Double?
+  /// How the keyboard stands.
+  public var kind: KeyboardKind?
+  /// Whether the predictive bar may show.
+  public var predictiveBar: Bool?
+
+  /// Makes a change of nothing.
+  public init() {}
+}
+
+/// A raw notification from a script; what is nil is the keyboard's present value.
+public struct KeyboardPost: Hashable, Sendable {
+  /// Which notification.
+  public var name: KeyboardNotification.Name
+  /// The frame before; nil: the present one.
+  public var begin: Rect?
+  /// The frame after; nil: the present one.
+  public var end: Rect?
+  /// Seconds.
+  public var duration = 0.25
+  /// The curve.
+  public var curve = 7
+
+  /// Makes a notification that changes nothing.
+  public init(name: KeyboardNotification.Name) { self.name = name }
+}
+
+/// One assignment by the app.
+public struct PropertyChange: Hashable, Sendable {
+  /// What the app can set.
+  public enum Property: UInt8, Hashable, Sendable, CaseIterable {
+    case contentOffset, contentInset, scrollIndicatorInsets, contentSize, frame, height, width
+    case alpha, accessoryHeight, tableHeaderViewHeight, tableFooterViewHeight
+    case hidden, enabled, userInteraction, scrollEnabled, secure, autocorrection
+    case shouldBeginEditing, shouldReturn, shouldClear, shouldEndEditing, shouldChange
+    case text, keyboardType, returnKey, insetAdjustment, keyboardDismissMode, onReturn
+  }
+  /// The new value.
+  public enum Value: Hashable, Sendable {
+    /// One number.
+    case number(Double)
+    /// Two numbers: a point or a size.
+    case pair(Double, Double)
+    /// Four numbers: a rectangle `[x, y, width, height]` or insets `[top, left, bottom, right]`.
+    case quad(Double, Double, Double, Double)
+    /// Yes or no.
+    case flag(Bool)
+    /// Index into the form's script texts.
+    case text(Int)
+    /// Raw value of the property's enumeration.
+    case choice(UInt8)
+  }
+
+  /// Whose property.
+  public var view: ViewIndex
+  /// Which property.
+  public var property: Property
+  /// The component in the order of the whole value (`.number`), or nil for the whole.
+  public var component: Int?
+  /// The new value.
+  public var value: Value
+
+  /// Makes an assignment.
+  public init(view: ViewIndex, property: Property, component: Int? = nil, value: Value) {
+    self.view = view
+    self.property = property
+    self.component = component
+    self.value = value
+  }
+}

@@ -1,0 +1,66 @@
+/// A notification or a delegate call, without its words.
+public struct LogEntry: Hashable, Sendable {
+  /// What happened.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    case keyboardWillShow, keyboardDidShow, keyboardWillHide, keyboardDidHide
+    case keyboardWillChangeFrame, keyboardDidChangeFrame
+    case becomeFirstResponder, resignFirstResponder
+    case textFieldShouldBeginEditing, textFieldDidBeginEditing, textFieldShouldChangeCharacters
+    case textFieldShouldClear, textFieldShouldReturn, textFieldShouldEndEditing
+    case textFieldDidEndEditing
+    case textViewShouldBeginEditing, textViewDidBeginEditing, textViewShouldChangeText
+    case textViewDidChange, textViewShouldEndEditing, textViewDidEndEditing
+    case textFieldTextDidBeginEditing, textFieldTextDidChange, textFieldTextDidEndEditing
+    case textViewTextDidBeginEditing, textViewTextDidChange, textViewTextDidEndEditing
+    case rotate, contentEdited, inputClick
+
+    /// The entry's word; notifications of UIKit's text classes with their `UI` names.
+    public var word: String {
+      switch self {
+      case .textFieldTextDidBeginEditing: "UITextFieldTextDidBeginEditing"
+      case .textFieldTextDidChange: "UITextFieldTextDidChange"
+      case .textFieldTextDidEndEditing: "UITextFieldTextDidEndEditing"
+      case .textViewTextDidBeginEditing: "UITextViewTextDidBeginEditing"
+      case .textViewTextDidChange: "UITextViewTextDidChange"
+      case .textViewTextDidEndEditing: "UITextViewTextDidEndEditing"
+      default: "\(self)"
+      }
+    }
+
+    /// Whether the entry names its view.
+    var namesView: Bool {
+      switch self {
+      case .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide,
+        .keyboardWillChangeFrame, .keyboardDidChangeFrame, .textFieldTextDidBeginEditing,
+        .textFieldTextDidChange, .textFieldTextDidEndEditing, .textViewTextDidBeginEditing,
+        .textViewTextDidChange, .textViewTextDidEndEditing, .rotate, .inputClick:
+        false
+      default: true
+      }
+    }
+
+    init(_ name: KeyboardNotification.Name) {
+      switch name {
+      case .willShow: self = .keyboardWillShow
+      case .didShow: self = .keyboardDidShow
+      case .willHide: self = .keyboardWillHide
+      case .didHide: self = .keyboardDidHide
+      case .willChangeFrame: self = .keyboardWillChangeFrame
+      case .didChangeFrame: self = .keyboardDidChangeFrame
+      }
+    }
+  }
+
+  /// What happened.
+  public var kind: Kind
+  /// To which view; -1 where none is meant.
+  public var view: ViewIndex
+  /// The orientation's raw value for `rotate`, the text's node for `contentEdited`; else 0.
+  public var detail: Int
+
+  init(_ kind: Kind, view: ViewIndex = -1, detail: Int = 0) {
+    self.kind = kind
+    self.view = view
+    self.detail = detail
+  }
+}

@@ -1,0 +1,75 @@
+/// Which margins and extents of a view share a change of its superview's size.
+public struct Autoresizing: OptionSet, Hashable, Sendable {
+  /// One bit per flexible part.
+  public let rawValue: UInt8
+
+  /// Makes a mask from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The left margin gives way.
+  public static let flexibleLeftMargin = Autoresizing(rawValue: 1)
+  /// The width gives way.
+  public static let flexibleWidth = Autoresizing(rawValue: 2)
+  /// The right margin gives way.
+  public static let flexibleRightMargin = Autoresizing(rawValue: 4)
+  /// The top margin gives way.
+  public static let flexibleTopMargin = Autoresizing(rawValue: 8)
+  /// The height gives way.
+  public static let flexibleHeight = Autoresizing(rawValue: 16)
+  /// The bottom margin gives way.
+  public static let flexibleBottomMargin = Autoresizing(rawValue: 32)
+
+  /// A view's new position and extent on one axis after its superview's extent changed.
+  ///
+  /// The change is shared among the flexible parts in proportion to their values, equally when all
+  /// of these are 0; with no flexible part nothing moves. Results are on the grid of 1/1024 pt.
+  static func resize(
+    start: Double,
+    extent: Double,
+    from old: Double,
+    to new: Double,
+    flexibleStart: Bool,
+    flexibleExtent: Bool,
+    flexibleEnd: Bool
+  ) -> (start: Double, extent: Double) {
+    let change = new - old
+    let count = (flexibleStart ? 1.0 : 0) + (flexibleExtent ? 1.0 : 0) + (flexibleEnd ? 1.0 : 0)
+    guard change != 0, count > 0 else { return (start, extent) }
+    let end = old - start - extent
+    let total =
+      (flexibleStart ? start : 0) + (flexibleExtent ? extent : 0) + (flexibleEnd ? end : 0)
+    var newStart = start
+    var newExtent = extent
+    if total == 0 {
+      if flexibleStart { newStart += change / count }
+      if flexibleExtent { newExtent += change / count }
+    } else {
+      if flexibleStart { newStart += change * start / total }
+      if flexibleExtent { newExtent += change * extent / total }
+    }
+    return (newStart.snapped, max(0, newExtent).snapped)
+  }
+
+  /// A view's frame after its superview's size changed.
+  func resize(_ frame: Rect, from old: Size, to new: Size) -> Rect {
+    let horizontal = Autoresizing.resize(
+      start: frame.x,
+      extent: frame.width,
+      from: old.width,
+      to: new.width,
+      flexibleStart: contains(.flexibleLeftMargin),
+      flexibleExtent: contains(.flexibleWidth),
+      flexibleEnd: contains(.flexibleRightMargin)
+    )
+    let vertical = Autoresizing.resize(
+      start: frame.y,
+      extent: frame.height,
+      from: old.height,
+      to: new.height,
+      flexibleStart: contains(.flexibleTopMargin),
+      flexibleExtent: contains(.flexibleHeight),
+      flexibleEnd: contains(.flexibleBottomMargin)
+    )
+    return Rect(horizontal.start, vertical.start, horizontal.extent, vertical.extent)
+  }
+}

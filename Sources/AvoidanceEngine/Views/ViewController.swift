@@ -1,0 +1,96 @@
+/// The controller around a form: what it is, its bars, and how it is presented.
+public struct ViewController: Hashable, Sendable {
+  /// What the controller is.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    case viewController, tableViewController, collectionViewController, alertController
+  }
+  /// How the controller is presented.
+  public enum Presentation: UInt8, Hashable, Sendable, CaseIterable {
+    case fullScreen, pageSheet, formSheet
+  }
+  /// A bar on an edge.
+  public enum Bar: Hashable, Sendable {
+    /// No bar.
+    case none
+    /// A bar of UIKit's height.
+    case standard
+    /// A bar of this height in points.
+    case height(Double)
+  }
+  /// A controller around this one.
+  public struct Parent: Hashable, Sendable {
+    /// What a parent is.
+    public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+      case plain, navigationController, tabBarController, splitViewController
+    }
+    /// What it is.
+    public var kind: Kind
+    /// Its class's name.
+    public var className: String?
+
+    /// Makes a parent.
+    public init(kind: Kind, className: String? = nil) {
+      self.kind = kind
+      self.className = className
+    }
+  }
+
+  /// What the controller is.
+  public var kind: Kind = .viewController
+  /// Its class's name, for rules by class.
+  public var className: String?
+  /// The classes above it.
+  public var superclasses: [String] = []
+  /// The navigation bar at the top.
+  public var navigationBar: Bar = .none
+  /// The tab bar at the bottom.
+  public var tabBar: Bar = .none
+  /// The toolbar at the bottom.
+  public var toolbar: Bar = .none
+  /// How it is presented.
+  public var presentation: Presentation = .fullScreen
+  /// A sheet's frame in window coordinates.
+  public var frame: Rect?
+  /// Whether its view reaches under the bars.
+  public var extendsUnderBars = true
+  /// Its parents, from the inside out.
+  public var parents: [Parent] = []
+  /// Whether it is presented by another controller.
+  public var presented = false
+
+  /// Makes a plain full-screen controller.
+  public init() {}
+
+  /// The bars' heights for a device held in an orientation, as insets.
+  func barHeights(device: Device, orientation: Orientation) -> EdgeInsets {
+    func height(_ bar: Bar, _ standard: Double) -> Double {
+      switch bar {
+      case .none: 0
+      case .standard: standard
+      case .height(let height): height
+      }
+    }
+    let shortSide = min(device.screen.width, device.screen.height)
+    let navigation = orientation.isLandscape && shortSide < 414 ? 32.0 : 44.0
+    let top = height(navigationBar, navigation)
+    let bottom = height(tabBar, 49) + height(toolbar, 44)
+    return EdgeInsets(top, 0, bottom, 0)
+  }
+}
+
+/// A form as it was drawn: what ``Form`` is compiled from.
+public struct FormDescription: Hashable, Sendable {
+  /// The size that the root view had when it was drawn, in points.
+  public var canvas: Size
+  /// The controller.
+  public var controller: ViewController
+  /// The controller's root view.
+  public var view: ViewNode
+
+  /// Makes a form's description.
+  public init(canvas: Size, controller: ViewController = ViewController(), view: ViewNode) {
+    self.canvas = canvas
+    self.controller = controller
+    self.view = view
+  }
+}

@@ -1,0 +1,283 @@
+/// Position of a view in a compiled form's pre-order; -1 stands for no view.
+public typealias ViewIndex = Int
+
+/// One view of a form as it was drawn, with its subviews.
+public struct ViewNode: Hashable, Sendable {
+  /// What a view is.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    case view, scrollView, tableView, collectionView, cell, stackView, textField, textView
+    case searchBar, button, label, image, overlay
+
+    /// Whether the view has a content offset of its own that a script can change.
+    public var scrolls: Bool {
+      switch self {
+      case .scrollView, .tableView, .collectionView, .textView: true
+      default: false
+      }
+    }
+
+    /// Whether the view can be edited.
+    public var isTextInput: Bool { self == .textField || self == .textView }
+  }
+
+  /// What the view is.
+  public var kind: Kind
+  /// The name by which scripts and expectations refer to the view; nil when none does.
+  public var identifier: String?
+  /// Frame in the superview's content coordinates, for the form's canvas; nil where layout gives it.
+  public var frame: Rect?
+  /// Height of a cell, or extent of a stack's child along or across the stack's axis.
+  public var height: Double?
+  /// Width of a stack's child.
+  public var width: Double?
+  /// What gives way when the superview changes its size.
+  public var autoresizing: Autoresizing = []
+  /// Whether the view is hidden.
+  public var isHidden = false
+  /// Opacity, 0 to 1.
+  public var alpha = 1.0
+  /// Whether touches reach the view.
+  public var userInteraction = true
+  /// The number by which apps find views.
+  public var tag = 0
+  /// The class's name, where rules by class refer to it.
+  public var className: String?
+  /// Margins of the root view's layout.
+  public var layoutMargins: EdgeInsets?
+  /// Subviews, backmost first.
+  public var children: [ViewNode] = []
+  /// For everything that scrolls.
+  public var scroll: ScrollProperties?
+  /// For tables.
+  public var table: TableProperties?
+  /// For stacks.
+  public var stack: StackProperties?
+  /// For text fields, text views and search bars (there: of the field inside).
+  public var input: InputProperties?
+  /// For overlays: the size around the parent's centre.
+  public var overlaySize: Size?
+
+  /// Makes a view without properties.
+  public init(_ kind: Kind, _ identifier: String? = nil) {
+    self.kind = kind
+    self.identifier = identifier
+    switch kind {
+    case .tableView:
+      var properties = ScrollProperties()
+      properties.alwaysBounceVertical = true
+      scroll = properties
+      table = TableProperties()
+    case .scrollView, .collectionView:
+      scroll = ScrollProperties()
+    case .textView:
+      scroll = ScrollProperties()
+      scroll?.insetAdjustment = .never
+      input = InputProperties()
+    case .textField, .searchBar:
+      input = InputProperties()
+    case .stackView:
+      stack = StackProperties()
+    default:
+      break
+    }
+  }
+}
+
+/// What scroll views, tables, collections and text views have beside a frame.
+public struct ScrollProperties: Hashable, Sendable {
+  /// How the safe area joins the adjusted content inset.
+  public enum InsetAdjustment: UInt8, Hashable, Sendable, CaseIterable {
+    case automatic, never, always, scrollableAxes
+  }
+  /// How dragging dismisses the keyboard.
+  public enum KeyboardDismissMode: UInt8, Hashable, Sendable, CaseIterable {
+    case none, onDrag, interactive
+  }
+
+  /// Size of the content; nil: the union of the children's frames from the origin.
+  public var contentSize: Size?
+  /// The offset at the start; nil: at rest at the top left, minus the adjusted inset.
+  public var contentOffset: Point?
+  /// The app's own insets.
+  public var contentInset: EdgeInsets = .zero
+  /// The indicators' insets.
+  public var scrollIndicatorInsets: EdgeInsets = .zero
+  /// Whether the user can scroll.
+  public var scrollEnabled = true
+  /// Whether the vertical axis always bounces; true for tables.
+  public var alwaysBounceVertical = false
+  /// Whether the horizontal axis always bounces.
+  public var alwaysBounceHorizontal = false
+  /// How the safe area joins the adjusted content inset.
+  public var insetAdjustment: InsetAdjustment = .automatic
+  /// How dragging dismisses the keyboard.
+  public var keyboardDismissMode: KeyboardDismissMode = .none
+  /// Whether a library is told to leave the offset alone.
+  public var ignoresAvoidance = false
+  /// Whether a library is told to leave the insets alone.
+  public var ignoresInsetAdjustment = false
+  /// Whether a library is told to restore the offset on hiding.
+  public var restoresContentOffset = false
+
+  /// Makes the defaults of a scroll view.
+  public init() {}
+}
+
+/// What tables have beside being scroll views.
+public struct TableProperties: Hashable, Sendable {
+  /// How a table draws its sections.
+  public enum Style: UInt8, Hashable, Sendable, CaseIterable { case plain, grouped }
+
+  /// The table's own header or footer: a height alone, or a view.
+  public enum Accessory: Hashable, Sendable {
+    /// Nothing but its height.
+    case height(Double)
+    /// A view with its own frame's height.
+    indirect case view(ViewNode)
+  }
+
+  /// Rows between a header and a footer.
+  public struct Section: Hashable, Sendable {
+    /// Height of the section's header.
+    public var header = 0.0
+    /// Height of the section's footer.
+    public var footer = 0.0
+    /// The cells, top to bottom.
+    public var rows: [ViewNode] = []
+
+    /// Makes a section.
+    public init(header: Double = 0, footer: Double = 0, rows: [ViewNode] = []) {
+      self.header = header
+      self.footer = footer
+      self.rows = rows
+    }
+  }
+
+  /// How sections are drawn; plain headers stick.
+  public var style: Style = .plain
+  /// Height of cells that give none.
+  public var rowHeight = 44.0
+  /// The table's header view.
+  public var header: Accessory?
+  /// The table's footer view.
+  public var footer: Accessory?
+  /// The sections, top to bottom.
+  public var sections: [Section] = []
+
+  /// Makes the defaults of a table.
+  public init() {}
+}
+
+/// What stacks have.
+public struct StackProperties: Hashable, Sendable {
+  /// The direction in which children follow each other.
+  public enum Axis: UInt8, Hashable, Sendable, CaseIterable { case vertical, horizontal }
+  /// How children share the axis; only `fill` is laid out.
+  public enum Distribution: UInt8, Hashable, Sendable, CaseIterable {
+    case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+  }
+  /// How children lie across the axis.
+  public enum Alignment: UInt8, Hashable, Sendable, CaseIterable {
+    case fill, leading, center, trailing
+  }
+
+  /// The direction.
+  public var axis: Axis = .vertical
+  /// Between visible children, in points.
+  public var spacing = 0.0
+  /// How children share the axis.
+  public var distribution: Distribution = .fill
+  /// How children lie across the axis.
+  public var alignment: Alignment = .fill
+  /// Around the children.
+  public var margins: EdgeInsets = .zero
+
+  /// Makes the defaults of a stack.
+  public init() {}
+}
+
+/// What text fields and text views have.
+public struct InputProperties: Hashable, Sendable {
+  /// The keyboard that the input asks for.
+  public enum KeyboardType: UInt8, Hashable, Sendable, CaseIterable {
+    case `default`, asciiCapable, numbersAndPunctuation, url, numberPad, phonePad, namePhonePad
+    case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
+
+    /// Whether the keyboard has digits alone and so no predictive bar.
+    public var isNumeric: Bool {
+      switch self {
+      case .numberPad, .decimalPad, .phonePad, .asciiCapableNumberPad: true
+      default: false
+      }
+    }
+  }
+  /// The word on the return key.
+  public enum ReturnKey: UInt8, Hashable, Sendable, CaseIterable {
+    case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall
+    case `continue`
+  }
+  /// What the field's delegate does on return.
+  public enum OnReturn: UInt8, Hashable, Sendable, CaseIterable { case resign, nothing, next }
+  /// A library's setting for one view: its own default, always or never.
+  public struct Avoidance: Hashable, Sendable {
+    /// The gap above the keyboard, in points; nil: the library's.
+    public var distance: Double?
+    /// Whether next and previous pass over the field.
+    public var skipInNavigation: Bool?
+    /// Whether touching outside ends editing.
+    public var touchOutside: Bool?
+    /// Whether the library avoids for this field.
+    public var enabled: Bool?
+    /// The toolbar's title for this field.
+    public var toolbarTitle: String?
+    /// Whether the toolbar shows no title for this field.
+    public var hidesToolbarTitle: Bool?
+
+    /// Makes settings that leave everything to the library.
+    public init() {}
+  }
+
+  /// The text at the start.
+  public var text = ""
+  /// Shown while the text is empty.
+  public var placeholder: String?
+  /// The word on the return key.
+  public var returnKey: ReturnKey = .default
+  /// The keyboard.
+  public var keyboardType: KeyboardType = .default
+  /// Whether the text is hidden; takes the predictive bar away.
+  public var secure = false
+  /// Whether the input can be edited.
+  public var enabled = true
+  /// Height of the app's accessory view above the keyboard, in points.
+  public var accessoryHeight = 0.0
+  /// Whether the accessory view is the app's own and not to be replaced.
+  public var hasForeignAccessoryView = false
+  /// Whether the predictive bar shows.
+  public var autocorrection = true
+  /// The delegate's answer to beginning.
+  public var shouldBeginEditing = true
+  /// The delegate's answer to the return key.
+  public var shouldReturn = true
+  /// The delegate's answer to clearing.
+  public var shouldClear = true
+  /// The delegate's answer to ending.
+  public var shouldEndEditing = true
+  /// The delegate's answer to changes of the text.
+  public var shouldChange = true
+  /// What the delegate does on return.
+  public var onReturn: OnReturn = .resign
+  /// A library's settings for this view.
+  public var avoidance = Avoidance()
+  /// A text view's insets around its text.
+  public var textInsets = EdgeInsets(8, 0, 8, 0)
+  /// A text view's height of a line, in points; nil: its text never exceeds its bounds.
+  public var lineHeight: Double?
+  /// A text view's number of lines; the caret is in the last one.
+  public var lines = 1
+  /// A text view's space beside each line.
+  public var lineFragmentPadding = 5.0
+
+  /// Makes the defaults of an input.
+  public init() {}
+}
