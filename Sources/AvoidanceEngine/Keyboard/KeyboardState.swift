@@ -1,0 +1,26 @@
+/// The keyboard at rest.
+public struct KeyboardState: Hashable, Sendable {
+  /// The last end frame, in screen coordinates; below the screen while hidden.
+  public internal(set) var frame: Rect
+  /// Whether it reaches into the screen.
+  public internal(set) var isVisible = false
+  /// How it stands on the screen.
+  public internal(set) var kind: KeyboardKind = .docked
+  /// The last will-notification of the case; nil before the first.
+  public internal(set) var lastWillNotification: KeyboardNotification?
+
+  /// The script's docked height, until the keyboard hides or the first responder changes.
+  var scriptHeight: Double?
+  /// The script's frame for a keyboard that is not docked.
+  var scriptFrame: Rect?
+  var allowsPredictiveBar = true
+  /// Whether UIKit has shown the keyboard in this case.
+  var hasShown = false
+
+  init(screen: Size) {
+    frame = Rect(0, screen.height, screen.width, 0)
+  }
+
+  /// The frame's height in points; 0 while hidden.
+  public var height: Double { isVisible ? frame.height : 0 }
+}

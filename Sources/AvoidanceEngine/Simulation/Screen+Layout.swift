@@ -1,0 +1,317 @@
+extension Screen {
+  // MARK: Start and turns
+
+  /// Lays the drawing out on its canvas, then brings it to the device.
+  mutating func layOutFromDrawing() {
+    updateSafeArea()
+    isDrawing = true
+    if form.views[0].drawnFrame == nil || form.views[0].parent >= 0 {
+      views[0].frame = Rect(origin: .zero, size: form.canvas)
+    }
+    layOutSubtree(0)
+    isDrawing = false
+    resize(0, to: startFrameOfRoot())
+    for position in scrolls.indices {
+      if form.scrolls[position].isTextView { fitTextView(form.scrolls[position].view) }
+      restAtStart(position)
+    }
+    placeOverlays()
+  }
+
+  /// The controller's area: the window, less the bars under which it does not reach; a sheet's frame.
+  private func controllerArea() -> Rect {
+    if let frame = form.controller.frame, form.controller.presentation != .fullScreen {
+      return frame.snapped
+    }
+    var area = Rect(origin: .zero, size: windowSize)
+    guard !form.controller.extendsUnderBars else { return area }
+    let bars = form.controller.barHeights(device: device, orientation: orientation)
+    if bars.top > 0 {
+      area.y = safeArea.top
+      area.height -= safeArea.top
+    }
+    if bars.bottom > 0 { area.height -= safeArea.bottom }
+    return area
+  }
+
+  /// The root's frame at the start: as drawn in a window of the canvas' size, else the controller's
+  /// area.
+  private func startFrameOfRoot() -> Rect {
+    guard let drawn = form.views[0].drawnFrame else { return controllerArea() }
+    let area = controllerArea()
+    return form.views[0].autoresizing.resize(drawn, from: form.canvas, to: area.size)
+  }
+
+  mutating func updateSafeArea() {
+    let bars = form.controller.barHeights(device: device, orientation: orientation)
+    safeArea = (device.metrics(orientation).safeArea + bars).snapped
+  }
+
+  /// Brings the form to a window of another size: views go from their present frames.
+  mutating func layOutWindow(_ size: Size, orientation newOrientation: Orientation) {
+    let before = controllerArea()
+    orientation = newOrientation
+    windowSize = size.snapped
+    updateSafeArea()
+    let after = controllerArea()
+    var frame = views[0].frame
+    if form.controller.frame != nil && form.controller.presentation != .fullScreen {
+      // A sheet stays as large as it is.
+      frame = views[0].frame
+    } else {
+      frame.origin = frame.origin + (after.origin - before.origin)
+      frame = form.views[0].autoresizing.resize(frame, from: before.size, to: after.size)
+    }
+    resize(0, to: frame)
+    for position in scrolls.indices { geometryDidChange(position, .system) }
+  }
+
+  private mutating func restAtStart(_ position: Int) {
+    if scrolls[position].fitsChildren { fitContentSize(position) }
+    scrolls[position].systemInset = systemInset(position)
+    guard form.scrolls[position].properties.contentOffset == nil else { return }
+    guard !form.scrolls[position].isTextView else { return }
+    let adjusted = scrolls[position].adjustedContentInset
+    scrolls[position].contentOffset = Point(-adjusted.left, -adjusted.top)
+  }
+
+  private mutating func placeOverlays() {
+    for view in form.views.indices {
+      guard let size = form.views[view].overlaySize, form.views[view].parent >= 0 else { continue }
+      let parent = form.views[view].parent
+      let origin = boundsOrigin(parent)
+      let room = views[parent].frame.size
+      let x = origin.x + room.width / 2 - size.width / 2
+      let y = origin.y + room.height / 2 - size.height / 2
+      views[view].frame = Rect(x, y, size.width, size.height).snapped
+    }
+  }
+
+  // MARK: Sizes
+
+  /// Lays tables and stacks out on the canvas, from the outside in.
+  private mutating func layOutSubtree(_ view: ViewIndex) {
+    layOutContent(of: view)
+    for child in form.subviews(of: view) { layOutSubtree(child) }
+  }
+
+  private mutating func layOutContent(of view: ViewIndex) {
+    let compiled = form.views[view]
+    if compiled.table >= 0 { layOutTable(compiled.table) }
+    if compiled.stack >= 0 { layOutStack(view) }
+  }
+
+  /// Gives a view a frame; a change of size reaches its subviews.
+  mutating func resize(_ view: ViewIndex, to frame: Rect) {
+    let old = views[view].frame
+    guard frame != old else { return }
+    views[view].frame = frame
+    guard frame.size != old.size else { return }
+    resizeSubviews(of: view, from: old.size, to: frame.size)
+  }
+
+  private mutating func resizeSubviews(of view: ViewIndex, from old: Size, to new: Size) {
+    let compiled = form.views[view]
+    if compiled.kind == .textView { fitTextView(view) }
+    if compiled.stack >= 0 {
+      layOutStack(view)
+      return
+    }
+    for child in form.subviews(of: view) where !isLaidOutByTable(child, in: compiled) {
+      if form.views[child].fillsScrollView {
+        layOutStack(child)
+      } else if form.views[child].overlaySize == nil {
+        resize(
+          child,
+          to: form.views[child].autoresizing.resize(views[child].frame, from: old, to: new)
+        )
+      }
+    }
+    if compiled.table >= 0 { layOutTable(compiled.table) }
+    if compiled.scroll >= 0 && scrolls[compiled.scroll].fitsChildren {
+      fitContentSize(compiled.scroll)
+    }
+  }
+
+  private func isLaidOutByTable(_ view: ViewIndex, in table: Form.View) -> Bool {
+    guard table.table >= 0 else { return false }
+    return form.views[view].kind == .cell || view == form.tables[table.table].headerView
+      || view == form.tables[table.table].footerView
+  }
+
+  /// Gives a view the frame that a table or stack computed for it.
+  private mutating func place(_ view: ViewIndex, _ frame: Rect) {
+    if isDrawing && form.views[view].drawnFrame == nil {
+      views[view].frame = frame
+    } else {
+      resize(view, to: frame)
+    }
+  }
+
+  /// A content size that is not given: the union of the children from the origin.
+  mutating func fitContentSize(_ position: Int) {
+    var width = 0.0
+    var height = 0.0
+    for child in form.subviews(of: form.scrolls[position].view)
+    where !views[child].isDetached && form.views[child].overlaySize == nil {
+      width = max(width, views[child].frame.maxX)
+      height = max(height, views[child].frame.maxY)
+    }
+    scrolls[position].contentSize = Size(width, height)
+  }
+
+  mutating func fitTextView(_ view: ViewIndex) {
+    let position = form.views[view].scroll
+    guard let properties = inputProperties(view) else { return }
+    var size = views[view].frame.size
+    if let lineHeight = properties.lineHeight {
+      let insets = properties.textInsets
+      let lines = Double(inputs[form.views[view].input].lines)
+      size.height = (insets.top + lines * lineHeight + insets.bottom).snapped
+    }
+    scrolls[position].contentSize = size
+  }
+
+  func inputProperties(_ view: ViewIndex) -> InputProperties? {
+    let input = form.views[view].input
+    return input >= 0 ? form.inputTable[input].properties : nil
+  }
+
+  // MARK: Tables
+
+  /// Rows from the top: header, per section header, rows, footer, then the table's footer.
+  mutating func layOutTable(_ table: Int) {
+    let view = form.tables[table].view
+    let width = views[view].frame.width
+    var y = 0.0
+    if form.tables[table].headerView >= 0 {
+      place(form.tables[table].headerView, Rect(0, 0, width, tables[table].headerHeight))
+    }
+    y += tables[table].headerHeight
+    for section in tables[table].sections.indices {
+      y += tables[table].sections[section].header
+      for row in tables[table].sections[section].rows {
+        let height = form.views[row].height ?? form.tables[table].rowHeight
+        let extent = views[row].extent >= 0 ? views[row].extent : height
+        place(row, Rect(0, y, width, extent))
+        y += extent
+      }
+      y += tables[table].sections[section].footer
+    }
+    if tables[table].footerView >= 0 {
+      place(tables[table].footerView, Rect(0, y, width, tables[table].footerHeight))
+    }
+    y += tables[table].footerHeight
+    scrolls[form.views[view].scroll].contentSize = Size(width, y)
+  }
+
+  // MARK: Stacks
+
+  /// Lays a stack's children out and gives it their sum; a nested stack's extent is its parent's.
+  mutating func layOutStack(_ view: ViewIndex) {
+    let compiled = form.views[view]
+    let isVertical = form.stacks[compiled.stack].properties.axis == .vertical
+    var frame = views[view].frame
+    if compiled.fillsScrollView {
+      let room = views[compiled.parent].frame.size
+      frame = isVertical ? Rect(0, 0, room.width, 0) : Rect(0, 0, 0, room.height)
+    }
+    let isNested = compiled.parent >= 0 && form.views[compiled.parent].stack >= 0
+    if !isNested {
+      let sum = stackSum(view)
+      if isVertical { frame.height = sum } else { frame.width = sum }
+    }
+    views[view].frame = frame
+    placeArrangedSubviews(of: view, isVertical: isVertical)
+  }
+
+  private mutating func placeArrangedSubviews(of view: ViewIndex, isVertical: Bool) {
+    let properties = form.stacks[form.views[view].stack].properties
+    let margins = properties.margins
+    let size = views[view].frame.size
+    var along = isVertical ? margins.top : margins.left
+    let start = isVertical ? margins.left : margins.top
+    let room = max(
+      0,
+      isVertical
+        ? size.width - margins.left - margins.right : size.height - margins.top - margins.bottom
+    )
+    for child in form.subviews(of: view) where !views[child].isHidden && !views[child].isDetached {
+      let extent = arrangedExtent(child, isVertical: isVertical)
+      var across = room
+      var offset = 0.0
+      if properties.alignment != .fill {
+        across = min(room, arrangedExtent(child, isVertical: !isVertical))
+        if properties.alignment == .center { offset = (room - across) / 2 }
+        if properties.alignment == .trailing { offset = room - across }
+      }
+      let position = start + offset
+      let frame =
+        isVertical ? Rect(position, along, across, extent) : Rect(along, position, extent, across)
+      let sizeBefore = views[child].frame.size
+      let isAssigned = isDrawing && form.views[child].drawnFrame == nil
+      place(child, frame.snapped)
+      // A change of size has laid the nested stack out already.
+      let isLaidOut = !isAssigned && views[child].frame.size != sizeBefore
+      if form.views[child].stack >= 0 && !isLaidOut {
+        placeArrangedSubviews(
+          of: child,
+          isVertical: form.stacks[form.views[child].stack].properties.axis == .vertical
+        )
+      }
+      along += extent + properties.spacing
+    }
+  }
+
+  /// A child's own extent: what the form gives, else its frame's, else a nested stack's sum, else 0.
+  private func arrangedExtent(_ view: ViewIndex, isVertical: Bool) -> Double {
+    let compiled = form.views[view]
+    if isVertical && views[view].extent >= 0 { return views[view].extent }
+    if let own = isVertical ? compiled.height : compiled.width { return own }
+    if let frame = compiled.drawnFrame { return isVertical ? frame.height : frame.width }
+    guard compiled.stack >= 0 else { return 0 }
+    let axis = form.stacks[compiled.stack].properties.axis
+    if (axis == .vertical) == isVertical { return stackSum(view) }
+    let margins = form.stacks[compiled.stack].properties.margins
+    var largest = 0.0
+    for child in form.subviews(of: view) where !views[child].isHidden && !views[child].isDetached {
+      largest = max(largest, arrangedExtent(child, isVertical: isVertical))
+    }
+    return largest + (isVertical ? margins.top + margins.bottom : margins.left + margins.right)
+  }
+
+  /// The extent along a stack's axis: visible children, spacing between them, margins around.
+  private func stackSum(_ view: ViewIndex) -> Double {
+    let stack = form.views[view].stack
+    let properties = form.stacks[stack].properties
+    let isVertical = properties.axis == .vertical
+    var sum = 0.0
+    var count = 0
+    for child in form.subviews(of: view) where !views[child].isHidden && !views[child].isDetached {
+      sum += arrangedExtent(child, isVertical: isVertical)
+      count += 1
+    }
+    if stacks[stack].spacerHeight >= 0 {
+      sum += isVertical ? stacks[stack].spacerHeight : 0
+      count += 1
+    }
+    let margins = properties.margins
+    let around = isVertical ? margins.top + margins.bottom : margins.left + margins.right
+    return (sum + Double(max(0, count - 1)) * properties.spacing + around).snapped
+  }
+
+  /// Lays a stack out again after one of its children changed, and what depends on its extent.
+  mutating func stackDidChange(_ view: ViewIndex, _ cause: Cause) {
+    var outermost = view
+    while form.views[outermost].parent >= 0, form.views[form.views[outermost].parent].stack >= 0 {
+      outermost = form.views[outermost].parent
+    }
+    layOutStack(outermost)
+    let parent = form.views[outermost].parent
+    guard parent >= 0, form.views[parent].scroll >= 0 else { return }
+    let position = form.views[parent].scroll
+    guard scrolls[position].fitsChildren else { return }
+    fitContentSize(position)
+    geometryDidChange(position, cause)
+  }
+}

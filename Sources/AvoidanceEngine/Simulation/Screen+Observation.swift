@@ -1,0 +1,162 @@
+extension Screen {
+  /// The y that bounds the free area from below for expectations and laws, in window coordinates:
+  /// the keyboard's top while it is docked or a hardware keyboard's accessory shows, else the
+  /// screen's bottom.
+  public var keyboardTop: Double {
+    keyboard.isVisible && keyboard.kind.boundsFreeArea ? keyboard.frame.minY : screenSize.height
+  }
+
+  /// The free area's vertical extent in window coordinates: below the bars, above the keyboard or,
+  /// while it is hidden or not docked, above the bottom safe line.
+  public var freeArea: (top: Double, bottom: Double) {
+    let lines = safeLines
+    guard keyboard.isVisible, keyboard.kind.boundsFreeArea else { return lines }
+    return (lines.top, keyboard.frame.minY)
+  }
+
+  /// The first responder's frame in window coordinates; nil without one.
+  public var focusFrame: Rect? { firstResponder >= 0 ? windowFrame(firstResponder) : nil }
+
+  /// The distance from the first responder's bottom edge to the keyboard's top; negative: covered.
+  public var focusClearance: Double? { focusFrame.map { keyboardTop - $0.maxY } }
+
+  /// How much of the first responder the keyboard covers, in points of height; 0 without one.
+  public var focusCovered: Double {
+    guard keyboard.isVisible, let frame = focusFrame else { return 0 }
+    return frame.intersection(keyboard.frame)?.height ?? 0
+  }
+
+  /// Whether the whole first responder lies between the bars and the keyboard, uncut by the scroll
+  /// views around it; false without one.
+  public var focusIsVisible: Bool { firstResponder >= 0 && isFullyVisible(firstResponder) }
+
+  /// Whether nothing cuts the view vertically.
+  public func isFullyVisible(_ view: ViewIndex) -> Bool {
+    guard !isHidden(view) else { return false }
+    let frame = windowFrame(view)
+    let (top, bottom) = visibleInterval(view)
+    return frame.minY >= top && frame.maxY <= bottom
+  }
+
+  /// The visible part of the view's height, 0 to 1.
+  public func visibleFraction(_ view: ViewIndex) -> Double {
+    guard !isHidden(view) else { return 0 }
+    let frame = windowFrame(view)
+    let (top, bottom) = visibleInterval(view)
+    guard frame.height > 0 else { return frame.minY >= top && frame.maxY <= bottom ? 1 : 0 }
+    return max(0, min(frame.maxY, bottom) - max(frame.minY, top)) / frame.height
+  }
+
+  /// What every scroll view around, the window, the bars and the keyboard leave visible.
+  private func visibleInterval(_ view: ViewIndex) -> (top: Double, bottom: Double) {
+    var (top, bottom) = freeArea
+    top = max(top, 0)
+    bottom = min(bottom, windowSize.height)
+    var scrollView = form.views[view].enclosingScrollView
+    while scrollView >= 0 {
+      let frame = windowFrame(scrollView)
+      top = max(top, frame.minY)
+      bottom = min(bottom, frame.maxY)
+      scrollView = form.views[scrollView].enclosingScrollView
+    }
+    return (top, bottom)
+  }
+
+  /// Whether the view could be edited: enabled, and neither it nor a view around it hidden, closed
+  /// to touches or out of the window.
+  public func canBecomeFirstResponder(_ view: ViewIndex) -> Bool {
+    let input = form.views[view].input
+    guard input >= 0, inputs[input].enabled else { return false }
+    var current = view
+    while current >= 0 {
+      let state = views[current]
+      if state.isHidden || !state.userInteraction || state.isDetached { return false }
+      current = form.views[current].parent
+    }
+    return true
+  }
+
+  /// Whether the input can be edited at all.
+  public func isEnabled(_ view: ViewIndex) -> Bool {
+    let input = form.views[view].input
+    return input >= 0 ? inputs[input].enabled : views[view].userInteraction
+  }
+
+  /// The input's return key.
+  public func returnKey(_ view: ViewIndex) -> InputProperties.ReturnKey {
+    let input = form.views[view].input
+    return input >= 0 ? inputs[input].returnKey : .default
+  }
+
+  /// The input's text.
+  public func text(_ view: ViewIndex) -> String {
+    let input = form.views[view].input
+    return input >= 0 ? text(piece: inputs[input].text) : ""
+  }
+
+  /// Whether the input has no text.
+  public func isTextEmpty(_ view: ViewIndex) -> Bool {
+    let input = form.views[view].input
+    return input < 0 || inputs[input].text == 0
+  }
+
+  func text(piece: Int) -> String {
+    var pieces: [Int] = []
+    var current = piece
+    while current > 0 {
+      pieces.append(textPieces[current].text)
+      current = textPieces[current].previous
+    }
+    return pieces.reversed().map { form.texts[$0] }.joined()
+  }
+
+  /// The caret's line of a text view in window coordinates: its last line; nil for other views and
+  /// where no height of a line is known.
+  public func caretFrame(_ view: ViewIndex) -> Rect? {
+    guard let rect = caretRect(view) else { return nil }
+    return convertToWindow(rect, from: view)
+  }
+
+  /// The caret's line in the text view's own content coordinates.
+  func caretRect(_ view: ViewIndex) -> Rect? {
+    guard form.views[view].kind == .textView, let properties = inputProperties(view),
+      let lineHeight = properties.lineHeight
+    else { return nil }
+    let insets = properties.textInsets
+    let line = Double(max(0, inputs[form.views[view].input].lines - 1))
+    let width = max(0, views[view].frame.width - insets.left - insets.right)
+    return Rect(insets.left, insets.top + line * lineHeight, width, lineHeight).snapped
+  }
+
+  /// The words of a log entry, as `textFieldShouldBeginEditing email`.
+  public func text(of entry: LogEntry) -> String {
+    var text = entry.kind.word
+    if entry.kind == .rotate {
+      text += " " + (Orientation(rawValue: UInt8(entry.detail)) ?? .portrait).name
+    } else if entry.kind.namesView {
+      text += " " + (form.name(of: entry.view) ?? "")
+    }
+    if entry.kind == .contentEdited {
+      text += " " + jsonEscaped(self.text(piece: entry.detail))
+    }
+    return text
+  }
+
+  private func jsonEscaped(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case let control where control.value < 0x20:
+        let digits = String(control.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

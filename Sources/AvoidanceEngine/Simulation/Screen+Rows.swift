@@ -1,0 +1,57 @@
+extension Screen {
+  /// The cell at a row of a table; both count from 0; nil where there is none.
+  public func row(_ row: Int, section: Int, of view: ViewIndex) -> ViewIndex? {
+    let table = form.views[view].table
+    guard table >= 0, tables[table].sections.indices.contains(section),
+      tables[table].sections[section].rows.indices.contains(row)
+    else { return nil }
+    return tables[table].sections[section].rows[row]
+  }
+
+  /// The number of rows of each section of a table; empty for other views.
+  public func rowCounts(of view: ViewIndex) -> [Int] {
+    let table = form.views[view].table
+    return table >= 0 ? tables[table].sections.map(\.rows.count) : []
+  }
+
+  /// Puts a group of rows that the script brings into a table; false where there is no such place.
+  ///
+  /// A group that is in the table already stays where it is.
+  mutating func insertRows(
+    group: Int,
+    in view: ViewIndex,
+    section: Int,
+    at index: Int
+  ) -> Bool {
+    let table = form.views[view].table
+    guard table >= 0, form.insertedGroups.indices.contains(group),
+      tables[table].sections.indices.contains(section),
+      index >= 0, index <= tables[table].sections[section].rows.count
+    else { return false }
+    let rows = form.insertedGroups[group].filter { views[$0].isDetached }
+    for row in rows { views[row].isDetached = false }
+    tables[table].sections[section].rows.insert(contentsOf: rows, at: index)
+    layOutTable(table)
+    geometryDidChange(form.views[view].scroll, .system)
+    return true
+  }
+
+  /// Takes rows out of a table; their views leave the window. False where there are none.
+  mutating func deleteRows(
+    of view: ViewIndex,
+    section: Int,
+    at index: Int,
+    count: Int
+  ) -> Bool {
+    let table = form.views[view].table
+    guard table >= 0, tables[table].sections.indices.contains(section), index >= 0, count >= 0,
+      index <= tables[table].sections[section].rows.count - count
+    else { return false }
+    let rows = tables[table].sections[section].rows[index..<(index + count)]
+    for row in rows { views[row].isDetached = true }
+    tables[table].sections[section].rows.removeSubrange(index..<(index + count))
+    layOutTable(table)
+    geometryDidChange(form.views[view].scroll, .system)
+    return true
+  }
+}

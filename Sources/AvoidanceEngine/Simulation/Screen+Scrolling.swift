@@ -1,0 +1,347 @@
+extension Screen {
+  // MARK: Reading
+
+  /// `contentOffset`: the content's point at the view's top left corner.
+  public func contentOffset(_ view: ViewIndex) -> Point { boundsOrigin(view) }
+
+  /// The app's own insets; zero for views that don't scroll.
+  public func contentInset(_ view: ViewIndex) -> EdgeInsets {
+    let position = form.views[view].scroll
+    return position >= 0 ? scrolls[position].contentInset : .zero
+  }
+
+  /// The app's insets and what the safe area adds.
+  public func adjustedContentInset(_ view: ViewIndex) -> EdgeInsets {
+    let position = form.views[view].scroll
+    return position >= 0 ? scrolls[position].adjustedContentInset : .zero
+  }
+
+  /// The indicators' insets.
+  public func scrollIndicatorInsets(_ view: ViewIndex) -> EdgeInsets {
+    let position = form.views[view].scroll
+    return position >= 0 ? scrolls[position].scrollIndicatorInsets : .zero
+  }
+
+  /// The content's size.
+  public func contentSize(_ view: ViewIndex) -> Size {
+    let position = form.views[view].scroll
+    return position >= 0 ? scrolls[position].contentSize : .zero
+  }
+
+  /// Whether the user can scroll the view.
+  public func isScrollEnabled(_ view: ViewIndex) -> Bool {
+    let position = form.views[view].scroll
+    return position >= 0 && scrolls[position].scrollEnabled
+  }
+
+  /// The offsets between which the view comes to rest: `min = −inset`, `max = content + inset −
+  /// bounds`, never below `min`.
+  public func offsetLimits(_ view: ViewIndex) -> (min: Point, max: Point) {
+    let position = form.views[view].scroll
+    guard position >= 0 else { return (.zero, .zero) }
+    let inset = scrolls[position].adjustedContentInset
+    let content = scrolls[position].contentSize
+    let bounds = views[view].frame.size
+    let least = Point(-inset.left, -inset.top)
+    let most = Point(
+      max(least.x, content.width + inset.right - bounds.width),
+      max(least.y, content.height + inset.bottom - bounds.height)
+    )
+    return (least, most)
+  }
+
+  /// The height of a table's footer view; 0 where it has none.
+  public func tableFooterHeight(_ view: ViewIndex) -> Double {
+    let table = form.views[view].table
+    return table >= 0 ? tables[table].footerHeight : 0
+  }
+
+  /// The height of the spacer that a strategy appended to a stack; nil where there is none.
+  public func spacerHeight(_ view: ViewIndex) -> Double? {
+    let stack = form.views[view].stack
+    guard stack >= 0, stacks[stack].spacerHeight >= 0 else { return nil }
+    return stacks[stack].spacerHeight
+  }
+
+  // MARK: UIKit's verbs
+
+  /// Sets the offset; no clamp.
+  mutating func setContentOffset(_ offset: Point, of view: ViewIndex, _ cause: Cause) {
+    let position = form.views[view].scroll
+    guard position >= 0 else { return }
+    writeOffset(offset.snapped, position, cause)
+  }
+
+  /// Sets the app's insets; the offset is clamped afterwards.
+  mutating func setContentInset(_ insets: EdgeInsets, of view: ViewIndex, _ cause: Cause) {
+    let position = form.views[view].scroll
+    guard position >= 0 else { return }
+    let old = scrolls[position].contentInset
+    let new = insets.snapped
+    guard old != new else { return }
+    scrolls[position].contentInset = new
+    record(view, .contentInset, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
+    geometryDidChange(position, cause.consequence)
+  }
+
+  /// Sets the indicators' insets; nothing moves.
+  mutating func setScrollIndicatorInsets(_ insets: EdgeInsets, of view: ViewIndex, _ cause: Cause) {
+    let position = form.views[view].scroll
+    guard position >= 0 else { return }
+    let old = scrolls[position].scrollIndicatorInsets
+    let new = insets.snapped
+    guard old != new else { return }
+    scrolls[position].scrollIndicatorInsets = new
+    let values = (from: Adjustment.Value(old), to: Adjustment.Value(new))
+    record(view, .scrollIndicatorInsets, from: values.from, to: values.to, cause)
+  }
+
+  /// Gives a table a footer view of this height, or none with 0; the content's size follows at once.
+  mutating func setTableFooter(height: Double, of view: ViewIndex, _ cause: Cause) {
+    let table = form.views[view].table
+    guard table >= 0 else { return }
+    let old = tables[table].footerHeight
+    let new = height.snapped
+    if tables[table].footerView >= 0 {
+      views[tables[table].footerView].isDetached = true
+      tables[table].footerView = -1
+    }
+    guard old != new else { return }
+    tables[table].footerHeight = new
+    let position = form.views[view].scroll
+    scrolls[position].contentSize.height += new - old
+    let values = (from: Adjustment.Value(old), to: Adjustment.Value(new))
+    record(view, .tableFooterViewHeight, from: values.from, to: values.to, cause)
+    geometryDidChange(position, cause.consequence)
+  }
+
+  /// Gives a stack's spacer a height and lays the stack out.
+  mutating func setSpacer(height: Double, of view: ViewIndex, _ cause: Cause) {
+    let stack = form.views[view].stack
+    guard stack >= 0 else { return }
+    let old = stacks[stack].spacerHeight
+    let new = height.snapped
+    guard old != new else { return }
+    stacks[stack].spacerHeight = new
+    let values = (from: Adjustment.Value(old), to: Adjustment.Value(new))
+    record(view, .spacerHeight, from: values.from, to: values.to, cause)
+    stackDidChange(view, cause.consequence)
+  }
+
+  /// Appends an arranged view of height 0 to a stack; no adjustment, the scroll view rests after it.
+  mutating func appendSpacer(to view: ViewIndex) {
+    guard form.views[view].stack >= 0 else { return }
+    stacks[form.views[view].stack].spacerHeight = 0
+    layOutStack(view)
+    let scrollView = form.views[view].enclosingScrollView
+    guard scrollView >= 0 else { return }
+    let position = form.views[scrollView].scroll
+    if scrolls[position].fitsChildren { fitContentSize(position) }
+    scrolls[position].systemInset = systemInset(position)
+    guard form.scrolls[position].properties.contentOffset == nil else { return }
+    let adjusted = scrolls[position].adjustedContentInset
+    scrolls[position].contentOffset = Point(-adjusted.left, -adjusted.top)
+  }
+
+  /// Scrolls a rectangle of the content visible with the least movement on each axis.
+  ///
+  /// `rect` is in content coordinates; only its part inside the content counts.
+  mutating func scrollRectToVisible(_ rect: Rect, of view: ViewIndex, _ cause: Cause) {
+    let position = form.views[view].scroll
+    guard position >= 0 else { return }
+    let content = scrolls[position].contentSize
+    guard let target = rect.intersection(Rect(0, 0, content.width, content.height)) else { return }
+    let inset = scrolls[position].adjustedContentInset
+    let bounds = views[view].frame.size
+    var offset = scrolls[position].contentOffset
+    let limits = offsetLimits(view)
+    let y = revealedOffset(
+      offset.y,
+      target: (target.minY, target.maxY),
+      insets: (inset.top, inset.bottom),
+      extent: bounds.height
+    )
+    if y != offset.y { offset.y = min(max(y, limits.min.y), limits.max.y) }
+    let x = revealedOffset(
+      offset.x,
+      target: (target.minX, target.maxX),
+      insets: (inset.left, inset.right),
+      extent: bounds.width
+    )
+    if x != offset.x { offset.x = min(max(x, limits.min.x), limits.max.x) }
+    writeOffset(offset.snapped, position, cause)
+  }
+
+  /// The offset on one axis that shows an interval of the content.
+  private func revealedOffset(
+    _ offset: Double,
+    target: (min: Double, max: Double),
+    insets: (start: Double, end: Double),
+    extent: Double
+  ) -> Double {
+    let least = offset + insets.start
+    let most = offset + extent - insets.end
+    if target.min >= least && target.max <= most { return offset }
+    let showsMin = target.min - insets.start
+    let showsMax = target.max - (extent - insets.end)
+    if target.max - target.min > most - least {
+      switch profile.oversizeRect {
+      case .minEdge: return showsMin
+      case .maxEdge: return showsMax
+      case .nearEdge:
+        return abs(showsMin - offset) <= abs(showsMax - offset) ? showsMin : showsMax
+      }
+    }
+    return target.min < least ? showsMin : showsMax
+  }
+
+  /// Scrolls a row of a table to a position, then clamps.
+  mutating func scrollToRow(
+    _ row: ViewIndex,
+    of table: ViewIndex,
+    position: ScrollPosition,
+    _ cause: Cause
+  ) {
+    let scroll = form.views[table].scroll
+    guard scroll >= 0 else { return }
+    let inset = scrolls[scroll].adjustedContentInset
+    let height = views[table].frame.height
+    let rect = views[row].frame
+    var offset = scrolls[scroll].contentOffset
+    switch position {
+    case .none:
+      let y = revealedOffset(
+        offset.y,
+        target: (rect.minY, rect.maxY),
+        insets: (inset.top, inset.bottom),
+        extent: height
+      )
+      guard y != offset.y else { return }
+      offset.y = y
+    case .top: offset.y = rect.minY - inset.top
+    case .middle:
+      offset.y = rect.minY + rect.height / 2 - inset.top - (height - inset.top - inset.bottom) / 2
+    case .bottom: offset.y = rect.maxY - (height - inset.bottom)
+    }
+    let limits = offsetLimits(table)
+    offset.y = min(max(offset.y, limits.min.y), limits.max.y)
+    writeOffset(offset.snapped, scroll, cause)
+  }
+
+  // MARK: Consequences
+
+  /// Follows a change of the insets, the content's size or the bounds: the system's part of the
+  /// insets, a view at rest at its top, the limits.
+  mutating func geometryDidChange(_ position: Int, _ cause: Cause) {
+    let old = scrolls[position].systemInset
+    let new = systemInset(position)
+    if new != old {
+      let top = scrolls[position].contentInset.top
+      scrolls[position].systemInset = new
+      let offset = scrolls[position].contentOffset
+      if new.top != old.top && offset.y == -(top + old.top) && !form.scrolls[position].isTextView {
+        writeOffset(Point(offset.x, -(top + new.top)), position, cause)
+      }
+    }
+    switch profile.clamp {
+    case .immediately: clampOffset(position, cause)
+    case .atLayout:
+      scrolls[position].awaitsClamp = true
+      awaitsClamps = true
+    case .never: break
+    }
+  }
+
+  /// Brings the offset back between its limits.
+  mutating func clampOffset(_ position: Int, _ cause: Cause) {
+    let limits = offsetLimits(form.scrolls[position].view)
+    let offset = scrolls[position].contentOffset
+    let clamped = Point(
+      min(max(offset.x, limits.min.x), limits.max.x),
+      min(max(offset.y, limits.min.y), limits.max.y)
+    )
+    writeOffset(clamped, position, cause)
+  }
+
+  /// What the safe area adds to a scroll view's insets.
+  func systemInset(_ position: Int) -> EdgeInsets {
+    let state = scrolls[position]
+    guard state.insetAdjustment != .never else { return .zero }
+    let view = form.scrolls[position].view
+    let safe = safeAreaInsets(view)
+    if state.insetAdjustment == .always || safe == .zero { return safe }
+    let properties = form.scrolls[position].properties
+    let bounds = views[view].frame.size
+    var vertical =
+      (state.contentSize.height > bounds.height || properties.alwaysBounceVertical)
+      && state.scrollEnabled
+    let horizontal =
+      (state.contentSize.width > bounds.width || properties.alwaysBounceHorizontal)
+      && state.scrollEnabled
+    if state.insetAdjustment == .automatic && form.scrolls[position].isContentScrollView {
+      vertical = true
+    }
+    return EdgeInsets(
+      vertical ? safe.top : 0,
+      horizontal ? safe.left : 0,
+      vertical ? safe.bottom : 0,
+      horizontal ? safe.right : 0
+    )
+  }
+
+  /// Writes an offset, records it, and lets scroll views inside follow their safe areas.
+  mutating func writeOffset(_ offset: Point, _ position: Int, _ cause: Cause) {
+    let old = scrolls[position].contentOffset
+    guard old != offset else { return }
+    scrolls[position].contentOffset = offset
+    let values = (from: Adjustment.Value(old), to: Adjustment.Value(offset))
+    record(form.scrolls[position].view, .contentOffset, from: values.from, to: values.to, cause)
+    guard form.scrolls[position].nestedAdjusts else { return }
+    for nested in (position + 1)..<form.scrolls[position].nestedEnd {
+      followSafeArea(nested, cause.consequence)
+    }
+  }
+
+  /// Follows a change of a scroll view's place in the window.
+  private mutating func followSafeArea(_ position: Int, _ cause: Cause) {
+    guard scrolls[position].systemInset != systemInset(position) else { return }
+    geometryDidChange(position, cause)
+  }
+
+  /// Lets every scroll view inside a view follow its geometry, after the view moved or grew.
+  mutating func geometryDidChange(inside view: ViewIndex, _ cause: Cause) {
+    for position in scrolls.indices where form.isInside(form.scrolls[position].view, view) {
+      geometryDidChange(position, cause)
+    }
+  }
+
+  private mutating func record(
+    _ view: ViewIndex,
+    _ property: Adjustment.Property,
+    from old: Adjustment.Value,
+    to new: Adjustment.Value,
+    _ cause: Cause
+  ) {
+    guard let by = cause.by else { return }
+    if property == .contentOffset {
+      pointsScrolled += length(new.a - old.a, new.b - old.b)
+    }
+    adjustments.append(
+      Adjustment(
+        view: view,
+        property: property,
+        from: old,
+        to: new,
+        duration: cause.duration,
+        curve: cause.curve,
+        by: by
+      )
+    )
+  }
+
+  private func length(_ x: Double, _ y: Double) -> Double {
+    if x == 0 { return abs(y) }
+    if y == 0 { return abs(x) }
+    return (x * x + y * y).squareRoot()
+  }
+}

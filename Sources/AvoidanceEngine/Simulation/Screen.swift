@@ -1,0 +1,125 @@
+/// A screen while a script runs: only what can change, over an immutable form.
+///
+/// Strategies change it through UIKit's verbs, each of which records an ``Adjustment``. A screen is a
+/// value: a copy can be tried out without touching the original.
+public struct Screen: Sendable {
+  /// The form on the screen.
+  public let form: Form
+  /// The device.
+  public let device: Device
+  /// The settings on which observers of UIKit disagree.
+  public internal(set) var profile: UIKitProfile
+  /// How the device is held.
+  public internal(set) var orientation: Orientation
+  /// The window's size; the screen's unless the script resized it. Its origin is `[0, 0]`.
+  public internal(set) var windowSize: Size
+  /// The keyboard.
+  public internal(set) var keyboard: KeyboardState
+  /// The view being edited; -1 for none.
+  public internal(set) var firstResponder: ViewIndex = -1
+  /// What UIKit and the strategy changed in the present step, in order.
+  public internal(set) var adjustments: [Adjustment] = []
+  /// The notifications and delegate calls of the present step, in order.
+  public internal(set) var log: [LogEntry] = []
+  /// The sum of the lengths of all changes of `contentOffset` and of the root's origin, in points.
+  public internal(set) var pointsScrolled = 0.0
+
+  var views: [ViewState]
+  var scrolls: [ScrollState]
+  var tables: [TableState]
+  var stacks: [StackState]
+  var inputs: [InputState]
+  /// All insertions of the case; the first one is the empty text.
+  var textPieces: [TextPiece]
+  /// The device's safe area grown by the controller's bars.
+  var safeArea: EdgeInsets
+  /// Whether some scroll view waits for the end of the step to be clamped.
+  var awaitsClamps = false
+  /// Whether the drawn form is being laid out: frames are assigned, not resized.
+  var isDrawing = false
+
+  /// The screen's size in the present orientation.
+  public var screenSize: Size { device.windowSize(orientation) }
+
+  /// Lays a form out on a device, at rest, with the keyboard hidden.
+  public init(form: Form, device: Device, orientation: Orientation, profile: UIKitProfile) {
+    self.form = form
+    self.device = device
+    self.profile = profile
+    self.orientation = orientation
+    windowSize = device.windowSize(orientation)
+    views = form.states
+    scrolls = form.scrolls.map { ScrollState($0.properties, fitsChildren: $0.fitsChildren) }
+    tables = form.tables.map {
+      TableState(
+        sections: $0.sections,
+        headerHeight: $0.headerHeight,
+        footerHeight: $0.footerHeight,
+        footerView: $0.footerView
+      )
+    }
+    stacks = Array(repeating: StackState(), count: form.stacks.count)
+    inputs = form.inputTable.map { InputState($0.properties) }
+    textPieces = [TextPiece(previous: 0, text: -1)]
+    for index in inputs.indices where form.inputTable[index].text >= 0 {
+      textPieces.append(TextPiece(previous: 0, text: form.inputTable[index].text))
+      inputs[index].text = textPieces.count - 1
+    }
+    safeArea = .zero
+    keyboard = KeyboardState(screen: device.windowSize(orientation))
+    keyboard.frame.height = device.metrics(orientation).keyboard
+    adjustments.reserveCapacity(16)
+    log.reserveCapacity(16)
+    layOutFromDrawing()
+  }
+
+  mutating func beginStep() {
+    adjustments.removeAll(keepingCapacity: true)
+    log.removeAll(keepingCapacity: true)
+  }
+
+  /// Brings what waits for the end of the step to rest.
+  mutating func endStep() {
+    guard awaitsClamps else { return }
+    awaitsClamps = false
+    for position in scrolls.indices where scrolls[position].awaitsClamp {
+      scrolls[position].awaitsClamp = false
+      clampOffset(position, .system)
+    }
+  }
+}
+
+/// Who changes something, and within which animation.
+struct Cause {
+  /// Who; nil for the script, whose changes are no adjustments.
+  var by: Adjustment.Author?
+  var duration = 0.0
+  var curve = 0
+
+  /// The app's own change by a script.
+  static let script = Cause(by: nil)
+  /// UIKit without animation.
+  static let system = Cause(by: .system)
+  /// UIKit's scrolling of the first responder.
+  static let reveal = Cause(by: .system, duration: 0.25, curve: 7)
+
+  /// UIKit's own consequence of a change: same animation.
+  var consequence: Cause { Cause(by: .system, duration: duration, curve: curve) }
+}
+
+extension ScrollState {
+  init(_ properties: ScrollProperties, fitsChildren: Bool) {
+    self.init(
+      contentOffset: properties.contentOffset?.snapped ?? .zero,
+      contentInset: properties.contentInset.snapped,
+      scrollIndicatorInsets: properties.scrollIndicatorInsets.snapped,
+      contentSize: properties.contentSize?.snapped ?? .zero,
+      systemInset: .zero,
+      scrollEnabled: properties.scrollEnabled,
+      insetAdjustment: properties.insetAdjustment,
+      keyboardDismissMode: properties.keyboardDismissMode,
+      fitsChildren: fitsChildren,
+      awaitsClamp: false
+    )
+  }
+}

@@ -1,0 +1,205 @@
+extension Simulator {
+  // MARK: Becoming first responder
+
+  /// Makes a view first responder, asking the delegates, with the keyboard's notifications.
+  mutating func focus(_ view: ViewIndex) {
+    guard view != screen.firstResponder, screen.canBecomeFirstResponder(view) else { return }
+    let input = screen.form.views[view].input
+    let isTextView = screen.form.inputTable[input].isTextView
+    log(isTextView ? .textViewShouldBeginEditing : .textFieldShouldBeginEditing, view)
+    guard screen.inputs[input].shouldBeginEditing else { return }
+    let old = screen.firstResponder
+    if old >= 0 {
+      guard asksToEnd(old) else { return }
+      log(.resignFirstResponder, old)
+      screen.firstResponder = -1
+      didEndEditing(old)
+    }
+    screen.firstResponder = view
+    screen.keyboard.scriptHeight = nil
+    log(.becomeFirstResponder, view)
+    revealFirstResponder()
+    let change = keyboardChangeForFocus()
+    if isTextView {
+      if let change { announce(change) }
+      didBeginEditing(view)
+      if let change { finish(change) }
+    } else if screen.profile.textFieldOrder == .didBeginFirst {
+      didBeginEditing(view)
+      if let change { post(change) }
+    } else {
+      if let change { post(change) }
+      didBeginEditing(view)
+    }
+  }
+
+  /// UIKit's scrolling of the first responder: a text field in the nearest scroll view around it, a
+  /// text view's caret inside the text view. It knows nothing of the keyboard.
+  mutating func revealFirstResponder() {
+    let field = screen.firstResponder
+    guard screen.profile.revealsFirstResponder, field >= 0 else { return }
+    if screen.form.views[field].kind == .textView {
+      guard let caret = screen.caretRect(field), screen.isScrollEnabled(field) else { return }
+      screen.scrollRectToVisible(caret, of: field, .reveal)
+      return
+    }
+    let scrollView = screen.form.views[field].enclosingScrollView
+    guard scrollView >= 0 else { return }
+    screen.scrollRectToVisible(screen.frame(field, in: scrollView), of: scrollView, .reveal)
+  }
+
+  private mutating func didBeginEditing(_ view: ViewIndex) {
+    let isTextView = screen.form.views[view].kind == .textView
+    log(isTextView ? .textViewDidBeginEditing : .textFieldDidBeginEditing, view)
+    log(isTextView ? .textViewTextDidBeginEditing : .textFieldTextDidBeginEditing, view)
+    strategy.didBeginEditing(view, on: &screen)
+  }
+
+  // MARK: Resigning
+
+  /// Ends editing as `resignFirstResponder` does; false where the delegate refuses.
+  @discardableResult
+  mutating func resign() -> Bool {
+    let field = screen.firstResponder
+    guard field >= 0, asksToEnd(field) else { return false }
+    endEditing(field)
+    return true
+  }
+
+  /// Ends editing without asking and posts the hide sequence in the profile's order.
+  mutating func endEditing(_ field: ViewIndex) {
+    log(.resignFirstResponder, field)
+    screen.firstResponder = -1
+    screen.keyboard.scriptHeight = nil
+    if screen.profile.endOrder == .didEndFirst {
+      didEndEditing(field)
+      postHide()
+    } else {
+      postHide()
+      didEndEditing(field)
+    }
+  }
+
+  /// The first responder's window or controller goes away: editing ends unasked.
+  mutating func leaveWindow() {
+    if screen.firstResponder >= 0 { endEditing(screen.firstResponder) }
+  }
+
+  private mutating func asksToEnd(_ view: ViewIndex) -> Bool {
+    let input = screen.form.views[view].input
+    let isTextView = screen.form.inputTable[input].isTextView
+    log(isTextView ? .textViewShouldEndEditing : .textFieldShouldEndEditing, view)
+    return screen.inputs[input].shouldEndEditing
+  }
+
+  private mutating func didEndEditing(_ view: ViewIndex) {
+    let isTextView = screen.form.views[view].kind == .textView
+    log(isTextView ? .textViewDidEndEditing : .textFieldDidEndEditing, view)
+    log(isTextView ? .textViewTextDidEndEditing : .textFieldTextDidEndEditing, view)
+    strategy.didEndEditing(view, on: &screen)
+  }
+
+  // MARK: Touches
+
+  mutating func tap(_ frame: Rect) { touch(Point(frame.midX, frame.midY)) }
+
+  /// A touch in the window: focuses the input that it hits; anything else is a touch outside.
+  mutating func touch(_ point: Point) {
+    let hit = screen.hitTest(point)
+    if hit >= 0, screen.form.views[hit].input >= 0 { focus(hit) }
+  }
+
+  /// The user's finger scrolls; the offset comes to rest within its limits.
+  mutating func drag(_ view: ViewIndex, by delta: Point) {
+    guard screen.isScrollEnabled(view) else { return }
+    let limits = screen.offsetLimits(view)
+    let wanted = screen.contentOffset(view) + delta
+    let offset = Point(
+      min(max(wanted.x, limits.min.x), limits.max.x),
+      min(max(wanted.y, limits.min.y), limits.max.y)
+    )
+    screen.setContentOffset(offset, of: view, .script)
+    switch screen.scrolls[screen.form.views[view].scroll].keyboardDismissMode {
+    case .none: break
+    case .onDrag: resign()
+    case .interactive:
+      let half = screen.keyboard.height / 2
+      if screen.keyboard.isVisible && delta.y < 0 && -delta.y >= half { resign() }
+    }
+  }
+
+  // MARK: Text
+
+  /// One insertion through the delegate; false where it refuses, or nothing is being edited.
+  @discardableResult
+  mutating func insert(_ text: Int) -> Bool {
+    let field = screen.firstResponder
+    guard field >= 0 else { return false }
+    let input = screen.form.views[field].input
+    let isTextView = screen.form.inputTable[input].isTextView
+    log(isTextView ? .textViewShouldChangeText : .textFieldShouldChangeCharacters, field)
+    guard screen.inputs[input].shouldChange else { return false }
+    screen.textPieces.append(TextPiece(previous: screen.inputs[input].text, text: text))
+    screen.inputs[input].text = screen.textPieces.count - 1
+    textDidChange(field)
+    return true
+  }
+
+  private mutating func textDidChange(_ field: ViewIndex) {
+    if screen.form.views[field].kind == .textView {
+      log(.textViewDidChange, field)
+      log(.textViewTextDidChange, field)
+    } else {
+      log(.textFieldTextDidChange, field)
+    }
+  }
+
+  /// The clear button of a text field.
+  mutating func clearText() {
+    let field = screen.firstResponder
+    guard field >= 0, screen.form.views[field].kind == .textField else { return }
+    let input = screen.form.views[field].input
+    log(.textFieldShouldClear, field)
+    guard screen.inputs[input].shouldClear else { return }
+    screen.inputs[input].text = 0
+    textDidChange(field)
+  }
+
+  /// The return key: the delegate's action in a text field, a newline in a text view.
+  mutating func pressReturn() {
+    let field = screen.firstResponder
+    guard field >= 0 else { return }
+    let input = screen.form.views[field].input
+    if screen.form.views[field].kind == .textView {
+      if insert(screen.form.newlineText) { addLine(to: field) }
+      return
+    }
+    log(.textFieldShouldReturn, field)
+    guard screen.inputs[input].shouldReturn else { return }
+    switch screen.inputs[input].onReturn {
+    case .nothing: break
+    case .resign: resign()
+    case .next:
+      let inputs = screen.form.inputs
+      guard let position = inputs.firstIndex(of: field) else { return }
+      for next in inputs[(position + 1)...] where screen.canBecomeFirstResponder(next) {
+        focus(next)
+        return
+      }
+      resign()
+    }
+  }
+
+  /// A newline makes a text view's content a line longer and keeps the caret visible.
+  private mutating func addLine(to field: ViewIndex) {
+    screen.inputs[screen.form.views[field].input].lines += 1
+    screen.fitTextView(field)
+    screen.geometryDidChange(screen.form.views[field].scroll, .system)
+    guard let caret = screen.caretRect(field), screen.isScrollEnabled(field) else { return }
+    screen.scrollRectToVisible(caret, of: field, .system)
+  }
+
+  mutating func log(_ kind: LogEntry.Kind, _ view: ViewIndex) {
+    screen.log.append(LogEntry(kind, view: view))
+  }
+}

@@ -1,0 +1,303 @@
+/// One change of the keyboard with the notifications that it posts.
+struct KeyboardTransition {
+  /// Which group is posted.
+  enum Group { case show, hide, changeFrame }
+
+  var group: Group
+  var begin: Rect
+  var end: Rect
+  var duration = 0.25
+  var curve = 7
+  /// Whether the group has the change-frame pair.
+  var postsChangeFrame = true
+  /// Whether the keyboard is on the screen afterwards.
+  var endsVisible: Bool
+}
+
+extension Simulator {
+  // MARK: Frames
+
+  /// Where the keyboard of the present kind stands for the first responder; nil: hidden.
+  private func wantedFrame() -> Rect? {
+    let keyboard = screen.keyboard
+    let size = screen.screenSize
+    let height = wantedHeight()
+    switch keyboard.kind {
+    case .docked:
+      return Rect(0, size.height - height, size.width, height)
+    case .hardware:
+      let field = screen.firstResponder
+      guard field >= 0 else { return nil }
+      let accessory = screen.inputs[screen.form.views[field].input].accessoryHeight
+      guard accessory > 0 else { return nil }
+      return Rect(0, size.height - accessory, size.width, height)
+    case .floating, .split, .undocked:
+      if let frame = keyboard.scriptFrame { return frame }
+      return keyboard.isVisible
+        ? keyboard.frame : Rect(0, size.height - height, size.width, height)
+    }
+  }
+
+  /// The docked keyboard's whole height, with predictive bar and accessory.
+  private func wantedHeight() -> Double {
+    if let height = screen.keyboard.scriptHeight { return height }
+    let metrics = screen.device.metrics(screen.orientation)
+    let field = screen.firstResponder
+    guard field >= 0 else { return metrics.keyboard }
+    let input = screen.inputs[screen.form.views[field].input]
+    let hasPredictiveBar =
+      screen.keyboard.allowsPredictiveBar && input.autocorrection && !input.secure
+      && !input.keyboardType.isNumeric
+    return metrics.keyboard + (hasPredictiveBar ? metrics.predictiveBar : 0)
+      + input.accessoryHeight
+  }
+
+  /// The same size at the screen's bottom.
+  private var hiddenFrame: Rect {
+    var frame = screen.keyboard.frame
+    frame.x = 0
+    frame.y = screen.screenSize.height
+    frame.width = screen.screenSize.width
+    return frame
+  }
+
+  /// The frame from which a show starts.
+  private func beginOfShow(to end: Rect) -> Rect {
+    if screen.keyboard.isVisible || screen.keyboard.hasShown { return screen.keyboard.frame }
+    if screen.profile.firstBegin == .zero { return .zero }
+    return Rect(end.x, screen.screenSize.height, end.width, end.height)
+  }
+
+  // MARK: Changes
+
+  /// What a new first responder does to the keyboard; nil where nothing is posted.
+  func keyboardChangeForFocus() -> KeyboardTransition? {
+    guard let end = wantedFrame() else {
+      return screen.keyboard.isVisible ? hideTransition() : nil
+    }
+    if screen.keyboard.isVisible && screen.keyboard.frame == end {
+      guard screen.profile.switchPosts == .willShow, screen.keyboard.kind.boundsFreeArea else {
+        return nil
+      }
+      return KeyboardTransition(
+        group: .show,
+        begin: end,
+        end: end,
+        postsChangeFrame: false,
+        endsVisible: true
+      )
+    }
+    return showTransition(to: end)
+  }
+
+  private func showTransition(to end: Rect) -> KeyboardTransition {
+    let isVisible = screen.keyboard.isVisible
+    return KeyboardTransition(
+      group: screen.keyboard.kind.boundsFreeArea ? .show : .changeFrame,
+      begin: beginOfShow(to: end),
+      end: end,
+      postsChangeFrame: isVisible || screen.profile.showFromHiddenPostsChangeFrame,
+      endsVisible: true
+    )
+  }
+
+  private func hideTransition() -> KeyboardTransition {
+    KeyboardTransition(
+      group: screen.keyboard.kind.boundsFreeArea ? .hide : .changeFrame,
+      begin: screen.keyboard.frame,
+      end: hiddenFrame,
+      postsChangeFrame: screen.profile.showFromHiddenPostsChangeFrame,
+      endsVisible: false
+    )
+  }
+
+  /// Posts the hide sequence where the keyboard is visible.
+  mutating func postHide() {
+    guard screen.keyboard.isVisible else { return }
+    post(hideTransition())
+  }
+
+  mutating func showKeyboard() {
+    guard !screen.keyboard.isVisible, let end = wantedFrame() else { return }
+    post(showTransition(to: end))
+  }
+
+  /// Hides the keyboard as the dismiss key does: editing ends where there is a first responder.
+  mutating func hideKeyboard() {
+    if screen.firstResponder >= 0 {
+      resign()
+    } else {
+      postHide()
+    }
+  }
+
+  /// Changes kind, height, frame or predictive bar; what a hidden keyboard is told it keeps.
+  mutating func changeKeyboard(_ change: KeyboardChange) {
+    let old = screen.keyboard
+    if let allows = change.predictiveBar { screen.keyboard.allowsPredictiveBar = allows }
+    if let height = change.height { screen.keyboard.scriptHeight = height.snapped }
+    if let kind = change.kind { screen.keyboard.kind = kind }
+    if let frame = change.frame { screen.keyboard.scriptFrame = frame.snapped }
+    guard old.isVisible else { return }
+    let isDocked = screen.keyboard.kind == .docked
+    if isDocked, let frame = change.frame { screen.keyboard.scriptHeight = frame.height.snapped }
+    var wanted = wantedFrame()
+    if isDocked, let frame = change.frame { wanted = frame.snapped }
+    guard var transition = transition(from: old, to: wanted) else { return }
+    if let begin = change.begin { transition.begin = begin.snapped }
+    if let duration = change.duration { transition.duration = duration }
+    if let curve = change.curve { transition.curve = curve }
+    post(transition)
+  }
+
+  /// What a change of a visible keyboard posts; nil for none.
+  private func transition(from old: KeyboardState, to wanted: Rect?) -> KeyboardTransition? {
+    let wasDocked = old.kind.boundsFreeArea
+    guard let end = wanted else {
+      var hide = hideTransition()
+      hide.group = wasDocked ? .hide : .changeFrame
+      return hide
+    }
+    let isDocked = screen.keyboard.kind.boundsFreeArea
+    guard end != old.frame || isDocked != wasDocked else { return nil }
+    var group = KeyboardTransition.Group.changeFrame
+    if isDocked { group = .show }
+    if wasDocked && !isDocked { group = .hide }
+    return KeyboardTransition(group: group, begin: old.frame, end: end, endsVisible: true)
+  }
+
+  /// Delivers one raw notification; nothing else follows.
+  mutating func post(_ post: KeyboardPost) {
+    let present = screen.keyboard.frame
+    let notification = KeyboardNotification(
+      name: post.name,
+      begin: post.begin?.snapped ?? present,
+      end: post.end?.snapped ?? present,
+      duration: post.duration,
+      curve: post.curve
+    )
+    screen.log.append(LogEntry(LogEntry.Kind(post.name)))
+    deliver(notification)
+    let size = screen.screenSize
+    let end = notification.end
+    screen.keyboard.frame = end
+    let isHide = post.name == .willHide || post.name == .didHide
+    screen.keyboard.isVisible = !isHide && end.intersects(Rect(0, 0, size.width, size.height))
+    guard screen.keyboard.isVisible else {
+      screen.keyboard.scriptHeight = nil
+      return
+    }
+    if end.maxY < size.height - 0.5 {
+      screen.keyboard.kind = .undocked
+      screen.keyboard.scriptFrame = end
+    } else if !screen.keyboard.kind.boundsFreeArea {
+      screen.keyboard.kind = .docked
+    }
+  }
+
+  // MARK: Posting
+
+  /// Posts a whole group and follows it.
+  mutating func post(_ transition: KeyboardTransition) {
+    announce(transition)
+    finish(transition)
+  }
+
+  /// Posts the will-notifications; afterwards UIKit reveals the first responder, unless it hides.
+  mutating func announce(_ transition: KeyboardTransition) {
+    if transition.postsChangeFrame || transition.group == .changeFrame {
+      post(.willChangeFrame, transition)
+    }
+    switch transition.group {
+    case .show: post(.willShow, transition)
+    case .hide: post(.willHide, transition)
+    case .changeFrame: break
+    }
+    if transition.group != .hide && transition.endsVisible { revealFirstResponder() }
+  }
+
+  /// Takes the change over and posts the did-notifications.
+  mutating func finish(_ transition: KeyboardTransition) {
+    screen.keyboard.frame = transition.end
+    screen.keyboard.isVisible = transition.endsVisible
+    if transition.endsVisible {
+      screen.keyboard.hasShown = true
+    } else {
+      screen.keyboard.scriptHeight = nil
+    }
+    if transition.postsChangeFrame || transition.group == .changeFrame {
+      post(.didChangeFrame, transition)
+    }
+    switch transition.group {
+    case .show: post(.didShow, transition)
+    case .hide: post(.didHide, transition)
+    case .changeFrame: break
+    }
+  }
+
+  private mutating func post(
+    _ name: KeyboardNotification.Name,
+    _ transition: KeyboardTransition
+  ) {
+    screen.log.append(LogEntry(LogEntry.Kind(name)))
+    deliver(
+      KeyboardNotification(
+        name: name,
+        begin: transition.begin,
+        end: transition.end,
+        duration: transition.duration,
+        curve: transition.curve
+      )
+    )
+  }
+
+  /// Delivers a notification: first to UIKit's own observers, then to the strategy.
+  mutating func deliver(_ notification: KeyboardNotification) {
+    if notification.name.isWill { screen.keyboard.lastWillNotification = notification }
+    systemTable.receive(notification, on: &screen)
+    strategy.receive(notification, on: &screen)
+  }
+
+  // MARK: The window
+
+  /// Turns the device; a visible keyboard hides before and shows after.
+  mutating func rotate(_ orientation: Orientation) {
+    guard orientation != screen.orientation else { return }
+    let wasVisible = screen.keyboard.isVisible
+    postHide()
+    screen.log.append(LogEntry(.rotate, detail: Int(orientation.rawValue)))
+    changeWindow(screen.device.windowSize(orientation), orientation, showsAgain: wasVisible)
+  }
+
+  /// Gives the window another size on the same screen.
+  mutating func resizeWindow(_ size: Size) {
+    guard size.snapped != screen.windowSize else { return }
+    let wasVisible = screen.keyboard.isVisible
+    postHide()
+    changeWindow(size, screen.orientation, showsAgain: wasVisible)
+  }
+
+  private mutating func changeWindow(
+    _ size: Size,
+    _ orientation: Orientation,
+    showsAgain: Bool
+  ) {
+    screen.layOutWindow(size, orientation: orientation)
+    screen.keyboard.frame = hiddenFrame
+    guard showsAgain, let end = wantedFrame() else { return }
+    post(showTransition(to: end))
+  }
+
+  /// The system fills text in: one insertion, then the keyboard goes and comes twice.
+  mutating func autofill(_ text: Int) {
+    guard insert(text), screen.keyboard.isVisible else { return }
+    postHide()
+    guard let end = wantedFrame() else { return }
+    var show = showTransition(to: end)
+    show.begin = Rect(end.x, screen.screenSize.height, end.width, end.height)
+    post(show)
+    show.begin = end
+    show.postsChangeFrame = true
+    post(show)
+  }
+}

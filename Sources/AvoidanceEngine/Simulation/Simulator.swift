@@ -1,0 +1,134 @@
+/// Why an event could not be carried out: an app that did this would have been ended by UIKit.
+public enum EventFault: Hashable, Sendable {
+  /// The table has no such row, counted from 0, at that moment.
+  case noSuchRow(table: ViewIndex, section: Int, row: Int)
+}
+
+/// Runs events on a screen: what UIKit does, and what the strategy does about it.
+///
+/// A simulator is a value and pure: the same form, device, strategy, profile and events give the same
+/// bits on every machine. Copies can be tried out without touching the original.
+public struct Simulator: Sendable {
+  /// The screen as it is now.
+  public internal(set) var screen: Screen
+  /// Frames at the start of the case, before the strategy's set-up.
+  let startFrames: [ViewState]
+  var strategy: ActiveStrategy
+  var systemTable: SystemTable
+  /// The measures over the case so far.
+  public internal(set) var metrics = Metrics()
+  /// Why the last event could not be carried out; nil where it could.
+  public private(set) var fault: EventFault?
+  /// Whether ``Metrics/coveredMilliseconds`` is measured; it costs time at each animated step.
+  public var samplesAnimations = false
+
+  /// What UIKit and the strategy changed in the last event, in order.
+  public var adjustments: [Adjustment] { screen.adjustments }
+  /// The notifications and delegate calls of the last event, in order.
+  public var log: [LogEntry] { screen.log }
+  /// The gap above the keyboard that the strategy keeps, in points; nil where it has none.
+  public var strategyGap: Double? { strategy.gap }
+
+  /// Lays a form out on a device and sets the strategy up.
+  public init(
+    form: Form,
+    device: Device,
+    orientation: Orientation,
+    strategy: StrategyDescription,
+    profile: UIKitProfile
+  ) {
+    let screen = Screen(form: form, device: device, orientation: orientation, profile: profile)
+    self.init(screen: screen, strategy: strategy)
+  }
+
+  /// Starts from a screen at rest, which other strategies may share, and sets the strategy up.
+  public init(screen: Screen, strategy description: StrategyDescription) {
+    self.screen = screen
+    startFrames = screen.views
+    strategy = ActiveStrategy(description, form: screen.form)
+    systemTable = SystemTable(form: screen.form)
+    strategy.setUp(on: &self.screen)
+  }
+
+  /// Whether a view's frame differs from the one at the start of the case, before the set-up.
+  public func isMoved(_ view: ViewIndex) -> Bool {
+    screen.views[view].frame != startFrames[view].frame
+  }
+
+  /// The words of a log entry, as `textFieldShouldBeginEditing email`.
+  public func logText(_ entry: LogEntry) -> String { screen.text(of: entry) }
+
+  /// Runs one event to the end of its step.
+  ///
+  /// - Parameters:
+  ///   - event: What happens; its views and texts are those of the screen's form.
+  ///   - then: Seconds until the next event; nil: when all animations are over.
+  public mutating func perform(_ event: Event, then: Double? = nil) {
+    screen.beginStep()
+    fault = nil
+    let before = samplesAnimations ? screen : nil
+    run(event)
+    screen.endStep()
+    metrics.observe(screen)
+    if let before { metrics.sample(from: before, to: screen, event: event, then: then) }
+  }
+
+  /// Delivers the last will-notification once more with begin = end, as UIKit does at times.
+  ///
+  /// ``adjustments`` are then those of the strategy's and UIKit's answer; nothing before the first
+  /// notification.
+  public mutating func redeliverLastWillNotification() {
+    screen.beginStep()
+    guard var notification = screen.keyboard.lastWillNotification else { return }
+    notification.begin = notification.end
+    deliver(notification)
+    screen.endStep()
+  }
+
+  private mutating func run(_ event: Event) {
+    switch event {
+    case .focus(let view): focus(view)
+    case .blur: resign()
+    case .tap(let view): tap(screen.windowFrame(view))
+    case .tapPoint(let point): touch(point)
+    case .type(let text): insert(text)
+    case .clear: clearText()
+    case .returnKey: pressReturn()
+    case .autofill(let text): autofill(text)
+    case .showKeyboard: showKeyboard()
+    case .hideKeyboard: hideKeyboard()
+    case .keyboard(let change): changeKeyboard(change)
+    case .post(let post): self.post(post)
+    case .rotate(let orientation): rotate(orientation)
+    case .resize(let size): resizeWindow(size)
+    case .scrollBy(let view, let delta):
+      screen.setContentOffset(screen.contentOffset(view) + delta, of: view, .script)
+    case .scrollTo(let view, let offset): screen.setContentOffset(offset, of: view, .script)
+    case .drag(let view, let delta): drag(view, by: delta)
+    case .scrollToRow(let table, let section, let row, let position):
+      if let cell = screen.row(row, section: section, of: table) {
+        screen.scrollToRow(cell, of: table, position: position, .script)
+      } else {
+        fault = .noSuchRow(table: table, section: section, row: row)
+      }
+    case .scrollRectToVisible(let view, let rect):
+      screen.scrollRectToVisible(rect, of: view, .script)
+    case .set(let changes):
+      for change in changes { set(change) }
+    case .insertRows(let table, let section, let index, let group):
+      if !screen.insertRows(group: group, in: table, section: section, at: index) {
+        fault = .noSuchRow(table: table, section: section, row: index)
+      }
+    case .deleteRows(let table, let section, let index, let count):
+      if !deleteRows(table, section: section, at: index, count: count) {
+        fault = .noSuchRow(table: table, section: section, row: index + max(0, count - 1))
+      }
+    case .configure(let changes):
+      for change in changes { strategy.configure(change) }
+    case .disappear: leaveWindow()
+    case .next, .previous, .done, .appear, .background, .foreground, .wait,
+      .detachReturnKeyHandler:
+      break
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// Avoidance code as a value: it hears what its source subscribes to and moves the screen with
+/// UIKit's verbs; it can reach nothing else.
+///
+/// A model is faithful, faults included: where its source measures the wrong rectangle, so does it.
+/// A strategy whose view does not exist in the form does nothing.
+protocol Strategy: Sendable {
+  /// Finds the model's views in a form; parameters have their defaults.
+  init(form: Form)
+  /// Takes a parameter, at the start or at run time; other models' parameters are ignored.
+  mutating func configure(_ change: ParameterChange)
+  /// Hears a keyboard notification.
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen)
+}

@@ -1,0 +1,373 @@
+/// A form compiled into flat arrays: what never changes while a script runs.
+///
+/// Views stand in pre-order, the root first; rows that a script inserts later follow behind, detached
+/// until then.
+public struct Form: Sendable {
+  /// A view without what can change.
+  public struct View: Sendable {
+    /// What the view is.
+    public var kind: ViewNode.Kind
+    /// The superview; -1 for the root.
+    public var parent: ViewIndex
+    /// The end of the view's subtree in pre-order, exclusive.
+    public var subtreeEnd: ViewIndex
+    /// The name that scripts use.
+    public var identifier: String?
+    /// The class's name.
+    public var className: String?
+    /// The app's number for the view.
+    public var tag: Int
+    /// What gives way when the superview changes its size.
+    public var autoresizing: Autoresizing
+    /// The frame as drawn; nil where layout gives it.
+    public var drawnFrame: Rect?
+    /// Extent along or across a stack, or a cell's height.
+    var height: Double?
+    /// Extent along or across a stack.
+    var width: Double?
+    /// The nearest scroll view around the view; -1 for none.
+    public internal(set) var enclosingScrollView: ViewIndex
+    /// The nearest cell around the view, or the view itself; -1 for none.
+    public internal(set) var enclosingCell: ViewIndex
+    /// Position in the arrays of scroll views, tables, stacks and inputs; -1 for none.
+    var scroll = -1
+    var table = -1
+    var stack = -1
+    var input = -1
+    /// Positions of the direct subviews in ``Form/children``.
+    var children = 0..<0
+    /// Whether a stack fills the content of the scroll view around it.
+    var fillsScrollView = false
+    /// Whether the view is an overlay that is placed once at the start.
+    var overlaySize: Size?
+  }
+
+  /// A scroll view, table, collection or text view.
+  struct Scroll: Sendable {
+    var view: ViewIndex
+    var properties: ScrollProperties
+    /// Whether the content's size follows the children.
+    var fitsChildren: Bool
+    /// Whether vertical safe areas always count: the first one of a controller with bars.
+    var isContentScrollView: Bool
+    /// The end of the scroll views inside this one, exclusive.
+    var nestedEnd: Int
+    /// Whether one of these adjusts its insets to the safe area.
+    var nestedAdjusts: Bool
+    var isTextView: Bool
+  }
+
+  struct Table: Sendable {
+    var view: ViewIndex
+    var rowHeight: Double
+    var style: TableProperties.Style
+    var headerHeight: Double
+    var footerHeight: Double
+    var headerView: ViewIndex
+    var footerView: ViewIndex
+    var sections: [TableState.Section]
+  }
+
+  struct Stack: Sendable {
+    var view: ViewIndex
+    var properties: StackProperties
+  }
+
+  struct Input: Sendable {
+    var view: ViewIndex
+    var isTextView: Bool
+    var properties: InputProperties
+    /// Index of the text at the start in ``Form/texts``; -1 for none.
+    var text: Int
+  }
+
+  /// Rows that a script inserts into a table.
+  public struct InsertedRows: Sendable {
+    /// The table's identifier.
+    public var table: String
+    /// The cells, top to bottom.
+    public var rows: [ViewNode]
+
+    /// Makes a group of rows.
+    public init(table: String, rows: [ViewNode]) {
+      self.table = table
+      self.rows = rows
+    }
+  }
+
+  /// All views.
+  public private(set) var views: [View] = []
+  /// Text fields and text views in pre-order.
+  public private(set) var inputs: [ViewIndex] = []
+  /// Scroll views, tables, collections and text views in pre-order.
+  public var scrollViews: [ViewIndex] { scrolls.map(\.view) }
+  /// Stacks in pre-order.
+  public var stackViews: [ViewIndex] { stacks.map(\.view) }
+  /// How the form was drawn, for the size and the controller around it.
+  public let canvas: Size
+  /// The controller around the form.
+  public let controller: ViewController
+  /// The number of views that are there from the start; inserted rows follow.
+  public private(set) var initialCount = 0
+
+  var children: [ViewIndex] = []
+  var scrolls: [Scroll] = []
+  var tables: [Table] = []
+  var stacks: [Stack] = []
+  var inputTable: [Input] = []
+  var states: [ViewState] = []
+  /// The first view of each row of each inserted group.
+  var insertedGroups: [[ViewIndex]] = []
+  /// The script's texts, then a newline, then the form's own.
+  var texts: [String]
+  let newlineText: Int
+  private var indexes: [String: ViewIndex] = [:]
+
+  /// Compiles a form together with what its script brings.
+  ///
+  /// - Parameters:
+  ///   - description: The form as it was drawn; identifiers are unique.
+  ///   - insertedRows: One group for each `insertRows` of the script, in its order.
+  ///   - scriptTexts: The texts to which the script's events refer by position.
+  public init(
+    _ description: FormDescription,
+    insertedRows: [InsertedRows] = [],
+    scriptTexts: [String] = []
+  ) {
+    canvas = description.canvas.snapped
+    controller = description.controller
+    texts = scriptTexts + ["\n"]
+    newlineText = scriptTexts.count
+    var root = description.view
+    root.autoresizing.formUnion([.flexibleWidth, .flexibleHeight])
+    add(root, parent: -1, scroll: -1, cell: -1)
+    initialCount = views.count
+    for group in insertedRows {
+      let table = indexes[group.table] ?? -1
+      let rows = group.rows.map { row in
+        let index = views.count
+        add(row, parent: table, scroll: table, cell: -1)
+        states[index].isDetached = true
+        return index
+      }
+      insertedGroups.append(rows)
+    }
+    inputs = inputTable.map(\.view)
+    markContentScrollView()
+    markNestedScrolls()
+  }
+
+  /// The view with this identifier; nil where the form has none.
+  public func index(of identifier: String) -> ViewIndex? { indexes[identifier] }
+
+  /// The name of a view in traces: its identifier; `root` for the root unless it is a scroll view
+  /// with an identifier; nil for other views without one.
+  public func name(of view: ViewIndex) -> String? {
+    guard view >= 0 else { return nil }
+    if view == 0 {
+      if views[0].scroll >= 0, let identifier = views[0].identifier { return identifier }
+      return "root"
+    }
+    return views[view].identifier
+  }
+
+  /// Whether the view is inside another one, or the same.
+  public func isInside(_ view: ViewIndex, _ ancestor: ViewIndex) -> Bool {
+    guard ancestor >= 0 else { return false }
+    return view >= ancestor && view < views[ancestor].subtreeEnd
+      || isInInsertedRow(view, of: ancestor)
+  }
+
+  private func isInInsertedRow(_ view: ViewIndex, of ancestor: ViewIndex) -> Bool {
+    guard view >= initialCount else { return false }
+    var current = view
+    while current >= 0 {
+      if current == ancestor { return true }
+      current = views[current].parent
+    }
+    return false
+  }
+
+  /// The direct subviews, backmost first; rows that a script inserts are not among them.
+  public func subviews(of view: ViewIndex) -> ArraySlice<ViewIndex> {
+    children[views[view].children]
+  }
+
+  @discardableResult
+  private mutating func add(
+    _ node: ViewNode,
+    parent: ViewIndex,
+    scroll: ViewIndex,
+    cell: ViewIndex
+  ) -> ViewIndex {
+    let index = views.count
+    var view = View(
+      kind: node.kind,
+      parent: parent,
+      subtreeEnd: index + 1,
+      identifier: node.identifier,
+      className: node.className,
+      tag: node.tag,
+      autoresizing: node.autoresizing,
+      drawnFrame: node.frame?.snapped,
+      height: node.height?.snapped,
+      width: node.width?.snapped,
+      enclosingScrollView: scroll,
+      enclosingCell: node.kind == .cell ? index : cell
+    )
+    view.overlaySize = node.kind == .overlay ? node.overlaySize?.snapped : nil
+    view.fillsScrollView =
+      node.kind == .stackView && node.frame == nil && parent >= 0
+      && views[parent].kind == .scrollView
+    views.append(view)
+    states.append(
+      ViewState(
+        frame: node.frame?.snapped ?? .zero,
+        alpha: node.alpha,
+        isHidden: node.isHidden,
+        userInteraction: node.userInteraction
+      )
+    )
+    if let identifier = node.identifier { indexes[identifier] = index }
+    addDetails(of: node, at: index)
+    let inner = addSubviews(of: node, at: index, scroll: views[index].scroll >= 0 ? index : scroll)
+    views[index].children = children.count..<(children.count + inner.count)
+    children.append(contentsOf: inner)
+    views[index].subtreeEnd = views.count
+    return index
+  }
+
+  private mutating func addDetails(of node: ViewNode, at index: ViewIndex) {
+    if let properties = node.scroll {
+      views[index].scroll = scrolls.count
+      scrolls.append(
+        Scroll(
+          view: index,
+          properties: properties,
+          fitsChildren: node.kind != .tableView && node.kind != .textView
+            && properties.contentSize == nil,
+          isContentScrollView: false,
+          nestedEnd: 0,
+          nestedAdjusts: false,
+          isTextView: node.kind == .textView
+        )
+      )
+    }
+    if let properties = node.stack {
+      views[index].stack = stacks.count
+      stacks.append(Stack(view: index, properties: properties))
+    }
+    if let properties = node.input, node.kind.isTextInput {
+      views[index].input = inputTable.count
+      var text = -1
+      if !properties.text.isEmpty {
+        text = texts.count
+        texts.append(properties.text)
+      }
+      inputTable.append(
+        Input(view: index, isTextView: node.kind == .textView, properties: properties, text: text)
+      )
+    }
+  }
+
+  private mutating func addSubviews(
+    of node: ViewNode,
+    at index: ViewIndex,
+    scroll: ViewIndex
+  ) -> [ViewIndex] {
+    let cell = views[index].enclosingCell
+    var inner: [ViewIndex] = []
+    if let table = node.table {
+      inner += addTable(table, at: index)
+    }
+    if node.kind == .searchBar {
+      inner.append(add(searchField(of: node), parent: index, scroll: scroll, cell: cell))
+    }
+    for child in node.children {
+      inner.append(add(child, parent: index, scroll: scroll, cell: cell))
+    }
+    return inner
+  }
+
+  private mutating func addTable(_ table: TableProperties, at index: ViewIndex) -> [ViewIndex] {
+    let position = tables.count
+    views[index].table = position
+    tables.append(
+      Table(
+        view: index,
+        rowHeight: table.rowHeight.snapped,
+        style: table.style,
+        headerHeight: 0,
+        footerHeight: 0,
+        headerView: -1,
+        footerView: -1,
+        sections: []
+      )
+    )
+    var inner: [ViewIndex] = []
+    if let header = table.header {
+      tables[position].headerHeight = height(of: header)
+      if case .view(let node) = header {
+        tables[position].headerView = add(node, parent: index, scroll: index, cell: -1)
+        inner.append(tables[position].headerView)
+      }
+    }
+    for section in table.sections {
+      let rows = section.rows.map { add($0, parent: index, scroll: index, cell: -1) }
+      inner += rows
+      tables[position].sections.append(
+        TableState.Section(
+          header: section.header.snapped,
+          footer: section.footer.snapped,
+          rows: rows
+        )
+      )
+    }
+    if let footer = table.footer {
+      tables[position].footerHeight = height(of: footer)
+      if case .view(let node) = footer {
+        tables[position].footerView = add(node, parent: index, scroll: index, cell: -1)
+        inner.append(tables[position].footerView)
+      }
+    }
+    return inner
+  }
+
+  private func height(of accessory: TableProperties.Accessory) -> Double {
+    switch accessory {
+    case .height(let height): height.snapped
+    case .view(let node): (node.frame?.height ?? node.height ?? 0).snapped
+    }
+  }
+
+  /// The text field inside a search bar: 8 pt from the sides, at most 36 pt high, in the middle.
+  private func searchField(of bar: ViewNode) -> ViewNode {
+    var field = ViewNode(.textField, bar.identifier.map { $0 + ".field" })
+    let size = bar.frame?.size ?? .zero
+    let height = max(0, min(36, size.height - 16))
+    field.frame = Rect(8, (size.height - height) / 2, max(0, size.width - 16), height)
+    field.autoresizing = .flexibleWidth
+    field.input = bar.input
+    return field
+  }
+
+  private mutating func markContentScrollView() {
+    guard controller.navigationBar != .none || controller.tabBar != .none else { return }
+    guard let first = scrolls.firstIndex(where: { !$0.isTextView }) else { return }
+    scrolls[first].isContentScrollView = true
+  }
+
+  private mutating func markNestedScrolls() {
+    for position in scrolls.indices {
+      let end = views[scrolls[position].view].subtreeEnd
+      var nested = position + 1
+      while nested < scrolls.count && scrolls[nested].view < end {
+        if scrolls[nested].properties.insetAdjustment != .never {
+          scrolls[position].nestedAdjusts = true
+        }
+        nested += 1
+      }
+      scrolls[position].nestedEnd = nested
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// What can change of a view.
+struct ViewState: Hashable, Sendable {
+  var frame: Rect
+  var alpha: Double
+  var isHidden: Bool
+  var userInteraction: Bool
+  /// Whether the view has left the window, or not yet come to it.
+  var isDetached = false
+  /// The height that the script gave a cell or a stack's child; negative: the form's.
+  var extent = -1.0
+}
+
+/// What can change of a scroll view.
+struct ScrollState: Hashable, Sendable {
+  var contentOffset: Point
+  var contentInset: EdgeInsets
+  var scrollIndicatorInsets: EdgeInsets
+  var contentSize: Size
+  /// What the safe area adds to `contentInset`.
+  var systemInset: EdgeInsets
+  var scrollEnabled: Bool
+  var insetAdjustment: ScrollProperties.InsetAdjustment
+  var keyboardDismissMode: ScrollProperties.KeyboardDismissMode
+  /// Whether the content's size follows the children.
+  var fitsChildren: Bool
+  /// Whether the offset waits for the end of the step to return to its limits.
+  var awaitsClamp: Bool
+
+  var adjustedContentInset: EdgeInsets { contentInset + systemInset }
+}
+
+/// What can change of a table.
+struct TableState: Hashable, Sendable {
+  /// Rows between a header and a footer.
+  struct Section: Hashable, Sendable {
+    var header: Double
+    var footer: Double
+    var rows: [ViewIndex]
+  }
+
+  var sections: [Section]
+  var headerHeight: Double
+  var footerHeight: Double
+  /// The footer's view while it is the form's own; -1 for none.
+  var footerView: ViewIndex
+}
+
+/// What can change of a stack.
+struct StackState: Hashable, Sendable {
+  /// Height of the spacer that a strategy appended; negative: there is none.
+  var spacerHeight = -1.0
+}
+
+/// What can change of a text field or text view.
+struct InputState: Hashable, Sendable {
+  /// The text's last piece in the pieces of the screen; 0 for the empty text.
+  var text = 0
+  var lines: Int
+  var enabled: Bool
+  var secure: Bool
+  var autocorrection: Bool
+  var keyboardType: InputProperties.KeyboardType
+  var returnKey: InputProperties.ReturnKey
+  var onReturn: InputProperties.OnReturn
+  var accessoryHeight: Double
+  var shouldBeginEditing: Bool
+  var shouldReturn: Bool
+  var shouldClear: Bool
+  var shouldEndEditing: Bool
+  var shouldChange: Bool
+
+  init(_ properties: InputProperties) {
+    lines = properties.lines
+    enabled = properties.enabled
+    secure = properties.secure
+    autocorrection = properties.autocorrection
+    keyboardType = properties.keyboardType
+    returnKey = properties.returnKey
+    onReturn = properties.onReturn
+    accessoryHeight = properties.accessoryHeight.snapped
+    shouldBeginEditing = properties.shouldBeginEditing
+    shouldReturn = properties.shouldReturn
+    shouldClear = properties.shouldClear
+    shouldEndEditing = properties.shouldEndEditing
+    shouldChange = properties.shouldChange
+  }
+}
+
+/// One insertion behind an earlier text: texts grow without building strings.
+struct TextPiece: Hashable, Sendable {
+  /// The piece before; 0 is the empty text.
+  var previous: Int
+  /// Index of the inserted text in the form's texts.
+  var text: Int
+}
