@@ -12,7 +12,12 @@ let package = Package(
   ],
   targets: [
     // The model of the screen: a pure function, standard library only.
-    .target(name: "AvoidanceEngine", swiftSettings: strict),
+    .target(
+      name: "AvoidanceEngine",
+      swiftSettings: strict,
+      // The standard library calls the C library's sqrt.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
+    ),
 
     // What people write, with a position for every node.
     .systemLibrary(
