@@ -62,6 +62,7 @@ public struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// - Parameters:
   ///   - kind: What the content defines.
   ///   - content: Canonical JSON in UTF-8, without the definition's name.
+  /// - Returns: The digest that a revision of this content is known by.
   public static func ofDefinition(kind: DefinitionKind, content: [UInt8]) -> Digest {
     DigestContext().digest(ofDefinition: kind, content: content)
   }

@@ -1,0 +1,79 @@
+public import Scenarios
+
+extension RegressionDatabase {
+  /// Returns the definitions with their newest content, by kind, in the order of their first
+  /// import.
+  ///
+  /// - Parameters:
+  ///   - kinds: What to read.
+  ///   - includingArchived: Whether to read what was taken out of the suite, too.
+  /// - Returns: The definitions.
+  public func currentDefinitions(
+    of kinds: [DefinitionKind] = DefinitionKind.allCases,
+    includingArchived: Bool = false
+  ) throws(DatabaseError) -> [StoredDefinition] {
+    var definitions: [StoredDefinition] = []
+    try connection.read { () throws(DatabaseError) in
+      for kind in kinds {
+        try connection.forEach(.currentDefinitions(kind), .integer(includingArchived ? 1 : 0)) {
+          (row) throws(DatabaseError) in
+          definitions.append(try StoredDefinition(kind: kind, row: row))
+        }
+      }
+    }
+    return definitions
+  }
+
+  /// Returns the definitions with the contents that are in force at a run.
+  ///
+  /// File and line are those of the newest import.
+  public func definitions(
+    inForceAt run: RunRecord,
+    of kinds: [DefinitionKind] = DefinitionKind.allCases
+  ) throws(DatabaseError) -> [StoredDefinition] {
+    var definitions: [StoredDefinition] = []
+    try connection.read { () throws(DatabaseError) in
+      for kind in kinds {
+        try connection.forEach(
+          .definitionsInForce(kind),
+          .integer(kind.code),
+          .integer(run.position)
+        ) { (row) throws(DatabaseError) in
+          definitions.append(try StoredDefinition(kind: kind, row: row))
+        }
+      }
+    }
+    return definitions
+  }
+
+  /// Returns the lines of scenarios' steps and subjects as of the newest import.
+  public func sourceLines(
+    ofScenarios names: [String]
+  ) throws(DatabaseError) -> [String: SourceLines] {
+    var lines: [String: SourceLines] = [:]
+    try connection.read { () throws(DatabaseError) in
+      for name in names {
+        let text = try connection.first(.linesOfScenario, .text(name)) {
+          (row) throws(DatabaseError) in
+          try row.optionalText(0)
+        }
+        if let text, let text { lines[name] = SourceLines(json: text) }
+      }
+    }
+    return lines
+  }
+}
+
+extension StoredDefinition {
+  init(kind: DefinitionKind, row: borrowing Row) throws(DatabaseError) {
+    self.init(
+      kind: kind,
+      name: try row.text(1),
+      content: try row.textBytes(3),
+      digest: try row.digest(2),
+      file: try row.optionalText(4),
+      line: try row.optionalInteger(5).map { Int($0) },
+      isArchived: !row.isNull(6)
+    )
+  }
+}

@@ -1,0 +1,210 @@
+import Scenarios
+
+/// The cases of a plan by their ids in this file.
+struct ResolvedPlan {
+  let id: Int64
+  /// The case of each plan index.
+  let caseIDs: [Int64]
+}
+
+// A plan is stored as its difference from that of a recent run: the chain of links is at most 16
+// long, and a plan that differs from all of them in more than half of its cases stands alone.
+extension RegressionDatabase {
+  static let longestChain = 16
+  private static let recentRuns: Int64 = 16
+  private static let candidates = 4
+
+  /// Finds a plan and its cases, or stores them.
+  func resolve(_ plan: RunPlan) throws(DatabaseError) -> ResolvedPlan {
+    let digest = plan.digest
+    let known = try connection.first(.planByDigest, .digest(digest)) {
+      (row) throws(DatabaseError) in
+      try row.integer(0)
+    }
+    let caseIDs = try resolveCases(of: plan)
+    if let known { return ResolvedPlan(id: known, caseIDs: caseIDs) }
+    let id = try storePlan(digest: digest, cases: CaseSet(caseIDs))
+    return ResolvedPlan(id: id, caseIDs: caseIDs)
+  }
+
+  /// Returns the set of a stored plan's cases.
+  func cases(ofPlan id: Int64) throws(DatabaseError) -> CaseSet {
+    var links: [Int64] = []
+    try connection.forEach(.planLinks, .integer(id)) { (row) throws(DatabaseError) in
+      links.append(try row.integer(0))
+    }
+    var cases = CaseSet()
+    for link in links {
+      try connection.forEach(.planCases, .integer(link)) { (row) throws(DatabaseError) in
+        if try row.integer(1) == 1 {
+          cases.insert(try row.integer(0))
+        } else {
+          cases.remove(try row.integer(0))
+        }
+      }
+    }
+    return cases
+  }
+
+  private func storePlan(digest: Digest, cases: CaseSet) throws(DatabaseError) -> Int64 {
+    let size = cases.count
+    let base = try nearestPlan(to: cases, size: size)
+    try connection.run(.insertPlan, .digest(digest), .integer(Int64(size)))
+    let id = connection.lastInsertedID
+    try connection.run(.insertPlanLink, .integer(id), .integer(0), .integer(id))
+    for (depth, link) in (base?.links ?? []).enumerated() {
+      try connection.run(.insertPlanLink, .integer(id), .integer(Int64(depth + 1)), .integer(link))
+    }
+    let difference = base.map { cases.symmetricDifference($0.cases) } ?? cases
+    let statement = try connection.cached(.insertPlanCase)
+    for caseID in difference.ids {
+      statement.bind(1, id)
+      statement.bind(2, caseID)
+      statement.bind(3, cases.contains(caseID) ? 1 : 0)
+      try statement.finish()
+    }
+    return id
+  }
+
+  private struct Base {
+    var cases: CaseSet
+    /// From the plan itself to the farthest.
+    var links: [Int64]
+  }
+
+  private func nearestPlan(to cases: CaseSet, size: Int) throws(DatabaseError) -> Base? {
+    var recent: [Int64] = []
+    try connection.forEach(.recentPlans, .integer(Self.recentRuns)) { (row) throws(DatabaseError) in
+      let plan = try row.integer(0)
+      if try row.integer(1) <= Self.longestChain, !recent.contains(plan) { recent.append(plan) }
+    }
+    var nearest: Base?
+    var smallest = size / 2 + 1
+    for plan in recent.prefix(Self.candidates) {
+      let candidate = try self.cases(ofPlan: plan)
+      let difference = candidate.symmetricDifference(cases).count
+      guard difference < smallest else { continue }
+      var links: [Int64] = []
+      try connection.forEach(.planLinks, .integer(plan)) { (row) throws(DatabaseError) in
+        links.append(try row.integer(0))
+      }
+      nearest = Base(cases: candidate, links: links.reversed())
+      smallest = difference
+      if difference <= size / 64 { break }
+    }
+    return nearest
+  }
+
+  // MARK: Cases
+
+  private func resolveCases(of plan: RunPlan) throws(DatabaseError) -> [Int64] {
+    let scenarios = try ids(of: plan.scenarios, kind: .scenario)
+    let strategies = try ids(of: plan.strategies, kind: .strategy)
+    let devices = try ids(of: plan.devices, kind: .device)
+    var caseIDs = [Int64](repeating: 0, count: plan.cases.count)
+    let known = try connection.first(.caseCount) { (row) throws(DatabaseError) in
+      Int(try row.integer(0))
+    }
+    if (known ?? 0) > 8 * plan.cases.count {
+      try look(upCasesOf: plan, scenarios, strategies, devices, into: &caseIDs)
+    } else if known != 0 {
+      try scanCases(of: plan, scenarios, strategies, devices, into: &caseIDs)
+    }
+    let insert = try connection.cached(.insertCase)
+    for (index, planned) in plan.cases.enumerated() where caseIDs[index] == 0 {
+      insert.bind(1, try id(scenarios[Int(planned.scenario)], .scenario, plan.name(at: index)))
+      insert.bind(2, try id(strategies[Int(planned.strategy)], .strategy, plan.name(at: index)))
+      insert.bind(3, try id(devices[Int(planned.device)], .device, plan.name(at: index)))
+      insert.bind(4, Int64(planned.orientation.rawValue))
+      try insert.finish()
+      caseIDs[index] = connection.lastInsertedID
+    }
+    return caseIDs
+  }
+
+  private func id(
+    _ id: Int64,
+    _ kind: DefinitionKind,
+    _ name: CaseName
+  ) throws(DatabaseError) -> Int64 {
+    guard id == 0 else { return id }
+    let unknown =
+      switch kind {
+      case .strategy: name.strategy
+      case .device: name.device
+      default: name.scenario
+      }
+    throw DatabaseError(.unknownName(kind, unknown), path: path)
+  }
+
+  /// Returns the id of each name, 0 for one that was never imported.
+  private func ids(
+    of names: [String],
+    kind: DefinitionKind
+  ) throws(DatabaseError) -> [Int64] {
+    var known: [String: Int64] = [:]
+    try connection.forEach(.names(kind)) { (row) throws(DatabaseError) in
+      known[try row.text(1)] = try row.integer(0)
+    }
+    return names.map { known[$0] ?? 0 }
+  }
+
+  private func look(
+    upCasesOf plan: RunPlan,
+    _ scenarios: [Int64],
+    _ strategies: [Int64],
+    _ devices: [Int64],
+    into caseIDs: inout [Int64]
+  ) throws(DatabaseError) {
+    let statement = try connection.cached(.caseOfNames)
+    for (index, planned) in plan.cases.enumerated() {
+      statement.bind(1, scenarios[Int(planned.scenario)])
+      statement.bind(2, strategies[Int(planned.strategy)])
+      statement.bind(3, devices[Int(planned.device)])
+      statement.bind(4, Int64(planned.orientation.rawValue))
+      if try statement.step() { caseIDs[index] = try Row(statement).integer(0) }
+      statement.reset()
+    }
+  }
+
+  private func scanCases(
+    of plan: RunPlan,
+    _ scenarios: [Int64],
+    _ strategies: [Int64],
+    _ devices: [Int64],
+    into caseIDs: inout [Int64]
+  ) throws(DatabaseError) {
+    var places: [UInt64: Int32] = [:]
+    places.reserveCapacity(plan.cases.count)
+    for (index, planned) in plan.cases.enumerated() {
+      let key = Self.key(
+        scenarios[Int(planned.scenario)],
+        strategies[Int(planned.strategy)],
+        devices[Int(planned.device)],
+        Int64(planned.orientation.rawValue)
+      )
+      places[key] = Int32(index)
+    }
+    let statement = try connection.cached(.cases)
+    defer { statement.reset() }
+    while try statement.step() {
+      let row = Row(statement)
+      let key = Self.key(
+        try row.integer(1),
+        try row.integer(2),
+        try row.integer(3),
+        try row.integer(4)
+      )
+      if let place = places[key] { caseIDs[Int(place)] = try row.integer(0) }
+    }
+  }
+
+  private static func key(
+    _ scenario: Int64,
+    _ strategy: Int64,
+    _ device: Int64,
+    _ orientation: Int64
+  ) -> UInt64 {
+    UInt64(scenario) << 32 | UInt64(strategy) << 17 | UInt64(device) << 2 | UInt64(orientation)
+  }
+}

@@ -1,0 +1,287 @@
+import Scenarios
+
+extension RegressionDatabase {
+  /// Begins a run: stores its plan and puts its definitions in force.
+  ///
+  /// Runs of this machine whose process is gone are marked as interrupted first. All of it is one
+  /// transaction.
+  ///
+  /// - Parameters:
+  ///   - header: What is known about the run.
+  ///   - plan: The cases; their scenarios, strategies and devices must have been imported.
+  ///   - wholePlan: The plan that the run is a shard of.
+  ///   - definitions: The contents that the run uses; each must have been imported.
+  /// - Returns: What the workers need to know.
+  public func beginRun(
+    _ header: RunHeader,
+    plan: RunPlan,
+    wholePlan: RunPlan? = nil,
+    definitions: [DefinitionReference]
+  ) throws(DatabaseError) -> RunRecording {
+    let state = try connection.write { () throws(DatabaseError) in
+      try markGoneRuns()
+      let resolved = try resolve(plan)
+      let whole = try wholePlan.map { (plan) throws(DatabaseError) in try resolve(plan).id }
+      var generator = SystemRandomNumberGenerator()
+      let uuid = RunIdentifier(milliseconds: header.startedAt, using: &generator)
+      let newest = try connection.first(.newestPosition) { (row) throws(DatabaseError) in
+        try row.optionalInteger(0)
+      }
+      let position = max(uuid.position, (newest ?? nil).map { $0 + 1 } ?? 0)
+      let number = try insertRun(
+        header,
+        uuid: uuid,
+        position: position,
+        plan: resolved,
+        wholePlanID: whole
+      )
+      try putInForce(definitions, at: position)
+      return try recordingState(number: number, uuid: uuid, position: position, plan: resolved)
+    }
+    recordings[state.recording.number] = state
+    return state.recording
+  }
+
+  /// Records a batch of outcomes and moves the run's mark, in one transaction.
+  ///
+  /// When the call returns, the batch is on the disk. Only cases whose outcome differs from the one
+  /// in force cost a row.
+  ///
+  /// - Parameters:
+  ///   - batch: Outcomes in the order of ``RunRecording/planIndex(at:)``, continuing the last batch.
+  ///   - run: The number of a run that this connection began.
+  public func record(_ batch: [CaseOutcome], inRun run: Int) throws(DatabaseError) {
+    guard let last = batch.last else { return }
+    guard var state = recordings[run] else {
+      throw DatabaseError(.unknownRun(run), path: path)
+    }
+    try connection.write { () throws(DatabaseError) in
+      let later = try LaterRuns(after: state.recording.position, in: self)
+      for outcome in batch {
+        try record(outcome, in: &state, later: later)
+      }
+      try moveMark(of: state, to: state.caseIDs[last.planIndex])
+    }
+    recordings[run] = state
+  }
+
+  /// Ends a run: it is complete when every case of its plan is recorded, else interrupted.
+  ///
+  /// - Parameters:
+  ///   - run: The number of a run that this connection began.
+  ///   - time: Now, in milliseconds since 1970.
+  ///   - wallMilliseconds: How long the run took.
+  /// - Returns: The run as it is recorded.
+  @discardableResult
+  public func finishRun(
+    _ run: Int,
+    at time: Int64,
+    wallMilliseconds: Int64
+  ) throws(DatabaseError) -> RunRecord {
+    guard let state = recordings[run] else {
+      throw DatabaseError(.unknownRun(run), path: path)
+    }
+    let isComplete = state.recorded == state.caseIDs.count
+    _ = try connection.write { () throws(DatabaseError) in
+      try connection.run(
+        .finishRun,
+        .text(isComplete ? "complete" : "interrupted"),
+        .integer(time),
+        .integer(wallMilliseconds),
+        .integer(Int64(run))
+      )
+    }
+    recordings[run] = nil
+    guard let record = try self.run(run) else {
+      throw DatabaseError(.unknownRun(run), path: path)
+    }
+    return record
+  }
+
+  // MARK: Beginning
+
+  private func markGoneRuns() throws(DatabaseError) {
+    var gone: [Int64] = []
+    try connection.forEach(.runningRuns) { (row) throws(DatabaseError) in
+      let process = ProcessIdentity(
+        host: try row.text(1),
+        processID: try row.integer(2),
+        started: try row.integer(3)
+      )
+      if process.isGone { gone.append(try row.integer(0)) }
+    }
+    for number in gone { try connection.run(.markInterrupted, .integer(number)) }
+  }
+
+  private func insertRun(
+    _ header: RunHeader,
+    uuid: RunIdentifier,
+    position: Int64,
+    plan: ResolvedPlan,
+    wholePlanID: Int64?
+  ) throws(DatabaseError) -> Int {
+    let process = ProcessIdentity.current
+    try connection.run(
+      .insertRun,
+      .blob(uuid.bytes),
+      .integer(position),
+      .integer(plan.id),
+      .integer(header.isFiltered ? 1 : 0),
+      .optional(header.label),
+      .optional(header.branch),
+      .optional(header.commit),
+      .optional(header.isDirty.map { $0 ? 1 : 0 }),
+      .text(header.engineVersion),
+      .text(header.toolVersion),
+      .text(header.today),
+      .text(process.host),
+      .integer(process.processID),
+      .integer(process.started),
+      .optional(header.shard.map { Int64($0.index) }),
+      .optional(header.shard.map { Int64($0.count) }),
+      .optional(wholePlanID),
+      .integer(header.startedAt),
+      .integer(Int64(plan.caseIDs.count))
+    )
+    return Int(connection.lastInsertedID)
+  }
+
+  /// Writes a span for each definition whose content differs from the one in force.
+  ///
+  /// A run begins at the newest position, so that there is no later run to protect.
+  private func putInForce(
+    _ definitions: [DefinitionReference],
+    at position: Int64
+  ) throws(DatabaseError) {
+    for kind in DefinitionKind.allCases {
+      let wanted = definitions.filter { $0.kind == kind }
+      guard !wanted.isEmpty else { continue }
+      var names: [String: Int64] = [:]
+      try connection.forEach(.names(kind)) { (row) throws(DatabaseError) in
+        names[try row.text(1)] = try row.integer(0)
+      }
+      var contents: [Digest: Int64] = [:]
+      try connection.forEach(.revisionDigests(kind)) { (row) throws(DatabaseError) in
+        contents[try row.digest(1)] = try row.integer(0)
+      }
+      var inForce: [Int64: Int64] = [:]
+      try connection.forEach(.spans, .integer(kind.code)) { (row) throws(DatabaseError) in
+        if try row.integer(1) <= position { inForce[try row.integer(0)] = try row.integer(2) }
+      }
+      for definition in wanted {
+        guard let name = names[definition.name] else {
+          throw DatabaseError(.unknownName(kind, definition.name), path: path)
+        }
+        guard let content = contents[definition.digest] else {
+          throw DatabaseError(.unknownContent(kind, definition.name), path: path)
+        }
+        guard inForce[name] != content else { continue }
+        inForce[name] = content
+        try connection.run(
+          .insertSpan,
+          .integer(kind.code),
+          .integer(name),
+          .integer(position),
+          .integer(content)
+        )
+      }
+    }
+  }
+
+  private func recordingState(
+    number: Int,
+    uuid: RunIdentifier,
+    position: Int64,
+    plan: ResolvedPlan
+  ) throws(DatabaseError) -> RecordingState {
+    var order: [Int32] = []
+    let ids = plan.caseIDs
+    if !zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) {
+      order = ids.indices.sorted { ids[$0] < ids[$1] }.map { Int32($0) }
+    }
+    let (inForce, digests) = try outcomesInForce(for: ids, at: position)
+    let recording = RunRecording(
+      number: number,
+      uuid: uuid,
+      position: position,
+      caseCount: ids.count,
+      order: order,
+      inForce: inForce,
+      digests: digests
+    )
+    return RecordingState(
+      recording: recording,
+      caseIDs: ids,
+      totals: RunTotals(planned: ids.count)
+    )
+  }
+
+  // MARK: Recording
+
+  private func record(
+    _ outcome: CaseOutcome,
+    in state: inout RecordingState,
+    later: LaterRuns
+  ) throws(DatabaseError) {
+    guard state.recorded < state.caseIDs.count,
+      state.recording.planIndex(at: state.recorded) == outcome.planIndex
+    else {
+      let expected =
+        state.recorded < state.caseIDs.count ? state.recording.planIndex(at: state.recorded) : -1
+      throw DatabaseError(.outOfOrder(expected: expected, found: outcome.planIndex), path: path)
+    }
+    state.recorded += 1
+    state.totals[outcome.verdict] += 1
+    guard state.recording.digestInForce(at: outcome.planIndex) != outcome.digest else { return }
+    let id: Int64
+    if let known = state.outcomeIDs[outcome.digest] {
+      id = known
+    } else {
+      id = try store(outcome)
+      state.outcomeIDs[outcome.digest] = id
+    }
+    try setOutcome(
+      id,
+      ofCase: state.caseIDs[outcome.planIndex],
+      at: state.recording.position,
+      later: later
+    )
+  }
+
+  private func store(_ outcome: CaseOutcome) throws(DatabaseError) -> Int64 {
+    if let content = outcome.content {
+      let added = try connection.run(
+        .insertOutcome,
+        .digest(outcome.digest),
+        .text(outcome.verdict.rawValue),
+        .optional(content.fingerprint),
+        .textBytes(content.body)
+      )
+      if added > 0 { return connection.lastInsertedID }
+    }
+    let known = try connection.first(.outcomeByDigest, .digest(outcome.digest)) {
+      (row) throws(DatabaseError) in
+      try row.integer(0)
+    }
+    guard let known else {
+      throw DatabaseError(.contentMissing(planIndex: outcome.planIndex), path: path)
+    }
+    return known
+  }
+
+  private func moveMark(of state: RecordingState, to mark: Int64) throws(DatabaseError) {
+    let totals = state.totals
+    try connection.run(
+      .recordBatch,
+      .integer(mark),
+      .integer(Int64(totals[.pass])),
+      .integer(Int64(totals[.fail])),
+      .integer(Int64(totals[.error])),
+      .integer(Int64(totals[.knownFailure])),
+      .integer(Int64(totals[.unexpectedPass])),
+      .integer(Int64(totals[.unjudged])),
+      .integer(Int64(totals[.skipped])),
+      .integer(Int64(state.recording.number))
+    )
+  }
+}

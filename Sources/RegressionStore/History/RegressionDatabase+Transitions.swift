@@ -1,0 +1,168 @@
+import Scenarios
+
+/// The runs after a position, in order: what a point write has to leave as it is.
+struct LaterRuns {
+  private var runs: [(position: Int64, cases: CaseSet)] = []
+
+  init(after position: Int64, in database: isolated RegressionDatabase) throws(DatabaseError) {
+    var later: [(position: Int64, plan: Int64, mark: Int64?)] = []
+    try database.connection.forEach(.laterRuns, .integer(position)) { (row) throws(DatabaseError) in
+      later.append((try row.integer(0), try row.integer(1), try row.optionalInteger(2)))
+    }
+    var plans: [Int64: CaseSet] = [:]
+    for run in later {
+      var cases = plans[run.plan] ?? CaseSet()
+      if plans[run.plan] == nil {
+        cases = try database.cases(ofPlan: run.plan)
+        plans[run.plan] = cases
+      }
+      runs.append((run.position, run.mark.map { cases.upTo($0) } ?? cases))
+    }
+  }
+
+  /// Returns the position of the next run that has, or may still get, a result of a case.
+  func next(holding caseID: Int64) -> Int64? {
+    runs.first { $0.cases.contains(caseID) }?.position
+  }
+}
+
+extension RegressionDatabase {
+  /// Sets the outcome of a case at one position and at no other.
+  ///
+  /// Where a later run relied on the outcome that was in force here, it gets a row of its own with
+  /// that outcome. The row goes to the next run *that holds the case* rather than to the very next
+  /// run: results are the same, and a row always stands at a run that has the result.
+  func setOutcome(
+    _ outcome: Int64,
+    ofCase caseID: Int64,
+    at position: Int64,
+    later: LaterRuns
+  ) throws(DatabaseError) {
+    let before = try transition(.transitionInForce, ofCase: caseID, at: position)
+    guard before?.outcome != outcome else { return }
+    // The row here, if there is one, is replaced: what counts is the one before it.
+    let predecessor =
+      before?.position == position
+      ? try transition(.transitionInForce, ofCase: caseID, at: position - 1) : before
+    if predecessor?.outcome == outcome {
+      try connection.run(.removeTransition, .integer(caseID), .integer(position))
+    } else {
+      try set(outcome, ofCase: caseID, at: position)
+    }
+    let next = try transition(.transitionAfter, ofCase: caseID, at: position)
+    let relying = later.next(holding: caseID)
+    if let before, let relying, relying < next?.position ?? .max {
+      try set(before.outcome, ofCase: caseID, at: relying)
+    } else if let next, next.outcome == outcome {
+      try connection.run(.removeTransition, .integer(caseID), .integer(next.position))
+    }
+  }
+
+  /// Returns for each case of a plan which outcome is in force at a position.
+  ///
+  /// - Parameters:
+  ///   - cases: The case of each plan index.
+  ///   - position: The run's.
+  /// - Returns: For each plan index the place of a digest plus 1, or 0 for none; the digests.
+  func outcomesInForce(
+    for cases: [Int64],
+    at position: Int64
+  ) throws(DatabaseError) -> (places: [UInt32], digests: [Digest]) {
+    let all = try connection.first(.caseCount) { (row) throws(DatabaseError) in
+      try row.integer(0)
+    }
+    if (all ?? 0) > 8 * Int64(cases.count) {
+      return try outcomesLookedUp(for: cases, at: position)
+    }
+    let outcomes = try outcomesScanned(greatestCase: all ?? 0, upTo: position)
+    let (places, digests) = try allDigests()
+    return (
+      cases.map { caseID in
+        let outcome = outcomes[Int(caseID)]
+        return outcome == 0 ? 0 : places[Int(outcome)]
+      }, digests
+    )
+  }
+
+  private func outcomesLookedUp(
+    for cases: [Int64],
+    at position: Int64
+  ) throws(DatabaseError) -> (places: [UInt32], digests: [Digest]) {
+    var digests: [Digest] = []
+    var places = [UInt32](repeating: 0, count: cases.count)
+    for (index, caseID) in cases.enumerated() {
+      let inForce = try transition(.transitionInForce, ofCase: caseID, at: position)
+      guard let inForce else { continue }
+      let digest = try connection.first(.outcomeHeads, .integer(inForce.outcome)) {
+        (row) throws(DatabaseError) in
+        try row.digest(0)
+      }
+      guard let digest else { continue }
+      digests.append(digest)
+      places[index] = UInt32(digests.count)
+    }
+    return (places, digests)
+  }
+
+  /// Returns the outcome in force by case id, reading all transitions in one go.
+  func outcomesScanned(
+    greatestCase: Int64,
+    upTo position: Int64
+  ) throws(DatabaseError) -> [Int64] {
+    var outcomes = [Int64](repeating: 0, count: Int(greatestCase) + 1)
+    let statement = try connection.cached(.transitions)
+    statement.bind(1, position)
+    defer { statement.reset() }
+    while try statement.step() {
+      let row = Row(statement)
+      outcomes[Int(try row.integer(0))] = try row.integer(2)
+    }
+    return outcomes
+  }
+
+  /// Returns all outcomes' digests, and for each outcome's id its digest's place plus 1.
+  private func allDigests() throws(DatabaseError) -> (places: [UInt32], digests: [Digest]) {
+    var digests: [Digest] = []
+    var places: [UInt32] = []
+    let statement = try connection.cached(.outcomeDigests)
+    defer { statement.reset() }
+    while try statement.step() {
+      let row = Row(statement)
+      let id = Int(try row.integer(0))
+      digests.append(try row.digest(1))
+      if id >= places.count {
+        places.append(
+          contentsOf: repeatElement(0, count: max(id + 1, 2 * places.count) - places.count)
+        )
+      }
+      places[id] = UInt32(digests.count)
+    }
+    return (places, digests)
+  }
+
+  private func set(
+    _ outcome: Int64,
+    ofCase caseID: Int64,
+    at position: Int64
+  ) throws(DatabaseError) {
+    let statement = try connection.cached(.setTransition)
+    statement.bind(1, caseID)
+    statement.bind(2, position)
+    statement.bind(3, outcome)
+    try statement.finish()
+  }
+
+  func transition(
+    _ sql: SQL,
+    ofCase caseID: Int64,
+    at position: Int64
+  ) throws(DatabaseError) -> (position: Int64, outcome: Int64)? {
+    let statement = try connection.cached(sql)
+    statement.bind(1, caseID)
+    statement.bind(2, position)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    let row = Row(statement)
+    return (try row.integer(0), try row.integer(1))
+  }
+}

@@ -1,0 +1,172 @@
+public import Scenarios
+
+/// How a device is held.
+public enum CaseOrientation: UInt8, Hashable, Sendable, CaseIterable {
+  /// Upright.
+  case portrait = 0
+  /// Upside down.
+  case portraitUpsideDown = 1
+  /// Turned to the left.
+  case landscapeLeft = 2
+  /// Turned to the right.
+  case landscapeRight = 3
+
+  /// The word of the scenario format, as in `landscapeLeft`.
+  public var name: String {
+    switch self {
+    case .portrait: "portrait"
+    case .portraitUpsideDown: "portraitUpsideDown"
+    case .landscapeLeft: "landscapeLeft"
+    case .landscapeRight: "landscapeRight"
+    }
+  }
+}
+
+/// The names that a case consists of.
+public struct CaseName: Hashable, Sendable, CustomStringConvertible {
+  /// The scenario.
+  public var scenario: String
+  /// The strategy.
+  public var strategy: String
+  /// The device.
+  public var device: String
+  /// How the device is held.
+  public var orientation: CaseOrientation
+
+  /// Takes the names of a case.
+  public init(
+    scenario: String,
+    strategy: String,
+    device: String,
+    orientation: CaseOrientation = .portrait
+  ) {
+    self.scenario = scenario
+    self.strategy = strategy
+    self.device = device
+    self.orientation = orientation
+  }
+
+  /// The case key, as in `table/last-row [inset-scroll, iPhone 8, landscapeLeft]`.
+  public var description: String {
+    let turned = orientation == .portrait ? "" : ", \(orientation.name)"
+    return "\(scenario) [\(strategy), \(device)\(turned)]"
+  }
+}
+
+/// One case of a plan, by indices into the plan's lists of names.
+public struct PlannedCase: Hashable, Sendable {
+  /// Index into ``RunPlan/scenarios``.
+  public var scenario: UInt32
+  /// Index into ``RunPlan/strategies``.
+  public var strategy: UInt16
+  /// Index into ``RunPlan/devices``.
+  public var device: UInt16
+  /// How the device is held.
+  public var orientation: CaseOrientation
+
+  /// Takes the indices of a case.
+  public init(
+    scenario: UInt32,
+    strategy: UInt16,
+    device: UInt16,
+    orientation: CaseOrientation = .portrait
+  ) {
+    self.scenario = scenario
+    self.strategy = strategy
+    self.device = device
+    self.orientation = orientation
+  }
+}
+
+/// The exact set of cases of a run: names once, cases as indices, so that a million fit into 12 MB.
+public struct RunPlan: Sendable {
+  /// The scenarios' names, each once; not all need be used.
+  public var scenarios: [String]
+  /// The strategies' names, each once.
+  public var strategies: [String]
+  /// The devices' names, each once.
+  public var devices: [String]
+  /// The cases, each once, in the order of the runner. A case's place is its plan index.
+  public var cases: [PlannedCase]
+
+  /// Takes a plan.
+  ///
+  /// - Precondition: There are less than 16,384 strategies and devices.
+  public init(
+    scenarios: [String],
+    strategies: [String],
+    devices: [String],
+    cases: [PlannedCase]
+  ) {
+    precondition(strategies.count < 1 << 14, "\(strategies.count) strategies in a plan")
+    precondition(devices.count < 1 << 14, "\(devices.count) devices in a plan")
+    self.scenarios = scenarios
+    self.strategies = strategies
+    self.devices = devices
+    self.cases = cases
+  }
+
+  /// Returns the names of a case.
+  public func name(at index: Int) -> CaseName {
+    let planned = cases[index]
+    return CaseName(
+      scenario: scenarios[Int(planned.scenario)],
+      strategy: strategies[Int(planned.strategy)],
+      device: devices[Int(planned.device)],
+      orientation: planned.orientation
+    )
+  }
+
+  /// The identity of the set: the same for the same names, in whatever order and lists.
+  ///
+  /// - Precondition: No case comes twice.
+  /// - Complexity: O(n log n), close to O(n) where the cases come in the order of the names.
+  public var digest: Digest {
+    let context = DigestContext()
+    context.update("headroom 1 plan\n")
+    var used = (
+      [Bool](repeating: false, count: scenarios.count),
+      [Bool](repeating: false, count: strategies.count),
+      [Bool](repeating: false, count: devices.count)
+    )
+    for planned in cases {
+      used.0[Int(planned.scenario)] = true
+      used.1[Int(planned.strategy)] = true
+      used.2[Int(planned.device)] = true
+    }
+    let scenarioRanks = Self.ranks(of: scenarios, used: used.0, into: context)
+    let strategyRanks = Self.ranks(of: strategies, used: used.1, into: context)
+    let deviceRanks = Self.ranks(of: devices, used: used.2, into: context)
+    var keys = cases.map { planned in
+      scenarioRanks[Int(planned.scenario)] << 32 | strategyRanks[Int(planned.strategy)] << 16
+        | deviceRanks[Int(planned.device)] << 2 | UInt64(planned.orientation.rawValue)
+    }
+    keys.sort()
+    for index in keys.indices.dropFirst() {
+      precondition(keys[index] != keys[index - 1], "a plan holds a case twice")
+    }
+    context.update(UInt64(keys.count))
+    for index in keys.indices { keys[index] = keys[index].littleEndian }
+    keys.withUnsafeBytes { context.update($0) }
+    return context.finish()
+  }
+
+  /// Numbers the used names in the order of their bytes, and adds them to the digest.
+  private static func ranks(
+    of names: [String],
+    used: [Bool],
+    into context: DigestContext
+  ) -> [UInt64] {
+    var ranks = [UInt64](repeating: 0, count: names.count)
+    let sorted = names.indices.filter { used[$0] }.sorted {
+      names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8)
+    }
+    context.update(UInt64(sorted.count))
+    for (rank, index) in sorted.enumerated() {
+      ranks[index] = UInt64(rank)
+      context.update(UInt64(names[index].utf8.count))
+      context.update(names[index])
+    }
+    return ranks
+  }
+}

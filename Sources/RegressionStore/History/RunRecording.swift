@@ -1,0 +1,101 @@
+public import Scenarios
+
+/// A run that has begun: what its workers need to know to record it.
+public struct RunRecording: Sendable {
+  /// The run's number.
+  public let number: Int
+  /// The run's identity everywhere.
+  public let uuid: RunIdentifier
+  /// The run's place in the order of history.
+  public let position: Int64
+  /// How many cases the plan holds.
+  public let caseCount: Int
+
+  // Empty when the cases are recorded in the order of the plan.
+  private let order: [Int32]
+  // Per plan index the place of a digest in `digests` plus 1, or 0.
+  private let inForce: [UInt32]
+  private let digests: [Digest]
+
+  init(
+    number: Int,
+    uuid: RunIdentifier,
+    position: Int64,
+    caseCount: Int,
+    order: [Int32],
+    inForce: [UInt32],
+    digests: [Digest]
+  ) {
+    self.number = number
+    self.uuid = uuid
+    self.position = position
+    self.caseCount = caseCount
+    self.order = order
+    self.inForce = inForce
+    self.digests = digests
+  }
+
+  /// Returns the plan index of the case that is recorded at a place.
+  ///
+  /// Cases are recorded in the order in which this file first saw them, which is the plan's own
+  /// order except where cases were added in its middle later.
+  ///
+  /// - Parameter place: 0 for the first case to be recorded.
+  public func planIndex(at place: Int) -> Int { order.isEmpty ? place : Int(order[place]) }
+
+  /// Whether cases are recorded in the order of the plan.
+  public var isInPlanOrder: Bool { order.isEmpty }
+
+  /// Returns the digest of the outcome that is in force for a case: an outcome with the same digest
+  /// need not bring its content.
+  public func digestInForce(at planIndex: Int) -> Digest? {
+    let place = inForce[planIndex]
+    return place == 0 ? nil : digests[Int(place) - 1]
+  }
+}
+
+/// The outcome of one case on its way into the database.
+public struct CaseOutcome: Sendable {
+  /// What makes up an outcome, beside its digest.
+  public struct Content: Hashable, Sendable {
+    /// Canonical JSON in UTF-8.
+    public var body: [UInt8]
+    /// The digest of what failed, where something did.
+    public var fingerprint: Digest?
+
+    /// Takes the content of an outcome.
+    public init(body: [UInt8], fingerprint: Digest? = nil) {
+      self.body = body
+      self.fingerprint = fingerprint
+    }
+  }
+
+  /// The case's place in the plan.
+  public var planIndex: Int
+  /// The outcome's identity: over the verdict, the mismatches and the adjustments.
+  public var digest: Digest
+  /// What became of the case.
+  public var verdict: Verdict
+  /// The content; may be absent only where the digest is the one in force.
+  public var content: Content?
+
+  /// Takes the outcome of a case.
+  public init(planIndex: Int, digest: Digest, verdict: Verdict, content: Content? = nil) {
+    self.planIndex = planIndex
+    self.digest = digest
+    self.verdict = verdict
+    self.content = content
+  }
+}
+
+/// What a connection remembers of a run that it records.
+struct RecordingState {
+  let recording: RunRecording
+  /// The case of each plan index.
+  let caseIDs: [Int64]
+  /// How many cases are recorded.
+  var recorded = 0
+  var totals: RunTotals
+  /// Outcomes that were new or changed in this run.
+  var outcomeIDs: [Digest: Int64] = [:]
+}

@@ -1,0 +1,61 @@
+/// What became of a case in a run.
+///
+/// A case that has not run is *missing*, which is no verdict: it is only counted.
+public enum Verdict: String, Hashable, Sendable, CaseIterable {
+  /// Everything that was judged is as expected.
+  case pass
+  /// Something that was judged is not as expected.
+  case fail
+  /// The case could not be run to its end.
+  case error
+  /// Only what is known to fail failed.
+  case knownFailure
+  /// Something that is known to fail did not.
+  case unexpectedPass
+  /// Nothing was judged.
+  case unjudged
+  /// The case was left out on purpose.
+  case skipped
+
+  /// Whether the verdict counts as failing in a comparison.
+  public var isFailing: Bool { self == .fail || self == .error }
+}
+
+/// How many cases of a run have which verdict; with the missing ones they add up to the planned.
+public struct RunTotals: Hashable, Sendable {
+  /// How many cases the plan holds.
+  public var planned: Int
+  private var counts: [Int]
+
+  /// Totals of a run that has not recorded anything.
+  public init(planned: Int) {
+    self.planned = planned
+    counts = Array(repeating: 0, count: Verdict.allCases.count)
+  }
+
+  /// How many cases have a verdict.
+  public subscript(verdict: Verdict) -> Int {
+    get { counts[verdict.index] }
+    set { counts[verdict.index] = newValue }
+  }
+
+  /// How many planned cases have no result.
+  public var missing: Int { planned - counts.reduce(0, +) }
+
+  /// How many cases count as failing.
+  public var failing: Int { self[.fail] + self[.error] }
+}
+
+extension Verdict {
+  fileprivate var index: Int {
+    switch self {
+    case .pass: 0
+    case .fail: 1
+    case .error: 2
+    case .knownFailure: 3
+    case .unexpectedPass: 4
+    case .unjudged: 5
+    case .skipped: 6
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// One Headroom database file: definitions, runs and their outcomes.
+///
+/// The actor owns the connection; its methods take and give whole batches, and none of them keeps a
+/// transaction open after it returned.
+public actor RegressionDatabase {
+  /// How long a connection waits for another process by default.
+  public static let defaultBusyTimeoutMilliseconds = 15_000
+
+  /// The file, as it was named.
+  public nonisolated let path: String
+
+  let connection: Connection
+  /// The runs that this connection records, by number.
+  var recordings: [Int: RecordingState] = [:]
+
+  /// Opens a file to write it; creates it, or brings an older one up to date after a backup.
+  ///
+  /// A file that is not Headroom's, or of a newer version, is refused and left as it is.
+  public init(
+    writing path: String,
+    busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds
+  ) throws(DatabaseError) {
+    self.path = path
+    connection = try Connection.forWriting(
+      path: path,
+      busyTimeoutMilliseconds: Int32(clamping: busyTimeoutMilliseconds)
+    )
+  }
+
+  /// Opens an existing file to read it.
+  public init(
+    reading path: String,
+    busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds
+  ) throws(DatabaseError) {
+    self.path = path
+    connection = try Connection.forReading(
+      path: path,
+      busyTimeoutMilliseconds: Int32(clamping: busyTimeoutMilliseconds)
+    )
+  }
+
+  /// Makes a database in memory, which is gone with the actor.
+  public init() throws(DatabaseError) {
+    path = ":memory:"
+    connection = try Connection.inMemory()
+  }
+}

@@ -1,0 +1,8 @@
+-- The names of one case.
+--   :id  INTEGER
+SELECT scenario.name, strategy.name, device.name, test_case.orientation
+FROM test_case
+JOIN scenario ON scenario.id = test_case.scenario_id
+JOIN strategy ON strategy.id = test_case.strategy_id
+JOIN device ON device.id = test_case.device_id
+WHERE test_case.id = :id;

@@ -1,0 +1,3 @@
+-- A definition's name.
+--   :id  INTEGER  which definition
+SELECT name FROM {kind} WHERE id = :id;

@@ -1,0 +1,2 @@
+-- The names of a kind.
+SELECT id, name FROM {kind} ORDER BY id;

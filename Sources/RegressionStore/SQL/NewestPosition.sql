@@ -1,0 +1,2 @@
+-- The position of the newest run.
+SELECT max(position) FROM run;

@@ -1,0 +1,2 @@
+-- All outcomes by identity.
+SELECT id, digest FROM outcome ORDER BY digest;

@@ -1,0 +1,3 @@
+-- The plan of this identity.
+--   :digest  BLOB
+SELECT id FROM plan WHERE digest = :digest;

@@ -1,0 +1,9 @@
+-- The transitions of one case with the runs at which they happened.
+--   :case  INTEGER
+SELECT transition.position, run.number, transition.outcome_id, outcome.verdict,
+  outcome.digest
+FROM transition
+JOIN run ON run.position = transition.position
+JOIN outcome ON outcome.id = transition.outcome_id
+WHERE transition.case_id = :case
+ORDER BY transition.position;

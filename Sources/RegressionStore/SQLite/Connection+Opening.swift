@@ -1,0 +1,128 @@
+import CSQLite
+
+extension Connection {
+  /// Opens a file for commands that write: creates it, or brings it up to date.
+  static func forWriting(
+    path: String,
+    busyTimeoutMilliseconds: Int32,
+    migrator: Migrator = Migrator()
+  ) throws(DatabaseError) -> Connection {
+    try check(path: path, mayBeAbsent: true)
+    let connection = try Connection(
+      path: path,
+      file: literal(path),
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    )
+    guard !connection.isReadOnly else { throw DatabaseError(.readOnly, path: path) }
+    try connection.translatingTruncation {
+      () throws(DatabaseError) in
+      try connection.defend(busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+      try connection.keepHistoryInOneFile()
+      try migrator.migrate(connection)
+    }
+    return connection
+  }
+
+  /// Opens a file for commands that only read.
+  ///
+  /// The connection may write where the rights allow it: after a writer was killed, the first to
+  /// read has to undo what it had begun. Statements of ours can't write.
+  static func forReading(
+    path: String,
+    busyTimeoutMilliseconds: Int32,
+    migrator: Migrator = Migrator()
+  ) throws(DatabaseError) -> Connection {
+    try check(path: path, mayBeAbsent: false)
+    let connection: Connection
+    do {
+      connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE)
+    } catch  where error.kind == .cannotOpen || error.kind == .readOnly {
+      connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
+    }
+    try connection.translatingTruncation {
+      () throws(DatabaseError) in
+      try connection.defend(busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+      try connection.execute("PRAGMA query_only = ON")
+      try migrator.check(connection)
+    }
+    return connection
+  }
+
+  /// Makes a database that is gone with its connection.
+  static func inMemory(migrator: Migrator = Migrator()) throws(DatabaseError) -> Connection {
+    let connection = try Connection(
+      path: ":memory:",
+      file: ":memory:",
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY
+    )
+    try connection.defend(busyTimeoutMilliseconds: 0)
+    try migrator.migrate(connection)
+    return connection
+  }
+
+  /// Refuses what is not ours before SQLite can touch it.
+  private static func check(path: String, mayBeAbsent: Bool) throws(DatabaseError) {
+    switch DatabaseFile(path: path) {
+    case .headroom: return
+    case .absent where mayBeAbsent: return
+    case .absent: throw DatabaseError(.missing, path: path)
+    case .foreign: throw DatabaseError(.notHeadroom, path: path)
+    case .truncated: throw DatabaseError(.truncated, path: path)
+    case .refused(let number):
+      throw DatabaseError(.cannotOpen, path: path, message: "error \(number) of the system")
+    }
+  }
+
+  /// Keeps SQLite from reading a special meaning into a file's name.
+  private static func literal(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "./" + path
+  }
+
+  /// Sets what protects the file and us from each other.
+  private func defend(busyTimeoutMilliseconds: Int32) throws(DatabaseError) {
+    sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
+    for (option, on) in [
+      (SQLITE_DBCONFIG_DEFENSIVE, Int32(1)), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+      (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DQS_DDL, 0),
+    ] {
+      guard headroom_sqlite_db_config_flag(handle, option, on) == SQLITE_OK else {
+        throw DatabaseError(.other, path: path, message: "this SQLite can't be made defensive")
+      }
+    }
+    try execute(
+      """
+      PRAGMA cell_size_check = ON;
+      PRAGMA mmap_size = 0;
+      PRAGMA synchronous = FULL;
+      PRAGMA cache_size = -16384;
+      PRAGMA foreign_keys = ON;
+      """
+    )
+    guard try pragma("foreign_keys") == 1 else {
+      throw DatabaseError(.other, path: path, message: "this SQLite checks no foreign keys")
+    }
+  }
+
+  /// Chooses the rollback journal, and converts a file that was left in WAL mode.
+  private func keepHistoryInOneFile() throws(DatabaseError) {
+    guard try pragmaText("journal_mode = TRUNCATE") == "truncate" else {
+      throw DatabaseError(.busy, path: path, message: "the file is in use in WAL mode")
+    }
+  }
+
+  private func translatingTruncation(
+    _ body: () throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    do {
+      try body()
+    } catch  where error.kind == .corrupt && DatabaseFile.isShort(path: path) {
+      throw DatabaseError(
+        .truncated,
+        path: path,
+        extendedCode: error.extendedCode,
+        message: error.message,
+        sqlFile: error.sqlFile
+      )
+    }
+  }
+}

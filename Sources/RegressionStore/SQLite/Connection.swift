@@ -1,0 +1,163 @@
+import CSQLite
+
+/// One connection to one file, with its compiled statements.
+///
+/// It is not `Sendable`: the actor that owns it is the only one to use it.
+final class Connection {
+  let handle: OpaquePointer
+  let path: String
+  private var statements: [SQL: Statement] = [:]
+  /// How many statements were compiled so far.
+  private(set) var compiledStatements = 0
+
+  /// Opens without looking at the content.
+  init(path: String, file: String, flags: Int32) throws(DatabaseError) {
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(file, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let handle else {
+      let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+      let extended = handle.map { sqlite3_extended_errcode($0) } ?? code
+      sqlite3_close_v2(handle)
+      throw DatabaseError(code: extended, message: message, path: path)
+    }
+    sqlite3_extended_result_codes(handle, 1)
+    self.handle = handle
+    self.path = path
+  }
+
+  deinit {
+    statements.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// Whether the file can only be read.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// The error that SQLite reported last.
+  func lastError(sqlFile: String? = nil) -> DatabaseError {
+    DatabaseError(
+      code: sqlite3_extended_errcode(handle),
+      message: String(cString: sqlite3_errmsg(handle)),
+      path: path,
+      sqlFile: sqlFile
+    )
+  }
+
+  /// Runs a text of our own with any number of statements.
+  func execute(_ text: String, sqlFile: String? = nil) throws(DatabaseError) {
+    guard sqlite3_exec(handle, text, nil, nil, nil) == SQLITE_OK else {
+      throw lastError(sqlFile: sqlFile)
+    }
+  }
+
+  /// Returns the single integer that a pragma reports.
+  func pragma(_ name: String) throws(DatabaseError) -> Int64 {
+    let statement = try Statement(
+      SQL("PRAGMA \(name)", Array("PRAGMA \(name)".utf8)),
+      on: handle,
+      path: path
+    )
+    return try statement.step() ? Row(statement).integer(0) : 0
+  }
+
+  /// Returns the text that a pragma reports.
+  func pragmaText(_ name: String) throws(DatabaseError) -> String {
+    let statement = try Statement(
+      SQL("PRAGMA \(name)", Array("PRAGMA \(name)".utf8)),
+      on: handle,
+      path: path
+    )
+    return try statement.step() ? Row(statement).text(0) : ""
+  }
+
+  /// Returns the compiled statement, ready to bind; compiles it on first use only.
+  func cached(_ sql: SQL) throws(DatabaseError) -> Statement {
+    if let statement = statements[sql] {
+      statement.reset()
+      return statement
+    }
+    let statement = try Statement(sql, on: handle, path: path)
+    statements[sql] = statement
+    compiledStatements += 1
+    return statement
+  }
+
+  /// Runs a statement to its end; returns how many rows it changed.
+  @discardableResult
+  func run(_ sql: SQL, _ values: Value...) throws(DatabaseError) -> Int {
+    let statement = try cached(sql)
+    for (index, value) in values.enumerated() { statement.bind(Int32(index + 1), value) }
+    try statement.finish()
+    return Int(sqlite3_changes(handle))
+  }
+
+  /// Calls a function with each row.
+  func forEach(
+    _ sql: SQL,
+    _ values: Value...,
+    row body: (borrowing Row) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    let statement = try cached(sql)
+    for (index, value) in values.enumerated() { statement.bind(Int32(index + 1), value) }
+    defer { statement.reset() }
+    while try statement.step() { try body(Row(statement)) }
+  }
+
+  /// Returns what a function makes of the first row; `nil` when there is none.
+  func first<Result>(
+    _ sql: SQL,
+    _ values: Value...,
+    row body: (borrowing Row) throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result? {
+    let statement = try cached(sql)
+    for (index, value) in values.enumerated() { statement.bind(Int32(index + 1), value) }
+    defer { statement.reset() }
+    return try statement.step() ? try body(Row(statement)) : nil
+  }
+
+  var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// Runs a function in a transaction that may write: all of it holds, or nothing.
+  func write<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try transaction("BEGIN IMMEDIATE", body)
+  }
+
+  /// Runs a function that reads several times from one state of the file.
+  func read<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try transaction("BEGIN", body)
+  }
+
+  private func transaction<Result>(
+    _ begin: String,
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try execute(begin)
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      for statement in statements.values { statement.reset() }
+      // SQLite has rolled back by itself after a full disk or an input error.
+      if isInTransaction { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+}
+
+extension Connection {
+  /// Runs a function in a transaction that is undone whatever happens.
+  func rehearse<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try execute("BEGIN IMMEDIATE")
+    defer { if isInTransaction { try? execute("ROLLBACK") } }
+    return try body()
+  }
+}

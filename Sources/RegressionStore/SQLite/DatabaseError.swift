@@ -1,0 +1,141 @@
+import CSQLite
+public import Scenarios
+
+/// What went wrong with a database file, as facts; ``description`` has the words.
+public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The closed set of things that go wrong, from which a command chooses its exit status.
+  public enum Kind: Hashable, Sendable {
+    /// Another process is writing and did not end within the busy timeout.
+    case busy
+    /// A writer was killed, and the file can't be written to undo what it had begun.
+    case hotJournal
+    /// There is no file, or an empty one, where a reading command looks for a database.
+    case missing
+    /// The file can't be opened: its folder does not exist, or its rights forbid it.
+    case cannotOpen
+    /// The file or its folder can't be written.
+    case readOnly
+    /// The disk is full.
+    case full
+    /// The operating system reported an input or output error.
+    case inputOutput
+    /// The file's structure is damaged.
+    case corrupt
+    /// The file is shorter than it says it is.
+    case truncated
+    /// The file is something else than a Headroom database; it is left untouched.
+    case notHeadroom
+    /// The file was written by a newer Headroom.
+    case newerVersion(found: Int, supported: Int)
+    /// The file was written by an older Headroom, and this connection must not change it.
+    case olderVersion(found: Int, supported: Int)
+    /// A rule of the schema was broken.
+    case constraint
+    /// A plan or a run refers to a name that was never imported.
+    case unknownName(DefinitionKind, String)
+    /// A run refers to a content that was never imported.
+    case unknownContent(DefinitionKind, String)
+    /// There is no run of this number.
+    case unknownRun(Int)
+    /// A run's batches arrive in another order than that of its cases, or one comes twice.
+    case outOfOrder(expected: Int, found: Int)
+    /// An outcome is new here but came without its content.
+    case contentMissing(planIndex: Int)
+    /// SQLite refused for another reason, which its code and words tell.
+    case other
+  }
+
+  /// What went wrong.
+  public let kind: Kind
+  /// The database file.
+  public let path: String
+  /// SQLite's extended result code, where SQLite found the error.
+  public let extendedCode: Int32?
+  /// SQLite's words, or a detail.
+  public let message: String?
+  /// The `.sql` file whose statement failed.
+  public let sqlFile: String?
+
+  init(
+    _ kind: Kind,
+    path: String,
+    extendedCode: Int32? = nil,
+    message: String? = nil,
+    sqlFile: String? = nil
+  ) {
+    self.kind = kind
+    self.path = path
+    self.extendedCode = extendedCode
+    self.message = message
+    self.sqlFile = sqlFile
+  }
+
+  /// Takes what SQLite reported.
+  init(code: Int32, message: String, path: String, sqlFile: String? = nil) {
+    self.init(
+      Self.kind(of: code),
+      path: path,
+      extendedCode: code,
+      message: message,
+      sqlFile: sqlFile
+    )
+  }
+
+  private static func kind(of code: Int32) -> Kind {
+    switch (code & 0xff, code) {
+    case (SQLITE_BUSY, _), (SQLITE_LOCKED, _): .busy
+    case (SQLITE_READONLY, SQLITE_READONLY | (3 << 8)): .hotJournal  // …_ROLLBACK
+    case (SQLITE_READONLY, SQLITE_READONLY | (1 << 8)): .hotJournal  // …_RECOVERY
+    case (SQLITE_READONLY, _), (SQLITE_PERM, _): .readOnly
+    case (SQLITE_IOERR, SQLITE_IOERR | (2 << 8)): .truncated  // …_SHORT_READ
+    case (SQLITE_IOERR, _): .inputOutput
+    case (SQLITE_FULL, _): .full
+    case (SQLITE_CORRUPT, _): .corrupt
+    case (SQLITE_NOTADB, _): .notHeadroom
+    case (SQLITE_CANTOPEN, _): .cannotOpen
+    case (SQLITE_CONSTRAINT, _): .constraint
+    default: .other
+    }
+  }
+
+  /// The error in one sentence, as in `headroom.db: the database is busy: another process is …`.
+  public var description: String {
+    var text = "\(path): \(words)"
+    if let message { text += " (\(message)" }
+    if let extendedCode { text += ", SQLite code \(extendedCode)" }
+    if let sqlFile { text += ", in \(sqlFile)" }
+    return message == nil ? text : text + ")"
+  }
+
+  private var words: String {
+    switch kind {
+    case .busy: "the database is busy: another process is writing to it; try again"
+    case .hotJournal:
+      "a writer was interrupted, and undoing what it had begun needs the right to write the file"
+    case .missing: "there is no database here"
+    case .cannotOpen: "the file can't be opened"
+    case .readOnly: "the file can't be written"
+    case .full: "the disk is full"
+    case .inputOutput: "the file can't be read or written"
+    case .corrupt: "the database is damaged"
+    case .truncated: "the database is damaged: the file is shorter than it should be"
+    case .notHeadroom: "this is not a Headroom database; it was left untouched"
+    case .newerVersion(let found, let supported):
+      "the database has version \(found), which needs a newer Headroom (this one knows up to"
+        + " \(supported))"
+    case .olderVersion(let found, let supported):
+      "the database has version \(found) and needs version \(supported); any command that writes"
+        + " brings it up to date"
+    case .constraint: "a rule of the database was broken"
+    case .unknownName(let kind, let name): "the \(kind.rawValue) '\(name)' was never imported"
+    case .unknownContent(let kind, let name):
+      "this content of the \(kind.rawValue) '\(name)' was never imported"
+    case .unknownRun(let number): "there is no run \(number)"
+    case .outOfOrder(let expected, let found):
+      "the case at \(found) of the plan was recorded where \(expected) was due"
+    case .contentMissing(let index):
+      "the outcome of the case at \(index) of the plan is new but came without its content"
+    case .other: "the database reported an error"
+    }
+  }
+}

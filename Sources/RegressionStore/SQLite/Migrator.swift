@@ -1,0 +1,79 @@
+import CSQLite
+import Migrations
+
+/// Brings a database to the newest version, one transaction per step.
+struct Migrator {
+  /// The text at index `n` brings version `n` to `n + 1`.
+  let steps: [[UInt8]]
+
+  init(steps: [[UInt8]] = Migrations.all) {
+    self.steps = steps
+  }
+
+  /// Refuses a file of another version than the newest.
+  func check(_ connection: Connection) throws(DatabaseError) {
+    let version = try checkedVersion(of: connection)
+    guard version == steps.count else {
+      throw DatabaseError(
+        .olderVersion(found: version, supported: steps.count),
+        path: connection.path
+      )
+    }
+  }
+
+  /// Creates the schema in an empty file, or migrates an older one after a backup next to it.
+  func migrate(_ connection: Connection) throws(DatabaseError) {
+    var version = try checkedVersion(of: connection)
+    var isBackedUp = false
+    while version < steps.count {
+      // Another process may have been faster: the version counts once the file is ours.
+      version = try connection.write { () throws(DatabaseError) in
+        let version = try checkedVersion(of: connection)
+        guard version < steps.count else { return version }
+        if version > 0 && !isBackedUp {
+          try backUp(connection, version: version)
+          isBackedUp = true
+        }
+        try connection.execute(
+          String(decoding: steps[version], as: UTF8.self),
+          sqlFile: "migration \(version + 1)"
+        )
+        try connection.execute("PRAGMA user_version = \(version + 1)")
+        return version + 1
+      }
+    }
+  }
+
+  private func checkedVersion(of connection: Connection) throws(DatabaseError) -> Int {
+    let version = Int(try connection.pragma("user_version"))
+    let isEmpty = try connection.pragma("page_count") == 0
+    let applicationID = try connection.pragma("application_id")
+    guard isEmpty || applicationID == Int64(DatabaseFile.applicationID) else {
+      throw DatabaseError(.notHeadroom, path: connection.path)
+    }
+    guard version <= steps.count else {
+      throw DatabaseError(
+        .newerVersion(found: version, supported: steps.count),
+        path: connection.path
+      )
+    }
+    return version
+  }
+
+  /// Copies the database to `<file>.version-<n>`.
+  private func backUp(_ connection: Connection, version: Int) throws(DatabaseError) {
+    guard connection.path != ":memory:" else { return }
+    let path = "\(connection.path).version-\(version)"
+    let copy = try Connection(
+      path: path,
+      file: path.hasPrefix("/") ? path : "./" + path,
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    )
+    guard let backup = sqlite3_backup_init(copy.handle, "main", connection.handle, "main") else {
+      throw copy.lastError()
+    }
+    let code = sqlite3_backup_step(backup, -1)
+    let finished = sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE, finished == SQLITE_OK else { throw copy.lastError() }
+  }
+}

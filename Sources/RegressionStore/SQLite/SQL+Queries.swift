@@ -1,0 +1,91 @@
+import Scenarios
+
+// The embedded queries; each file says at its top what it does and what it binds.
+extension SQL {
+  static func archiveName(_ kind: DefinitionKind) -> SQL {
+    SQL("ArchiveName.sql", PackageResources.ArchiveName_sql, kind: kind)
+  }
+  static let caseByID = SQL("CaseByID.sql", PackageResources.CaseByID_sql)
+  static let caseCount = SQL("CaseCount.sql", PackageResources.CaseCount_sql)
+  static let caseOfNames = SQL("CaseOfNames.sql", PackageResources.CaseOfNames_sql)
+  static let cases = SQL("Cases.sql", PackageResources.Cases_sql)
+  static let casesChangedBetween = SQL(
+    "CasesChangedBetween.sql",
+    PackageResources.CasesChangedBetween_sql
+  )
+  static let casesOfScenario = SQL("CasesOfScenario.sql", PackageResources.CasesOfScenario_sql)
+  static func currentDefinitions(_ kind: DefinitionKind) -> SQL {
+    SQL("CurrentDefinitions.sql", PackageResources.CurrentDefinitions_sql, kind: kind)
+  }
+  static let definitionInForce = SQL(
+    "DefinitionInForce.sql",
+    PackageResources.DefinitionInForce_sql
+  )
+  static func definitionsInForce(_ kind: DefinitionKind) -> SQL {
+    SQL("DefinitionsInForce.sql", PackageResources.DefinitionsInForce_sql, kind: kind)
+  }
+  static let finishRun = SQL("FinishRun.sql", PackageResources.FinishRun_sql)
+  static let formOfScenarios = SQL("FormOfScenarios.sql", PackageResources.FormOfScenarios_sql)
+  static let insertCase = SQL("InsertCase.sql", PackageResources.InsertCase_sql)
+  static func insertName(_ kind: DefinitionKind) -> SQL {
+    SQL("InsertName.sql", PackageResources.InsertName_sql, kind: kind)
+  }
+  static let insertOutcome = SQL("InsertOutcome.sql", PackageResources.InsertOutcome_sql)
+  static let insertPlan = SQL("InsertPlan.sql", PackageResources.InsertPlan_sql)
+  static let insertPlanCase = SQL("InsertPlanCase.sql", PackageResources.InsertPlanCase_sql)
+  static let insertPlanLink = SQL("InsertPlanLink.sql", PackageResources.InsertPlanLink_sql)
+  static func insertRevision(_ kind: DefinitionKind) -> SQL {
+    SQL("InsertRevision.sql", PackageResources.InsertRevision_sql, kind: kind)
+  }
+  static let insertRun = SQL("InsertRun.sql", PackageResources.InsertRun_sql)
+  static let insertSpan = SQL("InsertSpan.sql", PackageResources.InsertSpan_sql)
+  static let laterRuns = SQL("LaterRuns.sql", PackageResources.LaterRuns_sql)
+  static let markInterrupted = SQL("MarkInterrupted.sql", PackageResources.MarkInterrupted_sql)
+  static func nameByID(_ kind: DefinitionKind) -> SQL {
+    SQL("NameByID.sql", PackageResources.NameByID_sql, kind: kind)
+  }
+  static func nameStates(_ kind: DefinitionKind) -> SQL {
+    SQL("NameStates.sql", PackageResources.NameStates_sql, kind: kind)
+  }
+  static let linesOfScenario = SQL("LinesOfScenario.sql", PackageResources.LinesOfScenario_sql)
+  static func names(_ kind: DefinitionKind) -> SQL {
+    SQL("Names.sql", PackageResources.Names_sql, kind: kind)
+  }
+  static let newestPosition = SQL("NewestPosition.sql", PackageResources.NewestPosition_sql)
+  static let outcomeByDigest = SQL("OutcomeByDigest.sql", PackageResources.OutcomeByDigest_sql)
+  static let outcomeByID = SQL("OutcomeByID.sql", PackageResources.OutcomeByID_sql)
+  static let outcomeDigests = SQL("OutcomeDigests.sql", PackageResources.OutcomeDigests_sql)
+  static let outcomeHeads = SQL("OutcomeHeads.sql", PackageResources.OutcomeHeads_sql)
+  static let planByDigest = SQL("PlanByDigest.sql", PackageResources.PlanByDigest_sql)
+  static let planCases = SQL("PlanCases.sql", PackageResources.PlanCases_sql)
+  static let planLinks = SQL("PlanLinks.sql", PackageResources.PlanLinks_sql)
+  static let previousRun = SQL("PreviousRun.sql", PackageResources.PreviousRun_sql)
+  static let recentPlans = SQL("RecentPlans.sql", PackageResources.RecentPlans_sql)
+  static let recordBatch = SQL("RecordBatch.sql", PackageResources.RecordBatch_sql)
+  static let removeTransition = SQL("RemoveTransition.sql", PackageResources.RemoveTransition_sql)
+  static func revisionDigests(_ kind: DefinitionKind) -> SQL {
+    SQL("RevisionDigests.sql", PackageResources.RevisionDigests_sql, kind: kind)
+  }
+  static let runByNumber = SQL("RunByNumber.sql", PackageResources.RunByNumber_sql)
+  static let runGaps = SQL("RunGaps.sql", PackageResources.RunGaps_sql)
+  static let runningRuns = SQL("RunningRuns.sql", PackageResources.RunningRuns_sql)
+  static let runs = SQL("Runs.sql", PackageResources.Runs_sql)
+  static let scenarioLines = SQL("ScenarioLines.sql", PackageResources.ScenarioLines_sql)
+  static let setScenarioLines = SQL("SetScenarioLines.sql", PackageResources.SetScenarioLines_sql)
+  static let setTransition = SQL("SetTransition.sql", PackageResources.SetTransition_sql)
+  static let spans = SQL("Spans.sql", PackageResources.Spans_sql)
+  static let spansBetween = SQL("SpansBetween.sql", PackageResources.SpansBetween_sql)
+  static let transitionAfter = SQL("TransitionAfter.sql", PackageResources.TransitionAfter_sql)
+  static let transitionInForce = SQL(
+    "TransitionInForce.sql",
+    PackageResources.TransitionInForce_sql
+  )
+  static let transitions = SQL("Transitions.sql", PackageResources.Transitions_sql)
+  static let transitionsOfCase = SQL(
+    "TransitionsOfCase.sql",
+    PackageResources.TransitionsOfCase_sql
+  )
+  static func updateName(_ kind: DefinitionKind) -> SQL {
+    SQL("UpdateName.sql", PackageResources.UpdateName_sql, kind: kind)
+  }
+}
