@@ -62,8 +62,39 @@ extension Screen {
       frame.origin = frame.origin + (after.origin - before.origin)
       frame = form.views[0].autoresizing.resize(frame, from: before.size, to: after.size)
     }
+    let old = scrollGeometries()
     resize(0, to: frame)
-    for position in scrolls.indices { geometryDidChange(position, .system) }
+    followGeometry(since: old)
+  }
+
+  /// Gives a view a frame by the script; scroll views inside follow.
+  mutating func setFrame(_ frame: Rect, of view: ViewIndex) {
+    let old = scrollGeometries()
+    resize(view, to: frame)
+    followGeometry(since: old)
+  }
+
+  private mutating func followGeometry(since old: [ScrollGeometry]) {
+    for position in scrolls.indices where scrollGeometry(position) != old[position] {
+      geometryDidChange(position, .system)
+    }
+  }
+
+  /// What a change of makes a scroll view return to its limits.
+  private func scrollGeometry(_ position: Int) -> ScrollGeometry {
+    ScrollGeometry(
+      bounds: views[form.scrolls[position].view].frame.size,
+      content: scrolls[position].contentSize,
+      systemInset: systemInset(position)
+    )
+  }
+
+  private func scrollGeometries() -> [ScrollGeometry] {
+    scrolls.indices.map { position in
+      var geometry = scrollGeometry(position)
+      geometry.systemInset = scrolls[position].systemInset
+      return geometry
+    }
   }
 
   private mutating func restAtStart(_ position: Int) {
@@ -72,7 +103,7 @@ extension Screen {
     guard form.scrolls[position].properties.contentOffset == nil else { return }
     guard !form.scrolls[position].isTextView else { return }
     let adjusted = scrolls[position].adjustedContentInset
-    scrolls[position].contentOffset = Point(-adjusted.left, -adjusted.top)
+    scrolls[position].contentOffset = Point(0 - adjusted.left, 0 - adjusted.top)
   }
 
   private mutating func placeOverlays() {
@@ -314,4 +345,10 @@ extension Screen {
     fitContentSize(position)
     geometryDidChange(position, cause)
   }
+}
+
+private struct ScrollGeometry: Equatable {
+  var bounds: Size
+  var content: Size
+  var systemInset: EdgeInsets
 }

@@ -42,7 +42,7 @@ extension Screen {
     let inset = scrolls[position].adjustedContentInset
     let content = scrolls[position].contentSize
     let bounds = views[view].frame.size
-    let least = Point(-inset.left, -inset.top)
+    let least = Point(0 - inset.left, 0 - inset.top)
     let most = Point(
       max(least.x, content.width + inset.right - bounds.width),
       max(least.y, content.height + inset.bottom - bounds.height)
@@ -140,7 +140,7 @@ extension Screen {
     scrolls[position].systemInset = systemInset(position)
     guard form.scrolls[position].properties.contentOffset == nil else { return }
     let adjusted = scrolls[position].adjustedContentInset
-    scrolls[position].contentOffset = Point(-adjusted.left, -adjusted.top)
+    scrolls[position].contentOffset = Point(0 - adjusted.left, 0 - adjusted.top)
   }
 
   /// Scrolls a rectangle of the content visible with the least movement on each axis.
@@ -210,14 +210,8 @@ extension Screen {
     var offset = scrolls[scroll].contentOffset
     switch position {
     case .none:
-      let y = revealedOffset(
-        offset.y,
-        target: (rect.minY, rect.maxY),
-        insets: (inset.top, inset.bottom),
-        extent: height
-      )
-      guard y != offset.y else { return }
-      offset.y = y
+      scrollRectToVisible(rect, of: table, cause)
+      return
     case .top: offset.y = rect.minY - inset.top
     case .middle:
       offset.y = rect.minY + rect.height / 2 - inset.top - (height - inset.top - inset.bottom) / 2
@@ -239,8 +233,9 @@ extension Screen {
       let top = scrolls[position].contentInset.top
       scrolls[position].systemInset = new
       let offset = scrolls[position].contentOffset
-      if new.top != old.top && offset.y == -(top + old.top) && !form.scrolls[position].isTextView {
-        writeOffset(Point(offset.x, -(top + new.top)), position, cause)
+      if new.top != old.top && offset.y == 0 - (top + old.top) && !form.scrolls[position].isTextView
+      {
+        writeOffset(Point(offset.x, 0 - (top + new.top)), position, cause)
       }
     }
     switch profile.clamp {
@@ -306,13 +301,6 @@ extension Screen {
   private mutating func followSafeArea(_ position: Int, _ cause: Cause) {
     guard scrolls[position].systemInset != systemInset(position) else { return }
     geometryDidChange(position, cause)
-  }
-
-  /// Lets every scroll view inside a view follow its geometry, after the view moved or grew.
-  mutating func geometryDidChange(inside view: ViewIndex, _ cause: Cause) {
-    for position in scrolls.indices where form.isInside(form.scrolls[position].view, view) {
-      geometryDidChange(position, cause)
-    }
   }
 
   private mutating func record(

@@ -61,10 +61,10 @@ extension Simulator {
     return frame
   }
 
-  /// The frame from which a show starts.
+  /// The frame from which a show starts: the present one, or the same size below the screen.
   private func beginOfShow(to end: Rect) -> Rect {
-    if screen.keyboard.isVisible || screen.keyboard.hasShown { return screen.keyboard.frame }
-    if screen.profile.firstBegin == .zero { return .zero }
+    if screen.keyboard.isVisible { return screen.keyboard.frame }
+    if !screen.keyboard.hasShown && screen.profile.firstBegin == .zero { return .zero }
     return Rect(end.x, screen.screenSize.height, end.width, end.height)
   }
 

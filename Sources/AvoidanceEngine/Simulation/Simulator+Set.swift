@@ -39,8 +39,7 @@ extension Simulator {
   private mutating func setFrame(_ change: PropertyChange) {
     let value = change.merged(Adjustment.Value(screen.frame(change.view)))
     let frame = Rect(value.a, value.b, max(0, value.c), max(0, value.d)).snapped
-    screen.resize(change.view, to: frame)
-    screen.geometryDidChange(inside: change.view, .system)
+    screen.setFrame(frame, of: change.view)
   }
 
   /// A height that layout reads: a cell's, an arranged view's, a table's header or footer.
