@@ -8,6 +8,7 @@ extension RegressionDatabase {
   ///   - kinds: What to read.
   ///   - includingArchived: Whether to read what was taken out of the suite, too.
   /// - Returns: The definitions.
+  /// - Throws: ``DatabaseError`` when the file can't be read.
   public func currentDefinitions(
     of kinds: [DefinitionKind] = DefinitionKind.allCases,
     includingArchived: Bool = false

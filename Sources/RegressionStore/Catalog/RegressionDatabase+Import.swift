@@ -12,6 +12,7 @@ extension RegressionDatabase {
   ///   - time: Now, in milliseconds since 1970.
   ///   - isDryRun: Do all of it, tell what would change, and undo it.
   /// - Returns: What is new, changed, unchanged, restored and archived.
+  /// - Throws: ``DatabaseError`` when the file is busy or can't be written; nothing is changed then.
   public func importDefinitions(
     _ definitions: [ImportedDefinition],
     replacing scope: ImportScope = .nothing,
@@ -41,6 +42,7 @@ extension RegressionDatabase {
   ///   - kind: What they define.
   ///   - time: When, in milliseconds since 1970; `nil` takes them back.
   /// - Returns: The names whose state changed.
+  /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   public func setArchived(
     _ names: [String],
     kind: DefinitionKind,

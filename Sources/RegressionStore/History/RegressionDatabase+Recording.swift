@@ -12,6 +12,8 @@ extension RegressionDatabase {
   ///   - wholePlan: The plan that the run is a shard of.
   ///   - definitions: The contents that the run uses; each must have been imported.
   /// - Returns: What the workers need to know.
+  /// - Throws: ``DatabaseError`` when the file is busy or can't be written, or when a name or a content was
+  ///   never imported.
   public func beginRun(
     _ header: RunHeader,
     plan: RunPlan,
@@ -50,6 +52,8 @@ extension RegressionDatabase {
   /// - Parameters:
   ///   - batch: Outcomes in the order of ``RunRecording/planIndex(at:)``, continuing the last batch.
   ///   - run: The number of a run that this connection began.
+  /// - Throws: ``DatabaseError`` when the file is busy or can't be written, when the batch is out of order,
+  ///   or when a new outcome lacks its content; the batch is then not recorded.
   public func record(_ batch: [CaseOutcome], inRun run: Int) throws(DatabaseError) {
     guard let last = batch.last else { return }
     guard var state = recordings[run] else {
@@ -72,6 +76,7 @@ extension RegressionDatabase {
   ///   - time: Now, in milliseconds since 1970.
   ///   - wallMilliseconds: How long the run took.
   /// - Returns: The run as it is recorded.
+  /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   @discardableResult
   public func finishRun(
     _ run: Int,

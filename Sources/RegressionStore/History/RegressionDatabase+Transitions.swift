@@ -64,6 +64,7 @@ extension RegressionDatabase {
   ///   - cases: The case of each plan index.
   ///   - position: The run's.
   /// - Returns: For each plan index the place of a digest plus 1, or 0 for none; the digests.
+  /// - Throws: ``DatabaseError`` when the file can't be read.
   func outcomesInForce(
     for cases: [Int64],
     at position: Int64
@@ -93,7 +94,7 @@ extension RegressionDatabase {
     for (index, caseID) in cases.enumerated() {
       let inForce = try transition(.transitionInForce, ofCase: caseID, at: position)
       guard let inForce else { continue }
-      let digest = try connection.first(.outcomeHeads, .integer(inForce.outcome)) {
+      let digest = try connection.first(.outcomeHead, .integer(inForce.outcome)) {
         (row) throws(DatabaseError) in
         try row.digest(0)
       }

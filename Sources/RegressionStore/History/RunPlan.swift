@@ -86,7 +86,7 @@ public struct RunPlan: Sendable {
   public var strategies: [String]
   /// The devices' names, each once.
   public var devices: [String]
-  /// The cases, each once, in the order of the runner. A case's place is its plan index.
+  /// The cases, each once, in the order of the runner: a case's place is its plan index.
   public var cases: [PlannedCase]
 
   /// Takes a plan.

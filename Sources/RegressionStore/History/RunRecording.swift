@@ -41,6 +41,7 @@ public struct RunRecording: Sendable {
   /// order except where cases were added in its middle later.
   ///
   /// - Parameter place: 0 for the first case to be recorded.
+  /// - Returns: Its index in ``RunPlan/cases``.
   public func planIndex(at place: Int) -> Int { order.isEmpty ? place : Int(order[place]) }
 
   /// Whether cases are recorded in the order of the plan.

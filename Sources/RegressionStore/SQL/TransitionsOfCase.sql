@@ -1,7 +1,6 @@
 -- The transitions of one case with the runs at which they happened.
 --   :case  INTEGER
-SELECT transition.position, run.number, transition.outcome_id, outcome.verdict,
-  outcome.digest
+SELECT run.number, transition.outcome_id, outcome.verdict
 FROM transition
 JOIN run ON run.position = transition.position
 JOIN outcome ON outcome.id = transition.outcome_id

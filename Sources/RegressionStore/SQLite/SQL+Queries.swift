@@ -6,7 +6,9 @@ extension SQL {
     SQL("ArchiveName.sql", PackageResources.ArchiveName_sql, kind: kind)
   }
   static let caseByID = SQL("CaseByID.sql", PackageResources.CaseByID_sql)
+  static let caseByNames = SQL("CaseByNames.sql", PackageResources.CaseByNames_sql)
   static let caseCount = SQL("CaseCount.sql", PackageResources.CaseCount_sql)
+  static let caseNames = SQL("CaseNames.sql", PackageResources.CaseNames_sql)
   static let caseOfNames = SQL("CaseOfNames.sql", PackageResources.CaseOfNames_sql)
   static let cases = SQL("Cases.sql", PackageResources.Cases_sql)
   static let casesChangedBetween = SQL(
@@ -40,6 +42,7 @@ extension SQL {
   static let insertRun = SQL("InsertRun.sql", PackageResources.InsertRun_sql)
   static let insertSpan = SQL("InsertSpan.sql", PackageResources.InsertSpan_sql)
   static let laterRuns = SQL("LaterRuns.sql", PackageResources.LaterRuns_sql)
+  static let linesOfScenario = SQL("LinesOfScenario.sql", PackageResources.LinesOfScenario_sql)
   static let markInterrupted = SQL("MarkInterrupted.sql", PackageResources.MarkInterrupted_sql)
   static func nameByID(_ kind: DefinitionKind) -> SQL {
     SQL("NameByID.sql", PackageResources.NameByID_sql, kind: kind)
@@ -47,7 +50,6 @@ extension SQL {
   static func nameStates(_ kind: DefinitionKind) -> SQL {
     SQL("NameStates.sql", PackageResources.NameStates_sql, kind: kind)
   }
-  static let linesOfScenario = SQL("LinesOfScenario.sql", PackageResources.LinesOfScenario_sql)
   static func names(_ kind: DefinitionKind) -> SQL {
     SQL("Names.sql", PackageResources.Names_sql, kind: kind)
   }
@@ -55,9 +57,11 @@ extension SQL {
   static let outcomeByDigest = SQL("OutcomeByDigest.sql", PackageResources.OutcomeByDigest_sql)
   static let outcomeByID = SQL("OutcomeByID.sql", PackageResources.OutcomeByID_sql)
   static let outcomeDigests = SQL("OutcomeDigests.sql", PackageResources.OutcomeDigests_sql)
-  static let outcomeHeads = SQL("OutcomeHeads.sql", PackageResources.OutcomeHeads_sql)
+  static let outcomeHead = SQL("OutcomeHead.sql", PackageResources.OutcomeHead_sql)
   static let planByDigest = SQL("PlanByDigest.sql", PackageResources.PlanByDigest_sql)
   static let planCases = SQL("PlanCases.sql", PackageResources.PlanCases_sql)
+  static let planDifference = SQL("PlanDifference.sql", PackageResources.PlanDifference_sql)
+  static let planHolds = SQL("PlanHolds.sql", PackageResources.PlanHolds_sql)
   static let planLinks = SQL("PlanLinks.sql", PackageResources.PlanLinks_sql)
   static let previousRun = SQL("PreviousRun.sql", PackageResources.PreviousRun_sql)
   static let recentPlans = SQL("RecentPlans.sql", PackageResources.RecentPlans_sql)
@@ -66,7 +70,9 @@ extension SQL {
   static func revisionDigests(_ kind: DefinitionKind) -> SQL {
     SQL("RevisionDigests.sql", PackageResources.RevisionDigests_sql, kind: kind)
   }
+  static let runAtPosition = SQL("RunAtPosition.sql", PackageResources.RunAtPosition_sql)
   static let runByNumber = SQL("RunByNumber.sql", PackageResources.RunByNumber_sql)
+  static let runGap = SQL("RunGap.sql", PackageResources.RunGap_sql)
   static let runGaps = SQL("RunGaps.sql", PackageResources.RunGaps_sql)
   static let runningRuns = SQL("RunningRuns.sql", PackageResources.RunningRuns_sql)
   static let runs = SQL("Runs.sql", PackageResources.Runs_sql)

@@ -1,0 +1,284 @@
+public import Scenarios
+
+/// A case's id in this file.
+public struct CaseID: Hashable, Sendable, Comparable {
+  let value: Int64
+
+  /// Orders cases as this file first saw them.
+  public static func < (left: CaseID, right: CaseID) -> Bool { left.value < right.value }
+}
+
+/// An outcome's id in this file.
+public struct OutcomeID: Hashable, Sendable {
+  let value: Int64
+}
+
+/// What a run has for one case of its plan.
+public struct CaseResult: Hashable, Sendable {
+  /// The case.
+  public let caseID: CaseID
+  /// What became of it.
+  public let verdict: Verdict
+  /// The whole outcome; see ``RegressionDatabase/outcomes(_:)``.
+  public let outcomeID: OutcomeID
+  /// The number of the run since which the outcome is this one.
+  public let sinceRun: Int
+}
+
+/// The results of one run.
+public struct RunResults: Sendable {
+  /// The cases that have a result, in the order of their ids.
+  public let results: [CaseResult]
+  /// The planned cases that have none.
+  public let missing: [CaseID]
+}
+
+/// What the database has of an outcome.
+public struct StoredOutcome: Hashable, Sendable {
+  /// The outcome's id in this file.
+  public let id: OutcomeID
+  /// The outcome's identity everywhere.
+  public let digest: Digest
+  /// What became of the case.
+  public let verdict: Verdict
+  /// The digest of what failed, where something did.
+  public let fingerprint: Digest?
+  /// Canonical JSON in UTF-8.
+  public let body: [UInt8]
+}
+
+/// The run at which a case's outcome became another one.
+public struct CaseTransition: Hashable, Sendable {
+  /// The run's number.
+  public let run: Int
+  /// The verdict from this run on.
+  public let verdict: Verdict
+  /// The outcome from this run on.
+  public let outcomeID: OutcomeID
+}
+
+extension RegressionDatabase {
+  /// Returns the names of cases.
+  public func names(ofCases ids: [CaseID]) throws(DatabaseError) -> [CaseID: CaseName] {
+    var names: [CaseID: CaseName] = [:]
+    names.reserveCapacity(ids.count)
+    try connection.read { () throws(DatabaseError) in
+      for id in ids where names[id] == nil {
+        names[id] = try connection.first(.caseByID, .integer(id.value)) {
+          (row) throws(DatabaseError) in
+          try CaseName(row: row)
+        }
+      }
+    }
+    return names
+  }
+
+  /// Returns the cases that this file knows, with their names.
+  public func allCases() throws(DatabaseError) -> [CaseID: CaseName] {
+    var names: [CaseID: CaseName] = [:]
+    try connection.forEach(.caseNames) { (row) throws(DatabaseError) in
+      names[CaseID(value: try row.integer(4))] = try CaseName(row: row)
+    }
+    return names
+  }
+
+  /// Returns the id of a case; `nil` when no run ever planned it.
+  public func caseID(of name: CaseName) throws(DatabaseError) -> CaseID? {
+    try connection.first(
+      .caseByNames,
+      .text(name.scenario),
+      .text(name.strategy),
+      .text(name.device),
+      .integer(Int64(name.orientation.rawValue))
+    ) { (row) throws(DatabaseError) in CaseID(value: try row.integer(0)) }
+  }
+
+  /// Returns the results of a run.
+  ///
+  /// - Complexity: One pass over the transitions of the file.
+  public func results(of run: RunRecord) throws(DatabaseError) -> RunResults {
+    try connection.read { () throws(DatabaseError) in
+      let plan = try cases(ofPlan: run.planID)
+      let recorded = try recordedCases(of: run, plan: plan)
+      var numbers: [Int64: Int] = [:]
+      for run in try runs() { numbers[run.position] = run.number }
+      var results: [CaseResult] = []
+      results.reserveCapacity(recorded.count)
+      var verdicts: [Int64: Verdict] = [:]
+      var current: (caseID: Int64, position: Int64, outcome: Int64)?
+      let statement = try connection.cached(.transitions)
+      statement.bind(1, run.position)
+      defer { statement.reset() }
+      while true {
+        let hasRow = try statement.step()
+        let row = Row(statement)
+        let caseID = hasRow ? try row.integer(0) : -1
+        if let last = current, last.caseID != caseID, recorded.contains(last.caseID) {
+          if verdicts[last.outcome] == nil {
+            verdicts[last.outcome] = try head(ofOutcome: last.outcome)?.verdict
+          }
+          if let verdict = verdicts[last.outcome] {
+            results.append(
+              CaseResult(
+                caseID: CaseID(value: last.caseID),
+                verdict: verdict,
+                outcomeID: OutcomeID(value: last.outcome),
+                sinceRun: numbers[last.position] ?? 0
+              )
+            )
+          }
+        }
+        guard hasRow else { break }
+        current = (caseID, try row.integer(1), try row.integer(2))
+      }
+      let missing = plan.subtracting(recorded).ids.map { CaseID(value: $0) }
+      return RunResults(results: results, missing: missing)
+    }
+  }
+
+  /// Returns what one run has for one case; `nil` when it has nothing.
+  public func result(
+    of caseID: CaseID,
+    in run: RunRecord
+  ) throws(DatabaseError) -> CaseResult? {
+    try connection.read { () throws(DatabaseError) in
+      guard try has(run, resultOf: caseID.value) else { return nil }
+      let inForce = try transition(.transitionInForce, ofCase: caseID.value, at: run.position)
+      guard let inForce, let head = try head(ofOutcome: inForce.outcome) else { return nil }
+      let since = try connection.first(.runAtPosition, .integer(inForce.position)) {
+        (row) throws(DatabaseError) in
+        Int(try row.integer(0))
+      }
+      return CaseResult(
+        caseID: caseID,
+        verdict: head.verdict,
+        outcomeID: OutcomeID(value: inForce.outcome),
+        sinceRun: since ?? 0
+      )
+    }
+  }
+
+  /// Returns what each run has for one case, oldest first; runs without a result are left out.
+  public func history(
+    of caseID: CaseID
+  ) throws(DatabaseError) -> [(run: RunRecord, result: CaseResult)] {
+    try connection.read { () throws(DatabaseError) in
+      let changes = try transitions(of: caseID)
+      var numbers: [Int: Int64] = [:]
+      let runs = try self.runs().reversed()
+      for run in runs { numbers[run.number] = run.position }
+      var history: [(run: RunRecord, result: CaseResult)] = []
+      for run in runs {
+        guard try has(run, resultOf: caseID.value),
+          let last = changes.last(where: { (numbers[$0.run] ?? .max) <= run.position })
+        else { continue }
+        let result = CaseResult(
+          caseID: caseID,
+          verdict: last.verdict,
+          outcomeID: last.outcomeID,
+          sinceRun: last.run
+        )
+        history.append((run, result))
+      }
+      return history
+    }
+  }
+
+  /// Returns the runs at which a case's outcome became another one, oldest first.
+  public func transitions(of caseID: CaseID) throws(DatabaseError) -> [CaseTransition] {
+    var transitions: [CaseTransition] = []
+    try connection.forEach(.transitionsOfCase, .integer(caseID.value)) {
+      (row) throws(DatabaseError) in
+      transitions.append(
+        CaseTransition(
+          run: Int(try row.integer(0)),
+          verdict: try row.verdict(2),
+          outcomeID: OutcomeID(value: try row.integer(1))
+        )
+      )
+    }
+    return transitions
+  }
+
+  /// Returns whole outcomes, in the order in which they were asked for.
+  public func outcomes(_ ids: [OutcomeID]) throws(DatabaseError) -> [StoredOutcome] {
+    var outcomes: [StoredOutcome] = []
+    outcomes.reserveCapacity(ids.count)
+    try connection.read { () throws(DatabaseError) in
+      for id in ids {
+        let outcome = try connection.first(.outcomeByID, .integer(id.value)) {
+          (row) throws(DatabaseError) in
+          StoredOutcome(
+            id: id,
+            digest: try row.digest(0),
+            verdict: try row.verdict(1),
+            fingerprint: try row.optionalDigest(2),
+            body: try row.textBytes(3)
+          )
+        }
+        if let outcome { outcomes.append(outcome) }
+      }
+    }
+    return outcomes
+  }
+
+  /// Returns the cases of a run's plan that have a result.
+  func recordedCases(of run: RunRecord, plan: CaseSet) throws(DatabaseError) -> CaseSet {
+    var recorded = plan.upTo(run.mark)
+    try connection.forEach(.runGaps, .integer(Int64(run.number))) { (row) throws(DatabaseError) in
+      recorded.remove(try row.integer(0))
+    }
+    return recorded
+  }
+
+  /// Whether a run has a result of one case.
+  func has(_ run: RunRecord, resultOf caseID: Int64) throws(DatabaseError) -> Bool {
+    guard caseID <= run.mark, try plan(run.planID, holds: caseID) else { return false }
+    let gap = try connection.first(.runGap, .integer(Int64(run.number)), .integer(caseID)) {
+      (row) throws(DatabaseError) in try row.integer(0)
+    }
+    return gap == nil
+  }
+
+  /// Whether a plan holds one case.
+  func plan(_ plan: Int64, holds caseID: Int64) throws(DatabaseError) -> Bool {
+    let present = try connection.first(.planHolds, .integer(plan), .integer(caseID)) {
+      (row) throws(DatabaseError) in try row.integer(0)
+    }
+    return present == 1
+  }
+
+  func head(ofOutcome id: Int64) throws(DatabaseError) -> OutcomeHead? {
+    let statement = try connection.cached(.outcomeHead)
+    statement.bind(1, id)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    let row = Row(statement)
+    return OutcomeHead(
+      digest: try row.digest(0),
+      verdict: try row.verdict(1),
+      fingerprint: try row.optionalDigest(2)
+    )
+  }
+}
+
+/// What a comparison needs to know of an outcome.
+struct OutcomeHead: Hashable {
+  var digest: Digest
+  var verdict: Verdict
+  var fingerprint: Digest?
+}
+
+extension CaseName {
+  init(row: borrowing Row) throws(DatabaseError) {
+    guard let orientation = CaseOrientation(rawValue: UInt8(clamping: try row.integer(3))) else {
+      throw row.mismatch(3, expected: "an orientation")
+    }
+    self.init(
+      scenario: try row.text(0),
+      strategy: try row.text(1),
+      device: try row.text(2),
+      orientation: orientation
+    )
+  }
+}

@@ -1,0 +1,136 @@
+/// Where a case stands in a comparison of two runs: in the first bucket that fits.
+public enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
+  /// Only the plan of the first run holds it.
+  case onlyInA
+  /// Only the plan of the second run holds it.
+  case onlyInB
+  /// Planned in both, but without a result in at least one.
+  case missing
+  /// Its scenario or form changed: neither regression nor fix.
+  case redefined
+  /// Failing in the second run only.
+  case newlyFailing
+  /// Failing in the first run only.
+  case newlyPassing
+  /// Failing in both, in the same way.
+  case sameFailure
+  /// Failing in both, in another way.
+  case otherFailure
+  /// Failing in neither, with another verdict.
+  case otherVerdict
+  /// The same verdict, but not the same outcome.
+  case movedDifferently
+  /// The same outcome.
+  case same
+}
+
+/// A case in a comparison, with what both runs have for it.
+public struct ComparedCase: Hashable, Sendable {
+  /// The case.
+  public let caseID: CaseID
+  /// The first bucket that fits.
+  public let bucket: ComparisonBucket
+  /// What the first run has.
+  public let before: Side?
+  /// What the second run has.
+  public let after: Side?
+
+  /// What one run has for a case.
+  public struct Side: Hashable, Sendable {
+    /// What became of the case.
+    public let verdict: Verdict
+    /// The whole outcome; see ``RegressionDatabase/outcomes(_:)``.
+    public let outcomeID: OutcomeID
+  }
+}
+
+/// What differs between two runs; every case of both plans is in exactly one bucket.
+public struct RunComparison: Sendable {
+  /// The first run.
+  public let a: RunRecord
+  /// The second run.
+  public let b: RunRecord
+  /// How many cases are in each bucket.
+  public let counts: [ComparisonBucket: Int]
+  /// The cases that differ, in the order of the buckets.
+  ///
+  /// These are all of every bucket but `same`, and of `sameFailure` those whose outcomes are not
+  /// equal in everything.
+  public let cases: [ComparedCase]
+
+  /// Returns how many cases are in a bucket.
+  public func count(of bucket: ComparisonBucket) -> Int { counts[bucket] ?? 0 }
+
+  /// Whether the buckets add up to the plans of both runs.
+  public var reconciles: Bool {
+    let all = counts.values.reduce(0, +)
+    return all - count(of: .onlyInB) == a.totals.planned
+      && all - count(of: .onlyInA) == b.totals.planned
+      && counts.values.allSatisfy { $0 >= 0 }
+  }
+}
+
+/// Puts the cases of a comparison into buckets, and counts.
+struct ComparisonTally {
+  let a: RunRecord
+  let b: RunRecord
+  private var cases: [ComparedCase] = []
+  private var counts: [ComparisonBucket: Int] = [:]
+  private var failingBefore = 0
+
+  init(a: RunRecord, b: RunRecord) {
+    self.a = a
+    self.b = b
+  }
+
+  /// Adds a case that differs; without a bucket, the one that its outcomes call for.
+  mutating func add(
+    _ caseID: Int64,
+    _ bucket: ComparisonBucket?,
+    before: (id: Int64, head: OutcomeHead)?,
+    after: (id: Int64, head: OutcomeHead)?
+  ) {
+    guard let bucket = bucket ?? Self.bucket(before?.head, after?.head) else { return }
+    counts[bucket, default: 0] += 1
+    if before?.head.verdict.isFailing == true { failingBefore += 1 }
+    cases.append(
+      ComparedCase(
+        caseID: CaseID(value: caseID),
+        bucket: bucket,
+        before: before.map { .init(verdict: $0.head.verdict, outcomeID: OutcomeID(value: $0.id)) },
+        after: after.map { .init(verdict: $0.head.verdict, outcomeID: OutcomeID(value: $0.id)) }
+      )
+    )
+  }
+
+  /// Returns the comparison: the cases that were not added have equal outcomes.
+  ///
+  /// - Parameter allCases: How many cases are in either plan.
+  /// - Returns: The buckets, which add up to all cases.
+  func comparison(allCases: Int) -> RunComparison {
+    var counts = counts
+    let failingAlike = a.totals.failing - failingBefore
+    counts[.sameFailure, default: 0] += failingAlike
+    counts[.same, default: 0] += allCases - cases.count - failingAlike
+    let ranks = Dictionary(
+      uniqueKeysWithValues: ComparisonBucket.allCases.enumerated().map { ($1, $0) }
+    )
+    let sorted = cases.sorted {
+      (ranks[$0.bucket] ?? 0, $0.caseID) < (ranks[$1.bucket] ?? 0, $1.caseID)
+    }
+    return RunComparison(a: a, b: b, counts: counts, cases: sorted)
+  }
+
+  /// Returns the bucket of a case that both runs have; `nil` when the outcomes are equal.
+  private static func bucket(_ before: OutcomeHead?, _ after: OutcomeHead?) -> ComparisonBucket? {
+    guard let before, let after, before.digest != after.digest else { return nil }
+    switch (before.verdict.isFailing, after.verdict.isFailing) {
+    case (false, true): return .newlyFailing
+    case (true, false): return .newlyPassing
+    case (true, true):
+      return before.fingerprint == after.fingerprint ? .sameFailure : .otherFailure
+    case (false, false):
+      return before.verdict == after.verdict ? .movedDifferently : .otherVerdict
+    }
+  }
+}
