@@ -1,0 +1,34 @@
+/// Text from a file, made safe to show on a terminal.
+public enum Escaped {
+  /// Returns the text with control, direction and line-breaking characters written as `\u{…}`.
+  public static func text(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    var safe = ""
+    for scalar in text.unicodeScalars { append(scalar, to: &safe) }
+    return safe
+  }
+
+  /// Returns the text in single quotes, safe to show, and cut when it is long.
+  public static func quoted(_ text: String, limit: Int = 80) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > limit else { return "'\(self.text(text))'" }
+    return "'\(self.text(String(String.UnicodeScalarView(scalars.prefix(limit)))))…'"
+  }
+
+  /// Appends one character, escaped where it must not reach a terminal.
+  static func append(_ scalar: Unicode.Scalar, to text: inout String) {
+    if isUnsafe(scalar) {
+      text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    } else {
+      text.unicodeScalars.append(scalar)
+    }
+  }
+
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: true
+    case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,208 @@
+extension Problem {
+  /// The problem in words: what was found, what was expected, and the nearest valid word.
+  public var words: String {
+    fileWords ?? syntaxWords ?? shapeWords ?? definitionWords ?? viewWords ?? scriptWords ?? ""
+  }
+
+  private var fileWords: String? {
+    switch self {
+    case .unreadable(let reason): "can't be read: \(Escaped.text(reason))"
+    case .leavesFolder: "is a link out of the given folder; name the file itself to read it"
+    case .noFiles: "holds no .yaml, .yml or .json file"
+    case .fileTooLarge(let bytes, let limit):
+      "is \(bytes) bytes long; at most \(limit >> 20) MiB are read, so cut it into several files"
+    case .notUTF8: "is not UTF-8 from here on; save the file as UTF-8"
+    case .nestingTooDeep(let limit):
+      "lists and mappings are nested more than \(limit) levels deep"
+    case .tooManyAliasNodes(let limit):
+      "the aliases stand for more than \(limit) nodes in all; write fewer, or cut the file"
+    case .tooManyErrors(let limit): "more than \(limit) errors; the rest is not shown"
+    default: nil
+    }
+  }
+
+  private var syntaxWords: String? {
+    switch self {
+    case .tab: "a tab can't indent a line in YAML; use spaces"
+    case .unclosedQuote(let quote): "the text that begins with \(quote) here is not closed"
+    case .secondDocument: "a second document begins here; a file holds one, so cut it into files"
+    case .unknownAlias(let name):
+      "the alias \(Escaped.quoted("*" + name)) names no anchor before it"
+    case .recursiveAlias(let name):
+      "the alias \(Escaped.quoted("*" + name)) stands inside its anchor"
+    case .tag(let tag): "the tag \(Escaped.quoted(tag)) is not supported; leave tags out"
+    case .keyNotText: "a key must be a text; quote it if it contains '{' or '['"
+    case .duplicateKey(let key, let line):
+      "the key \(Escaped.quoted(key)) is already given on line \(line)"
+    case .syntax(let problem): problem.words
+    default: nil
+    }
+  }
+
+  private var shapeWords: String? {
+    switch self {
+    case .empty: "the file is empty; it must begin with 'headroom: 1'"
+    case .missingVersion: "the format's version is missing; begin the file with 'headroom: 1'"
+    case .unsupportedVersion(let found):
+      "the format's version must be 1; found \(found)"
+    case .unknownKey(let key, let place, let suggestion, let known):
+      "unknown key \(Escaped.quoted(key)) in \(place)" + hint(suggestion, among: known)
+    case .missingKey(let key, let place): "\(place) needs the key '\(key)'"
+    case .exclusiveKeys(let one, let other): "'\(one)' and '\(other)' exclude each other"
+    case .mismatch(let subject, let expected, let found):
+      "'\(Escaped.text(subject))' must be \(expected.words); found \(found)"
+    case .unknownWord(let word, let subject, let suggestion, let known):
+      "\(Escaped.quoted(word)) is no value of '\(Escaped.text(subject))'"
+        + hint(suggestion, among: known)
+    case .unquotedPlaceholder:
+      "{n} without quotes is a YAML mapping; quote it: \"{n}\""
+    case .duplicateEntry(let found, let list):
+      "\(Escaped.quoted(found)) stands twice in '\(list)'"
+    case .emptyList(let list): "'\(list)' is empty; name at least one, or leave it out"
+    case .tooMany(let what, let limit): "there are more than \(limit) \(what)"
+    default: nil
+    }
+  }
+
+  private var definitionWords: String? {
+    switch self {
+    case .emptyName(let kind): "the name of \(kind) is empty"
+    case .forbiddenCharacter(let character, let name, let kind):
+      "the name \(Escaped.quoted(name)) of \(kind) holds '\(Escaped.text(character))'; names hold no "
+        + "[ ] , * ? or control characters"
+    case .reservedStrategyName(let name):
+      "a strategy can't be named \(Escaped.quoted(name)), which means something else in 'expect'"
+    case .builtInStrategyName(let name):
+      "\(Escaped.quoted(name)) is a built-in strategy and can't be defined again; use another name"
+    case .definedTwice(let kind, let name, let other):
+      "the \(kind.rawValue) \(Escaped.quoted(name)) is already defined with other content at \(other)"
+    case .unknownName(let kind, let name, let suggestion):
+      "unknown \(kind.rawValue) \(Escaped.quoted(name))" + hint(suggestion, among: [])
+    case .knownOnlyToDatabase(let kind, let names):
+      "not defined in these files, only in the database: \(kind.rawValue) "
+        + names.map { Escaped.quoted($0) }.joined(separator: ", ")
+    default: nil
+    }
+  }
+
+  private var viewWords: String? {
+    switch self {
+    case .kinds(let kinds) where kinds.isEmpty:
+      "a view needs exactly one of the keys \(ViewWords.kindNames.joined(separator: ", "))"
+    case .kinds(let kinds):
+      "a view has exactly one kind; found \(kinds.map { "'\($0)'" }.joined(separator: " and "))"
+    case .propertyOfOtherKind(let key, let kind): "'\(key)' is no property of a \(kind)"
+    case .invalidIdentifier(let found):
+      "the identifier \(Escaped.quoted(found)) may hold letters, digits, '-' and '_' only"
+    case .reservedIdentifier(let found):
+      "the identifier '\(found)' is reserved; name the view otherwise"
+    case .duplicateIdentifier(let found, let line):
+      "the identifier \(Escaped.quoted(found)) is already used on line \(line) of this form"
+    case .unknownView(let found, let form, let suggestion):
+      "the form \(Escaped.quoted(form)) has no view \(Escaped.quoted(found))"
+        + hint(suggestion, among: [])
+    case .wrongViewKind(let found, let kind, let needed):
+      "\(Escaped.quoted(found)) is a \(kind); \(needed)"
+    case .wrongControllerView(let controller, let needed):
+      "the view of a \(controller) must be a \(needed): 'view: {\(needed): …}'"
+    case .distributionNotLaidOut(let found):
+      "the distribution '\(found)' is kept but laid out as 'fill'"
+    default: nil
+    }
+  }
+
+  private var scriptWords: String? {
+    switch self {
+    case .verbs(let verbs) where verbs.isEmpty: "a step needs a verb, as in 'focus: ID'"
+    case .verbs(let verbs):
+      "a step has exactly one verb; found \(verbs.map { "'\($0)'" }.joined(separator: " and "))"
+    case .unknownSubject(let subject, let suggestion):
+      "unknown subject \(Escaped.quoted(subject))" + hint(suggestion, among: [])
+    case .unknownProperty(let property, let owner, let suggestion, let known):
+      "\(Escaped.quoted(owner)) has no \(Escaped.quoted(property))" + hint(suggestion, among: known)
+    case .unknownStrategyOrMatcher(let name, let suggestion):
+      "\(Escaped.quoted(name)) is neither a matcher nor a strategy" + hint(suggestion, among: [])
+    case .matcherDoesNotFit(let matcher, let subject):
+      "'\(matcher)' does not fit \(Escaped.quoted(subject))"
+    case .missingUntil:
+      "a known failure needs 'until': its last day as YYYY-MM-DD, or 'never'"
+    case .invalidDate(let found):
+      "'until' must be a day as YYYY-MM-DD, or 'never'; found \(Escaped.quoted(found))"
+    case .knownFailureWithoutExpect: "'knownFailure' stands beside 'expect' only"
+    case .lawNotChecked(let law): "the scenario does not check the law '\(law)'"
+    case .noLandscape(let device):
+      "the device \(Escaped.quoted(device)) has no landscape keyboard and is not run in landscape"
+    case .unknownParameter(let name, let model, let suggestion, let known):
+      (model.map { "\($0) has no" } ?? "no strategy has a")
+        + " parameter \(Escaped.quoted(name))" + hint(suggestion, among: known)
+    default: nil
+    }
+  }
+
+  /// The nearest valid word, or all of them where they are few.
+  private func hint(_ suggestion: String?, among known: [String]) -> String {
+    if let suggestion { return "; did you mean \(Escaped.quoted(suggestion))?" }
+    guard !known.isEmpty else { return "" }
+    let shown = known.prefix(16).map { Escaped.text($0) }.joined(separator: ", ")
+    return "; expected \(known.count == 1 ? "" : "one of ")\(shown)\(known.count > 16 ? ", …" : "")"
+  }
+}
+
+extension SyntaxProblem {
+  /// The problem in words.
+  var words: String {
+    switch self {
+    case .listNotClosed(let line):
+      "expected ',' or ']' here; the list begins on line \(line)"
+    case .mappingNotClosed(let line):
+      "expected ',' or '}' here; the mapping begins on line \(line)"
+    case .indentation(let line):
+      "this does not fit the lines before it, which begin on line \(line); check the indentation"
+    case .unexpectedColon: "a ':' in the middle of a text; quote the text, or check the indentation"
+    case .missingColon: "expected ':' after this key"
+    case .character(let found): "a text can't begin with '\(Escaped.text(found))'; quote it"
+    case .escape: "this escape does not exist; write '\\\\' for a backslash"
+    case .surrogate: "half of a surrogate pair; write both halves as \\uD83D\\uDE00"
+    case .controlCharacter(let value):
+      "the control character U+\(hexadecimal(value)) must be escaped in a quoted text"
+    case .trailingComma: "JSON has no comma before the end of a list or an object"
+    case .jsonKey: "expected a key in double quotes, or '}'"
+    case .jsonWord(let found):
+      "expected a JSON value; found \(Escaped.quoted(found)); texts stand in double quotes"
+    case .jsonNumber: "this is no JSON number"
+    case .jsonEnds: "the file ends where a value is expected"
+    case .afterEnd: "expected the end of the file after the JSON value"
+    case .noMemory: "there is not enough memory to read the file"
+    case .other(let words): Escaped.text(words)
+    }
+  }
+
+  private func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension ExpectedShape {
+  /// The shape in words, with an article.
+  var words: String {
+    switch self {
+    case .number(let range) where range.lowerBound == 0 && range.upperBound == 1:
+      "a number from 0 to 1"
+    case .number(let range) where range.lowerBound == 0:
+      "a number from 0 to \(CanonicalNumber.text(range.upperBound))"
+    case .number(let range):
+      "a number of absolute value up to \(CanonicalNumber.text(range.upperBound))"
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .flag: "true or false"
+    case .text: "a text"
+    case .list: "a list"
+    case .mapping: "a mapping"
+    case .rect: "a rectangle [x, y, width, height]"
+    case .size: "a size [width, height]"
+    case .point: "a point [x, y]"
+    case .insets: "insets [top, left, bottom, right], a mapping of sides, or a number"
+    case .other(let words): words
+    }
+  }
+}
