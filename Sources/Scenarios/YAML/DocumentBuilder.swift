@@ -1,0 +1,196 @@
+/// Builds the flat list of nodes from a reader's events and keeps the limits.
+struct DocumentBuilder {
+  private(set) var records: [NodeRecord] = []
+  private(set) var text: [UInt8] = []
+  /// What is wrong but does not end the reading.
+  private(set) var problems: [ReadFailure] = []
+  private var open: [Container] = []
+  private var anchors: [String: Anchor] = [:]
+  private var aliasNodes = 0
+
+  /// A container whose end has not been read.
+  private struct Container {
+    var index: Int
+    var anchor: String?
+    /// Nodes inside with aliases expanded, itself included.
+    var expanded: Int
+    /// Levels below.
+    var height: Int
+    /// Nodes directly inside: a mapping's keys and values.
+    var children: Int
+  }
+
+  /// A node that aliases can point at.
+  private struct Anchor {
+    var index: Int
+    var expanded: Int
+    var height: Int
+  }
+
+  init(sourceBytes: Int) {
+    records.reserveCapacity(sourceBytes / 8)
+    text.reserveCapacity(sourceBytes / 2)
+  }
+
+  /// Whether no container is open.
+  var isComplete: Bool { open.isEmpty }
+
+  /// Whether the next node is a mapping's key.
+  private var expectsKey: Bool {
+    guard let container = open.last else { return false }
+    return records[container.index].kind == .mapping && container.children % 2 == 0
+  }
+
+  /// Adds a scalar.
+  mutating func scalar(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    isQuoted: Bool,
+    at mark: Mark,
+    anchor: String?
+  ) {
+    if let anchor { anchors[anchor] = Anchor(index: records.count, expanded: 1, height: 0) }
+    records.append(
+      NodeRecord(
+        line: mark.line,
+        column: mark.column,
+        start: UInt32(text.count),
+        length: UInt32(bytes.count),
+        kind: isQuoted ? .quoted : .plain
+      )
+    )
+    text.append(contentsOf: bytes)
+    added(expanded: 1, height: 0)
+  }
+
+  /// Opens a sequence or a mapping.
+  mutating func begin(_ kind: NodeKind, at mark: Mark, anchor: String?) throws(ReadFailure) {
+    guard open.count < ReadLimit.nesting else {
+      throw ReadFailure(.nestingTooDeep(limit: ReadLimit.nesting), at: mark)
+    }
+    if expectsKey { problems.append(ReadFailure(.keyNotText, at: mark)) }
+    if let anchor { anchors[anchor] = nil }
+    open.append(
+      Container(index: records.count, anchor: anchor, expanded: 1, height: 0, children: 0)
+    )
+    records.append(
+      NodeRecord(line: mark.line, column: mark.column, start: 0, length: 0, kind: kind)
+    )
+  }
+
+  /// Closes the innermost container.
+  mutating func end() {
+    guard let container = open.popLast() else { return }
+    let isMapping = records[container.index].kind == .mapping
+    records[container.index].start = UInt32(records.count)
+    records[container.index].length = UInt32(container.children / (isMapping ? 2 : 1))
+    if isMapping { checkKeys(of: container.index) }
+    if let anchor = container.anchor {
+      anchors[anchor] = Anchor(
+        index: container.index,
+        expanded: container.expanded,
+        height: container.height + 1
+      )
+    }
+    added(expanded: container.expanded, height: container.height + 1)
+  }
+
+  /// Adds a reference to an anchored node, counting what it stands for without building it.
+  mutating func alias(_ name: String, at mark: Mark) throws(ReadFailure) {
+    guard let anchor = anchors[name] else {
+      let isOpen = open.contains { $0.anchor == name }
+      throw ReadFailure(isOpen ? .recursiveAlias(name) : .unknownAlias(name), at: mark)
+    }
+    aliasNodes += anchor.expanded
+    guard aliasNodes <= ReadLimit.aliasNodes else {
+      throw ReadFailure(.tooManyAliasNodes(limit: ReadLimit.aliasNodes), at: mark)
+    }
+    guard open.count + anchor.height <= ReadLimit.nesting else {
+      throw ReadFailure(.nestingTooDeep(limit: ReadLimit.nesting), at: mark)
+    }
+    if expectsKey, anchor.height > 0 { problems.append(ReadFailure(.keyNotText, at: mark)) }
+    records.append(
+      NodeRecord(
+        line: mark.line,
+        column: mark.column,
+        start: UInt32(anchor.index),
+        length: 0,
+        kind: .alias
+      )
+    )
+    added(expanded: anchor.expanded, height: anchor.height)
+  }
+
+  private mutating func added(expanded: Int, height: Int) {
+    let last = open.count - 1
+    guard last >= 0 else { return }
+    open[last].expanded += expanded
+    open[last].height = max(open[last].height, height)
+    open[last].children += 1
+  }
+
+  // MARK: Duplicate keys
+
+  private mutating func checkKeys(of mapping: Int) {
+    guard records[mapping].length > 1 else { return }
+    var index = mapping + 1
+    let end = records.count
+    var seen: UInt64 = 0
+    var mayRepeat = false
+    while index < end {
+      let bit = UInt64(1) << UInt64(signature(of: index))
+      if seen & bit != 0 {
+        mayRepeat = true
+        break
+      }
+      seen |= bit
+      index = after(after(index))
+    }
+    if mayRepeat { reportDuplicates(in: mapping + 1..<end) }
+  }
+
+  private mutating func reportDuplicates(in range: Range<Int>) {
+    var index = range.lowerBound
+    var first: [ArraySlice<UInt8>: Int] = [:]
+    while index < range.upperBound {
+      let target = records[resolved(index)]
+      if target.kind == .plain || target.kind == .quoted {
+        let key = text[Int(target.start)..<Int(target.start + target.length)]
+        if let earlier = first[key] {
+          let record = records[index]
+          problems.append(
+            ReadFailure(
+              .duplicateKey(
+                String(decoding: key, as: UTF8.self),
+                firstLine: Int(records[earlier].line) + 1
+              ),
+              at: Mark(line: record.line, column: record.column)
+            )
+          )
+        } else {
+          first[key] = index
+        }
+      }
+      index = after(after(index))
+    }
+  }
+
+  /// Six bits of a key: its length and its first and last bytes.
+  private func signature(of index: Int) -> UInt8 {
+    let record = records[resolved(index)]
+    guard record.length > 0, record.kind == .plain || record.kind == .quoted else { return 0 }
+    let first = text[Int(record.start)]
+    let last = text[Int(record.start + record.length) - 1]
+    return (first &* 7 &+ last &* 13 &+ UInt8(truncatingIfNeeded: record.length) &* 31) & 63
+  }
+
+  private func resolved(_ index: Int) -> Int {
+    records[index].kind == .alias ? Int(records[index].start) : index
+  }
+
+  private func after(_ index: Int) -> Int {
+    switch records[index].kind {
+    case .sequence, .mapping: Int(records[index].start)
+    case .plain, .quoted, .alias: index + 1
+    }
+  }
+}

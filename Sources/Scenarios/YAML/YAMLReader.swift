@@ -1,0 +1,116 @@
+import CYAML
+
+/// Reads YAML through libyaml's events.
+struct YAMLReader {
+  private let source: SourceText
+  private var builder: DocumentBuilder
+  private var documents = 0
+
+  /// Reads a whole file into a builder.
+  static func read(_ source: SourceText) throws(ReadFailure) -> DocumentBuilder {
+    var reader = YAMLReader(
+      source: source,
+      builder: DocumentBuilder(sourceBytes: source.bytes.count)
+    )
+    try reader.run()
+    return reader.builder
+  }
+
+  private init(source: SourceText, builder: DocumentBuilder) {
+    self.source = source
+    self.builder = builder
+  }
+
+  private mutating func run() throws(ReadFailure) {
+    var parser = yaml_parser_t()
+    guard yaml_parser_initialize(&parser) == 1 else {
+      throw ReadFailure(.syntax(.noMemory), at: .start)
+    }
+    defer { yaml_parser_delete(&parser) }
+    yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+    var failure: ReadFailure?
+    source.bytes.withUnsafeBufferPointer { bytes in
+      yaml_parser_set_input_string(&parser, bytes.baseAddress, bytes.count)
+      do throws(ReadFailure) {
+        try readEvents(&parser)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private mutating func readEvents(_ parser: inout yaml_parser_t) throws(ReadFailure) {
+    var event = yaml_event_t()
+    while true {
+      guard yaml_parser_parse(&parser, &event) == 1 else {
+        throw YAMLSyntax(parser: parser, source: source).failure
+      }
+      defer { yaml_event_delete(&event) }
+      if try handle(event) { return }
+    }
+  }
+
+  /// Handles one event; returns whether it was the last.
+  private mutating func handle(_ event: yaml_event_t) throws(ReadFailure) -> Bool {
+    let mark = Mark(event.start_mark)
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      try scalar(event, at: mark)
+    case YAML_SEQUENCE_START_EVENT:
+      try checkTag(event.data.sequence_start.tag, at: mark)
+      try builder.begin(.sequence, at: mark, anchor: text(event.data.sequence_start.anchor))
+    case YAML_MAPPING_START_EVENT:
+      try checkTag(event.data.mapping_start.tag, at: mark)
+      try builder.begin(.mapping, at: mark, anchor: text(event.data.mapping_start.anchor))
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+      builder.end()
+    case YAML_ALIAS_EVENT:
+      try builder.alias(text(event.data.alias.anchor) ?? "", at: mark)
+    case YAML_DOCUMENT_START_EVENT:
+      documents += 1
+      if documents > 1 { throw ReadFailure(.secondDocument, at: mark) }
+    case YAML_STREAM_END_EVENT:
+      return true
+    default:
+      break
+    }
+    return false
+  }
+
+  private mutating func scalar(_ event: yaml_event_t, at mark: Mark) throws(ReadFailure) {
+    let scalar = event.data.scalar
+    var isQuoted = scalar.style != YAML_PLAIN_SCALAR_STYLE
+    if let tag = text(scalar.tag), tag != "!" {
+      guard tag == YAML_STR_TAG else { throw ReadFailure(.tag(tag), at: mark) }
+      isQuoted = true
+    }
+    builder.scalar(
+      UnsafeBufferPointer(start: scalar.value, count: scalar.length),
+      isQuoted: isQuoted,
+      at: mark,
+      anchor: text(scalar.anchor)
+    )
+  }
+
+  private func checkTag(_ tag: UnsafeMutablePointer<yaml_char_t>?, at mark: Mark)
+    throws(ReadFailure)
+  {
+    guard let tag = text(tag), tag != "!" else { return }
+    throw ReadFailure(.tag(tag), at: mark)
+  }
+
+  private func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+    pointer.map { String(cString: $0) }
+  }
+}
+
+extension Mark {
+  /// Takes libyaml's position.
+  init(_ mark: yaml_mark_t) {
+    self.init(
+      line: UInt32(truncatingIfNeeded: mark.line),
+      column: UInt32(truncatingIfNeeded: mark.column)
+    )
+  }
+}
