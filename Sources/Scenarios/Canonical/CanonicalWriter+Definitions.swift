@@ -1,0 +1,124 @@
+import AvoidanceEngine
+
+extension CanonicalWriter {
+  /// Writes a device.
+  mutating func write(_ device: Device) {
+    let portrait = device.portrait
+    let landscape = device.landscape
+    object { writer in
+      writer.key("keyboard")
+      writer.object { keyboard in
+        keyboard.field("landscape", landscape?.keyboard)
+        keyboard.field("portrait", portrait.keyboard)
+        keyboard.pair("predictiveBar", portrait.predictiveBar, landscape?.predictiveBar)
+      }
+      if portrait.safeArea != .zero || landscape.map({ $0.safeArea != .zero }) == true {
+        writer.key("safeArea")
+        writer.object { safeArea in
+          if let landscape { safeArea.field("landscape", landscape.safeArea, unless: .zero) }
+          safeArea.field("portrait", portrait.safeArea, unless: .zero)
+        }
+      }
+      writer.field("scale", device.scale, unless: 2)
+      writer.field("screen", numbers: device.screen.list)
+      writer.pair("statusBar", portrait.statusBar, landscape?.statusBar)
+    }
+  }
+
+  private mutating func pair(_ name: String, _ portrait: Double, _ landscape: Double?) {
+    guard portrait != 0 || landscape ?? 0 != 0 else { return }
+    key(name)
+    object { writer in
+      writer.field("landscape", landscape ?? 0, unless: 0)
+      writer.field("portrait", portrait, unless: 0)
+    }
+  }
+
+  /// Writes a strategy.
+  mutating func write(_ strategy: StrategyDescription) {
+    object { writer in
+      writer.key("model")
+      writer.value(strategy.model.name)
+      guard !strategy.parameters.isEmpty else { return }
+      writer.key("parameters")
+      writer.object { parameters in
+        for (name, value) in strategy.parameters.sorted(by: { $0.key.text < $1.key.text }) {
+          parameters.key(name.text)
+          parameters.write(value, of: name)
+        }
+      }
+    }
+  }
+
+  /// Writes a parameter's value.
+  mutating func write(_ parameter: StrategyParameter.Value, of name: StrategyParameter.Name) {
+    switch (parameter, StrategyParameter.kind(of: name)) {
+    case (.number(let number), _): value(number)
+    case (.flag(let flag), _): value(flag)
+    case (.choice(let index), .choice(let words)) where Int(index) < words.count:
+      value(words[Int(index)])
+    case (.choice(let index), _): value(Int(index))
+    case (.views(let views), .view):
+      if let view = views.first { value(view) } else { null() }
+    case (.views(let views), _): array(views) { $0.value($1) }
+    }
+  }
+
+  /// Writes a form.
+  mutating func write(_ form: FormDescription) {
+    object { writer in
+      writer.field("canvas", numbers: form.canvas.list)
+      if form.controller != ViewController() {
+        writer.key("controller")
+        writer.write(form.controller)
+      }
+      writer.key("view")
+      writer.write(form.view)
+    }
+  }
+
+  private mutating func write(_ controller: ViewController) {
+    object { writer in
+      writer.field("class", controller.className)
+      writer.field("extendsUnderBars", controller.extendsUnderBars, unless: true)
+      writer.field("frame", numbers: controller.frame?.list)
+      writer.field("kind", controller.kind, Words.controllerKind, unless: .viewController)
+      writer.field("navigationBar", controller.navigationBar)
+      if !controller.parents.isEmpty {
+        writer.key("parents")
+        writer.array(controller.parents) { writer, parent in
+          writer.object { writer in
+            writer.field("class", parent.className)
+            writer.field("kind", parent.kind, Words.parentKind, unless: nil)
+          }
+        }
+      }
+      writer.field("presentation", controller.presentation, Words.presentation, unless: .fullScreen)
+      writer.field("presented", controller.presented, unless: false)
+      writer.field("superclasses", controller.superclasses)
+      writer.field("tabBar", controller.tabBar)
+      writer.field("toolbar", controller.toolbar)
+    }
+  }
+
+  private mutating func field(_ name: String, _ bar: ViewController.Bar) {
+    switch bar {
+    case .none: return
+    case .standard: field(name, true, unless: false)
+    case .height(let height): field(name, height)
+    }
+  }
+}
+
+extension StrategyParameter {
+  /// The kind of values that a name takes in every model that has it.
+  static func kind(of name: Name) -> Kind? { kinds[name] }
+
+  private static let kinds: [Name: Kind] = {
+    var kinds: [Name: Kind] = [:]
+    for model in StrategyModel.allCases {
+      for parameter in model.parameters { kinds[parameter.name] = parameter.kind }
+    }
+    return kinds
+  }()
+}

@@ -1,0 +1,331 @@
+import AvoidanceEngine
+
+extension FormatDecoder {
+  /// Returns a definition's name, which must keep the rules of names.
+  mutating func name(_ node: Node, of kind: DefinitionKind) -> String? {
+    guard let name = text(node, of: "name") else { return nil }
+    let article = "a \(kind.rawValue)"
+    guard !name.isEmpty else {
+      report(.emptyName(of: article), at: node)
+      return nil
+    }
+    if let character = name.unicodeScalars.first(where: { isForbidden($0, in: kind) }) {
+      report(.forbiddenCharacter(String(character), name: name, of: article), at: node)
+      return nil
+    }
+    return name
+  }
+
+  private func isForbidden(_ character: Unicode.Scalar, in kind: DefinitionKind) -> Bool {
+    if character.value < 0x20 || (0x7F..<0xA0).contains(character.value) { return true }
+    return kind != .form && "[],*?".unicodeScalars.contains(character)
+  }
+
+  /// Returns the name that a definition's fields give, or the one it has from elsewhere.
+  private mutating func name(
+    _ given: String?,
+    _ field: Node?,
+    of kind: DefinitionKind,
+    at node: Node
+  ) -> String? {
+    if let given { return given }
+    if let field { return name(field, of: kind) }
+    report(.missingKey("name", of: "a \(kind.rawValue)"), at: node)
+    return nil
+  }
+
+  // MARK: Devices
+
+  /// Returns a device; `name` is given where the content does not hold it.
+  mutating func device(_ node: Node, name given: String? = nil) -> DeviceDefinition? {
+    guard let fields = fields(node, Keys.device, of: "a device") else { return nil }
+    var nameNode: Node?
+    var screen: Size?
+    var scale: Double? = 2
+    var safeArea = (portrait: EdgeInsets.zero, landscape: EdgeInsets.zero)
+    var statusBar = (portrait: 0.0, landscape: 0.0)
+    var keyboard: (portrait: Double?, landscape: Double?)
+    var predictiveBar = (portrait: 0.0, landscape: 0.0)
+    for (key, _, value) in fields {
+      switch key {
+      case .name: nameNode = value
+      case .screen: screen = size(value, of: "screen")
+      case .scale: scale = number(value, of: "scale", in: 0.5...10)
+      case .safeArea:
+        let pair = byOrientation(value, of: "safeArea") { $0.insets($1, of: $2) }
+        safeArea = (pair.portrait ?? .zero, pair.landscape ?? .zero)
+      case .statusBar:
+        let pair = byOrientation(value, of: "statusBar") { $0.length($1, of: $2) }
+        statusBar = (pair.portrait ?? 0, pair.landscape ?? 0)
+      case .keyboard: (keyboard, predictiveBar) = deviceKeyboard(value)
+      }
+    }
+    requireKeys(["screen", "keyboard"], of: "a device", in: fields.map(\.key.rawValue), at: node)
+    guard let name = name(given, nameNode, of: .device, at: node), let screen, let scale,
+      let portrait = keyboard.portrait
+    else { return nil }
+    let device = Device(
+      screen: screen,
+      scale: scale,
+      portrait: .init(
+        safeArea: safeArea.portrait,
+        statusBar: statusBar.portrait,
+        keyboard: portrait,
+        predictiveBar: predictiveBar.portrait
+      ),
+      landscape: keyboard.landscape.map {
+        .init(
+          safeArea: safeArea.landscape,
+          statusBar: statusBar.landscape,
+          keyboard: $0,
+          predictiveBar: predictiveBar.landscape
+        )
+      }
+    )
+    return DeviceDefinition(name: name, location: location(node), value: device)
+  }
+
+  private mutating func byOrientation<Value>(
+    _ node: Node,
+    of name: String,
+    _ decode: (inout FormatDecoder, Node, String) -> Value?
+  ) -> (portrait: Value?, landscape: Value?) {
+    var pair: (portrait: Value?, landscape: Value?)
+    let fields = fields(node, Keys.byOrientation, of: "'\(name)'", key: name) ?? []
+    for (key, _, value) in fields {
+      let decoded = decode(&self, value, "\(name).\(key.rawValue)")
+      if key == .portrait { pair.portrait = decoded } else { pair.landscape = decoded }
+    }
+    return pair
+  }
+
+  private mutating func length(_ node: Node, of name: String) -> Double? {
+    points(node, of: name, in: Self.lengths)
+  }
+
+  private typealias Heights = (
+    keyboard: (portrait: Double?, landscape: Double?),
+    predictiveBar: (portrait: Double, landscape: Double)
+  )
+
+  private mutating func deviceKeyboard(_ node: Node) -> Heights {
+    var heights: Heights = ((nil, nil), (0, 0))
+    guard let fields = fields(node, Keys.deviceKeyboard, of: "'keyboard'", key: "keyboard") else {
+      return heights
+    }
+    for (key, _, value) in fields {
+      switch key {
+      case .portrait: heights.keyboard.portrait = length(value, of: "keyboard.portrait")
+      case .landscape: heights.keyboard.landscape = length(value, of: "keyboard.landscape")
+      case .predictiveBar:
+        let pair = byOrientation(value, of: "predictiveBar") { $0.length($1, of: $2) }
+        heights.predictiveBar = (pair.portrait ?? 0, pair.landscape ?? 0)
+      }
+    }
+    requireKeys(["portrait"], of: "'keyboard'", in: fields.map(\.key.rawValue), at: node)
+    return heights
+  }
+
+  /// Reports keys that are needed and missing; false when there are any.
+  @discardableResult
+  mutating func requireKeys(
+    _ needed: [String],
+    of place: String,
+    in found: [String],
+    at node: Node
+  ) -> Bool {
+    let missing = needed.filter { !found.contains($0) }
+    for key in missing { report(.missingKey(key, of: place), at: node) }
+    return missing.isEmpty
+  }
+
+  // MARK: Strategies
+
+  /// Returns a strategy; `name` is given where the content does not hold it.
+  mutating func strategy(_ node: Node, name given: String? = nil) -> StrategyDefinition? {
+    guard let fields = fields(node, Keys.strategy, of: "a strategy") else { return nil }
+    var nameNode: Node?
+    var model: StrategyModel?
+    for (key, _, value) in fields {
+      switch key {
+      case .name: nameNode = value
+      case .model: model = self.model(value)
+      case .parameters: break
+      }
+    }
+    requireKeys(["model"], of: "a strategy", in: fields.map(\.key.rawValue), at: node)
+    guard let name = name(given, nameNode, of: .strategy, at: node) else { return nil }
+    if given == nil, let nameNode { checkStrategyName(name, at: nameNode) }
+    guard let model else { return nil }
+    var description = StrategyDescription(model)
+    if let parameters = fields.first(where: { $0.key == .parameters }) {
+      description.parameters = self.parameters(parameters.value, of: model)
+    }
+    return StrategyDefinition(name: name, location: location(node), value: description)
+  }
+
+  private mutating func checkStrategyName(_ name: String, at node: Node) {
+    let reserved = SideKey.allCases.map(\.rawValue) + MatcherKey.allCases.map(\.rawValue)
+    if name == "else" || reserved.contains(name) {
+      report(.reservedStrategyName(name), at: node)
+    } else if StrategyDefinition.builtInNames.contains(name) {
+      report(.builtInStrategyName(name), at: node)
+    }
+  }
+
+  private mutating func model(_ node: Node) -> StrategyModel? {
+    choice(node, of: "model", Choices(StrategyModel.allCases.map { ($0.name, $0) }))
+  }
+
+  private mutating func parameters(
+    _ node: Node,
+    of model: StrategyModel
+  ) -> [StrategyParameter.Name: StrategyParameter.Value] {
+    guard document.kind(node) == .mapping else {
+      reportMismatch(node, of: "parameters", expected: .mapping)
+      return [:]
+    }
+    var values: [StrategyParameter.Name: StrategyParameter.Value] = [:]
+    for (key, value) in document.entries(node) where isScalar(key) {
+      let name = document.string(key)
+      guard let parameter = model.parameters.first(where: { $0.name.text == name }) else {
+        let known = model.parameters.map(\.name.text)
+        let suggestion = Suggestion.closest(to: name, among: known)
+        report(
+          .unknownParameter(name, model: model.name, suggestion: suggestion, known: known),
+          at: key
+        )
+        continue
+      }
+      let decoded = parameter.kind
+      if let found = parameterValue(value, of: name, decoded), found != parameter.defaultValue {
+        values[parameter.name] = found
+      }
+    }
+    return values
+  }
+
+  /// Returns a parameter's value.
+  mutating func parameterValue(
+    _ node: Node,
+    of name: String,
+    _ kind: StrategyParameter.Kind
+  ) -> StrategyParameter.Value? {
+    switch kind {
+    case .number: return number(node, of: name, in: Self.lengths).map { .number($0) }
+    case .flag: return flag(node, of: name).map { .flag($0) }
+    case .choice(let words):
+      let choices = Choices(words.enumerated().map { ($1, UInt8(clamping: $0)) })
+      return choice(node, of: name, choices).map { .choice($0) }
+    case .view:
+      if isNull(node) { return .views([]) }
+      return text(node, of: name).map { .views([$0]) }
+    case .views: return texts(node, of: name).map { .views($0) }
+    }
+  }
+
+  // MARK: Forms
+
+  /// Returns a form; `name` is given where the content does not hold it.
+  mutating func form(_ node: Node, name given: String? = nil) -> FormDefinition? {
+    scope = ViewScope()
+    placeholder = nil
+    guard let fields = fields(node, Keys.form, of: "a form") else { return nil }
+    var nameNode: Node?
+    var canvas: Size?
+    var controller: ViewController? = ViewController()
+    var view: ViewNode?
+    for (key, _, value) in fields {
+      switch key {
+      case .name: nameNode = value
+      case .canvas: canvas = size(value, of: "canvas")
+      case .controller: controller = self.controller(value)
+      case .view: view = singleView(value, in: .root)
+      }
+    }
+    requireKeys(["canvas", "view"], of: "a form", in: fields.map(\.key.rawValue), at: node)
+    guard let name = name(given, nameNode, of: .form, at: node), let canvas, let controller,
+      let view
+    else { return nil }
+    checkView(of: controller, view, at: fields.first { $0.key == .view }?.value ?? node)
+    return FormDefinition(
+      name: name,
+      location: location(node),
+      value: FormDescription(canvas: canvas, controller: controller, view: view),
+      identifiers: scope.identifiers.mapValues(\.kind),
+      viewCount: scope.count
+    )
+  }
+
+  private mutating func checkView(of controller: ViewController, _ view: ViewNode, at node: Node) {
+    let needed: ViewNode.Kind? =
+      switch controller.kind {
+      case .tableViewController: .tableView
+      case .collectionViewController: .collectionView
+      case .viewController, .alertController: nil
+      }
+    guard let needed, view.kind != needed else { return }
+    report(
+      .wrongControllerView(
+        controller: Words.controllerKind.name(controller.kind),
+        needed: ViewWords.key(needed)
+      ),
+      at: node
+    )
+  }
+
+  private mutating func controller(_ node: Node) -> ViewController? {
+    guard let fields = fields(node, Keys.controller, of: "'controller'", key: "controller") else {
+      return nil
+    }
+    var controller = ViewController()
+    for (key, _, value) in fields {
+      let name = key.rawValue
+      switch key {
+      case .kind:
+        controller.kind = choice(value, of: name, Words.controllerKind) ?? .viewController
+      case .class: controller.className = optionalText(value, of: name)
+      case .superclasses: controller.superclasses = texts(value, of: name) ?? []
+      case .navigationBar: controller.navigationBar = bar(value, of: name)
+      case .tabBar: controller.tabBar = bar(value, of: name)
+      case .toolbar: controller.toolbar = bar(value, of: name)
+      case .presentation:
+        controller.presentation = choice(value, of: name, Words.presentation) ?? .fullScreen
+      case .frame: controller.frame = rect(value, of: name)
+      case .extendsUnderBars: controller.extendsUnderBars = flag(value, of: name) ?? true
+      case .parents: controller.parents = parents(value)
+      case .presented: controller.presented = flag(value, of: name) ?? false
+      }
+    }
+    if controller.presentation == .formSheet {
+      requireKeys(["frame"], of: "a formSheet", in: fields.map(\.key.rawValue), at: node)
+    }
+    return controller
+  }
+
+  private mutating func bar(_ node: Node, of name: String) -> ViewController.Bar {
+    if let flag = plainFlag(node) { return flag ? .standard : .none }
+    if let height = plainNumber(node), Self.lengths.contains(height) {
+      return .height(Self.snapped(height))
+    }
+    reportMismatch(node, of: name, expected: .other("true, false or a height"))
+    return .none
+  }
+
+  private mutating func parents(_ node: Node) -> [ViewController.Parent] {
+    guard let elements = list(node, of: "parents") else { return [] }
+    var parents: [ViewController.Parent] = []
+    for element in elements {
+      guard let fields = fields(element, Keys.parent, of: "a parent") else { continue }
+      var parent = ViewController.Parent(kind: .plain)
+      for (key, _, value) in fields {
+        switch key {
+        case .kind: parent.kind = choice(value, of: "kind", Words.parentKind) ?? .plain
+        case .class: parent.className = optionalText(value, of: "class")
+        }
+      }
+      parents.append(parent)
+    }
+    return parents
+  }
+}

@@ -1,0 +1,287 @@
+import AvoidanceEngine
+
+extension FormatDecoder {
+  /// Returns what an `expect` says, with the line of each subject.
+  mutating func expectations(_ node: Node) -> ([Expectation], [Int]) {
+    guard document.kind(node) == .mapping else {
+      reportMismatch(
+        node,
+        of: "expect",
+        expected: .other("a mapping from subjects to values")
+      )
+      return ([], [])
+    }
+    var expectations: [Expectation] = []
+    var lines: [Int] = []
+    var seen: [Subject: Int] = [:]
+    for (key, value) in document.entries(node) where isScalar(key) {
+      guard let subject = subject(key) else { continue }
+      let line = Int(document.mark(key).line) + 1
+      if let first = seen.updateValue(line, forKey: subject) {
+        report(.duplicateKey(document.string(key), firstLine: first), at: key)
+      }
+      guard let expected = expected(value, of: subject) else { continue }
+      expectations.append(Expectation(subject, expected))
+      lines.append(line)
+    }
+    return (expectations, lines)
+  }
+
+  // MARK: Subjects
+
+  private mutating func subject(_ node: Node) -> Subject? {
+    let text = document.string(node)
+    if let (observable, component) = SubjectWords.ofScreen(text) {
+      return Subject(observable, component: component)
+    }
+    guard let (view, rest) = SubjectWords.cut(text), !ViewScope.reserved.contains(view) else {
+      reportUnknownSubject(text, at: node)
+      return nil
+    }
+    guard let (observable, component) = SubjectWords.ofView(rest) else {
+      reportUnknownProperty(rest, of: view, in: text, at: node)
+      return nil
+    }
+    refer(to: view, .observable(observable), at: node)
+    return Subject(observable, of: view, component: component)
+  }
+
+  private mutating func reportUnknownSubject(_ text: String, at node: Node) {
+    let suggestion = Suggestion.closest(to: text, among: Self.screenSubjects)
+    report(.unknownSubject(text, suggestion: suggestion), at: node)
+  }
+
+  private mutating func reportUnknownProperty(
+    _ property: String,
+    of view: String,
+    in text: String,
+    at node: Node
+  ) {
+    if let screen = Suggestion.closest(to: text, among: Self.screenSubjects) {
+      report(.unknownSubject(text, suggestion: screen), at: node)
+      return
+    }
+    let known = SubjectWords.ofViews.map(\.0)
+    let wholes = SubjectWords.ofViews.flatMap { name, observable in
+      [name] + SubjectWords.parts(of: observable.shape).map { "\(name).\($0.rawValue)" }
+    }
+    let suggestion = Suggestion.closest(to: property, among: wholes)
+    report(.unknownProperty(property, of: view, suggestion: suggestion, known: known), at: node)
+  }
+
+  private static let screenSubjects =
+    SubjectWords.ofScreen.map(\.0) + ["root.origin.x", "root.origin.y"]
+
+  // MARK: Expected values
+
+  /// Reads a mapping as insets, as a matcher or by strategy, in this order.
+  private mutating func expected(_ node: Node, of subject: Subject) -> Expectation.Expected? {
+    guard document.kind(node) == .mapping, document.count(node) > 0 else {
+      return matcher(node, of: subject).map { .all($0) }
+    }
+    if hasOnlySides(node) || hasMatcher(node) {
+      return matcher(node, of: subject).map { .all($0) }
+    }
+    var matchers: [String: Matcher] = [:]
+    var otherwise: Matcher?
+    for (key, value) in document.entries(node) where isScalar(key) {
+      let strategy = document.string(key)
+      let matcher = matcher(value, of: subject)
+      if strategy == "else" {
+        otherwise = matcher
+      } else {
+        references.append(
+          Reference(
+            target: .strategyOfExpectation,
+            name: strategy,
+            mark: document.mark(key)
+          )
+        )
+        matchers[strategy] = matcher
+      }
+    }
+    return .byStrategy(matchers, otherwise: otherwise)
+  }
+
+  private func hasOnlySides(_ node: Node) -> Bool {
+    document.entries(node).allSatisfy { entry in
+      isScalar(entry.key) && document.withBytes(entry.key) { Keys.sides.key($0) } != nil
+    }
+  }
+
+  /// Whether any key is a matcher's, so that the mapping is meant as one.
+  private func hasMatcher(_ node: Node) -> Bool {
+    document.entries(node).contains { entry in
+      isScalar(entry.key) && document.withBytes(entry.key) { Keys.matcher.key($0) } != nil
+    }
+  }
+
+  private mutating func matcher(_ node: Node, of subject: Subject) -> Matcher? {
+    guard document.kind(node) == .mapping, hasMatcher(node) else {
+      return value(node, of: subject).map { .equals($0) }
+    }
+    let name = subject.description
+    guard let fields = fields(node, Keys.matcher, of: "a matcher") else { return nil }
+    guard fields.count == document.count(node) else { return nil }
+    let main = fields.filter { $0.key != .within }
+    guard main.count == 1, let (key, keyNode, value) = main.first else {
+      if main.count > 1 {
+        report(.exclusiveKeys(main[0].key.rawValue, main[1].key.rawValue), at: main[1].name)
+      } else {
+        report(.missingKey("near", of: "a matcher with 'within'"), at: node)
+      }
+      return nil
+    }
+    let within = fields.first { $0.key == .within }
+    if let within, key != .near {
+      report(.exclusiveKeys("within", key.rawValue), at: within.name)
+      return nil
+    }
+    guard fits(key, subject.shape) else {
+      report(.matcherDoesNotFit(key.rawValue, subject: name), at: keyNode)
+      return nil
+    }
+    return matcher(key, value, within: within?.value, of: subject)
+  }
+
+  private func fits(_ key: MatcherKey, _ shape: Observable.Shape) -> Bool {
+    switch key {
+    case .atLeast, .atMost, .between: shape == .number
+    case .near, .within: [.number, .point, .size, .insets, .rect].contains(shape)
+    case .contains: shape == .text
+    case .not, .oneOf: true
+    }
+  }
+
+  private mutating func matcher(
+    _ key: MatcherKey,
+    _ node: Node,
+    within: Node?,
+    of subject: Subject
+  ) -> Matcher? {
+    let name = "\(subject.description).\(key.rawValue)"
+    switch key {
+    case .atLeast: return number(node, of: name, in: Self.measures).map { .atLeast($0) }
+    case .atMost: return number(node, of: name, in: Self.measures).map { .atMost($0) }
+    case .between: return between(node, of: name)
+    case .near, .within:
+      let tolerance = within.map { number($0, of: "within", in: Self.lengths) }
+      guard let tolerance = tolerance ?? Matcher.tolerance else { return nil }
+      return value(node, of: subject).map { .near($0, within: tolerance) }
+    case .not: return value(node, of: subject).map { .not($0) }
+    case .oneOf:
+      guard let elements = list(node, of: name) else { return nil }
+      var values: [ExpectedValue] = []
+      for element in elements {
+        if let value = value(element, of: subject) { values.append(value) }
+      }
+      if document.count(node) == 0 { report(.emptyList(name), at: node) }
+      return .oneOf(values)
+    case .contains: return text(node, of: name).map { .contains($0) }
+    }
+  }
+
+  private mutating func between(_ node: Node, of name: String) -> Matcher? {
+    let expected = ExpectedShape.other("a list [from, to] with from not above to")
+    guard document.kind(node) == .sequence, document.count(node) == 2 else {
+      reportMismatch(node, of: name, expected: expected)
+      return nil
+    }
+    var bounds: [Double] = []
+    for element in document.elements(node) {
+      if let bound = number(element, of: name, in: Self.measures) { bounds.append(bound) }
+    }
+    guard bounds.count == 2 else { return nil }
+    guard bounds[0] <= bounds[1] else {
+      report(.mismatch(of: name, expected: expected, found: "the reverse"), at: node)
+      return nil
+    }
+    return .between(bounds[0], bounds[1])
+  }
+
+  /// Numbers that are measured: metrics add up beyond the largest coordinate.
+  private static let measures = -1e12...1e12
+
+  // MARK: One value
+
+  private mutating func value(_ node: Node, of subject: Subject) -> ExpectedValue? {
+    let name = subject.description
+    switch subject.shape {
+    case .number: return number(node, of: name, in: Self.measures).map { .number($0) }
+    case .flag: return flag(node, of: name).map { .flag($0) }
+    case .text:
+      guard let text = text(node, of: name) else { return nil }
+      if subject.observable == .focus, text != "none" { refer(to: text, .input, at: node) }
+      if subject.observable == .returnKey {
+        return choice(node, of: name, Words.returnKey) == nil ? nil : .text(text)
+      }
+      return .text(text)
+    case .point:
+      return numbers(node, of: name, count: 2, expected: .point).map { .numbers($0) }
+    case .size:
+      return numbers(node, of: name, count: 2, expected: .size).map { .numbers($0) }
+    case .rect:
+      return numbers(node, of: name, count: 4, expected: .rect).map { .numbers($0) }
+    case .insets: return insets(node, of: name).map { .numbers($0.list) }
+    case .texts:
+      if isScalar(node), subject.observable == .logContains {
+        return text(node, of: name).map { .texts([$0]) }
+      }
+      return texts(node, of: name).map { .texts($0) }
+    case .adjustments: return adjustments(node)
+    }
+  }
+
+  private mutating func adjustments(_ node: Node) -> ExpectedValue? {
+    guard let elements = list(node, of: "adjustments") else { return nil }
+    var adjustments: [ExpectedAdjustment] = []
+    for element in elements {
+      if let adjustment = adjustment(element) { adjustments.append(adjustment) }
+    }
+    return .adjustments(adjustments)
+  }
+
+  private mutating func adjustment(_ node: Node) -> ExpectedAdjustment? {
+    guard let fields = fields(node, Keys.adjustment, of: "an adjustment") else { return nil }
+    var adjustment = ExpectedAdjustment()
+    if let property = fields.first(where: { $0.key == .property }) {
+      adjustment.property = choice(property.value, of: "property", Words.adjusted)
+    }
+    for (key, _, value) in fields {
+      switch key {
+      case .property: break
+      case .view:
+        adjustment.view = text(value, of: "view")
+        if let view = adjustment.view, view != "root" { refer(to: view, .any, at: value) }
+      case .from: adjustment.from = adjusted(value, of: "from", adjustment.property)
+      case .to: adjustment.to = adjusted(value, of: "to", adjustment.property)
+      case .duration: adjustment.duration = number(value, of: "duration", in: Self.seconds)
+      case .curve: adjustment.curve = integer(value, of: "curve", in: 0...7)
+      case .by: adjustment.by = choice(value, of: "by", Words.author)
+      }
+    }
+    return adjustment
+  }
+
+  private mutating func adjusted(
+    _ node: Node,
+    of name: String,
+    _ property: Adjustment.Property?
+  ) -> [Double]? {
+    switch property {
+    case .contentInset, .scrollIndicatorInsets: return insets(node, of: name)?.list
+    case .contentOffset: return point(node, of: name)?.list
+    case .frame: return numbers(node, of: name, count: 4, expected: .rect)
+    case .tableFooterViewHeight, .spacerHeight: return points(node, of: name).map { [$0] }
+    case nil:
+      guard document.kind(node) == .sequence else { return points(node, of: name).map { [$0] } }
+      let count = document.count(node)
+      let expected = ExpectedShape.other("a number, or a list of 2 or 4 numbers")
+      guard count == 2 || count == 4 else {
+        reportMismatch(node, of: name, expected: expected)
+        return nil
+      }
+      return numbers(node, of: name, count: count, expected: expected)
+    }
+  }
+}

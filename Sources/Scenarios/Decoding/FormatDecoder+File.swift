@@ -1,0 +1,149 @@
+/// What one file holds, before names are looked up across files.
+struct FileContent {
+  /// A scenario with what it refers to.
+  struct ReadScenario {
+    var definition: ScenarioDefinition
+    var references: [Reference]
+    /// Identifiers of the rows that its script inserts.
+    var inserted: [String: ViewScope.Entry]
+  }
+
+  let document: Document
+  var devices: [DeviceDefinition] = []
+  var strategies: [StrategyDefinition] = []
+  var forms: [FormDefinition] = []
+  var scenarios: [ReadScenario] = []
+  var baselines: [BaselineDefinition] = []
+  /// Names of definitions that are in error, so that references to them are not blamed too.
+  var broken: [DefinitionKind: Set<String>] = [:]
+  var diagnostics: [Diagnostic] = []
+
+  init(document: Document) { self.document = document }
+}
+
+extension FormatDecoder {
+  /// Reads everything that a file holds.
+  static func read(_ document: Document) -> FileContent {
+    var decoder = FormatDecoder(document: document)
+    var content = FileContent(document: document)
+    decoder.readFile(into: &content)
+    content.diagnostics = decoder.diagnostics
+    return content
+  }
+
+  private mutating func readFile(into content: inout FileContent) {
+    guard let root = document.root, !isNull(root) else {
+      report(.empty, at: Mark.start)
+      return
+    }
+    guard let fields = fields(root, Keys.file, of: "a scenario file", key: "a file") else { return }
+    guard let version = fields.first(where: { $0.key == .headroom }) else {
+      report(.missingVersion, at: root)
+      return
+    }
+    guard plainNumber(version.value) == 1 else {
+      report(.unsupportedVersion(found(version.value)), at: version.value)
+      return
+    }
+    for (key, _, value) in fields where key != .headroom {
+      guard !hasGivenUp, !isNull(value), let elements = list(value, of: key.rawValue) else {
+        continue
+      }
+      for element in elements where !hasGivenUp { read(element, key, into: &content) }
+    }
+  }
+
+  private mutating func read(_ node: Node, _ key: FileKey, into content: inout FileContent) {
+    let before = diagnostics.count
+    switch key {
+    case .headroom: break
+    case .devices: if let device = device(node) { content.devices.append(device) }
+    case .strategies: if let strategy = strategy(node) { content.strategies.append(strategy) }
+    case .forms: if let form = form(node) { content.forms.append(form) }
+    case .scenarios:
+      references.removeAll(keepingCapacity: true)
+      guard let definition = scenario(node) else { break }
+      content.scenarios.append(
+        .init(definition: definition, references: references, inserted: scope.identifiers)
+      )
+    case .baselines: if let baseline = baseline(node) { content.baselines.append(baseline) }
+    }
+    if diagnostics.count > before { noteBroken(node, key, in: &content) }
+  }
+
+  private func noteBroken(_ node: Node, _ key: FileKey, in content: inout FileContent) {
+    let kinds: [FileKey: DefinitionKind] = [
+      .devices: .device, .strategies: .strategy, .forms: .form, .scenarios: .scenario,
+    ]
+    guard let kind = kinds[key], document.kind(node) == .mapping else { return }
+    for (key, value) in document.entries(node) where isScalar(key) && isScalar(value) {
+      if document.withBytes(key, { equals($0, "name") }) {
+        content.broken[kind, default: []].insert(document.string(value))
+      }
+    }
+  }
+
+  // MARK: Baselines
+
+  private mutating func baseline(_ node: Node) -> BaselineDefinition? {
+    guard let fields = fields(node, Keys.baseline, of: "a baseline") else { return nil }
+    var baseline = BaselineDefinition(
+      caseKey: "",
+      location: location(node),
+      adjustments: [],
+      reason: ""
+    )
+    for (key, _, value) in fields {
+      switch key {
+      case .case: baseline.caseKey = text(value, of: "case") ?? ""
+      case .adjustments:
+        guard list(value, of: "adjustments") != nil else { break }
+        let document = document
+        baseline.adjustments = CanonicalWriter.content { $0.write(value, of: document) }
+      case .reason: baseline.reason = text(value, of: "reason") ?? ""
+      case .by: baseline.by = optionalText(value, of: "by")
+      case .at: baseline.at = optionalText(value, of: "at")
+      }
+    }
+    let keys = fields.map(\.key.rawValue)
+    let isComplete = requireKeys(
+      ["case", "adjustments", "reason"],
+      of: "a baseline",
+      in: keys,
+      at: node
+    )
+    return isComplete ? baseline : nil
+  }
+}
+
+extension CanonicalWriter {
+  /// Writes a node as it is, with sorted keys.
+  mutating func write(_ node: Node, of document: Document) {
+    switch document.kind(node) {
+    case .sequence: array(document.elements(node)) { $0.write($1, of: document) }
+    case .mapping:
+      var entries = document.entries(node).filter {
+        document.kind($0.key) == .plain || document.kind($0.key) == .quoted
+      }.map { (document.string($0.key), $0.value) }
+      entries.sort { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+      object { writer in
+        for (key, value) in entries {
+          writer.key(key)
+          writer.write(value, of: document)
+        }
+      }
+    case .quoted, .alias: value(document.string(node))
+    case .plain:
+      let text = document.string(node)
+      if let number = document.withBytes(node, { ScalarNumber.parse($0) }), number.isFinite {
+        value(number)
+      } else if text == "true" || text == "false" {
+        value(text == "true")
+      } else if text.isEmpty || text == "null" || text == "~" {
+        null()
+      } else {
+        value(text)
+      }
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import AvoidanceEngine
+
+extension FormatDecoder {
+  static let stepLimit = 10_000
+
+  /// Returns a scenario; `name` is given where the content does not hold it.
+  ///
+  /// What it refers to is added to `references`, the identifiers of inserted rows to `scope`.
+  mutating func scenario(_ node: Node, name given: String? = nil) -> ScenarioDefinition? {
+    scope = ViewScope()
+    placeholder = nil
+    guard let fields = fields(node, Keys.scenario, of: "a scenario") else { return nil }
+    var name = given
+    var scenario = Scenario(form: "")
+    var script = Script()
+    var laws: [Law]?
+    for (key, _, value) in fields {
+      switch key {
+      case .name: if given == nil { name = self.name(value, of: .scenario) }
+      case .form: scenario.form = definitionName(value, of: "form", .form) ?? ""
+      case .devices: scenario.devices = names(value, of: "devices", .device)
+      case .orientations: scenario.orientations = orientations(value)
+      case .strategies: scenario.strategies = names(value, of: "strategies", .strategy)
+      case .source: scenario.source = optionalText(value, of: "source")
+      case .tags: scenario.tags = distinctTexts(value, of: "tags")
+      case .profile: scenario.profile = profile(value)
+      case .laws: laws = self.laws(value)
+      case .script: script = self.script(value)
+      case .knownFailure: scenario.knownFailures = knownFailures(value, needsLaws: true)
+      }
+    }
+    let keys = fields.map(\.key.rawValue)
+    let needed = given == nil ? ["name", "form", "script"] : ["form", "script"]
+    guard requireKeys(needed, of: "a scenario", in: keys, at: node), let name else { return nil }
+    scenario.script = script.entries
+    scenario.laws = laws ?? scenario.defaultLaws
+    for failure in scenario.knownFailures {
+      for law in failure.laws where !scenario.laws.contains(law) {
+        let field = fields.first { $0.key == .knownFailure }?.name ?? node
+        report(.lawNotChecked(law.rawValue), at: field)
+      }
+    }
+    return ScenarioDefinition(
+      name: name,
+      location: location(node),
+      value: scenario,
+      stepLines: script.lines,
+      subjectLines: script.subjectLines
+    )
+  }
+
+  // MARK: Where it runs
+
+  private mutating func definitionName(
+    _ node: Node,
+    of key: String,
+    _ kind: DefinitionKind
+  ) -> String? {
+    guard let name = text(node, of: key) else { return nil }
+    references.append(
+      Reference(target: .definition(kind), name: name, mark: document.mark(node))
+    )
+    return name
+  }
+
+  private mutating func names(_ node: Node, of key: String, _ kind: DefinitionKind) -> [String] {
+    let first = references.count
+    let names = distinctTexts(node, of: key, kind)
+    if names.isEmpty, document.kind(node) == .sequence, references.count == first {
+      report(.emptyList(key), at: node)
+    }
+    return names
+  }
+
+  /// Returns a list of texts and reports those that stand in it twice.
+  private mutating func distinctTexts(
+    _ node: Node,
+    of key: String,
+    _ kind: DefinitionKind? = nil
+  ) -> [String] {
+    guard let elements = list(node, of: key) else { return [] }
+    var names: [String] = []
+    var seen: Set<String> = []
+    for element in elements {
+      let text = kind.map { definitionName(element, of: key, $0) } ?? text(element, of: key)
+      guard let text else { continue }
+      if seen.insert(text).inserted {
+        names.append(text)
+      } else {
+        report(.duplicateEntry(text, of: key), at: element)
+      }
+    }
+    return names
+  }
+
+  private mutating func orientations(_ node: Node) -> [Orientation] {
+    guard let elements = list(node, of: "orientations") else { return [.portrait] }
+    var orientations: [Orientation] = []
+    for element in elements {
+      guard let found = choice(element, of: "orientations", Words.orientation) else { continue }
+      if orientations.contains(found) {
+        report(.duplicateEntry(found.name, of: "orientations"), at: element)
+      } else {
+        orientations.append(found)
+      }
+    }
+    if document.count(node) == 0 { report(.emptyList("orientations"), at: node) }
+    return orientations
+  }
+
+  // MARK: Profile and laws
+
+  private mutating func profile(_ node: Node) -> UIKitProfile {
+    let bases = Choices([("observed", UIKitProfile.observed), ("documented", .documented)])
+    guard document.kind(node) == .mapping else {
+      return choice(node, of: "profile", bases) ?? .observed
+    }
+    guard let fields = fields(node, Keys.profile, of: "'profile'") else { return .observed }
+    var profile = UIKitProfile.observed
+    if let base = fields.first(where: { $0.key == .base }) {
+      profile = choice(base.value, of: "base", bases) ?? .observed
+    }
+    for (key, _, value) in fields {
+      let name = key.rawValue
+      switch key {
+      case .base: break
+      case .clamp: set(&profile.clamp, choice(value, of: name, Words.clamp))
+      case .oversizeRect: set(&profile.oversizeRect, choice(value, of: name, Words.oversizeRect))
+      case .revealsFirstResponder: set(&profile.revealsFirstResponder, flag(value, of: name))
+      case .firstBegin: set(&profile.firstBegin, choice(value, of: name, Words.firstBegin))
+      case .switchPosts: set(&profile.switchPosts, choice(value, of: name, Words.switchPosts))
+      case .textFieldOrder:
+        set(&profile.textFieldOrder, choice(value, of: name, Words.textFieldOrder))
+      case .endOrder: set(&profile.endOrder, choice(value, of: name, Words.endOrder))
+      case .showFromHiddenPostsChangeFrame:
+        set(&profile.showFromHiddenPostsChangeFrame, flag(value, of: name))
+      }
+    }
+    return profile
+  }
+
+  private func set<Value>(_ property: inout Value, _ value: Value?) {
+    if let value { property = value }
+  }
+
+  /// Returns laws in the order of the rules, each once.
+  mutating func laws(_ node: Node) -> [Law] {
+    if isScalar(node), document.string(node) == "all" { return Law.allCases }
+    guard document.kind(node) == .sequence else {
+      reportMismatch(node, of: "laws", expected: .other("a list of laws, or all"))
+      return []
+    }
+    var laws: Set<Law> = []
+    for element in document.elements(node) {
+      guard let law = choice(element, of: "laws", Words.law) else { continue }
+      if !laws.insert(law).inserted {
+        report(.duplicateEntry(law.rawValue, of: "laws"), at: element)
+      }
+    }
+    return Law.allCases.filter { laws.contains($0) }
+  }
+
+  // MARK: Known failures
+
+  /// Returns known failures by strategy, in the order of the strategies' names.
+  mutating func knownFailures(_ node: Node, needsLaws: Bool) -> [KnownFailure] {
+    guard document.kind(node) == .mapping else {
+      reportMismatch(
+        node,
+        of: "knownFailure",
+        expected: .other("a mapping from strategies to reason and until")
+      )
+      return []
+    }
+    var failures: [KnownFailure] = []
+    for (key, value) in document.entries(node) where isScalar(key) {
+      let strategy = document.string(key)
+      references.append(
+        Reference(target: .definition(.strategy), name: strategy, mark: document.mark(key))
+      )
+      if let failure = knownFailure(value, of: strategy, needsLaws: needsLaws) {
+        failures.append(failure)
+      }
+    }
+    return failures.sorted { $0.strategy.utf8.lexicographicallyPrecedes($1.strategy.utf8) }
+  }
+
+  private mutating func knownFailure(
+    _ node: Node,
+    of strategy: String,
+    needsLaws: Bool
+  ) -> KnownFailure? {
+    guard let fields = fields(node, Keys.knownFailure, of: "a known failure") else { return nil }
+    var reason: String?
+    var until: KnownFailure.Expiry?
+    var laws: [Law] = []
+    for (key, name, value) in fields {
+      switch key {
+      case .reason: reason = text(value, of: "reason")
+      case .until: until = expiry(value)
+      case .laws:
+        laws = self.laws(value)
+        if !needsLaws {
+          report(
+            .unknownKey(
+              "laws",
+              of: "a known failure beside 'expect'",
+              suggestion: nil,
+              known: ["reason", "until"]
+            ),
+            at: name
+          )
+        }
+      }
+    }
+    let keys = fields.map(\.key.rawValue)
+    if !keys.contains("until") { report(.missingUntil, at: node) }
+    let needed = needsLaws ? ["laws", "reason"] : ["reason"]
+    guard requireKeys(needed, of: "a known failure", in: keys, at: node), let reason, let until
+    else { return nil }
+    return KnownFailure(strategy: strategy, laws: laws, reason: reason, until: until)
+  }
+
+  private mutating func expiry(_ node: Node) -> KnownFailure.Expiry? {
+    guard isScalar(node) else {
+      reportMismatch(node, of: "until", expected: .other("a day as YYYY-MM-DD, or never"))
+      return nil
+    }
+    let text = document.string(node)
+    if text == "never" { return .never }
+    if let day = CalendarDay(text) { return .day(day) }
+    report(.invalidDate(text), at: node)
+    return nil
+  }
+}

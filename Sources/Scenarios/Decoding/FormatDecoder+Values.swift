@@ -1,0 +1,228 @@
+import AvoidanceEngine
+
+extension FormatDecoder {
+  // MARK: Text and words
+
+  /// Returns a scalar's text, with `{n}` replaced.
+  mutating func text(_ node: Node, of name: String) -> String? {
+    guard isScalar(node), !isNull(node) else {
+      reportMismatch(node, of: name, expected: .text)
+      return nil
+    }
+    return replaced(document.string(node))
+  }
+
+  /// Returns a text or nothing for null.
+  mutating func optionalText(_ node: Node, of name: String) -> String? {
+    isNull(node) ? nil : text(node, of: name)
+  }
+
+  /// Returns a list of texts, each once.
+  mutating func texts(_ node: Node, of name: String) -> [String]? {
+    guard let elements = list(node, of: name) else { return nil }
+    var texts: [String] = []
+    for element in elements {
+      if let text = text(element, of: name) { texts.append(text) }
+    }
+    return texts
+  }
+
+  /// Returns the value of a word.
+  mutating func choice<Value>(_ node: Node, of name: String, _ choices: Choices<Value>) -> Value? {
+    guard let word = text(node, of: name) else { return nil }
+    if let value = choices.value(word) { return value }
+    report(
+      .unknownWord(
+        word,
+        of: name,
+        suggestion: Suggestion.closest(to: word, among: choices.names),
+        known: choices.names
+      ),
+      at: node
+    )
+    return nil
+  }
+
+  /// Returns a truth value.
+  mutating func flag(_ node: Node, of name: String) -> Bool? {
+    if let flag = plainFlag(node) { return flag }
+    reportMismatch(node, of: name, expected: .flag)
+    return nil
+  }
+
+  /// Returns the truth value that a node is, if it is one.
+  func plainFlag(_ node: Node) -> Bool? {
+    guard document.kind(node) == .plain else { return nil }
+    return document.withBytes(node) { bytes in
+      equals(bytes, "true") ? true : equals(bytes, "false") ? false : nil
+    }
+  }
+
+  /// Replaces `{n}` by the number of the innermost `repeat`.
+  private func replaced(_ text: String) -> String {
+    guard let placeholder, text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if index + 2 < bytes.count, bytes[index] == UInt8(ascii: "{"),
+        bytes[index + 1] == UInt8(ascii: "n"), bytes[index + 2] == UInt8(ascii: "}")
+      {
+        result.append(contentsOf: String(placeholder).utf8)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  // MARK: Numbers
+
+  static let coordinates = -Double.largestCoordinate...Double.largestCoordinate
+  static let lengths = 0...Double.largestCoordinate
+  static let seconds = 0.0...3_600
+
+  /// Returns the number that a node is, if it is one.
+  func plainNumber(_ node: Node) -> Double? {
+    switch document.kind(node) {
+    case .plain: return document.withBytes(node) { ScalarNumber.parse($0) }
+    case .quoted:
+      guard let placeholder, document.withBytes(node, { equals($0, "{n}") }) else { return nil }
+      return Double(placeholder)
+    case .sequence, .mapping, .alias: return nil
+    }
+  }
+
+  /// Returns a number within a range, as it is written.
+  mutating func number(
+    _ node: Node,
+    of name: String,
+    in range: ClosedRange<Double> = FormatDecoder.coordinates
+  ) -> Double? {
+    if let number = plainNumber(node), range.contains(number) { return number == 0 ? 0 : number }
+    reportMismatch(node, of: name, expected: .number(range))
+    return nil
+  }
+
+  /// Returns a coordinate or length, on the grid of 1/1024 pt.
+  mutating func points(
+    _ node: Node,
+    of name: String,
+    in range: ClosedRange<Double> = FormatDecoder.coordinates
+  ) -> Double? {
+    number(node, of: name, in: range).map { Self.snapped($0) }
+  }
+
+  /// Returns a whole number within a range.
+  mutating func integer(_ node: Node, of name: String, in range: ClosedRange<Int>) -> Int? {
+    if let number = plainNumber(node), let value = Int(exactly: number), range.contains(value) {
+      return value
+    }
+    reportMismatch(node, of: name, expected: .integer(range))
+    return nil
+  }
+
+  /// The number on the grid, without a negative zero.
+  static func snapped(_ number: Double) -> Double { number.snapped + 0 }
+
+  /// Reports a value of another type, or `{n}` without quotes.
+  mutating func reportMismatch(_ node: Node, of name: String, expected: ExpectedShape) {
+    report(
+      isPlaceholder(node)
+        ? .unquotedPlaceholder
+        : .mismatch(of: name, expected: expected, found: found(node)),
+      at: node
+    )
+  }
+
+  // MARK: Geometry
+
+  /// Returns a list of exactly so many coordinates.
+  mutating func numbers(
+    _ node: Node,
+    of name: String,
+    count: Int,
+    expected: ExpectedShape
+  ) -> [Double]? {
+    guard document.kind(node) == .sequence, document.count(node) == count else {
+      reportMismatch(node, of: name, expected: expected)
+      return nil
+    }
+    var numbers: [Double] = []
+    numbers.reserveCapacity(count)
+    for element in document.elements(node) {
+      if let number = points(element, of: name) { numbers.append(number) }
+    }
+    return numbers.count == count ? numbers : nil
+  }
+
+  /// Returns a rectangle with extents of 0 or more.
+  mutating func rect(_ node: Node, of name: String) -> Rect? {
+    guard let n = numbers(node, of: name, count: 4, expected: .rect) else { return nil }
+    guard n[2] >= 0, n[3] >= 0 else {
+      reportNegative(node, of: name, expected: .rect)
+      return nil
+    }
+    return Rect(n[0], n[1], n[2], n[3])
+  }
+
+  /// Returns a size with extents of 0 or more.
+  mutating func size(_ node: Node, of name: String) -> Size? {
+    guard let n = numbers(node, of: name, count: 2, expected: .size) else { return nil }
+    guard n[0] >= 0, n[1] >= 0 else {
+      reportNegative(node, of: name, expected: .size)
+      return nil
+    }
+    return Size(n[0], n[1])
+  }
+
+  /// Returns a point.
+  mutating func point(_ node: Node, of name: String) -> Point? {
+    guard let n = numbers(node, of: name, count: 2, expected: .point) else { return nil }
+    return Point(n[0], n[1])
+  }
+
+  /// Returns insets: a list of four, a mapping of sides, or a number for all.
+  mutating func insets(_ node: Node, of name: String) -> EdgeInsets? {
+    switch document.kind(node) {
+    case .sequence:
+      guard let n = numbers(node, of: name, count: 4, expected: .insets) else { return nil }
+      return EdgeInsets(n[0], n[1], n[2], n[3])
+    case .mapping:
+      guard !isPlaceholder(node) else {
+        report(.unquotedPlaceholder, at: node)
+        return nil
+      }
+      return insetSides(node, of: name)
+    case .plain, .quoted, .alias:
+      guard let all = plainNumber(node), Self.coordinates.contains(all) else {
+        reportMismatch(node, of: name, expected: .insets)
+        return nil
+      }
+      let side = Self.snapped(all)
+      return EdgeInsets(side, side, side, side)
+    }
+  }
+
+  private mutating func insetSides(_ node: Node, of name: String) -> EdgeInsets? {
+    guard let fields = fields(node, Keys.sides, of: "'\(name)'") else { return nil }
+    var insets = EdgeInsets.zero
+    for (key, _, value) in fields {
+      guard let side = points(value, of: "\(name).\(key.rawValue)") else { return nil }
+      switch key {
+      case .top: insets.top = side
+      case .left: insets.left = side
+      case .bottom: insets.bottom = side
+      case .right: insets.right = side
+      }
+    }
+    return fields.count == document.count(node) ? insets : nil
+  }
+
+  private mutating func reportNegative(_ node: Node, of name: String, expected: ExpectedShape) {
+    let words = "\(expected.words) with a width and height of 0 or more"
+    report(.mismatch(of: name, expected: .other(words), found: "a negative one"), at: node)
+  }
+}

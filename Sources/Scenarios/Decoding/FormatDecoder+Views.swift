@@ -1,0 +1,216 @@
+import AvoidanceEngine
+
+extension FormatDecoder {
+  /// What encloses a view, which decides whether `height` and `width` mean anything.
+  enum Enclosure {
+    case root, view, stack, rows, accessory
+  }
+
+  private typealias Fields = [(key: ViewKey, name: Node, value: Node)]
+
+  /// Returns a list of views, every `repeat` written out.
+  mutating func views(_ node: Node, of name: String, in enclosure: Enclosure) -> [ViewNode] {
+    guard let elements = list(node, of: name) else { return [] }
+    var views: [ViewNode] = []
+    for element in elements {
+      guard !scope.isFull, !hasGivenUp else { break }
+      appendViews(element, to: &views, in: enclosure)
+    }
+    return views
+  }
+
+  /// Appends a view, as often as its `repeat` says.
+  private mutating func appendViews(
+    _ node: Node,
+    to views: inout [ViewNode],
+    in enclosure: Enclosure
+  ) {
+    guard let fields = fields(node, Keys.view, of: "a view") else { return }
+    guard let count = fields.first(where: { $0.key == .repeat }) else {
+      if let view = view(node, fields, in: enclosure) { views.append(view) }
+      return
+    }
+    let range = 0...ViewScope.limit
+    guard let times = integer(count.value, of: "repeat", in: range), times > 0 else { return }
+    let outer = placeholder
+    defer { placeholder = outer }
+    for number in 1...times {
+      guard !scope.isFull, !hasGivenUp else { return }
+      placeholder = number
+      if let view = view(node, fields, in: enclosure) { views.append(view) }
+    }
+  }
+
+  /// Returns a single view, where `repeat` makes no sense.
+  mutating func singleView(_ node: Node, in enclosure: Enclosure) -> ViewNode? {
+    guard let fields = fields(node, Keys.view, of: "a view") else { return nil }
+    if let count = fields.first(where: { $0.key == .repeat }) {
+      report(
+        .unknownKey("repeat", of: "a view that stands alone", suggestion: nil, known: []),
+        at: count.name
+      )
+    }
+    return view(node, fields, in: enclosure)
+  }
+
+  // MARK: One view
+
+  private mutating func view(
+    _ node: Node,
+    _ fields: Fields,
+    in enclosure: Enclosure
+  ) -> ViewNode? {
+    guard count(node), let (kind, kindField) = kind(node, fields, in: enclosure) else {
+      return nil
+    }
+    var view = ViewNode(kind)
+    if let kindField { view.identifier = identifier(kindField, of: kind) }
+    for (key, name, value) in fields where ViewWords.kind(key) == nil {
+      guard ViewWords.has(key, kind) else {
+        report(.propertyOfOtherKind(key.rawValue, kind: ViewWords.key(kind)), at: name)
+        continue
+      }
+      if key == .height || key == .width { checkExtent(key, name, of: kind, in: enclosure) }
+      if key == .layoutMargins, enclosure != .root {
+        report(.propertyOfOtherKind("layoutMargins", kind: "view inside the root"), at: name)
+      }
+      decode(key, value, into: &view)
+    }
+    finish(&view, fields, node)
+    return view
+  }
+
+  /// Counts a view; false when there are too many.
+  private mutating func count(_ node: Node) -> Bool {
+    scope.count += 1
+    totalViews += 1
+    if scope.count > ViewScope.limit, !scope.isFull {
+      scope.isFull = true
+      report(.tooMany(what: "views in a form", limit: ViewScope.limit), at: node)
+    } else if totalViews > ViewScope.totalLimit, !scope.isFull {
+      scope.isFull = true
+      report(.tooMany(what: "views in a file", limit: ViewScope.totalLimit), at: node)
+    }
+    return !scope.isFull
+  }
+
+  /// Returns the one kind of a view and the field that names it; a plain root needs none.
+  private mutating func kind(
+    _ node: Node,
+    _ fields: Fields,
+    in enclosure: Enclosure
+  ) -> (ViewNode.Kind, Node?)? {
+    var found: (ViewNode.Kind, Node)?
+    var isAlone = true
+    for (key, _, value) in fields {
+      guard let kind = ViewWords.kind(key) else { continue }
+      if found != nil { isAlone = false }
+      found = (kind, value)
+    }
+    if let found, isAlone { return found }
+    if found == nil, enclosure == .root { return (.view, nil) }
+    let kinds = fields.filter { ViewWords.kind($0.key) != nil }.map(\.key.rawValue)
+    report(.kinds(kinds), at: node)
+    return nil
+  }
+
+  private mutating func checkExtent(
+    _ key: ViewKey,
+    _ name: Node,
+    of kind: ViewNode.Kind,
+    in enclosure: Enclosure
+  ) {
+    switch enclosure {
+    case .stack, .accessory: return
+    case .rows where key == .height: return
+    default:
+      let place = "\(ViewWords.key(kind)) outside a stack; it has a frame"
+      report(.propertyOfOtherKind(key.rawValue, kind: place), at: name)
+    }
+  }
+
+  // MARK: Identifiers
+
+  private mutating func identifier(_ node: Node, of kind: ViewNode.Kind) -> String? {
+    if isNull(node) { return nil }
+    guard let identifier = text(node, of: ViewWords.key(kind)) else { return nil }
+    guard !identifier.isEmpty, identifier.utf8.allSatisfy(Self.isIdentifierByte) else {
+      report(.invalidIdentifier(identifier), at: node)
+      return nil
+    }
+    guard !ViewScope.reserved.contains(identifier) else {
+      report(.reservedIdentifier(identifier), at: node)
+      return nil
+    }
+    let line = Int(document.mark(node).line) + 1
+    let entry = ViewScope.Entry(kind: kind, line: line)
+    if let first = scope.identifiers.updateValue(entry, forKey: identifier) {
+      report(.duplicateIdentifier(identifier, firstLine: first.line), at: node)
+    }
+    if kind == .searchBar {
+      scope.identifiers[identifier + ".field"] = ViewScope.Entry(kind: .textField, line: line)
+    }
+    return identifier
+  }
+
+  static func isIdentifierByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    // Letters beyond ASCII.
+    case 0x80...: true
+    default: false
+    }
+  }
+
+  // MARK: Properties
+
+  private mutating func decode(_ key: ViewKey, _ value: Node, into view: inout ViewNode) {
+    switch key {
+    case .frame: view.frame = rect(value, of: "frame")
+    case .height: view.height = points(value, of: "height", in: Self.lengths)
+    case .width: view.width = points(value, of: "width", in: Self.lengths)
+    case .autoresizing: view.autoresizing = autoresizing(value)
+    case .hidden: view.isHidden = flag(value, of: "hidden") ?? false
+    case .alpha: view.alpha = number(value, of: "alpha", in: 0...1) ?? 1
+    case .userInteraction: view.userInteraction = flag(value, of: "userInteraction") ?? true
+    case .tag: view.tag = integer(value, of: "tag", in: -1_000_000...1_000_000) ?? 0
+    case .class: view.className = optionalText(value, of: "class")
+    case .children:
+      let enclosure: Enclosure = view.kind == .stackView ? .stack : .view
+      view.children = views(value, of: "children", in: enclosure)
+    case .layoutMargins: view.layoutMargins = insets(value, of: "layoutMargins")
+    case .size: view.overlaySize = size(value, of: "size")
+    case .at: _ = choice(value, of: "at", Choices([("center", true)]))
+    default:
+      if view.scroll != nil, decodeScroll(key, value, into: &view) { return }
+      if view.table != nil, decodeTable(key, value, into: &view) { return }
+      if view.stack != nil, decodeStack(key, value, into: &view) { return }
+      if view.input != nil { decodeInput(key, value, into: &view) }
+    }
+  }
+
+  private mutating func autoresizing(_ node: Node) -> Autoresizing {
+    guard let elements = list(node, of: "autoresizing") else { return [] }
+    var mask: Autoresizing = []
+    for element in elements {
+      mask.formUnion(choice(element, of: "autoresizing", Words.autoresizing) ?? [])
+    }
+    return mask
+  }
+
+  private mutating func finish(_ view: inout ViewNode, _ fields: Fields, _ node: Node) {
+    if view.kind == .overlay, !fields.contains(where: { $0.key == .size }) {
+      report(.missingKey("size", of: "an overlay"), at: node)
+    }
+    guard view.kind == .tableView else { return }
+    if let rows = fields.first(where: { $0.key == .rows }),
+      fields.contains(where: { $0.key == .sections })
+    {
+      report(.exclusiveKeys("rows", "sections"), at: rows.name)
+    }
+    // A table has a section for rows that a script inserts.
+    if view.table?.sections.isEmpty == true { view.table?.sections = [.init()] }
+  }
+}

@@ -1,0 +1,165 @@
+import AvoidanceEngine
+
+/// Turns a document's nodes into definitions and collects everything that is wrong.
+///
+/// A method that returns `nil` has reported why.
+struct FormatDecoder {
+  let document: Document
+  var diagnostics: [Diagnostic] = []
+  /// What `{n}` stands for; owned by the innermost `repeat`.
+  var placeholder: Int?
+  /// The form or the inserted rows that are being read.
+  var scope = ViewScope()
+  /// Views that `repeat` and aliases made in this file.
+  var totalViews = 0
+  /// Names whose existence is checked when all files have been read.
+  var references: [Reference] = []
+  private var reported: Set<Report> = []
+  private var errorCount = 0
+
+  static let errorLimit = 1_000
+
+  /// What was said where, so that a repeated node is blamed once.
+  private struct Report: Hashable {
+    var mark: Mark
+    var problem: Problem?
+  }
+
+  init(document: Document) { self.document = document }
+
+  /// Whether so much is wrong that reading on is pointless.
+  var hasGivenUp: Bool { errorCount > Self.errorLimit }
+
+  // MARK: Reporting
+
+  /// Reports a problem at a node.
+  mutating func report(
+    _ problem: Problem,
+    at node: Node,
+    severity: Diagnostic.Severity = .error
+  ) {
+    report(problem, at: document.mark(node), severity: severity)
+  }
+
+  /// Reports a problem at a position, once.
+  mutating func report(
+    _ problem: Problem,
+    at mark: Mark,
+    severity: Diagnostic.Severity = .error
+  ) {
+    // Inside a `repeat` the words may differ by n: there one report for each place is enough.
+    let report = Report(mark: mark, problem: placeholder == nil ? problem : nil)
+    guard !hasGivenUp, reported.insert(report).inserted else { return }
+    if severity == .error { errorCount += 1 }
+    diagnostics.append(
+      Diagnostic(
+        location: location(mark),
+        severity: severity,
+        problem: hasGivenUp ? .tooManyErrors(limit: Self.errorLimit) : problem,
+        excerpt: document.source.excerpt(at: mark)
+      )
+    )
+  }
+
+  /// Returns where a node is.
+  func location(_ node: Node) -> SourceLocation { location(document.mark(node)) }
+
+  /// Returns where a position is.
+  func location(_ mark: Mark) -> SourceLocation {
+    SourceLocation(file: document.file, line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+  }
+
+  /// Returns a node in the words of a message.
+  func found(_ node: Node) -> String {
+    switch document.kind(node) {
+    case .sequence:
+      let count = document.count(node)
+      return count == 1 ? "a list of one value" : "a list of \(count) values"
+    case .mapping: return "a mapping"
+    case .quoted: return "the text \(Escaped.quoted(document.string(node)))"
+    case .plain, .alias:
+      let text = document.string(node)
+      return isNull(node) ? "nothing" : Escaped.quoted(text)
+    }
+  }
+
+  // MARK: Mappings
+
+  /// Returns the entries of a mapping with known keys, in order; reports the others.
+  mutating func fields<Key>(
+    _ node: Node,
+    _ table: KeyTable<Key>,
+    of place: String,
+    key name: String? = nil
+  ) -> [(key: Key, name: Node, value: Node)]? {
+    guard document.kind(node) == .mapping else {
+      if isPlaceholder(node) {
+        report(.unquotedPlaceholder, at: node)
+      } else {
+        report(.mismatch(of: name ?? place, expected: .mapping, found: found(node)), at: node)
+      }
+      return nil
+    }
+    var fields: [(key: Key, name: Node, value: Node)] = []
+    fields.reserveCapacity(document.count(node))
+    for (keyNode, value) in document.entries(node) {
+      guard isScalar(keyNode) else { continue }
+      if let key = document.withBytes(keyNode, { table.key($0) }) {
+        fields.append((key, keyNode, value))
+      } else {
+        unknownKey(keyNode, of: place, known: table.allNames)
+      }
+    }
+    return fields
+  }
+
+  /// Reports a key that does not exist.
+  mutating func unknownKey(_ node: Node, of place: String, known: [String]) {
+    let key = document.string(node)
+    let suggestion = Suggestion.closest(to: key, among: known)
+    report(.unknownKey(key, of: place, suggestion: suggestion, known: known), at: node)
+  }
+
+  /// Returns the elements of a list.
+  mutating func list(_ node: Node, of name: String) -> Document.Elements? {
+    guard document.kind(node) == .sequence else {
+      report(
+        isPlaceholder(node)
+          ? .unquotedPlaceholder
+          : .mismatch(of: name, expected: .list, found: found(node)),
+        at: node
+      )
+      return nil
+    }
+    return document.elements(node)
+  }
+
+  // MARK: What a node is
+
+  /// Whether the node is a scalar.
+  func isScalar(_ node: Node) -> Bool {
+    document.kind(node) == .plain || document.kind(node) == .quoted
+  }
+
+  /// Whether the node is null or empty.
+  func isNull(_ node: Node) -> Bool {
+    guard document.kind(node) == .plain else { return false }
+    return document.withBytes(node) { $0.isEmpty || equals($0, "null") || equals($0, "~") }
+  }
+
+  /// Whether the node is `{n}` without quotes.
+  func isPlaceholder(_ node: Node) -> Bool {
+    guard document.kind(node) == .mapping, document.count(node) == 1,
+      let entry = document.entries(node).first(where: { _ in true })
+    else { return false }
+    return isScalar(entry.key) && isNull(entry.value)
+      && document.withBytes(entry.key) { equals($0, "n") }
+  }
+
+  /// Whether bytes are those of a word.
+  @inline(__always)
+  func equals(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+    bytes.count == word.utf8CodeUnitCount
+      && bytes.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: bytes.count))
+  }
+}

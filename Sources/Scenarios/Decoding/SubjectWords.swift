@@ -1,0 +1,157 @@
+import AvoidanceEngine
+
+/// How subjects and properties are written.
+enum SubjectWords {
+  /// What every view, or some kind of view, has.
+  static let ofViews: [(String, Observable)] = [
+    ("contentOffset", .contentOffset), ("contentInset", .contentInset),
+    ("scrollIndicatorInsets", .scrollIndicatorInsets), ("contentSize", .contentSize),
+    ("frame", .frame), ("windowFrame", .windowFrame),
+    ("tableFooterView.height", .tableFooterViewHeight),
+    ("tableHeaderView.height", .tableHeaderViewHeight), ("spacer.height", .spacerHeight),
+    ("text", .text), ("returnKey", .returnKey), ("isFirstResponder", .isFirstResponder),
+    ("placeholder.isVisible", .placeholderIsVisible), ("placeholder.frame", .placeholderFrame),
+    ("isFullyVisible", .isFullyVisible), ("visibleFraction", .visibleFraction),
+  ]
+
+  /// What the screen has.
+  static let ofScreen: [(String, Observable)] =
+    [
+      ("focus", .focus), ("focus.isVisible", .focusIsVisible), ("focus.clearance", .focusClearance),
+      ("focus.covered", .focusCovered), ("keyboard.isVisible", .keyboardIsVisible),
+      ("keyboard.frame", .keyboardFrame), ("keyboard.height", .keyboardHeight),
+      ("root.frame", .rootFrame), ("toolbar.isVisible", .toolbarIsVisible),
+      ("toolbar.title", .toolbarTitle),
+      ("toolbar.previous.isEnabled", .toolbarPreviousIsEnabled),
+      ("toolbar.next.isEnabled", .toolbarNextIsEnabled), ("toolbar.buttons", .toolbarButtons),
+      ("toolbar.done.title", .toolbarDoneTitle), ("adjustments", .adjustments), ("log", .log),
+      ("log.contains", .logContains),
+    ] + Observable.Metric.allCases.map { ("metrics.\($0.rawValue)", .metric($0)) }
+
+  private static let views = Dictionary(uniqueKeysWithValues: ofViews)
+  private static let screen = Dictionary(uniqueKeysWithValues: ofScreen)
+  private static let names = Dictionary(
+    uniqueKeysWithValues: (ofViews + ofScreen).map { ($1, $0) }
+  )
+
+  /// Returns how something observable is written.
+  static func name(_ observable: Observable) -> String { names[observable] ?? "" }
+
+  /// Returns what the screen has under a name, with the part of it.
+  static func ofScreen(_ text: String) -> (Observable, Subject.Component?)? {
+    if let whole = screen[text] { return (whole, nil) }
+    if text.hasPrefix("root.origin") || text.hasPrefix("root.size") {
+      return part("root.frame" + text.dropFirst(4), in: screen)
+    }
+    return part(text, in: screen)
+  }
+
+  /// Returns what views have under a name, with the part of it.
+  static func ofView(_ text: String) -> (Observable, Subject.Component?)? {
+    if let whole = views[text] { return (whole, nil) }
+    return part(text, in: views)
+  }
+
+  private static func part(
+    _ text: String,
+    in table: [String: Observable]
+  ) -> (Observable, Subject.Component?)? {
+    guard let (base, component) = split(text) else { return nil }
+    if let whole = table[base], parts(of: whole.shape).contains(component) {
+      return (whole, component)
+    }
+    // `frame.origin.y` is `frame.y`.
+    guard let (rest, group) = split(base), let whole = table[rest], whole.shape == .rect else {
+      return nil
+    }
+    let inGroup: [Subject.Component] =
+      group == .origin ? [.x, .y] : group == .size ? [.width, .height] : []
+    return inGroup.contains(component) ? (whole, component) : nil
+  }
+
+  private static func split(_ text: String) -> (String, Subject.Component)? {
+    guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")),
+      let component = Subject.Component(rawValue: String(text[text.index(after: dot)...]))
+    else { return nil }
+    return (String(text[..<dot]), component)
+  }
+
+  /// Returns the parts of a kind of value.
+  static func parts(of shape: Observable.Shape) -> [Subject.Component] {
+    switch shape {
+    case .point: [.x, .y]
+    case .size: [.width, .height]
+    case .insets: [.top, .left, .bottom, .right]
+    case .rect:
+      [.x, .y, .width, .height, .minX, .minY, .midX, .midY, .maxX, .maxY, .origin, .size]
+    case .number, .flag, .text, .texts, .adjustments: []
+    }
+  }
+
+  /// Cuts `ID.rest` after the identifier, which for a search bar's field is `ID.field`.
+  static func cut(_ text: String) -> (view: String, rest: String)? {
+    let bytes = Array(text.utf8)
+    guard var dot = bytes.firstIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }
+    if bytes[dot...].starts(with: ".field.".utf8) { dot += 6 }
+    guard dot + 1 < bytes.count else { return nil }
+    return (
+      String(decoding: bytes[..<dot], as: UTF8.self),
+      String(decoding: bytes[(dot + 1)...], as: UTF8.self)
+    )
+  }
+}
+
+extension ViewNeed {
+  /// Returns whether a kind of view will do.
+  func accepts(_ kind: ViewNode.Kind) -> Bool {
+    switch self {
+    case .any: true
+    case .input: kind.isTextInput
+    case .scrolling: kind.scrolls
+    case .table: kind == .tableView
+    case .stack: kind == .stackView
+    case .property(let property): accepts(kind, property)
+    case .observable(let observable): accepts(kind, observable)
+    }
+  }
+
+  private func accepts(_ kind: ViewNode.Kind, _ property: PropertyChange.Property) -> Bool {
+    switch property {
+    case .contentOffset, .contentInset, .scrollIndicatorInsets, .contentSize, .scrollEnabled,
+      .insetAdjustment, .keyboardDismissMode:
+      kind.scrolls
+    case .tableHeaderViewHeight, .tableFooterViewHeight: kind == .tableView
+    case .accessoryHeight, .enabled, .secure, .autocorrection, .shouldBeginEditing,
+      .shouldReturn, .shouldClear, .shouldEndEditing, .shouldChange, .text, .keyboardType,
+      .returnKey, .onReturn:
+      kind.isTextInput
+    case .frame, .height, .width, .alpha, .hidden, .userInteraction: true
+    }
+  }
+
+  private func accepts(_ kind: ViewNode.Kind, _ observable: Observable) -> Bool {
+    switch observable {
+    case .contentOffset, .contentInset, .scrollIndicatorInsets, .contentSize: kind.scrolls
+    case .tableFooterViewHeight, .tableHeaderViewHeight: kind == .tableView
+    case .spacerHeight: kind == .stackView
+    case .text, .returnKey, .placeholderIsVisible, .placeholderFrame: kind.isTextInput
+    default: true
+    }
+  }
+
+  /// What is needed, in the words of a message.
+  func words(for identifier: String, of kind: ViewNode.Kind) -> String {
+    if kind == .searchBar, !accepts(kind), accepts(.textField) {
+      return "its field is '\(identifier).field'"
+    }
+    return switch self {
+    case .any: "a view is needed"
+    case .input: "only text fields and text views can be edited"
+    case .scrolling: "a view that scrolls is needed"
+    case .table: "a tableView is needed"
+    case .stack: "a stackView is needed"
+    case .property(let property): "it has no '\(PropertyWords.name(property))'"
+    case .observable(let observable): "it has no '\(SubjectWords.name(observable))'"
+    }
+  }
+}

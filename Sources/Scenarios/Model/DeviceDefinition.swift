@@ -1,0 +1,28 @@
+public import AvoidanceEngine
+
+/// A device under its name.
+public struct DeviceDefinition: Definition {
+  /// `device`.
+  public static let kind = DefinitionKind.device
+  /// What people call it.
+  public var name: String
+  /// Where it was read.
+  public var location: SourceLocation
+  /// The device's metrics.
+  public var value: Device
+
+  /// Makes a definition.
+  public init(name: String, location: SourceLocation, value: Device) {
+    self.name = name
+    self.location = location
+    self.value = value
+  }
+
+  /// Reads a definition back from its canonical content; the name is not part of it.
+  public init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
+    self = try Self.read(name: name, content: canonicalContent) { $0.device($1, name: name) }
+  }
+
+  /// The content without name and place; see ``Definition/canonicalContent``.
+  public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
+}

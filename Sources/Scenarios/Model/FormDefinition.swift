@@ -1,0 +1,39 @@
+public import AvoidanceEngine
+
+/// A form under its name: a controller with its tree of views.
+public struct FormDefinition: Definition {
+  /// `form`.
+  public static let kind = DefinitionKind.form
+  /// What people call it.
+  public var name: String
+  /// Where it was read.
+  public var location: SourceLocation
+  /// The form as it was drawn, with every `repeat` written out.
+  public var value: FormDescription
+  /// The kinds of the views that scripts can refer to; a search bar's field is a text field.
+  public var identifiers: [String: ViewNode.Kind]
+  /// How many views the form has.
+  public var viewCount: Int
+
+  /// Reads a definition back from its canonical content; the name is not part of it.
+  public init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
+    self = try Self.read(name: name, content: canonicalContent) { $0.form($1, name: name) }
+  }
+
+  init(
+    name: String,
+    location: SourceLocation,
+    value: FormDescription,
+    identifiers: [String: ViewNode.Kind],
+    viewCount: Int
+  ) {
+    self.name = name
+    self.location = location
+    self.value = value
+    self.identifiers = identifiers
+    self.viewCount = viewCount
+  }
+
+  /// The content without name and place; see ``Definition/canonicalContent``.
+  public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
+}

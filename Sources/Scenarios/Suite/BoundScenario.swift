@@ -1,0 +1,97 @@
+public import AvoidanceEngine
+
+/// A scenario whose script refers to a compiled form's views by position.
+public struct BoundScenario: Sendable {
+  /// The form, compiled together with what the script brings.
+  public let form: Form
+  /// The script, one entry for each of the scenario's.
+  public let entries: [Entry]
+
+  /// A step or an `expect`.
+  public enum Entry: Sendable {
+    /// Something happens; the next event comes after the given seconds, or at rest.
+    case event(Event, then: Double?)
+    /// The state is judged as it is now.
+    case expect([BoundExpectation], knownFailures: [KnownFailure])
+  }
+}
+
+/// An expectation whose view is known by position.
+public struct BoundExpectation: Sendable {
+  /// The subject's view; -1 for what the screen has.
+  public let view: ViewIndex
+  /// The expectation as it was written.
+  public let expectation: Expectation
+}
+
+/// Why a scenario does not fit a form: one of them has changed since they were checked together.
+public enum BindingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The form has no such view.
+  case unknownView(String, form: String)
+
+  /// The reason in words, for example `the form 'contacts' has no view 'field-13'`.
+  public var description: String {
+    switch self {
+    case .unknownView(let view, let form):
+      "the form \(Escaped.quoted(form)) has no view \(Escaped.quoted(view))"
+    }
+  }
+}
+
+extension ScenarioDefinition {
+  /// Compiles a form with the rows and texts of the script, and binds the script to it.
+  ///
+  /// - Throws: The first view that the form does not have.
+  /// - Complexity: O(n) in the views and the script's entries.
+  public func bind(to form: FormDefinition) throws(BindingError) -> BoundScenario {
+    try value.bind(to: form)
+  }
+}
+
+extension Scenario {
+  /// Compiles a form with the rows and texts of the script, and binds the script to it.
+  ///
+  /// - Throws: The first view that the form does not have.
+  public func bind(to definition: FormDefinition) throws(BindingError) -> BoundScenario {
+    var brought = ScriptMaterial()
+    for entry in script {
+      if case .step(let step, _) = entry { brought.collect(step) }
+    }
+    let form = Form(
+      definition.value,
+      insertedRows: brought.rows,
+      scriptTexts: brought.texts
+    )
+    var binder = ScriptBinder(form: form, name: definition.name, textIndexes: brought.indexes)
+    var entries: [BoundScenario.Entry] = []
+    entries.reserveCapacity(script.count)
+    for entry in script { entries.append(try binder.bind(entry)) }
+    return BoundScenario(form: form, entries: entries)
+  }
+}
+
+/// What a script brings into a form: rows and texts.
+private struct ScriptMaterial {
+  var rows: [Form.InsertedRows] = []
+  var texts: [String] = []
+  var indexes: [String: Int] = [:]
+
+  mutating func collect(_ step: Step) {
+    switch step {
+    case .type(let text), .autofill(let text), .appear(let text): add(text)
+    case .set(let assignments):
+      for assignment in assignments {
+        if case .text(let text) = assignment.value { add(text) }
+      }
+    case .insertRows(let table, _, _, let rows):
+      self.rows.append(Form.InsertedRows(table: table, rows: rows))
+    default: break
+    }
+  }
+
+  private mutating func add(_ text: String) {
+    guard indexes[text] == nil else { return }
+    indexes[text] = texts.count
+    texts.append(text)
+  }
+}

@@ -1,0 +1,52 @@
+/// Everything that some files define, in the order of the files.
+public struct Suite: Hashable, Sendable {
+  /// The devices.
+  public var devices: [DeviceDefinition] = []
+  /// The strategies, without the built-in ones.
+  public var strategies: [StrategyDefinition] = []
+  /// The forms.
+  public var forms: [FormDefinition] = []
+  /// The scenarios.
+  public var scenarios: [ScenarioDefinition] = []
+  /// The approved outcomes.
+  public var baselines: [BaselineDefinition] = []
+
+  /// Makes an empty suite.
+  public init() {}
+}
+
+/// What a reader knows beside the files at hand.
+public struct KnownDefinitions: Sendable {
+  /// Names that the database knows; what is only here makes a warning.
+  public var names: [DefinitionKind: Set<String>]
+  /// The database's forms, so that identifiers can be checked against them.
+  public var forms: [String: FormDefinition]
+  /// Devices that are known everywhere; a definition in the files wins.
+  public var devices: [DeviceDefinition]
+
+  /// Makes what is known.
+  public init(
+    names: [DefinitionKind: Set<String>] = [:],
+    forms: [String: FormDefinition] = [:],
+    devices: [DeviceDefinition] = ShippedDevices.all
+  ) {
+    self.names = names
+    self.forms = forms
+    self.devices = devices
+  }
+}
+
+/// What became of reading some files.
+public struct SuiteReading: Sendable {
+  /// What the files define; not to be used when there are errors.
+  public var suite = Suite()
+  /// Errors and warnings, by file and position.
+  public var diagnostics: [Diagnostic] = []
+  /// The files that were read, in order.
+  public var files: [String] = []
+  /// Shipped devices that scenarios name and no file defines.
+  public var shippedDevices: [DeviceDefinition] = []
+
+  /// Whether anything is wrong enough that nothing may be used.
+  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}

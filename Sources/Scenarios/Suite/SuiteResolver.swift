@@ -1,0 +1,238 @@
+import AvoidanceEngine
+
+/// Joins the contents of files and looks up every name across them.
+struct SuiteResolver {
+  private(set) var suite = Suite()
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var shippedDevices: [DeviceDefinition] = []
+  private let known: KnownDefinitions
+  private let isStrict: Bool
+  private var devices: [String: DeviceDefinition] = [:]
+  private var strategies: [String: StrategyDefinition] = [:]
+  private var forms: [String: FormDefinition] = [:]
+  private var scenarios: [String: ScenarioDefinition] = [:]
+  private var broken: [DefinitionKind: Set<String>] = [:]
+  private let shipped: [String: DeviceDefinition]
+  private var usedShipped: Set<String> = []
+  /// What only the database knows, of the file that is being looked at.
+  private var onlyKnown: [DefinitionKind: (names: Set<String>, mark: Mark)] = [:]
+
+  init(known: KnownDefinitions, isStrict: Bool) {
+    self.known = known
+    self.isStrict = isStrict
+    shipped = Dictionary(known.devices.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// Joins files in their order, then checks what they refer to.
+  mutating func resolve(_ contents: [FileContent]) {
+    for content in contents {
+      broken.merge(content.broken) { $0.union($1) }
+      let document = content.document
+      for device in content.devices where Self.add(device, to: &devices, document, &diagnostics) {
+        suite.devices.append(device)
+      }
+      for item in content.strategies
+      where Self.add(item, to: &strategies, document, &diagnostics) {
+        suite.strategies.append(item)
+      }
+      for form in content.forms where Self.add(form, to: &forms, document, &diagnostics) {
+        suite.forms.append(form)
+      }
+      for scenario in content.scenarios
+      where Self.add(scenario.definition, to: &scenarios, document, &diagnostics) {
+        suite.scenarios.append(scenario.definition)
+      }
+      suite.baselines += content.baselines
+    }
+    for content in contents {
+      onlyKnown = [:]
+      for scenario in content.scenarios { check(scenario, in: content.document) }
+      reportOnlyKnown(in: content.document)
+    }
+    shippedDevices = known.devices.filter { usedShipped.contains($0.name) }
+  }
+
+  /// Adds a definition unless its name is taken; equal content is accepted once.
+  private static func add<Value: Definition>(
+    _ definition: Value,
+    to table: inout [String: Value],
+    _ document: Document,
+    _ diagnostics: inout [Diagnostic]
+  ) -> Bool {
+    guard let first = table[definition.name] else {
+      table[definition.name] = definition
+      return true
+    }
+    guard !first.isSame(as: definition) else { return false }
+    let place = definition.location
+    let mark = Mark(line: UInt32(place.line - 1), column: UInt32(place.column - 1))
+    diagnostics.append(
+      Diagnostic(
+        location: place,
+        problem: .definedTwice(Value.kind, definition.name, other: first.location),
+        excerpt: document.source.excerpt(at: mark)
+      )
+    )
+    return false
+  }
+
+  // MARK: References
+
+  private mutating func check(_ scenario: FileContent.ReadScenario, in document: Document) {
+    let name = scenario.definition.value.form
+    let form = forms[name] ?? known.forms[name]
+    if let form { checkInserted(scenario, form, in: document) }
+    for reference in scenario.references {
+      switch reference.target {
+      case .definition(let kind): check(reference, kind, in: document)
+      case .strategyOfExpectation:
+        if !isKnown(reference, .strategy) { reportStrategy(reference, in: document) }
+      case .view(let need):
+        guard let form else { continue }
+        check(reference, need, form, scenario.inserted, in: document)
+      }
+    }
+    checkLandscape(scenario, in: document)
+  }
+
+  private mutating func check(_ reference: Reference, _ kind: DefinitionKind, in document: Document)
+  {
+    guard !isKnown(reference, kind) else { return }
+    let suggestion = Suggestion.closest(to: reference.name, among: names(of: kind))
+    report(.unknownName(kind, reference.name, suggestion: suggestion), reference.mark, document)
+  }
+
+  private mutating func reportStrategy(_ reference: Reference, in document: Document) {
+    let words = names(of: .strategy) + MatcherKey.allCases.map(\.rawValue) + ["else"]
+    let suggestion = Suggestion.closest(to: reference.name, among: words)
+    report(
+      .unknownStrategyOrMatcher(reference.name, suggestion: suggestion),
+      reference.mark,
+      document
+    )
+  }
+
+  /// Whether a name is defined, here or only in the database, which is noted.
+  private mutating func isKnown(_ reference: Reference, _ kind: DefinitionKind) -> Bool {
+    let name = reference.name
+    if isDefined(name, kind) || broken[kind]?.contains(name) == true { return true }
+    if known.names[kind]?.contains(name) == true {
+      onlyKnown[kind, default: ([], reference.mark)].names.insert(name)
+      return true
+    }
+    guard kind == .device, shipped[name] != nil else { return false }
+    usedShipped.insert(name)
+    return true
+  }
+
+  private func isDefined(_ name: String, _ kind: DefinitionKind) -> Bool {
+    switch kind {
+    case .device: devices[name] != nil
+    case .form: forms[name] != nil
+    case .scenario: scenarios[name] != nil
+    case .strategy:
+      strategies[name] != nil || StrategyDefinition.builtInNames.contains(name)
+    }
+  }
+
+  private func names(of kind: DefinitionKind) -> [String] {
+    let here: [String] =
+      switch kind {
+      case .device: suite.devices.map(\.name) + known.devices.map(\.name)
+      case .form: suite.forms.map(\.name)
+      case .scenario: suite.scenarios.map(\.name)
+      case .strategy: suite.strategies.map(\.name) + StrategyDefinition.builtIn.map(\.name)
+      }
+    return here + (known.names[kind] ?? []).sorted()
+  }
+
+  private mutating func reportOnlyKnown(in document: Document) {
+    for (kind, found) in onlyKnown.sorted(by: { $0.key < $1.key }) {
+      report(
+        .knownOnlyToDatabase(kind, found.names.sorted()),
+        found.mark,
+        document,
+        isStrict ? .error : .warning
+      )
+    }
+  }
+
+  // MARK: Views
+
+  private mutating func check(
+    _ reference: Reference,
+    _ need: ViewNeed,
+    _ form: FormDefinition,
+    _ inserted: [String: ViewScope.Entry],
+    in document: Document
+  ) {
+    let name = reference.name
+    guard let kind = form.identifiers[name] ?? inserted[name]?.kind else {
+      let known = form.identifiers.keys.sorted() + inserted.keys.sorted()
+      let suggestion = Suggestion.closest(to: name, among: known)
+      report(
+        .unknownView(name, form: form.name, suggestion: suggestion),
+        reference.mark,
+        document
+      )
+      return
+    }
+    guard !need.accepts(kind) else { return }
+    report(
+      .wrongViewKind(name, kind: ViewWords.key(kind), needed: need.words(for: name, of: kind)),
+      reference.mark,
+      document
+    )
+  }
+
+  private mutating func checkInserted(
+    _ scenario: FileContent.ReadScenario,
+    _ form: FormDefinition,
+    in document: Document
+  ) {
+    for (identifier, entry) in scenario.inserted.sorted(by: { $0.key < $1.key })
+    where form.identifiers[identifier] != nil {
+      report(
+        .duplicateIdentifier(identifier, firstLine: form.location.line),
+        Mark(line: UInt32(entry.line - 1), column: 0),
+        document
+      )
+    }
+  }
+
+  private mutating func checkLandscape(
+    _ scenario: FileContent.ReadScenario,
+    in document: Document
+  ) {
+    let value = scenario.definition.value
+    guard value.orientations.contains(where: \.isLandscape) else { return }
+    for reference in scenario.references {
+      guard case .definition(.device) = reference.target,
+        let device = devices[reference.name] ?? shipped[reference.name],
+        device.value.landscape == nil
+      else { continue }
+      report(.noLandscape(device: reference.name), reference.mark, document, .warning)
+    }
+  }
+
+  private mutating func report(
+    _ problem: Problem,
+    _ mark: Mark,
+    _ document: Document,
+    _ severity: Diagnostic.Severity = .error
+  ) {
+    let place = SourceLocation(
+      file: document.file,
+      line: Int(mark.line) + 1,
+      column: Int(mark.column) + 1
+    )
+    diagnostics.append(
+      Diagnostic(
+        location: place,
+        severity: severity,
+        problem: problem,
+        excerpt: document.source.excerpt(at: mark)
+      )
+    )
+  }
+}

@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import Scenarios
+import Testing
+
+/// The collected cases beside the repository; absent from a plain checkout.
+enum SharedData {
+  /// The folder, from `HEADROOM_SHARED` or beside the repository.
+  static let folder: String = {
+    if let named = ProcessInfo.processInfo.environment["HEADROOM_SHARED"] { return named }
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(3).joined(separator: "/") + "/../shared"
+  }()
+
+  /// Whether the collected cases are there.
+  static let isThere = FileManager.default.fileExists(atPath: "\(folder)/data/cases")
+
+  /// Returns a file's bytes.
+  static func bytes(_ path: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: URL(filePath: "\(folder)/data/\(path)")))
+  }
+}
+
+@Suite(.enabled(if: SharedData.isThere, "the shared data is not beside this checkout"))
+struct SharedExampleTests {
+  /// Problems that come from models which are not built in yet.
+  private func isAboutUnknownModel(_ diagnostic: Diagnostic) -> Bool {
+    switch diagnostic.problem {
+    case .unknownWord("iqKeyboardManager", of: "model", _, _): true
+    default: false
+    }
+  }
+
+  @Test(arguments: ["simulation-examples.yaml", "uikit-scenarios.yaml"])
+  func `every collected scenario is read without an error`(file: String) throws {
+    let bytes = try SharedData.bytes("cases/\(file)")
+    let reading = SuiteReader().read([.init(file: file, bytes: bytes)])
+    let wrong = reading.diagnostics.filter { !isAboutUnknownModel($0) }
+    for diagnostic in wrong.prefix(20) { Issue.record("\(diagnostic)") }
+    #expect(reading.suite.scenarios.count == (file.hasPrefix("uikit") ? 91 : 80))
+  }
+
+  @Test(arguments: ["simulation-examples.yaml", "uikit-scenarios.yaml"])
+  func `every collected definition comes back from its canonical content`(file: String) throws {
+    let bytes = try SharedData.bytes("cases/\(file)")
+    let suite = SuiteReader().read([.init(file: file, bytes: bytes)]).suite
+    for form in suite.forms {
+      let copy = try FormDefinition(name: form.name, canonicalContent: form.canonicalContent)
+      #expect(copy.value == form.value, "form \(form.name)")
+      #expect(copy.canonicalContent == form.canonicalContent, "form \(form.name)")
+    }
+    for scenario in suite.scenarios {
+      let content = scenario.canonicalContent
+      let copy = try ScenarioDefinition(name: scenario.name, canonicalContent: content)
+      #expect(copy.canonicalContent == content, "scenario \(scenario.name)")
+      #expect(copy.value.form == scenario.value.form)
+      #expect(copy.value.script.count == scenario.value.script.count)
+    }
+    for device in suite.devices {
+      let copy = try DeviceDefinition(name: device.name, canonicalContent: device.canonicalContent)
+      #expect(copy.value == device.value, "device \(device.name)")
+    }
+    for strategy in suite.strategies {
+      let content = strategy.canonicalContent
+      let copy = try StrategyDefinition(name: strategy.name, canonicalContent: content)
+      #expect(copy.value == strategy.value, "strategy \(strategy.name)")
+    }
+  }
+}
