@@ -74,8 +74,8 @@ public struct Screen: Sendable {
   }
 
   mutating func beginStep() {
-    adjustments.removeAll(keepingCapacity: true)
-    log.removeAll(keepingCapacity: true)
+    if !adjustments.isEmpty { adjustments.removeAll(keepingCapacity: true) }
+    if !log.isEmpty { log.removeAll(keepingCapacity: true) }
   }
 
   /// Brings what waits for the end of the step to rest.

@@ -64,13 +64,21 @@ public struct Simulator: Sendable {
   ///   - event: What happens; its views and texts are those of the screen's form.
   ///   - then: Seconds until the next event; nil: when all animations are over.
   public mutating func perform(_ event: Event, then: Double? = nil) {
+    if samplesAnimations {
+      let before = screen
+      carryOut(event)
+      metrics.sample(from: before, to: screen, event: event, then: then)
+    } else {
+      carryOut(event)
+    }
+  }
+
+  private mutating func carryOut(_ event: Event) {
     screen.beginStep()
     fault = nil
-    let before = samplesAnimations ? screen : nil
     run(event)
     screen.endStep()
     metrics.observe(screen)
-    if let before { metrics.sample(from: before, to: screen, event: event, then: then) }
   }
 
   /// Delivers the last will-notification once more with begin = end, as UIKit does at times.
