@@ -105,6 +105,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "HeadroomTests",
+      dependencies: ["headroom"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "EndToEndTests",
       dependencies: ["headroom"],
       swiftSettings: strict

@@ -1,6 +1,28 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The command line of Headroom.
 @main
 enum Headroom {
-  static func main() {
-    print("headroom")
+  /// The version that `--version` prints.
+  static let version = "0.1.0"
+
+  /// Every command, in the order of the help.
+  static let commands: [any Command.Type] = []
+
+  /// Runs the command that the words name, and ends the process: the only place that does.
+  static func main() async {
+    Interruption.install()
+    let console = Console()
+    let status = await Dispatcher(commands: commands).run(
+      Array(CommandLine.arguments.dropFirst()),
+      console
+    )
+    exit(status.rawValue)
   }
 }

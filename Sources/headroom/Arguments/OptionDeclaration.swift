@@ -1,0 +1,57 @@
+/// How an option is written, what it takes, and what help says about it.
+struct OptionDeclaration: Sendable {
+  /// What follows the option's name.
+  enum Form: Sendable {
+    /// Nothing: the option is there or not.
+    case flag
+    /// A value of one's own, with the name that help shows for it.
+    case value(name: String)
+    /// One of these words.
+    case choice([String])
+  }
+
+  /// The long name without its dashes.
+  var name: String
+  /// The one-letter name, where the option is frequent enough to have one.
+  var short: Character?
+  /// What follows the name.
+  var form: Form
+  /// Whether it may be given more than once.
+  var isRepeatable = false
+  /// One sentence for the help.
+  var help: String
+  /// What holds without the option, in words.
+  var defaultText: String?
+  /// Says what is wrong with a value; nil: nothing is.
+  var complaint: @Sendable (String) -> String? = { _ in nil }
+
+  /// The option as usage lines name it, for example `--jobs <n>`.
+  var usage: String {
+    switch form {
+    case .flag: "--\(name)"
+    case .value(let value): "--\(name) <\(value)>"
+    case .choice(let words): "--\(name) <\(words.joined(separator: "|"))>"
+    }
+  }
+
+  /// Whether a value follows the name.
+  var takesValue: Bool {
+    if case .flag = form { false } else { true }
+  }
+}
+
+/// What stands on a command line without dashes.
+struct OperandDeclaration: Sendable {
+  /// The name in usage lines, without brackets.
+  var name: String
+  /// How many there may be.
+  var count: ClosedRange<Int>
+  /// One sentence for the help.
+  var help: String
+
+  /// The operand as usage lines name it, for example `[<pattern> ...]`.
+  var usage: String {
+    let many = count.upperBound > 1 ? " ..." : ""
+    return count.lowerBound == 0 ? "[<\(name)>\(many)]" : "<\(name)>\(many)"
+  }
+}

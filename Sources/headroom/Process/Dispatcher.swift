@@ -1,0 +1,74 @@
+import Scenarios
+
+/// Finds the command, runs it, and turns whatever goes wrong into words and an exit status.
+struct Dispatcher: Sendable {
+  /// The commands to choose from.
+  var commands: [any Command.Type]
+
+  /// Runs a call's words and returns the status to end with.
+  func run(_ words: [String], _ console: Console) async -> ExitStatus {
+    do {
+      let status = try await perform(words, console)
+      try console.flush()
+      return status
+    } catch let failure as OutputFailure {
+      return status(of: failure, console)
+    } catch {
+      let status = ErrorReport.report(error, console, commands.map { $0.declaration })
+      do throws(OutputFailure) {
+        try console.flush()
+        return status
+      } catch {
+        return self.status(of: error, console)
+      }
+    }
+  }
+
+  private func status(of failure: OutputFailure, _ console: Console) -> ExitStatus {
+    if failure.isClosedPipe { return .asExpected }
+    console.report(error: failure.message)
+    return .inputOutput
+  }
+
+  private func perform(_ words: [String], _ console: Console) async throws -> ExitStatus {
+    var words = words
+    if words.first == "help" { words = Array(words.dropFirst()) + ["--help"] }
+    guard let name = words.first else {
+      console.note(programHelp(console), terminator: "")
+      return .wrongUsage
+    }
+    if name == "--help" || name == "-h" {
+      try console.print(programHelp(console), terminator: "")
+      return .asExpected
+    }
+    if name == "--version" {
+      try console.print("headroom \(Headroom.version)")
+      return .asExpected
+    }
+    let command = try command(named: name)
+    let arguments = try ParsedArguments(Array(words.dropFirst()), of: command.declaration)
+    if arguments.wantsHelp {
+      try console.print(
+        HelpText.of(command.declaration, width: console.textWidth),
+        terminator: ""
+      )
+      return .asExpected
+    }
+    return try await command.init(arguments).run(console)
+  }
+
+  private func programHelp(_ console: Console) -> String {
+    HelpText.ofProgram(commands.map { $0.declaration }, width: console.textWidth)
+  }
+
+  private func command(named name: String) throws(UsageError) -> any Command.Type {
+    if let command = commands.first(where: { $0.declaration.name == name }) { return command }
+    if name.hasPrefix("-") {
+      throw UsageError(problem: .unknownOption(name, suggestion: nil))
+    }
+    let names = commands.map { $0.declaration.name }
+    throw UsageError(
+      problem: .unknownCommand(name, suggestion: Suggestion.closest(to: name, among: names))
+    )
+  }
+}

@@ -1,0 +1,30 @@
+/// Says what went wrong, and which status that is.
+enum ErrorReport {
+  /// Reports an error on standard error and returns the status to end with.
+  static func report(
+    _ error: any Error,
+    _ console: Console,
+    _ commands: [CommandDeclaration]
+  ) -> ExitStatus {
+    switch error {
+    case let error as UsageError:
+      console.report(error: error.message)
+      if let command = commands.first(where: { $0.name == error.command }) {
+        console.note("Usage: \(command.shortUsage)")
+        console.note("See 'headroom \(command.name) --help' for more.")
+      } else {
+        console.note("Usage: headroom <command> [options]")
+        console.note("See 'headroom --help' for the commands.")
+      }
+      return .wrongUsage
+    case let failure as CommandFailure:
+      if !failure.message.isEmpty { console.report(error: failure.message) }
+      return failure.status
+    case is CancellationError:
+      return .interrupted
+    default:
+      console.report(error: "\(error)")
+      return .inputOutput
+    }
+  }
+}
