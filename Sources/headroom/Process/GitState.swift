@@ -1,0 +1,109 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The branch and commit of the current folder, as far as git knows them.
+struct GitState: Equatable, Sendable {
+  /// The branch; nil when detached or unknown.
+  var branch: String?
+  /// The commit; nil before the first one, or unknown.
+  var commit: String?
+  /// Whether tracked files differ from the commit.
+  var isDirty = false
+
+  /// Asks git about the current folder; whatever goes wrong, nothing is known.
+  ///
+  /// Git gets two seconds. It runs without optional locks and hooks, and changes nothing.
+  static func ofCurrentFolder() -> GitState {
+    let words = [
+      "git", "--no-optional-locks", "-c", "core.fsmonitor=false", "status", "--porcelain=v2",
+      "--branch", "--untracked-files=no", "--ignore-submodules",
+    ]
+    return output(of: words, withinSeconds: 2).map { GitState(status: $0) } ?? GitState()
+  }
+
+  /// Reads what `git status --porcelain=v2 --branch` prints.
+  init(status: String) {
+    for line in status.split(separator: "\n") {
+      if line.hasPrefix("# branch.oid ") {
+        let commit = line.dropFirst("# branch.oid ".count)
+        self.commit = commit == "(initial)" ? nil : String(commit)
+      } else if line.hasPrefix("# branch.head ") {
+        let branch = line.dropFirst("# branch.head ".count)
+        self.branch = branch == "(detached)" ? nil : String(branch)
+      } else if !line.hasPrefix("#") {
+        isDirty = true
+      }
+    }
+  }
+
+  private init() {}
+
+  /// Runs a program of the search path and returns what it printed; nil when it failed, was not
+  /// there or was too slow.
+  private static func output(of words: [String], withinSeconds limit: Int) -> String? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    defer { close(ends[0]) }
+    guard let child = spawn(words, output: ends[1]) else {
+      close(ends[1])
+      return nil
+    }
+    close(ends[1])
+    var bytes: [UInt8] = []
+    let isWhole = read(ends[0], into: &bytes, until: time(nil) + limit)
+    if !isWhole { kill(child, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    return isWhole && status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  private static func spawn(_ words: [String], output: Int32) -> pid_t? {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    #endif
+    guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var child: pid_t = 0
+    guard posix_spawnp(&child, words[0], &actions, nil, &arguments, environ) == 0 else {
+      return nil
+    }
+    return child
+  }
+
+  private static func read(
+    _ descriptor: Int32,
+    into bytes: inout [UInt8],
+    until deadline: time_t
+  ) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while bytes.count < 1 << 20 {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let milliseconds = max(0, deadline - time(nil)) * 1000
+      guard poll(&waiting, 1, Int32(milliseconds)) > 0 else { return false }
+      let count = buffer.withUnsafeMutableBytes { target in
+        #if canImport(Glibc)
+        Glibc.read(descriptor, target.baseAddress, target.count)
+        #elseif canImport(Musl)
+        Musl.read(descriptor, target.baseAddress, target.count)
+        #else
+        Darwin.read(descriptor, target.baseAddress, target.count)
+        #endif
+      }
+      if count <= 0 { return count == 0 }
+      bytes += buffer[..<count]
+    }
+    return true
+  }
+}

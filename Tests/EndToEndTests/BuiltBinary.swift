@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// The built `headroom`, run in a folder of its own.
+struct BuiltBinary {
+  /// What a call left behind.
+  struct Result {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// The folder that calls run in.
+  let folder: URL
+
+  /// Makes an empty folder and calls a body with a binary that runs in it; the folder goes after.
+  static func inTemporaryFolder(_ body: (BuiltBinary) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "headroom-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(BuiltBinary(folder: folder))
+  }
+
+  /// The binary beside the test bundle.
+  static let url: URL? = {
+    var candidates = [
+      Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent(),
+    ]
+    .compactMap(\.self)
+    candidates += CommandLine.arguments.filter { $0.contains(".xctest") || $0.contains(".build/") }
+      .map { URL(filePath: $0).deletingLastPathComponent() }
+    for var folder in candidates {
+      while folder.path.count > 1 {
+        let binary = folder.appending(path: "headroom")
+        if FileManager.default.isExecutableFile(atPath: binary.path), !isFolder(binary) {
+          return binary
+        }
+        folder = folder.deletingLastPathComponent()
+      }
+    }
+    return nil
+  }()
+
+  /// The repository's root.
+  static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Runs a call to its end; the environment holds these variables and `PATH`.
+  @discardableResult
+  func callAsFunction(_ words: String..., environment: [String: String] = [:]) throws -> Result {
+    let binary = try #require(Self.url, "the binary is not beside the tests")
+    return try Self.run(binary, words, in: folder, environment: environment)
+  }
+
+  /// Runs a line of the shell, in which `$headroom` is the binary.
+  func shell(_ line: String, environment: [String: String] = [:]) throws -> Result {
+    let binary = try #require(Self.url, "the binary is not beside the tests")
+    var environment = environment
+    environment["headroom"] = binary.path
+    return try Self.run(
+      URL(filePath: "/bin/bash"),
+      ["-c", line],
+      in: folder,
+      environment: environment
+    )
+  }
+
+  /// Writes a file into the folder.
+  func write(_ text: String, to name: String) throws {
+    let url = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: url)
+  }
+
+  /// Reads a file of the folder.
+  func read(_ name: String) throws -> Data {
+    try Data(contentsOf: folder.appending(path: name))
+  }
+
+  /// Whether the folder has a file.
+  func has(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+  }
+
+  private static func run(
+    _ executable: URL,
+    _ words: [String],
+    in folder: URL,
+    environment: [String: String]
+  ) throws -> Result {
+    // Files, not pipes: nothing has to be read while the process runs.
+    let output = folder.appending(path: ".output-\(UUID().uuidString)")
+    let errors = folder.appending(path: ".errors-\(UUID().uuidString)")
+    for file in [output, errors] {
+      try Data().write(to: file)
+    }
+    defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    process.environment = ["PATH": path, "LC_ALL": "C.UTF-8"]
+      .merging(environment) { _, own in own }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+    )
+  }
+
+  private static func isFolder(_ url: URL) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}
