@@ -1,0 +1,62 @@
+import Scenarios
+
+/// Options that several commands have.
+enum SharedOptions {
+  /// What a reading command prints.
+  enum OutputFormat: String, CaseIterable, Sendable {
+    case text, json
+  }
+
+  static let database = CommandOption.text(
+    "db",
+    value: "file",
+    defaultText: "$HEADROOM_DB, else headroom.db",
+    "Regression database."
+  )
+  static let quiet = CommandOption.flag(
+    "quiet",
+    short: "q",
+    "Print results and errors only: no progress, no warnings."
+  )
+  static let format = CommandOption.choice(
+    "format",
+    default: OutputFormat.text,
+    "Print for people or for programs."
+  )
+  static let strategies = CommandOption.list(
+    "strategy",
+    short: "s",
+    value: "name",
+    "Only cases of this strategy; * and ? stand for any text and character."
+  )
+  static let devices = CommandOption.list(
+    "device",
+    short: "d",
+    value: "name",
+    "Only cases on this device; * and ? as above."
+  )
+  static let tags = CommandOption.list(
+    "tag",
+    short: "t",
+    value: "tag",
+    "Only scenarios with this tag."
+  )
+  static let allowEmpty = CommandOption.flag(
+    "allow-empty",
+    "End with 0 when nothing is selected."
+  )
+  static let against = CommandOption.text(
+    "against",
+    value: "run",
+    defaultText: "previous",
+    "The earlier run to compare with: latest, previous, latest~N, a number, label or branch."
+  )
+  static let today = CommandOption.text(
+    "today",
+    value: "date",
+    defaultText: "the current day in UTC",
+    "The day on which known failures are judged, as YYYY-MM-DD."
+  ) { word in
+    CalendarDay(word) == nil ? "a day as YYYY-MM-DD" : nil
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+struct CheckAndImportTests {
+  @Test(arguments: ExampleFiles.broken)
+  func `a broken file has one clear message, and the database stays byte for byte`(
+    broken: ExampleFiles.Broken
+  ) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "good.yaml")
+      try headroom.write(broken.text, to: "broken.yaml")
+      #expect(try headroom("import", "good.yaml").status == 0)
+      let before = try headroom.read("headroom.db")
+
+      for command in ["check", "import", "run"] {
+        let result = try headroom(command, "broken.yaml")
+        #expect(result.status == 65, "\(command): \(result.errors)")
+        for word in broken.words {
+          #expect(result.errors.contains(word), "\(command) lacks \(word): \(result.errors)")
+        }
+        let errors = result.errors.split(separator: "\n").filter { $0.contains(": error: ") }
+        #expect(errors.count == 1, "\(command): \(result.errors)")
+      }
+      #expect(try headroom.read("headroom.db") == before)
+      #expect(!headroom.has("headroom.db-journal"))
+    }
+  }
+
+  @Test func `a broken first import makes no database`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.broken[0].text, to: "broken.yaml")
+      #expect(try headroom("import", "broken.yaml").status == 65)
+      #expect(!headroom.has("headroom.db"))
+    }
+  }
+
+  @Test func `check needs no database and counts what it read`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
+      let result = try headroom("check", "suite")
+      #expect(result.status == 0)
+      #expect(
+        result.output
+          == "1 file is valid: 1 scenario, 1 form, 1 strategy, 1 device\n"
+      )
+      #expect(!headroom.has("headroom.db"))
+    }
+  }
+
+  @Test func `a path that is not there is an input error that names it`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let result = try headroom("check", "nowhere.yaml")
+      #expect(result.status == 74)
+      #expect(result.errors.contains("nowhere.yaml"))
+    }
+  }
+
+  @Test func `a second import of the same files changes nothing`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      let first = try headroom("import", "contacts.yaml")
+      #expect(first.status == 0)
+      #expect(first.output.contains("1 scenario"))
+      let before = try headroom.read("headroom.db")
+      let second = try headroom("import", "contacts.yaml")
+      #expect(second.status == 0)
+      #expect(try headroom.read("headroom.db") == before)
+    }
+  }
+
+  @Test func `a dry run writes nothing`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try headroom("import", "contacts.yaml")
+      let before = try headroom.read("headroom.db")
+      try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
+      let result = try headroom("import", "--dry-run", "contacts.yaml")
+      #expect(result.status == 0)
+      #expect(result.output.contains("table/last-row-is-lifted"))
+      #expect(try headroom.read("headroom.db") == before)
+    }
+  }
+}
