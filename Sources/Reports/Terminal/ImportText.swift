@@ -1,0 +1,56 @@
+public import RegressionStore
+public import Scenarios
+
+/// What an import changed, for people.
+public enum ImportText {
+  private static let kinds: [(DefinitionKind, String, String)] = [
+    (.scenario, "scenario", "scenarios"), (.form, "form", "forms"),
+    (.strategy, "strategy", "strategies"), (.device, "device", "devices"),
+  ]
+
+  /// Returns one line, as in `Imported 64 scenarios, 12 forms (3 changed) from scenarios/`.
+  ///
+  /// - Parameters:
+  ///   - verb: `Imported`, or what a dry run says.
+  ///   - summary: What happened to each name.
+  ///   - paths: What was named.
+  /// - Returns: The line without a line feed.
+  public static func line(_ verb: String, _ summary: ImportSummary, from paths: [String]) -> String {
+    let parts = kinds.compactMap { kind, one, many -> String? in
+      let names = summary[kind]
+      let present =
+        names.new.count + names.changed.count + names.unchanged.count + names.restored.count
+      guard present + names.archived.count > 0 else { return nil }
+      let changes = changes(of: names, isAllNew: names.new.count == present)
+      return Words.count(present, one, plural: many) + (changes.isEmpty ? "" : " (\(changes))")
+    }
+    let what = parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+    return Escaped.text("\(verb) \(what) from \(Words.list(paths, limit: 4))")
+  }
+
+  /// Returns a line for each name that is not as it was, as in `changed  form contacts`.
+  public static func changes(_ summary: ImportSummary) -> String {
+    var text = ""
+    for (kind, one, _) in kinds {
+      let names = summary[kind]
+      let groups = [
+        ("new", names.new), ("changed", names.changed), ("restored", names.restored),
+        ("archived", names.archived),
+      ]
+      for (word, list) in groups {
+        for name in list {
+          text += "  \(TextLayout.padded(word, to: 8))  \(one) \(Escaped.text(name))\n"
+        }
+      }
+    }
+    return text
+  }
+
+  private static func changes(of names: ImportSummary.Names, isAllNew: Bool) -> String {
+    let counts = [
+      (isAllNew ? 0 : names.new.count, "new"), (names.changed.count, "changed"),
+      (names.restored.count, "restored"), (names.archived.count, "archived"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,36 @@
+public import RegressionStore
+
+/// The recorded runs as a table, newest first.
+public enum RunsText {
+  /// Returns the table, each line with a line feed.
+  public static func text(
+    _ runs: [RunRecord],
+    width: Int?,
+    style: TerminalStyle = .plain
+  ) -> String {
+    var table = TextTable([
+      .init("RUN", isNumber: true), .init("STARTED"), .init("LABEL", mayShrink: true),
+      .init("BRANCH"), .init("COMMIT"), .init("STATE"), .init("CASES", isNumber: true),
+      .init("PASSED", isNumber: true), .init("FAILED", isNumber: true),
+      .init("KNOWN", isNumber: true), .init("OTHER", isNumber: true),
+    ])
+    for run in runs {
+      let totals = run.totals
+      let header = run.header
+      let other =
+        totals.planned - totals[.pass] - totals.failing - totals[.knownFailure]
+      let commit = header.commit.map { $0.prefix(7) + (header.isDirty == true ? "+" : "") }
+      table.append([
+        "\(run.number)", TimeText.minute(header.startedAt), header.label ?? "",
+        header.branch ?? "", commit.map { String($0) } ?? "", state(of: run),
+        "\(totals.planned)", "\(totals[.pass])", "\(totals.failing)",
+        "\(totals[.knownFailure])", "\(other)",
+      ])
+    }
+    return table.text(width: width, style: style)
+  }
+
+  private static func state(of run: RunRecord) -> String {
+    run.header.isFiltered ? "\(run.state.rawValue), filtered" : run.state.rawValue
+  }
+}
