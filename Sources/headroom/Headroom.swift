@@ -13,7 +13,7 @@ enum Headroom {
   static let version = "0.1.0"
 
   /// Every command, in the order of the help.
-  static let commands: [any Command.Type] = []
+  static let commands: [any Command.Type] = [CheckCommand.self, ImportCommand.self]
 
   /// Runs the command that the words name, and ends the process: the only place that does.
   static func main() async {

@@ -1,5 +1,5 @@
 public import RegressionStore
-public import Scenarios
+import Scenarios
 
 /// What an import changed, for people.
 public enum ImportText {
@@ -15,7 +15,8 @@ public enum ImportText {
   ///   - summary: What happened to each name.
   ///   - paths: What was named.
   /// - Returns: The line without a line feed.
-  public static func line(_ verb: String, _ summary: ImportSummary, from paths: [String]) -> String {
+  public static func line(_ verb: String, _ summary: ImportSummary, from paths: [String]) -> String
+  {
     let parts = kinds.compactMap { kind, one, many -> String? in
       let names = summary[kind]
       let present =

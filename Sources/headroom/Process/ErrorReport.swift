@@ -1,3 +1,6 @@
+import RegressionStore
+import Scenarios
+
 /// Says what went wrong, and which status that is.
 enum ErrorReport {
   /// Reports an error on standard error and returns the status to end with.
@@ -20,6 +23,9 @@ enum ErrorReport {
     case let failure as CommandFailure:
       if !failure.message.isEmpty { console.report(error: failure.message) }
       return failure.status
+    case let error as DatabaseError:
+      console.report(error: Escaped.text(error.description))
+      return ExitStatus(error)
     case is CancellationError:
       return .interrupted
     default:
