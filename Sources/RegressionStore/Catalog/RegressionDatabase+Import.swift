@@ -54,7 +54,7 @@ extension RegressionDatabase {
       let archive = SQL.archiveName(kind)
       for name in names {
         guard let state = states[name], state.isArchived != (time != nil) else { continue }
-        try connection.run(archive, .integer(state.id), .optional(time))
+        try connection.run(archive, .optional(time), .integer(state.id))
         changed.append(name)
       }
     }
@@ -119,10 +119,10 @@ extension RegressionDatabase {
         {
           try connection.run(
             update,
-            .integer(id),
             .digest(definition.digest),
             .optional(definition.file),
-            .optional(line)
+            .optional(line),
+            .integer(id)
           )
         }
       } else {
@@ -147,8 +147,8 @@ extension RegressionDatabase {
       if kind == .scenario, lines[id] != places {
         try connection.run(
           .setScenarioLines,
-          .integer(id),
-          places.map { .textBytes($0) } ?? .null
+          places.map { .textBytes($0) } ?? .null,
+          .integer(id)
         )
       }
     }
@@ -176,7 +176,7 @@ extension RegressionDatabase {
       if let file = state.file, scope.contains(file) { archived.append((state.id, name)) }
     }
     archived.sort { $0.id < $1.id }
-    for entry in archived { try connection.run(archive, .integer(entry.id), .integer(time)) }
+    for entry in archived { try connection.run(archive, .integer(time), .integer(entry.id)) }
     return archived.map(\.name)
   }
 

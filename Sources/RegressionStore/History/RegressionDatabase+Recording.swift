@@ -64,7 +64,8 @@ extension RegressionDatabase {
       for outcome in batch {
         try record(outcome, in: &state, later: later)
       }
-      try moveMark(of: state, to: state.caseIDs[last.planIndex])
+      state.mark = state.caseIDs[last.planIndex]
+      try moveMark(of: state)
     }
     recordings[run] = state
   }
@@ -95,6 +96,9 @@ extension RegressionDatabase {
         .integer(wallMilliseconds),
         .integer(Int64(run))
       )
+      if !isComplete {
+        try releaseCases(after: state.mark, at: state.recording.position)
+      }
     }
     recordings[run] = nil
     guard let record = try self.run(run) else {
@@ -115,7 +119,12 @@ extension RegressionDatabase {
       )
       if process.isGone { gone.append(try row.integer(0)) }
     }
-    for number in gone { try connection.run(.markInterrupted, .integer(number)) }
+    for number in gone {
+      try connection.run(.markInterrupted, .integer(number))
+      if let run = try run(Int(number)) {
+        try releaseCases(after: run.mark, at: run.position)
+      }
+    }
   }
 
   private func insertRun(
@@ -274,11 +283,11 @@ extension RegressionDatabase {
     return known
   }
 
-  private func moveMark(of state: RecordingState, to mark: Int64) throws(DatabaseError) {
+  private func moveMark(of state: RecordingState) throws(DatabaseError) {
     let totals = state.totals
     try connection.run(
       .recordBatch,
-      .integer(mark),
+      .integer(state.mark),
       .integer(Int64(totals[.pass])),
       .integer(Int64(totals[.fail])),
       .integer(Int64(totals[.error])),

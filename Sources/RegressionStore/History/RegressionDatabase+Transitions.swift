@@ -58,6 +58,30 @@ extension RegressionDatabase {
     }
   }
 
+  /// Moves the rows of cases that an interrupted run did not reach to the next run that holds them.
+  ///
+  /// While the run was being recorded it might still have relied on them.
+  func releaseCases(after mark: Int64, at position: Int64) throws(DatabaseError) {
+    var unreached: [(caseID: Int64, outcome: Int64)] = []
+    try connection.forEach(.transitionsAt, .integer(position), .integer(mark)) {
+      (row) throws(DatabaseError) in
+      unreached.append((try row.integer(0), try row.integer(1)))
+    }
+    guard !unreached.isEmpty else { return }
+    let later = try LaterRuns(after: position, in: self)
+    for (caseID, outcome) in unreached {
+      try connection.run(.removeTransition, .integer(caseID), .integer(position))
+      let next = try transition(.transitionAfter, ofCase: caseID, at: position)
+      if let relying = later.next(holding: caseID), relying < next?.position ?? .max {
+        try set(outcome, ofCase: caseID, at: relying)
+      } else if let next,
+        next.outcome == (try transition(.transitionInForce, ofCase: caseID, at: position))?.outcome
+      {
+        try connection.run(.removeTransition, .integer(caseID), .integer(next.position))
+      }
+    }
+  }
+
   /// Returns for each case of a plan which outcome is in force at a position.
   ///
   /// - Parameters:

@@ -97,6 +97,8 @@ struct RecordingState {
   /// How many cases are recorded.
   var recorded = 0
   var totals: RunTotals
+  /// The last case that is recorded.
+  var mark: Int64 = 0
   /// Outcomes that were new or changed in this run.
   var outcomeIDs: [Digest: Int64] = [:]
 }

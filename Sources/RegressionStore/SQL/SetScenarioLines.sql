@@ -1,4 +1,4 @@
 -- Sets the lines of a scenario's steps and subjects.
---   :id     INTEGER  which scenario
 --   :lines  TEXT     a JSON array
+--   :id     INTEGER  which scenario
 UPDATE scenario SET lines = :lines WHERE id = :id;

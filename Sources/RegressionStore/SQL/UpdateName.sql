@@ -1,8 +1,8 @@
 -- Gives a name its newest content and place, and takes it back from the archive.
---   :id      INTEGER  which name
 --   :digest  BLOB     its content
 --   :file    TEXT     where it was read
 --   :line    INTEGER  in which line
+--   :id      INTEGER  which name
 UPDATE {kind}
 SET current_revision_id = (SELECT id FROM {kind}_revision WHERE digest = :digest),
   file = :file, line = :line, archived_at = NULL

@@ -46,9 +46,11 @@ struct Migrator {
 
   private func checkedVersion(of connection: Connection) throws(DatabaseError) -> Int {
     let version = Int(try connection.pragma("user_version"))
-    let isEmpty = try connection.pragma("page_count") == 0
     let applicationID = try connection.pragma("application_id")
-    guard isEmpty || applicationID == Int64(DatabaseFile.applicationID) else {
+    let isOurs = applicationID == Int64(DatabaseFile.applicationID)
+    var isAcceptable = isOurs
+    if !isAcceptable { isAcceptable = try isEmpty(connection) }
+    guard isAcceptable else {
       throw DatabaseError(.notHeadroom, path: connection.path)
     }
     guard version <= steps.count else {
@@ -58,6 +60,14 @@ struct Migrator {
       )
     }
     return version
+  }
+
+  /// Whether nothing was ever written: the file was found without a byte before it was opened.
+  private func isEmpty(_ connection: Connection) throws(DatabaseError) -> Bool {
+    let size = try connection.first(.schemaSize) { (row) throws(DatabaseError) in
+      try row.integer(0)
+    }
+    return size == 0
   }
 
   /// Copies the database to `<file>.version-<n>`.

@@ -71,6 +71,15 @@ struct Row: ~Copyable {
     return verdict
   }
 
+  var columnCount: Int32 { sqlite3_column_count(handle) }
+
+  /// Returns a column of any type as SQLite writes it; `nil` for NULL.
+  func rawText(_ column: Int32) -> String? {
+    guard let text = sqlite3_column_text(handle, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+  }
+
   /// Returns the error for a column that holds something else than expected.
   func mismatch(_ column: Int32, expected: String) -> DatabaseError {
     let name = sqlite3_column_name(handle, column).map { String(cString: $0) } ?? "?"

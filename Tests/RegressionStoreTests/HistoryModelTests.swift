@@ -1,0 +1,174 @@
+import Scenarios
+import Testing
+
+@testable import RegressionStore
+
+/// The store against a list of full snapshots, over random sequences of events.
+struct HistoryModelTests {
+  static let sequences: UInt64 = 400
+
+  @Test
+  func `every run, comparison and history reads back as it was recorded`() async throws {
+    for seed in 0..<Self.sequences {
+      let database = try RegressionDatabase()
+      var world = try await HistoryWorld(databases: [database], seed: seed)
+      try await world.happen(40)
+      let wrong = try await differences(of: database, from: world.model, views: seed % 10 == 0)
+      #expect(wrong.isEmpty, "seed \(seed)")
+      if !wrong.isEmpty { return }
+    }
+  }
+
+  @Test
+  func `two processes that record into one file at once leave each other's results alone`()
+    async throws
+  {
+    for seed in 0..<6 as Range<UInt64> {
+      let folder = try TemporaryFolder()
+      let databases = [
+        try RegressionDatabase(writing: folder.path("a.db")),
+        try RegressionDatabase(writing: folder.path("a.db")),
+      ]
+      var world = try await HistoryWorld(databases: databases, seed: 1_000_000 + seed)
+      try await world.happen(40)
+      let reader = try RegressionDatabase(reading: folder.path("a.db"))
+      let wrong = try await differences(of: reader, from: world.model, views: true)
+      #expect(wrong.isEmpty, "seed \(1_000_000 + seed)")
+    }
+  }
+
+  /// Returns what the store says otherwise than the model.
+  private func differences(
+    of database: RegressionDatabase,
+    from model: HistoryModel,
+    views: Bool
+  ) async throws -> [String] {
+    let records = try await database.runs().reversed() as [RunRecord]
+    let names = try await database.allCases()
+    guard records.map(\.number) == model.runs.map(\.number) else {
+      return ["runs \(records.map(\.number)), not \(model.runs.map(\.number))"]
+    }
+    var wrong: [String] = []
+    for (record, run) in zip(records, model.runs) {
+      wrong += try await differences(of: record, names: names, from: run, in: database)
+    }
+    for (left, before) in zip(records, model.runs) {
+      for (right, after) in zip(records, model.runs) {
+        let comparison = try await database.compare(left, right)
+        wrong += differences(of: comparison, names: names, from: model, before, after)
+      }
+    }
+    for (id, name) in names {
+      wrong += try await differences(ofHistory: id, name, from: model, in: database)
+    }
+    if views { wrong += try await differences(ofViewsOf: database, from: model) }
+    return wrong
+  }
+
+  private func differences(
+    of record: RunRecord,
+    names: [CaseID: CaseName],
+    from run: HistoryModel.Run,
+    in database: RegressionDatabase
+  ) async throws -> [String] {
+    var wrong: [String] = []
+    let results = try await database.results(of: record)
+    let outcomes = try await database.outcomes(results.results.map(\.outcomeID))
+    var digests: [CaseName: Digest] = [:]
+    for (result, outcome) in zip(results.results, outcomes) {
+      if let name = names[result.caseID] { digests[name] = outcome.digest }
+    }
+    let expected = run.results.mapValues { Digest.of("\($0.verdict) \($0.name)") }
+    if digests != expected { wrong.append("results of run \(run.number)") }
+    let missing = Set(results.missing.compactMap { names[$0] })
+    if missing != run.plan.subtracting(run.results.keys) {
+      wrong.append("missing of run \(run.number)")
+    }
+    var totals = RunTotals(planned: run.plan.count)
+    for outcome in run.results.values { totals[outcome.verdict] += 1 }
+    if totals != record.totals { wrong.append("totals of run \(run.number)") }
+    if (record.state == .complete) != (totals.missing == 0) {
+      wrong.append("state of run \(run.number)")
+    }
+    return wrong
+  }
+
+  private func differences(
+    of comparison: RunComparison,
+    names: [CaseID: CaseName],
+    from model: HistoryModel,
+    _ before: HistoryModel.Run,
+    _ after: HistoryModel.Run
+  ) -> [String] {
+    let title = "comparison of runs \(before.number) and \(after.number)"
+    var counts: [ComparisonBucket: Int] = [:]
+    var buckets: [CaseName: ComparisonBucket] = [:]
+    for name in before.plan.union(after.plan) {
+      let bucket = model.bucket(of: name, before, after)
+      counts[bucket, default: 0] += 1
+      let isEqual = before.results[name] == after.results[name]
+      if bucket != .same, bucket != .sameFailure || !isEqual { buckets[name] = bucket }
+    }
+    var listed: [CaseName: ComparisonBucket] = [:]
+    for compared in comparison.cases {
+      if let name = names[compared.caseID] { listed[name] = compared.bucket }
+    }
+    var wrong: [String] = []
+    if comparison.counts.filter({ $0.value != 0 }) != counts { wrong.append("\(title): counts") }
+    for name in Set(listed.keys).union(buckets.keys) where listed[name] != buckets[name] {
+      wrong.append(
+        "\(title): \(name) is \(listed[name]?.rawValue ?? "not listed"),"
+          + " not \(buckets[name]?.rawValue ?? "same")"
+      )
+    }
+    if !comparison.reconciles { wrong.append("\(title): does not reconcile") }
+    return wrong
+  }
+
+  private func differences(
+    ofHistory id: CaseID,
+    _ name: CaseName,
+    from model: HistoryModel,
+    in database: RegressionDatabase
+  ) async throws -> [String] {
+    let expected = model.history(of: name)
+    let found = try await database.history(of: id)
+    let isEqual = expected.elementsEqual(found) {
+      $0.run == $1.run.number && $0.outcome.verdict == $1.result.verdict
+        && $0.since == $1.result.sinceRun
+    }
+    var wrong = isEqual ? [] : ["history of \(name)"]
+    let changes = expected.filter { $0.run == $0.since }.map { "\($0.run) \($0.outcome.verdict)" }
+    let transitions = try await database.transitions(of: id).map { "\($0.run) \($0.verdict)" }
+    if changes != transitions { wrong.append("transitions of \(name)") }
+    return wrong
+  }
+
+  private func differences(
+    ofViewsOf database: RegressionDatabase,
+    from model: HistoryModel
+  ) async throws -> [String] {
+    var results: Set<[String?]> = []
+    var transitions: Set<[String?]> = []
+    for name in Set(model.runs.flatMap(\.plan)) {
+      var previous: String?
+      for entry in model.history(of: name) {
+        let verdict = entry.outcome.verdict.rawValue
+        results.insert(["\(name)", "\(entry.run)", verdict, "\(entry.since)"])
+        guard entry.run == entry.since else { continue }
+        transitions.insert(["\(name)", "\(entry.run)", verdict, previous])
+        previous = verdict
+      }
+    }
+    var wrong: [String] = []
+    let seen = try await database.rows("SELECT case_key, run, verdict, since_run FROM results")
+    if seen.count != results.count || Set(seen) != results { wrong.append("view results") }
+    let changed = try await database.rows(
+      "SELECT case_key, run, verdict, previous_verdict FROM transitions"
+    )
+    if changed.count != transitions.count || Set(changed) != transitions {
+      wrong.append("view transitions")
+    }
+    return wrong
+  }
+}

@@ -1,0 +1,52 @@
+@testable import RegressionStore
+
+/// A naive history: every run is a full snapshot of what it has, in memory.
+struct HistoryModel {
+  /// An outcome as the model knows it.
+  struct Outcome: Hashable {
+    var verdict: Verdict
+    var failure: Int
+    var movement: Int
+
+    var name: String { "\(failure)/\(movement)" }
+    var fingerprint: String? { verdict.isFailing ? "\(failure)" : nil }
+  }
+
+  /// A run with all it has.
+  struct Run {
+    var number: Int
+    var plan: Set<CaseName>
+    var results: [CaseName: Outcome] = [:]
+    /// The content of each scenario with that of its form.
+    var contents: [String: String]
+  }
+
+  /// In the order of history, which is that in which the runs began.
+  var runs: [Run] = []
+
+  func bucket(of name: CaseName, _ a: Run, _ b: Run) -> ComparisonBucket {
+    guard b.plan.contains(name) else { return .onlyInA }
+    guard a.plan.contains(name) else { return .onlyInB }
+    guard let before = a.results[name], let after = b.results[name] else { return .missing }
+    guard a.contents[name.scenario] == b.contents[name.scenario] else { return .redefined }
+    switch (before.verdict.isFailing, after.verdict.isFailing) {
+    case (false, true): return .newlyFailing
+    case (true, false): return .newlyPassing
+    case (true, true): return before.failure == after.failure ? .sameFailure : .otherFailure
+    case (false, false):
+      if before.verdict != after.verdict { return .otherVerdict }
+      return before == after ? .same : .movedDifferently
+    }
+  }
+
+  /// What each run has for a case, with the run since which it is so.
+  func history(of name: CaseName) -> [(run: Int, outcome: Outcome, since: Int)] {
+    var history: [(run: Int, outcome: Outcome, since: Int)] = []
+    for run in runs {
+      guard let outcome = run.results[name] else { continue }
+      let since = history.last.flatMap { $0.outcome == outcome ? $0.since : nil } ?? run.number
+      history.append((run.number, outcome, since))
+    }
+    return history
+  }
+}

@@ -1,0 +1,163 @@
+import Scenarios
+
+@testable import RegressionStore
+
+/// Drives one store and one model with the same random sequence of events.
+struct HistoryWorld {
+  struct OpenRun {
+    var place: Int
+    var database: RegressionDatabase
+    var recording: RunRecording
+    var plan: RunPlan
+    var recorded = 0
+  }
+
+  let databases: [RegressionDatabase]
+  var generator: SplitMix
+  var model = HistoryModel()
+  private var open: [OpenRun] = []
+  private var scenarios: [Int: (form: Int, version: Int, isArchived: Bool)] = [:]
+  private var forms = [0, 0, 0]
+  private var behaviour: [CaseName: HistoryModel.Outcome] = [:]
+
+  init(databases: [RegressionDatabase], seed: UInt64) async throws {
+    self.databases = databases
+    generator = SplitMix(seed: seed)
+    let fixed =
+      ["lift", "inset"].map { Samples.definition(.strategy, $0, #"{"model":"\#($0)"}"#) }
+      + [Samples.definition(.device, "phone")]
+    _ = try await databases[0].importDefinitions(fixed, at: 0)
+    for index in 0..<3 { try await define(form: index) }
+    for index in 0..<3 { try await define(scenario: index) }
+  }
+
+  /// Lets so many things happen, then ends what is still open.
+  mutating func happen(_ events: Int) async throws {
+    for _ in 0..<events { try await happen() }
+    while !open.isEmpty { try await close(0) }
+  }
+
+  private mutating func happen() async throws {
+    switch Int.random(in: 0..<20, using: &generator) {
+    case 0: try await define(scenario: scenarios.count)
+    case 1:
+      guard let index = scenarios.keys.sorted().randomElement(using: &generator) else { return }
+      scenarios[index]?.version += 1
+      try await define(scenario: index)
+    case 2:
+      let index = Int.random(in: 0..<3, using: &generator)
+      forms[index] += 1
+      try await define(form: index)
+    case 3:
+      guard let index = scenarios.keys.sorted().randomElement(using: &generator) else { return }
+      let isArchived = scenarios[index]?.isArchived ?? false
+      scenarios[index]?.isArchived = !isArchived
+      _ = try await databases[0].setArchived(
+        ["s\(index)"],
+        kind: .scenario,
+        at: isArchived ? nil : 5
+      )
+    case 4...8:
+      if open.count < 3 { try await begin(isFiltered: generator.once(in: 3)) }
+    case 9...17:
+      if !open.isEmpty { try await advance(Int.random(in: 0..<open.count, using: &generator)) }
+    default:
+      if !open.isEmpty { try await close(Int.random(in: 0..<open.count, using: &generator)) }
+    }
+  }
+
+  // MARK: Definitions
+
+  private func content(ofForm index: Int) -> String {
+    #"{"canvas":[375,667],"version":\#(forms[index])}"#
+  }
+
+  private func content(ofScenario index: Int) -> String {
+    let scenario = scenarios[index] ?? (0, 0, false)
+    return #"{"form":"f\#(scenario.form)","version":\#(scenario.version),"of":\#(index)}"#
+  }
+
+  private mutating func define(form index: Int) async throws {
+    let definition = Samples.definition(.form, "f\(index)", content(ofForm: index))
+    _ = try await databases[0].importDefinitions([definition], at: 1)
+  }
+
+  private mutating func define(scenario index: Int) async throws {
+    if scenarios[index] == nil {
+      scenarios[index] = (Int.random(in: 0..<3, using: &generator), 0, false)
+    }
+    scenarios[index]?.isArchived = false
+    let definition = Samples.definition(.scenario, "s\(index)", content(ofScenario: index))
+    _ = try await databases[0].importDefinitions([definition], at: 1)
+  }
+
+  // MARK: Runs
+
+  private mutating func begin(isFiltered: Bool) async throws {
+    guard let database = databases.randomElement(using: &generator) else { return }
+    var names = scenarios.filter { !$0.value.isArchived }.keys.sorted()
+    if isFiltered { names = names.filter { _ in !generator.once(in: 2) } }
+    if generator.once(in: 3) { names.shuffle(using: &generator) }
+    var plan = Samples.plan(scenarios: names)
+    if isFiltered { plan.cases = plan.cases.filter { _ in !generator.once(in: 4) } }
+    let definitions = try await database.currentDefinitions().map(\.reference)
+    let recording = try await database.beginRun(
+      Samples.header(isFiltered: isFiltered),
+      plan: plan,
+      definitions: definitions
+    )
+    var contents: [String: String] = [:]
+    for (index, scenario) in scenarios {
+      contents["s\(index)"] = content(ofScenario: index) + content(ofForm: scenario.form)
+    }
+    let cases = plan.cases.indices.map { plan.name(at: $0) }
+    open.append(
+      OpenRun(place: model.runs.count, database: database, recording: recording, plan: plan)
+    )
+    model.runs.append(
+      HistoryModel.Run(number: recording.number, plan: Set(cases), contents: contents)
+    )
+  }
+
+  private mutating func advance(_ index: Int) async throws {
+    var run = open[index]
+    let rest = run.plan.cases.count - run.recorded
+    let count = generator.once(in: 2) ? rest : Int.random(in: 0...rest, using: &generator)
+    var batch: [CaseOutcome] = []
+    for place in run.recorded..<(run.recorded + count) {
+      let planIndex = run.recording.planIndex(at: place)
+      let name = run.plan.name(at: planIndex)
+      let outcome = behave(name)
+      var sent = Samples.outcome(
+        planIndex,
+        outcome.name,
+        outcome.verdict,
+        fingerprint: outcome.fingerprint
+      )
+      if run.recording.digestInForce(at: planIndex) == sent.digest { sent.content = nil }
+      batch.append(sent)
+      model.runs[run.place].results[name] = outcome
+    }
+    try await run.database.record(batch, inRun: run.recording.number)
+    run.recorded += count
+    open[index] = run
+  }
+
+  private mutating func close(_ index: Int) async throws {
+    let run = open.remove(at: index)
+    try await run.database.finishRun(run.recording.number, at: 9, wallMilliseconds: 1)
+  }
+
+  /// What a case does now: mostly what it did before.
+  private mutating func behave(_ name: CaseName) -> HistoryModel.Outcome {
+    if let usual = behaviour[name], !generator.once(in: 4) { return usual }
+    let verdicts: [Verdict] = [.pass, .pass, .fail, .fail, .error, .knownFailure, .unjudged]
+    let outcome = HistoryModel.Outcome(
+      verdict: verdicts.randomElement(using: &generator) ?? .pass,
+      failure: Int.random(in: 0..<2, using: &generator),
+      movement: Int.random(in: 0..<2, using: &generator)
+    )
+    behaviour[name] = outcome
+    return outcome
+  }
+}
