@@ -27,9 +27,9 @@ public enum Event: Hashable, Sendable {
   /// The system hides the keyboard; ends editing as the dismiss key does.
   case hideKeyboard
   /// The keyboard changes.
-  case keyboard(KeyboardChange)
+  indirect case keyboard(KeyboardChange)
   /// One raw notification.
-  case post(KeyboardPost)
+  indirect case post(KeyboardPost)
   /// The device is turned.
   case rotate(Orientation)
   /// The window changes its size.

@@ -45,9 +45,19 @@ public struct Simulator: Sendable {
   public init(screen: Screen, strategy description: StrategyDescription) {
     self.screen = screen
     startFrames = screen.views
-    strategy = ActiveStrategy(description, form: screen.form)
-    systemTable = SystemTable(form: screen.form)
+    strategy = ActiveStrategy(description.model, screen.form.landmarks)
+    systemTable = SystemTable(screen.form.landmarks)
+    if !description.parameters.isEmpty { configure(description.parameters) }
     strategy.setUp(on: &self.screen)
+  }
+
+  private mutating func configure(
+    _ parameters: [StrategyParameter.Name: StrategyParameter.Value]
+  ) {
+    for name in StrategyParameter.Name.allCases {
+      guard let value = parameters[name] else { continue }
+      strategy.configure(ParameterChange(name, ParameterChange.Value(value, form: screen.form)))
+    }
   }
 
   /// Whether a view's frame differs from the one at the start of the case, before the set-up.

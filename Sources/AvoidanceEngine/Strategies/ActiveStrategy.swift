@@ -7,18 +7,14 @@ enum ActiveStrategy: Sendable {
   case footerSpacer(FooterSpacer)
   case insetBroadcast(InsetBroadcast)
 
-  init(_ description: StrategyDescription, form: Form) {
-    switch description.model {
+  init(_ model: StrategyModel, _ landmarks: Form.Landmarks) {
+    switch model {
     case .none, .systemTable: self = .none
-    case .offsetRestore: self = .offsetRestore(OffsetRestore(form: form))
-    case .insetScroll: self = .insetScroll(InsetScroll(form: form))
-    case .stackSpacer: self = .stackSpacer(StackSpacer(form: form))
-    case .footerSpacer: self = .footerSpacer(FooterSpacer(form: form))
-    case .insetBroadcast: self = .insetBroadcast(InsetBroadcast(form: form))
-    }
-    for name in StrategyParameter.Name.allCases {
-      guard let value = description.parameters[name] else { continue }
-      configure(ParameterChange(name, ParameterChange.Value(value, form: form)))
+    case .offsetRestore: self = .offsetRestore(OffsetRestore(landmarks))
+    case .insetScroll: self = .insetScroll(InsetScroll(landmarks))
+    case .stackSpacer: self = .stackSpacer(StackSpacer(landmarks))
+    case .footerSpacer: self = .footerSpacer(FooterSpacer(landmarks))
+    case .insetBroadcast: self = .insetBroadcast(InsetBroadcast(landmarks))
     }
   }
 
@@ -92,7 +88,7 @@ enum ActiveStrategy: Sendable {
 }
 
 extension ParameterChange.Value {
-  /// A file's value bound to a form; identifiers that the form lacks are left out.
+  /// A file's value bound to a form; -1 stands for identifiers that the form lacks.
   init(_ value: StrategyParameter.Value, form: Form) {
     switch value {
     case .number(let number): self = .number(number)
@@ -100,12 +96,5 @@ extension ParameterChange.Value {
     case .choice(let choice): self = .choice(choice)
     case .views(let names): self = .views(names.map { form.index(of: $0) ?? -1 })
     }
-  }
-}
-
-extension Form {
-  /// The first view of a kind in pre-order; -1 for none.
-  func first(_ kind: ViewNode.Kind) -> ViewIndex {
-    views.prefix(initialCount).firstIndex { $0.kind == kind } ?? -1
   }
 }

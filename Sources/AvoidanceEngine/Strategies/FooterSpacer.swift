@@ -13,7 +13,7 @@ struct FooterSpacer: Strategy {
   private var scrollView: ViewIndex
   private var uses = KeyboardFrameKey.begin
 
-  init(form: Form) { scrollView = form.first(.tableView) }
+  init(_ landmarks: Form.Landmarks) { scrollView = landmarks.table }
 
   mutating func configure(_ change: ParameterChange) {
     switch (change.name, change.value) {

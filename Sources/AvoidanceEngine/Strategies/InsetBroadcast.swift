@@ -13,9 +13,7 @@ struct InsetBroadcast: Strategy {
   private var scrollViews: [ViewIndex]
   private var uses = KeyboardFrameKey.begin
 
-  init(form: Form) {
-    scrollViews = form.scrollViews.filter { form.views[$0].kind == .tableView }
-  }
+  init(_ landmarks: Form.Landmarks) { scrollViews = landmarks.tables }
 
   mutating func configure(_ change: ParameterChange) {
     switch (change.name, change.value) {

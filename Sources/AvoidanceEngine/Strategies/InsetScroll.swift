@@ -22,7 +22,7 @@ struct InsetScroll: Strategy {
   /// The bottom insets before the first change (`restore`) or at the first show (`xlform`).
   private var remembered: Insets?
 
-  init(form: Form) { scrollView = form.first(.tableView) }
+  init(_ landmarks: Form.Landmarks) { scrollView = landmarks.table }
 
   mutating func configure(_ change: ParameterChange) {
     switch (change.name, change.value) {

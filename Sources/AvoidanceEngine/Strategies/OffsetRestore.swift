@@ -23,7 +23,7 @@ struct OffsetRestore: Strategy {
   private var editFrame = Rect.zero
   private var lastContentOffset = Point.zero
 
-  init(form: Form) { scrollView = form.first(.tableView) }
+  init(_ landmarks: Form.Landmarks) { scrollView = landmarks.table }
 
   mutating func configure(_ change: ParameterChange) {
     switch (change.name, change.value) {

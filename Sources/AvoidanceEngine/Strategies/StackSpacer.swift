@@ -22,10 +22,9 @@ struct StackSpacer: Strategy {
   private var moveRule = MoveRule.fieldHeight
   private var shiftsCurve = false
 
-  init(form: Form) {
-    scrollView = form.first(.scrollView)
-    let scroll = scrollView
-    stackView = form.stackViews.first { form.isInside($0, scroll) } ?? -1
+  init(_ landmarks: Form.Landmarks) {
+    scrollView = landmarks.scrollView
+    stackView = landmarks.stackView
   }
 
   mutating func configure(_ change: ParameterChange) {

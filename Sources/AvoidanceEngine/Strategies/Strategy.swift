@@ -4,8 +4,8 @@
 /// A model is faithful, faults included: where its source measures the wrong rectangle, so does it.
 /// A strategy whose view does not exist in the form does nothing.
 protocol Strategy: Sendable {
-  /// Finds the model's views in a form; parameters have their defaults.
-  init(form: Form)
+  /// Takes the views that the model looks for; parameters have their defaults.
+  init(_ landmarks: Form.Landmarks)
   /// Takes a parameter, at the start or at run time; other models' parameters are ignored.
   mutating func configure(_ change: ParameterChange)
   /// Hears a keyboard notification.

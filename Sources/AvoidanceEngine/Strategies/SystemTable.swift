@@ -12,11 +12,7 @@ struct SystemTable: Sendable {
   /// The bottom insets at the first show since the keyboard was hidden.
   private var remembered: Insets?
 
-  init(form: Form) {
-    let kind = form.controller.kind
-    let avoids = kind == .tableViewController || kind == .collectionViewController
-    scrollView = avoids && form.views[0].scroll >= 0 ? 0 : -1
-  }
+  init(_ landmarks: Form.Landmarks) { scrollView = landmarks.systemTable }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     guard scrollView >= 0 else { return }

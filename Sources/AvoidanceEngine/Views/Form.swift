@@ -81,6 +81,32 @@ public struct Form: Sendable {
     var text: Int
   }
 
+  /// The first views of their kind, as far as strategies look for them; -1 for none.
+  struct Landmarks: Sendable {
+    var table: ViewIndex = -1
+    var scrollView: ViewIndex = -1
+    /// The first stack inside the first scroll view.
+    var stackView: ViewIndex = -1
+    /// All tables of the form.
+    var tables: [ViewIndex] = []
+    /// What UIKit's own table or collection view controller manages.
+    var systemTable: ViewIndex = -1
+
+    init() {}
+
+    init(_ form: Form) {
+      let views = form.views.prefix(form.initialCount)
+      table = views.firstIndex { $0.kind == .tableView } ?? -1
+      let scroll = views.firstIndex { $0.kind == .scrollView } ?? -1
+      scrollView = scroll
+      stackView = form.stackViews.first { form.isInside($0, scroll) } ?? -1
+      tables = views.indices.filter { views[$0].kind == .tableView }
+      let kind = form.controller.kind
+      let avoids = kind == .tableViewController || kind == .collectionViewController
+      systemTable = avoids && form.views[0].scroll >= 0 ? 0 : -1
+    }
+  }
+
   /// Rows that a script inserts into a table.
   public struct InsertedRows: Sendable {
     /// The table's identifier.
@@ -118,6 +144,8 @@ public struct Form: Sendable {
   var states: [ViewState] = []
   /// The first view of each row of each inserted group.
   var insertedGroups: [[ViewIndex]] = []
+  /// Where strategies look when nobody names their views.
+  private(set) var landmarks = Landmarks()
   /// The script's texts, then a newline, then the form's own.
   var texts: [String]
   let newlineText: Int
@@ -155,6 +183,7 @@ public struct Form: Sendable {
     inputs = inputTable.map(\.view)
     markContentScrollView()
     markNestedScrolls()
+    landmarks = Landmarks(self)
   }
 
   /// The view with this identifier; nil where the form has none.
