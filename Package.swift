@@ -96,7 +96,9 @@ let package = Package(
     ),
     .testTarget(
       name: "RegressionRunnerTests",
-      dependencies: ["RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine"],
+      dependencies: [
+        "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine", "Reports",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,0 +1,62 @@
+/// JSON as text: strings escaped, numbers in Swift's shortest form without `.0`.
+///
+/// Used for outcome bodies and traces, so that equal contents are equal bytes.
+package enum JSONText {
+  /// Appends a quoted string.
+  package static func append(_ text: String, to output: inout String) {
+    output += "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": output += "\\\""
+      case "\\": output += "\\\\"
+      case "\n": output += "\\n"
+      case "\r": output += "\\r"
+      case "\t": output += "\\t"
+      case let control where control.value < 0x20:
+        let digits = String(control.value, radix: 16)
+        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    output += "\""
+  }
+
+  /// Appends a number.
+  package static func append(_ number: Double, to output: inout String) {
+    output += text(of: number)
+  }
+
+  /// A number in its shortest form, without `.0`; `0` for a negative zero.
+  package static func text(of number: Double) -> String {
+    guard number.isFinite else { return "null" }
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
+    return number.description
+  }
+
+  /// Appends numbers in brackets.
+  package static func append(
+    _ numbers: [Double],
+    style: Style = .compact,
+    to output: inout String
+  ) {
+    output += "["
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { output += style.item }
+      append(number, to: &output)
+    }
+    output += "]"
+  }
+
+  /// What stands between the parts of lists and objects.
+  package struct Style: Sendable {
+    /// Between two items.
+    package let item: String
+    /// Between a key and its value.
+    package let pair: String
+
+    /// No spaces: for contents that are digested or stored.
+    package static let compact = Style(item: ",", pair: ":")
+    /// A space after commas and colons: for traces.
+    package static let spaced = Style(item: ", ", pair: ": ")
+  }
+}

@@ -1,0 +1,34 @@
+public import RegressionStore
+public import Scenarios
+
+/// What came of a case.
+public struct JudgedCase: Sendable {
+  /// The verdict.
+  public var verdict: Verdict
+  /// What did not hold, known failures included, in the script's order, then the laws.
+  public var mismatches: [Mismatch]
+  /// The distance to failing of every judged number.
+  public var margins: [Margin]
+  /// How the field and the keyboard got along.
+  public var metrics: CaseMetrics
+  /// How the laws fared.
+  public var laws: [LawOutcome]
+  /// Why what failed was known to fail, in order.
+  public var knownReasons: [String]
+  /// The outcome's identity: over verdict, mismatches and adjustments.
+  public var digest: Digest
+  /// The failure's identity; nil where nothing failed.
+  public var fingerprint: Digest?
+}
+
+/// A case's measures, as they stand at its end.
+public struct CaseMetrics: Hashable, Sendable {
+  /// The smallest clearance; nil where it was never measured.
+  public var clearance: Double?
+  /// The largest covered height of the first responder at rest.
+  public var coveredPoints: Double
+  /// The way of all changes of offsets and of the root's origin.
+  public var pointsScrolled: Double
+  /// How long the first responder was covered.
+  public var coveredMilliseconds: Double
+}

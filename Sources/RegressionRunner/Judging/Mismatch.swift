@@ -1,0 +1,80 @@
+/// What was compared how.
+public enum JudgedOperator: String, Hashable, Sendable, CaseIterable {
+  /// Equal, numbers within 0.01.
+  case equals
+  /// Not less.
+  case atLeast
+  /// Not more.
+  case atMost
+  /// Within two bounds.
+  case between
+  /// Within a distance.
+  case near
+  /// Not this.
+  case not
+  /// One of these.
+  case oneOf
+  /// A text with this in it, or a log with these in this order.
+  case contains
+  /// A law holds.
+  case holds
+  /// A known failure is still allowed.
+  case until
+}
+
+/// One judged line that did not hold.
+///
+/// It names step, subject and values by content; the file and line are looked up in the newest
+/// import.
+public struct Mismatch: Hashable, Sendable {
+  /// Index of the script's entry: the `expect`, or the step after which a law was broken.
+  public var step: Int
+  /// The subject as written, or the law's name.
+  public var subject: String
+  /// How it was compared.
+  public var `operator`: JudgedOperator
+  /// What was expected.
+  public var expected: JudgedValue
+  /// What was found.
+  public var actual: JudgedValue
+
+  /// Makes a mismatch.
+  public init(
+    step: Int,
+    subject: String,
+    operator: JudgedOperator,
+    expected: JudgedValue,
+    actual: JudgedValue
+  ) {
+    self.step = step
+    self.subject = subject
+    self.operator = `operator`
+    self.expected = expected
+    self.actual = actual
+  }
+
+  /// How far the found value is from holding, with its sign; nil where it is no matter of distance.
+  var difference: Double? {
+    switch (expected, actual) {
+    case (_, .finding(let finding)): finding.amount
+    case (.number(let expected), .number(let actual)): actual - expected
+    case (.numbers(let expected), .numbers(let actual)) where expected.count == actual.count:
+      zip(actual, expected).map { $0 - $1 }.max { abs($0) < abs($1) }
+    case (.numbers(let bounds), .number(let actual)) where bounds.count == 2:
+      `operator` == .between
+        ? actual < bounds[0] ? actual - bounds[0] : actual - bounds[1]
+        : actual - bounds[0]
+    default: nil
+    }
+  }
+}
+
+/// The distance between a judged number and failing.
+public struct Margin: Hashable, Sendable {
+  /// Index of the script's entry.
+  public var step: Int
+  /// The subject as written, or the law's name.
+  public var subject: String
+  /// Points to go until it fails; negative where it failed.
+  public var margin: Double
+}

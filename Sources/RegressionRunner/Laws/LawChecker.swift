@@ -1,0 +1,315 @@
+import AvoidanceEngine
+public import Scenarios
+
+/// How one law fared in a case.
+public struct LawOutcome: Hashable, Sendable {
+  /// The law.
+  public var law: Law
+  /// The first step at which it was broken; nil where it held.
+  public var step: Int?
+  /// How it was broken there.
+  public var finding: LawFinding?
+  /// The smallest distance to breaking it, in points, where it is a matter of distance.
+  public var margin: Double?
+  /// The step with the smallest distance.
+  public var marginStep: Int?
+
+  /// Whether the law held.
+  public var passed: Bool { step == nil }
+}
+
+/// Watches a case's laws while its script runs.
+///
+/// Every law is checked after each step at rest, from the step where it applies, and not again once
+/// it was broken.
+struct LawChecker {
+  private(set) var outcomes: [LawOutcome]
+  private let model: StrategyModel
+  private let start: Screen
+  private var before: Screen
+  private var appInsets: [EdgeInsets]
+  private var shown: ShownState?
+  private var visit: Visit?
+  private var left: (visit: Visit, to: ViewIndex)?
+
+  /// What was when the keyboard came up.
+  private struct ShownState {
+    var screen: Screen
+    /// Offsets at the first willShow, in the order of the form's scroll views.
+    var offsets: [Point]
+    var isDisturbed = false
+    var turned = false
+  }
+
+  /// The screen at rest while a field is first responder.
+  private struct Visit {
+    var field: ViewIndex
+    var screen: Screen
+  }
+
+  init(laws: [Law], model: StrategyModel, screen: Screen) {
+    outcomes = laws.map { LawOutcome(law: $0) }
+    self.model = model
+    start = screen
+    before = screen
+    appInsets = screen.form.scrollViews.map { screen.contentInset($0) }
+  }
+
+  /// Looks at the screen after an event.
+  ///
+  /// - Parameters:
+  ///   - step: Index of the script's entry.
+  ///   - event: What happened.
+  ///   - isAtRest: Whether all animations are over.
+  ///   - simulator: The simulation after the event.
+  mutating func check(step: Int, event: Event, isAtRest: Bool, simulator: Simulator) {
+    let screen = simulator.screen
+    follow(event, simulator: simulator)
+    if isAtRest {
+      for index in outcomes.indices where outcomes[index].passed {
+        let law = outcomes[index].law
+        guard let result = result(of: law, simulator: simulator) else { continue }
+        if let margin = result.margin, margin < outcomes[index].margin ?? .infinity {
+          outcomes[index].margin = margin
+          outcomes[index].marginStep = step
+        }
+        if let finding = result.finding {
+          outcomes[index].step = step
+          outcomes[index].finding = finding
+        }
+      }
+    }
+    if !screen.keyboard.isVisible { shown = nil }
+    before = screen
+  }
+
+  /// Judges the laws that compare whole runs.
+  ///
+  /// - Parameters:
+  ///   - step: Index of the script's last entry.
+  ///   - simulator: The simulation after the script.
+  ///   - again: Runs the script once more in a simulation.
+  ///   - reordered: The screen after the script under the other order of calls.
+  mutating func finish(
+    step: Int,
+    simulator: Simulator,
+    again: (inout Simulator) -> Void,
+    reordered: () -> Screen
+  ) {
+    for index in outcomes.indices where outcomes[index].passed {
+      var finding: LawFinding?
+      switch outcomes[index].law {
+      case .noDrift:
+        var copy = simulator
+        for _ in 1...2 where finding == nil {
+          again(&copy)
+          finding = copy.screen.firstDifference(from: simulator.screen)?.finding(.drift)
+        }
+      case .orderIndependent:
+        finding = reordered().firstDifference(from: simulator.screen)?.finding(.orderMatters)
+      default:
+        break
+      }
+      if let finding {
+        outcomes[index].step = step
+        outcomes[index].finding = finding
+      }
+    }
+  }
+
+  // MARK: What the laws remember
+
+  private mutating func follow(_ event: Event, simulator: Simulator) {
+    let screen = simulator.screen
+    if screen.keyboard.isVisible, shown == nil, !before.keyboard.isVisible {
+      shown = ShownState(
+        screen: before,
+        offsets: Self.offsetsAtFirstShow(before, simulator.adjustments)
+      )
+    }
+    if event.isUserScrollOrAppChange {
+      shown?.isDisturbed = true
+    }
+    switch event {
+    case .rotate, .resize: shown?.turned = true
+    case .set(let changes): noteInsets(changes)
+    default: break
+    }
+  }
+
+  private mutating func noteInsets(_ changes: [PropertyChange]) {
+    let scrollViews = start.form.scrollViews
+    for change in changes where change.property == .contentInset {
+      guard let index = scrollViews.firstIndex(of: change.view) else { continue }
+      switch (change.component, change.value) {
+      case (nil, .quad(let top, let left, let bottom, let right)):
+        appInsets[index] = EdgeInsets(top, left, bottom, right).snapped
+      case (0, .number(let number)): appInsets[index].top = number.snapped
+      case (1, .number(let number)): appInsets[index].left = number.snapped
+      case (2, .number(let number)): appInsets[index].bottom = number.snapped
+      case (3, .number(let number)): appInsets[index].right = number.snapped
+      default: break
+      }
+    }
+  }
+
+  /// The offsets at the first willShow: those before the step, after UIKit's first reveal, which is
+  /// what leads the step's adjustments.
+  private static func offsetsAtFirstShow(_ before: Screen, _ adjustments: [Adjustment]) -> [Point] {
+    let scrollViews = before.form.scrollViews
+    var offsets = scrollViews.map { before.contentOffset($0) }
+    for adjustment in adjustments {
+      guard adjustment.by == .system, adjustment.property == .contentOffset,
+        let index = scrollViews.firstIndex(of: adjustment.view)
+      else { break }
+      offsets[index] = Point(adjustment.to.a, adjustment.to.b)
+    }
+    return offsets
+  }
+
+  // MARK: The laws at rest
+
+  private mutating func result(of law: Law, simulator: Simulator) -> LawResult? {
+    let screen = simulator.screen
+    switch law {
+    case .focusedFieldVisible: return screen.focusedFieldVisible()
+    case .gapKept: return screen.gapKept(simulator.strategyGap)
+    case .withinLimits: return screen.withinLimits()
+    case .reachable: return screen.reachable()
+    case .rootOnScreen: return screen.rootOnScreen(start: start)
+    case .foreignInsetsKept: return screen.foreignInsetsKept(appInsets)
+    case .restoredAfterHide: return restoredAfterHide(screen)
+    case .noNeedlessMovement: return noNeedlessMovement(simulator)
+    case .idempotent: return idempotent(simulator)
+    case .switchIsStable: return switchIsStable(screen)
+    case .noDrift, .orderIndependent: return nil
+    }
+  }
+
+  private func restoredAfterHide(_ screen: Screen) -> LawResult? {
+    guard !screen.keyboard.isVisible, let shown, !shown.isDisturbed else { return nil }
+    let form = screen.form
+    if !shown.turned, !screen.frame(0).origin.isClose(to: shown.screen.frame(0).origin) {
+      return LawResult(
+        LawFinding(
+          .notRestored,
+          view: form.name(of: 0),
+          property: "origin",
+          before: shown.screen.frame(0).origin.numbers,
+          after: screen.frame(0).origin.numbers
+        )
+      )
+    }
+    for view in form.views.indices {
+      if let found = screen.restorableDifference(of: view, from: shown.screen, offset: false) {
+        return LawResult(found.finding(.notRestored))
+      }
+    }
+    guard !shown.turned else { return LawResult(nil) }
+    for (index, view) in form.scrollViews.enumerated()
+    where model.restoresOffset || form.restoresContentOffset(view) {
+      let offset = screen.contentOffset(view)
+      guard !offset.isClose(to: shown.offsets[index]) else { continue }
+      return LawResult(
+        LawFinding(
+          .notRestored,
+          view: form.name(of: view),
+          property: "contentOffset",
+          before: shown.offsets[index].numbers,
+          after: offset.numbers
+        )
+      )
+    }
+    return LawResult(nil)
+  }
+
+  private func noNeedlessMovement(_ simulator: Simulator) -> LawResult? {
+    let screen = simulator.screen
+    let field = screen.firstResponder
+    guard field >= 0, screen.keyboard.isVisible, screen.keyboard.kind == .docked,
+      screen.windowSize == before.windowSize
+    else { return nil }
+    let free = screen.freeArea
+    let rect = before.windowFrame(field)
+    let gap = simulator.strategyGap ?? 0
+    guard rect.minY >= free.top, rect.maxY + gap <= free.bottom, before.clipsNothing(of: field)
+    else { return nil }
+    let needless = simulator.adjustments.first { adjustment in
+      adjustment.by == .strategy
+        && (adjustment.property == .contentOffset || adjustment.property == .frame)
+    }
+    return LawResult(
+      needless.map { LawFinding(.needless, $0, form: screen.form) }
+    )
+  }
+
+  private func idempotent(_ simulator: Simulator) -> LawResult? {
+    var copy = simulator
+    copy.redeliverLastWillNotification()
+    return LawResult(
+      copy.adjustments.first.map { LawFinding(.answeredAgain, $0, form: simulator.screen.form) }
+    )
+  }
+
+  private mutating func switchIsStable(_ screen: Screen) -> LawResult? {
+    defer { visit = Visit(field: screen.firstResponder, screen: screen) }
+    guard let visit else { return nil }
+    if screen.firstResponder == visit.field {
+      // Something else happened at B: coming back to A proves nothing then.
+      if screen.firstDifference(from: visit.screen) != nil { left = nil }
+      return nil
+    }
+    defer { left = visit.field < 0 ? nil : (visit, screen.firstResponder) }
+    guard let left, left.to == visit.field, left.visit.field == screen.firstResponder else {
+      return nil
+    }
+    return LawResult(screen.firstDifference(from: left.visit.screen)?.finding(.unstableSwitch))
+  }
+}
+
+/// What a check of a law found: nothing wrong, or something.
+struct LawResult {
+  var finding: LawFinding?
+  var margin: Double?
+
+  init(_ finding: LawFinding?, margin: Double? = nil) {
+    self.finding = finding
+    self.margin = margin
+  }
+}
+
+extension LawFinding {
+  init(_ kind: Kind, _ adjustment: Adjustment, form: Form) {
+    self.init(
+      kind,
+      view: form.name(of: adjustment.view),
+      property: adjustment.property.name,
+      before: adjustment.from.numbers(of: adjustment.property),
+      after: adjustment.to.numbers(of: adjustment.property)
+    )
+  }
+}
+
+extension Adjustment.Value {
+  /// The numbers that the property has.
+  func numbers(of property: Adjustment.Property) -> [Double] {
+    (0..<property.componentCount).map { self[$0] }
+  }
+}
+
+extension StrategyModel {
+  /// Whether the model promises to put the offset back.
+  var restoresOffset: Bool { self == .offsetRestore }
+}
+
+extension Event {
+  /// Whether the user scrolls or the app changes something, so that hiding need not restore it.
+  var isUserScrollOrAppChange: Bool {
+    switch self {
+    case .scrollBy, .scrollTo, .drag, .scrollToRow, .scrollRectToVisible, .set, .insertRows,
+      .deleteRows, .configure, .appear, .disappear:
+      true
+    default: false
+    }
+  }
+}

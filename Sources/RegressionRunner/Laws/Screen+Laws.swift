@@ -1,0 +1,201 @@
+import AvoidanceEngine
+
+extension Screen {
+  /// Whether a docked keyboard bounds the free area of a focused field.
+  private var judgesFocus: Bool {
+    firstResponder >= 0 && keyboard.isVisible && keyboard.kind == .docked
+  }
+
+  /// Law `focused-field-visible`; nil where it does not apply.
+  func focusedFieldVisible() -> LawResult? {
+    guard judgesFocus else { return nil }
+    let free = freeArea
+    let rect = windowFrame(firstResponder)
+    if rect.height > free.bottom - free.top + Tolerance.points {
+      if let caret = caretFrame(firstResponder) {
+        return focusResult(top: caret.minY - free.top, bottom: free.bottom - caret.maxY)
+      }
+      // Its top edge has to show, at least one point of it.
+      return focusResult(top: rect.minY - free.top, bottom: free.bottom - rect.minY)
+    }
+    return focusResult(top: rect.minY - free.top, bottom: free.bottom - rect.maxY)
+  }
+
+  private func focusResult(top: Double, bottom: Double) -> LawResult {
+    let margin = min(top, bottom) + Tolerance.points
+    guard margin < -Tolerance.slack else { return LawResult(nil, margin: margin) }
+    let name = form.name(of: firstResponder)
+    return bottom <= top
+      ? LawResult(LawFinding(.covered, view: name, after: [-bottom]), margin: margin)
+      : LawResult(LawFinding(.underBars, view: name, after: [-top]), margin: margin)
+  }
+
+  /// Law `gap-kept`; nil where it does not apply.
+  func gapKept(_ gap: Double?) -> LawResult? {
+    guard judgesFocus, let gap, let visible = focusedFieldVisible() else { return nil }
+    if visible.finding != nil { return visible }
+    let free = freeArea
+    let rect = windowFrame(firstResponder)
+    guard rect.height + gap <= free.bottom - free.top else { return visible }
+    let clearance = free.bottom - rect.maxY
+    let margin = clearance - gap + Tolerance.points
+    guard margin < -Tolerance.slack else { return LawResult(nil, margin: margin) }
+    return LawResult(
+      LawFinding(
+        .gap,
+        view: form.name(of: firstResponder),
+        before: [gap],
+        after: [clearance]
+      ),
+      margin: margin
+    )
+  }
+
+  /// Law `within-limits`.
+  func withinLimits() -> LawResult? {
+    for view in form.scrollViews where !isDetached(view) {
+      let limits = offsetLimits(view)
+      let offset = contentOffset(view)
+      for (property, value, low, high) in [
+        ("contentOffset.y", offset.y, limits.min.y, limits.max.y),
+        ("contentOffset.x", offset.x, limits.min.x, limits.max.x),
+      ] where !value.isClose(to: min(max(value, low), high)) {
+        return LawResult(
+          LawFinding(
+            .outsideLimits,
+            view: form.name(of: view),
+            property: property,
+            before: [low, high],
+            after: [value]
+          )
+        )
+      }
+    }
+    return LawResult(nil)
+  }
+
+  /// Law `root-on-screen`.
+  func rootOnScreen(start: Screen) -> LawResult? {
+    guard windowSize == start.windowSize else { return nil }
+    let displacement = start.frame(0).y - frame(0).y
+    let limit = keyboard.isVisible ? keyboard.frame.height : 0
+    if displacement < -Tolerance.points - Tolerance.slack {
+      return LawResult(
+        LawFinding(.belowStart, view: form.name(of: 0), after: [-displacement])
+      )
+    }
+    if displacement > limit + Tolerance.points + Tolerance.slack {
+      return LawResult(
+        LawFinding(
+          .displacedTooFar,
+          view: form.name(of: 0),
+          before: [limit],
+          after: [displacement]
+        )
+      )
+    }
+    return LawResult(nil)
+  }
+
+  /// Law `foreign-insets-kept`, for the app's insets in the order of the form's scroll views.
+  func foreignInsetsKept(_ app: [EdgeInsets]) -> LawResult? {
+    for (index, view) in form.scrollViews.enumerated() {
+      let own = app[index].numbers
+      let now = contentInset(view).numbers
+      for side in 0..<4 {
+        let isKept =
+          keyboard.isVisible
+          ? now[side] >= own[side] - Tolerance.points : now[side].isClose(to: own[side])
+        guard !isKept else { continue }
+        return LawResult(
+          LawFinding(
+            .insetLost,
+            view: form.name(of: view),
+            property: "contentInset." + ["top", "left", "bottom", "right"][side],
+            before: [own[side]],
+            after: [now[side]]
+          )
+        )
+      }
+    }
+    return LawResult(nil)
+  }
+
+  /// Law `reachable`; nil while no docked keyboard is up.
+  func reachable() -> LawResult? {
+    guard keyboard.isVisible, keyboard.kind == .docked else { return nil }
+    for field in form.inputs where canBecomeFirstResponder(field) {
+      let missing = missingToReach(field)
+      guard missing > Tolerance.points + Tolerance.slack else { continue }
+      return LawResult(LawFinding(.unreachable, view: form.name(of: field), after: [missing]))
+    }
+    return LawResult(nil)
+  }
+
+  /// Whether no scroll view around the view, nor the window, cuts it vertically.
+  func clipsNothing(of view: ViewIndex) -> Bool {
+    let rect = windowFrame(view)
+    var ancestor = form.views[view].parent
+    while ancestor >= 0 {
+      if form.views[ancestor].kind.scrolls {
+        let clip = windowFrame(ancestor)
+        if rect.minY < clip.minY || rect.maxY > clip.maxY { return false }
+      }
+      ancestor = form.views[ancestor].parent
+    }
+    return rect.minY >= 0 && rect.maxY <= windowSize.height
+  }
+
+  // MARK: Reaching a field by the user's finger
+
+  /// How many points are missing when the user scrolls the field as well as possible into the free
+  /// area; 0 where it can be reached.
+  private func missingToReach(_ field: ViewIndex) -> Double {
+    var ancestors: [ViewIndex] = []
+    var current = form.views[field].parent
+    while current >= 0 {
+      if form.views[current].kind.scrolls { ancestors.append(current) }
+      current = form.views[current].parent
+    }
+    let free = freeArea
+    return missing(
+      windowFrame(field),
+      ancestors: ancestors.reversed()[...],
+      clip: (free.top, free.bottom),
+      shift: 0
+    )
+  }
+
+  /// Tries the shifts of the outermost scroll view that could help, then those inside it.
+  private func missing(
+    _ rect: Rect,
+    ancestors: ArraySlice<ViewIndex>,
+    clip: (top: Double, bottom: Double),
+    shift: Double
+  ) -> Double {
+    guard let outer = ancestors.first else {
+      let top = rect.minY + shift
+      // A field taller than the free area has to show its top edge.
+      let height = min(rect.height, max(0, clip.bottom - clip.top))
+      return max(clip.top - top, top + height - clip.bottom, 0)
+    }
+    let frame = windowFrame(outer)
+    let inside = (
+      top: max(clip.top, frame.minY + shift), bottom: min(clip.bottom, frame.maxY + shift)
+    )
+    var shifts = [0.0]
+    if isScrollEnabled(outer) {
+      let limits = offsetLimits(outer)
+      let offset = contentOffset(outer).y
+      let range = (low: offset - limits.max.y, high: offset - limits.min.y)
+      let top = rect.minY + shift
+      let height = min(rect.height, max(0, inside.bottom - inside.top))
+      for wanted in [inside.top - top, inside.bottom - top - height, range.low, range.high] {
+        shifts.append(min(max(wanted, range.low), range.high))
+      }
+    }
+    return shifts.map {
+      missing(rect, ancestors: ancestors.dropFirst(), clip: inside, shift: shift + $0)
+    }.min() ?? 0
+  }
+}

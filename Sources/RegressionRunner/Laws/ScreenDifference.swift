@@ -1,0 +1,124 @@
+import AvoidanceEngine
+
+/// Where two screens of the same form differ.
+struct ScreenDifference {
+  var view: String?
+  var property: String
+  var before: [Double]
+  var after: [Double]
+
+  func finding(_ kind: LawFinding.Kind) -> LawFinding {
+    LawFinding(kind, view: view, property: property, before: before, after: after)
+  }
+}
+
+extension Screen {
+  /// What differs first from another screen: focus, keyboard, then the views in pre-order.
+  ///
+  /// Compared is what a trace shows as the state; texts are not part of it.
+  func firstDifference(from other: Screen) -> ScreenDifference? {
+    if firstResponder != other.firstResponder {
+      return ScreenDifference(
+        view: nil,
+        property: "focus",
+        before: [Double(other.firstResponder)],
+        after: [Double(firstResponder)]
+      )
+    }
+    if let difference = keyboardDifference(from: other) { return difference }
+    return viewDifference(from: other)
+  }
+
+  private func keyboardDifference(from other: Screen) -> ScreenDifference? {
+    let visible = keyboard.isVisible
+    if visible == other.keyboard.isVisible,
+      !visible || keyboard.frame.isClose(to: other.keyboard.frame)
+    {
+      return nil
+    }
+    return ScreenDifference(
+      view: nil,
+      property: "keyboard.frame",
+      before: other.keyboard.isVisible ? other.keyboard.frame.numbers : [],
+      after: visible ? keyboard.frame.numbers : []
+    )
+  }
+
+  private func viewDifference(from other: Screen) -> ScreenDifference? {
+    for view in form.views.indices {
+      if let difference = restorableDifference(of: view, from: other, offset: true) {
+        return difference
+      }
+      if form.views[view].kind.scrolls, contentSize(view) != other.contentSize(view) {
+        return difference(
+          view,
+          "contentSize",
+          other.contentSize(view).numbers,
+          contentSize(view).numbers
+        )
+      }
+      if !frame(view).isClose(to: other.frame(view)) {
+        return difference(view, "frame", other.frame(view).numbers, frame(view).numbers)
+      }
+    }
+    return nil
+  }
+
+  /// What differs first of a view's insets, indicator insets, footer and spacer, and its offset.
+  func restorableDifference(
+    of view: ViewIndex,
+    from other: Screen,
+    offset: Bool
+  ) -> ScreenDifference? {
+    let kind = form.views[view].kind
+    if kind.scrolls {
+      if offset, !contentOffset(view).isClose(to: other.contentOffset(view)) {
+        return difference(
+          view,
+          "contentOffset",
+          other.contentOffset(view).numbers,
+          contentOffset(view).numbers
+        )
+      }
+      if !contentInset(view).isClose(to: other.contentInset(view)) {
+        return difference(
+          view,
+          "contentInset",
+          other.contentInset(view).numbers,
+          contentInset(view).numbers
+        )
+      }
+      if !scrollIndicatorInsets(view).isClose(to: other.scrollIndicatorInsets(view)) {
+        return difference(
+          view,
+          "scrollIndicatorInsets",
+          other.scrollIndicatorInsets(view).numbers,
+          scrollIndicatorInsets(view).numbers
+        )
+      }
+    }
+    if kind == .tableView {
+      let (old, new) = (other.tableFooterHeight(view), tableFooterHeight(view))
+      if !old.isClose(to: new) { return difference(view, "tableFooterView.height", [old], [new]) }
+    }
+    if kind == .stackView {
+      let (old, new) = (other.spacerHeight(view) ?? 0, spacerHeight(view) ?? 0)
+      if !old.isClose(to: new) { return difference(view, "spacer.height", [old], [new]) }
+    }
+    return nil
+  }
+
+  private func difference(
+    _ view: ViewIndex,
+    _ property: String,
+    _ before: [Double],
+    _ after: [Double]
+  ) -> ScreenDifference {
+    ScreenDifference(
+      view: form.name(of: view),
+      property: property,
+      before: before,
+      after: after
+    )
+  }
+}

@@ -1,0 +1,106 @@
+/// What a user types to select cases.
+///
+/// A pattern that equals a key, a scenario or a folder of scenarios (`table/`) selects that;
+/// otherwise only `*` (any text) and `?` (any character) are special, brackets are plain text, and
+/// without a wildcard the pattern matches as a substring of the key.
+public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
+  /// The text as it was typed.
+  public let text: String
+  private let characters: [UInt8]
+  private let hasWildcard: Bool
+
+  /// Makes a pattern from what was typed.
+  public init(_ text: String) {
+    self.text = text
+    characters = Array(text.utf8)
+    hasWildcard = text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+  }
+
+  /// The text as it was typed.
+  public var description: String { text }
+
+  /// Whether a whole text matches: equal, or by wildcards, or as a substring where there are none.
+  ///
+  /// - Parameter name: A key, or the name of a strategy, a device or a tag.
+  /// - Returns: Whether it matches.
+  public func matches(_ name: String) -> Bool {
+    if name == text { return true }
+    return hasWildcard ? matchesWildcards(Array(name.utf8)) : contains(in: Array(name.utf8))
+  }
+
+  /// Whether the pattern, read as a name or as wildcards over a whole name, names this one.
+  ///
+  /// Names of strategies, devices and tags are never matched by a part of them.
+  public func names(_ name: String) -> Bool {
+    name == text || hasWildcard && matchesWildcards(Array(name.utf8))
+  }
+
+  /// How the pattern selects among a suite's scenarios.
+  ///
+  /// - Parameters:
+  ///   - scenarios: All scenarios that could be meant.
+  ///   - keyExists: Whether a text is the key of a case.
+  /// - Returns: What the pattern means there; exact meanings win over text matches.
+  func meaning(
+    among scenarios: some Sequence<String>,
+    keyExists: (Substring) -> Bool
+  ) -> Meaning {
+    if let bracket = text.firstIndex(of: "["), bracket > text.startIndex, text.hasSuffix("]"),
+      keyExists(text[...])
+    {
+      return .key
+    }
+    var isFolder = false
+    for scenario in scenarios {
+      if scenario == text { return .scenario }
+      if text.hasSuffix("/"), scenario.hasPrefix(text) { isFolder = true }
+    }
+    return isFolder ? .folder : .text
+  }
+
+  /// What a pattern means among a suite's scenarios.
+  enum Meaning {
+    case key, scenario, folder, text
+  }
+
+  private func contains(in name: [UInt8]) -> Bool {
+    guard !characters.isEmpty else { return true }
+    guard name.count >= characters.count else { return false }
+    return (0...(name.count - characters.count)).contains { start in
+      name[start..<(start + characters.count)].elementsEqual(characters)
+    }
+  }
+
+  /// Matches by bytes, `?` taking one whole character; linear but for one place to return to.
+  private func matchesWildcards(_ name: [UInt8]) -> Bool {
+    var pattern = 0
+    var position = 0
+    var star: (pattern: Int, position: Int)?
+    while position < name.count {
+      if pattern < characters.count, characters[pattern] == UInt8(ascii: "*") {
+        star = (pattern + 1, position)
+        pattern += 1
+      } else if pattern < characters.count, characters[pattern] == UInt8(ascii: "?") {
+        position = Self.endOfCharacter(at: position, in: name)
+        pattern += 1
+      } else if pattern < characters.count, characters[pattern] == name[position] {
+        position += 1
+        pattern += 1
+      } else if let last = star {
+        let next = Self.endOfCharacter(at: last.position, in: name)
+        star = (last.pattern, next)
+        pattern = last.pattern
+        position = next
+      } else {
+        return false
+      }
+    }
+    return characters[pattern...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+
+  private static func endOfCharacter(at position: Int, in name: [UInt8]) -> Int {
+    var next = position + 1
+    while next < name.count, name[next] & 0xC0 == 0x80 { next += 1 }
+    return next
+  }
+}

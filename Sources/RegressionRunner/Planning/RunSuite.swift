@@ -1,0 +1,43 @@
+public import Scenarios
+
+/// Everything that a run may use: forms, devices, strategies and scenarios, each in its order.
+public struct RunSuite: Sendable {
+  /// The forms by name.
+  public var forms: [String: FormDefinition]
+  /// The devices in their order.
+  public var devices: [DeviceDefinition]
+  /// The strategies in their order, built-in ones first.
+  public var strategies: [StrategyDefinition]
+  /// The scenarios in their order.
+  public var scenarios: [ScenarioDefinition]
+
+  /// Makes a suite.
+  ///
+  /// - Parameters:
+  ///   - forms: The forms; of equal names the last one counts.
+  ///   - devices: The devices, in the order in which cases run.
+  ///   - strategies: The strategies, in the order in which cases run.
+  ///   - scenarios: The scenarios, in the order in which cases run.
+  public init(
+    forms: [FormDefinition],
+    devices: [DeviceDefinition],
+    strategies: [StrategyDefinition],
+    scenarios: [ScenarioDefinition]
+  ) {
+    self.forms = Dictionary(forms.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    self.devices = devices
+    self.strategies = strategies
+    self.scenarios = scenarios
+  }
+
+  /// Makes a suite of what files define: built-in strategies first, shipped devices that the
+  /// scenarios name last.
+  public init(_ suite: Suite, shippedDevices: [DeviceDefinition] = []) {
+    self.init(
+      forms: suite.forms,
+      devices: suite.devices + shippedDevices,
+      strategies: StrategyDefinition.builtIn + suite.strategies,
+      scenarios: suite.scenarios
+    )
+  }
+}

@@ -1,0 +1,59 @@
+public import Scenarios
+
+/// What a user selects of a suite; empty lists select everything.
+public struct Selection: Hashable, Sendable {
+  /// Patterns over cases.
+  public var patterns: [CasePattern]
+  /// Names of strategies, with `*` and `?`.
+  public var strategies: [String]
+  /// Names of devices, with `*` and `?`.
+  public var devices: [String]
+  /// Tags, with `*` and `?`.
+  public var tags: [String]
+
+  /// Makes a selection.
+  public init(
+    patterns: [CasePattern] = [],
+    strategies: [String] = [],
+    devices: [String] = [],
+    tags: [String] = []
+  ) {
+    self.patterns = patterns
+    self.strategies = strategies
+    self.devices = devices
+    self.tags = tags
+  }
+
+  /// Whether something is left out.
+  public var isFilter: Bool {
+    !(patterns.isEmpty && strategies.isEmpty && devices.isEmpty && tags.isEmpty)
+  }
+}
+
+/// Why a selection can't be made, as facts; `description` has the words.
+public enum SelectionError: Error, Hashable, CustomStringConvertible {
+  /// A strategy or device of this name does not exist.
+  case unknown(DefinitionKind, String, suggestion: String?)
+  /// A scenario names something that does not exist.
+  case unresolved(scenario: String, DefinitionKind, String, suggestion: String?)
+  /// All names exist, but no case has them all.
+  case nothingSelected
+
+  /// What is wrong and what to do, as `unknown strategy 'inset-scrol'; did you mean
+  /// 'inset-scroll'?`.
+  public var description: String {
+    switch self {
+    case .unknown(let kind, let name, let suggestion):
+      "unknown \(kind.rawValue) '\(name)'" + Self.hint(suggestion)
+    case .unresolved(let scenario, let kind, let name, let suggestion):
+      "scenario '\(scenario)' needs the unknown \(kind.rawValue) '\(name)'"
+        + Self.hint(suggestion)
+    case .nothingSelected:
+      "nothing is selected: no case has all of the given patterns, strategies, devices and tags"
+    }
+  }
+
+  private static func hint(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}

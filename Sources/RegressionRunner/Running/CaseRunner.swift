@@ -1,0 +1,285 @@
+import AvoidanceEngine
+import RegressionStore
+import Scenarios
+
+/// Looks on while a case runs; what it does with what it sees is its own affair.
+protocol CaseObserver {
+  /// Whether margins, metrics over time and the like are wanted.
+  static var wantsEverything: Bool { get }
+  /// Called after each entry of the script.
+  mutating func finished(entry: Int, of script: PreparedScenario, simulator: Simulator)
+  /// Called for each judged line.
+  mutating func judged(_ check: Check, passed: Bool, simulator: Simulator, evidence: Evidence)
+}
+
+/// Sees nothing: the judged trace.
+struct NoObserver: CaseObserver {
+  static let wantsEverything = false
+  func finished(entry: Int, of script: PreparedScenario, simulator: Simulator) {}
+  func judged(_ check: Check, passed: Bool, simulator: Simulator, evidence: Evidence) {}
+}
+
+/// Runs cases one after the other and judges them; one per worker.
+struct CaseRunner {
+  private var digest: OutcomeDigest
+  private let context: DigestContext
+  private var evidence = Evidence()
+  private let today: CalendarDay
+
+  init(today: CalendarDay) {
+    let context = DigestContext()
+    self.context = context
+    self.today = today
+    digest = OutcomeDigest(context: context)
+  }
+
+  /// Runs a case and returns what came of it.
+  ///
+  /// - Parameters:
+  ///   - script: The scenario, bound to its form.
+  ///   - plan: What it expects under the strategy.
+  ///   - strategy: The strategy.
+  ///   - start: The form at rest on the case's device.
+  ///   - observer: Sees every step.
+  /// - Returns: The verdict and what it rests on.
+  mutating func run<Observer: CaseObserver>(
+    _ script: PreparedScenario,
+    plan: JudgePlan,
+    strategy: StrategyDescription,
+    start: Screen,
+    observer: inout Observer
+  ) -> JudgedCase {
+    var simulator = Simulator(screen: start, strategy: strategy)
+    simulator.samplesAnimations =
+      plan.readsAnimations || Observer.wantsEverything
+    var state = CaseState(
+      laws: plan.laws.isEmpty
+        ? nil : LawChecker(laws: plan.laws, model: strategy.model, screen: simulator.screen)
+    )
+    evidence.clear()
+    digest.begin()
+    var block = 0
+    for (index, entry) in script.entries.enumerated() {
+      switch entry {
+      case .event(let event, let then):
+        simulator.perform(event, then: then)
+        if !simulator.adjustments.isEmpty {
+          digest.add(simulator.adjustments, step: index, names: script.names)
+        }
+        if plan.readsLog { evidence.log += simulator.log }
+        if plan.readsAdjustments { evidence.adjustments += simulator.adjustments }
+        if let fault = simulator.fault {
+          state.mismatches.append(fault.mismatch(step: index, form: script.form))
+          state.hasFault = true
+        }
+        state.laws?.check(
+          step: index,
+          event: event,
+          isAtRest: then == nil,
+          simulator: simulator
+        )
+      case .expect:
+        judge(plan.blocks[block], &state, simulator, observer: &observer)
+        block += 1
+        evidence.clear()
+      }
+      observer.finished(entry: index, of: script, simulator: simulator)
+      if state.hasFault { break }
+    }
+    if !state.hasFault { finishLaws(script, plan, strategy, start, simulator, &state) }
+    return outcome(of: state, metrics: simulator.metrics)
+  }
+
+  /// What came of a case that can't be run: its form lacks something.
+  mutating func error(_ name: String) -> JudgedCase {
+    var state = CaseState()
+    state.hasFault = true
+    state.mismatches = [
+      Mismatch(
+        step: 0,
+        subject: "form",
+        operator: .contains,
+        expected: .text(name),
+        actual: .none
+      )
+    ]
+    digest.begin()
+    return outcome(of: state, metrics: nil)
+  }
+
+  /// What is gathered of a case while it runs.
+  private struct CaseState {
+    var laws: LawChecker?
+    var tally = Tally()
+    var mismatches: [Mismatch] = []
+    var margins: [Margin] = []
+    var reasons: [String] = []
+    var hasFault = false
+  }
+
+  private mutating func judge<Observer: CaseObserver>(
+    _ block: JudgePlan.Block,
+    _ state: inout CaseState,
+    _ simulator: Simulator,
+    observer: inout Observer
+  ) {
+    var broken = 0
+    for check in block.checks {
+      let passed = check.holds(simulator, evidence)
+      if !passed {
+        broken += 1
+        state.mismatches.append(
+          Mismatch(
+            step: check.step,
+            subject: check.subject.description,
+            operator: check.judgedOperator,
+            expected: check.expected,
+            actual: check.actual(simulator, evidence)
+          )
+        )
+      }
+      if Observer.wantsEverything {
+        if let margin = check.margin(simulator, evidence) {
+          state.margins.append(
+            Margin(step: check.step, subject: check.subject.description, margin: margin)
+          )
+        }
+        observer.judged(check, passed: passed, simulator: simulator, evidence: evidence)
+      }
+    }
+    state.tally.note(lines: block.checks.count, broken: broken, known: block.known)
+    note(block.failure, block.known, broken: broken, step: block.step, &state)
+  }
+
+  /// Notes why a failure is known, or that it no longer is.
+  private func note(
+    _ failure: KnownFailure?,
+    _ known: KnownState,
+    broken: Int,
+    step: Int,
+    _ state: inout CaseState
+  ) {
+    guard let failure else { return }
+    switch known {
+    case .none: break
+    case .active: if broken > 0 { state.reasons.append(failure.reason) }
+    case .expired:
+      state.mismatches.append(
+        Mismatch(
+          step: step,
+          subject: "knownFailure",
+          operator: .until,
+          expected: .text(failure.until.text),
+          actual: .text("past")
+        )
+      )
+    }
+  }
+
+  private mutating func finishLaws(
+    _ script: PreparedScenario,
+    _ plan: JudgePlan,
+    _ strategy: StrategyDescription,
+    _ start: Screen,
+    _ simulator: Simulator,
+    _ state: inout CaseState
+  ) {
+    guard var checker = state.laws else { return }
+    let last = script.entries.count - 1
+    checker.finish(
+      step: last,
+      simulator: simulator,
+      again: { script.performEvents(in: &$0) },
+      reordered: {
+        var other = Simulator(
+          screen: Screen(
+            form: start.form,
+            device: start.device,
+            orientation: start.orientation,
+            profile: start.profile.withDocumentedOrder
+          ),
+          strategy: strategy
+        )
+        script.performEvents(in: &other)
+        return other.screen
+      }
+    )
+    state.laws = checker
+    for law in checker.outcomes {
+      let known = plan.known(law.law)
+      state.tally.note(lines: 1, broken: law.passed ? 0 : 1, known: known)
+      if let step = law.step, let finding = law.finding {
+        state.mismatches.append(
+          Mismatch(
+            step: step,
+            subject: law.law.rawValue,
+            operator: .holds,
+            expected: .flag(true),
+            actual: .finding(finding)
+          )
+        )
+      }
+      note(plan.lawFailure, known, broken: law.passed ? 0 : 1, step: law.step ?? last, &state)
+      if let margin = law.margin, let step = law.marginStep {
+        state.margins.append(Margin(step: step, subject: law.law.rawValue, margin: margin))
+      }
+    }
+  }
+
+  private mutating func outcome(of state: CaseState, metrics: Metrics?) -> JudgedCase {
+    let verdict = state.hasFault ? Verdict.error : state.tally.verdict
+    return JudgedCase(
+      verdict: verdict,
+      mismatches: state.mismatches,
+      margins: state.margins,
+      metrics: CaseMetrics(
+        clearance: metrics?.clearance,
+        coveredPoints: metrics?.coveredPoints ?? 0,
+        pointsScrolled: metrics?.pointsScrolled ?? 0,
+        coveredMilliseconds: metrics?.coveredMilliseconds ?? 0
+      ),
+      laws: state.laws?.outcomes ?? [],
+      knownReasons: state.reasons,
+      digest: digest.finish(verdict: verdict.rawValue, mismatches: state.mismatches),
+      fingerprint: verdict == .fail || verdict == .error
+        ? Fingerprint.of(state.mismatches, context: context) : nil
+    )
+  }
+}
+
+extension KnownFailure.Expiry {
+  /// The expiry as it is written.
+  var text: String {
+    switch self {
+    case .never: "never"
+    case .day(let day): day.description
+    }
+  }
+}
+
+extension EventFault {
+  /// The fault as a mismatch: what the app did there would have ended it.
+  func mismatch(step: Int, form: Form) -> Mismatch {
+    switch self {
+    case .noSuchRow(let table, let section, let row):
+      Mismatch(
+        step: step,
+        subject: "\(form.name(of: table) ?? "the table").row",
+        operator: .equals,
+        expected: .text("row \(row) of section \(section)"),
+        actual: .none
+      )
+    }
+  }
+}
+
+extension UIKitProfile {
+  /// The same settings with the documented order of delegate calls and notifications.
+  var withDocumentedOrder: UIKitProfile {
+    var profile = self
+    profile.textFieldOrder = .keyboardFirst
+    profile.endOrder = .hideFirst
+    profile.showFromHiddenPostsChangeFrame = true
+    return profile
+  }
+}

@@ -1,0 +1,71 @@
+import AvoidanceEngine
+import Scenarios
+
+/// What a scenario expects under one strategy, bound to the scenario's form: made once, used for
+/// every device and orientation.
+struct JudgePlan: Sendable {
+  /// The lines of one `expect`.
+  struct Block: Sendable {
+    /// Index of the script's entry.
+    var step: Int
+    var checks: [Check]
+    var known: KnownState
+    var failure: KnownFailure?
+  }
+
+  /// Blocks in the order of the script's `expect` entries.
+  let blocks: [Block]
+  /// The scenario's laws.
+  let laws: [Law]
+  /// The laws' known failure, where the scenario declares one for the strategy.
+  let knownLaws: [Law]
+  /// What is known of these laws.
+  let lawFailure: KnownFailure?
+  /// Whether these are known today.
+  let lawState: KnownState
+  /// Whether some line reads the log.
+  let readsLog: Bool
+  /// Whether some line reads the adjustments.
+  let readsAdjustments: Bool
+  /// Whether some line reads the time for which the first responder was covered.
+  let readsAnimations: Bool
+
+  init(_ script: PreparedScenario, strategy: String, today: CalendarDay) {
+    let scenario = script.scenario
+    var blocks: [Block] = []
+    for (index, entry) in script.entries.enumerated() {
+      guard case .expect(let expectations, let knownFailures) = entry else { continue }
+      let checks = expectations.compactMap { bound in
+        bound.expectation.matcher(for: strategy).map {
+          Check(
+            step: index,
+            subject: bound.expectation.subject,
+            view: bound.view,
+            matcher: $0,
+            form: script.form
+          )
+        }
+      }
+      let failure = knownFailures.first { $0.strategy == strategy }
+      blocks.append(
+        Block(
+          step: index,
+          checks: checks,
+          known: KnownState(failure, today: today),
+          failure: failure
+        )
+      )
+    }
+    self.blocks = blocks
+    laws = scenario.laws
+    lawFailure = scenario.knownFailures.first { $0.strategy == strategy }
+    knownLaws = scenario.knownFailures.filter { $0.strategy == strategy }.flatMap(\.laws)
+    lawState = KnownState(lawFailure, today: today)
+    readsLog = blocks.contains { $0.checks.contains(where: \.readsLog) }
+    readsAdjustments = blocks.contains { $0.checks.contains(where: \.readsAdjustments) }
+    readsAnimations = blocks.contains { $0.checks.contains(where: \.readsAnimations) }
+  }
+
+  /// Whether a law's failing is known.
+  func known(_ law: Law) -> KnownState { knownLaws.contains(law) ? lawState : .none }
+}

@@ -1,0 +1,30 @@
+import AvoidanceEngine
+import Scenarios
+
+/// A scenario bound to its form: compiled once, run for every strategy, device and orientation.
+struct PreparedScenario: Sendable {
+  /// What the scenario says.
+  let scenario: Scenario
+  /// The compiled form.
+  let form: Form
+  /// The script, bound to the form.
+  let entries: [BoundScenario.Entry]
+  /// The views' names as bytes.
+  let names: ViewNames
+
+  /// Compiles the form together with what the script brings, and binds the script.
+  ///
+  /// - Throws: ``BindingError`` for a view that the form does not have.
+  init(_ definition: ScenarioDefinition, form: FormDefinition) throws(BindingError) {
+    let bound = try definition.bind(to: form)
+    scenario = definition.value
+    self.form = bound.form
+    entries = bound.entries
+    names = ViewNames(bound.form)
+  }
+
+  /// Runs the script's events once more in a simulation, without judging.
+  func performEvents(in simulator: inout Simulator) {
+    for case .event(let event, let then) in entries { simulator.perform(event, then: then) }
+  }
+}

@@ -1,0 +1,55 @@
+public import RegressionStore
+
+/// What came of a run: a verdict for each case that was reached.
+public struct RunResult: Sendable {
+  /// The cases, in order.
+  public let plan: RunPlan
+  /// How many cases have which verdict; missing are those that were not reached.
+  public private(set) var totals: RunTotals
+  /// How many cases have another outcome than was in force before, where the run is recorded.
+  public internal(set) var changed = 0
+  // One byte per case: 0 for none, else the verdict's place plus 1.
+  private var verdicts: [UInt8]
+
+  init(plan: RunPlan) {
+    self.plan = plan
+    totals = RunTotals(planned: plan.cases.count)
+    verdicts = Array(repeating: 0, count: plan.cases.count)
+  }
+
+  /// Returns the verdict of the case at a place of the plan; nil where the run did not reach it.
+  public func verdict(at index: Int) -> Verdict? {
+    let byte = verdicts[index]
+    return byte == 0 ? nil : Verdict.allCases[Int(byte) - 1]
+  }
+
+  /// Returns the places of the cases with one of some verdicts, in order.
+  public func indexes(of wanted: Set<Verdict>) -> [Int] {
+    let bytes = Verdict.allCases.indices.filter { wanted.contains(Verdict.allCases[$0]) }
+    return verdicts.indices.filter { index in
+      verdicts[index] > 0 && bytes.contains(Int(verdicts[index]) - 1)
+    }
+  }
+
+  /// Whether every planned case has a verdict.
+  public var isComplete: Bool { totals.missing == 0 }
+
+  /// Whether all verdicts and the missing cases add up to the planned ones.
+  public var reconciles: Bool {
+    let counted = Verdict.allCases.reduce(0) { $0 + totals[$1] }
+    return counted + verdicts.count { $0 == 0 } == plan.cases.count
+  }
+
+  var progress: Runner.Progress {
+    Runner.Progress(
+      done: totals.planned - totals.missing,
+      planned: totals.planned,
+      failing: totals.failing
+    )
+  }
+
+  mutating func note(_ judged: CaseVerdict, at index: Int) {
+    totals[judged.verdict] += 1
+    verdicts[index] = UInt8((Verdict.allCases.firstIndex(of: judged.verdict) ?? 0) + 1)
+  }
+}

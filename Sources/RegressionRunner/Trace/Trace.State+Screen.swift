@@ -1,0 +1,71 @@
+import AvoidanceEngine
+
+extension Trace.State {
+  /// Describes a simulation's screen.
+  init(_ simulator: Simulator) {
+    let screen = simulator.screen
+    let form = screen.form
+    let focus = screen.firstResponder
+    self.init(
+      focus: focus >= 0 ? form.name(of: focus) : nil,
+      focusFrame: screen.focusFrame?.numbers,
+      clearance: screen.focusClearance,
+      keyboard: screen.keyboard.isVisible ? screen.keyboard.frame.numbers : nil,
+      root: screen.frame(0).numbers,
+      views: form.views.indices.compactMap { Trace.View(of: $0, simulator) }
+    )
+  }
+}
+
+extension Trace.View {
+  /// What is listed of a view; nil where nothing is.
+  ///
+  /// Scroll views and tables always, text views once their inset or offset is not zero, stacks with a
+  /// spacer, and any other view whose frame differs from the one at the start.
+  fileprivate init?(of view: ViewIndex, _ simulator: Simulator) {
+    let screen = simulator.screen
+    let form = screen.form
+    guard let name = form.views[view].identifier, !screen.isDetached(view) else { return nil }
+    let kind = form.views[view].kind
+    let isMoved = simulator.isMoved(view) && view != 0
+    let spacer = screen.spacerHeight(view)
+    let scrolls = kind.scrolls && (kind != .textView || screen.isScrolledOrInset(view))
+    guard scrolls || spacer != nil || isMoved else { return nil }
+    self.init(name: name)
+    if scrolls {
+      scroll = Trace.Scroll(
+        contentOffset: screen.contentOffset(view).numbers,
+        contentInset: screen.contentInset(view).numbers,
+        scrollIndicatorInsets: screen.scrollIndicatorInsets(view).numbers,
+        contentSize: screen.contentSize(view).numbers
+      )
+      if kind == .tableView { tableFooterHeight = screen.tableFooterHeight(view) }
+    }
+    spacerHeight = spacer
+    // A scroll view's frame is left out, a stack with a spacer always shows its frame.
+    if spacer != nil || isMoved && (!scrolls || kind == .textView) {
+      frame = screen.frame(view).numbers
+    }
+  }
+}
+
+extension Screen {
+  fileprivate func isScrolledOrInset(_ view: ViewIndex) -> Bool {
+    contentOffset(view) != .zero || contentInset(view) != .zero
+  }
+}
+
+extension Trace.Adjustment {
+  /// Names a change's view and property.
+  init(_ adjustment: AvoidanceEngine.Adjustment, form: Form) {
+    self.init(
+      view: form.name(of: adjustment.view) ?? "",
+      property: adjustment.property.name,
+      from: adjustment.from.numbers(of: adjustment.property),
+      to: adjustment.to.numbers(of: adjustment.property),
+      duration: adjustment.duration,
+      curve: adjustment.curve,
+      by: adjustment.by == .strategy ? "strategy" : "system"
+    )
+  }
+}

@@ -1,0 +1,104 @@
+/// Everything that a case did, for showing: each step's log, adjustments and state, and what was
+/// judged.
+public struct Trace: Sendable {
+  /// One entry of the script.
+  public struct Step: Sendable {
+    /// Position in the script, from 0.
+    public var index: Int
+    /// The entry's words, as `focus field-12`.
+    public var text: String
+    /// Notifications and delegate calls, in order.
+    public var log: [String]
+    /// What UIKit and the strategy changed, in order.
+    public var adjustments: [Adjustment]
+    /// The screen after the step.
+    public var state: State
+  }
+
+  /// A change with names instead of positions.
+  public struct Adjustment: Hashable, Sendable {
+    /// The view's name; `root` for the root.
+    public var view: String
+    /// The property, as `contentOffset`.
+    public var property: String
+    /// The value before: one, two or four numbers.
+    public var from: [Double]
+    /// The value after.
+    public var to: [Double]
+    /// Seconds of the animation.
+    public var duration: Double
+    /// Curve of the animation.
+    public var curve: Int
+    /// `strategy` or `system`.
+    public var by: String
+  }
+
+  /// The screen at rest.
+  public struct State: Sendable {
+    /// The first responder's name.
+    public var focus: String?
+    /// Its frame in window coordinates.
+    public var focusFrame: [Double]?
+    /// From its bottom edge to the keyboard's top.
+    public var clearance: Double?
+    /// The keyboard's frame; nil while hidden.
+    public var keyboard: [Double]?
+    /// The root's frame.
+    public var root: [Double]
+    /// The views that are listed, in pre-order.
+    public var views: [View]
+  }
+
+  /// What a state says of one view.
+  public struct View: Sendable {
+    /// The view's identifier.
+    public var name: String
+    /// For scroll views: offset, insets, indicator insets, content size.
+    public var scroll: Scroll?
+    /// For tables: the footer's height.
+    public var tableFooterHeight: Double?
+    /// For stacks with a spacer: its height.
+    public var spacerHeight: Double?
+    /// The frame, where it is listed.
+    public var frame: [Double]?
+  }
+
+  /// A scroll view's numbers.
+  public struct Scroll: Sendable {
+    /// `[x, y]`.
+    public var contentOffset: [Double]
+    /// `[top, left, bottom, right]`.
+    public var contentInset: [Double]
+    /// `[top, left, bottom, right]`.
+    public var scrollIndicatorInsets: [Double]
+    /// `[width, height]`.
+    public var contentSize: [Double]
+  }
+
+  /// One judged line.
+  public struct Expectation: Sendable {
+    /// Index of the script's entry.
+    public var step: Int
+    /// The subject as written.
+    public var subject: String
+    /// How it is compared.
+    public var `operator`: JudgedOperator
+    /// What was expected.
+    public var expected: JudgedValue
+    /// What was found.
+    public var actual: JudgedValue
+    /// Whether it held.
+    public var passed: Bool
+  }
+
+  /// Which case it is.
+  public var testCase: Case
+  /// The script's entries, in order.
+  public var steps: [Step]
+  /// What was judged, in the file's order.
+  public var expectations: [Expectation]
+  /// The laws, in the scenario's order.
+  public var laws: [LawOutcome]
+  /// The outcome.
+  public var outcome: JudgedCase
+}
