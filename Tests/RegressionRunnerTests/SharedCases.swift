@@ -28,6 +28,7 @@ enum SharedCases {
   ///   - name: The file's name.
   ///   - model: A model that is not built in; its strategies stand in as `none`, under their names.
   /// - Returns: The suite, and the names of the strategies that stand in.
+  /// - Throws: The first error that the file has.
   static func suite(
     of name: String,
     without model: String
