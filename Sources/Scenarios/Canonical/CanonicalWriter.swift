@@ -100,6 +100,20 @@ struct CanonicalWriter {
   mutating func value(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard utf8.allSatisfy({ !Self.needsEscape($0) }) else { return false }
+      bytes.append(contentsOf: utf8)
+      return true
+    }
+    if isPlain != true { appendEscaped(text) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func appendEscaped(_ text: String) {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -114,7 +128,6 @@ struct CanonicalWriter {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   // MARK: Keys with values

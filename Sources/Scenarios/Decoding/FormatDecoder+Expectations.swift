@@ -13,37 +13,57 @@ extension FormatDecoder {
     }
     var expectations: [Expectation] = []
     var lines: [Int] = []
-    var seen: [Subject: Int] = [:]
+    var seen: Set<Subject>?
+    let count = document.count(node)
+    expectations.reserveCapacity(count)
+    lines.reserveCapacity(count)
     for (key, value) in document.entries(node) where isScalar(key) {
-      guard let subject = subject(key) else { continue }
-      let line = Int(document.mark(key).line) + 1
-      if let first = seen.updateValue(line, forKey: subject) {
-        report(.duplicateKey(document.string(key), firstLine: first), at: key)
+      guard let (subject, isUsual) = subject(key) else { continue }
+      // Equal keys were found before; here it is about two ways to write one subject.
+      if !isUsual, seen == nil { seen = Set(expectations.map(\.subject)) }
+      if seen?.insert(subject).inserted == false {
+        report(.duplicateSubject(subject.description), at: key)
       }
       guard let expected = expected(value, of: subject) else { continue }
       expectations.append(Expectation(subject, expected))
-      lines.append(line)
+      lines.append(Int(document.mark(key).line) + 1)
     }
     return (expectations, lines)
   }
 
   // MARK: Subjects
 
-  private mutating func subject(_ node: Node) -> Subject? {
+  /// Returns the subject of a key, and whether it is written in the usual way.
+  private mutating func subject(_ node: Node) -> (Subject, isUsual: Bool)? {
     let text = document.string(node)
+    guard let found = subjects[text] ?? readSubject(text, at: node) else { return nil }
+    if let view = found.subject.view {
+      refer(to: view, .observable(found.subject.observable), at: node)
+    }
+    return found
+  }
+
+  private mutating func readSubject(
+    _ text: String,
+    at node: Node
+  ) -> (subject: Subject, isUsual: Bool)? {
+    let subject: Subject
     if let (observable, component) = SubjectWords.ofScreen(text) {
-      return Subject(observable, component: component)
+      subject = Subject(observable, component: component)
+    } else {
+      guard let (view, rest) = SubjectWords.cut(text), !ViewScope.reserved.contains(view) else {
+        reportUnknownSubject(text, at: node)
+        return nil
+      }
+      guard let (observable, component) = SubjectWords.ofView(rest) else {
+        reportUnknownProperty(rest, of: view, in: text, at: node)
+        return nil
+      }
+      subject = Subject(observable, of: view, component: component)
     }
-    guard let (view, rest) = SubjectWords.cut(text), !ViewScope.reserved.contains(view) else {
-      reportUnknownSubject(text, at: node)
-      return nil
-    }
-    guard let (observable, component) = SubjectWords.ofView(rest) else {
-      reportUnknownProperty(rest, of: view, in: text, at: node)
-      return nil
-    }
-    refer(to: view, .observable(observable), at: node)
-    return Subject(observable, of: view, component: component)
+    let found = (subject: subject, isUsual: subject.description == text)
+    subjects[text] = found
+    return found
   }
 
   private mutating func reportUnknownSubject(_ text: String, at node: Node) {

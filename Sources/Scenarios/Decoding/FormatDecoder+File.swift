@@ -1,9 +1,9 @@
 /// What one file holds, before names are looked up across files.
 struct FileContent {
-  /// A scenario with what it refers to.
-  struct ReadScenario {
-    var definition: ScenarioDefinition
-    var references: [Reference]
+  /// What a scenario refers to.
+  struct Links {
+    /// Positions in the file's references.
+    var references: Range<Int>
     /// Identifiers of the rows that its script inserts.
     var inserted: [String: ViewScope.Entry]
   }
@@ -12,7 +12,10 @@ struct FileContent {
   var devices: [DeviceDefinition] = []
   var strategies: [StrategyDefinition] = []
   var forms: [FormDefinition] = []
-  var scenarios: [ReadScenario] = []
+  var scenarios: [ScenarioDefinition] = []
+  /// One for each scenario.
+  var links: [Links] = []
+  var references: [Reference] = []
   var baselines: [BaselineDefinition] = []
   /// Names of definitions that are in error, so that references to them are not blamed too.
   var broken: [DefinitionKind: Set<String>] = [:]
@@ -28,6 +31,7 @@ extension FormatDecoder {
     var content = FileContent(document: document)
     decoder.readFile(into: &content)
     content.diagnostics = decoder.diagnostics
+    content.references = decoder.references
     return content
   }
 
@@ -61,10 +65,11 @@ extension FormatDecoder {
     case .strategies: if let strategy = strategy(node) { content.strategies.append(strategy) }
     case .forms: if let form = form(node) { content.forms.append(form) }
     case .scenarios:
-      references.removeAll(keepingCapacity: true)
+      let first = references.count
       guard let definition = scenario(node) else { break }
-      content.scenarios.append(
-        .init(definition: definition, references: references, inserted: scope.identifiers)
+      content.scenarios.append(definition)
+      content.links.append(
+        .init(references: first..<references.count, inserted: scope.identifiers)
       )
     case .baselines: if let baseline = baseline(node) { content.baselines.append(baseline) }
     }

@@ -80,14 +80,17 @@ extension FormatDecoder {
   ) -> [String] {
     guard let elements = list(node, of: key) else { return [] }
     var names: [String] = []
-    var seen: Set<String> = []
+    var seen: Set<String>?
     for element in elements {
       let text = kind.map { definitionName(element, of: key, $0) } ?? text(element, of: key)
       guard let text else { continue }
-      if seen.insert(text).inserted {
-        names.append(text)
-      } else {
+      // Most lists are too short for a set.
+      if names.count == 16 { seen = Set(names) }
+      if seen.map({ $0.contains(text) }) ?? names.contains(text) {
         report(.duplicateEntry(text, of: key), at: element)
+      } else {
+        names.append(text)
+        seen?.insert(text)
       }
     }
     return names
@@ -150,14 +153,17 @@ extension FormatDecoder {
       reportMismatch(node, of: "laws", expected: .other("a list of laws, or all"))
       return []
     }
-    var laws: Set<Law> = []
+    var laws: [Law] = []
     for element in document.elements(node) {
-      guard let law = choice(element, of: "laws", Words.law) else { continue }
-      if !laws.insert(law).inserted {
+      let plain = isScalar(element) ? document.withBytes(element) { Keys.law.key($0) } : nil
+      guard let law = plain ?? choice(element, of: "laws", Words.law) else { continue }
+      if laws.contains(law) {
         report(.duplicateEntry(law.rawValue, of: "laws"), at: element)
+      } else {
+        laws.append(law)
       }
     }
-    return Law.allCases.filter { laws.contains($0) }
+    return laws.sorted { $0.rank < $1.rank }
   }
 
   // MARK: Known failures

@@ -9,7 +9,13 @@ extension FormatDecoder {
       reportMismatch(node, of: name, expected: .text)
       return nil
     }
-    return replaced(document.string(node))
+    let text = replaced(document.string(node))
+    guard textBytes <= Self.textLimit else { return nil }
+    if textBytes + text.utf8.count > Self.textLimit {
+      report(.tooMany(what: "bytes of text in a file", limit: Self.textLimit), at: node)
+    }
+    textBytes += text.utf8.count
+    return text
   }
 
   /// Returns a text or nothing for null.

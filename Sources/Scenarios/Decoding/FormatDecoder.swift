@@ -14,10 +14,16 @@ struct FormatDecoder {
   var totalViews = 0
   /// Names whose existence is checked when all files have been read.
   var references: [Reference] = []
+  /// Subjects by how they are written: the same few come again and again.
+  var subjects: [String: (subject: Subject, isUsual: Bool)] = [:]
+  /// Bytes of text that were made from scalars.
+  var textBytes = 0
   private var reported: Set<Report> = []
   private var errorCount = 0
 
   static let errorLimit = 1_000
+  /// Bytes of text in one file; only `repeat` and aliases can make so many.
+  static let textLimit = 2 * ReadLimit.fileBytes
 
   /// What was said where, so that a repeated node is blamed once.
   private struct Report: Hashable {
@@ -28,7 +34,7 @@ struct FormatDecoder {
   init(document: Document) { self.document = document }
 
   /// Whether so much is wrong that reading on is pointless.
-  var hasGivenUp: Bool { errorCount > Self.errorLimit }
+  var hasGivenUp: Bool { errorCount > Self.errorLimit || textBytes > Self.textLimit }
 
   // MARK: Reporting
 

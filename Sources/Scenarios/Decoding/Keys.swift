@@ -19,6 +19,7 @@ enum Keys {
   static let stepDetail = KeyTable(StepDetailKey.self)
   static let adjustment = KeyTable(AdjustmentKey.self)
   static let matcher = KeyTable(MatcherKey.self)
+  static let law = KeyTable(Law.self)
   static let baseline = KeyTable(BaselineKey.self)
 }
 

@@ -116,6 +116,8 @@ extension Problem {
     case .verbs(let verbs) where verbs.isEmpty: "a step needs a verb, as in 'focus: ID'"
     case .verbs(let verbs):
       "a step has exactly one verb; found \(verbs.map { "'\($0)'" }.joined(separator: " and "))"
+    case .duplicateSubject(let subject):
+      "the subject \(Escaped.quoted(subject)) stands twice in this 'expect'"
     case .unknownSubject(let subject, let suggestion):
       "unknown subject \(Escaped.quoted(subject))" + hint(suggestion, among: [])
     case .unknownProperty(let property, let owner, let suggestion, let known):

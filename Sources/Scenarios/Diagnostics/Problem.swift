@@ -109,6 +109,8 @@ public enum Problem: Hashable, Sendable {
 
   /// A step has no verb, or several.
   case verbs([String])
+  /// A subject that stands twice in one `expect`, written differently.
+  case duplicateSubject(String)
   /// A subject that does not exist.
   case unknownSubject(String, suggestion: String?)
   /// A subject's part that does not exist.

@@ -25,6 +25,9 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
   /// The root stays on the screen.
   case rootOnScreen = "root-on-screen"
 
+  /// The place in the order of the rules.
+  var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
   /// What a scenario without any expectation checks.
   static let withoutExpectations: [Law] = [.focusedFieldVisible, .restoredAfterHide]
 }

@@ -7,10 +7,11 @@ struct SuiteResolver {
   private(set) var shippedDevices: [DeviceDefinition] = []
   private let known: KnownDefinitions
   private let isStrict: Bool
-  private var devices: [String: DeviceDefinition] = [:]
-  private var strategies: [String: StrategyDefinition] = [:]
-  private var forms: [String: FormDefinition] = [:]
-  private var scenarios: [String: ScenarioDefinition] = [:]
+  // Positions in the suite by name.
+  private var devices: [String: Int] = [:]
+  private var strategies: [String: Int] = [:]
+  private var forms: [String: Int] = [:]
+  private var scenarios: [String: Int] = [:]
   private var broken: [DefinitionKind: Set<String>] = [:]
   private let shipped: [String: DeviceDefinition]
   private var usedShipped: Set<String> = []
@@ -28,71 +29,71 @@ struct SuiteResolver {
     for content in contents {
       broken.merge(content.broken) { $0.union($1) }
       let document = content.document
-      for device in content.devices where Self.add(device, to: &devices, document, &diagnostics) {
-        suite.devices.append(device)
-      }
-      for item in content.strategies
-      where Self.add(item, to: &strategies, document, &diagnostics) {
-        suite.strategies.append(item)
-      }
-      for form in content.forms where Self.add(form, to: &forms, document, &diagnostics) {
-        suite.forms.append(form)
-      }
-      for scenario in content.scenarios
-      where Self.add(scenario.definition, to: &scenarios, document, &diagnostics) {
-        suite.scenarios.append(scenario.definition)
-      }
+      Self.add(content.devices, to: &suite.devices, &devices, document, &diagnostics)
+      Self.add(content.strategies, to: &suite.strategies, &strategies, document, &diagnostics)
+      Self.add(content.forms, to: &suite.forms, &forms, document, &diagnostics)
+      Self.add(content.scenarios, to: &suite.scenarios, &scenarios, document, &diagnostics)
       suite.baselines += content.baselines
     }
     for content in contents {
       onlyKnown = [:]
-      for scenario in content.scenarios { check(scenario, in: content.document) }
+      for index in content.scenarios.indices { check(index, of: content) }
       reportOnlyKnown(in: content.document)
     }
     shippedDevices = known.devices.filter { usedShipped.contains($0.name) }
   }
 
-  /// Adds a definition unless its name is taken; equal content is accepted once.
+  /// Adds definitions whose name is not taken; equal content is accepted once.
   private static func add<Value: Definition>(
-    _ definition: Value,
-    to table: inout [String: Value],
+    _ new: [Value],
+    to all: inout [Value],
+    _ positions: inout [String: Int],
     _ document: Document,
     _ diagnostics: inout [Diagnostic]
-  ) -> Bool {
-    guard let first = table[definition.name] else {
-      table[definition.name] = definition
-      return true
-    }
-    guard !first.isSame(as: definition) else { return false }
-    let place = definition.location
-    let mark = Mark(line: UInt32(place.line - 1), column: UInt32(place.column - 1))
-    diagnostics.append(
-      Diagnostic(
-        location: place,
-        problem: .definedTwice(Value.kind, definition.name, other: first.location),
-        excerpt: document.source.excerpt(at: mark)
+  ) {
+    all.reserveCapacity(all.count + new.count)
+    positions.reserveCapacity(all.count + new.count)
+    for index in new.indices {
+      let name = new[index].name
+      guard let first = positions[name] else {
+        positions[name] = all.count
+        all.append(new[index])
+        continue
+      }
+      guard !all[first].isSame(as: new[index]) else { continue }
+      let place = new[index].location
+      let mark = Mark(line: UInt32(place.line - 1), column: UInt32(place.column - 1))
+      diagnostics.append(
+        Diagnostic(
+          location: place,
+          problem: .definedTwice(Value.kind, name, other: all[first].location),
+          excerpt: document.source.excerpt(at: mark)
+        )
       )
-    )
-    return false
+    }
   }
 
   // MARK: References
 
-  private mutating func check(_ scenario: FileContent.ReadScenario, in document: Document) {
-    let name = scenario.definition.value.form
-    let form = forms[name] ?? known.forms[name]
-    if let form { checkInserted(scenario, form, in: document) }
-    for reference in scenario.references {
+  private mutating func check(_ index: Int, of content: FileContent) {
+    let document = content.document
+    let links = content.links[index]
+    let name = content.scenarios[index].value.form
+    let form = forms[name].map { suite.forms[$0] } ?? known.forms[name]
+    if let form, !links.inserted.isEmpty { checkInserted(links.inserted, form, in: document) }
+    for reference in content.references[links.references] {
       switch reference.target {
       case .definition(let kind): check(reference, kind, in: document)
       case .strategyOfExpectation:
         if !isKnown(reference, .strategy) { reportStrategy(reference, in: document) }
       case .view(let need):
         guard let form else { continue }
-        check(reference, need, form, scenario.inserted, in: document)
+        check(reference, need, form, links.inserted, in: document)
       }
     }
-    checkLandscape(scenario, in: document)
+    if content.scenarios[index].value.orientations.contains(where: \.isLandscape) {
+      checkLandscape(content.references[links.references], in: document)
+    }
   }
 
   private mutating func check(_ reference: Reference, _ kind: DefinitionKind, in document: Document)
@@ -186,11 +187,11 @@ struct SuiteResolver {
   }
 
   private mutating func checkInserted(
-    _ scenario: FileContent.ReadScenario,
+    _ inserted: [String: ViewScope.Entry],
     _ form: FormDefinition,
     in document: Document
   ) {
-    for (identifier, entry) in scenario.inserted.sorted(by: { $0.key < $1.key })
+    for (identifier, entry) in inserted.sorted(by: { $0.key < $1.key })
     where form.identifiers[identifier] != nil {
       report(
         .duplicateIdentifier(identifier, firstLine: form.location.line),
@@ -201,14 +202,12 @@ struct SuiteResolver {
   }
 
   private mutating func checkLandscape(
-    _ scenario: FileContent.ReadScenario,
+    _ references: ArraySlice<Reference>,
     in document: Document
   ) {
-    let value = scenario.definition.value
-    guard value.orientations.contains(where: \.isLandscape) else { return }
-    for reference in scenario.references {
+    for reference in references {
       guard case .definition(.device) = reference.target,
-        let device = devices[reference.name] ?? shipped[reference.name],
+        let device = devices[reference.name].map({ suite.devices[$0] }) ?? shipped[reference.name],
         device.value.landscape == nil
       else { continue }
       report(.noLandscape(device: reference.name), reference.mark, document, .warning)

@@ -1,0 +1,126 @@
+import Scenarios
+import Testing
+
+struct LimitTests {
+  @Test
+  func `an alias bomb is refused without being built`() {
+    var text = "headroom: 1\nforms:\n  - &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+    for level in 1...20 {
+      let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+      text += "  - &a\(level) [\(aliases)]\n"
+    }
+    let reading = read(text)
+    // Ten aliases of 11 nodes make 111, then 1,111 … 111,111: the sum passes 1,000,000 with the
+    // ninth alias on the line of a5 (8 lines below the first).
+    #expect(
+      reading.lines.last?.hasSuffix(
+        "the aliases stand for more than 1000000 nodes in all; write fewer, or cut the file"
+      ) == true
+    )
+    #expect(reading.diagnostics.last?.location.line == 8)
+  }
+
+  @Test(arguments: ["yaml", "json"])
+  func `nesting ends at 64 levels`(ending: String) {
+    // The file, its list and the form's view make three levels.
+    func nested(_ levels: Int) -> String {
+      String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    }
+    let good = read("{\"headroom\": 1, \"x\": \(nested(63))}", file: "f.\(ending)")
+    #expect(
+      good.lines == [
+        "1:17: unknown key 'x' in a scenario file; expected one of headroom, devices, strategies, forms, scenarios, baselines"
+      ]
+    )
+    let bad = read("{\"headroom\": 1, \"x\": \(nested(64))}", file: "f.\(ending)")
+    #expect(bad.lines == ["1:85: lists and mappings are nested more than 64 levels deep"])
+  }
+
+  @Test
+  func `aliases do not nest deeper than what is written out`() {
+    var text = "headroom: 1\nforms:\n  - &a0 []\n"
+    for level in 1...70 { text += "  - &a\(level) [*a\(level - 1)]\n" }
+    let reading = read(text)
+    #expect(
+      reading.lines.last?.hasSuffix("lists and mappings are nested more than 64 levels deep")
+        == true
+    )
+  }
+
+  @Test
+  func `a file of more than 64 MiB is refused`() {
+    let bytes = [UInt8](repeating: UInt8(ascii: " "), count: 64 << 20 + 1)
+    let reading = SuiteReader().read([.init(file: "f.yaml", bytes: bytes)])
+    #expect(
+      reading.diagnostics.map(\.description) == [
+        "f.yaml: error: is 67108865 bytes long; at most 64 MiB are read, so cut it into several files"
+      ]
+    )
+  }
+
+  @Test
+  func `a form has at most 10000 views`() {
+    func form(_ count: Int) -> String {
+      """
+      headroom: 1
+      forms:
+        - name: f
+          canvas: [1, 1]
+          view:
+            children:
+              - repeat: 100
+                view: outer-{n}
+                children:
+                  - {repeat: \(count), view: null}
+      """
+    }
+    // The root, 100 views, and 98 or 99 in each of these: 9,901 and 10,001.
+    #expect(read(form(98)).diagnostics.isEmpty)
+    #expect(read(form(98)).suite.forms.first?.viewCount == 9_901)
+    #expect(read(form(99)).lines == ["10:15: there are more than 10000 views in a form"])
+  }
+
+  @Test
+  func `repeats of repeats end at the limit at once`() {
+    let text = """
+      headroom: 1
+      forms:
+        - name: f
+          canvas: [1, 1]
+          view:
+            children:
+              - repeat: 10000
+                view: null
+                children:
+                  - {repeat: 10000, view: null, children: [{repeat: 10000, view: null}]}
+      """
+    #expect(read(text).lines == ["10:54: there are more than 10000 views in a form"])
+  }
+
+  @Test(arguments: [10_001, -1])
+  func `a repeat goes up to 10000`(count: Int) {
+    let text =
+      "headroom: 1\nforms:\n  - {name: f, canvas: [1, 1], view: {children: [{repeat: \(count), view: null}]}}\n"
+    #expect(
+      read(text).lines == [
+        "3:58: 'repeat' must be a whole number from 0 to 10000; found '\(count)'"
+      ]
+    )
+  }
+
+  @Test
+  func `a script has at most 10000 steps`() {
+    let steps = String(repeating: "      - blur\n", count: 10_000)
+    #expect(read(script(steps)).diagnostics.isEmpty)
+    let reading = read(script(steps + "      - blur\n"))
+    #expect(reading.lines == ["10025:9: there are more than 10000 steps in a script"])
+  }
+
+  @Test
+  func `repeating a long text ends at the limit`() {
+    let long = String(repeating: "x", count: 1 << 20)
+    let text =
+      "headroom: 1\nforms:\n  - {name: f, canvas: [1, 1], view: {children: [{repeat: 9000, textField: null, text: \(long)}]}}\n"
+    #expect(read(text).lines == ["3:87: there are more than 134217728 bytes of text in a file"])
+  }
+}

@@ -1,0 +1,43 @@
+import Scenarios
+import Testing
+
+struct SuggestionTests {
+  @Test(arguments: [
+    ("framme", "frame"),
+    ("keybordFrame", "keyboardFrame"),
+    ("contentinset", "contentInset"),
+    ("content-inset", "contentInset"),
+    ("fcous", "focus"),
+    ("scrollIndicator", "scrollIndicatorInsets"),
+    ("field-13", "field-12"),
+  ])
+  func `the nearest word is suggested`(word: String, expected: String) {
+    let known = [
+      "frame", "keyboardFrame", "contentInset", "focus", "scrollIndicatorInsets", "field-12",
+    ]
+    #expect(Suggestion.closest(to: word, among: known) == expected)
+  }
+
+  @Test(arguments: ["", "x", "banana", "keyboardIsSomethingElse"])
+  func `nothing is suggested where nothing is near`(word: String) {
+    #expect(Suggestion.closest(to: word, among: ["frame", "height", "keyboard"]) == nil)
+  }
+
+  @Test
+  func `of equally near words the first is suggested`() {
+    #expect(Suggestion.closest(to: "row-x", among: ["row-1", "row-2"]) == "row-1")
+  }
+
+  @Test(arguments: [
+    ("", "", 0), ("abc", "abc", 0), ("abc", "", 3), ("kitten", "sitting", 3),
+    ("ab", "ba", 1), ("flaw", "lawn", 2), ("é", "e", 1),
+  ])
+  func `the distance counts insertions deletions replacements and swaps`(
+    a: String,
+    b: String,
+    expected: Int
+  ) {
+    #expect(Suggestion.distance(a, b) == expected)
+    #expect(Suggestion.distance(b, a) == expected)
+  }
+}
