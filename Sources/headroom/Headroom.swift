@@ -12,8 +12,14 @@ enum Headroom {
   /// The version that `--version` prints.
   static let version = "0.1.0"
 
+  /// The engine's version: another one may give other outcomes.
+  static let engineVersion = "1"
+
   /// Every command, in the order of the help.
-  static let commands: [any Command.Type] = [CheckCommand.self, ImportCommand.self]
+  static let commands: [any Command.Type] = [
+    RunCommand.self, CheckCommand.self, ImportCommand.self, SimulateCommand.self,
+    RunsCommand.self,
+  ]
 
   /// Runs the command that the words name, and ends the process: the only place that does.
   static func main() async {

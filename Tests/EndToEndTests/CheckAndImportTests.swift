@@ -22,7 +22,6 @@ struct CheckAndImportTests {
         #expect(errors.count == 1, "\(command): \(result.errors)")
       }
       #expect(try headroom.read("headroom.db") == before)
-      #expect(!headroom.has("headroom.db-journal"))
     }
   }
 

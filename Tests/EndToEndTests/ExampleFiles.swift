@@ -1,3 +1,5 @@
+import Testing
+
 /// Files that the tests write into their folder.
 enum ExampleFiles {
   /// The example of the scenario format: twelve rows of 44 pt under a status bar of 20 pt.
@@ -92,8 +94,11 @@ enum ExampleFiles {
     ),
     Broken(
       name: "a duplicate identifier",
-      text: contacts.replacing("textField: field-{n}", with: "textField: contacts"),
-      words: ["contacts", "already used", "broken.yaml:27:"]
+      text: contacts.replacing(
+        "\"Row {n}\"\n",
+        with: "\"Row {n}\"\n        - view: contacts\n"
+      ),
+      words: ["contacts", "already used", "broken.yaml:31:"]
     ),
     Broken(
       name: "a duplicate key",

@@ -1,3 +1,5 @@
+import Reports
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -14,6 +16,9 @@ enum Clock {
     clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
+
+  /// The day in UTC, as in `2026-11-21`.
+  static var today: String { TimeText.day(now) }
 
   /// Seconds since some fixed moment; never goes back.
   static var seconds: Double {

@@ -37,6 +37,11 @@ final class Console: Sendable {
     width = outputIsTerminal ? Self.columns(of: STDOUT_FILENO) : nil
   }
 
+  /// Whether a bar can be redrawn in place on standard error.
+  var errorIsAttended: Bool {
+    errorIsTerminal && (Self.variable("CI") ?? "").isEmpty && Self.variable("TERM") != "dumb"
+  }
+
   /// Columns for text that is wrapped even when piped.
   var textWidth: Int { min(width ?? 100, 100) }
 

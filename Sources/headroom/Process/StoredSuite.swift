@@ -35,6 +35,40 @@ struct StoredSuite: Sendable {
     )
   }
 
+  /// The files whose definitions say something else now, or are gone.
+  func files(changedIn reading: SuiteReading) -> [String] {
+    var now: Set<Content> = []
+    for form in reading.suite.forms { now.insert(Content(form)) }
+    for scenario in reading.suite.scenarios { now.insert(Content(scenario)) }
+    for strategy in reading.suite.strategies { now.insert(Content(strategy)) }
+    for device in reading.suite.devices { now.insert(Content(device)) }
+    let read = Set(reading.files)
+    var changed: Set<String> = []
+    func look(at definition: some Definition) {
+      guard let file = files[type(of: definition).kind]?[definition.name], read.contains(file)
+      else { return }
+      if !now.contains(Content(definition)) { changed.insert(file) }
+    }
+    for form in suite.forms { look(at: form) }
+    for scenario in suite.scenarios { look(at: scenario) }
+    for strategy in suite.strategies { look(at: strategy) }
+    for device in suite.devices { look(at: device) }
+    return changed.sorted()
+  }
+
+  /// What tells one definition from another, wherever it stands.
+  private struct Content: Hashable {
+    var kind: DefinitionKind
+    var name: String
+    var content: [UInt8]
+
+    init(_ definition: some Definition) {
+      kind = type(of: definition).kind
+      name = definition.name
+      content = definition.canonicalContent
+    }
+  }
+
   private mutating func add(_ definition: StoredDefinition) throws(ContentError) {
     if let file = definition.file {
       files[definition.kind, default: [:]][definition.name] = file

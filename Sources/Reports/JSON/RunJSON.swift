@@ -1,0 +1,114 @@
+import AvoidanceEngine
+import RegressionRunner
+public import RegressionStore
+
+/// Runs and cases as JSON; the version of this schema is in every document.
+public enum RunJSON {
+  /// The schema's version, in the member `headroom`.
+  static let version = 1
+
+  /// Returns the document that `run --format json` and `show RUN --format json` print.
+  public static func document(_ report: RunReport) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("headroom", .integer(version)),
+      .init("run", report.record.map { self.run($0) } ?? .null),
+      .init("totals", totals(report.totals)),
+      .init("seconds", .number((report.seconds * 1000).rounded() / 1000)),
+      .init("failures", .list(report.failures.map(failure))),
+      .init("unexpectedPasses", .list(report.unexpectedPasses.map { .text($0.description) })),
+      .init("unjudged", .list(report.unjudged.map { .text($0.description) })),
+    ]
+    if let change = report.change {
+      members.append(
+        .init(
+          "change",
+          .record([
+            "since": .integer(change.since.number),
+            "regressions": .integer(change.regressions),
+            "fixed": .integer(change.fixed),
+            "otherOutcome": .integer(change.others),
+            "notComparable": .integer(change.notComparable),
+          ])
+        )
+      )
+    }
+    return .object(members)
+  }
+
+  /// Returns the document that `runs --format json` prints.
+  public static func document(_ runs: [RunRecord]) -> JSONValue {
+    .record([
+      "headroom": .integer(version),
+      "runs": .list(runs.map { self.run($0) }),
+    ])
+  }
+
+  /// Returns what is known about a run; its totals are members of their own.
+  public static func run(_ record: RunRecord) -> JSONValue {
+    let header = record.header
+    let about: [JSONValue.Member] = [
+      .init("run", .integer(record.number)),
+      .init("uuid", .text("\(record.uuid)")),
+      .init("state", .text(record.state.rawValue)),
+      .init("label", .optional(header.label)),
+      .init("branch", .optional(header.branch)),
+      .init("commit", .optional(header.commit)),
+      .init("dirty", header.isDirty.map { .flag($0) } ?? .null),
+      .init("filtered", .flag(header.isFiltered)),
+      .init("started", .text(TimeText.iso(header.startedAt))),
+      .init("ended", .optional(record.endedAt.map { TimeText.iso($0) })),
+      .init("host", .text(record.host)),
+      .init("engineVersion", .text(header.engineVersion)),
+      .init("toolVersion", .text(header.toolVersion)),
+    ]
+    guard case .object(let totals) = totals(record.totals) else { return .object(about) }
+    return .object(about + totals)
+  }
+
+  /// Returns the numbers of a run; all but `planned` add up to it.
+  public static func totals(_ totals: RunTotals) -> JSONValue {
+    .record([
+      "planned": .integer(totals.planned),
+      "passed": .integer(totals[.pass]),
+      "failed": .integer(totals[.fail]),
+      "errors": .integer(totals[.error]),
+      "knownFailures": .integer(totals[.knownFailure]),
+      "unexpectedPasses": .integer(totals[.unexpectedPass]),
+      "unjudged": .integer(totals[.unjudged]),
+      "skipped": .integer(totals[.skipped]),
+      "missing": .integer(totals.missing),
+    ])
+  }
+
+  /// Returns a case that did not hold, with each mismatch.
+  public static func failure(_ report: CaseReport) -> JSONValue {
+    let testCase = report.trace.testCase
+    return .record([
+      "case": .text(testCase.key),
+      "scenario": .text(testCase.scenario),
+      "strategy": .text(testCase.strategy),
+      "device": .text(testCase.device),
+      "orientation": .text(testCase.orientation.name),
+      "verdict": .text(report.trace.outcome.verdict.rawValue),
+      "mismatches": .list(report.findings.map { mismatch($0, in: report.trace) }),
+    ])
+  }
+
+  private static func mismatch(
+    _ finding: (mismatch: Mismatch, place: String?),
+    in trace: Trace
+  ) -> JSONValue {
+    let mismatch = finding.mismatch
+    return .record([
+      "step": .integer(mismatch.step),
+      "after": .optional(CaseSituation.lastAction(at: mismatch.step, in: trace)?.text),
+      "subject": .text(mismatch.subject),
+      "operator": .text(mismatch.operator.rawValue),
+      "expected": .text(mismatch.expected.readable),
+      "actual": .text(mismatch.actual.readable),
+      "sentence": .text(Wording.sentence(for: mismatch)),
+      "situation": .text(CaseSituation.sentence(at: mismatch.step, in: trace)),
+      "place": .optional(finding.place),
+    ])
+  }
+}

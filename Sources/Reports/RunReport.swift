@@ -1,0 +1,59 @@
+public import RegressionStore
+
+/// Everything that is told at the end of a run, or about a recorded one.
+public struct RunReport: Sendable {
+  /// What changed since an earlier run.
+  public struct Change: Sendable {
+    /// The earlier run.
+    public var since: RunRecord
+    /// Cases that fail now and did not.
+    public var regressions: Int
+    /// Cases that failed and no longer do.
+    public var fixed: Int
+    /// Cases with another outcome that are neither.
+    public var others: Int
+    /// Cases whose scenario or form changed, that came, or that went.
+    public var notComparable: Int
+
+    /// Takes the counts of a comparison of the earlier run with this one.
+    public init(_ comparison: RunComparison) {
+      since = comparison.a
+      regressions = comparison.count(of: .newlyFailing)
+      fixed = comparison.count(of: .newlyPassing)
+      others =
+        comparison.count(of: .otherFailure) + comparison.count(of: .otherVerdict)
+        + comparison.count(of: .movedDifferently)
+      notComparable =
+        comparison.count(of: .onlyInA) + comparison.count(of: .onlyInB)
+        + comparison.count(of: .redefined) + comparison.count(of: .missing)
+    }
+
+    /// Whether anything is not as it was.
+    public var isAny: Bool { regressions + fixed + others + notComparable > 0 }
+  }
+
+  /// The recorded run; nil: it was not recorded.
+  public var record: RunRecord?
+  /// How many cases have which verdict.
+  public var totals: RunTotals
+  /// Seconds from the first case to the last.
+  public var seconds: Double
+  /// Cases that failed or could not be run to their end, in the run's order.
+  public var failures: [CaseReport]
+  /// Cases that passed although they are known to fail.
+  public var unexpectedPasses: [CaseName]
+  /// Cases in which nothing was judged.
+  public var unjudged: [CaseName]
+  /// What changed since an earlier run, where there is one.
+  public var change: Change?
+
+  /// Makes a report of a run without any case.
+  public init(record: RunRecord?, totals: RunTotals, seconds: Double) {
+    self.record = record
+    self.totals = totals
+    self.seconds = seconds
+    failures = []
+    unexpectedPasses = []
+    unjudged = []
+  }
+}

@@ -1,0 +1,79 @@
+import RegressionRunner
+
+/// What was going on on the screen when something did not hold, in the domain's words.
+enum CaseSituation {
+  /// Says where the field stands and what moved, as in `comments is covered by 34 pt of the
+  /// keyboard; contacts scrolled by 101 pt`.
+  ///
+  /// - Parameters:
+  ///   - step: Index of the script's entry.
+  ///   - trace: The whole case.
+  /// - Returns: One sentence without its full stop.
+  static func sentence(at step: Int, in trace: Trace) -> String {
+    guard let state = trace.steps.last(where: { $0.index <= step })?.state else {
+      return "nothing had happened yet"
+    }
+    let moved = movements(before: step, in: trace)
+    return ([field(in: state)] + (moved.isEmpty ? ["nothing moved"] : moved))
+      .joined(separator: "; ")
+  }
+
+  /// The words of the last step that did something, at or before an entry.
+  static func lastAction(at step: Int, in trace: Trace) -> Trace.Step? {
+    trace.steps.last { $0.index <= step && $0.text != "expect" }
+  }
+
+  /// Says where the focused field stands.
+  static func field(in state: Trace.State) -> String {
+    guard let focus = state.focus else {
+      return state.keyboard == nil
+        ? "no field is focused and the keyboard is hidden"
+        : "no field is focused while the keyboard is up"
+    }
+    guard let clearance = state.clearance, state.keyboard != nil else {
+      return "\(focus) is focused while the keyboard is hidden"
+    }
+    if clearance < 0 {
+      let height = state.focusFrame.flatMap { $0.count == 4 ? $0[3] : nil } ?? -clearance
+      let covered = Words.points(min(-clearance, height))
+      return "\(focus) is covered by \(covered) pt of the keyboard"
+    }
+    return clearance == 0
+      ? "\(focus) stands directly on the keyboard"
+      : "\(focus) is \(Words.points(clearance)) pt above the keyboard"
+  }
+
+  /// What the steps since the expectation before have moved.
+  private static func movements(before step: Int, in trace: Trace) -> [String] {
+    let start = trace.steps.last { $0.index < step && $0.text == "expect" }?.index ?? -1
+    var sums: [(name: String, property: String, from: [Double], to: [Double])] = []
+    for entry in trace.steps where entry.index > start && entry.index <= step {
+      for change in entry.adjustments {
+        let known = sums.firstIndex { $0.name == change.view && $0.property == change.property }
+        if let known {
+          sums[known].to = change.to
+        } else {
+          sums.append((change.view, change.property, change.from, change.to))
+        }
+      }
+    }
+    return sums.compactMap { sum in
+      guard sum.from != sum.to, sum.from.count == sum.to.count else { return nil }
+      return words(sum.name, sum.property, zip(sum.to, sum.from).map { $0 - $1 })
+    }
+  }
+
+  private static func words(_ name: String, _ property: String, _ change: [Double]) -> String? {
+    switch (property, change.count) {
+    case ("contentOffset", 2):
+      "\(name) scrolled by \(Words.points(change[0] == 0 ? [change[1]] : change)) pt"
+    case ("contentInset", 4) where change[2] != 0:
+      "the bottom inset of \(name) changed by \(Words.points(change[2])) pt"
+    case ("frame", 4) where change[1] != 0: "\(name) moved by \(Words.points(change[1])) pt"
+    case ("tableFooterView.height", 1):
+      "the footer of \(name) changed by \(Words.points(change)) pt"
+    case ("spacer.height", 1): "the spacer of \(name) changed by \(Words.points(change)) pt"
+    default: nil
+    }
+  }
+}

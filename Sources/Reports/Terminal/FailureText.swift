@@ -1,0 +1,93 @@
+import AvoidanceEngine
+import RegressionRunner
+import Scenarios
+
+/// Failures for people, grouped by strategy.
+///
+///     inset-scroll
+///       ✘ table/last-row-with-footer [iPhone 8]
+///         step 3, after "focus comments": comments is covered by 34 pt of the keyboard
+///         contentOffset.y of contacts   expected 135   got 101   scenarios/table.yaml:41
+public struct FailureText: Sendable {
+  private let style: TerminalStyle
+
+  /// Makes a writer.
+  public init(style: TerminalStyle = .plain) { self.style = style }
+
+  /// Returns the failures, strategy by strategy in the order of their first failure.
+  public func text(_ failures: [CaseReport]) -> String {
+    var strategies: [String] = []
+    for failure in failures where !strategies.contains(failure.trace.testCase.strategy) {
+      strategies.append(failure.trace.testCase.strategy)
+    }
+    return strategies.map { strategy in
+      style.bold(Escaped.text(strategy)) + "\n"
+        + failures.filter { $0.trace.testCase.strategy == strategy }.map(text).joined()
+    }.joined(separator: "\n")
+  }
+
+  /// Returns one failing case without its strategy.
+  private func text(_ failure: CaseReport) -> String {
+    let testCase = failure.trace.testCase
+    var circumstances = testCase.device
+    if testCase.orientation != .portrait { circumstances += ", \(testCase.orientation.name)" }
+    let title = "\(testCase.scenario) [\(circumstances)]"
+    return "  \(style.red("✘")) \(Escaped.text(title))\n" + details(failure, indent: 4)
+  }
+
+  /// Returns what did not hold, step by step: the situation, then the numbers.
+  func details(_ report: CaseReport, indent: Int) -> String {
+    let margin = String(repeating: " ", count: indent)
+    var text = ""
+    var steps: [Int] = []
+    for finding in report.findings where !steps.contains(finding.mismatch.step) {
+      steps.append(finding.mismatch.step)
+    }
+    for step in steps {
+      text += margin + heading(of: step, in: report.trace) + "\n"
+      let findings = report.findings.filter { $0.mismatch.step == step }
+      text += lines(findings).map { margin + $0 + "\n" }.joined()
+    }
+    return text
+  }
+
+  private func heading(of step: Int, in trace: Trace) -> String {
+    var place = "step \(step)"
+    if let action = CaseSituation.lastAction(at: step, in: trace) {
+      place += ", after \"\(action.text)\""
+    }
+    return Escaped.text("\(place): \(CaseSituation.sentence(at: step, in: trace))")
+  }
+
+  private func lines(_ findings: [(mismatch: Mismatch, place: String?)]) -> [String] {
+    let rows = findings.map { cells(of: $0.mismatch) }
+    let widths = (0..<2).map { column in
+      rows.filter { $0.count == 3 }.map { TextLayout.width(of: $0[column]) }.max() ?? 0
+    }
+    return zip(rows, findings).map { row, finding in
+      var line = row[0]
+      if row.count == 3 {
+        line = TextLayout.padded(row[0], to: widths[0]) + "   "
+        line += TextLayout.padded(row[1], to: widths[1]) + "   " + style.red(row[2])
+      }
+      if let place = finding.place { line += "   " + style.faint(Escaped.text(place)) }
+      return line
+    }
+  }
+
+  /// Subject, expected and got; or one sentence for a law.
+  private func cells(of mismatch: Mismatch) -> [String] {
+    switch mismatch.operator {
+    case .holds:
+      [Escaped.text("\(mismatch.subject): \(Wording.sentence(for: mismatch))")]
+    case .until:
+      [Escaped.text(Wording.sentence(for: mismatch))]
+    default:
+      [
+        Escaped.text(Wording.subject(mismatch.subject)),
+        Escaped.text("expected \(Wording.expectation(mismatch))"),
+        Escaped.text("got \(mismatch.actual.readable)"),
+      ]
+    }
+  }
+}

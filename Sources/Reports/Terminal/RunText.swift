@@ -1,0 +1,118 @@
+public import RegressionStore
+import Scenarios
+
+/// The end of a run for people: failures, then one summary line, then what changed.
+///
+///     505 passed, 4 failed, 3 known failures   run 42 (main, 3f2a91c)
+///     2 regressions and 1 fixed since run 41: headroom compare 41 42
+public struct RunText: Sendable {
+  private let style: TerminalStyle
+  private let now: Int64
+  private let failureLimit: Int
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - style: Colours.
+  ///   - now: Milliseconds since 1970, for the age of the earlier run.
+  ///   - failureLimit: How many failures are told in full.
+  public init(style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50) {
+    self.style = style
+    self.now = now
+    self.failureLimit = failureLimit
+  }
+
+  /// Returns the whole text, each line with a line feed.
+  public func text(_ report: RunReport) -> String {
+    var text = ""
+    if !report.failures.isEmpty {
+      text += FailureText(style: style).text(Array(report.failures.prefix(failureLimit)))
+      text += "\n"
+    }
+    if report.failures.count > failureLimit {
+      let more = report.failures.count - failureLimit
+      text += "… and \(more) more; use --verbose to see all of them\n\n"
+    }
+    text += notes(report)
+    text += summaryLine(report) + "\n"
+    if let change = report.change { text += changeLine(change, report) + "\n" }
+    return text
+  }
+
+  /// Returns what is about to run, as in `Running 512 cases: 64 scenarios × 8 strategies × 1 device,
+  /// 2 jobs`.
+  public static func heading(_ plan: RunPlan, jobs: Int) -> String {
+    let scenarios = Set(plan.cases.map(\.scenario)).count
+    let strategies = Set(plan.cases.map(\.strategy)).count
+    let devices = Set(plan.cases.map(\.device)).count
+    let orientations = Set(plan.cases.map(\.orientation)).count
+    var parts = [
+      Words.count(scenarios, "scenario"),
+      Words.count(strategies, "strategy", plural: "strategies"),
+      Words.count(devices, "device"),
+    ]
+    if orientations > 1 { parts.append(Words.count(orientations, "orientation")) }
+    let isProduct = scenarios * strategies * devices * orientations == plan.cases.count
+    return "Running \(Words.count(plan.cases.count, "case")): "
+      + "\(parts.joined(separator: isProduct ? " × " : ", ")); \(Words.count(jobs, "job"))"
+  }
+
+  /// Returns the line with all numbers of a run.
+  func summaryLine(_ report: RunReport) -> String {
+    let summary = VerdictWords.summary(report.totals)
+    let isGood = report.totals.failing == 0 && report.totals.missing == 0
+    var line = isGood ? style.green(summary) : style.red(summary)
+    if let record = report.record {
+      line += "   " + Self.handle(record)
+      if record.state == .interrupted { line += ", interrupted" }
+    } else {
+      line += "   not recorded"
+    }
+    return line
+  }
+
+  /// Returns a run's number with what identifies its version, as in `run 42 (main, 3f2a91c)`.
+  public static func handle(_ record: RunRecord) -> String {
+    let header = record.header
+    var details: [String] = []
+    if let label = header.label { details.append(label) }
+    if let branch = header.branch { details.append(branch) }
+    if let commit = header.commit {
+      details.append(commit.prefix(7) + (header.isDirty == true ? " with changes" : ""))
+    }
+    let text = "run \(record.number)"
+    return Escaped.text(details.isEmpty ? text : "\(text) (\(details.joined(separator: ", ")))")
+  }
+
+  private func notes(_ report: RunReport) -> String {
+    var text = ""
+    if !report.unexpectedPasses.isEmpty {
+      let names = Words.list(report.unexpectedPasses.map(\.description), limit: 5)
+      text += style.yellow("known failures that passed") + ": \(Escaped.text(names))\n"
+    }
+    if !report.unjudged.isEmpty {
+      let names = Words.list(report.unjudged.map(\.description), limit: 5)
+      text += style.yellow("nothing was judged in") + ": \(Escaped.text(names))\n"
+      text += "  add an expect or a law for these strategies\n"
+    }
+    return text.isEmpty ? "" : text + "\n"
+  }
+
+  private func changeLine(_ change: RunReport.Change, _ report: RunReport) -> String {
+    let since = "run \(change.since.number)"
+    var parts: [String] = []
+    if change.regressions > 0 {
+      parts.append(style.red(Words.count(change.regressions, "regression")))
+    }
+    if change.fixed > 0 { parts.append(style.green("\(change.fixed) fixed")) }
+    if change.others > 0 { parts.append("\(change.others) with another outcome") }
+    if change.notComparable > 0 { parts.append("\(change.notComparable) new, gone or redefined") }
+    guard !parts.isEmpty else { return "no change since \(since)" }
+    var details = [TimeText.ago(change.since.header.startedAt, now: now)]
+    if let branch = change.since.header.branch { details.insert(Escaped.text(branch), at: 0) }
+    let line =
+      "\(parts.joined(separator: ", ")) since \(since) (\(details.joined(separator: ", ")))"
+    guard let record = report.record else { return line }
+    return line + ": headroom compare \(change.since.number) \(record.number)"
+  }
+}

@@ -1,0 +1,86 @@
+import RegressionRunner
+import Scenarios
+
+/// One case step by step, for people.
+///
+///     table/last-row-is-lifted [inset-scroll, iPhone 8]: pass
+///       0  focus field-12
+///            contentInset of contacts [0, 0, 0, 0] → [0, 0, 260, 0] in 0.25 s by strategy
+///            contentOffset of contacts [0, -20] → [0, 121] in 0.25 s by strategy
+///            field-12 stands directly on the keyboard
+///       1  expect
+///            ✔ contentOffset.y of contacts is 121
+public struct TraceText: Sendable {
+  private let style: TerminalStyle
+  private let showsLog: Bool
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - style: Colours.
+  ///   - showsLog: Whether notifications and delegate calls are listed.
+  public init(style: TerminalStyle = .plain, showsLog: Bool = false) {
+    self.style = style
+    self.showsLog = showsLog
+  }
+
+  /// Returns a case with all its steps, each line with a line feed.
+  public func text(_ report: CaseReport) -> String {
+    let trace = report.trace
+    let verdict = VerdictWords.word(trace.outcome.verdict)
+    var text = "\(style.bold(Escaped.text(trace.testCase.key))): "
+    text += "\(VerdictWords.coloured(verdict, trace.outcome.verdict, style))\n"
+    for step in trace.steps {
+      text += "  \(TextLayout.padded("\(step.index)", to: 2, toTheRight: true))  "
+      text += Escaped.text(step.text) + "\n"
+      text += details(of: step, in: trace).map { "        \($0)\n" }.joined()
+    }
+    for law in trace.laws {
+      let mark = law.passed ? style.green("✔") : style.red("✘")
+      text += "  \(mark) law \(law.law.rawValue)\n"
+    }
+    for reason in trace.outcome.knownReasons {
+      text += "  \(style.yellow("known failure:")) \(Escaped.text(reason))\n"
+    }
+    if !report.findings.isEmpty {
+      text += FailureText(style: style).details(report, indent: 2)
+    }
+    return text
+  }
+
+  private func details(of step: Trace.Step, in trace: Trace) -> [String] {
+    var lines: [String] = []
+    if showsLog { lines += step.log.map { style.faint(Escaped.text($0)) } }
+    lines += step.adjustments.map { change in
+      let timing = change.duration > 0 ? " in \(Words.points(change.duration)) s" : ""
+      return Escaped.text(
+        "\(change.property) of \(change.view) \(Words.points(change.from)) → "
+          + "\(Words.points(change.to))\(timing) by \(change.by)"
+      )
+    }
+    if step.text == "expect" {
+      lines += trace.expectations.filter { $0.step == step.index }.map(line)
+    } else {
+      lines.append(Escaped.text(CaseSituation.field(in: step.state)))
+    }
+    return lines
+  }
+
+  private func line(of expectation: Trace.Expectation) -> String {
+    let mismatch = Mismatch(
+      step: expectation.step,
+      subject: expectation.subject,
+      operator: expectation.operator,
+      expected: expectation.expected,
+      actual: expectation.actual
+    )
+    let subject = Wording.subject(expectation.subject)
+    if expectation.passed {
+      return style.green("✔") + Escaped.text(" \(subject) is \(expectation.actual.readable)")
+    }
+    return style.red("✘")
+      + Escaped.text(
+        " \(subject): expected \(Wording.expectation(mismatch)), got \(mismatch.actual.readable)"
+      )
+  }
+}

@@ -1,0 +1,317 @@
+import RegressionRunner
+import RegressionStore
+import Reports
+import Scenarios
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// `run`: imports paths, runs the selected cases, records the outcomes.
+struct RunCommand: Command {
+  /// What makes a run end with 1.
+  enum FailOn: String, CaseIterable, Sendable {
+    case failure, regression, change, never
+  }
+
+  private static let jobs = CommandOption.integer(
+    "jobs",
+    short: "j",
+    in: 1...1024,
+    defaultText: "all processors",
+    "Run this many cases at a time."
+  )
+  private static let label = CommandOption.text(
+    "label",
+    short: "l",
+    value: "text",
+    "A name for the run, by which other commands find it."
+  )
+  private static let branch = CommandOption.text(
+    "branch",
+    value: "name",
+    defaultText: "git's",
+    "The branch of what is tested."
+  )
+  private static let noRecord = CommandOption.flag(
+    "no-record",
+    "Leave the database as it is: nothing is imported and no run is recorded."
+  )
+  private static let list = CommandOption.flag(
+    "list",
+    "Print the cases that would run, and stop."
+  )
+  private static let failOn = CommandOption.choice(
+    "fail-on",
+    default: FailOn.failure,
+    "What ends with 1: a failing case, one that did not fail in the earlier run, any other outcome "
+      + "than there, or nothing."
+  )
+  private static let verbose = CommandOption.flag(
+    "verbose",
+    short: "v",
+    "Tell every failure in full, not only the first 50."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "run",
+    overview: "Import paths, run the selected cases and record the outcomes",
+    discussion: """
+      What exists as a file or folder is imported and its scenarios are run; anything else is a \
+      pattern over the cases. A pattern that equals a case, a scenario or a folder of scenarios \
+      (table/) selects that; otherwise * stands for any text and ? for any character, and without \
+      them a part of the case is enough. Without a path everything in the database is run.
+      """,
+    operand: OperandDeclaration(
+      name: "path|pattern",
+      count: 0...Int.max,
+      help: "Files and folders to import and run, or patterns."
+    ),
+    options: [
+      SharedOptions.strategies.declaration, SharedOptions.devices.declaration,
+      SharedOptions.tags.declaration, jobs.declaration, label.declaration, branch.declaration,
+      noRecord.declaration, list.declaration, failOn.declaration,
+      SharedOptions.against.declaration, SharedOptions.today.declaration,
+      ImportCommand.keepMissing.declaration, SharedOptions.allowEmpty.declaration,
+      SharedOptions.format.declaration, SharedOptions.database.declaration,
+      verbose.declaration, SharedOptions.quiet.declaration,
+    ],
+    examples: [
+      .init("headroom run scenarios", "Import the folder, run it and record the run."),
+      .init("headroom run 'table/*' --strategy inset-scroll", "Some recorded cases again."),
+      .init("headroom run --label pr-812 --fail-on regression", "For a pull request."),
+      .init("headroom run --no-record my-form.yaml", "Try a file without leaving a trace."),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+  private let location: DatabaseLocation
+  private let paths: [String]
+  private let patterns: [String]
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    location = DatabaseLocation(arguments)
+    paths = arguments.operands.filter { access($0, F_OK) == 0 }
+    patterns = arguments.operands.filter { access($0, F_OK) != 0 }
+    let needsRecord = arguments[Self.failOn] == .regression || arguments[Self.failOn] == .change
+    if arguments[Self.noRecord], needsRecord || arguments.has(SharedOptions.against) {
+      throw UsageError(
+        problem: .contradiction(
+          "'--no-record' can't be compared with an earlier run; leave it out, or leave out "
+            + "'--against' and '--fail-on \(arguments[Self.failOn].rawValue)'"
+        ),
+        command: "run"
+      )
+    }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let prepared = try await prepare(console)
+    guard let plan = prepared.plan else { return .asExpected }
+    if arguments[Self.list] {
+      for entry in plan { try console.print(Escaped.text(plan.names(of: entry).key)) }
+      return .asExpected
+    }
+    let jobs = arguments[Self.jobs] ?? Clock.processorCount
+    if !isQuiet { console.note(RunText.heading(plan.runPlan, jobs: jobs)) }
+    let today = Planning.today(arguments)
+    let runner = Runner(
+      suite: prepared.suite,
+      plan: plan,
+      options: Runner.Options(jobs: jobs, today: today)
+    )
+    let execution = RunExecution(runner: runner, console: console, isQuiet: isQuiet)
+    guard let database = prepared.database else {
+      let (result, seconds) = await execution.run()
+      var report = RunReport(record: nil, totals: result.totals, seconds: seconds)
+      report.add(result, runner) { prepared.places.report($0) }
+      return try finish(report, result, console)
+    }
+    let base = try await base(in: database)
+    let header = header(today: today, isFiltered: prepared.isFiltered)
+    let outcome = try await execution.run(recordingTo: database, header)
+    var report = RunReport(
+      record: outcome.record,
+      totals: outcome.record.totals,
+      seconds: outcome.seconds
+    )
+    let failing = outcome.result.indexes(of: [.fail, .error])
+    let scenarios = Set(failing.map { runner.plan.name(at: $0).scenario }).sorted()
+    let places = try await SourcePlaces(
+      ofScenarios: scenarios,
+      files: prepared.files,
+      database
+    )
+    report.add(outcome.result, runner) { places.report($0) }
+    report.change = try await change(to: outcome.record, from: base, in: database)
+    return try finish(report, outcome.result, console)
+  }
+
+  private var isQuiet: Bool { arguments[SharedOptions.quiet] }
+
+  // MARK: Before the run
+
+  /// What is known before the first case runs.
+  private struct Prepared {
+    var suite: RunSuite
+    /// nil: nothing is selected, which is allowed.
+    var plan: CasePlan?
+    /// nil: the run is not recorded.
+    var database: RegressionDatabase?
+    var files: [String: String]
+    var places: SourcePlaces
+    var isFiltered: Bool
+  }
+
+  private func prepare(_ console: Console) async throws -> Prepared {
+    let isReadOnly = arguments[Self.noRecord] || arguments[Self.list]
+    let existing =
+      paths.isEmpty ? try location.openForReading() : try location.openIfThere()
+    var stored = StoredSuite()
+    if let existing {
+      stored = try StoredSuite(try await existing.currentDefinitions(), path: location.path)
+    }
+    let selection = Selection(
+      patterns: patterns.map { CasePattern($0) },
+      strategies: arguments[SharedOptions.strategies],
+      devices: arguments[SharedOptions.devices],
+      tags: arguments[SharedOptions.tags]
+    )
+    var prepared = Prepared(
+      suite: RunSuite(stored: stored.suite),
+      files: stored.files[.scenario] ?? [:],
+      places: SourcePlaces(stored.suite),
+      isFiltered: selection.isFilter
+    )
+    var reading: SuiteReading?
+    if paths.isEmpty {
+      if !isQuiet { warnAboutChangedFiles(stored, console) }
+    } else {
+      let files = try SuiteFiles.read(
+        paths,
+        with: SuiteReader(known: stored.known),
+        console,
+        isQuiet: isQuiet
+      )
+      prepared.suite = RunSuite(files, stored: stored.suite)
+      prepared.places = SourcePlaces(files.suite)
+      for scenario in files.suite.scenarios {
+        prepared.files[scenario.name] = scenario.location.file
+      }
+      reading = files
+    }
+    prepared.plan = try Planning.plan(
+      prepared.suite,
+      selection,
+      allowsEmpty: arguments[SharedOptions.allowEmpty]
+    )
+    guard !isReadOnly, prepared.plan != nil else { return prepared }
+    let database = try location.openForWriting()
+    if let reading { try await importFiles(reading, prepared.suite, into: database, console) }
+    prepared.database = database
+    return prepared
+  }
+
+  private func importFiles(
+    _ reading: SuiteReading,
+    _ suite: RunSuite,
+    into database: RegressionDatabase,
+    _ console: Console
+  ) async throws {
+    var definitions = SuiteImport.definitions(of: reading)
+    // Devices that come with the program and that the run uses without being named.
+    let known = Set(definitions.filter { $0.kind == .device }.map(\.name))
+    for device in suite.devices where !known.contains(device.name) {
+      if device.location.file == ShippedDevices.all.first?.location.file {
+        definitions.append(ImportedDefinition(device, isBuiltIn: true))
+      }
+    }
+    let keepsMissing = arguments[ImportCommand.keepMissing]
+    let summary = try await database.importDefinitions(
+      definitions,
+      replacing: keepsMissing ? .nothing : SuiteImport.scope(of: paths, reading: reading),
+      at: Clock.now
+    )
+    if !isQuiet { console.note(ImportText.line("Imported", summary, from: paths)) }
+  }
+
+  /// Warns when a file that was imported has other content now.
+  private func warnAboutChangedFiles(_ stored: StoredSuite, _ console: Console) {
+    let files = Set(stored.files.values.flatMap(\.values)).sorted()
+      .filter { access($0, R_OK) == 0 }
+    guard !files.isEmpty else { return }
+    let reading = SuiteReader(known: stored.known).read(paths: files)
+    let changed = stored.files(changedIn: reading)
+    guard !changed.isEmpty else { return }
+    console.report(
+      warning: Escaped.text(
+        "changed since the last import: \(Words.list(changed, limit: 4)); name the path to run "
+          + "what it says now"
+      )
+    )
+  }
+
+  private func header(today: CalendarDay, isFiltered: Bool) -> RunHeader {
+    let git = GitState.ofCurrentFolder()
+    return RunHeader(
+      label: arguments[Self.label],
+      branch: arguments[Self.branch] ?? git.branch,
+      commit: git.commit,
+      isDirty: git.commit == nil ? nil : git.isDirty,
+      engineVersion: Headroom.engineVersion,
+      toolVersion: Headroom.version,
+      today: today.description,
+      isFiltered: isFiltered,
+      startedAt: Clock.now
+    )
+  }
+
+  // MARK: After the run
+
+  /// The run that was named to compare with; nil: the previous one is looked up afterwards.
+  private func base(in database: RegressionDatabase) async throws -> RunRecord? {
+    guard let name = arguments[SharedOptions.against], name != "previous" else { return nil }
+    return try await database.namedRun(name, command: "run")
+  }
+
+  private func change(
+    to record: RunRecord,
+    from base: RunRecord?,
+    in database: RegressionDatabase
+  ) async throws -> RunReport.Change? {
+    var earlier = base
+    if earlier == nil { earlier = try await database.previousRun(of: record) }
+    guard let earlier else { return nil }
+    return RunReport.Change(try await database.compare(earlier, record))
+  }
+
+  private func finish(
+    _ report: RunReport,
+    _ result: RunResult,
+    _ console: Console
+  ) throws -> ExitStatus {
+    switch arguments[SharedOptions.format] {
+    case .json:
+      try console.print(RunJSON.document(report).pretty, terminator: "")
+    case .text:
+      let limit = arguments[Self.verbose] ? Int.max : 50
+      let writer = RunText(style: console.style, now: Clock.now, failureLimit: limit)
+      try console.print(writer.text(report), terminator: "")
+    }
+    if Interruption.isRequested { return .interrupted }
+    guard result.isComplete, result.reconciles else { return .incomplete }
+    let hasFailed =
+      switch arguments[Self.failOn] {
+      case .failure: report.totals.failing > 0
+      case .regression: (report.change?.regressions ?? 0) > 0
+      case .change: report.change?.isAny ?? false
+      case .never: false
+      }
+    return hasFailed ? .failed : .asExpected
+  }
+}

@@ -1,0 +1,83 @@
+import Reports
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// `simulate`: runs files without a database and prints what happens.
+struct SimulateCommand: Command {
+  private static let log = CommandOption.flag(
+    "log",
+    "List notifications and delegate calls, too (text only; JSON always has them)."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "simulate",
+    overview: "Run files without a database and print the traces",
+    discussion: """
+      Prints every step of every case with what moved and what was judged. With --format json each \
+      case is one line of JSON, a stable interface. Ends with 1 when a case fails.
+      """,
+    operand: OperandDeclaration(name: "path", count: 1...Int.max, help: "Files and folders."),
+    options: [
+      SharedOptions.format.declaration, SharedOptions.strategies.declaration,
+      SharedOptions.devices.declaration, SharedOptions.tags.declaration, log.declaration,
+      SharedOptions.today.declaration, SharedOptions.allowEmpty.declaration,
+      SharedOptions.quiet.declaration,
+    ],
+    examples: [
+      .init("headroom simulate contacts.yaml", "See each step."),
+      .init(
+        "headroom simulate contacts.yaml -s inset-scroll --format json",
+        "The traces of one strategy, one line each."
+      ),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let reading = try SuiteFiles.read(
+      arguments.operands,
+      with: SuiteReader(),
+      console,
+      isQuiet: arguments[SharedOptions.quiet]
+    )
+    let suite = RunSuite(reading, stored: Suite())
+    let selection = Selection(
+      strategies: arguments[SharedOptions.strategies],
+      devices: arguments[SharedOptions.devices],
+      tags: arguments[SharedOptions.tags]
+    )
+    guard
+      let plan = try Planning.plan(
+        suite,
+        selection,
+        allowsEmpty: arguments[SharedOptions.allowEmpty]
+      )
+    else { return .asExpected }
+    let runner = Runner(
+      suite: suite,
+      plan: plan,
+      options: Runner.Options(jobs: 1, today: Planning.today(arguments))
+    )
+    let places = SourcePlaces(reading.suite)
+    let writer = TraceText(style: console.style, showsLog: arguments[Self.log])
+    let isJSON = arguments[SharedOptions.format] == .json
+    var hasFailed = false
+    try runner.forEachTrace(at: runner.plan.cases.indices) { trace in
+      hasFailed = hasFailed || trace.outcome.verdict.isFailing
+      if isJSON {
+        try console.print(TraceJSON().line(for: trace))
+      } else {
+        try console.print(writer.text(places.report(trace)))
+      }
+      return !Interruption.isRequested
+    }
+    if Interruption.isRequested { return .interrupted }
+    return hasFailed ? .failed : .asExpected
+  }
+}

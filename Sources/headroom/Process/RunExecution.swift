@@ -1,0 +1,119 @@
+import RegressionRunner
+import RegressionStore
+import Reports
+import Scenarios
+import Synchronization
+
+/// Runs a plan with progress on standard error, and records it where a database is given.
+struct RunExecution: Sendable {
+  /// What runs.
+  let runner: Runner
+  /// Where progress goes.
+  let console: Console
+  /// Whether there is no progress.
+  let isQuiet: Bool
+
+  /// A recorded run.
+  struct Recorded: Sendable {
+    var record: RunRecord
+    var result: RunResult
+    var seconds: Double
+  }
+
+  /// Runs all cases without recording them.
+  func run() async -> (result: RunResult, seconds: Double) {
+    let start = Clock.seconds
+    let meter = ProgressMeter(console: console, start: start, isQuiet: isQuiet)
+    let result = await runner.run(
+      isCancelled: { Interruption.isRequested },
+      progress: { meter.update($0) }
+    )
+    let seconds = Clock.seconds - start
+    meter.finish(result.totals, seconds)
+    return (result, seconds)
+  }
+
+  /// Begins a run, records it and ends it; what was recorded stays, whatever goes wrong.
+  func run(
+    recordingTo database: RegressionDatabase,
+    _ header: RunHeader
+  ) async throws -> Recorded {
+    let recording = try await database.beginRun(
+      header,
+      plan: runner.plan,
+      definitions: runner.suite.references
+    )
+    let start = Clock.seconds
+    let meter = ProgressMeter(console: console, start: start, isQuiet: isQuiet)
+    let result = try await runner.run(
+      recordingTo: database,
+      recording,
+      isCancelled: { Interruption.isRequested },
+      progress: { meter.update($0) }
+    )
+    let seconds = Clock.seconds - start
+    meter.finish(result.totals, seconds)
+    let record = try await database.finishRun(
+      recording.number,
+      at: Clock.now,
+      wallMilliseconds: Int64(seconds * 1000)
+    )
+    return Recorded(record: record, result: result, seconds: seconds)
+  }
+}
+
+/// Shows progress from whichever worker reports it.
+private final class ProgressMeter: Sendable {
+  private let console: Console
+  private let start: Double
+  private let line: Mutex<ProgressLine?>
+
+  init(console: Console, start: Double, isQuiet: Bool) {
+    self.console = console
+    self.start = start
+    let line = ProgressLine(isTerminal: console.errorIsAttended, width: console.errorWidth)
+    self.line = Mutex(isQuiet ? nil : line)
+  }
+
+  func update(_ progress: Runner.Progress) {
+    let text = line.withLock {
+      $0?.update(done: progress.done, total: progress.planned, seconds: Clock.seconds - start)
+    }
+    if let text { console.note(text, terminator: "") }
+  }
+
+  func finish(_ totals: RunTotals, _ seconds: Double) {
+    let text = line.withLock {
+      $0?.finish(done: totals.planned - totals.missing, total: totals.planned, seconds: seconds)
+    }
+    if let text { console.note(text, terminator: "") }
+  }
+}
+
+extension RunSuite {
+  /// Which contents a run of the suite uses.
+  var references: [DefinitionReference] {
+    scenarios.map { DefinitionReference($0) } + devices.map { DefinitionReference($0) }
+      + strategies.map { DefinitionReference($0) }
+      + forms.values.sorted { $0.name < $1.name }.map { DefinitionReference($0) }
+  }
+}
+
+extension DefinitionReference {
+  init(_ definition: some Definition) {
+    self.init(kind: type(of: definition).kind, name: definition.name, digest: definition.digest)
+  }
+}
+
+extension RunReport {
+  /// Takes what did not pass from a result, each failing case run once more for its trace.
+  mutating func add(_ result: RunResult, _ runner: Runner, _ report: (Trace) -> CaseReport) {
+    let failing = result.indexes(of: [.fail, .error])
+    runner.forEachTrace(at: failing) { trace in
+      failures.append(report(trace))
+      return true
+    }
+    unexpectedPasses = result.indexes(of: [.unexpectedPass]).map { result.plan.name(at: $0) }
+    unjudged = result.indexes(of: [.unjudged]).map { result.plan.name(at: $0) }
+  }
+}

@@ -1,0 +1,39 @@
+import RegressionRunner
+import RegressionStore
+import Reports
+import Scenarios
+
+/// Where the lines of scenarios are written.
+struct SourcePlaces: Sendable {
+  private var files: [String: String] = [:]
+  private var lines: [String: SourceLines] = [:]
+
+  /// Takes the places of what was just read.
+  init(_ suite: Suite) {
+    for scenario in suite.scenarios {
+      files[scenario.name] = scenario.location.file
+      lines[scenario.name] = SourceLines(scenario)
+    }
+  }
+
+  /// Takes the places as of the newest import.
+  init(
+    ofScenarios names: [String],
+    files: [String: String],
+    _ database: RegressionDatabase
+  ) async throws {
+    self.files = files
+    lines = try await database.sourceLines(ofScenarios: names)
+  }
+
+  /// Returns a case with the places of its mismatches.
+  func report(_ trace: Trace) -> CaseReport {
+    CaseReport(trace) { place(of: $0, in: trace.testCase.scenario) }
+  }
+
+  private func place(of mismatch: Mismatch, in scenario: String) -> String? {
+    guard let file = files[scenario] else { return nil }
+    let line = lines[scenario]?.line(ofStep: mismatch.step, subject: mismatch.subject)
+    return line.map { "\(file):\($0)" } ?? file
+  }
+}

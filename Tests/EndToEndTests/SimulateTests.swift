@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+struct SimulateTests {
+  @Test func `the trace of the format's example has its numbers`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      let result = try headroom("simulate", "contacts.yaml", "--format", "json")
+      #expect(result.status == 0, "\(result.errors)")
+      let cases = try result.output.split(separator: "\n").map {
+        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+      #expect(
+        cases.map { $0["case"] as? String } == [
+          "table/last-row-is-lifted [offset-restore, iPhone 8]",
+          "table/last-row-is-lifted [inset-scroll, iPhone 8]",
+        ]
+      )
+      #expect(cases.allSatisfy { $0["verdict"] as? String == "pass" })
+      #expect(try contentOffset(afterStep: 0, cases[0]) == [0, 131])
+      #expect(try contentOffset(afterStep: 3, cases[0]) == [0, -20])
+      #expect(try contentOffset(afterStep: 0, cases[1]) == [0, 121])
+      #expect(try contentOffset(afterStep: 3, cases[1]) == [0, -20])
+    }
+  }
+
+  @Test func `the adjustments of the format's example are the documented ones`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      let result = try headroom(
+        "simulate",
+        "contacts.yaml",
+        "--strategy",
+        "inset-scroll",
+        "--format",
+        "json"
+      )
+      let trace = try #require(
+        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+      )
+      let steps = try #require(trace["steps"] as? [[String: Any]])
+      #expect(
+        steps.map { $0["step"] as? String }
+          == ["focus field-12", "expect", "return", "hideKeyboard", "expect"]
+      )
+      #expect(
+        steps[0]["log"] as? [String] == [
+          "textFieldShouldBeginEditing field-12", "becomeFirstResponder field-12",
+          "textFieldDidBeginEditing field-12", "UITextFieldTextDidBeginEditing",
+          "keyboardWillChangeFrame", "keyboardWillShow", "keyboardDidChangeFrame",
+          "keyboardDidShow",
+        ]
+      )
+      let adjustments = try #require(steps[0]["adjustments"] as? [[String: Any]])
+      #expect(adjustments.map { $0["property"] as? String } == ["contentInset", "contentOffset"])
+      #expect(adjustments.map { $0["by"] as? String } == ["strategy", "strategy"])
+      #expect(adjustments.first?["to"] as? [Double] == [0, 0, 260, 0])
+      #expect(adjustments.last?["from"] as? [Double] == [0, -20])
+      #expect(adjustments.last?["to"] as? [Double] == [0, 121])
+    }
+  }
+
+  @Test func `the readable form tells each step, and a failure ends with 1`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
+      let result = try headroom("simulate", "contacts.yaml")
+      #expect(result.status == 1)
+      for words in ["focus field-12", "contentOffset", "expected 135", "got 121"] {
+        #expect(result.output.contains(words), "\(words) is missing in: \(result.output)")
+      }
+      #expect(!headroom.has("headroom.db"))
+    }
+  }
+
+  @Test func `a reader that stops early is no error`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      let result = try headroom.shell(
+        "{ \"$headroom\" simulate contacts.yaml --format json; echo $? >&2; } | head -c 1"
+      )
+      #expect(result.output == "{")
+      #expect(result.errors == "0\n")
+    }
+  }
+
+  private func contentOffset(afterStep step: Int, _ trace: [String: Any]) throws -> [Double] {
+    let steps = try #require(trace["steps"] as? [[String: Any]])
+    let state = try #require(steps[step]["state"] as? [String: Any])
+    let views = try #require(state["views"] as? [String: Any])
+    let contacts = try #require(views["contacts"] as? [String: Any])
+    return try #require(contacts["contentOffset"] as? [Double])
+  }
+}
