@@ -236,6 +236,14 @@ extension Screen {
     scrolls[form.views[view].scroll].contentSize = Size(width, y)
   }
 
+  /// Lays a table out again after one of its parts changed.
+  mutating func tableDidChange(_ table: Int, _ cause: Cause) {
+    let position = form.views[form.tables[table].view].scroll
+    let old = scrolls[position].contentSize
+    layOutTable(table)
+    contentSizeDidChange(position, from: old, cause)
+  }
+
   // MARK: Stacks
 
   /// Lays a stack's children out and gives it their sum; a nested stack's extent is its parent's.
@@ -342,8 +350,9 @@ extension Screen {
     guard parent >= 0, form.views[parent].scroll >= 0 else { return }
     let position = form.views[parent].scroll
     guard scrolls[position].fitsChildren else { return }
+    let old = scrolls[position].contentSize
     fitContentSize(position)
-    geometryDidChange(position, cause)
+    contentSizeDidChange(position, from: old, cause)
   }
 }
 

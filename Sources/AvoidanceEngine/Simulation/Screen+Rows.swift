@@ -31,8 +31,7 @@ extension Screen {
     let rows = form.insertedGroups[group].filter { views[$0].isDetached }
     for row in rows { views[row].isDetached = false }
     tables[table].sections[section].rows.insert(contentsOf: rows, at: index)
-    layOutTable(table)
-    geometryDidChange(form.views[view].scroll, .system)
+    tableDidChange(table, .system)
     return true
   }
 
@@ -50,8 +49,7 @@ extension Screen {
     let rows = tables[table].sections[section].rows[index..<(index + count)]
     for row in rows { views[row].isDetached = true }
     tables[table].sections[section].rows.removeSubrange(index..<(index + count))
-    layOutTable(table)
-    geometryDidChange(form.views[view].scroll, .system)
+    tableDidChange(table, .system)
     return true
   }
 }

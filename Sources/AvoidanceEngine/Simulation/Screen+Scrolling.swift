@@ -247,6 +247,12 @@ extension Screen {
     }
   }
 
+  /// Follows a change of the content's size; where it is the same, nothing moves.
+  mutating func contentSizeDidChange(_ position: Int, from old: Size, _ cause: Cause) {
+    guard scrolls[position].contentSize != old else { return }
+    geometryDidChange(position, cause)
+  }
+
   /// Brings the offset back between its limits.
   mutating func clampOffset(_ position: Int, _ cause: Cause) {
     let limits = offsetLimits(form.scrolls[position].view)
@@ -297,8 +303,8 @@ extension Screen {
     }
   }
 
-  /// Follows a change of a scroll view's place in the window.
-  private mutating func followSafeArea(_ position: Int, _ cause: Cause) {
+  /// Follows a change of what the safe area adds; where it is the same, nothing moves.
+  mutating func followSafeArea(_ position: Int, _ cause: Cause) {
     guard scrolls[position].systemInset != systemInset(position) else { return }
     geometryDidChange(position, cause)
   }

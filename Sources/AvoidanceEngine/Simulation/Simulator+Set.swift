@@ -33,7 +33,7 @@ extension Simulator {
     let value = change.merged(size.width, size.height, 0, 0)
     screen.scrolls[position].contentSize = Size(value.a, value.b).snapped
     screen.scrolls[position].fitsChildren = false
-    screen.geometryDidChange(position, .system)
+    screen.contentSizeDidChange(position, from: size, .system)
   }
 
   private mutating func setFrame(_ change: PropertyChange) {
@@ -55,16 +55,14 @@ extension Simulator {
       let table = screen.form.views[view].table
       guard table >= 0 else { return }
       screen.tables[table].headerHeight = height
-      screen.layOutTable(table)
-      screen.geometryDidChange(screen.form.views[view].scroll, .system)
+      screen.tableDidChange(table, .system)
     default:
       screen.views[view].extent = height
       guard parent >= 0 else { return }
       if screen.form.views[parent].stack >= 0 {
         screen.stackDidChange(parent, .system)
       } else if screen.form.views[parent].table >= 0 {
-        screen.layOutTable(screen.form.views[parent].table)
-        screen.geometryDidChange(screen.form.views[parent].scroll, .system)
+        screen.tableDidChange(screen.form.views[parent].table, .system)
       }
     }
   }
@@ -91,7 +89,7 @@ extension Simulator {
       screen.scrolls[position].keyboardDismissMode = mode
     default: return
     }
-    screen.geometryDidChange(position, .system)
+    screen.followSafeArea(position, .system)
   }
 
   private mutating func setInput(_ change: PropertyChange) {
