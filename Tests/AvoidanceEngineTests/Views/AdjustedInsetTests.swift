@@ -17,42 +17,76 @@ struct AdjustedInsetTests {
 
   @Test(arguments: [
     Case(
-      testDescription: "never", behaviour: .never, content: Size(390, 2000),
-      own: EdgeInsets(5, 0, 7, 0), expected: EdgeInsets(5, 0, 7, 0)),
+      testDescription: "never",
+      behaviour: .never,
+      content: Size(390, 2000),
+      own: EdgeInsets(5, 0, 7, 0),
+      expected: EdgeInsets(5, 0, 7, 0)
+    ),
     Case(
-      testDescription: "always, short content", behaviour: .always,
-      expected: EdgeInsets(47, 0, 34, 0)),
+      testDescription: "always, short content",
+      behaviour: .always,
+      expected: EdgeInsets(47, 0, 34, 0)
+    ),
     Case(
-      testDescription: "always, own insets", behaviour: .always, own: EdgeInsets(5, 1, 7, 2),
-      expected: EdgeInsets(52, 1, 41, 2)),
+      testDescription: "always, own insets",
+      behaviour: .always,
+      own: EdgeInsets(5, 1, 7, 2),
+      expected: EdgeInsets(52, 1, 41, 2)
+    ),
     Case(
-      testDescription: "always, scrolling disabled", behaviour: .always, enabled: false,
-      expected: EdgeInsets(47, 0, 34, 0)),
+      testDescription: "always, scrolling disabled",
+      behaviour: .always,
+      enabled: false,
+      expected: EdgeInsets(47, 0, 34, 0)
+    ),
     Case(testDescription: "axes, short content", behaviour: .scrollableAxes, expected: .zero),
     Case(
-      testDescription: "axes, long content", behaviour: .scrollableAxes, content: Size(390, 845),
-      expected: EdgeInsets(47, 0, 34, 0)),
+      testDescription: "axes, long content",
+      behaviour: .scrollableAxes,
+      content: Size(390, 845),
+      expected: EdgeInsets(47, 0, 34, 0)
+    ),
     Case(
       testDescription: "axes, content as high as the bounds, insets not counted",
-      behaviour: .scrollableAxes, content: Size(390, 844), own: EdgeInsets(50, 0, 50, 0),
-      expected: EdgeInsets(50, 0, 50, 0)),
+      behaviour: .scrollableAxes,
+      content: Size(390, 844),
+      own: EdgeInsets(50, 0, 50, 0),
+      expected: EdgeInsets(50, 0, 50, 0)
+    ),
     Case(
-      testDescription: "axes, always bouncing", behaviour: .scrollableAxes, bounces: true,
-      expected: EdgeInsets(47, 0, 34, 0)),
+      testDescription: "axes, always bouncing",
+      behaviour: .scrollableAxes,
+      bounces: true,
+      expected: EdgeInsets(47, 0, 34, 0)
+    ),
     Case(
-      testDescription: "axes, scrolling disabled", behaviour: .scrollableAxes,
-      content: Size(390, 2000), enabled: false, expected: .zero),
+      testDescription: "axes, scrolling disabled",
+      behaviour: .scrollableAxes,
+      content: Size(390, 2000),
+      enabled: false,
+      expected: .zero
+    ),
     Case(testDescription: "automatic, short content", behaviour: .automatic, expected: .zero),
     Case(
-      testDescription: "automatic, long content", behaviour: .automatic, content: Size(390, 2000),
-      expected: EdgeInsets(47, 0, 34, 0)),
+      testDescription: "automatic, long content",
+      behaviour: .automatic,
+      content: Size(390, 2000),
+      expected: EdgeInsets(47, 0, 34, 0)
+    ),
     // 47 + 44: the first scroll view of a controller with bars
     Case(
-      testDescription: "automatic, short content under a bar", behaviour: .automatic, bars: true,
-      expected: EdgeInsets(91, 0, 34, 0)),
+      testDescription: "automatic, short content under a bar",
+      behaviour: .automatic,
+      bars: true,
+      expected: EdgeInsets(91, 0, 34, 0)
+    ),
     Case(
-      testDescription: "axes, short content under a bar", behaviour: .scrollableAxes, bars: true,
-      expected: .zero),
+      testDescription: "axes, short content under a bar",
+      behaviour: .scrollableAxes,
+      bars: true,
+      expected: .zero
+    ),
   ])
   func `the four behaviours add their part of the safe area`(example: Case) {
     var controller = ViewController()

@@ -18,20 +18,32 @@ struct ClampTests {
   static let changes = [
     // 1000 + 0 − 600
     Change(
-      testDescription: "the inset goes", property: .contentInset, value: .quad(0, 0, 0, 0),
-      expected: 400),
+      testDescription: "the inset goes",
+      property: .contentInset,
+      value: .quad(0, 0, 0, 0),
+      expected: 400
+    ),
     // 1000 + 100 − 600
     Change(
-      testDescription: "the inset shrinks", property: .contentInset, value: .quad(0, 0, 100, 0),
-      expected: 500),
+      testDescription: "the inset shrinks",
+      property: .contentInset,
+      value: .quad(0, 0, 100, 0),
+      expected: 500
+    ),
     // 800 + 300 − 600
     Change(
-      testDescription: "the content shrinks", property: .contentSize, value: .pair(400, 800),
-      expected: 500),
+      testDescription: "the content shrinks",
+      property: .contentSize,
+      value: .pair(400, 800),
+      expected: 500
+    ),
     // 1000 + 300 − 700
     Change(
-      testDescription: "the bounds grow", property: .frame, value: .quad(0, 0, 400, 700),
-      expected: 600),
+      testDescription: "the bounds grow",
+      property: .frame,
+      value: .quad(0, 0, 400, 700),
+      expected: 600
+    ),
   ]
 
   @Test(arguments: changes)
@@ -102,7 +114,8 @@ struct ClampTests {
     #expect(
       stage.adjustments == [
         "strategy t.contentInset [0, 0, 0, 0] 0.25/7", "system t.contentOffset [0, 80] 0.25/7",
-      ])
+      ]
+    )
   }
 
   @Test func `at layout the clamp after an animated change is unanimated`() {
@@ -116,7 +129,8 @@ struct ClampTests {
     #expect(
       stage.adjustments == [
         "strategy t.contentInset [0, 0, 0, 0] 0.25/7", "system t.contentOffset [0, 80] 0/0",
-      ])
+      ]
+    )
   }
 
   // MARK: No clamp

@@ -15,10 +15,14 @@ struct RevealTests {
           frame: Rect(0, 0, 400, 300),
           contentSize: Size(400, 1000),
           children: [
-            node(.view, frame: Rect(0, 400, 400, 200), children: [
-              textField("a", frame: Rect(0, 100, 100, 40)),
-              textView("tv", frame: Rect(0, 150, 100, 40)),
-            ])
+            node(
+              .view,
+              frame: Rect(0, 400, 400, 200),
+              children: [
+                textField("a", frame: Rect(0, 100, 100, 40)),
+                textView("tv", frame: Rect(0, 150, 100, 40)),
+              ]
+            )
           ]
         )
       ],
@@ -85,7 +89,8 @@ struct RevealTests {
         "strategy t.contentInset [0, 0, 340, 0] 0/0",
         "strategy t.scrollIndicatorInsets [0, 0, 340, 0] 0/0",
         "system t.contentOffset [0, 196] 0.25/7",
-      ])
+      ]
+    )
   }
 
   @Test func `the first one comes before didBeginEditing`() {

@@ -106,20 +106,37 @@ struct SafeAreaTests {
     Bars(testDescription: "both", tab: .standard, tool: .standard, top: 47, bottom: 717),
     Bars(
       testDescription: "given heights",
-      navigation: .height(96), tab: .height(50), tool: .height(10), top: 143, bottom: 750),
+      navigation: .height(96),
+      tab: .height(50),
+      tool: .height(10),
+      top: 143,
+      bottom: 750
+    ),
     // landscape: 32 on screens with a short side under 414; 390 − 21
     Bars(
       testDescription: "landscape",
-      navigation: .standard, orientation: .landscapeLeft, top: 32, bottom: 369),
+      navigation: .standard,
+      orientation: .landscapeLeft,
+      top: 32,
+      bottom: 369
+    ),
     // 414 is not under 414; 414 − 21
     Bars(
       testDescription: "landscape of a large phone",
-      navigation: .standard, screen: Size(414, 896), orientation: .landscapeRight, top: 44,
-      bottom: 393),
+      navigation: .standard,
+      screen: Size(414, 896),
+      orientation: .landscapeRight,
+      top: 44,
+      bottom: 393
+    ),
     // upside down has portrait's numbers
     Bars(
       testDescription: "upside down",
-      navigation: .standard, orientation: .portraitUpsideDown, top: 91, bottom: 810),
+      navigation: .standard,
+      orientation: .portraitUpsideDown,
+      top: 91,
+      bottom: 810
+    ),
   ])
   func `bars grow the safe area on their edge`(bars: Bars) {
     var controller = ViewController()

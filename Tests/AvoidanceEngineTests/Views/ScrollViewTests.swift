@@ -34,24 +34,45 @@ struct ScrollViewTests {
   @Test(arguments: [
     // 1000 − 600
     Limits(
-      testDescription: "long", content: Size(400, 1000), inset: .zero, expected: [0, 0, 0, 400]),
+      testDescription: "long",
+      content: Size(400, 1000),
+      inset: .zero,
+      expected: [0, 0, 0, 400]
+    ),
     // 1000 + 50 − 600
     Limits(
-      testDescription: "long with insets", content: Size(400, 1000),
-      inset: EdgeInsets(20, 0, 50, 0), expected: [0, -20, 0, 450]),
-    Limits(testDescription: "short", content: Size(400, 400), inset: .zero, expected: [0, 0, 0, 0]),
+      testDescription: "long with insets",
+      content: Size(400, 1000),
+      inset: EdgeInsets(20, 0, 50, 0),
+      expected: [0, -20, 0, 450]
+    ),
+    Limits(
+      testDescription: "short",
+      content: Size(400, 400),
+      inset: .zero,
+      expected: [0, 0, 0, 0]
+    ),
     // 400 + 300 − 600: short content with the keyboard's inset can scroll
     Limits(
-      testDescription: "short with a bottom inset", content: Size(400, 400),
-      inset: EdgeInsets(0, 0, 300, 0), expected: [0, 0, 0, 100]),
+      testDescription: "short with a bottom inset",
+      content: Size(400, 400),
+      inset: EdgeInsets(0, 0, 300, 0),
+      expected: [0, 0, 0, 100]
+    ),
     // 400 + 100 − 600 = −100 is below the min
     Limits(
-      testDescription: "short with small insets", content: Size(400, 400),
-      inset: EdgeInsets(20, 0, 100, 0), expected: [0, -20, 0, -20]),
+      testDescription: "short with small insets",
+      content: Size(400, 400),
+      inset: EdgeInsets(20, 0, 100, 0),
+      expected: [0, -20, 0, -20]
+    ),
     // 700 + 30 − 400
     Limits(
-      testDescription: "wide", content: Size(700, 600), inset: EdgeInsets(0, 10, 0, 30),
-      expected: [-10, 0, 330, 0]),
+      testDescription: "wide",
+      content: Size(700, 600),
+      inset: EdgeInsets(0, 10, 0, 30),
+      expected: [-10, 0, 330, 0]
+    ),
     Limits(testDescription: "empty", content: .zero, inset: .zero, expected: [0, 0, 0, 0]),
   ])
   func `offsets rest between minus the top inset and the content's end`(limits: Limits) {

@@ -135,7 +135,8 @@ struct StackTests {
     #expect(stage.frame("wide") == Rect(20, 44, 340, 1))
   }
 
-  @Test func `a child's extent is its own, else its frame's, else a nested stack's sum, else none`() {
+  @Test func `a child's extent is its own, else its frame's, else a nested stack's sum, else none`()
+  {
     let inner = Self.stack(
       "inner",
       children: [Self.box("x", height: 20), Self.box("y", height: 30)]
