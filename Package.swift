@@ -79,6 +79,16 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // The figures of the quality goals, each beside what it is compared with.
+    .executableTarget(
+      name: "headroom-benchmarks",
+      dependencies: [
+        "AvoidanceEngine", "CSQLite", "CYAML", "RegressionRunner", "RegressionStore", "Scenarios",
+      ],
+      path: "Sources/Benchmarks",
+      swiftSettings: strict
+    ),
+
     .testTarget(
       name: "AvoidanceEngineTests",
       dependencies: ["AvoidanceEngine"],

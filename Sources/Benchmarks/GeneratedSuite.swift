@@ -1,0 +1,109 @@
+/// A suite of any number of cases, the same for the same number: forms of 30 views, scripts of 10
+/// events, eight strategies, ten devices.
+struct GeneratedSuite {
+  /// One file of the suite.
+  struct File {
+    var name: String
+    var text: String
+  }
+
+  static let strategies = [
+    "none", "system-table", "offset-restore", "inset-scroll", "xlform", "stack-spacer",
+    "footer-spacer", "inset-broadcast",
+  ]
+  static let deviceCount = 10
+  static let formCount = 50
+  /// Scenarios in one file.
+  static let fileSize = 250
+
+  /// How many cases the suite has at least.
+  let cases: Int
+
+  /// Eighty cases a scenario: every strategy on every device.
+  var scenarioCount: Int {
+    let each = Self.strategies.count * Self.deviceCount
+    return (cases + each - 1) / each
+  }
+
+  var files: [File] {
+    var files = [File(name: "devices.yaml", text: devices), File(name: "forms.yaml", text: forms)]
+    for start in stride(from: 0, to: scenarioCount, by: Self.fileSize) {
+      let numbers = start..<min(start + Self.fileSize, scenarioCount)
+      files.append(File(name: "scenarios-\(start).yaml", text: scenarios(numbers)))
+    }
+    return files
+  }
+
+  private var devices: String {
+    var text = "headroom: 1\ndevices:\n"
+    for number in 0..<Self.deviceCount {
+      let width = 320 + 12 * number
+      let height = 568 + 40 * number
+      text += """
+          - name: bench-\(number)
+            screen: [\(width), \(height)]
+            safeArea: {portrait: [20, 0, 0, 0], landscape: [0, 0, 0, 0]}
+            statusBar: {portrait: 20, landscape: 0}
+            keyboard: {portrait: 216, landscape: 162, predictiveBar: {portrait: 44, landscape: 38}}
+
+        """
+    }
+    return text
+  }
+
+  /// A table of 14 rows with a field each: 1 + 1 + 14 × 2 = 30 views.
+  private var forms: String {
+    var text = "headroom: 1\nforms:\n"
+    for number in 0..<Self.formCount {
+      text += """
+          - name: bench-form-\(number)
+            canvas: [375, 667]
+            view:
+              children:
+                - tableView: t
+                  frame: [0, 0, 375, 667]
+                  autoresizing: [flexibleWidth, flexibleHeight]
+                  rows:
+                    - repeat: 14
+                      cell: c-{n}
+                      height: \(40 + number)
+                      children:
+                        - textField: f-{n}
+                          frame: [145, 0, 215, \(40 + number)]
+
+        """
+    }
+    return text
+  }
+
+  private func scenarios(_ numbers: Range<Int>) -> String {
+    let strategies = Self.strategies.joined(separator: ", ")
+    let devices = (0..<Self.deviceCount).map { "bench-\($0)" }.joined(separator: ", ")
+    var text = "headroom: 1\nscenarios:\n"
+    for number in numbers {
+      let field = 1 + number % 14
+      let other = 1 + (number / 14) % 14
+      text += """
+          - name: bench/case-\(number)
+            form: bench-form-\(number % Self.formCount)
+            devices: [\(devices)]
+            strategies: [\(strategies)]
+            script:
+              - focus: f-\(field)
+              - expect: {focus: f-\(field), keyboard.height: 260}
+              - focus: f-\(other)
+              - scroll: {view: t, by: [0, \(number % 40)]}
+              - focus: f-14
+              - return
+              - focus: f-1
+              - drag: {view: t, by: [0, 50]}
+              - focus: f-13
+              - hideKeyboard
+              - scroll: {view: t, to: [0, -20]}
+              - expect: {focus: none, keyboard.isVisible: false, t.contentOffset.y: -20}
+
+        """
+    }
+    return text
+  }
+}

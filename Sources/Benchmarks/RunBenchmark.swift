@@ -1,0 +1,171 @@
+import CSQLite
+import Foundation
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// A whole run: cores, recording beside simulating alone, growth of a file in which nothing changes.
+struct RunBenchmark {
+  private let suite: RunSuite
+  private let definitions: [ImportedDefinition]
+  private let plan: CasePlan
+  private let path: String
+  private let today: CalendarDay
+
+  init(_ generated: GeneratedSuite) throws {
+    let reading = SuiteReader().read(
+      generated.files.map { SuiteReader.Source(file: $0.name, bytes: Array($0.text.utf8)) }
+    )
+    suite = RunSuite(reading.suite)
+    definitions = RunBenchmark.definitions(suite)
+    plan = try Expander(suite).plan()
+    path =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("headroom-benchmark-\(ProcessInfo.processInfo.processIdentifier).db")
+      .path
+    guard let today = CalendarDay("2026-01-01") else { throw CocoaError(.formatting) }
+    self.today = today
+  }
+
+  func run() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let jobs = ProcessInfo.processInfo.activeProcessorCount
+    let one = await simulate(jobs: 1)
+    let all = await simulate(jobs: jobs)
+    let steps = Double(plan.count * 10)
+    Figures.print(
+      "simulate and judge, 1 job",
+      "\(Figures.text(one)) s",
+      "\(plan.count) cases, \(Figures.text(steps / one / 1e6)) M steps/s with start, judge, digest"
+    )
+    Figures.print(
+      "simulate and judge, \(jobs) jobs",
+      "\(Figures.text(all)) s",
+      "\(Figures.text(one / all)) times as fast as 1 job"
+    )
+    try await record(simulating: all, jobs: jobs)
+    Figures.print("peak memory", "\(Figures.text(Figures.peakMemory, 0)) MB", "\(plan.count) cases")
+  }
+
+  private func simulate(jobs: Int) async -> Double {
+    let runner = Runner(suite: suite, plan: plan, options: .init(jobs: jobs, today: today))
+    var best = Double.infinity
+    for _ in 0..<3 {
+      best = min(
+        best,
+        await Figures.seconds {
+          let result = await runner.run()
+          precondition(result.isComplete)
+        }
+      )
+    }
+    return best
+  }
+
+  private func record(simulating alone: Double, jobs: Int) async throws {
+    let database = try RegressionDatabase(writing: path)
+    let importing = try await Figures.seconds {
+      _ = try await database.importDefinitions(definitions, at: 0)
+    }
+    Figures.print("import into a new file", "\(Figures.text(importing)) s")
+    let first = try await recordOnce(database, jobs: jobs, at: 1)
+    let rows = try insertSameRows()
+    Figures.print(
+      "recording, first run",
+      "\(Figures.text(first - alone)) s more",
+      "\(Figures.text((first - alone) / rows)) times SQLite's own insertion (\(Figures.text(rows)) s)"
+    )
+    let before = try size()
+    let runs = 100
+    var unchanged = Double.infinity
+    for number in 0..<runs {
+      unchanged = min(unchanged, try await recordOnce(database, jobs: jobs, at: Int64(2 + number)))
+    }
+    Figures.print(
+      "recording, unchanged run",
+      "\(Figures.text(unchanged - alone, 3)) s more",
+      "best"
+    )
+    let growth = Double(try size() - before) / Double(runs)
+    Figures.print("growth of an unchanged run", "\(Figures.text(growth, 0)) bytes", "of 512")
+  }
+
+  private func recordOnce(
+    _ database: RegressionDatabase,
+    jobs: Int,
+    at time: Int64
+  ) async throws -> Double {
+    let header = RunHeader(
+      engineVersion: "1",
+      toolVersion: "1",
+      today: "\(today)",
+      startedAt: time
+    )
+    let references = definitions.map {
+      DefinitionReference(kind: $0.kind, name: $0.name, digest: $0.digest)
+    }
+    return try await Figures.seconds {
+      let recording = try await database.beginRun(
+        header,
+        plan: plan.runPlan,
+        definitions: references
+      )
+      let runner = Runner(suite: suite, plan: plan, options: .init(jobs: jobs, today: today))
+      _ = try await runner.run(recordingTo: database, recording)
+      try await database.finishRun(recording.number, at: time, wallMilliseconds: 0)
+    }
+  }
+
+  /// Seconds in which SQLite alone copies the first run's outcomes and transitions to a new file.
+  private func insertSameRows() throws -> Double {
+    let copy = path + "-rows"
+    defer { try? FileManager.default.removeItem(atPath: copy) }
+    var handle: OpaquePointer?
+    guard sqlite3_open(copy, &handle) == SQLITE_OK else { throw CocoaError(.fileWriteUnknown) }
+    defer { sqlite3_close(handle) }
+    let attach = "ATTACH '\(path)' AS source; PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=FULL"
+    guard sqlite3_exec(handle, attach, nil, nil, nil) == SQLITE_OK else {
+      throw CocoaError(.fileReadUnknown)
+    }
+    let create = """
+      CREATE TABLE outcome(id INTEGER PRIMARY KEY, digest BLOB UNIQUE, verdict INT, body TEXT);
+      CREATE TABLE transition(case_id INT, position INT, outcome_id INT,
+        PRIMARY KEY(case_id, position)) WITHOUT ROWID;
+      CREATE INDEX by_position ON transition(position, case_id);
+      """
+    let insert = """
+      INSERT INTO outcome SELECT id, digest, verdict, body FROM source.outcome;
+      INSERT INTO transition SELECT case_id, position, outcome_id FROM source.transition;
+      """
+    guard sqlite3_exec(handle, create, nil, nil, nil) == SQLITE_OK else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+    return try Figures.seconds {
+      guard sqlite3_exec(handle, insert, nil, nil, nil) == SQLITE_OK else {
+        throw CocoaError(
+          .fileWriteUnknown,
+          userInfo: ["sql": String(cString: sqlite3_errmsg(handle))]
+        )
+      }
+    }
+  }
+
+  private func size() throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return attributes[.size] as? Int ?? 0
+  }
+
+  private static func definitions(_ suite: RunSuite) -> [ImportedDefinition] {
+    func all(_ definitions: [some Definition]) -> [ImportedDefinition] {
+      definitions.map {
+        ImportedDefinition(
+          kind: type(of: $0).kind,
+          name: $0.name,
+          content: $0.canonicalContent
+        )
+      }
+    }
+    return all(Array(suite.forms.values)) + all(suite.devices) + all(suite.strategies)
+      + all(suite.scenarios)
+  }
+}
