@@ -5,14 +5,14 @@ import Testing
 
 /// The store against a list of full snapshots, over random sequences of events.
 struct HistoryModelTests {
-  static let sequences: UInt64 = 400
+  static let sequences: UInt64 = 1000
 
   @Test
   func `every run, comparison and history reads back as it was recorded`() async throws {
     for seed in 0..<Self.sequences {
       let database = try RegressionDatabase()
       var world = try await HistoryWorld(databases: [database], seed: seed)
-      try await world.happen(40)
+      try await world.happen(Int(10 + seed % 21))
       let wrong = try await differences(of: database, from: world.model, views: seed % 10 == 0)
       #expect(wrong.isEmpty, "seed \(seed)")
       if !wrong.isEmpty { return }

@@ -74,7 +74,7 @@ extension Connection {
   }
 
   /// Keeps SQLite from reading a special meaning into a file's name.
-  private static func literal(_ path: String) -> String {
+  static func literal(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./" + path
   }
 

@@ -48,9 +48,9 @@ struct Migrator {
     let version = Int(try connection.pragma("user_version"))
     let applicationID = try connection.pragma("application_id")
     let isOurs = applicationID == Int64(DatabaseFile.applicationID)
-    var isAcceptable = isOurs
-    if !isAcceptable { isAcceptable = try isEmpty(connection) }
-    guard isAcceptable else {
+    // Where nothing was ever written, the file was found without a byte before it was opened.
+    let schemaVersion = try connection.pragma("schema_version")
+    guard isOurs || schemaVersion == 0 else {
       throw DatabaseError(.notHeadroom, path: connection.path)
     }
     guard version <= steps.count else {
@@ -62,24 +62,21 @@ struct Migrator {
     return version
   }
 
-  /// Whether nothing was ever written: the file was found without a byte before it was opened.
-  private func isEmpty(_ connection: Connection) throws(DatabaseError) -> Bool {
-    let size = try connection.first(.schemaSize) { (row) throws(DatabaseError) in
-      try row.integer(0)
-    }
-    return size == 0
-  }
-
-  /// Copies the database to `<file>.version-<n>`.
+  /// Copies the database to `<file>.version-<n>`, while the caller keeps other writers out.
   private func backUp(_ connection: Connection, version: Int) throws(DatabaseError) {
     guard connection.path != ":memory:" else { return }
+    let source = try Connection(
+      path: connection.path,
+      file: Connection.literal(connection.path),
+      flags: SQLITE_OPEN_READONLY
+    )
     let path = "\(connection.path).version-\(version)"
     let copy = try Connection(
       path: path,
-      file: path.hasPrefix("/") ? path : "./" + path,
+      file: Connection.literal(path),
       flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     )
-    guard let backup = sqlite3_backup_init(copy.handle, "main", connection.handle, "main") else {
+    guard let backup = sqlite3_backup_init(copy.handle, "main", source.handle, "main") else {
       throw copy.lastError()
     }
     let code = sqlite3_backup_step(backup, -1)

@@ -77,7 +77,6 @@ extension SQL {
   static let runningRuns = SQL("RunningRuns.sql", PackageResources.RunningRuns_sql)
   static let runs = SQL("Runs.sql", PackageResources.Runs_sql)
   static let scenarioLines = SQL("ScenarioLines.sql", PackageResources.ScenarioLines_sql)
-  static let schemaSize = SQL("SchemaSize.sql", PackageResources.SchemaSize_sql)
   static let setScenarioLines = SQL("SetScenarioLines.sql", PackageResources.SetScenarioLines_sql)
   static let setTransition = SQL("SetTransition.sql", PackageResources.SetTransition_sql)
   static let spans = SQL("Spans.sql", PackageResources.Spans_sql)

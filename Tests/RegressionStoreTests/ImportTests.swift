@@ -1,0 +1,101 @@
+import Foundation
+import Scenarios
+import Testing
+
+@testable import RegressionStore
+
+/// Definitions on their way into the database and back.
+struct ImportTests {
+  let first = Samples.definition(
+    .scenario,
+    "s",
+    #"{"form":"f","n":1}"#,
+    file: "suite/a.yaml",
+    line: 3,
+    lines: SourceLines(steps: [5, 6], subjects: [1: ["focus.isVisible": 7]])
+  )
+
+  @Test func `importing the same again changes no byte`() async throws {
+    let folder = try TemporaryFolder()
+    let database = try RegressionDatabase(writing: folder.path("a.db"))
+    let summary = try await database.importDefinitions([first], at: 1)
+    #expect(summary[.scenario].new == ["s"])
+    let before = try folder.bytes("a.db")
+    let again = try await database.importDefinitions([first], at: 2)
+    #expect(again.isUnchanged)
+    #expect(again[.scenario].unchanged == ["s"])
+    #expect(try folder.bytes("a.db") == before)
+  }
+
+  @Test func `a definition reads back with its place`() async throws {
+    let database = try RegressionDatabase()
+    _ = try await database.importDefinitions([first], at: 1)
+    let stored = try #require(try await database.currentDefinitions().first)
+    #expect(stored.kind == .scenario)
+    #expect(stored.name == "s")
+    #expect(stored.content == first.content)
+    #expect(stored.digest == first.digest)
+    #expect(stored.file == "suite/a.yaml")
+    #expect(stored.line == 3)
+    #expect(!stored.isArchived)
+    let lines = try await database.sourceLines(ofScenarios: ["s", "unknown"])
+    #expect(lines == ["s": try #require(first.lines)])
+  }
+
+  @Test func `lines are kept as JSON, whatever a subject is called`() {
+    let lines = SourceLines(steps: [1, 2, 3], subjects: [1: ["a\"\\\n.b": 4, "c": 5]])
+    let json = String(decoding: lines.json, as: UTF8.self)
+    #expect(json == #"[1,[2,{"a\"\\\u000a.b":4,"c":5}],3]"#)
+    #expect(SourceLines(json: json) == lines)
+    #expect(lines.line(ofStep: 1, subject: "c") == 5)
+    #expect(lines.line(ofStep: 1, subject: "d") == 2)
+    #expect(lines.line(ofStep: 3) == nil)
+  }
+
+  @Test func `a changed content is a new revision, and the old one stays`() async throws {
+    let database = try RegressionDatabase()
+    _ = try await database.importDefinitions([first], at: 1)
+    var second = Samples.definition(.scenario, "s", #"{"form":"f","n":2}"#)
+    second.file = first.file
+    let summary = try await database.importDefinitions([second], at: 2)
+    #expect(summary[.scenario].changed == ["s"])
+    #expect(try await database.currentDefinitions().map(\.digest) == [second.digest])
+    #expect(try await database.rows("SELECT count(*) FROM scenario_revision") == [["2"]])
+  }
+
+  @Test func `what is gone from a file or a folder is archived, and comes back`() async throws {
+    let database = try RegressionDatabase()
+    let others = [
+      Samples.definition(.form, "f", "{}", file: "suite/forms/f.yaml"),
+      Samples.definition(.scenario, "t", "{}", file: "suite2/a.yaml"),
+      Samples.definition(.strategy, "built-in", "{}"),
+    ]
+    _ = try await database.importDefinitions([first] + others, at: 1)
+    let folder = ImportScope(folders: ["suite"])
+    let dry = try await database.importDefinitions([], replacing: folder, at: 2, isDryRun: true)
+    #expect(dry[.scenario].archived == ["s"])
+    #expect(dry[.form].archived == ["f"])
+    #expect(try await database.currentDefinitions().count == 4)
+    _ = try await database.importDefinitions([], replacing: folder, at: 2)
+    #expect(try await database.currentDefinitions().map(\.name) == ["t", "built-in"])
+    #expect(try await database.currentDefinitions(includingArchived: true).count == 4)
+    let back = try await database.importDefinitions(
+      [first],
+      replacing: ImportScope(files: ["suite/a.yaml"]),
+      at: 3
+    )
+    #expect(back[.scenario].restored == ["s"])
+    #expect(back[.scenario].archived.isEmpty)
+    #expect(try await database.currentDefinitions(of: [.scenario]).map(\.name) == ["s", "t"])
+  }
+
+  @Test func `an import that fails leaves nothing behind`() async throws {
+    let database = try RegressionDatabase()
+    let nameless = Samples.definition(.scenario, "", "{}")
+    let error = await #expect(throws: DatabaseError.self) {
+      try await database.importDefinitions([first, nameless], at: 1)
+    }
+    #expect(error?.kind == .constraint)
+    #expect(try await database.currentDefinitions(includingArchived: true).isEmpty)
+  }
+}

@@ -1,0 +1,235 @@
+import Scenarios
+import Testing
+
+@testable import RegressionStore
+
+/// The views: the interface that people's own SQL relies on.
+struct ViewTests {
+  static let columns: [String: String] = [
+    "runs": """
+    run, uuid, label, branch, git_commit, state, started_at, ended_at, engine_version, previous, \
+    planned, passed, failed, errors, known_failures, unexpected_passes, unjudged, skipped, missing
+    """,
+    "cases": "case_key, scenario, strategy, device, orientation, form, tags, archived",
+    "results": """
+    case_key, run, scenario, strategy, device, orientation, verdict, outcome, since_run, file, \
+    line
+    """,
+    "mismatches": "case_key, run, step, subject, expected, actual, file, line",
+    "transitions": "case_key, run, verdict, previous_verdict",
+    "adjustments": "case_key, run, step, view, property, value_from, value_to, duration",
+    "forms": "form, canvas, views, inputs, source",
+    "form_views": "form, view, kind, parent, frame, class",
+    "script_steps": "scenario, step, verb, detail",
+    "expectations":
+      "scenario, step, strategy, subject, operator, expected, tolerance, known_failure",
+    "metrics": "case_key, run, name, value",
+    "margins": "case_key, run, step, subject, margin",
+    "scoreboard": "strategy, run, passed, failed, covered_points, points_scrolled",
+  ]
+
+  static let form = #"""
+    {"canvas":[375,667],"controller":{"class":"Contacts"},"view":{"children":[{"frame":[0,0,375,667],\#
+    "header":{"children":[{"searchBar":"find"}],"view":"top"},"sections":[{"header":{"label":"title"},\#
+    "rows":[{"cell":"row-1","children":[{"class":"Field","frame":[145,0,215,44],"textField":"field-1"}]\#
+    }]}],"tableView":"contacts"},{"hidden":true,"label":null}],"view":null}}
+    """#
+
+  static let scenario = #"""
+    {"form":"contacts","script":[{"focus":"field-1","then":0.1},{"expect":{"contacts.contentOffset.y"\#
+    :{"else":{"near":121,"within":2},"lift":131},"focus.isVisible":true,"x.contentInset":{"bottom":49},\#
+    "y.frame.minY":{"atLeast":3}},"knownFailure":{"inset":{"reason":"the table moves","until":"never"}}\#
+    },{"return":true}],"tags":["table","seed"]}
+    """#
+
+  static let body = #"""
+    {"adjustments":[{"by":"strategy","curve":7,"duration":0.25,"from":[0,-20],"property":\#
+    "contentOffset","step":0,"to":[0,131],"view":"contacts"}],"margins":[{"margin":3,"step":1,\#
+    "subject":"focus.isVisible"}],"metrics":{"clearance":10,"coveredPoints":34,"pointsScrolled":151},\#
+    "mismatches":[{"actual":101,"expected":131,"operator":"equals","step":1,"subject":\#
+    "contacts.contentOffset.y"},{"actual":false,"expected":true,"operator":"equals","step":1,\#
+    "subject":"focus.isVisible"},{"actual":0,"expected":1,"operator":"law","step":0,"subject":"law"}],\#
+    "verdict":"fail"}
+    """#
+
+  @Test(arguments: columns.keys.sorted())
+  func `a view has exactly the documented columns`(view: String) async throws {
+    let database = try RegressionDatabase()
+    let columns = try await database.columns("SELECT * FROM \(view)")
+    #expect(columns.joined(separator: ", ") == Self.columns[view])
+  }
+
+  @Test func `the views tell what was recorded`() async throws {
+    let database = try await recorded()
+    try await expect(
+      database,
+      "SELECT run, label, branch, git_commit, state, started_at, ended_at, previous, planned,"
+        + " passed, failed, missing FROM runs ORDER BY run",
+      [
+        "1|first|main|-|complete|2026-11-18T11:06:40.000Z|2026-11-18T11:06:40.010Z|-|2|1|1|0",
+        "2|second|topic|-|complete|2026-11-18T11:06:40.000Z|2026-11-18T11:06:40.010Z|1|2|2|0|0",
+      ]
+    )
+    try await expect(
+      database,
+      "SELECT * FROM cases ORDER BY case_key",
+      [
+        "table/row [inset, phone, landscapeLeft]|table/row|inset|phone|landscapeLeft|contacts"
+          + "|table, seed|0",
+        "table/row [lift, phone]|table/row|lift|phone|portrait|contacts|table, seed|0",
+      ]
+    )
+    try await expect(
+      database,
+      "SELECT case_key, run, verdict, since_run, file, line FROM results ORDER BY run, case_key",
+      [
+        "table/row [inset, phone, landscapeLeft]|1|pass|1|table.yaml|20",
+        "table/row [lift, phone]|1|fail|1|table.yaml|20",
+        "table/row [inset, phone, landscapeLeft]|2|pass|1|table.yaml|20",
+        "table/row [lift, phone]|2|pass|2|table.yaml|20",
+      ]
+    )
+    try await expect(
+      database,
+      "SELECT case_key, run, verdict, previous_verdict FROM transitions ORDER BY run, case_key",
+      [
+        "table/row [inset, phone, landscapeLeft]|1|pass|-", "table/row [lift, phone]|1|fail|-",
+        "table/row [lift, phone]|2|pass|fail",
+      ]
+    )
+  }
+
+  @Test func `a mismatch is found in the line of its subject, its step or its scenario`()
+    async throws
+  {
+    let database = try await recorded()
+    try await expect(
+      database,
+      "SELECT run, step, subject, expected, actual, file, line FROM mismatches ORDER BY line",
+      [
+        "1|0|law|1|0|table.yaml|22",
+        "1|1|focus.isVisible|true|false|table.yaml|23",
+        "1|1|contacts.contentOffset.y|131|101|table.yaml|25",
+      ]
+    )
+    try await database.execute("UPDATE scenario SET lines = NULL")
+    try await expect(
+      database,
+      "SELECT DISTINCT line FROM mismatches",
+      ["20"]
+    )
+  }
+
+  @Test func `the views look inside outcomes`() async throws {
+    let database = try await recorded()
+    try await expect(
+      database,
+      "SELECT * FROM adjustments",
+      ["table/row [lift, phone]|1|0|contacts|contentOffset|[0,-20]|[0,131]|0.25"]
+    )
+    try await expect(
+      database,
+      "SELECT run, name, value FROM metrics ORDER BY name",
+      ["1|clearance|10", "1|coveredPoints|34", "1|pointsScrolled|151"]
+    )
+    try await expect(
+      database,
+      "SELECT run, step, subject, margin FROM margins",
+      ["1|1|focus.isVisible|3"]
+    )
+    try await expect(
+      database,
+      "SELECT * FROM scoreboard ORDER BY run, strategy",
+      ["inset|1|1|0|0.0|0.0", "lift|1|0|1|34.0|151.0", "inset|2|1|0|0.0|0.0", "lift|2|1|0|0.0|0.0"]
+    )
+  }
+
+  @Test func `the views look inside forms`() async throws {
+    let database = try await recorded()
+    try await expect(
+      database,
+      "SELECT * FROM forms",
+      ["contacts|[375,667]|8|2|forms.yaml:3"]
+    )
+    try await expect(
+      database,
+      "SELECT view, kind, parent, frame, class FROM form_views ORDER BY view, kind",
+      [
+        "-|label|-|-|-", "-|view|-|-|-", "contacts|tableView|-|[0,0,375,667]|-",
+        "field-1|textField|row-1|[145,0,215,44]|Field", "find|searchBar|top|-|-",
+        "row-1|cell|contacts|-|-", "title|label|contacts|-|-", "top|view|contacts|-|-",
+      ]
+    )
+  }
+
+  @Test func `the views look inside scripts`() async throws {
+    let database = try await recorded()
+    try await expect(
+      database,
+      "SELECT scenario, step, verb, detail FROM script_steps WHERE verb <> 'expect'",
+      ["table/row|0|focus|field-1", "table/row|2|return|-"]
+    )
+    try await expect(
+      database,
+      "SELECT step, strategy, subject, operator, expected, tolerance, known_failure"
+        + " FROM expectations ORDER BY subject, strategy",
+      [
+        "1|else|contacts.contentOffset.y|near|121|2|-",
+        "1|lift|contacts.contentOffset.y|equals|131|0.01|-",
+        "1|-|focus.isVisible|equals|true|-|inset: the table moves",
+        "1|-|x.contentInset|equals|{\"bottom\":49}|0.01|inset: the table moves",
+        "1|-|y.frame.minY|atLeast|3|-|inset: the table moves",
+      ]
+    )
+  }
+
+  private func expect(
+    _ database: RegressionDatabase,
+    _ query: String,
+    _ expected: [String],
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) async throws {
+    let rows = try await database.rows(query).map { row in
+      row.map { $0 ?? "-" }.joined(separator: "|")
+    }
+    #expect(rows == expected, sourceLocation: sourceLocation)
+  }
+
+  private func recorded() async throws -> RegressionDatabase {
+    let database = try RegressionDatabase()
+    let lines = SourceLines(steps: [22, 23, 26], subjects: [1: ["contacts.contentOffset.y": 25]])
+    _ = try await database.importDefinitions(
+      [
+        Samples.definition(.form, "contacts", Self.form, file: "forms.yaml", line: 3),
+        Samples.definition(
+          .scenario,
+          "table/row",
+          Self.scenario,
+          file: "table.yaml",
+          line: 20,
+          lines: lines
+        ),
+        Samples.definition(.strategy, "lift", #"{"model":"lift"}"#),
+        Samples.definition(.strategy, "inset", #"{"model":"inset"}"#),
+        Samples.definition(.device, "phone"),
+      ],
+      at: 1
+    )
+    let plan = RunPlan(
+      scenarios: ["table/row"],
+      strategies: ["lift", "inset"],
+      devices: ["phone"],
+      cases: [
+        PlannedCase(scenario: 0, strategy: 0, device: 0),
+        PlannedCase(scenario: 0, strategy: 1, device: 0, orientation: .landscapeLeft),
+      ]
+    )
+    try await database.recordRun(plan, header: Samples.header(label: "first", branch: "main")) {
+      $0 == 0
+        ? Samples.outcome(0, "covered", .fail, body: Self.body, fingerprint: "covered")
+        : Samples.outcome(1, "usual")
+    }
+    try await database.recordRun(plan, header: Samples.header(label: "second", branch: "topic"))
+    return database
+  }
+}
