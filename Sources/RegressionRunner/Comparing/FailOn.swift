@@ -1,0 +1,31 @@
+public import RegressionStore
+
+/// What makes `run` and `compare` end with 1.
+public enum FailOn: String, Hashable, Sendable, CaseIterable {
+  /// A case of the newer run counts as failing.
+  case failure
+  /// A case is newly failing.
+  case regression
+  /// Any case differs, or is only in one run.
+  case change
+  /// Nothing.
+  case never
+
+  /// Whether a run alone makes the command fail.
+  public func fails(_ totals: RunTotals) -> Bool { self == .failure && totals.failing > 0 }
+
+  /// Whether a comparison makes the command fail.
+  public func fails(_ comparison: RunComparison) -> Bool {
+    switch self {
+    case .never: false
+    case .failure: comparison.b.totals.failing > 0
+    case .regression: comparison.count(of: .newlyFailing) > 0
+    case .change: !comparison.isUnchanged
+    }
+  }
+}
+
+extension RunComparison {
+  /// Whether both runs have the same cases with the same outcomes.
+  public var isUnchanged: Bool { cases.isEmpty }
+}

@@ -1,0 +1,39 @@
+extension Wording {
+  /// Says what a mismatch means on the screen where it was judged.
+  ///
+  /// Of a field that should be visible it says by how much it is covered; everything else as
+  /// ``sentence(for:)``.
+  public static func sentence(for mismatch: Mismatch, in trace: Trace) -> String {
+    guard let state = trace.steps.first(where: { $0.index == mismatch.step })?.state else {
+      return sentence(for: mismatch)
+    }
+    switch mismatch.subject {
+    case "focus.isVisible" where mismatch.actual == .flag(false):
+      return hidden(state)
+    case "focus.clearance", "focus.covered":
+      guard let name = state.focus, let clearance = state.clearance, clearance < 0 else {
+        return sentence(for: mismatch)
+      }
+      return "\(covered(name, by: -clearance)); \(sentence(for: mismatch))"
+    default:
+      return sentence(for: mismatch)
+    }
+  }
+
+  private static func hidden(_ state: Trace.State) -> String {
+    guard let name = state.focus, let frame = state.focusFrame, let clearance = state.clearance
+    else { return "no field is first responder" }
+    if clearance < 0 { return covered(name, by: -clearance) }
+    if frame[1] < 0 { return "\(name) is \(amount(-frame[1])) above the window" }
+    return "\(name) is cut by a bar or by a view around it: its frame in the window is "
+      + JudgedValue.numbers(frame).readable
+  }
+
+  private static func covered(_ name: String, by points: Double) -> String {
+    "\(name) is covered by \(amount(points)) of the keyboard"
+  }
+
+  private static func amount(_ number: Double) -> String {
+    "\(JSONText.text(of: (number * 100).rounded() / 100)) pt"
+  }
+}

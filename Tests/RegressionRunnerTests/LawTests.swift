@@ -1,0 +1,320 @@
+import RegressionRunner
+import RegressionStore
+import Testing
+
+/// Each law broken and kept on a tiny form, with numbers worked out by hand.
+///
+/// The device is that of ``Fixtures``: 375 × 667, the docked keyboard's top at 451.
+struct LawTests {
+  struct Example: CustomTestStringConvertible {
+    var law: String
+    var form: String
+    var strategy = "none"
+    var script: String
+    /// The step at which the law is broken, and the sentence; nil where it holds.
+    var broken: (step: Int, sentence: String)?
+    var testDescription: String { "\(law) under \(strategy), \(broken?.sentence ?? "holds")" }
+  }
+
+  /// A table of the height of the screen that never adjusts its insets, with one row of 44.
+  private static func table(header: Int = 0, _ more: String = "") -> String {
+    """
+    - tableView: t
+      frame: [0, 0, 375, 667]
+      insetAdjustment: never
+      header: \(header)
+      \(more)
+      rows: [{cell: c, height: 44, children: [{textField: f, frame: [0, 0, 300, 44]}]}]
+    """
+  }
+
+  /// A scroll view with a field at 100 … 140 and one at 300 … 340 of 1,200.
+  private static func scroll(height: Int, _ more: String = "") -> String {
+    """
+    - scrollView: s
+      frame: [0, 0, 375, \(height)]
+      insetAdjustment: never
+      contentSize: [375, 1200]
+      \(more)
+      children:
+        - {textField: a, frame: [0, 100, 300, 40]}
+        - {textField: b, frame: [0, 300, 300, 40]}
+    """
+  }
+
+  /// A scroll view of the screen's size with a stack of fields of 40 each.
+  private static let stack = """
+    - scrollView: s
+      frame: [0, 0, 375, 667]
+      insetAdjustment: never
+      children:
+        - stackView: st
+          children:
+            - {label: top, height: 100}
+            - {textField: a, height: 40}
+            - {label: middle, height: 320}
+            - {textField: b, height: 40}
+            - {label: end, height: 700}
+    """
+
+  private static let low = "- {textField: low, frame: [20, 500, 335, 40]}"
+
+  private static let examples = [
+    Example(
+      law: "focused-field-visible",
+      form: low,
+      script: "[{focus: low}, hideKeyboard]",
+      // The field ends at 540, the keyboard begins at 451.
+      broken: (0, "low is covered by 89 pt of the keyboard")
+    ),
+    Example(
+      law: "focused-field-visible",
+      form: "- {textField: up, frame: [20, -12, 335, 40]}",
+      script: "[{focus: up}]",
+      broken: (0, "up reaches 12 pt under the top safe area")
+    ),
+    Example(
+      law: "focused-field-visible",
+      form: "- {textField: edge, frame: [20, 411, 335, 40]}",
+      script: "[{focus: edge}]"
+    ),
+    // Taller than the space above the keyboard: its top edge is enough.
+    Example(
+      law: "focused-field-visible",
+      form: "- {textField: tall, frame: [20, 10, 335, 500]}",
+      script: "[{focus: tall}]"
+    ),
+    Example(
+      law: "gap-kept",
+      form: table(header: 405),
+      strategy: "offset-restore",
+      script: "[{focus: f}]",
+      // The row ends at 449, two above the keyboard: nothing overlaps, nothing is lifted.
+      broken: (0, "f is 2 pt above the keyboard, the strategy's gap is 10 pt")
+    ),
+    Example(
+      law: "gap-kept",
+      form: table(header: 500),
+      strategy: "offset-restore",
+      script: "[{focus: f}]"
+    ),
+    Example(
+      law: "restored-after-hide",
+      form: table(header: 500, "footer: 50"),
+      strategy: "footer-spacer",
+      script: "[{focus: f}, hideKeyboard]",
+      broken: (1, "after hiding, tableFooterView.height of t is 0 instead of 50")
+    ),
+    Example(
+      law: "restored-after-hide",
+      form: table(header: 500),
+      strategy: "footer-spacer",
+      script: "[{focus: f}, hideKeyboard]"
+    ),
+    // What the app changes while the keyboard is up need not be as before.
+    Example(
+      law: "restored-after-hide",
+      form: table(header: 500, "footer: 50"),
+      strategy: "footer-spacer",
+      script: "[{focus: f}, {set: {t.contentInset.top: 5}}, hideKeyboard]"
+    ),
+    Example(
+      law: "within-limits",
+      form: table(header: 500),
+      strategy: "offset-restore",
+      script: "[{focus: f}]",
+      // The row ends at 544: 544 − 451 + 10 = 103, and 544 of content never scrolls in 667.
+      broken: (0, "contentOffset.y of t is 103, outside its limits [0, 0]")
+    ),
+    Example(
+      law: "within-limits",
+      form: table(header: 500),
+      strategy: "inset-scroll",
+      script: "[{focus: f}, hideKeyboard]"
+    ),
+    Example(
+      law: "no-needless-movement",
+      form: stack,
+      strategy: "stack-spacer",
+      script: "[{scroll: {view: s, to: [0, 50]}}, {focus: a}]",
+      // a is at 100 … 140 of the content, 50 … 90 in the window.
+      broken: (
+        1, "contentOffset of s moved from [0, 50] to [0, 0] although the field was visible"
+      )
+    ),
+    Example(
+      law: "no-needless-movement",
+      form: stack,
+      strategy: "stack-spacer",
+      script: "[{focus: b}]"
+    ),
+    Example(
+      law: "idempotent",
+      form: table(header: 500),
+      strategy: "offset-restore",
+      script: "[{focus: f}]",
+      // The overlap, 544 − 451, and the gap of 10 are added to whatever the offset is.
+      broken: (
+        0, "the same notification again moves contentOffset of t from [0, 103] to [0, 206]"
+      )
+    ),
+    Example(
+      law: "idempotent",
+      form: table(header: 500),
+      strategy: "inset-scroll",
+      script: "[{focus: f}, hideKeyboard]"
+    ),
+    Example(
+      law: "foreign-insets-kept",
+      form: table(header: 500, "contentInset: {top: 10}"),
+      strategy: "inset-broadcast",
+      script: "[{focus: f}]",
+      broken: (0, "contentInset.top of t was 10, is 0")
+    ),
+    Example(
+      law: "foreign-insets-kept",
+      form: table(header: 500, "contentInset: {bottom: 10}"),
+      strategy: "inset-scroll",
+      script: "[{focus: f}, hideKeyboard]",
+      // While the keyboard is up 216 is at least 10; the plain reading of the article then sets 0.
+      broken: (1, "contentInset.bottom of t was 10, is 0")
+    ),
+    Example(
+      law: "foreign-insets-kept",
+      form: table(header: 500),
+      strategy: "inset-scroll",
+      script: "[{set: {t.contentInset.top: 7}}, {focus: f}, hideKeyboard]"
+    ),
+    Example(
+      law: "no-drift",
+      form: scroll(height: 667),
+      script: "[{scroll: {view: s, by: [0, 30]}}]",
+      broken: (
+        0, "the script run again ends with contentOffset of s at [0, 60] instead of [0, 30]"
+      )
+    ),
+    Example(
+      law: "no-drift",
+      form: scroll(height: 667),
+      script: "[{scroll: {view: s, to: [0, 30]}}, {focus: a}, hideKeyboard]"
+    ),
+    Example(
+      law: "reachable",
+      form: low,
+      script: "[{focus: low}]",
+      broken: (0, "low can't be scrolled into the free area: 89 pt are missing")
+    ),
+    // 1,200 of content in 667: b goes up to 300 − 533, far enough.
+    Example(law: "reachable", form: scroll(height: 667), script: "[{focus: a}]"),
+    Example(
+      law: "reachable",
+      form: scroll(height: 667, "scrollEnabled: false")
+        .replacingText("frame: [0, 300, 300, 40]", with: "frame: [0, 440, 300, 40]"),
+      script: "[{focus: a}]",
+      // b ends at 480 and can't be scrolled above 451.
+      broken: (0, "b can't be scrolled into the free area: 29 pt are missing")
+    ),
+    Example(
+      law: "switch-is-stable",
+      form: scroll(height: 200),
+      script: "[{focus: a}, {focus: b}, {focus: a}]",
+      // b is revealed at 340 − 200 = 140; then a's top, 100, is above that.
+      broken: (
+        2,
+        "going to another field and back ends with contentOffset of s at [0, 100] instead of "
+          + "[0, 0]"
+      )
+    ),
+    Example(
+      law: "switch-is-stable",
+      form: scroll(height: 400),
+      script: "[{focus: a}, {focus: b}, {focus: a}]"
+    ),
+    Example(
+      law: "order-independent",
+      form: table(header: 500),
+      strategy: "offset-restore",
+      script: "[{focus: f}]",
+      // The field is measured when it begins editing; in the documented order that is too late.
+      broken: (
+        0,
+        "the documented order of calls ends with contentOffset of t at [0, 0] instead of [0, 103]"
+      )
+    ),
+    Example(
+      law: "order-independent",
+      form: table(header: 500),
+      strategy: "inset-scroll",
+      script: "[{focus: f}, hideKeyboard]"
+    ),
+    Example(
+      law: "root-on-screen",
+      form: low,
+      script: "[{focus: low}, {set: {main.frame: [0, 30, 375, 667]}}]",
+      broken: (1, "the root is 30 pt below where it started")
+    ),
+    Example(
+      law: "root-on-screen",
+      form: low,
+      script: "[{focus: low}, {set: {main.frame: [0, -217, 375, 667]}}]",
+      broken: (1, "the root is displaced by 217 pt, the keyboard is 216 pt high")
+    ),
+    Example(
+      law: "root-on-screen",
+      form: low,
+      script: "[{focus: low}, {set: {main.frame: [0, -216, 375, 667]}}]"
+    ),
+  ]
+
+  @Test(arguments: examples.indices)
+  func `a law is broken where it should be, and nowhere else`(index: Int) throws {
+    let example = Self.examples[index]
+    let lines = example.form.split(separator: "\n").map { "          \($0)\n" }.joined()
+    let suite = try Fixtures.suite(
+      forms: """
+        forms:
+          - name: form
+            canvas: [375, 667]
+            view:
+              view: main
+              children:
+        \(lines)
+
+        """,
+      scenario: """
+        form: form
+        laws: [\(example.law)]
+        script: \(example.script)
+        """
+    )
+    let trace = try Fixtures.trace(suite, strategy: example.strategy)
+    let law = try #require(trace.laws.first)
+    #expect(law.step == example.broken?.step, "\(example.testDescription)")
+    #expect(law.finding.map(Wording.sentence) == example.broken?.sentence)
+    #expect(trace.outcome.verdict == (example.broken == nil ? .pass : .fail))
+  }
+
+  @Test
+  func `the distance to a law's breaking is kept`() throws {
+    let suite = try Fixtures.suite(
+      scenario: """
+        form: plain
+        laws: [focused-field-visible]
+        script: [{focus: high}]
+        """
+    )
+    let margin = try #require(try Fixtures.trace(suite).outcome.margins.first)
+    // The field is at 100 … 140, 100 below the top and 311 above the keyboard; 0.01 is allowed.
+    #expect(abs(margin.margin - 100.01) < 1e-9)
+    #expect(margin.step == 0)
+  }
+}
+
+extension String {
+  /// The text with one part replaced.
+  fileprivate func replacingText(_ part: String, with other: String) -> String {
+    var result = self
+    if let range = result.firstRange(of: part) { result.replaceSubrange(range, with: other) }
+    return result
+  }
+}

@@ -1,0 +1,110 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+struct OutcomeTests {
+  /// The trace of `low`, whose clearance is −89, judged by one line.
+  private func trace(_ line: String, strategy: String = "none") throws -> Trace {
+    let suite = try Fixtures.suite(
+      scenario: """
+        form: plain
+        script:
+          - focus: low
+          - expect: {\(line)}
+        """
+    )
+    return try Fixtures.trace(suite, strategy: strategy)
+  }
+
+  @Test
+  func `a fingerprint is made of sign and size class, not of the number`() throws {
+    func fingerprint(_ line: String) throws -> Digest? { try trace(line).outcome.fingerprint }
+    // −89 − 11 = −100 is the fourth class, −89 − 10 and −89 + 79 the third, −89 + 80 the second.
+    let far = try #require(try fingerprint("focus.clearance: 10"))
+    #expect(try fingerprint("focus.clearance: 1") == far)
+    #expect(try fingerprint("focus.clearance: -79") == far)
+    #expect(try fingerprint("focus.clearance: -80") != far)
+    #expect(try fingerprint("focus.clearance: 11") != far)
+    #expect(try fingerprint("focus.clearance: -150") != far)
+    #expect(try fingerprint("focus.clearance: {atLeast: 10}") != far)
+    #expect(try fingerprint("metrics.clearance: 10") != far)
+    #expect(try fingerprint("focus.clearance: -89") == nil)
+  }
+
+  @Test
+  func `an outcome is its verdict, its mismatches and its adjustments`() throws {
+    let outcome = try trace("focus.clearance: 0").outcome
+    #expect(try trace("focus.clearance: 0").outcome.digest == outcome.digest)
+    #expect(try trace("focus.clearance: 1").outcome.digest != outcome.digest)
+    #expect(try trace("focus.clearance: -89").outcome.digest != outcome.digest)
+    // What is judged and holds is no part of it.
+    #expect(
+      try trace("focus.clearance: -89").outcome.digest
+        == trace("focus.covered: 40").outcome.digest
+    )
+  }
+
+  @Test
+  func `a body holds everything in the order of its keys, and can be read back`() throws {
+    let trace = try trace("focus.clearance: {atLeast: 8}, focus.covered: 40, focus: high")
+    let body = OutcomeBody.json(of: trace)
+    #expect(
+      body == """
+        {"adjustments":[],"margins":[{"margin":-97,"step":1,"subject":"focus.clearance"},\
+        {"margin":0.01,"step":1,"subject":"focus.covered"}],"metrics":{"clearance":-89,\
+        "coveredMilliseconds":\(JSONNumber(trace.outcome.metrics.coveredMilliseconds)),\
+        "coveredPoints":40,"pointsScrolled":0},"mismatches":[{"actual":-89,"expected":8,\
+        "operator":"atLeast","step":1,"subject":"focus.clearance"},{"actual":"low",\
+        "expected":"high","operator":"equals","step":1,"subject":"focus"}],"verdict":"fail"}
+        """
+    )
+    let read = try StoredBody(Array(body.utf8))
+    #expect(read.mismatches == trace.outcome.mismatches)
+    #expect(read.margins == trace.outcome.margins)
+    #expect(read.metrics == trace.outcome.metrics)
+    #expect(read.adjustments.isEmpty)
+  }
+
+  private struct JSONNumber: CustomStringConvertible {
+    var number: Double
+    init(_ number: Double) { self.number = number }
+    var description: String {
+      number == number.rounded() ? String(Int(number)) : number.description
+    }
+  }
+
+  @Test
+  func `the buckets of two strategies add up`() throws {
+    let digests = (0..<4).map { Digest.of("\($0)") }
+    func side(_ verdict: Verdict, _ outcome: Int, _ print: Int? = nil) -> StrategyComparison.Side {
+      .init(verdict: verdict, outcome: digests[outcome], fingerprint: print.map { digests[$0] })
+    }
+    let rows: [(String, StrategyComparison.Side??, StrategyComparison.Side??)] = [
+      ("only-a", .some(side(.pass, 0)), nil),
+      ("only-b", nil, .some(side(.fail, 1, 1))),
+      ("missing", .some(side(.pass, 0)), .some(nil)),
+      ("worse", .some(side(.pass, 0)), .some(side(.fail, 1, 1))),
+      ("better", .some(side(.error, 1, 1)), .some(side(.pass, 0))),
+      ("alike", .some(side(.fail, 1, 1)), .some(side(.fail, 2, 1))),
+      ("otherwise", .some(side(.fail, 1, 1)), .some(side(.fail, 2, 2))),
+      ("known", .some(side(.pass, 0)), .some(side(.knownFailure, 3))),
+      ("moved", .some(side(.pass, 0)), .some(side(.pass, 3))),
+      ("same", .some(side(.pass, 0)), .some(side(.pass, 0))),
+    ]
+    var cases: [(name: CaseName, side: StrategyComparison.Side?)] = []
+    for (scenario, a, b) in rows {
+      if let a { cases.append((.init(scenario: scenario, strategy: "a", device: "d"), a)) }
+      cases.append((.init(scenario: scenario, strategy: "c", device: "d"), side(.pass, 0)))
+      if let b { cases.append((.init(scenario: scenario, strategy: "b", device: "d"), b)) }
+    }
+    let comparison = StrategyComparison("a", "b", cases: cases)
+    #expect(
+      comparison.rows.map(\.bucket) == [
+        .onlyInA, .onlyInB, .missing, .newlyFailing, .newlyPassing, .sameFailure, .otherFailure,
+        .otherVerdict, .movedDifferently, .same,
+      ]
+    )
+    #expect(ComparisonBucket.allCases.reduce(0) { $0 + comparison.count(of: $1) } == rows.count)
+  }
+}
