@@ -41,7 +41,8 @@ struct FocusTests {
     var stage = Self.stage(profile: profile)
     stage.focus("a")
     #expect(
-      stage.log == ["textFieldShouldBeginEditing a", "becomeFirstResponder a"] + expected)
+      stage.log == ["textFieldShouldBeginEditing a", "becomeFirstResponder a"] + expected
+    )
     #expect(stage.focused == "a")
   }
 
@@ -65,7 +66,8 @@ struct FocusTests {
     stage.focus("tv")
     #expect(
       stage.log == ["textViewShouldBeginEditing tv", "becomeFirstResponder tv"] + will
-        + ["textViewDidBeginEditing tv", "UITextViewTextDidBeginEditing"] + did)
+        + ["textViewDidBeginEditing tv", "UITextViewTextDidBeginEditing"] + did
+    )
   }
 
   @Test func `a switch asks the new field, then the old one`() {
@@ -78,7 +80,8 @@ struct FocusTests {
           "textFieldShouldBeginEditing b", "textFieldShouldEndEditing a", "resignFirstResponder a",
           "textFieldDidEndEditing a", "UITextFieldTextDidEndEditing", "becomeFirstResponder b",
           "textFieldDidBeginEditing b", "UITextFieldTextDidBeginEditing",
-        ])
+        ]
+      )
     }
   }
 
@@ -94,7 +97,8 @@ struct FocusTests {
       stage.log == [
         "textFieldShouldBeginEditing digits", "textFieldShouldEndEditing a",
         "resignFirstResponder a",
-      ] + Self.ended("a") + ["becomeFirstResponder digits"] + expected)
+      ] + Self.ended("a") + ["becomeFirstResponder digits"] + expected
+    )
   }
 
   @Test func `a switch from a text field to a text view of the same height`() {
@@ -106,7 +110,8 @@ struct FocusTests {
         "textViewShouldBeginEditing tv", "textFieldShouldEndEditing a", "resignFirstResponder a",
       ] + Self.ended("a") + [
         "becomeFirstResponder tv", "textViewDidBeginEditing tv", "UITextViewTextDidBeginEditing",
-      ])
+      ]
+    )
   }
 
   // MARK: Refusals
@@ -154,19 +159,35 @@ struct FocusTests {
     Obstacle(testDescription: "disabled", view: "a", property: .enabled, value: .flag(false)),
     Obstacle(testDescription: "hidden", view: "a", property: .hidden, value: .flag(true)),
     Obstacle(
-      testDescription: "not interactive", view: "a", property: .userInteraction,
-      value: .flag(false)),
-    Obstacle(testDescription: "hidden ancestor", view: "box", property: .hidden, value: .flag(true)),
+      testDescription: "not interactive",
+      view: "a",
+      property: .userInteraction,
+      value: .flag(false)
+    ),
     Obstacle(
-      testDescription: "ancestor not interactive", view: "box", property: .userInteraction,
-      value: .flag(false)),
+      testDescription: "hidden ancestor",
+      view: "box",
+      property: .hidden,
+      value: .flag(true)
+    ),
+    Obstacle(
+      testDescription: "ancestor not interactive",
+      view: "box",
+      property: .userInteraction,
+      value: .flag(false)
+    ),
   ])
   func `a field that can't become first responder is not even asked`(obstacle: Obstacle) {
     let field = textField("a", frame: Rect(0, 0, 100, 40))
     var stage = Stage(views: [
-      node(.view, "box", frame: Rect(0, 0, 400, 100), children: [
-        node(.view, frame: Rect(0, 0, 400, 100), children: [field])
-      ]),
+      node(
+        .view,
+        "box",
+        frame: Rect(0, 0, 400, 100),
+        children: [
+          node(.view, frame: Rect(0, 0, 400, 100), children: [field])
+        ]
+      ),
       textField("b", frame: Rect(0, 200, 100, 40)),
     ])
     stage.focus("b")
@@ -270,7 +291,8 @@ struct FocusTests {
     #expect(stage.log == [])
     stage.perform(.deleteRows(stage.index("t"), section: 0, at: 0, count: 1))
     #expect(
-      stage.log == ["resignFirstResponder field-3"] + Self.ended("field-3") + Posts.hide)
+      stage.log == ["resignFirstResponder field-3"] + Self.ended("field-3") + Posts.hide
+    )
     #expect(stage.focused == "none")
   }
 

@@ -45,7 +45,8 @@ struct TypingTests {
     #expect(
       stage.log == [
         "textViewShouldChangeText tv", "textViewDidChange tv", "UITextViewTextDidChange",
-      ])
+      ]
+    )
     #expect(stage.text("tv") == "!")
   }
 
@@ -123,7 +124,8 @@ struct TypingTests {
         "textFieldShouldReturn a", "textViewShouldBeginEditing tv", "textFieldShouldEndEditing a",
         "resignFirstResponder a", "textFieldDidEndEditing a", "UITextFieldTextDidEndEditing",
         "becomeFirstResponder tv", "textViewDidBeginEditing tv", "UITextViewTextDidBeginEditing",
-      ])
+      ]
+    )
   }
 
   @Test func `return at the last input resigns`() {
@@ -144,7 +146,8 @@ struct TypingTests {
     #expect(
       stage.log == [
         "textViewShouldChangeText tv", "textViewDidChange tv", "UITextViewTextDidChange",
-      ])
+      ]
+    )
     #expect(stage.text("tv") == "!\n")
     #expect(stage.focused == "tv")
     stage.set("tv", .shouldChange, .flag(false))

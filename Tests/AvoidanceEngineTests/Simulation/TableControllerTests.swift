@@ -38,7 +38,8 @@ struct TableControllerTests {
         "system t.contentInset [0, 0, 340, 0] 0.25/7",
         "system t.scrollIndicatorInsets [0, 0, 340, 0] 0.25/7",
         "system t.contentOffset [0, 200] 0.25/7",
-      ])
+      ]
+    )
   }
 
   @Test func `on hide the remembered inset returns`() {
@@ -112,9 +113,14 @@ struct TableControllerTests {
     var controller = ViewController()
     controller.kind = .collectionViewController
     let cells = (0..<3).map { number in
-      node(.cell, "cell-\(number)", frame: Rect(0, Double(number) * 300, 400, 300), children: [
-        textField("f-\(number)", frame: Rect(0, 260, 100, 40))
-      ])
+      node(
+        .cell,
+        "cell-\(number)",
+        frame: Rect(0, Double(number) * 300, 400, 300),
+        children: [
+          textField("f-\(number)", frame: Rect(0, 260, 100, 40))
+        ]
+      )
     }
     var stage = Stage(node(.collectionView, "c", children: cells), controller: controller)
     stage.focus("f-2")

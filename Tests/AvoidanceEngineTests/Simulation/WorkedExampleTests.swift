@@ -3,7 +3,9 @@ import Testing
 
 /// The worked example of the scenario format: a table of twelve rows on an iPhone 8.
 struct WorkedExampleTests {
-  /// 375 × 667 pt, keyboard 216 and predictive bar 44. Source: the format's example.
+  /// 375 × 667 pt, keyboard 216 and predictive bar 44.
+  ///
+  /// Source: the format's example.
   static let iPhone8 = Device(
     screen: Size(375, 667),
     portrait: Device.Metrics(

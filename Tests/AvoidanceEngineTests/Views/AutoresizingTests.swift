@@ -10,7 +10,7 @@ struct AutoresizingTests {
     var extent: Double
     var from: Double
     var to: Double
-    /// s: start, e: extent, m: end margin
+    /// Of s (start), e (extent) and m (end margin) those that give way.
     var flexible: String
     var expected: [Double]
   }
