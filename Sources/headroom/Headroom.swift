@@ -17,8 +17,8 @@ enum Headroom {
 
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
-    RunCommand.self, CheckCommand.self, ImportCommand.self, SimulateCommand.self,
-    RunsCommand.self,
+    RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self,
+    RunsCommand.self, CheckCommand.self, ImportCommand.self, SimulateCommand.self,
   ]
 
   /// Runs the command that the words name, and ends the process: the only place that does.

@@ -96,9 +96,9 @@ enum ExampleFiles {
       name: "a duplicate identifier",
       text: contacts.replacing(
         "\"Row {n}\"\n",
-        with: "\"Row {n}\"\n        - view: contacts\n"
+        with: "\"Row {n}\"\n        - view: field-1\n"
       ),
-      words: ["contacts", "already used", "broken.yaml:31:"]
+      words: ["field-1", "already used", "broken.yaml:31:"]
     ),
     Broken(
       name: "a duplicate key",

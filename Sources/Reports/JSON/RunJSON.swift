@@ -8,7 +8,21 @@ public enum RunJSON {
   static let version = 1
 
   /// Returns the document that `run --format json` and `show RUN --format json` print.
-  public static func document(_ report: RunReport) -> JSONValue {
+  ///
+  /// - Parameters:
+  ///   - report: The run.
+  ///   - recorded: Failures that could not be simulated again, as they were recorded.
+  /// - Returns: The document.
+  public static func document(
+    _ report: RunReport,
+    recorded: [(name: CaseName, outcome: RecordedOutcome)] = []
+  ) -> JSONValue {
+    let others = recorded.map { name, outcome in
+      JSONValue.record([
+        "case": .text(name.description),
+        "outcome": ComparisonJSON.side(outcome),
+      ])
+    }
     var members: [JSONValue.Member] = [
       .init("headroom", .integer(version)),
       .init("run", report.record.map { self.run($0) } ?? .null),
@@ -18,6 +32,7 @@ public enum RunJSON {
       .init("unexpectedPasses", .list(report.unexpectedPasses.map { .text($0.description) })),
       .init("unjudged", .list(report.unjudged.map { .text($0.description) })),
     ]
+    if !others.isEmpty { members.append(.init("recordedFailures", .list(others))) }
     if let change = report.change {
       members.append(
         .init(

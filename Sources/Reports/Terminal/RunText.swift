@@ -39,6 +39,44 @@ public struct RunText: Sendable {
     return text
   }
 
+  /// Returns what is known about a recorded run, and how its numbers add up.
+  public func about(_ report: RunReport) -> String {
+    guard let run = report.record else { return "" }
+    let header = run.header
+    var rows = [
+      ("run", "\(run.number), \(run.state.rawValue)\(header.isFiltered ? ", filtered" : "")"),
+      ("UUID", "\(run.uuid)"),
+      ("started", TimeText.minute(header.startedAt)),
+      ("took", ProgressLine.short(report.seconds)),
+      ("on", run.host),
+      ("engine", "\(header.engineVersion), headroom \(header.toolVersion)"),
+    ]
+    if let label = header.label { rows.insert(("label", label), at: 1) }
+    if let branch = header.branch { rows.append(("branch", branch)) }
+    if let commit = header.commit {
+      rows.append(("commit", commit + (header.isDirty == true ? " with changes" : "")))
+    }
+    rows.append(("planned", "\(run.totals.planned) = \(VerdictWords.summary(run.totals))"))
+    return rows.map { name, value in
+      style.faint(TextLayout.padded(name, to: 9)) + Escaped.text(value) + "\n"
+    }.joined() + "\n"
+  }
+
+  /// Returns a case as it was recorded, without its steps.
+  public static func recorded(
+    _ name: CaseName,
+    _ outcome: RecordedOutcome,
+    withMovements: Bool = false
+  ) -> String {
+    var text = Escaped.text("\(name): \(VerdictWords.word(outcome.verdict))") + "\n"
+    if withMovements {
+      text += outcome.adjustments.map {
+        Escaped.text("  step \($0.step): \($0.property) of \($0.view) → \($0.to.readable)") + "\n"
+      }.joined()
+    }
+    return text + OutcomeText.mismatches(of: outcome).map { "  \($0)\n" }.joined()
+  }
+
   /// Returns what is about to run, as in `Running 512 cases: 64 scenarios × 8 strategies × 1 device,
   /// 2 jobs`.
   public static func heading(_ plan: RunPlan, jobs: Int) -> String {

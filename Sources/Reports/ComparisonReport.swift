@@ -1,0 +1,59 @@
+public import RegressionStore
+
+/// Two runs beside each other, with the outcomes of the cases that differ.
+public struct ComparisonReport: Sendable {
+  /// A case that differs.
+  public struct Entry: Sendable {
+    /// The case.
+    public var name: CaseName
+    /// Where it stands.
+    public var bucket: ComparisonBucket
+    /// What the first run has.
+    public var before: RecordedOutcome?
+    /// What the second run has.
+    public var after: RecordedOutcome?
+
+    /// Makes an entry.
+    public init(
+      name: CaseName,
+      bucket: ComparisonBucket,
+      before: RecordedOutcome?,
+      after: RecordedOutcome?
+    ) {
+      self.name = name
+      self.bucket = bucket
+      self.before = before
+      self.after = after
+    }
+  }
+
+  /// The buckets.
+  public var comparison: RunComparison
+  /// The cases that differ, in the order of the buckets.
+  public var entries: [Entry]
+
+  /// Makes a report.
+  public init(comparison: RunComparison, entries: [Entry]) {
+    self.comparison = comparison
+    self.entries = entries
+  }
+}
+
+extension ComparisonBucket {
+  /// The bucket for people.
+  func words(_ a: RunRecord, _ b: RunRecord) -> String {
+    switch self {
+    case .onlyInA: "only in run \(a.number)"
+    case .onlyInB: "only in run \(b.number)"
+    case .missing: "missing"
+    case .redefined: "redefined"
+    case .newlyFailing: "newly failing"
+    case .newlyPassing: "newly passing"
+    case .sameFailure: "same failure"
+    case .otherFailure: "other failure"
+    case .otherVerdict: "other verdict"
+    case .movedDifferently: "moved differently"
+    case .same: "same"
+    }
+  }
+}

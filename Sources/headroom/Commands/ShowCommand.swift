@@ -1,0 +1,231 @@
+import RegressionStore
+import Reports
+import Scenarios
+
+/// `show`: one run, one case with its steps, or one form as a tree.
+struct ShowCommand: Command {
+  private static let inRun = CommandOption.text(
+    "run",
+    value: "run",
+    defaultText: "the latest that has it",
+    "The run whose outcome of a case is shown."
+  )
+  private static let log = CommandOption.flag(
+    "log",
+    "List a case's notifications and delegate calls, too."
+  )
+  private static let verbose = CommandOption.flag(
+    "verbose",
+    short: "v",
+    "Tell every failure of a run in full, not only the first 50."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "show",
+    overview: "Show one run, one case with its steps, or one form as a tree",
+    discussion: """
+      A run is named by latest, previous, latest~N, its number, label or branch, or the beginning \
+      of its commit or UUID; a case by its key or a pattern that only it matches. A case is \
+      simulated again from the definitions that were in force at the run.
+      """,
+    operand: OperandDeclaration(name: "run|case|form", count: 1...1, help: "What to show."),
+    options: [
+      inRun.declaration, log.declaration, verbose.declaration, SharedOptions.format.declaration,
+      SharedOptions.database.declaration,
+    ],
+    examples: [
+      .init("headroom show latest", "The latest run and its failures."),
+      .init("headroom show 'table/last-row [inset-scroll, iPhone 8]'", "One case step by step."),
+      .init("headroom show contacts", "A form."),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+  private let location: DatabaseLocation
+  private var subject: String { arguments.operands[0] }
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    location = DatabaseLocation(arguments)
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let database = try location.openForReading()
+    if !subject.hasSuffix("]") {
+      switch try await database.resolveRun(subject) {
+      case .found(let run): return try await show(run, database, console)
+      case .ambiguous: _ = try await database.namedRun(subject, command: "show")
+      case .unknown: break
+      }
+      let forms = try await database.currentDefinitions(of: [.form], includingArchived: true)
+      if let form = forms.first(where: { $0.name == subject }) { return try show(form, console) }
+    }
+    let cases = try await database.sortedCases()
+    let filter = CaseFilter(patterns: [subject], arguments)
+    let matching = try filter.selected(cases, command: "show")
+    guard matching.count == 1, let only = matching.first else {
+      throw try await confusion(matching.map(\.name), cases.map(\.name), database)
+    }
+    return try await show(only.id, only.name, database, console)
+  }
+
+  private func confusion(
+    _ matching: [CaseName],
+    _ all: [CaseName],
+    _ database: RegressionDatabase
+  ) async throws -> UsageError {
+    if !matching.isEmpty {
+      let problem = UsageError.Problem.ambiguous(
+        kind: "case",
+        name: subject,
+        answers: matching.prefix(8).map(\.description)
+          + (matching.count > 8 ? ["and \(matching.count - 8) more"] : [])
+      )
+      return UsageError(problem: problem, command: "show")
+    }
+    var candidates = try await database.currentDefinitions(of: [.form]).map(\.name)
+    candidates += all.map(\.scenario)
+    if case .unknown(let words) = try await database.resolveRun(subject) { candidates += words }
+    let isNumber = Int(subject) != nil
+    return UsageError(
+      problem: .unknownName(
+        kind: isNumber ? "run" : "run, case or form",
+        name: subject,
+        suggestion: isNumber ? nil : Suggestion.closest(to: subject, among: candidates)
+      ),
+      command: "show"
+    )
+  }
+
+  // MARK: A form
+
+  private func show(_ stored: StoredDefinition, _ console: Console) throws -> ExitStatus {
+    if arguments[SharedOptions.format] == .json {
+      // The canonical content is JSON of the scenario format's shape.
+      try console.print(String(decoding: stored.content, as: UTF8.self))
+      return .asExpected
+    }
+    let form = try FormDefinition(name: stored.name, canonicalContent: stored.content)
+    try console.print(
+      FormTree.text(name: form.name, form: form.value, style: console.style),
+      terminator: ""
+    )
+    if let file = stored.file {
+      try console.print(Escaped.text("from \(file)\(stored.line.map { ":\($0)" } ?? "")"))
+    }
+    return .asExpected
+  }
+
+  // MARK: A run
+
+  private func show(
+    _ run: RunRecord,
+    _ database: RegressionDatabase,
+    _ console: Console
+  ) async throws -> ExitStatus {
+    let results = try await database.results(of: run)
+    let wanted = results.results.filter { $0.verdict != .pass && $0.verdict != .knownFailure }
+    let names = try await database.names(ofCases: wanted.map(\.caseID))
+    var report = RunReport(
+      record: run,
+      totals: run.totals,
+      seconds: Double(run.wallMilliseconds ?? 0) / 1000
+    )
+    var others: [(name: CaseName, outcome: RecordedOutcome)] = []
+    let again = try await Resimulation(database, run, path: location.path)
+    for result in wanted {
+      guard let name = names[result.caseID] else { continue }
+      switch result.verdict {
+      case .unexpectedPass: report.unexpectedPasses.append(name)
+      case .unjudged: report.unjudged.append(name)
+      case .fail, .error:
+        guard let stored = try await database.outcomes([result.outcomeID]).first else { continue }
+        if let failure = try await again.report(name, recorded: stored) {
+          report.failures.append(failure)
+        } else {
+          others.append((name, try RecordedOutcome(stored)))
+        }
+      default: break
+      }
+    }
+    if let previous = try await database.previousRun(of: run) {
+      report.change = RunReport.Change(try await database.compare(previous, run))
+    }
+    try print(report, others, console)
+    let isWhole = run.totals.missing == 0 && results.missing.isEmpty
+    return isWhole || run.state != .complete ? .asExpected : .incomplete
+  }
+
+  private func print(
+    _ report: RunReport,
+    _ others: [(name: CaseName, outcome: RecordedOutcome)],
+    _ console: Console
+  ) throws {
+    if arguments[SharedOptions.format] == .json {
+      let document = RunJSON.document(report, recorded: others)
+      try console.print(document.pretty, terminator: "")
+      return
+    }
+    let limit = arguments[Self.verbose] ? Int.max : 50
+    let writer = RunText(style: console.style, now: Clock.now, failureLimit: limit)
+    try console.print(writer.about(report), terminator: "")
+    for (name, outcome) in others {
+      try console.print(RunText.recorded(name, outcome), terminator: "")
+    }
+    try console.print(writer.text(report), terminator: "")
+  }
+
+  // MARK: A case
+
+  private func show(
+    _ id: CaseID,
+    _ name: CaseName,
+    _ database: RegressionDatabase,
+    _ console: Console
+  ) async throws -> ExitStatus {
+    let (run, result) = try await self.result(of: id, name, database)
+    guard let stored = try await database.outcomes([result.outcomeID]).first else {
+      throw CommandFailure(.inputOutput, "\(location.path): the outcome of the case is gone")
+    }
+    let isJSON = arguments[SharedOptions.format] == .json
+    let again = try await Resimulation(database, run, path: location.path)
+    if let report = try await again.report(name, recorded: stored) {
+      if isJSON {
+        try console.print(TraceJSON().line(for: report.trace))
+      } else {
+        let writer = TraceText(style: console.style, showsLog: arguments[Self.log])
+        try console.print(writer.text(report), terminator: "")
+      }
+    } else if isJSON {
+      try console.print(String(decoding: stored.body, as: UTF8.self))
+    } else {
+      try console.print(
+        "\(RunText.recorded(name, try RecordedOutcome(stored), withMovements: true))"
+          + "This version of the engine comes to another outcome; what was recorded is shown.",
+      )
+    }
+    if !isJSON {
+      try console.print("\n\(RunText.handle(run)); this outcome since run \(result.sinceRun)")
+    }
+    return .asExpected
+  }
+
+  private func result(
+    of id: CaseID,
+    _ name: CaseName,
+    _ database: RegressionDatabase
+  ) async throws -> (RunRecord, CaseResult) {
+    if let reference = arguments[Self.inRun] {
+      let run = try await database.namedRun(reference, command: "show")
+      if let result = try await database.result(of: id, in: run) { return (run, result) }
+      throw CommandFailure(
+        .nothingSelected,
+        Escaped.text("run \(run.number) has no result of \(name)")
+      )
+    }
+    for run in try await database.runs() {
+      if let result = try await database.result(of: id, in: run) { return (run, result) }
+    }
+    throw CommandFailure(.nothingSelected, Escaped.text("no run has a result of \(name)"))
+  }
+}

@@ -1,0 +1,75 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Selects recorded cases by what stands on a command line.
+struct CaseFilter: Sendable {
+  private let patterns: [CasePattern]
+  private let strategies: [CasePattern]
+  private let devices: [CasePattern]
+
+  init(
+    patterns: [String],
+    _ arguments: ParsedArguments
+  ) {
+    self.patterns = patterns.map { CasePattern($0) }
+    strategies = arguments[SharedOptions.strategies].map { CasePattern($0) }
+    devices = arguments[SharedOptions.devices].map { CasePattern($0) }
+  }
+
+  /// Returns the cases that are selected, in their order.
+  ///
+  /// A pattern that equals a case, a scenario or a folder of scenarios selects that alone.
+  ///
+  /// - Throws: ``UsageError`` for a strategy or device that no case has.
+  func selected(
+    _ cases: [(id: CaseID, name: CaseName)],
+    command: String
+  ) throws(UsageError) -> [(id: CaseID, name: CaseName)] {
+    try check(strategies, "strategy", cases.map(\.name.strategy), command)
+    try check(devices, "device", cases.map(\.name.device), command)
+    let meanings = patterns.map { meaning(of: $0, among: cases.map(\.name)) }
+    return cases.filter { entry in
+      let name = entry.name
+      return (strategies.isEmpty || strategies.contains { $0.names(name.strategy) })
+        && (devices.isEmpty || devices.contains { $0.names(name.device) })
+        && (meanings.isEmpty || meanings.contains { $0(name) })
+    }
+  }
+
+  private func meaning(
+    of pattern: CasePattern,
+    among names: [CaseName]
+  ) -> (CaseName) -> Bool {
+    let text = pattern.text
+    if names.contains(where: { $0.description == text }) { return { $0.description == text } }
+    if names.contains(where: { $0.scenario == text }) { return { $0.scenario == text } }
+    if text.hasSuffix("/"), names.contains(where: { $0.scenario.hasPrefix(text) }) {
+      return { $0.scenario.hasPrefix(text) }
+    }
+    return { pattern.matches($0.description) }
+  }
+
+  private func check(
+    _ patterns: [CasePattern],
+    _ kind: String,
+    _ names: [String],
+    _ command: String
+  ) throws(UsageError) {
+    let known = Set(names)
+    for pattern in patterns where !known.contains(where: { pattern.names($0) }) {
+      let suggestion = Suggestion.closest(to: pattern.text, among: known.sorted())
+      throw UsageError(
+        problem: .unknownName(kind: kind, name: pattern.text, suggestion: suggestion),
+        command: command
+      )
+    }
+  }
+}
+
+extension RegressionDatabase {
+  /// Returns all cases that this file knows, as it first saw them.
+  func sortedCases() throws(DatabaseError) -> [(id: CaseID, name: CaseName)] {
+    try allCases().sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}

@@ -1,0 +1,60 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Reports
+import Scenarios
+
+/// Runs recorded cases again from the definitions that were in force, to show what they did.
+struct Resimulation: Sendable {
+  private let database: RegressionDatabase
+  private let run: RunRecord
+  private let runner: Runner
+  private let files: [String: String]
+
+  /// Reads what was in force at a run.
+  init(_ database: RegressionDatabase, _ run: RunRecord, path: String) async throws {
+    self.database = database
+    self.run = run
+    let stored = try StoredSuite(try await database.definitions(inForceAt: run), path: path)
+    files = stored.files[.scenario] ?? [:]
+    let suite = RunSuite(stored: stored.suite)
+    let plan = RunPlan(
+      scenarios: suite.scenarios.map(\.name),
+      strategies: suite.strategies.map(\.name),
+      devices: suite.devices.map(\.name),
+      cases: []
+    )
+    guard let today = CalendarDay(run.header.today) else {
+      throw CommandFailure(
+        .inputOutput,
+        "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is no day"
+      )
+    }
+    runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
+  }
+
+  /// Returns a case's report where it comes to the recorded outcome again; nil where it does not,
+  /// as with another version of the engine.
+  func report(_ name: CaseName, recorded: StoredOutcome) async throws -> CaseReport? {
+    guard let trace = trace(of: name), trace.outcome.digest == recorded.digest else { return nil }
+    let places = try await SourcePlaces(ofScenarios: [name.scenario], files: files, database)
+    return places.report(trace)
+  }
+
+  private func trace(of name: CaseName) -> Trace? {
+    guard let scenario = runner.plan.scenarios.firstIndex(of: name.scenario),
+      let strategy = runner.plan.strategies.firstIndex(of: name.strategy),
+      let device = runner.plan.devices.firstIndex(of: name.device)
+    else { return nil }
+    var plan = runner.plan
+    plan.cases = [
+      PlannedCase(
+        scenario: UInt32(scenario),
+        strategy: UInt16(strategy),
+        device: UInt16(device),
+        orientation: name.orientation
+      )
+    ]
+    return Runner(suite: runner.suite, plan: plan, options: runner.options).trace(at: 0)
+  }
+}
