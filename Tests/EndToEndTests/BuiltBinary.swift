@@ -49,6 +49,11 @@ struct BuiltBinary {
   /// Runs a call to its end; the environment holds these variables and `PATH`.
   @discardableResult
   func callAsFunction(_ words: String..., environment: [String: String] = [:]) throws -> Result {
+    try call(words, environment: environment)
+  }
+
+  /// Runs a call of any number of words to its end.
+  func call(_ words: [String], environment: [String: String] = [:]) throws -> Result {
     let binary = try #require(Self.url, "the binary is not beside the tests")
     return try Self.run(binary, words, in: folder, environment: environment)
   }

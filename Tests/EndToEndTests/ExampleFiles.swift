@@ -61,6 +61,29 @@ enum ExampleFiles {
   /// The example with one wrong number: 135 instead of 121 for `inset-scroll`.
   static let wrongNumber = contacts.replacing("inset-scroll: 121", with: "inset-scroll: 135")
 
+  /// A strategy of its own, and a scenario that expects what a gap of 10 gives: −20 + 141 + 10.
+  static func ours(gap: Int) -> String {
+    """
+    headroom: 1
+    strategies:
+      - name: ours
+        model: offsetRestore
+        parameters: {gap: \(gap)}
+    scenarios:
+      - name: ours/last-row
+        form: contacts
+        devices: [iPhone 8]
+        strategies: [ours]
+        script:
+          - focus: field-12
+          - expect: {contacts.contentOffset.y: 131}
+
+    """
+  }
+
+  /// Where the expectation of ``ours(gap:)`` stands.
+  static let oursExpectationLine = line(of: "expect:", in: ours(gap: 10))
+
   /// Where the wrong number stands.
   static let wrongNumberLine = line(of: "inset-scroll: 135", in: wrongNumber)
 

@@ -41,9 +41,9 @@ struct RunTests {
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
       #expect(try headroom("run", "contacts.yaml").status == 0)
       // Another gap for the same strategy moves the content; no scenario changes.
-      try headroom.write(strategies(gap: 10), to: "gap.yaml")
+      try headroom.write(ExampleFiles.ours(gap: 10), to: "gap.yaml")
       #expect(try headroom("run", "contacts.yaml", "gap.yaml").status == 0)
-      try headroom.write(strategies(gap: 12), to: "gap.yaml")
+      try headroom.write(ExampleFiles.ours(gap: 12), to: "gap.yaml")
       let result = try headroom("run", "contacts.yaml", "gap.yaml")
       #expect(result.status == 1)
       #expect(result.output.contains("1 regression"), "\(result.output)")
@@ -58,26 +58,6 @@ struct RunTests {
       #expect(try headroom("compare", "2", "3", "--fail-on", "never").status == 0)
       #expect(try headroom("compare", "3", "3").status == 0)
     }
-  }
-
-  /// A strategy of its own and a scenario that expects the lift of a gap of 10: −20 + 141 + 10.
-  private func strategies(gap: Int) -> String {
-    """
-    headroom: 1
-    strategies:
-      - name: ours
-        model: offsetRestore
-        parameters: {gap: \(gap)}
-    scenarios:
-      - name: ours/last-row
-        form: contacts
-        devices: [iPhone 8]
-        strategies: [ours]
-        script:
-          - focus: field-12
-          - expect: {contacts.contentOffset.y: 131}
-
-    """
   }
 
   @Test func `nothing is written without recording`() throws {

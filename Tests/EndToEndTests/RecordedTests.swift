@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+struct RecordedTests {
+  /// Records three runs: `ours` passes, still passes, then fails because its gap grew.
+  private func record(_ headroom: BuiltBinary) throws {
+    try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+    try headroom.write(ExampleFiles.ours(gap: 10), to: "ours.yaml")
+    #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 0)
+    #expect(try headroom("run", "-q", "--label", "second").status == 0)
+    try headroom.write(ExampleFiles.ours(gap: 12), to: "ours.yaml")
+    #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 1)
+  }
+
+  @Test func `the buckets of a comparison add up to both plans`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try record(headroom)
+      let result = try headroom("compare", "second", "latest", "--format", "json")
+      #expect(result.status == 1)
+      let object = try json(result.output)
+      let buckets = try #require(object["buckets"] as? [String: Int])
+      #expect(buckets["newlyFailing"] == 1)
+      #expect(buckets["same"] == 2)
+      #expect(buckets.values.reduce(0, +) == 3)
+      let cases = try #require(object["cases"] as? [[String: Any]])
+      #expect(cases.map { $0["case"] as? String } == ["ours/last-row [ours, iPhone 8]"])
+    }
+  }
+
+  @Test func `two strategies of one run stand side by side`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try record(headroom)
+      let result = try headroom("compare", "--strategies", "inset-scroll", "offset-restore")
+      #expect(result.status == 0)
+      #expect(result.output.contains("neither fails"))
+      let unknown = try headroom("compare", "--strategies", "inset-scroll", "offset-restor")
+      #expect(unknown.status == 64)
+      #expect(unknown.errors.contains("did you mean 'offset-restore'?"))
+    }
+  }
+
+  @Test func `the history of a case tells since when it fails`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try record(headroom)
+      let text = try headroom("history", "ours/")
+      #expect(text.output.contains("●●✘"))
+      #expect(text.output.contains("failed since run 3"))
+      #expect(text.output.contains("contentOffset.y of contacts expected 131, got 133"))
+      let object = try json(headroom("history", "--format", "json").output)
+      #expect(object["runs"] as? [Int] == [1, 2, 3])
+      #expect((object["cases"] as? [Any])?.count == 3)
+      #expect(try headroom("history", "no-such-case").status == 4)
+    }
+  }
+
+  @Test func `a case is shown as it was at a run`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try record(headroom)
+      let now = try headroom("show", "ours/last-row [ours, iPhone 8]")
+      #expect(now.output.contains("[0, -20] → [0, 133]"))
+      #expect(now.output.contains("ours.yaml:\(ExampleFiles.oursExpectationLine)"))
+      let before = try headroom("show", "ours/last-row [ours, iPhone 8]", "--run", "1")
+      #expect(before.output.contains("[0, -20] → [0, 131]"))
+      #expect(before.output.contains("passed"))
+    }
+  }
+
+  @Test func `the numbers of a shown run add up`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try record(headroom)
+      let result = try headroom("show", "3")
+      #expect(result.status == 0)
+      #expect(result.output.contains("3 = 2 passed, 1 failed"))
+      let object = try json(headroom("show", "3", "--format", "json").output)
+      let totals = try #require(object["totals"] as? [String: Int])
+      #expect(totals["planned"] == totals.filter { $0.key != "planned" }.values.reduce(0, +))
+    }
+  }
+
+  @Test func `a form is shown as a tree`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try record(headroom)
+      let result = try headroom("show", "contacts")
+      #expect(result.output.contains("contacts, canvas 375 × 667"))
+      #expect(result.output.contains("textField field-12 [145, 0, 215, 44]"))
+    }
+  }
+
+  @Test func `what is gone from a file is archived, unless it is kept`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
+      try headroom.write(ExampleFiles.ours(gap: 10), to: "suite/ours.yaml")
+      #expect(try headroom("run", "suite").output.contains("3 passed"))
+      try FileManager.default.removeItem(at: headroom.folder.appending(path: "suite/ours.yaml"))
+      #expect(try headroom("import", "suite", "--keep-missing").status == 0)
+      #expect(try headroom("run").output.contains("3 passed"))
+      let result = try headroom("import", "suite")
+      #expect(result.output.contains("1 archived"), "\(result.output)")
+      #expect(try headroom("run").output.contains("2 passed"))
+    }
+  }
+
+  @Test func `a changed file is pointed out when its path is not named`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try record(headroom)
+      #expect(try !headroom("run").errors.contains("changed since"))
+      try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
+      let result = try headroom("run")
+      #expect(result.errors.contains("warning: changed since the last import: contacts.yaml"))
+    }
+  }
+
+  @Test func `a run belongs to the branch and commit of its folder`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      let git = try headroom.shell(
+        """
+        git init -q -b topic . && git add contacts.yaml \
+        && git -c user.name=a -c user.email=a@b commit -qm one && git rev-parse HEAD
+        """
+      )
+      try #require(git.status == 0, "git is not there: \(git.errors)")
+      let commit = git.output.trimmingCharacters(in: .whitespacesAndNewlines)
+      try headroom("run", "contacts.yaml")
+      try headroom("run", "contacts.yaml", "--branch", "other")
+      let list = try #require(
+        json(headroom("runs", "--format", "json").output)["runs"] as? [[String: Any]]
+      )
+      #expect(list.map { $0["branch"] as? String } == ["other", "topic"])
+      #expect(list.allSatisfy { $0["commit"] as? String == commit })
+      #expect(list.allSatisfy { $0["dirty"] as? Bool == false })
+    }
+  }
+
+  @Test func `escape sequences in a name never reach the terminal`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try headroom("run", "contacts.yaml", "--label", "a\u{1B}[2Jb", "--branch", "c\u{7}d")
+      for call in [["runs"], ["show", "1"], ["history"], ["compare", "1", "1"]] {
+        let result = try headroom.call(call)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(!result.output.contains("\u{1B}") && !result.output.contains("\u{7}"))
+      }
+      #expect(try headroom("runs").output.contains("a\\u{1B}[2Jb"))
+    }
+  }
+
+  @Test func `a day in the past makes a known failure fail`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let known = ExampleFiles.wrongNumber.replacing(
+        "      - return\n",
+        with: "        knownFailure: {inset-scroll: {reason: wrong, until: 2027-01-31}}\n"
+          + "      - return\n"
+      )
+      try headroom.write(known, to: "contacts.yaml")
+      let before = try headroom("run", "--no-record", "contacts.yaml", "--today", "2027-01-31")
+      #expect(before.status == 0, "\(before.output)\(before.errors)")
+      #expect(before.output.contains("1 passed, 1 known failure"))
+      let after = try headroom("run", "--no-record", "contacts.yaml", "--today", "2027-02-01")
+      #expect(after.status == 1)
+      #expect(after.output.contains("2027-01-31"))
+      #expect(try headroom("run", "--today", "2027-02-30").status == 64)
+    }
+  }
+
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any],
+      "not a JSON object: \(text)"
+    )
+  }
+}
