@@ -52,8 +52,10 @@ struct HistoryModelTests {
     for (record, run) in zip(records, model.runs) {
       wrong += try await differences(of: record, names: names, from: run, in: database)
     }
-    for (left, before) in zip(records, model.runs) {
-      for (right, after) in zip(records, model.runs) {
+    for (place, (left, before)) in zip(records, model.runs).enumerated() {
+      // Neighbours both ways, and each third of the other pairs.
+      for (other, (right, after)) in zip(records, model.runs).enumerated()
+      where abs(place - other) == 1 || (place + 2 * other) % 3 == 0 {
         let comparison = try await database.compare(left, right)
         wrong += differences(of: comparison, names: names, from: model, before, after)
       }

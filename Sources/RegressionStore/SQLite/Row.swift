@@ -5,14 +5,12 @@ import Scenarios
 ///
 /// The accessors check the type once; columns count from 0.
 struct Row: ~Copyable {
-  fileprivate let handle: OpaquePointer
-  fileprivate let sql: SQL
-  fileprivate let path: String
+  private let statement: Statement
+  private let handle: OpaquePointer
 
-  init(_ statement: borrowing Statement) {
+  init(_ statement: Statement) {
+    self.statement = statement
     handle = statement.handle
-    sql = statement.sql
-    path = statement.path
   }
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
@@ -93,9 +91,9 @@ struct Row: ~Copyable {
       }
     return DatabaseError(
       .corrupt,
-      path: path,
+      path: statement.path,
       message: "column '\(name)' should hold \(expected), found \(found)",
-      sqlFile: sql.name
+      sqlFile: statement.sql.name
     )
   }
 
