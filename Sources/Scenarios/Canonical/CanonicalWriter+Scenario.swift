@@ -259,11 +259,11 @@ extension CanonicalWriter {
   // MARK: Expectations
 
   private mutating func write(_ expectations: [Expectation]) {
-    let named = expectations.map { ($0.subject.description, $0.expected) }
+    let named = expectations.map { ($0.subject.description, $0.expected) }.sorted {
+      $0.0.utf8.lexicographicallyPrecedes($1.0.utf8)
+    }
     object { writer in
-      for (subject, expected) in named.sorted(by: {
-        $0.0.utf8.lexicographicallyPrecedes($1.0.utf8)
-      }) {
+      for (subject, expected) in named {
         writer.key(subject)
         writer.write(expected)
       }

@@ -13,28 +13,35 @@ extension FormatDecoder {
     }
     var expectations: [Expectation] = []
     var lines: [Int] = []
+    var names: [String] = []
     var seen: Set<Subject>?
     let count = document.count(node)
     expectations.reserveCapacity(count)
     lines.reserveCapacity(count)
     for (key, value) in document.entries(node) where isScalar(key) {
-      guard let (subject, isUsual) = subject(key) else { continue }
+      guard let (subject, name) = subject(key) else { continue }
       // Equal keys were found before; here it is about two ways to write one subject.
+      let isUsual = document.withBytes(key) { name.utf8.elementsEqual($0) }
       if !isUsual, seen == nil { seen = Set(expectations.map(\.subject)) }
       if seen?.insert(subject).inserted == false {
-        report(.duplicateSubject(subject.description), at: key)
+        report(.duplicateSubject(name), at: key)
       }
       guard let expected = expected(value, of: subject) else { continue }
       expectations.append(Expectation(subject, expected))
       lines.append(Int(document.mark(key).line) + 1)
+      names.append(name)
     }
-    return (expectations, lines)
+    // A mapping has no order of its own: canonical content sorts it, and so do we.
+    let order = names.indices.sorted {
+      names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8)
+    }
+    return (order.map { expectations[$0] }, order.map { lines[$0] })
   }
 
   // MARK: Subjects
 
-  /// Returns the subject of a key, and whether it is written in the usual way.
-  private mutating func subject(_ node: Node) -> (Subject, isUsual: Bool)? {
+  /// Returns the subject of a key, and how it is usually written.
+  private mutating func subject(_ node: Node) -> (Subject, name: String)? {
     let text = document.string(node)
     guard let found = subjects[text] ?? readSubject(text, at: node) else { return nil }
     if let view = found.subject.view {
@@ -46,7 +53,7 @@ extension FormatDecoder {
   private mutating func readSubject(
     _ text: String,
     at node: Node
-  ) -> (subject: Subject, isUsual: Bool)? {
+  ) -> (subject: Subject, name: String)? {
     let subject: Subject
     if let (observable, component) = SubjectWords.ofScreen(text) {
       subject = Subject(observable, component: component)
@@ -61,7 +68,7 @@ extension FormatDecoder {
       }
       subject = Subject(observable, of: view, component: component)
     }
-    let found = (subject: subject, isUsual: subject.description == text)
+    let found = (subject: subject, name: subject.description)
     subjects[text] = found
     return found
   }

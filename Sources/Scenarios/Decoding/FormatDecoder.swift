@@ -15,7 +15,7 @@ struct FormatDecoder {
   /// Names whose existence is checked when all files have been read.
   var references: [Reference] = []
   /// Subjects by how they are written: the same few come again and again.
-  var subjects: [String: (subject: Subject, isUsual: Bool)] = [:]
+  var subjects: [String: (subject: Subject, name: String)] = [:]
   /// Bytes of text that were made from scalars.
   var textBytes = 0
   private var reported: Set<Report> = []

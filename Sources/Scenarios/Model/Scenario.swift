@@ -51,7 +51,7 @@ public struct Scenario: Hashable, Sendable {
 public enum ScriptEntry: Hashable, Sendable {
   /// Something happens; the next step comes after the given seconds, or at rest.
   case step(Step, then: Double?)
-  /// The state is judged as it is now.
+  /// The state is judged as it is now; in the order of the subjects' names.
   case expect([Expectation], knownFailures: [KnownFailure])
 }
 
