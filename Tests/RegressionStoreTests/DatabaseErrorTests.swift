@@ -128,6 +128,36 @@ struct DatabaseErrorTests {
     #expect(try folder.bytes("killed.db") != half)
   }
 
+  @Test(.enabled(if: getuid() != 0, "the rights of root can't be taken away"))
+  func `a file that may not be written is read, but not where a writer was killed`() async throws {
+    let folder = try TemporaryFolder()
+    let writer = try RegressionDatabase(writing: folder.path("a.db"))
+    try await writer.importSuite(scenarios: 200)
+    try folder.write(folder.bytes("a.db"), to: "sound.db")
+    try await writer.execute("PRAGMA cache_size = 1; BEGIN IMMEDIATE")
+    try await writer.execute("UPDATE scenario SET file = hex(zeroblob(2000))")
+    try folder.write(folder.bytes("a.db"), to: "killed.db")
+    try folder.write(folder.bytes("a.db-journal"), to: "killed.db-journal")
+    for name in ["sound.db", "killed.db", "killed.db-journal"] {
+      try #require(chmod(folder.path(name), 0o444) == 0)
+    }
+    let reader = try RegressionDatabase(reading: folder.path("sound.db"))
+    #expect(try await reader.currentDefinitions(of: [.scenario]).count == 200)
+    let writing = #expect(throws: DatabaseError.self) {
+      try RegressionDatabase(writing: folder.path("sound.db"))
+    }
+    #expect(writing?.kind == .readOnly)
+    let killed = #expect(throws: DatabaseError.self) {
+      try RegressionDatabase(reading: folder.path("killed.db"))
+    }
+    #expect(killed?.kind == .hotJournal)
+    try #require(chmod(folder.path("sound.db"), 0) == 0)
+    let closed = #expect(throws: DatabaseError.self) {
+      try RegressionDatabase(reading: folder.path("sound.db"))
+    }
+    #expect(closed?.kind == .cannotOpen)
+  }
+
   @Test func `a file in WAL mode is converted by the first writer`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.db")

@@ -61,8 +61,10 @@ extension RegressionDatabase {
     }
     try connection.write { () throws(DatabaseError) in
       let later = try LaterRuns(after: state.recording.position, in: self)
+      // Only for this batch: when it fails, the outcomes it added are gone.
+      var added: [Digest: Int64] = [:]
       for outcome in batch {
-        try record(outcome, in: &state, later: later)
+        try record(outcome, in: &state, added: &added, later: later)
       }
       state.mark = state.caseIDs[last.planIndex]
       try moveMark(of: state)
@@ -235,6 +237,7 @@ extension RegressionDatabase {
   private func record(
     _ outcome: CaseOutcome,
     in state: inout RecordingState,
+    added: inout [Digest: Int64],
     later: LaterRuns
   ) throws(DatabaseError) {
     guard state.recorded < state.caseIDs.count,
@@ -248,11 +251,11 @@ extension RegressionDatabase {
     state.totals[outcome.verdict] += 1
     guard state.recording.digestInForce(at: outcome.planIndex) != outcome.digest else { return }
     let id: Int64
-    if let known = state.outcomeIDs[outcome.digest] {
+    if let known = added[outcome.digest] {
       id = known
     } else {
       id = try store(outcome)
-      state.outcomeIDs[outcome.digest] = id
+      added[outcome.digest] = id
     }
     try setOutcome(
       id,

@@ -99,6 +99,4 @@ struct RecordingState {
   var totals: RunTotals
   /// The last case that is recorded.
   var mark: Int64 = 0
-  /// Outcomes that were new or changed in this run.
-  var outcomeIDs: [Digest: Int64] = [:]
 }
