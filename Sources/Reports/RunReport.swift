@@ -4,8 +4,8 @@ public import RegressionStore
 public struct RunReport: Sendable {
   /// What changed since an earlier run.
   public struct Change: Sendable {
-    /// The earlier run.
-    public var since: RunRecord
+    /// The comparison of the earlier run with this one.
+    public var comparison: RunComparison
     /// Cases that fail now and did not.
     public var regressions: Int
     /// Cases that failed and no longer do.
@@ -17,19 +17,20 @@ public struct RunReport: Sendable {
 
     /// Takes the counts of a comparison of the earlier run with this one.
     public init(_ comparison: RunComparison) {
-      since = comparison.a
+      self.comparison = comparison
       regressions = comparison.count(of: .newlyFailing)
       fixed = comparison.count(of: .newlyPassing)
       others =
         comparison.count(of: .otherFailure) + comparison.count(of: .otherVerdict)
         + comparison.count(of: .movedDifferently)
+        + comparison.cases.count { $0.bucket == .sameFailure }
       notComparable =
         comparison.count(of: .onlyInA) + comparison.count(of: .onlyInB)
         + comparison.count(of: .redefined) + comparison.count(of: .missing)
     }
 
-    /// Whether anything is not as it was.
-    public var isAny: Bool { regressions + fixed + others + notComparable > 0 }
+    /// The earlier run.
+    public var since: RunRecord { comparison.a }
   }
 
   /// The recorded run; nil: it was not recorded.

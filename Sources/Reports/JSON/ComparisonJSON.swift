@@ -1,6 +1,7 @@
-import RegressionStore
+public import RegressionRunner
+public import RegressionStore
 
-/// A comparison of two runs as JSON.
+/// Comparisons of runs and of strategies as JSON.
 public enum ComparisonJSON {
   /// Returns the document that `compare --format json` prints.
   public static func document(_ report: ComparisonReport) -> JSONValue {
@@ -32,14 +33,42 @@ public enum ComparisonJSON {
     guard let outcome else { return .null }
     return .record([
       "verdict": .text(outcome.verdict.rawValue),
-      "mismatches": .list(
-        outcome.mismatches.map { mismatch in
+      "mismatches": .list(outcome.body.mismatches.map(mismatch)),
+    ])
+  }
+
+  private static func mismatch(_ mismatch: Mismatch) -> JSONValue {
+    .record([
+      "step": .integer(mismatch.step),
+      "subject": .text(mismatch.subject),
+      "operator": .text(mismatch.operator.rawValue),
+      "expected": .text(mismatch.expected.readable),
+      "actual": .text(mismatch.actual.readable),
+      "sentence": .text(Wording.sentence(for: mismatch)),
+    ])
+  }
+
+  /// Returns the document that `compare --strategies --format json` prints.
+  public static func document(_ comparison: StrategyComparison, in run: RunRecord) -> JSONValue {
+    .record([
+      "headroom": .integer(RunJSON.version),
+      "run": RunJSON.run(run),
+      "strategies": .list([.text(comparison.a), .text(comparison.b)]),
+      "buckets": .object(
+        ComparisonBucket.allCases.map {
+          .init($0.rawValue, .integer(comparison.count(of: $0)))
+        }
+      ),
+      "pairs": .list(
+        comparison.rows.map { row in
           .record([
-            "step": .integer(mismatch.step),
-            "subject": .text(mismatch.subject),
-            "operator": .text(mismatch.operator),
-            "expected": mismatch.expected.json,
-            "actual": mismatch.actual.json,
+            "scenario": .text(row.place.scenario),
+            "device": .text(row.place.device),
+            "orientation": .text(row.place.orientation.name),
+            "bucket": .text(row.bucket.rawValue),
+            "verdicts": .list([
+              .optional(row.a?.verdict.rawValue), .optional(row.b?.verdict.rawValue),
+            ]),
           ])
         }
       ),

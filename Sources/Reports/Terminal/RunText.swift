@@ -70,9 +70,7 @@ public struct RunText: Sendable {
   ) -> String {
     var text = Escaped.text("\(name): \(VerdictWords.word(outcome.verdict))") + "\n"
     if withMovements {
-      text += outcome.adjustments.map {
-        Escaped.text("  step \($0.step): \($0.property) of \($0.view) → \($0.to.readable)") + "\n"
-      }.joined()
+      text += OutcomeText.movements(of: outcome).map { "  \($0)\n" }.joined()
     }
     return text + OutcomeText.mismatches(of: outcome).map { "  \($0)\n" }.joined()
   }

@@ -1,53 +1,56 @@
-import RegressionStore
+public import RegressionRunner
+public import RegressionStore
 import Scenarios
 
 /// Two strategies of one run for people.
 public enum StrategyComparisonText {
-  /// Returns buckets that add up, then the pairs with different verdicts.
+  /// Returns buckets that add up, then the places where the verdicts or the movements differ.
   public static func text(
     _ comparison: StrategyComparison,
+    in run: RunRecord,
     width: Int?,
     style: TerminalStyle = .plain
   ) -> String {
-    let (first, second) = comparison.strategies
-    var text = "\(style.bold(Escaped.text("\(first) and \(second)"))) in "
-    text += "\(RunText.handle(comparison.run))\n\n"
+    var text = "\(style.bold(Escaped.text("\(comparison.a) and \(comparison.b)"))) in "
+    text += "\(RunText.handle(run))\n\n"
     var counts = TextTable([.init("CASES", isNumber: true), .init("")])
-    for bucket in StrategyComparison.Bucket.allCases where comparison.count(of: bucket) > 0 {
-      counts.append(["\(comparison.count(of: bucket))", words(bucket, first, second)])
+    for bucket in ComparisonBucket.allCases where comparison.count(of: bucket) > 0 {
+      counts.append(["\(comparison.count(of: bucket))", words(bucket, comparison)])
     }
-    counts.append(["\(comparison.pairs.count)", "in all"])
+    counts.append(["\(comparison.rows.count)", "in all"])
     text += counts.text(width: nil, style: style)
-    let different = comparison.pairs.filter { $0.first != $0.second }
+    let different = comparison.rows.filter { $0.a?.verdict != $0.b?.verdict }
     guard !different.isEmpty else { return text }
     var table = TextTable([
-      .init("SCENARIO", mayShrink: true), .init("DEVICE"), .init(first), .init(second),
+      .init("CASE", mayShrink: true), .init(comparison.a), .init(comparison.b),
     ])
-    for pair in different {
-      let orientation = pair.name.orientation
-      table.append([
-        pair.name.scenario,
-        orientation == .portrait
-          ? pair.name.device : "\(pair.name.device), \(orientation.name)",
-        pair.first.map { VerdictWords.word($0) } ?? "-",
-        pair.second.map { VerdictWords.word($0) } ?? "-",
-      ])
+    for row in different {
+      table.append([row.place.description, word(row.a), word(row.b)])
     }
     return text + "\n" + table.text(width: width, style: style)
   }
 
+  private static func word(_ side: StrategyComparison.Side?) -> String {
+    side.map { VerdictWords.word($0.verdict) } ?? "-"
+  }
+
   private static func words(
-    _ bucket: StrategyComparison.Bucket,
-    _ first: String,
-    _ second: String
+    _ bucket: ComparisonBucket,
+    _ comparison: StrategyComparison
   ) -> String {
-    switch bucket {
-    case .onlyFirst: "only \(first) has the case"
-    case .onlySecond: "only \(second) has the case"
-    case .secondFails: "\(second) fails, \(first) does not"
-    case .firstFails: "\(first) fails, \(second) does not"
-    case .bothFail: "both fail"
-    case .neitherFails: "neither fails"
+    let (a, b) = (comparison.a, comparison.b)
+    return switch bucket {
+    case .onlyInA: "only \(a) has the case"
+    case .onlyInB: "only \(b) has the case"
+    case .missing: "one of them has no result"
+    case .redefined: "redefined"
+    case .newlyFailing: "\(b) fails, \(a) does not"
+    case .newlyPassing: "\(a) fails, \(b) does not"
+    case .sameFailure: "both fail in the same way"
+    case .otherFailure: "both fail, each in its own way"
+    case .otherVerdict: "neither fails, with different verdicts"
+    case .movedDifferently: "same verdict, other movements"
+    case .same: "same verdict and movements"
     }
   }
 }

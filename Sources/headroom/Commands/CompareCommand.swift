@@ -1,14 +1,10 @@
+import RegressionRunner
 import RegressionStore
 import Reports
 import Scenarios
 
 /// `compare`: what changed between two runs, or between two strategies of one run.
 struct CompareCommand: Command {
-  /// What makes a comparison end with 1.
-  enum FailOn: String, CaseIterable, Sendable {
-    case failure, regression, change, never
-  }
-
   private static let strategies = CommandOption.flag(
     "strategies",
     "Compare two strategies within one run (default: the latest): the arguments are <strategy> "
@@ -87,15 +83,7 @@ struct CompareCommand: Command {
     guard comparison.reconciles else {
       throw CommandFailure(.incomplete, "the groups don't add up to the plans of both runs")
     }
-    let change = RunReport.Change(comparison)
-    let found =
-      switch arguments[Self.failOn] {
-      case .failure: b.totals.failing > 0
-      case .regression: change.regressions > 0
-      case .change: change.isAny
-      case .never: false
-      }
-    return found ? .failed : .asExpected
+    return arguments[Self.failOn].fails(comparison) ? .failed : .asExpected
   }
 
   // MARK: Runs
@@ -174,12 +162,8 @@ struct CompareCommand: Command {
   ) async throws -> ExitStatus {
     let operands = arguments.operands
     let run = try await named(operands.count == 3 ? operands[2] : "latest", database)
-    let results = try await database.results(of: run).results
-    let names = try await database.names(ofCases: results.map(\.caseID))
-    let named = results.compactMap { result in
-      names[result.caseID].map { (name: $0, verdict: result.verdict) }
-    }
-    let known = Set(named.map(\.name.strategy))
+    let cases = try await self.cases(of: run, database)
+    let known = Set(cases.map(\.name.strategy))
     for strategy in operands.prefix(2) where !known.contains(strategy) {
       throw UsageError(
         problem: .unknownName(
@@ -190,29 +174,58 @@ struct CompareCommand: Command {
         command: "compare"
       )
     }
-    let comparison = StrategyComparison(
-      run: run,
-      first: operands[0],
-      second: operands[1],
-      results: named
-    )
+    let comparison = StrategyComparison(operands[0], operands[1], cases: cases)
     switch arguments[SharedOptions.format] {
-    case .json: try console.print(comparison.json.pretty, terminator: "")
+    case .json:
+      try console.print(ComparisonJSON.document(comparison, in: run).pretty, terminator: "")
     case .text:
-      try console.print(
-        StrategyComparisonText.text(comparison, width: console.width, style: console.style),
-        terminator: ""
+      let text = StrategyComparisonText.text(
+        comparison,
+        in: run,
+        width: console.width,
+        style: console.style
       )
+      try console.print(text, terminator: "")
     }
     // Strategies are compared to choose one; only an explicit wish makes a difference a failure.
     guard arguments.has(Self.failOn) else { return .asExpected }
     let found =
       switch arguments[Self.failOn] {
-      case .failure: comparison.count(of: .secondFails) + comparison.count(of: .bothFail) > 0
-      case .regression: comparison.count(of: .secondFails) > 0
-      case .change: comparison.pairs.contains { $0.first != $0.second }
+      case .failure: comparison.rows.contains { $0.b?.verdict.isFailing == true }
+      case .regression: comparison.count(of: .newlyFailing) > 0
+      case .change: comparison.count(of: .same) < comparison.rows.count
       case .never: false
       }
     return found ? .failed : .asExpected
+  }
+
+  /// Returns the planned cases of a run with their results.
+  private func cases(
+    of run: RunRecord,
+    _ database: RegressionDatabase
+  ) async throws -> [(name: CaseName, side: StrategyComparison.Side?)] {
+    let results = try await database.results(of: run)
+    let names = try await database.names(
+      ofCases: results.results.map(\.caseID) + results.missing
+    )
+    var outcomes: [OutcomeID: StoredOutcome] = [:]
+    for stored in try await database.outcomes(Array(Set(results.results.map(\.outcomeID)))) {
+      outcomes[stored.id] = stored
+    }
+    let recorded = results.results.map { result in
+      (id: result.caseID, outcome: outcomes[result.outcomeID])
+    }
+    let all = recorded + results.missing.map { (id: $0, outcome: nil) }
+    return all.sorted { $0.id < $1.id }.compactMap { entry in
+      guard let name = names[entry.id] else { return nil }
+      let side = entry.outcome.map {
+        StrategyComparison.Side(
+          verdict: $0.verdict,
+          outcome: $0.digest,
+          fingerprint: $0.fingerprint
+        )
+      }
+      return (name, side)
+    }
   }
 }

@@ -13,11 +13,6 @@ import Darwin
 
 /// `run`: imports paths, runs the selected cases, records the outcomes.
 struct RunCommand: Command {
-  /// What makes a run end with 1.
-  enum FailOn: String, CaseIterable, Sendable {
-    case failure, regression, change, never
-  }
-
   private static let jobs = CommandOption.integer(
     "jobs",
     short: "j",
@@ -305,13 +300,10 @@ struct RunCommand: Command {
     }
     if Interruption.isRequested { return .interrupted }
     guard result.isComplete, result.reconciles else { return .incomplete }
+    let failOn = arguments[Self.failOn]
     let hasFailed =
-      switch arguments[Self.failOn] {
-      case .failure: report.totals.failing > 0
-      case .regression: (report.change?.regressions ?? 0) > 0
-      case .change: report.change?.isAny ?? false
-      case .never: false
-      }
+      failOn.fails(report.totals)
+      || report.change.map { failOn.fails($0.comparison) } ?? false
     return hasFailed ? .failed : .asExpected
   }
 }
