@@ -65,4 +65,34 @@ struct DiagnosticTests {
     #expect(reading.diagnostics.count == 1_001)
     #expect(reading.lines.last?.hasSuffix("more than 1000 errors; the rest is not shown") == true)
   }
+
+  @Test
+  func `thousands of errors on one long line are each shown with their part of it`() throws {
+    let views = (1...900).map { "{view: v\($0), tagg: \(String(repeating: "x", count: 1_000))}" }
+    let list = views.joined(separator: ", ")
+    let reading = read(
+      "headroom: 1\nforms: [{name: f, canvas: [1, 1], view: {children: [\(list)]}}]\n"
+    )
+    #expect(reading.diagnostics.count == 900)
+    for diagnostic in reading.diagnostics {
+      let excerpt = try #require(diagnostic.excerpt)
+      #expect(excerpt.line.dropFirst(excerpt.caret).hasPrefix("tagg: x"))
+    }
+  }
+
+  @Test
+  func `a thousand unknown names are enough`() {
+    let scenarios = (1...3_000).map { "  - {name: s\($0), form: f\($0), script: []}\n" }.joined()
+    let reading = read("headroom: 1\nscenarios:\n" + scenarios)
+    #expect(reading.diagnostics.count == 1_001)
+    #expect(reading.lines.last?.hasSuffix("more than 1000 errors; the rest is not shown") == true)
+  }
+
+  @Test(arguments: ["\u{85}", "\u{2028}", "\r", "\r\n", "\n"])
+  func `the shown line is the one that YAML counts`(lineBreak: String) throws {
+    let reading = read("headroom: 1\(lineBreak)# ä\(lineBreak)froms: [] # änd\n")
+    let diagnostic = try #require(reading.diagnostics.first)
+    #expect(diagnostic.location.line == 3)
+    #expect(diagnostic.excerpt == SourceExcerpt(line: "froms: [] # änd", caret: 0))
+  }
 }

@@ -198,4 +198,14 @@ struct FormDecodingTests {
       says: ["'contentSize' is no property of a view"]
     )
   }
+
+  @Test(arguments: ["größe", "поле-1", "字段_2", "a-b_c3"])
+  func `identifiers hold letters of any script`(identifier: String) {
+    #expect(read(form("{children: [{view: \(identifier)}]}")).diagnostics.isEmpty)
+  }
+
+  @Test(arguments: ["a.b", "a/b", "a😀", "\"a\\u2028b\"", "\"\""])
+  func `identifiers hold nothing else`(identifier: String) {
+    #expect(read(form("{children: [{view: \(identifier)}]}")).diagnostics.count == 1)
+  }
 }

@@ -282,7 +282,7 @@ struct ScenarioDecodingTests {
     ),
     (
       "form: login\n    script: []\n    knownFailure: {none: {laws: [focused-field-visible], reason: x, until: «2027-02-29}}",
-      "'until' must be a day as YYYY-MM-DD, or 'never'; found '2027-02-29'"
+      "'until' must be a day as YYYY-MM-DD, or 'never'; found '2027-02-29', so the failure is not known"
     ),
     (
       "form: login\n    script: []\n    knownFailure: {«nobody: {laws: [focused-field-visible], reason: x, until: never}}",

@@ -170,7 +170,7 @@ struct CaseRunner {
           subject: "knownFailure",
           operator: .until,
           expected: .text(failure.until.text),
-          actual: .text("past")
+          actual: .text(failure.until.isUnreadable ? "unparsable" : "past")
         )
       )
     }
@@ -248,11 +248,17 @@ struct CaseRunner {
 }
 
 extension KnownFailure.Expiry {
+  /// Whether the text is neither a day nor `never`.
+  var isUnreadable: Bool {
+    if case .unreadable = self { true } else { false }
+  }
+
   /// The expiry as it is written.
   var text: String {
     switch self {
     case .never: "never"
     case .day(let day): day.description
+    case .unreadable(let text): text
     }
   }
 }

@@ -44,6 +44,7 @@ extension CanonicalWriter {
           switch failure.until {
           case .never: writer.value("never")
           case .day(let day): writer.value(day.description)
+          case .unreadable(let text): writer.value(text)
           }
         }
       }

@@ -31,6 +31,7 @@ extension FormatDecoder {
     var content = FileContent(document: document)
     decoder.readFile(into: &content)
     content.diagnostics = decoder.diagnostics
+    document.source.addExcerpts(to: &content.diagnostics)
     content.references = decoder.references
     return content
   }

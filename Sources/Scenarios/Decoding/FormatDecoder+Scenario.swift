@@ -235,7 +235,8 @@ extension FormatDecoder {
     let text = document.string(node)
     if text == "never" { return .never }
     if let day = CalendarDay(text) { return .day(day) }
-    report(.invalidDate(text), at: node)
-    return nil
+    // The case fails and says so; the rest of the file can be used.
+    report(.invalidDate(text), at: node, severity: .warning)
+    return .unreadable(text)
   }
 }

@@ -134,7 +134,7 @@ extension FormatDecoder {
   private mutating func identifier(_ node: Node, of kind: ViewNode.Kind) -> String? {
     if isNull(node) { return nil }
     guard let identifier = text(node, of: ViewWords.key(kind)) else { return nil }
-    guard !identifier.isEmpty, identifier.utf8.allSatisfy(Self.isIdentifierByte) else {
+    guard !identifier.isEmpty, identifier.unicodeScalars.allSatisfy(Self.isIdentifierScalar) else {
       report(.invalidIdentifier(identifier), at: node)
       return nil
     }
@@ -153,14 +153,10 @@ extension FormatDecoder {
     return identifier
   }
 
-  static func isIdentifierByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    // Letters beyond ASCII.
-    case 0x80...: true
-    default: false
+  private static func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+    default: !scalar.isASCII && scalar.properties.isAlphabetic
     }
   }
 

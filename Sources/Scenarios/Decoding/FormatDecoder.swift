@@ -61,8 +61,8 @@ struct FormatDecoder {
       Diagnostic(
         location: location(mark),
         severity: severity,
-        problem: hasGivenUp ? .tooManyErrors(limit: Self.errorLimit) : problem,
-        excerpt: document.source.excerpt(at: mark)
+        problem: errorCount > Self.errorLimit
+          ? .tooManyErrors(limit: Self.errorLimit) : problem
       )
     )
   }

@@ -55,4 +55,10 @@ public struct SourceExcerpt: Hashable, Sendable {
   public var line: String
   /// How many characters stand before the place.
   public var caret: Int
+
+  /// Makes an excerpt.
+  public init(line: String, caret: Int) {
+    self.line = line
+    self.caret = caret
+  }
 }

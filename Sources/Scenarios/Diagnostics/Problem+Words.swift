@@ -129,7 +129,8 @@ extension Problem {
     case .missingUntil:
       "a known failure needs 'until': its last day as YYYY-MM-DD, or 'never'"
     case .invalidDate(let found):
-      "'until' must be a day as YYYY-MM-DD, or 'never'; found \(Escaped.quoted(found))"
+      "'until' must be a day as YYYY-MM-DD, or 'never'; found \(Escaped.quoted(found)), "
+        + "so the failure is not known"
     case .knownFailureWithoutExpect: "'knownFailure' stands beside 'expect' only"
     case .lawNotChecked(let law): "the scenario does not check the law '\(law)'"
     case .noLandscape(let device):

@@ -42,7 +42,8 @@ extension Definition {
     }
     var decoder = FormatDecoder(document: document)
     let value = decode(&decoder, root)
-    let diagnostics = result.diagnostics + decoder.diagnostics
+    var diagnostics = result.diagnostics + decoder.diagnostics
+    document.source.addExcerpts(to: &diagnostics)
     guard let value, !diagnostics.contains(where: { $0.severity == .error }) else {
       throw ContentError(diagnostics: diagnostics)
     }

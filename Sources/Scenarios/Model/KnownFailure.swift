@@ -6,11 +6,14 @@ public struct KnownFailure: Hashable, Sendable {
     case never
     /// Up to and including this day.
     case day(CalendarDay)
+    /// Not at all: the text is neither a day nor `never`.
+    case unreadable(String)
 
     /// Returns whether the failure is no longer known on a day.
     public func isOver(on today: CalendarDay) -> Bool {
       switch self {
       case .never: false
+      case .unreadable: true
       case .day(let last): today > last
       }
     }

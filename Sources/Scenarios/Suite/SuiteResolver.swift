@@ -18,6 +18,11 @@ struct SuiteResolver {
   /// What only the database knows, of the file that is being looked at.
   private var onlyKnown: [DefinitionKind: (names: Set<String>, mark: Mark)] = [:]
 
+  private var errorCount = 0
+
+  /// Whether so much is wrong that looking on is pointless.
+  private var hasGivenUp: Bool { errorCount > FormatDecoder.errorLimit }
+
   init(known: KnownDefinitions, isStrict: Bool) {
     self.known = known
     self.isStrict = isStrict
@@ -27,18 +32,22 @@ struct SuiteResolver {
   /// Joins files in their order, then checks what they refer to.
   mutating func resolve(_ contents: [FileContent]) {
     for content in contents {
+      let first = diagnostics.count
       broken.merge(content.broken) { $0.union($1) }
       let document = content.document
-      Self.add(content.devices, to: &suite.devices, &devices, document, &diagnostics)
-      Self.add(content.strategies, to: &suite.strategies, &strategies, document, &diagnostics)
-      Self.add(content.forms, to: &suite.forms, &forms, document, &diagnostics)
-      Self.add(content.scenarios, to: &suite.scenarios, &scenarios, document, &diagnostics)
+      Self.add(content.devices, to: &suite.devices, &devices, &diagnostics)
+      Self.add(content.strategies, to: &suite.strategies, &strategies, &diagnostics)
+      Self.add(content.forms, to: &suite.forms, &forms, &diagnostics)
+      Self.add(content.scenarios, to: &suite.scenarios, &scenarios, &diagnostics)
       suite.baselines += content.baselines
+      document.source.addExcerpts(to: &diagnostics, from: first)
     }
     for content in contents {
+      let first = diagnostics.count
       onlyKnown = [:]
-      for index in content.scenarios.indices { check(index, of: content) }
+      for index in content.scenarios.indices where !hasGivenUp { check(index, of: content) }
       reportOnlyKnown(in: content.document)
+      content.document.source.addExcerpts(to: &diagnostics, from: first)
     }
     shippedDevices = known.devices.filter { usedShipped.contains($0.name) }
   }
@@ -48,7 +57,6 @@ struct SuiteResolver {
     _ new: [Value],
     to all: inout [Value],
     _ positions: inout [String: Int],
-    _ document: Document,
     _ diagnostics: inout [Diagnostic]
   ) {
     all.reserveCapacity(all.count + new.count)
@@ -61,13 +69,11 @@ struct SuiteResolver {
         continue
       }
       guard !all[first].isSame(as: new[index]) else { continue }
-      let place = new[index].location
-      let mark = Mark(line: UInt32(place.line - 1), column: UInt32(place.column - 1))
+      guard diagnostics.count <= FormatDecoder.errorLimit else { continue }
       diagnostics.append(
         Diagnostic(
-          location: place,
-          problem: .definedTwice(Value.kind, name, other: all[first].location),
-          excerpt: document.source.excerpt(at: mark)
+          location: new[index].location,
+          problem: .definedTwice(Value.kind, name, other: all[first].location)
         )
       )
     }
@@ -99,13 +105,20 @@ struct SuiteResolver {
   private mutating func check(_ reference: Reference, _ kind: DefinitionKind, in document: Document)
   {
     guard !isKnown(reference, kind) else { return }
-    let suggestion = Suggestion.closest(to: reference.name, among: names(of: kind))
+    let suggestion = suggestion(for: reference.name, among: names(of: kind))
     report(.unknownName(kind, reference.name, suggestion: suggestion), reference.mark, document)
   }
 
+  /// The nearest name, for the first errors only: looking costs time in a large suite.
+  private func suggestion(for name: String, among known: @autoclosure () -> [String]) -> String? {
+    errorCount < 100 ? Suggestion.closest(to: name, among: known()) : nil
+  }
+
   private mutating func reportStrategy(_ reference: Reference, in document: Document) {
-    let words = names(of: .strategy) + MatcherKey.allCases.map(\.rawValue) + ["else"]
-    let suggestion = Suggestion.closest(to: reference.name, among: words)
+    let suggestion = suggestion(
+      for: reference.name,
+      among: names(of: .strategy) + MatcherKey.allCases.map(\.rawValue) + ["else"]
+    )
     report(
       .unknownStrategyOrMatcher(reference.name, suggestion: suggestion),
       reference.mark,
@@ -169,8 +182,10 @@ struct SuiteResolver {
   ) {
     let name = reference.name
     guard let kind = form.identifiers[name] ?? inserted[name]?.kind else {
-      let known = form.identifiers.keys.sorted() + inserted.keys.sorted()
-      let suggestion = Suggestion.closest(to: name, among: known)
+      let suggestion = suggestion(
+        for: name,
+        among: form.identifiers.keys.sorted() + inserted.keys.sorted()
+      )
       report(
         .unknownView(name, form: form.name, suggestion: suggestion),
         reference.mark,
@@ -225,12 +240,13 @@ struct SuiteResolver {
       line: Int(mark.line) + 1,
       column: Int(mark.column) + 1
     )
+    guard !hasGivenUp else { return }
+    if severity == .error { errorCount += 1 }
     diagnostics.append(
       Diagnostic(
         location: place,
         severity: severity,
-        problem: problem,
-        excerpt: document.source.excerpt(at: mark)
+        problem: hasGivenUp ? .tooManyErrors(limit: FormatDecoder.errorLimit) : problem
       )
     )
   }

@@ -67,7 +67,9 @@ struct DocumentBuilder {
     guard open.count < ReadLimit.nesting else {
       throw ReadFailure(.nestingTooDeep(limit: ReadLimit.nesting), at: mark)
     }
-    if expectsKey { problems.append(ReadFailure(.keyNotText, at: mark)) }
+    if expectsKey, problems.count < FormatDecoder.errorLimit {
+      problems.append(ReadFailure(.keyNotText, at: mark))
+    }
     if let anchor { anchors[anchor] = nil }
     open.append(
       Container(index: records.count, anchor: anchor, expanded: 1, height: 0, children: 0)
@@ -107,7 +109,9 @@ struct DocumentBuilder {
     guard open.count + anchor.height <= ReadLimit.nesting else {
       throw ReadFailure(.nestingTooDeep(limit: ReadLimit.nesting), at: mark)
     }
-    if expectsKey, anchor.height > 0 { problems.append(ReadFailure(.keyNotText, at: mark)) }
+    if expectsKey, anchor.height > 0, problems.count < FormatDecoder.errorLimit {
+      problems.append(ReadFailure(.keyNotText, at: mark))
+    }
     records.append(
       NodeRecord(
         line: mark.line,
@@ -149,9 +153,10 @@ struct DocumentBuilder {
   }
 
   private mutating func reportDuplicates(in range: Range<Int>) {
+    guard problems.count < FormatDecoder.errorLimit else { return }
     var index = range.lowerBound
     var first: [ArraySlice<UInt8>: Int] = [:]
-    while index < range.upperBound {
+    while index < range.upperBound, problems.count < FormatDecoder.errorLimit {
       let target = records[resolved(index)]
       if target.kind == .plain || target.kind == .quoted {
         let key = text[Int(target.start)..<Int(target.start + target.length)]

@@ -28,10 +28,13 @@ enum DocumentReader {
         records: builder.records,
         text: builder.text
       )
-      let diagnostics = builder.problems.map { diagnostic($0, file: file, source: source) }
+      var diagnostics = builder.problems.map { diagnostic($0, file: file) }
+      source.addExcerpts(to: &diagnostics)
       return Result(document: document, diagnostics: diagnostics)
     } catch {
-      return Result(diagnostics: [diagnostic(error, file: file, source: source)])
+      var diagnostics = [diagnostic(error, file: file)]
+      source.addExcerpts(to: &diagnostics)
+      return Result(diagnostics: diagnostics)
     }
   }
 
@@ -63,19 +66,14 @@ enum DocumentReader {
     }
   }
 
-  private static func diagnostic(
-    _ failure: ReadFailure,
-    file: String,
-    source: SourceText
-  ) -> Diagnostic {
+  private static func diagnostic(_ failure: ReadFailure, file: String) -> Diagnostic {
     Diagnostic(
       location: SourceLocation(
         file: file,
         line: Int(failure.mark.line) + 1,
         column: Int(failure.mark.column) + 1
       ),
-      problem: failure.problem,
-      excerpt: source.excerpt(at: failure.mark)
+      problem: failure.problem
     )
   }
 }

@@ -5,22 +5,17 @@ struct SourceText: Sendable {
   /// YAML ends lines at U+0085, U+2028 and U+2029 too.
   let isJSON: Bool
 
-  /// Returns the excerpt for a position, at most about 160 characters of its line.
-  func excerpt(at mark: Mark) -> SourceExcerpt? {
-    guard let range = line(Int(mark.line)) else { return nil }
-    let scalars = Array(String(decoding: bytes[range], as: UTF8.self).unicodeScalars)
-    let column = min(Int(mark.column), scalars.count)
-    let first = column > 120 ? column - 80 : 0
-    let last = min(scalars.count, first + 160)
-    var text = first > 0 ? "…" : ""
-    var caret = first > 0 ? 1 : 0
-    for index in first..<last {
-      if index == column { caret = text.unicodeScalars.count }
-      Escaped.append(scalars[index] == "\t" ? " " : scalars[index], to: &text)
+  /// Adds the source lines to diagnostics of this file, in one pass over it.
+  func addExcerpts(to diagnostics: inout [Diagnostic], from first: Int = 0) {
+    let order = diagnostics.indices[first...].filter { diagnostics[$0].location.line > 0 }.sorted {
+      let (a, b) = (diagnostics[$0].location, diagnostics[$1].location)
+      return (a.line, a.column) < (b.line, b.column)
     }
-    if column >= last { caret = text.unicodeScalars.count }
-    if last < scalars.count { text += "…" }
-    return SourceExcerpt(line: text, caret: caret)
+    var cursor = ExcerptCursor(source: self)
+    for index in order {
+      let place = diagnostics[index].location
+      diagnostics[index].excerpt = cursor.excerpt(line: place.line - 1, column: place.column - 1)
+    }
   }
 
   /// Returns the position of a byte.
@@ -58,7 +53,8 @@ struct SourceText: Sendable {
     return line == number ? start..<bytes.count : nil
   }
 
-  private func breakLength(at index: Int) -> Int {
+  /// Returns how many bytes the line break at a place has; 0 where there is none.
+  func breakLength(at index: Int) -> Int {
     switch bytes[index] {
     case 0x0A: return 1
     case 0x0D: return index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1

@@ -1,0 +1,71 @@
+/// Goes through a file once and cuts out lines for diagnostics, which come in their order.
+struct ExcerptCursor {
+  private let source: SourceText
+  private var line = 0
+  private var lineStart = 0
+  private var column = 0
+  private var position = 0
+
+  init(source: SourceText) { self.source = source }
+
+  /// Returns the part of a line around a column, both counted from 0 and never going back.
+  mutating func excerpt(line: Int, column: Int) -> SourceExcerpt? {
+    guard goTo(line: line) else { return nil }
+    while self.column < column, isInLine(position) {
+      position = after(position)
+      self.column += 1
+    }
+    return excerpt()
+  }
+
+  private mutating func goTo(line wanted: Int) -> Bool {
+    while line < wanted {
+      guard position < source.bytes.count else { return false }
+      let length = source.breakLength(at: position)
+      position += max(length, 1)
+      guard length > 0 else { continue }
+      line += 1
+      lineStart = position
+      column = 0
+    }
+    return true
+  }
+
+  /// The line as a whole, or of a long one about 160 characters around the place.
+  private func excerpt() -> SourceExcerpt {
+    var start = lineStart
+    if column > 120 {
+      start = position
+      for _ in 0..<80 { start = before(start) }
+    }
+    var text = start > lineStart ? "…" : ""
+    var caret = text.unicodeScalars.count
+    var index = start
+    for _ in 0..<160 where isInLine(index) {
+      if index == position { caret = text.unicodeScalars.count }
+      let next = after(index)
+      for scalar in String(decoding: source.bytes[index..<next], as: UTF8.self).unicodeScalars {
+        Escaped.append(scalar == "\t" ? " " : scalar, to: &text)
+      }
+      index = next
+    }
+    if index <= position { caret = text.unicodeScalars.count }
+    return SourceExcerpt(line: isInLine(index) ? text + "…" : text, caret: caret)
+  }
+
+  private func isInLine(_ index: Int) -> Bool {
+    index < source.bytes.count && source.breakLength(at: index) == 0
+  }
+
+  private func after(_ index: Int) -> Int {
+    var next = index + 1
+    while next < source.bytes.count, source.bytes[next] & 0xC0 == 0x80 { next += 1 }
+    return next
+  }
+
+  private func before(_ index: Int) -> Int {
+    var previous = index - 1
+    while previous > lineStart, source.bytes[previous] & 0xC0 == 0x80 { previous -= 1 }
+    return max(previous, lineStart)
+  }
+}
