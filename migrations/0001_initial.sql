@@ -467,8 +467,10 @@ FROM choice
 LEFT JOIN json_each(CASE WHEN choice.type = 'object' THEN choice.value ELSE '{}' END) AS matcher
   ON matcher.key IN ('atLeast', 'atMost', 'between', 'near', 'not', 'oneOf', 'contains');
 
--- Typical sizes, so that plans of queries do not depend on what a file holds.
+-- Typical sizes, so that plans of queries do not depend on what a file holds. The second ANALYZE
+-- makes this connection read them.
 ANALYZE sqlite_schema;
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('plan_case', 'plan_case', '400000 40000 1'), ('plan_link', 'plan_link', '500 8 1'),
   ('transition', 'transition', '400000 4 1');
+ANALYZE sqlite_schema;
