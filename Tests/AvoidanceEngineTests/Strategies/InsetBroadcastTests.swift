@@ -3,7 +3,9 @@ import Testing
 
 /// The model of article 004's update, faults included.
 struct InsetBroadcastTests {
-  /// Two tables of 20 rows (880) in 400 pt each; the second has own insets. Keyboard 340.
+  /// Two tables of 20 rows (880) in 400 pt each.
+  ///
+  /// The second has own insets. The keyboard is 340 high.
   private static func stage(
     _ parameters: [StrategyParameter.Name: StrategyParameter.Value] = [:],
     profile: UIKitProfile = .observed
