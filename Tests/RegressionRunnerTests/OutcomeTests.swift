@@ -54,9 +54,10 @@ struct OutcomeTests {
         {"adjustments":[],"margins":[{"margin":-97,"step":1,"subject":"focus.clearance"},\
         {"margin":0.01,"step":1,"subject":"focus.covered"}],"metrics":{"clearance":-89,\
         "coveredMilliseconds":\(JSONNumber(trace.outcome.metrics.coveredMilliseconds)),\
-        "coveredPoints":40,"pointsScrolled":0},"mismatches":[{"actual":-89,"expected":8,\
-        "operator":"atLeast","step":1,"subject":"focus.clearance"},{"actual":"low",\
-        "expected":"high","operator":"equals","step":1,"subject":"focus"}],"verdict":"fail"}
+        "coveredPoints":40,"pointsScrolled":0},"mismatches":[{"actual":"low",\
+        "expected":"high","operator":"equals","step":1,"subject":"focus"},{"actual":-89,\
+        "expected":8,"operator":"atLeast","step":1,"subject":"focus.clearance"}],\
+        "verdict":"fail"}
         """
     )
     let read = try StoredBody(Array(body.utf8))
