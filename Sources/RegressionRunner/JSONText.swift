@@ -5,6 +5,14 @@ package enum JSONText {
   /// Appends a quoted string.
   package static func append(_ text: String, to output: inout String) {
     output += "\""
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain {
+      output += text
+      output += "\""
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": output += "\\\""

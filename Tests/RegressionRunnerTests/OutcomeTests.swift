@@ -47,7 +47,7 @@ struct OutcomeTests {
 
   @Test
   func `a body holds everything in the order of its keys, and can be read back`() throws {
-    let trace = try trace("focus.clearance: {atLeast: 8}, focus.covered: 40, focus: high")
+    let trace = try trace("focus: high, focus.clearance: {atLeast: 8}, focus.covered: 40")
     let body = OutcomeBody.json(of: trace)
     #expect(
       body == """

@@ -90,7 +90,6 @@ extension Simulator {
   ///   - evidence: What happened since the last `expect`.
   /// - Returns: The value, or its part that the subject names.
   func read(_ subject: Subject, view: ViewIndex, evidence: Evidence) -> Reading {
-    let screen = self.screen
     let shape = subject.observable.shape
     func numbers(_ quad: Quad) -> Reading { .numbers(quad.part(subject.component, of: shape)) }
     switch subject.observable {

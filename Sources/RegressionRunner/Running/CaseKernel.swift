@@ -13,12 +13,7 @@ struct CaseKernel {
   private var scenario = -1
   private var prepared: Result<PreparedScenario, BindingError>?
   private var plans: [Int: JudgePlan] = [:]
-  private var screens: [ScreenKey: Screen] = [:]
-
-  private struct ScreenKey: Hashable {
-    var device: Int
-    var orientation: Orientation
-  }
+  private var starts: [Int: StartScreen] = [:]
 
   init(suite: RunSuite, today: CalendarDay) {
     self.suite = suite
@@ -30,6 +25,19 @@ struct CaseKernel {
   mutating func judge(_ planned: PlannedCase) -> JudgedCase {
     var observer = NoObserver()
     return run(planned, &observer)
+  }
+
+  /// Runs a case and returns its outcome's body.
+  mutating func body(_ planned: PlannedCase) -> [UInt8] {
+    var recorder = BodyRecorder()
+    let outcome = run(planned, &recorder)
+    guard case .success(let script) = prepared else {
+      return Array(OutcomeBody.json(adjustments: [], outcome: outcome).utf8)
+    }
+    let adjustments = recorder.adjustments.map {
+      (step: $0.step, adjustments: [Trace.Adjustment($0.adjustment, form: script.form)])
+    }
+    return Array(OutcomeBody.json(adjustments: adjustments, outcome: outcome).utf8)
   }
 
   /// Runs a case and writes everything down.
@@ -57,41 +65,47 @@ struct CaseKernel {
     _ observer: inout some CaseObserver
   ) -> JudgedCase {
     select(Int(planned.scenario))
-    let strategy = suite.strategies[Int(planned.strategy)]
     let script: PreparedScenario
     switch prepared {
     case .success(let value): script = value
     case .failure(let unknown): return runner.error(unknown.description)
     case nil: return runner.error(suite.scenarios[Int(planned.scenario)].value.form)
     }
-    let key = ScreenKey(device: Int(planned.device), orientation: planned.engineOrientation)
-    let start =
-      screens[key]
-      ?? Screen(
-        form: script.form,
-        device: suite.devices[key.device].value,
-        orientation: key.orientation,
-        profile: script.scenario.profile
-      )
-    screens[key] = start
-    let plan =
-      plans[Int(planned.strategy)]
-      ?? JudgePlan(script, strategy: strategy.name, today: today)
-    plans[Int(planned.strategy)] = plan
     return runner.run(
       script,
-      plan: plan,
-      strategy: strategy.value,
-      start: start,
+      plan: plan(of: script, Int(planned.strategy)),
+      start: start(of: script, planned),
       observer: &observer
     )
+  }
+
+  private mutating func plan(of script: PreparedScenario, _ strategy: Int) -> JudgePlan {
+    if let plan = plans[strategy] { return plan }
+    let plan = JudgePlan(script, strategy: suite.strategies[strategy], today: today)
+    plans[strategy] = plan
+    return plan
+  }
+
+  private mutating func start(of script: PreparedScenario, _ planned: PlannedCase) -> StartScreen {
+    let key = Int(planned.device) << 2 | Int(planned.orientation.rawValue)
+    if let start = starts[key] { return start }
+    let start = StartScreen(
+      Screen(
+        form: script.form,
+        device: suite.devices[Int(planned.device)].value,
+        orientation: planned.engineOrientation,
+        profile: script.scenario.profile
+      )
+    )
+    starts[key] = start
+    return start
   }
 
   private mutating func select(_ index: Int) {
     guard index != scenario else { return }
     scenario = index
     plans.removeAll(keepingCapacity: true)
-    screens.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
     let definition = suite.scenarios[index]
     prepared = suite.forms[definition.value.form].map { form in
       do throws(BindingError) {

@@ -37,24 +37,22 @@ struct CaseRunner {
   ///
   /// - Parameters:
   ///   - script: The scenario, bound to its form.
-  ///   - plan: What it expects under the strategy.
-  ///   - strategy: The strategy.
+  ///   - plan: The strategy, and what the scenario expects under it.
   ///   - start: The form at rest on the case's device.
   ///   - observer: Sees every step.
   /// - Returns: The verdict and what it rests on.
   mutating func run<Observer: CaseObserver>(
     _ script: PreparedScenario,
     plan: JudgePlan,
-    strategy: StrategyDescription,
-    start: Screen,
+    start: StartScreen,
     observer: inout Observer
   ) -> JudgedCase {
-    var simulator = Simulator(screen: start, strategy: strategy)
+    var simulator = Simulator(screen: start.screen, strategy: plan.strategy)
     simulator.samplesAnimations =
       plan.readsAnimations || Observer.wantsEverything
     var state = CaseState(
       laws: plan.laws.isEmpty
-        ? nil : LawChecker(laws: plan.laws, model: strategy.model, screen: simulator.screen)
+        ? nil : LawChecker(laws: plan.laws, model: plan.strategy.model, screen: simulator.screen)
     )
     evidence.clear()
     digest.begin()
@@ -86,7 +84,7 @@ struct CaseRunner {
       observer.finished(entry: index, of: script, simulator: simulator)
       if state.hasFault { break }
     }
-    if !state.hasFault { finishLaws(script, plan, strategy, start, simulator, &state) }
+    if !state.hasFault { finishLaws(script, plan, start, simulator, &state) }
     return outcome(of: state, metrics: simulator.metrics)
   }
 
@@ -179,8 +177,7 @@ struct CaseRunner {
   private mutating func finishLaws(
     _ script: PreparedScenario,
     _ plan: JudgePlan,
-    _ strategy: StrategyDescription,
-    _ start: Screen,
+    _ start: StartScreen,
     _ simulator: Simulator,
     _ state: inout CaseState
   ) {
@@ -193,12 +190,12 @@ struct CaseRunner {
       reordered: {
         var other = Simulator(
           screen: Screen(
-            form: start.form,
-            device: start.device,
-            orientation: start.orientation,
-            profile: start.profile.withDocumentedOrder
+            form: start.screen.form,
+            device: start.screen.device,
+            orientation: start.screen.orientation,
+            profile: start.screen.profile.withDocumentedOrder
           ),
-          strategy: strategy
+          strategy: plan.strategy
         )
         script.performEvents(in: &other)
         return other.screen

@@ -1,9 +1,11 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What a scenario expects under one strategy, bound to the scenario's form: made once, used for
-/// every device and orientation.
-struct JudgePlan: Sendable {
+/// What a scenario expects under one strategy, bound to the scenario's form.
+///
+/// Made once, used for every device and orientation. A reference, so that a case takes it without
+/// copying anything.
+final class JudgePlan: Sendable {
   /// The lines of one `expect`.
   struct Block: Sendable {
     /// Index of the script's entry.
@@ -13,6 +15,8 @@ struct JudgePlan: Sendable {
     var failure: KnownFailure?
   }
 
+  /// The strategy.
+  let strategy: StrategyDescription
   /// Blocks in the order of the script's `expect` entries.
   let blocks: [Block]
   /// The scenario's laws.
@@ -30,7 +34,9 @@ struct JudgePlan: Sendable {
   /// Whether some line reads the time for which the first responder was covered.
   let readsAnimations: Bool
 
-  init(_ script: PreparedScenario, strategy: String, today: CalendarDay) {
+  init(_ script: PreparedScenario, strategy definition: StrategyDefinition, today: CalendarDay) {
+    let strategy = definition.name
+    self.strategy = definition.value
     let scenario = script.scenario
     var blocks: [Block] = []
     for (index, entry) in script.entries.enumerated() {

@@ -3,19 +3,20 @@ import Scenarios
 
 /// Takes the digest of one outcome after the other: verdict, mismatches and adjustments.
 ///
-/// One per worker; the buffer and the digest's context are used again and again.
+/// One per worker; the buffer and the digest's context are used again and again. What is digested are
+/// words of 64 bits, lowest byte first.
 struct OutcomeDigest {
-  private var bytes: [UInt8] = []
+  private var words: [UInt64] = []
   private let context: DigestContext
 
   init(context: DigestContext) {
     self.context = context
-    bytes.reserveCapacity(4096)
+    words.reserveCapacity(1024)
   }
 
   /// Starts a new outcome.
   mutating func begin() {
-    bytes.removeAll(keepingCapacity: true)
+    words.removeAll(keepingCapacity: true)
   }
 
   /// Adds what a step changed.
@@ -25,7 +26,7 @@ struct OutcomeDigest {
         UInt64(step) << 16 | UInt64(adjustment.property.rawValue) << 8
           | UInt64(adjustment.by.rawByte)
       )
-      bytes.append(contentsOf: names.bytes(of: adjustment.view))
+      names.append(adjustment.view, to: &words)
       for index in 0..<adjustment.property.componentCount {
         append(adjustment.from[index].bitPattern)
         append(adjustment.to[index].bitPattern)
@@ -37,35 +38,44 @@ struct OutcomeDigest {
 
   /// Ends the outcome and returns its digest.
   mutating func finish(verdict: String, mismatches: [Mismatch]) -> Digest {
-    bytes.append(contentsOf: verdict.utf8)
+    append(verdict)
     for mismatch in mismatches {
-      bytes.append(0)
       append(UInt64(bitPattern: Int64(mismatch.step)))
-      bytes.append(contentsOf: mismatch.subject.utf8)
-      bytes.append(0)
-      bytes.append(contentsOf: mismatch.operator.rawValue.utf8)
+      append(mismatch.subject)
+      append(mismatch.operator.rawValue)
       add(mismatch.expected)
       add(mismatch.actual)
     }
-    return context.digest(of: bytes)
+    return words.withUnsafeBytes { context.digest(of: $0) }
   }
 
   /// A broken law counts by its facts, every other value by its JSON.
   private mutating func add(_ value: JudgedValue) {
-    bytes.append(0)
-    guard case .finding(let finding) = value else {
-      bytes.append(contentsOf: value.json.utf8)
-      return
-    }
-    bytes.append(finding.kind.rawValue)
-    bytes.append(contentsOf: (finding.view ?? "").utf8)
-    bytes.append(0)
-    bytes.append(contentsOf: finding.property.utf8)
+    guard case .finding(let finding) = value else { return append(value.json) }
+    append(UInt64(finding.kind.rawValue))
+    append(finding.view ?? "")
+    append(finding.property)
     for number in finding.before + finding.after { append(number.bitPattern) }
   }
 
-  private mutating func append(_ number: UInt64) {
-    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  private mutating func append(_ number: UInt64) { words.append(number.littleEndian) }
+
+  private mutating func append(_ text: String) { Self.append(text, to: &words) }
+
+  /// Appends a text: its length in bytes, then its bytes in whole words.
+  fileprivate static func append(_ text: String, to words: inout [UInt64]) {
+    words.append(UInt64(text.utf8.count).littleEndian)
+    var word: UInt64 = 0
+    var shift: UInt64 = 0
+    for byte in text.utf8 {
+      word |= UInt64(byte) << shift
+      shift += 8
+      guard shift == 64 else { continue }
+      words.append(word.littleEndian)
+      word = 0
+      shift = 0
+    }
+    if shift > 0 { words.append(word.littleEndian) }
   }
 }
 
@@ -73,13 +83,21 @@ extension Adjustment.Author {
   fileprivate var rawByte: UInt8 { self == .strategy ? 0 : 1 }
 }
 
-/// The names of a form's views as bytes, each ended by a zero, for digests.
+/// The names of a form's views as words for digests.
 struct ViewNames: Sendable {
-  private let names: [[UInt8]]
+  private var words: [UInt64] = []
+  private var starts: [Int] = [0]
 
   init(_ form: Form) {
-    names = form.views.indices.map { Array((form.name(of: $0) ?? "").utf8) + [0] }
+    for view in form.views.indices {
+      OutcomeDigest.append(form.name(of: view) ?? "", to: &words)
+      starts.append(words.count)
+    }
   }
 
-  func bytes(of view: ViewIndex) -> [UInt8] { names.indices.contains(view) ? names[view] : [0] }
+  /// Appends the name of a view.
+  func append(_ view: ViewIndex, to output: inout [UInt64]) {
+    guard view >= 0, view + 1 < starts.count else { return output.append(0) }
+    for index in starts[view]..<starts[view + 1] { output.append(words[index]) }
+  }
 }

@@ -2,14 +2,16 @@ import AvoidanceEngine
 import Scenarios
 
 /// A scenario bound to its form: compiled once, run for every strategy, device and orientation.
-struct PreparedScenario: Sendable {
+///
+/// A reference, so that a case takes it without copying anything.
+final class PreparedScenario: Sendable {
   /// What the scenario says.
   let scenario: Scenario
   /// The compiled form.
   let form: Form
   /// The script, bound to the form.
   let entries: [BoundScenario.Entry]
-  /// The views' names as bytes.
+  /// The views' names as words.
   let names: ViewNames
 
   /// Compiles the form together with what the script brings, and binds the script.
@@ -27,4 +29,11 @@ struct PreparedScenario: Sendable {
   func performEvents(in simulator: inout Simulator) {
     for case .event(let event, let then) in entries { simulator.perform(event, then: then) }
   }
+}
+
+/// A form at rest on a device; a reference, so that it is found without a copy.
+final class StartScreen: Sendable {
+  let screen: Screen
+
+  init(_ screen: Screen) { self.screen = screen }
 }

@@ -181,7 +181,7 @@ public struct Runner: Sendable {
     let cases = plan.cases
     let indexes = outcomes.map(\.planIndex)
     let bodies = await spread(new) { kernel, offset in
-      Array(OutcomeBody.json(of: kernel.trace(cases[indexes[offset]])).utf8)
+      kernel.body(cases[indexes[offset]])
     }
     for (offset, body) in zip(new, bodies) {
       outcomes[offset].content = CaseOutcome.Content(

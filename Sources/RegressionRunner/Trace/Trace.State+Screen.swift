@@ -12,7 +12,9 @@ extension Trace.State {
       clearance: screen.focusClearance,
       keyboard: screen.keyboard.isVisible ? screen.keyboard.frame.numbers : nil,
       root: screen.frame(0).numbers,
-      views: form.views.indices.compactMap { Trace.View(of: $0, simulator) }
+      views: form.views.indices.compactMap {
+        Trace.View(of: $0, screen, isMoved: simulator.isMoved($0))
+      }
     )
   }
 }
@@ -22,12 +24,12 @@ extension Trace.View {
   ///
   /// Scroll views and tables always, text views once their inset or offset is not zero, stacks with a
   /// spacer, and any other view whose frame differs from the one at the start.
-  fileprivate init?(of view: ViewIndex, _ simulator: Simulator) {
-    let screen = simulator.screen
-    let form = screen.form
-    guard let name = form.views[view].identifier, !screen.isDetached(view) else { return nil }
-    let kind = form.views[view].kind
-    let isMoved = simulator.isMoved(view) && view != 0
+  fileprivate init?(of view: ViewIndex, _ screen: Screen, isMoved: Bool) {
+    guard let name = screen.form.views[view].identifier, !screen.isDetached(view) else {
+      return nil
+    }
+    let kind = screen.form.views[view].kind
+    let isMoved = isMoved && view != 0
     let spacer = screen.spacerHeight(view)
     let scrolls = kind.scrolls && (kind != .textView || screen.isScrolledOrInset(view))
     guard scrolls || spacer != nil || isMoved else { return nil }
