@@ -64,6 +64,9 @@ extension Screen {
     }
     let old = scrollGeometries()
     resize(0, to: frame)
+    for position in scrolls.indices where scrolls[position].fitsChildren {
+      fitContentSize(position)
+    }
     followGeometry(since: old)
   }
 
