@@ -165,4 +165,31 @@ struct ScrollViewTests {
     stage.perform(.rotate(.landscapeLeft))
     #expect(stage.contentSize("s") == Size(800, 1000))
   }
+
+  @Test func `a child that moves counts at the next layout pass`() {
+    var stage = Stage(views: [
+      scrollView(
+        "s",
+        frame: Rect(0, 0, 400, 600),
+        children: [node(.view, "a", frame: Rect(0, 0, 400, 700))]
+      )
+    ])
+    stage.set("a", .frame, .quad(0, 0, 400, 900))
+    #expect(stage.contentSize("s").height == 700)
+    stage.perform(.rotate(.landscapeLeft))
+    #expect(stage.contentSize("s").height == 900)
+  }
+
+  @Test func `a content size by program is given from then on`() {
+    var stage = Stage(views: [
+      scrollView(
+        "s",
+        frame: Rect(0, 0, 400, 600),
+        children: [node(.view, "a", frame: Rect(0, 0, 400, 700))]
+      )
+    ])
+    stage.set("s", .contentSize, .pair(400, 1000))
+    stage.perform(.rotate(.landscapeLeft))
+    #expect(stage.contentSize("s") == Size(400, 1000))
+  }
 }
