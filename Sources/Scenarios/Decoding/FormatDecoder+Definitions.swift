@@ -9,7 +9,9 @@ extension FormatDecoder {
       report(.emptyName(of: article), at: node)
       return nil
     }
-    if let character = name.unicodeScalars.first(where: { isForbidden($0, in: kind) }) {
+    // Most names show by their bytes that nothing is wrong with them.
+    let isSuspect = name.utf8.contains { $0 < 0x20 || $0 > 0x7E || "[],*?".utf8.contains($0) }
+    if isSuspect, let character = name.unicodeScalars.first(where: { isForbidden($0, in: kind) }) {
       report(.forbiddenCharacter(String(character), name: name, of: article), at: node)
       return nil
     }

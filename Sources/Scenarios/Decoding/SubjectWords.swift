@@ -3,39 +3,67 @@ import AvoidanceEngine
 /// How subjects and properties are written.
 enum SubjectWords {
   /// What every view, or some kind of view, has.
-  static let ofViews: [(String, Observable)] = [
-    ("contentOffset", .contentOffset), ("contentInset", .contentInset),
-    ("scrollIndicatorInsets", .scrollIndicatorInsets), ("contentSize", .contentSize),
-    ("frame", .frame), ("windowFrame", .windowFrame),
-    ("tableFooterView.height", .tableFooterViewHeight),
-    ("tableHeaderView.height", .tableHeaderViewHeight), ("spacer.height", .spacerHeight),
-    ("text", .text), ("returnKey", .returnKey), ("isFirstResponder", .isFirstResponder),
-    ("placeholder.isVisible", .placeholderIsVisible), ("placeholder.frame", .placeholderFrame),
-    ("isFullyVisible", .isFullyVisible), ("visibleFraction", .visibleFraction),
-  ]
+  static let ofViews: [(String, Observable)] = named([
+    .contentOffset, .contentInset, .scrollIndicatorInsets, .contentSize, .frame, .windowFrame,
+    .tableFooterViewHeight, .tableHeaderViewHeight, .spacerHeight, .text, .returnKey,
+    .isFirstResponder, .placeholderIsVisible, .placeholderFrame, .isFullyVisible, .visibleFraction,
+  ])
 
   /// What the screen has.
-  static let ofScreen: [(String, Observable)] =
+  static let ofScreen: [(String, Observable)] = named(
     [
-      ("focus", .focus), ("focus.isVisible", .focusIsVisible), ("focus.clearance", .focusClearance),
-      ("focus.covered", .focusCovered), ("keyboard.isVisible", .keyboardIsVisible),
-      ("keyboard.frame", .keyboardFrame), ("keyboard.height", .keyboardHeight),
-      ("root.frame", .rootFrame), ("toolbar.isVisible", .toolbarIsVisible),
-      ("toolbar.title", .toolbarTitle),
-      ("toolbar.previous.isEnabled", .toolbarPreviousIsEnabled),
-      ("toolbar.next.isEnabled", .toolbarNextIsEnabled), ("toolbar.buttons", .toolbarButtons),
-      ("toolbar.done.title", .toolbarDoneTitle), ("adjustments", .adjustments), ("log", .log),
-      ("log.contains", .logContains),
-    ] + Observable.Metric.allCases.map { ("metrics.\($0.rawValue)", .metric($0)) }
+      .focus, .focusIsVisible, .focusClearance, .focusCovered, .keyboardIsVisible, .keyboardFrame,
+      .keyboardHeight, .rootFrame, .toolbarIsVisible, .toolbarTitle, .toolbarPreviousIsEnabled,
+      .toolbarNextIsEnabled, .toolbarButtons, .toolbarDoneTitle, .adjustments, .log, .logContains,
+    ] + Observable.Metric.allCases.map { .metric($0) }
+  )
+
+  private static func named(_ observables: [Observable]) -> [(String, Observable)] {
+    observables.map { (name($0), $0) }
+  }
 
   private static let views = Dictionary(uniqueKeysWithValues: ofViews)
   private static let screen = Dictionary(uniqueKeysWithValues: ofScreen)
-  private static let names = Dictionary(
-    uniqueKeysWithValues: (ofViews + ofScreen).map { ($1, $0) }
-  )
 
   /// Returns how something observable is written.
-  static func name(_ observable: Observable) -> String { names[observable] ?? "" }
+  static func name(_ observable: Observable) -> String {
+    switch observable {
+    case .contentOffset: "contentOffset"
+    case .contentInset: "contentInset"
+    case .scrollIndicatorInsets: "scrollIndicatorInsets"
+    case .contentSize: "contentSize"
+    case .frame: "frame"
+    case .windowFrame: "windowFrame"
+    case .tableFooterViewHeight: "tableFooterView.height"
+    case .tableHeaderViewHeight: "tableHeaderView.height"
+    case .spacerHeight: "spacer.height"
+    case .text: "text"
+    case .returnKey: "returnKey"
+    case .isFirstResponder: "isFirstResponder"
+    case .placeholderIsVisible: "placeholder.isVisible"
+    case .placeholderFrame: "placeholder.frame"
+    case .isFullyVisible: "isFullyVisible"
+    case .visibleFraction: "visibleFraction"
+    case .focus: "focus"
+    case .focusIsVisible: "focus.isVisible"
+    case .focusClearance: "focus.clearance"
+    case .focusCovered: "focus.covered"
+    case .keyboardIsVisible: "keyboard.isVisible"
+    case .keyboardFrame: "keyboard.frame"
+    case .keyboardHeight: "keyboard.height"
+    case .rootFrame: "root.frame"
+    case .toolbarIsVisible: "toolbar.isVisible"
+    case .toolbarTitle: "toolbar.title"
+    case .toolbarPreviousIsEnabled: "toolbar.previous.isEnabled"
+    case .toolbarNextIsEnabled: "toolbar.next.isEnabled"
+    case .toolbarButtons: "toolbar.buttons"
+    case .toolbarDoneTitle: "toolbar.done.title"
+    case .adjustments: "adjustments"
+    case .log: "log"
+    case .logContains: "log.contains"
+    case .metric(let metric): "metrics.\(metric.rawValue)"
+    }
+  }
 
   /// Returns what the screen has under a name, with the part of it.
   static func ofScreen(_ text: String) -> (Observable, Subject.Component?)? {

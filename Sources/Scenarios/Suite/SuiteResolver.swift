@@ -59,8 +59,17 @@ struct SuiteResolver {
     _ positions: inout [String: Int],
     _ diagnostics: inout [Diagnostic]
   ) {
-    all.reserveCapacity(all.count + new.count)
     positions.reserveCapacity(all.count + new.count)
+    if all.isEmpty {
+      // Usually every name is new: then the array is shared rather than copied.
+      for index in new.indices { positions[new[index].name] = index }
+      if positions.count == new.count {
+        all = new
+        return
+      }
+      positions.removeAll(keepingCapacity: true)
+    }
+    all.reserveCapacity(all.count + new.count)
     for index in new.indices {
       let name = new[index].name
       guard let first = positions[name] else {
