@@ -12,8 +12,14 @@ public struct RunReport: Sendable {
     public var fixed: Int
     /// Cases with another outcome that are neither.
     public var others: Int
-    /// Cases whose scenario or form changed, that came, or that went.
-    public var notComparable: Int
+    /// Cases whose scenario or form changed.
+    public var redefined: Int
+    /// Cases that the earlier run did not have.
+    public var new: Int
+    /// Cases that only the earlier run has, unless this run is a selection.
+    public var gone: Int
+    /// Cases without a result in one of the runs.
+    public var missing: Int
 
     /// Takes the counts of a comparison of the earlier run with this one.
     public init(_ comparison: RunComparison) {
@@ -24,9 +30,10 @@ public struct RunReport: Sendable {
         comparison.count(of: .otherFailure) + comparison.count(of: .otherVerdict)
         + comparison.count(of: .movedDifferently)
         + comparison.cases.count { $0.bucket == .sameFailure }
-      notComparable =
-        comparison.count(of: .onlyInA) + comparison.count(of: .onlyInB)
-        + comparison.count(of: .redefined) + comparison.count(of: .missing)
+      redefined = comparison.count(of: .redefined)
+      new = comparison.count(of: .onlyInB)
+      gone = comparison.b.header.isFiltered ? 0 : comparison.count(of: .onlyInA)
+      missing = comparison.count(of: .missing)
     }
 
     /// The earlier run.
@@ -39,7 +46,8 @@ public struct RunReport: Sendable {
   public var totals: RunTotals
   /// Seconds from the first case to the last.
   public var seconds: Double
-  /// Cases that failed or could not be run to their end, in the run's order.
+  /// Cases that failed or could not be run to their end, in the run's order; those beyond some
+  /// limit may be left out.
   public var failures: [CaseReport]
   /// Cases that passed although they are known to fail.
   public var unexpectedPasses: [CaseName]

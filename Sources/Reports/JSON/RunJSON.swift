@@ -42,7 +42,10 @@ public enum RunJSON {
             "regressions": .integer(change.regressions),
             "fixed": .integer(change.fixed),
             "otherOutcome": .integer(change.others),
-            "notComparable": .integer(change.notComparable),
+            "redefined": .integer(change.redefined),
+            "new": .integer(change.new),
+            "gone": .integer(change.gone),
+            "missing": .integer(change.missing),
           ])
         )
       )

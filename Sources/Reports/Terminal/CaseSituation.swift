@@ -34,9 +34,7 @@ enum CaseSituation {
       return "\(focus) is focused while the keyboard is hidden"
     }
     if clearance < 0 {
-      let height = state.focusFrame.flatMap { $0.count == 4 ? $0[3] : nil } ?? -clearance
-      let covered = Words.points(min(-clearance, height))
-      return "\(focus) is covered by \(covered) pt of the keyboard"
+      return "\(focus) is covered by \(Words.points(-clearance)) pt of the keyboard"
     }
     return clearance == 0
       ? "\(focus) stands directly on the keyboard"

@@ -44,18 +44,21 @@ public struct FailureText: Sendable {
       steps.append(finding.mismatch.step)
     }
     for step in steps {
-      text += margin + heading(of: step, in: report.trace) + "\n"
       let findings = report.findings.filter { $0.mismatch.step == step }
+      let isLaw = findings.allSatisfy { $0.mismatch.operator == .holds }
+      text += margin + heading(of: step, in: report.trace, withSituation: !isLaw) + "\n"
       text += lines(findings).map { margin + $0 + "\n" }.joined()
     }
     return text
   }
 
-  private func heading(of step: Int, in trace: Trace) -> String {
+  /// Returns the step; what a law says needs no situation before it.
+  private func heading(of step: Int, in trace: Trace, withSituation: Bool) -> String {
     var place = "step \(step)"
     if let action = CaseSituation.lastAction(at: step, in: trace) {
       place += ", after \"\(action.text)\""
     }
+    guard withSituation else { return Escaped.text(place) }
     return Escaped.text("\(place): \(CaseSituation.sentence(at: step, in: trace))")
   }
 

@@ -29,8 +29,8 @@ public struct RunText: Sendable {
       text += FailureText(style: style).text(Array(report.failures.prefix(failureLimit)))
       text += "\n"
     }
-    if report.failures.count > failureLimit {
-      let more = report.failures.count - failureLimit
+    if report.totals.failing > failureLimit {
+      let more = report.totals.failing - failureLimit
       text += "… and \(more) more; use --verbose to see all of them\n\n"
     }
     text += notes(report)
@@ -142,7 +142,11 @@ public struct RunText: Sendable {
     }
     if change.fixed > 0 { parts.append(style.green("\(change.fixed) fixed")) }
     if change.others > 0 { parts.append("\(change.others) with another outcome") }
-    if change.notComparable > 0 { parts.append("\(change.notComparable) new, gone or redefined") }
+    let rest = [
+      (change.redefined, "redefined"), (change.new, "new"), (change.gone, "gone"),
+      (change.missing, "without a result"),
+    ]
+    parts += rest.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     guard !parts.isEmpty else { return "no change since \(since)" }
     var details = [TimeText.ago(change.since.header.startedAt, now: now)]
     if let branch = change.since.header.branch { details.insert(Escaped.text(branch), at: 0) }

@@ -124,7 +124,7 @@ struct RunCommand: Command {
     guard let database = prepared.database else {
       let (result, seconds) = await execution.run()
       var report = RunReport(record: nil, totals: result.totals, seconds: seconds)
-      report.add(result, runner) { prepared.places.report($0) }
+      report.add(result, runner, limit: failureLimit) { prepared.places.report($0) }
       return try finish(report, result, console)
     }
     let base = try await base(in: database)
@@ -135,19 +135,26 @@ struct RunCommand: Command {
       totals: outcome.record.totals,
       seconds: outcome.seconds
     )
-    let failing = outcome.result.indexes(of: [.fail, .error])
+    let failing = outcome.result.indexes(of: [.fail, .error]).prefix(failureLimit)
     let scenarios = Set(failing.map { runner.plan.name(at: $0).scenario }).sorted()
     let places = try await SourcePlaces(
       ofScenarios: scenarios,
       files: prepared.files,
       database
     )
-    report.add(outcome.result, runner) { places.report($0) }
-    report.change = try await change(to: outcome.record, from: base, in: database)
+    report.add(outcome.result, runner, limit: failureLimit) { places.report($0) }
+    if outcome.record.state == .complete {
+      report.change = try await change(to: outcome.record, from: base, in: database)
+    }
     return try finish(report, outcome.result, console)
   }
 
   private var isQuiet: Bool { arguments[SharedOptions.quiet] }
+
+  /// How many failures are told in full; JSON holds all of them.
+  private var failureLimit: Int {
+    arguments[Self.verbose] || arguments[SharedOptions.format] == .json ? Int.max : 50
+  }
 
   // MARK: Before the run
 
@@ -294,8 +301,7 @@ struct RunCommand: Command {
     case .json:
       try console.print(RunJSON.document(report).pretty, terminator: "")
     case .text:
-      let limit = arguments[Self.verbose] ? Int.max : 50
-      let writer = RunText(style: console.style, now: Clock.now, failureLimit: limit)
+      let writer = RunText(style: console.style, now: Clock.now, failureLimit: failureLimit)
       try console.print(writer.text(report), terminator: "")
     }
     if Interruption.isRequested { return .interrupted }

@@ -118,6 +118,11 @@ struct ShowCommand: Command {
 
   // MARK: A run
 
+  /// How many failures are told in full; JSON holds all of them.
+  private var failureLimit: Int {
+    arguments[Self.verbose] || arguments[SharedOptions.format] == .json ? Int.max : 50
+  }
+
   private func show(
     _ run: RunRecord,
     _ database: RegressionDatabase,
@@ -132,6 +137,7 @@ struct ShowCommand: Command {
       seconds: Double(run.wallMilliseconds ?? 0) / 1000
     )
     var others: [(name: CaseName, outcome: RecordedOutcome)] = []
+    var told = 0
     let again = try await Resimulation(database, run, path: location.path)
     for result in wanted {
       guard let name = names[result.caseID] else { continue }
@@ -139,7 +145,10 @@ struct ShowCommand: Command {
       case .unexpectedPass: report.unexpectedPasses.append(name)
       case .unjudged: report.unjudged.append(name)
       case .fail, .error:
-        guard let stored = try await database.outcomes([result.outcomeID]).first else { continue }
+        told += 1
+        guard told <= failureLimit,
+          let stored = try await database.outcomes([result.outcomeID]).first
+        else { continue }
         if let failure = try await again.report(name, recorded: stored) {
           report.failures.append(failure)
         } else {
@@ -148,7 +157,7 @@ struct ShowCommand: Command {
       default: break
       }
     }
-    if let previous = try await database.previousRun(of: run) {
+    if run.state == .complete, let previous = try await database.previousRun(of: run) {
       report.change = RunReport.Change(try await database.compare(previous, run))
     }
     try print(report, others, console)
@@ -166,8 +175,7 @@ struct ShowCommand: Command {
       try console.print(document.pretty, terminator: "")
       return
     }
-    let limit = arguments[Self.verbose] ? Int.max : 50
-    let writer = RunText(style: console.style, now: Clock.now, failureLimit: limit)
+    let writer = RunText(style: console.style, now: Clock.now, failureLimit: failureLimit)
     try console.print(writer.about(report), terminator: "")
     for (name, outcome) in others {
       try console.print(RunText.recorded(name, outcome), terminator: "")

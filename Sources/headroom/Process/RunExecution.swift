@@ -106,10 +106,21 @@ extension DefinitionReference {
 }
 
 extension RunReport {
-  /// Takes what did not pass from a result, each failing case run once more for its trace.
-  mutating func add(_ result: RunResult, _ runner: Runner, _ report: (Trace) -> CaseReport) {
+  /// Takes what did not pass from a result.
+  ///
+  /// - Parameters:
+  ///   - result: The verdicts.
+  ///   - runner: Runs the first failing cases once more for their traces.
+  ///   - limit: How many failing cases.
+  ///   - report: Adds the places in the files.
+  mutating func add(
+    _ result: RunResult,
+    _ runner: Runner,
+    limit: Int,
+    _ report: (Trace) -> CaseReport
+  ) {
     let failing = result.indexes(of: [.fail, .error])
-    runner.forEachTrace(at: failing) { trace in
+    runner.forEachTrace(at: failing.prefix(limit)) { trace in
       failures.append(report(trace))
       return true
     }

@@ -24,12 +24,16 @@ struct StoredSuite: Sendable {
     }
   }
 
-  /// What a reader of files knows from here.
+  /// What a reader of files knows from here; a device that came with the program is the program's.
   var known: KnownDefinitions {
-    KnownDefinitions(
+    let shipped = Set(ShippedDevices.all.map(\.name))
+    let devices = suite.devices.map(\.name).filter {
+      files[.device]?[$0] != nil || !shipped.contains($0)
+    }
+    return KnownDefinitions(
       names: [
         .form: Set(suite.forms.map(\.name)), .scenario: Set(suite.scenarios.map(\.name)),
-        .strategy: Set(suite.strategies.map(\.name)), .device: Set(suite.devices.map(\.name)),
+        .strategy: Set(suite.strategies.map(\.name)), .device: Set(devices),
       ],
       forms: Dictionary(suite.forms.map { ($0.name, $0) }) { first, _ in first }
     )
