@@ -113,7 +113,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Reports", "RegressionRunner"],
+      dependencies: [
+        "Reports", "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

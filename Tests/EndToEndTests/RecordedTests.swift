@@ -132,6 +132,26 @@ struct RecordedTests {
     }
   }
 
+  @Test func `a database of a newer version or cut short is refused and left alone`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try headroom("run", "contacts.yaml")
+      let whole = try headroom.read("headroom.db")
+      // `user_version` is the big-endian number at byte 60 of an SQLite file.
+      var newer = whole
+      newer[63] = 99
+      for (content, status) in [(newer, Int32(78)), (whole.prefix(whole.count - 5000), 74)] {
+        try content.write(to: headroom.folder.appending(path: "headroom.db"))
+        for call in [["runs"], ["run", "contacts.yaml"], ["import", "contacts.yaml"]] {
+          let result = try headroom.call(call)
+          #expect(result.status == status, "\(call): \(result.errors)")
+          #expect(result.errors.contains("headroom.db"))
+        }
+        #expect(try headroom.read("headroom.db") == content)
+      }
+    }
+  }
+
   @Test func `escape sequences in a name never reach the terminal`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")

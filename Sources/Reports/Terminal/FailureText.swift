@@ -64,14 +64,15 @@ public struct FailureText: Sendable {
 
   private func lines(_ findings: [(mismatch: Mismatch, place: String?)]) -> [String] {
     let rows = findings.map { cells(of: $0.mismatch) }
-    let widths = (0..<2).map { column in
+    let widths = (0..<3).map { column in
       rows.filter { $0.count == 3 }.map { TextLayout.width(of: $0[column]) }.max() ?? 0
     }
     return zip(rows, findings).map { row, finding in
       var line = row[0]
       if row.count == 3 {
         line = TextLayout.padded(row[0], to: widths[0]) + "   "
-        line += TextLayout.padded(row[1], to: widths[1]) + "   " + style.red(row[2])
+        line += TextLayout.padded(row[1], to: widths[1]) + "   "
+        line += TextLayout.padded(style.red(row[2]), to: finding.place == nil ? 0 : widths[2])
       }
       if let place = finding.place { line += "   " + style.faint(Escaped.text(place)) }
       return line

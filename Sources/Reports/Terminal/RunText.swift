@@ -25,7 +25,7 @@ public struct RunText: Sendable {
   /// Returns the whole text, each line with a line feed.
   public func text(_ report: RunReport) -> String {
     var text = ""
-    if !report.failures.isEmpty {
+    if !report.failures.isEmpty, failureLimit > 0 {
       text += FailureText(style: style).text(Array(report.failures.prefix(failureLimit)))
       text += "\n"
     }

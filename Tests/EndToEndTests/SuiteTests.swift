@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The main job: the shipped suite, and what the README promises.
+struct SuiteTests {
+  @Test func `the shipped suite has no unexpected failure and runs again unchanged`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let suite = BuiltBinary.repository.appending(path: "scenarios").path
+      let first = try headroom("run", suite)
+      #expect(first.status == 0, "\(first.output)\(first.errors)")
+      #expect(first.output.contains(" passed"))
+      for word in ["failed", "unjudged", "missing", "unexpected"] {
+        #expect(!first.output.contains(word), "\(first.output)")
+      }
+      let second = try headroom("run", suite)
+      #expect(second.status == 0)
+      #expect(second.output.contains("no change since run 1"))
+    }
+  }
+
+  @Test func `runs in which nothing changes cost next to nothing`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let suite = BuiltBinary.repository.appending(path: "scenarios").path
+      try headroom("run", "-q", suite)
+      let before = try headroom.read("headroom.db").count
+      let count = 20
+      for _ in 0..<count { try headroom("run", "-q", suite) }
+      let growth = try headroom.read("headroom.db").count - before
+      // Pages of 4 KiB: a few more than the average of 512 bytes may come in so few runs.
+      #expect(growth <= count * 512 + 2 * 4096, "\(growth) bytes for \(count) runs")
+    }
+  }
+
+  @Test func `the same run with other numbers of jobs has the same results`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let suite = BuiltBinary.repository.appending(path: "scenarios").path
+      try headroom("run", "-q", suite, "--jobs", "1")
+      try headroom("run", "-q", suite, "--jobs", "7")
+      let compare = try headroom("compare", "1", "2", "--fail-on", "change")
+      #expect(compare.status == 0, "\(compare.output)")
+    }
+  }
+
+  @Test func `the first scenario of the readme does what the readme says`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let readme = try String(
+        contentsOf: BuiltBinary.repository.appending(path: "README.md"),
+        encoding: .utf8
+      )
+      let block = try #require(readme.firstMatch(of: /```yaml\n((?:.*\n)*?) *```/)).1
+      let yaml = block.split(separator: "\n").map { $0.dropFirst(3) }.joined(separator: "\n")
+      try headroom.write(yaml + "\n", to: "order.yaml")
+      #expect(try headroom("check", "order.yaml").status == 0)
+      let result = try headroom("run", "order.yaml")
+      #expect(result.status == 1)
+      #expect(result.output.contains("field-12 is covered by 141 pt of the keyboard"))
+      #expect(result.output.contains("order.yaml:22"))
+      #expect(result.output.contains("1 passed, 1 failed"))
+    }
+  }
+
+  @Test func `the readme has the test command that ci runs`() throws {
+    let readme = try String(
+      contentsOf: BuiltBinary.repository.appending(path: "README.md"),
+      encoding: .utf8
+    )
+    let script = try String(
+      contentsOf: BuiltBinary.repository.appending(path: ".ci/run"),
+      encoding: .utf8
+    )
+    #expect(readme.contains("```sh\nswift test\n```"))
+    #expect(script.contains("\nswift test < /dev/null\n"))
+  }
+}

@@ -1,0 +1,143 @@
+import RegressionRunner
+import RegressionStore
+import Reports
+import Scenarios
+import Testing
+
+/// One form with a field under the keyboard: the window is 667 high, the keyboard 216 + 44, its top
+/// at 407; the field reaches from 600 to 644 and is covered by 237.
+struct RunTextTests {
+  static let file = """
+    headroom: 1
+    devices:
+      - {name: phone, screen: [375, 667], keyboard: {portrait: 216, predictiveBar: {portrait: 44}}}
+    forms:
+      - name: low
+        canvas: [375, 667]
+        view:
+          children:
+            - textField: field
+              frame: [0, 600, 375, 44]
+    scenarios:
+      - name: low/field
+        form: low
+        devices: [phone]
+        strategies: [none]
+        laws: [focused-field-visible]
+        script:
+          - focus: field
+          - expect:
+              focus.clearance: -230
+              keyboard.height: {atMost: 200}
+      - name: low/judges-nothing
+        form: low
+        devices: [phone]
+        strategies: [none]
+        laws: []
+        script: [{focus: field}]
+
+    """
+
+  private func runner() throws -> Runner {
+    let reading = SuiteReader().read([.init(file: "low.yaml", bytes: Array(Self.file.utf8))])
+    try #require(!reading.hasErrors, "\(reading.diagnostics)")
+    let suite = RunSuite(reading.suite)
+    let today = try #require(CalendarDay("2026-11-21"))
+    return Runner(
+      suite: suite,
+      plan: try Expander(suite).plan(),
+      options: .init(jobs: 1, today: today)
+    )
+  }
+
+  private func report() async throws -> RunReport {
+    let runner = try runner()
+    let result = await runner.run()
+    var report = RunReport(record: nil, totals: result.totals, seconds: 0.5)
+    report.failures = [
+      CaseReport(runner.trace(at: 0)) { "low.yaml:\($0.step + 17)" }
+    ]
+    report.unjudged = [runner.plan.name(at: 1)]
+    return report
+  }
+
+  @Test func `failures are told in the domain's words, then the numbers`() async throws {
+    #expect(
+      try await RunText(now: 0).text(report()) == """
+        none
+          ✘ low/field [phone]
+            step 1, after "focus field": field is covered by 237 pt of the keyboard; nothing moved
+            focus.clearance   expected -230          got -237   low.yaml:18
+            keyboard.height   expected at most 200   got 260    low.yaml:18
+            step 0, after "focus field"
+            focused-field-visible: field is covered by 237 pt of the keyboard   low.yaml:17
+
+        nothing was judged in: low/judges-nothing [none, phone]
+          add an expect or a law for these strategies
+
+        0 passed, 1 failed, 1 unjudged   not recorded
+
+        """
+    )
+  }
+
+  @Test func `the json has the same numbers`() async throws {
+    let text = RunJSON.document(try await report()).compact
+    for part in [
+      #""totals": {"planned": 2, "passed": 0, "failed": 1,"#, #""case": "low/field [none, phone]""#,
+      #""expected": "-230", "actual": "-237""#, #""operator": "atMost""#,
+      #""unjudged": ["low/judges-nothing [none, phone]"]"#, #""place": "low.yaml:18""#,
+    ] {
+      #expect(text.contains(part), "\(part) is missing in \(text)")
+    }
+  }
+
+  @Test func `a limit on failures is told with what is left out`() async throws {
+    let text = try await RunText(now: 0, failureLimit: 0).text(report())
+    #expect(text.hasPrefix("… and 1 more; use --verbose to see all of them\n"))
+  }
+
+  @Test func `colours mark what failed`() async throws {
+    let style = TerminalStyle(usesColour: true)
+    let text = try await RunText(style: style, now: 0).text(report())
+    #expect(text.contains("\u{1B}[31mgot -237\u{1B}[0m"))
+  }
+
+  @Test func `a trace is told step by step`() throws {
+    let report = CaseReport(try runner().trace(at: 0)) { _ in nil }
+    #expect(
+      TraceText().text(report) == """
+        low/field [none, phone]: failed
+           0  focus field
+                field is covered by 237 pt of the keyboard
+           1  expect
+                ✘ focus.clearance: expected -230, got -237
+                ✘ keyboard.height: expected at most 200, got 260
+          ✘ law focused-field-visible
+          step 1, after "focus field": field is covered by 237 pt of the keyboard; nothing moved
+          focus.clearance   expected -230          got -237
+          keyboard.height   expected at most 200   got 260
+          step 0, after "focus field"
+          focused-field-visible: field is covered by 237 pt of the keyboard
+
+        """
+    )
+  }
+
+  @Test func `what runs is told as a product where it is one`() throws {
+    #expect(
+      RunText.heading(try runner().plan, jobs: 2)
+        == "Running 2 cases: 2 scenarios × 1 strategy × 1 device; 2 jobs"
+    )
+  }
+
+  @Test func `a summary leaves out what is zero`() {
+    var totals = RunTotals(planned: 512)
+    totals[.pass] = 505
+    totals[.fail] = 4
+    totals[.knownFailure] = 3
+    #expect(VerdictWords.summary(totals) == "505 passed, 4 failed, 3 known failures")
+    totals[.pass] = 500
+    #expect(VerdictWords.summary(totals) == "500 passed, 4 failed, 3 known failures, 5 missing")
+  }
+}
