@@ -95,6 +95,28 @@ struct TableControllerTests {
     #expect(stage.inset("t").bottom == 20)
   }
 
+  @Test func `a keyboard that leaves the dock gives the inset back`() {
+    var stage = Self.stage { $0.scroll?.contentInset = EdgeInsets(0, 0, 50, 0) }
+    stage.focus("field-1")
+    #expect(stage.inset("t").bottom == 340)
+    stage.keyboard {
+      $0.kind = .floating
+      $0.frame = Rect(50, 200, 300, 260)
+    }
+    #expect(stage.inset("t").bottom == 50)
+    stage.keyboard { $0.frame = Rect(50, 300, 300, 260) }
+    #expect(stage.inset("t").bottom == 50)
+  }
+
+  @Test func `only what the keyboard covers of the table counts`() {
+    var stage = Self.stage()
+    // 850 is below the table: 800 − 700
+    stage.post(.willShow, end: Rect(0, 700, 400, 150))
+    #expect(stage.inset("t").bottom == 100)
+    stage.post(.willHide, end: Rect(0, 800, 400, 150))
+    #expect(stage.inset("t").bottom == 0)
+  }
+
   @Test func `text views' cells are scrolled visible too`() {
     var stage = Self.stage()
     stage.focus("tv")

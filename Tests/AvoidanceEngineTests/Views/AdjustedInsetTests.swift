@@ -171,6 +171,24 @@ struct AdjustedInsetTests {
     #expect(stage.adjustedInset("second") == .zero)
   }
 
+  @Test func `a toolbar alone makes no scroll view the controller's own`() {
+    var controller = ViewController()
+    controller.toolbar = .standard
+    let stage = Stage(
+      views: [
+        scrollView(
+          "s",
+          frame: Rect(0, 0, 390, 844),
+          contentSize: Size(390, 100),
+          insetAdjustment: .automatic
+        )
+      ],
+      controller: controller,
+      device: .notched
+    )
+    #expect(stage.adjustedInset("s") == .zero)
+  }
+
   // MARK: Changes of the system's part
 
   private static func table(strategy: StrategyModel = .none) -> Stage {

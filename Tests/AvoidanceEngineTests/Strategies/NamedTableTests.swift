@@ -1,0 +1,61 @@
+import AvoidanceEngine
+import Testing
+
+/// Strategies for one table of several: their design, parameter `scrollView`.
+struct NamedTableTests {
+  /// Two tables over the screen of 800, the second in front; both hold 20 rows of 44 (880).
+  private static func stage(_ model: StrategyModel, table: String?) -> Stage {
+    let others = (1...20).map { number in
+      cell(nil, textField("front-\(number)", frame: Rect(100, 0, 200, 44)))
+    }
+    return Stage(
+      views: [
+        tableView("back", frame: Rect(0, 0, 400, 800), rows: fieldRows(20)),
+        tableView("front", frame: Rect(0, 0, 400, 800), rows: others),
+      ],
+      strategy: StrategyDescription(
+        model,
+        parameters: table.map { [.scrollView: .views([$0])] } ?? [:]
+      )
+    )
+  }
+
+  @Test(arguments: [
+    (StrategyModel.offsetRestore, "contentOffset [0, 210] 0.1/0"),
+    (.insetScroll, "contentInset [0, 0, 340, 0] 0.25/7"),
+    (.footerSpacer, "tableFooterView.height [340] 0/0"),
+  ])
+  func `the first table unless another is named`(model: StrategyModel, change: String) {
+    // Front row 15 ends at 660 as the article's code measures it: 616 + 0 + 44.
+    for (table, field, expected) in [
+      (nil, "front-15", model == .insetScroll ? nil : "back"),
+      ("back", "field-15", "back"),
+      ("front", "front-15", "front"),
+      ("front", "field-15", model == .insetScroll ? nil : "front"),
+    ] {
+      var stage = Self.stage(model, table: table)
+      stage.focus(field)
+      #expect(
+        stage.adjustments.first == expected.map { "strategy \($0).\(change)" },
+        "\(table ?? "first") \(field)"
+      )
+    }
+  }
+
+  @Test func `parameters of other models are ignored`() {
+    var stage = Stage(
+      views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
+      strategy: StrategyDescription(
+        .footerSpacer,
+        parameters: [.gap: .number(99), .moveRule: .choice(1)]
+      )
+    )
+    stage.perform(.configure([ParameterChange(.indicators, .flag(true))]))
+    stage.focus("field-1")
+    #expect(stage.adjustments == ["strategy t.tableFooterView.height [340] 0/0"])
+    stage.perform(.configure([ParameterChange(.uses, .choice(1))]))
+    stage.perform(.blur)
+    stage.post(.willShow, begin: .zero, end: Rect(0, 700, 400, 100))
+    #expect(stage.adjustments == ["strategy t.tableFooterView.height [100] 0/0"])
+  }
+}
