@@ -124,7 +124,7 @@ public enum RunJSON {
       "operator": .text(mismatch.operator.rawValue),
       "expected": .text(mismatch.expected.readable),
       "actual": .text(mismatch.actual.readable),
-      "sentence": .text(Wording.sentence(for: mismatch)),
+      "sentence": .text(Wording.sentence(for: mismatch, in: trace)),
       "situation": .text(CaseSituation.sentence(at: mismatch.step, in: trace)),
       "place": .optional(finding.place),
     ])

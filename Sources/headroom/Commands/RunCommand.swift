@@ -210,7 +210,8 @@ struct RunCommand: Command {
     prepared.plan = try Planning.plan(
       prepared.suite,
       selection,
-      allowsEmpty: arguments[SharedOptions.allowEmpty]
+      allowsEmpty: arguments[SharedOptions.allowEmpty],
+      command: "run"
     )
     guard !isReadOnly, prepared.plan != nil else { return prepared }
     let database = try location.openForWriting()

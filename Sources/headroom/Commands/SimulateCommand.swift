@@ -56,7 +56,8 @@ struct SimulateCommand: Command {
       let plan = try Planning.plan(
         suite,
         selection,
-        allowsEmpty: arguments[SharedOptions.allowEmpty]
+        allowsEmpty: arguments[SharedOptions.allowEmpty],
+        command: "simulate"
       )
     else { return .asExpected }
     let runner = Runner(

@@ -3,6 +3,14 @@ import Scenarios
 
 /// Says what went wrong, and which status that is.
 enum ErrorReport {
+  /// What to do about an error of the database, where it does not say so itself.
+  private static func remedy(for error: DatabaseError) -> String {
+    switch error.kind {
+    case .missing: "; make one with 'headroom run PATH', or name another file with --db"
+    default: ""
+    }
+  }
+
   /// Reports an error on standard error and returns the status to end with.
   static func report(
     _ error: any Error,
@@ -24,7 +32,7 @@ enum ErrorReport {
       if !failure.message.isEmpty { console.report(error: failure.message) }
       return failure.status
     case let error as DatabaseError:
-      console.report(error: Escaped.text(error.description))
+      console.report(error: Escaped.text(error.description + remedy(for: error)))
       return ExitStatus(error)
     case is CancellationError:
       return .interrupted

@@ -7,7 +7,8 @@ enum Planning {
   static func plan(
     _ suite: RunSuite,
     _ selection: Selection,
-    allowsEmpty: Bool
+    allowsEmpty: Bool,
+    command: String
   ) throws -> CasePlan? {
     do throws(SelectionError) {
       return try Expander(suite).plan(selection)
@@ -15,7 +16,8 @@ enum Planning {
       switch error {
       case .unknown(let kind, let name, let suggestion):
         throw UsageError(
-          problem: .unknownName(kind: kind.rawValue, name: name, suggestion: suggestion)
+          problem: .unknownName(kind: kind.rawValue, name: name, suggestion: suggestion),
+          command: command
         )
       case .unresolved:
         throw CommandFailure(.wrongInput, Escaped.text(error.description))
