@@ -35,7 +35,9 @@ extension Screen {
     return true
   }
 
-  /// Takes rows out of a table; their views leave the window. False where there are none.
+  /// Takes rows out of a table; their views leave the window.
+  ///
+  /// False where there are none.
   mutating func deleteRows(
     of view: ViewIndex,
     section: Int,

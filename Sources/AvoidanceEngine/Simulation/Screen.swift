@@ -11,7 +11,9 @@ public struct Screen: Sendable {
   public internal(set) var profile: UIKitProfile
   /// How the device is held.
   public internal(set) var orientation: Orientation
-  /// The window's size; the screen's unless the script resized it. Its origin is `[0, 0]`.
+  /// The window's size; the screen's unless the script resized it.
+  ///
+  /// Its origin is `[0, 0]`.
   public internal(set) var windowSize: Size
   /// The keyboard.
   public internal(set) var keyboard: KeyboardState

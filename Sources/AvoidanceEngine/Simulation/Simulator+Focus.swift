@@ -34,7 +34,9 @@ extension Simulator {
   }
 
   /// UIKit's scrolling of the first responder: a text field in the nearest scroll view around it, a
-  /// text view's caret inside the text view. It knows nothing of the keyboard.
+  /// text view's caret inside the text view.
+  ///
+  /// It knows nothing of the keyboard.
   mutating func revealFirstResponder() {
     let field = screen.firstResponder
     guard screen.profile.revealsFirstResponder, field >= 0 else { return }
