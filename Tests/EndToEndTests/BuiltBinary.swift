@@ -59,6 +59,7 @@ struct BuiltBinary {
   }
 
   /// Runs a line of the shell, in which `$headroom` is the binary.
+  @discardableResult
   func shell(_ line: String, environment: [String: String] = [:]) throws -> Result {
     let binary = try #require(Self.url, "the binary is not beside the tests")
     var environment = environment
