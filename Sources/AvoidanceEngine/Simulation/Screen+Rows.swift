@@ -1,4 +1,32 @@
 extension Screen {
+  /// The text fields and text views in the pre-order of the form as it is now: rows that the script
+  /// inserted stand at their place, detached views are left out.
+  public var inputsInOrder: [ViewIndex] {
+    if form.insertedGroups.isEmpty { return form.inputs.filter { !isDetached($0) } }
+    var found: [ViewIndex] = []
+    collectInputs(in: 0, &found)
+    return found
+  }
+
+  private func collectInputs(in view: ViewIndex, _ found: inout [ViewIndex]) {
+    if views[view].isDetached { return }
+    if form.views[view].input >= 0 { found.append(view) }
+    let table = form.views[view].table
+    let subviews = form.subviews(of: view)
+    guard table >= 0 else {
+      for subview in subviews { collectInputs(in: subview, &found) }
+      return
+    }
+    let header = form.tables[table].headerView
+    if header >= 0 { collectInputs(in: header, &found) }
+    for section in tables[table].sections {
+      for row in section.rows { collectInputs(in: row, &found) }
+    }
+    for subview in subviews where subview != header && form.views[subview].kind != .cell {
+      collectInputs(in: subview, &found)
+    }
+  }
+
   /// The cell at a row of a table; both count from 0; nil where there is none.
   public func row(_ row: Int, section: Int, of view: ViewIndex) -> ViewIndex? {
     let table = form.views[view].table

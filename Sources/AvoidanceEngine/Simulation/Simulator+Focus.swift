@@ -182,7 +182,7 @@ extension Simulator {
     case .nothing: break
     case .resign: resign()
     case .next:
-      let inputs = screen.form.inputs
+      let inputs = screen.inputsInOrder
       guard let position = inputs.firstIndex(of: field) else { return }
       for next in inputs[(position + 1)...] where screen.canBecomeFirstResponder(next) {
         focus(next)

@@ -213,7 +213,7 @@ extension Simulator {
     case .hide: post(.willHide, transition)
     case .changeFrame: break
     }
-    if transition.group != .hide && transition.endsVisible { revealFirstResponder() }
+    if transition.group != .hide { revealFirstResponder() }
   }
 
   /// Takes the change over and posts the did-notifications.

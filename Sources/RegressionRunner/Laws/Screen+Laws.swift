@@ -124,7 +124,7 @@ extension Screen {
   /// Law `reachable`; nil while no docked keyboard is up.
   func reachable() -> LawResult? {
     guard keyboard.isVisible, keyboard.kind == .docked else { return nil }
-    for field in form.inputs where canBecomeFirstResponder(field) {
+    for field in inputsInOrder where canBecomeFirstResponder(field) {
       let missing = missingToReach(field)
       guard missing > Tolerance.points + Tolerance.slack else { continue }
       return LawResult(LawFinding(.unreachable, view: form.name(of: field), after: [missing]))

@@ -218,6 +218,20 @@ struct TableTests {
     #expect(stage.focused == "new")
   }
 
+  // Source: 3-simulation §6: the next input in the form's pre-order; row 3's field follows row 2's
+  // until a row is inserted between them.
+  @Test func `the return key goes to an inserted row at its place`() {
+    var stage = Self.changing()
+    stage.perform(.insertRows(stage.index("t"), section: 0, at: 2, group: 0))
+    stage.focus("field-2")
+    stage.set("field-2", .onReturn, .choice(InputProperties.OnReturn.next.rawValue))
+    stage.perform(.returnKey)
+    #expect(stage.focused == "new")
+    stage.set("new", .onReturn, .choice(InputProperties.OnReturn.next.rawValue))
+    stage.perform(.returnKey)
+    #expect(stage.focused == "field-3")
+  }
+
   @Test func `inserted rows can be touched`() {
     var stage = Self.changing()
     stage.perform(.insertRows(stage.index("t"), section: 0, at: 0, group: 0))
