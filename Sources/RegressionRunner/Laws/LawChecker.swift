@@ -13,8 +13,10 @@ public struct LawOutcome: Hashable, Sendable {
   public var margin: Double?
   /// The step with the smallest distance.
   public var marginStep: Int?
+  /// Whether the law applied at some step; one that never did says nothing of the case.
+  public var applied = false
 
-  /// Whether the law held.
+  /// Whether the law was not broken.
   public var passed: Bool { step == nil }
 }
 
@@ -30,6 +32,8 @@ struct LawChecker {
   private var appInsets: [EdgeInsets]
   private var shown: ShownState?
   private var visit: Visit?
+  /// Whether the script did anything so far.
+  private var hasEvents = false
   private var left: (visit: Visit, to: ViewIndex)?
 
   /// What was when the keyboard came up.
@@ -64,11 +68,13 @@ struct LawChecker {
   ///   - simulator: The simulation after the event.
   mutating func check(step: Int, event: Event, isAtRest: Bool, simulator: Simulator) {
     let screen = simulator.screen
+    hasEvents = true
     follow(event, simulator: simulator)
     if isAtRest {
       for index in outcomes.indices where outcomes[index].passed {
         let law = outcomes[index].law
         guard let result = result(of: law, simulator: simulator) else { continue }
+        outcomes[index].applied = true
         if let margin = result.margin, margin < outcomes[index].margin ?? .infinity {
           outcomes[index].margin = margin
           outcomes[index].marginStep = step
@@ -100,12 +106,14 @@ struct LawChecker {
       var finding: LawFinding?
       switch outcomes[index].law {
       case .noDrift:
+        outcomes[index].applied = hasEvents
         var copy = simulator
         for _ in 1...2 where finding == nil {
           again(&copy)
           finding = copy.screen.firstDifference(from: simulator.screen)?.finding(.drift)
         }
       case .orderIndependent:
+        outcomes[index].applied = hasEvents
         finding = reordered().firstDifference(from: simulator.screen)?.finding(.orderMatters)
       default:
         break
@@ -244,6 +252,7 @@ struct LawChecker {
   }
 
   private func idempotent(_ simulator: Simulator) -> LawResult? {
+    guard simulator.screen.keyboard.lastWillNotification != nil else { return nil }
     var copy = simulator
     copy.redeliverLastWillNotification()
     return LawResult(

@@ -204,7 +204,7 @@ struct CaseRunner {
     state.laws = checker
     for law in checker.outcomes {
       let known = plan.known(law.law)
-      state.tally.note(lines: 1, broken: law.passed ? 0 : 1, known: known)
+      state.tally.note(lines: law.applied ? 1 : 0, broken: law.passed ? 0 : 1, known: known)
       if let step = law.step, let finding = law.finding {
         state.mismatches.append(
           Mismatch(

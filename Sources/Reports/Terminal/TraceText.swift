@@ -36,8 +36,7 @@ public struct TraceText: Sendable {
       text += details(of: step, in: trace).map { "        \($0)\n" }.joined()
     }
     for law in trace.laws {
-      let mark = law.passed ? style.green("✔") : style.red("✘")
-      text += "  \(mark) law \(law.law.rawValue)\n"
+      text += "  \(line(of: law))\n"
     }
     for reason in trace.outcome.knownReasons {
       text += "  \(style.yellow("known failure:")) \(Escaped.text(reason))\n"
@@ -46,6 +45,12 @@ public struct TraceText: Sendable {
       text += FailureText(style: style).details(report, indent: 2)
     }
     return text
+  }
+
+  private func line(of law: LawOutcome) -> String {
+    if !law.applied { return style.faint("-") + " law \(law.law.rawValue): never applied" }
+    let mark = law.passed ? style.green("✔") : style.red("✘")
+    return "\(mark) law \(law.law.rawValue)"
   }
 
   private func details(of step: Trace.Step, in trace: Trace) -> [String] {
