@@ -157,13 +157,7 @@ struct RunBenchmark {
 
   private static func definitions(_ suite: RunSuite) -> [ImportedDefinition] {
     func all(_ definitions: [some Definition]) -> [ImportedDefinition] {
-      definitions.map {
-        ImportedDefinition(
-          kind: type(of: $0).kind,
-          name: $0.name,
-          content: $0.canonicalContent
-        )
-      }
+      definitions.map { ImportedDefinition($0, isBuiltIn: true) }
     }
     return all(Array(suite.forms.values)) + all(suite.devices) + all(suite.strategies)
       + all(suite.scenarios)

@@ -42,6 +42,38 @@ struct ImportTests {
     #expect(lines == ["s": try #require(first.lines)])
   }
 
+  @Test func `what was read is imported with its places, what is built in has none`() throws {
+    let text = """
+      headroom: 1
+      forms:
+        - {name: f, canvas: [375, 667], view: {children: [{textField: a, frame: [0, 0, 9, 9]}]}}
+      scenarios:
+        - name: s
+          form: f
+          devices: [iPhone 8]
+          script:
+            - focus: a
+            - expect:
+                focus: a
+                focus.isVisible: true
+      """
+    let reading = SuiteReader().read([.init(file: "a.yaml", bytes: Array(text.utf8))])
+    let all = ImportedDefinition.all(of: reading)
+    let scenario = try #require(all.first { $0.kind == .scenario })
+    #expect(scenario.file == "a.yaml")
+    #expect(scenario.line == 5)
+    #expect(
+      scenario.lines
+        == SourceLines(steps: [9, 10], subjects: [1: ["focus": 11, "focus.isVisible": 12]])
+    )
+    #expect(all.first { $0.kind == .form }?.line == 3)
+    let device = try #require(all.first { $0.kind == .device })
+    #expect(device.name == "iPhone 8")
+    #expect(device.file == nil)
+    #expect(all.filter { $0.kind == .strategy }.allSatisfy { $0.file == nil && $0.line == nil })
+    #expect(all.contains { $0.kind == .strategy && $0.name == "inset-scroll" })
+  }
+
   @Test func `lines are kept as JSON, whatever a subject is called`() {
     let lines = SourceLines(steps: [1, 2, 3], subjects: [1: ["a\"\\\n.b": 4, "c": 5]])
     let json = String(decoding: lines.json, as: UTF8.self)

@@ -67,7 +67,7 @@ struct ImportCommand: Command {
     )
     let target = isDryRun && existing == nil ? try RegressionDatabase() : try open()
     let summary = try await target.importDefinitions(
-      SuiteImport.definitions(of: reading),
+      ImportedDefinition.all(of: reading),
       replacing: keepsMissing ? .nothing : SuiteImport.scope(of: paths, reading: reading),
       at: Clock.now,
       isDryRun: isDryRun

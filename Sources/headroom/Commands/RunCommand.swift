@@ -226,7 +226,7 @@ struct RunCommand: Command {
     into database: RegressionDatabase,
     _ console: Console
   ) async throws {
-    var definitions = SuiteImport.definitions(of: reading)
+    var definitions = ImportedDefinition.all(of: reading)
     // Devices that come with the program and that the run uses without being named.
     let known = Set(definitions.filter { $0.kind == .device }.map(\.name))
     for device in suite.devices where !known.contains(device.name) {
