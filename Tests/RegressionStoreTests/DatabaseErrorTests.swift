@@ -35,6 +35,14 @@ struct DatabaseErrorTests {
     #expect(error?.kind == .cannotOpen)
   }
 
+  @Test func `a folder can't be opened, and is called one`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let error = #expect(throws: DatabaseError.self) { try RegressionDatabase(reading: path) }
+    #expect(error?.description == "\(path): the file can't be opened (it is a folder)")
+  }
+
   @Test(arguments: ["SQLite format 3 is not what this is", "x", "headroom: 1\n"])
   func `a file that is no database is left as it is`(text: String) throws {
     let folder = try TemporaryFolder()

@@ -68,6 +68,8 @@ extension Connection {
     case .absent: throw DatabaseError(.missing, path: path)
     case .foreign: throw DatabaseError(.notHeadroom, path: path)
     case .truncated: throw DatabaseError(.truncated, path: path)
+    case .folder:
+      throw DatabaseError(.cannotOpen, path: path, message: "it is a folder")
     case .refused(let number):
       throw DatabaseError(.cannotOpen, path: path, message: "error \(number) of the system")
     }

@@ -19,6 +19,8 @@ enum DatabaseFile: Equatable {
   case foreign
   /// The beginning of a database.
   case truncated
+  /// A folder.
+  case folder
   /// The system refused, with this error number.
   case refused(Int32)
 
@@ -32,6 +34,10 @@ enum DatabaseFile: Equatable {
     var status = stat()
     guard stat(path, &status) == 0 else {
       self = errno == ENOENT ? .absent : .refused(errno)
+      return
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      self = .folder
       return
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
