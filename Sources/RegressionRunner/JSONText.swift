@@ -1,12 +1,14 @@
+import Scenarios
+
 /// JSON as text: strings escaped, numbers in Swift's shortest form without `.0`.
 ///
 /// Used for outcome bodies and traces, so that equal contents are equal bytes.
 package enum JSONText {
-  /// Appends a quoted string.
+  /// Appends a quoted string; what must not reach a terminal is escaped.
   package static func append(_ text: String, to output: inout String) {
     output += "\""
     let isPlain = text.utf8.allSatisfy {
-      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
     if isPlain {
       output += text
@@ -20,13 +22,30 @@ package enum JSONText {
       case "\n": output += "\\n"
       case "\r": output += "\\r"
       case "\t": output += "\\t"
-      case let control where control.value < 0x20:
-        let digits = String(control.value, radix: 16)
-        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where Escaped.isUnsafe(scalar): appendEscape(of: scalar, to: &output)
       default: output.unicodeScalars.append(scalar)
       }
     }
     output += "\""
+  }
+
+  /// Returns JSON with every character that must not reach a terminal escaped.
+  package static func safe(_ json: String) -> String {
+    guard json.unicodeScalars.contains(where: Escaped.isUnsafe) else { return json }
+    var output = ""
+    for scalar in json.unicodeScalars {
+      if Escaped.isUnsafe(scalar) {
+        appendEscape(of: scalar, to: &output)
+      } else {
+        output.unicodeScalars.append(scalar)
+      }
+    }
+    return output
+  }
+
+  private static func appendEscape(of scalar: Unicode.Scalar, to output: inout String) {
+    let digits = String(scalar.value, radix: 16)
+    output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   /// Appends a number.

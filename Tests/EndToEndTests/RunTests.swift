@@ -80,6 +80,16 @@ struct RunTests {
     }
   }
 
+  @Test func `a list of cases is there for programs, too`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      let result = try headroom("run", "--list", "contacts.yaml", "--format", "json")
+      let cases = try #require(try json(result.output)["cases"] as? [String])
+      #expect(cases.first == "table/last-row-is-lifted [offset-restore, iPhone 8]")
+      #expect(cases.count == 2)
+    }
+  }
+
   @Test func `the json of a run holds every number of its text`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")

@@ -11,6 +11,7 @@ struct JSONValueTests {
     (.list([]), "[]"),
     (.object([]), "{}"),
     (.optional(nil as String?), "null"),
+    (.text("\u{202E}"), "\"\\u202e\""),
     (.text("a\"b\\c\nd\u{1B}\u{9B}é漢"), "\"a\\\"b\\\\c\\nd\\u001b\\u009bé漢\""),
     (
       .record(["b": .flag(true), "a": .list([.null, .integer(1)])]),

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// A JSON value whose keys keep their order, so that output is the same byte for byte.
 public enum JSONValue: Hashable, Sendable {
   case null
@@ -96,7 +98,7 @@ public enum JSONValue: Hashable, Sendable {
     return "\(number)"
   }
 
-  /// Appends a text in quotes, with every control character escaped.
+  /// Appends a text in quotes, with every control and direction character escaped.
   static func write(_ string: String, to text: inout String) {
     text += "\""
     for scalar in string.unicodeScalars {
@@ -106,7 +108,7 @@ public enum JSONValue: Hashable, Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
+      case _ where Escaped.isUnsafe(scalar):
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)

@@ -105,13 +105,21 @@ struct RunCommand: Command {
     }
   }
 
+  private func list(_ plan: CasePlan, _ console: Console) throws -> ExitStatus {
+    if arguments[SharedOptions.format] == .json {
+      let keys = plan.map { JSONValue.text(plan.names(of: $0).key) }
+      let list: JSONValue = .record(["headroom": .integer(1), "cases": .list(keys)])
+      try console.print(list.pretty, terminator: "")
+    } else {
+      for entry in plan { try console.print(Escaped.text(plan.names(of: entry).key)) }
+    }
+    return .asExpected
+  }
+
   func run(_ console: Console) async throws -> ExitStatus {
     let prepared = try await prepare(console)
     guard let plan = prepared.plan else { return .asExpected }
-    if arguments[Self.list] {
-      for entry in plan { try console.print(Escaped.text(plan.names(of: entry).key)) }
-      return .asExpected
-    }
+    if arguments[Self.list] { return try list(plan, console) }
     let jobs = arguments[Self.jobs] ?? Clock.processorCount
     if !isQuiet { console.note(RunText.heading(plan.runPlan, jobs: jobs)) }
     let today = Planning.today(arguments)

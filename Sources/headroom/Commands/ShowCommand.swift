@@ -1,3 +1,4 @@
+import RegressionRunner
 import RegressionStore
 import Reports
 import Scenarios
@@ -102,7 +103,7 @@ struct ShowCommand: Command {
   private func show(_ stored: StoredDefinition, _ console: Console) throws -> ExitStatus {
     if arguments[SharedOptions.format] == .json {
       // The canonical content is JSON of the scenario format's shape.
-      try console.print(String(decoding: stored.content, as: UTF8.self))
+      try console.print(JSONText.safe(String(decoding: stored.content, as: UTF8.self)))
       return .asExpected
     }
     let form = try FormDefinition(name: stored.name, canonicalContent: stored.content)
