@@ -15,6 +15,13 @@ struct TextLayoutTests {
     #expect(TextLayout.cut("short", to: 5) == "short")
   }
 
+  @Test func `a text cut inside keeps its beginning and its end`() {
+    #expect(TextLayout.cutInside("table/last-row [none, iPhone 8]", to: 15) == "table/l…hone 8]")
+    #expect(TextLayout.cutInside("漢字漢字", to: 6) == "漢…字")
+    #expect(TextLayout.cutInside("short", to: 5) == "short")
+    #expect(TextLayout.cutInside("short", to: 1) == "…")
+  }
+
   @Test func `lines break at spaces and keep their margin`() {
     #expect(
       TextLayout.wrapped("one two three four", width: 9, indent: 2) == "one two\n  three\n  four"
@@ -84,7 +91,7 @@ struct TextTableTests {
     #expect(
       table.text(width: 25) == """
         CASE              N  NOTE
-        table/last-ro…    7  fine
+        table/…-lifted    7  fine
         a\\u{1B}[2J      123
 
         """

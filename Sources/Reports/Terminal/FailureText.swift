@@ -10,6 +10,8 @@ import Scenarios
 ///         contentOffset.y of contacts   expected 135   got 101   scenarios/table.yaml:41
 public struct FailureText: Sendable {
   private let style: TerminalStyle
+  /// A longer text stands out of its column rather than pushing every other line's aside.
+  private static let widestColumn = 48
 
   /// Makes a writer.
   public init(style: TerminalStyle = .plain) { self.style = style }
@@ -65,7 +67,8 @@ public struct FailureText: Sendable {
   private func lines(_ findings: [(mismatch: Mismatch, place: String?)]) -> [String] {
     let rows = findings.map { cells(of: $0.mismatch) }
     let widths = (0..<3).map { column in
-      rows.filter { $0.count == 3 }.map { TextLayout.width(of: $0[column]) }.max() ?? 0
+      rows.filter { $0.count == 3 }.map { TextLayout.width(of: $0[column]) }
+        .filter { $0 <= Self.widestColumn }.max() ?? 0
     }
     return zip(rows, findings).map { row, finding in
       var line = row[0]

@@ -38,6 +38,22 @@ public enum TextLayout {
     return result + "…"
   }
 
+  /// Returns the text cut in its middle, so that both its beginning and its end stay; plain text
+  /// only.
+  public static func cutInside(_ text: String, to limit: Int) -> String {
+    guard width(of: text) > limit, limit > 2 else { return cut(text, to: limit) }
+    let start = cut(text, to: (limit + 1) / 2)
+    var end = ""
+    var room = limit - width(of: start)
+    for character in text.reversed() {
+      let needed = width(of: String(character))
+      guard needed <= room else { break }
+      room -= needed
+      end.insert(character, at: end.startIndex)
+    }
+    return start + end
+  }
+
   /// Breaks a text at spaces so that no line is wider than a width.
   ///
   /// - Parameters:

@@ -65,7 +65,7 @@ public struct TextTable: Sendable {
   private func line(_ cells: [String], _ widths: [Int]) -> String {
     let padded = zip(cells, zip(widths, columns)).map { cell, layout in
       TextLayout.padded(
-        TextLayout.cut(cell, to: layout.0),
+        TextLayout.cutInside(cell, to: layout.0),
         to: layout.0,
         toTheRight: layout.1.isNumber
       )
