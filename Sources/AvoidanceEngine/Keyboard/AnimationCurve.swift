@@ -16,6 +16,22 @@ public enum AnimationCurve {
     }
   }
 
+  /// The progress at a sample of ``Metrics/sampleRate``.
+  ///
+  /// Those of the keyboard's usual animation are looked up, which gives the same bits.
+  static func progress(_ curve: Int, atSample sample: Int, of duration: Double) -> Double {
+    guard curve == 7, duration == usualDuration, usualSamples.indices.contains(sample) else {
+      return progress(curve, at: Double(sample) / Metrics.sampleRate / duration)
+    }
+    return usualSamples[sample]
+  }
+
+  private static let usualDuration = 0.25
+
+  private static let usualSamples = (0...30).map { sample in
+    progress(7, at: Double(sample) / Metrics.sampleRate / usualDuration)
+  }
+
   private static func spring(_ x: Double) -> Double { 1 - (1 + x) * exponential(minus: x) }
 
   /// `e^(−x)` as `(1 − x/2^20)^(2^20)`: only correctly rounded operations, within 3e-7, the same bits

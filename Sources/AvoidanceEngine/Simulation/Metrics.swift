@@ -9,40 +9,63 @@ public struct Metrics: Hashable, Sendable {
   public private(set) var pointsScrolled = 0.0
   /// How long the first responder was covered while keyboard and content moved, in milliseconds;
   /// measured where ``Simulator/samplesAnimations`` is set.
-  public private(set) var coveredMilliseconds = 0.0
+  public internal(set) var coveredMilliseconds = 0.0
 
   /// Samples of an animation per second.
   static let sampleRate = 120.0
 
-  mutating func observe(_ screen: Screen) {
-    pointsScrolled = screen.pointsScrolled
-    guard let clearance = screen.focusClearance else { return }
+  mutating func observe(pointsScrolled: Double, clearance: Double?, covered: Double) {
+    self.pointsScrolled = pointsScrolled
+    guard let clearance else { return }
     self.clearance = min(self.clearance ?? clearance, clearance)
-    coveredPoints = max(coveredPoints, screen.focusCovered)
+    coveredPoints = max(coveredPoints, covered)
   }
+}
 
-  /// Adds the time in which the keyboard covered the first responder during a step.
-  mutating func sample(from before: Screen, to after: Screen, event: Event, then: Double?) {
-    let field = after.firstResponder
-    guard field >= 0 else { return }
+extension Screen {
+  /// Adds the time in which the keyboard covered the first responder during the last step.
+  ///
+  /// - Parameters:
+  ///   - total: The time so far, in milliseconds.
+  ///   - before: The keyboard before the step.
+  ///   - event: What happened.
+  ///   - then: Seconds until the next event; nil: when all animations are over.
+  /// - Returns: The new total.
+  func coveredMilliseconds(
+    after total: Double,
+    from before: KeyboardState,
+    event: Event,
+    then: Double?
+  ) -> Double {
+    let field = firstResponder
+    guard field >= 0 else { return total }
     if case .wait(let seconds) = event {
-      if after.focusCovered > 0 { coveredMilliseconds += seconds * 1000 }
-      return
+      return focusCovered > 0 ? total + seconds * 1000 : total
     }
-    let motions = Motion.all(in: after, around: field)
-    let keyboard = KeyboardMotion(from: before.keyboard, to: after.keyboard)
-    let duration = motions.reduce(keyboard.duration) { max($0, $1.duration) }
+    let covering = KeyboardMotion(from: before, to: keyboard)
+    var duration = covering.duration
+    var motions: [Motion] = []
+    for adjustment in adjustments {
+      guard let motion = Motion(adjustment, in: self, around: field) else { continue }
+      motions.append(motion)
+      duration = max(duration, motion.duration)
+    }
+    let rest = windowFrame(field)
+    // The field never comes lower than this, the keyboard never higher.
+    let lowest = motions.reduce(rest.maxY) { $0 + max(0, -$1.delta.y) }
+    guard lowest + 1 > min(covering.from.minY, covering.to.minY) else { return total }
     let end = min(duration, then ?? duration)
-    let rest = after.windowFrame(field)
-    var sample = 0.0
-    while sample / Metrics.sampleRate < end {
-      let time = sample / Metrics.sampleRate
-      let delta = motions.reduce(Point.zero) { $0 + $1.remaining(at: time) }
-      if rest.offset(by: delta).intersects(keyboard.frame(at: time)) {
-        coveredMilliseconds += 1000 / Metrics.sampleRate
+    var total = total
+    var sample = 0
+    while Double(sample) / Metrics.sampleRate < end {
+      var delta = Point.zero
+      for motion in motions { delta = delta + motion.remaining(at: sample) }
+      if rest.offset(by: delta).intersects(covering.frame(at: sample)) {
+        total += 1000 / Metrics.sampleRate
       }
       sample += 1
     }
+    return total
   }
 }
 
@@ -53,27 +76,25 @@ private struct Motion {
   var duration: Double
   var curve: Int
 
-  /// The movements of the views around a field in the last step; later ones add to earlier ones.
-  static func all(in screen: Screen, around field: ViewIndex) -> [Motion] {
-    screen.adjustments.compactMap { adjustment in
-      guard adjustment.duration > 0, screen.form.isInside(field, adjustment.view) else {
-        return nil
-      }
-      let from = Point(adjustment.from.a, adjustment.from.b)
-      let to = Point(adjustment.to.a, adjustment.to.b)
-      switch adjustment.property {
-      case .contentOffset where adjustment.view != field:
-        return Motion(delta: from - to, duration: adjustment.duration, curve: adjustment.curve)
-      case .frame:
-        return Motion(delta: to - from, duration: adjustment.duration, curve: adjustment.curve)
-      default: return nil
-      }
+  /// A movement of a view around a field, or nil where the change moves nothing there in time.
+  ///
+  /// Later movements add to earlier ones.
+  init?(_ adjustment: Adjustment, in screen: Screen, around field: ViewIndex) {
+    guard adjustment.duration > 0, screen.form.isInside(field, adjustment.view) else { return nil }
+    let from = Point(adjustment.from.a, adjustment.from.b)
+    let to = Point(adjustment.to.a, adjustment.to.b)
+    switch adjustment.property {
+    case .contentOffset where adjustment.view != field: delta = from - to
+    case .frame: delta = to - from
+    default: return nil
     }
+    duration = adjustment.duration
+    curve = adjustment.curve
   }
 
-  /// What is still missing of the movement, seen from its end.
-  func remaining(at time: Double) -> Point {
-    let left = 1 - AnimationCurve.progress(curve, at: time / duration)
+  /// What is still missing of the movement at a sample, seen from its end.
+  func remaining(at sample: Int) -> Point {
+    let left = 1 - AnimationCurve.progress(curve, atSample: sample, of: duration)
     return Point(-delta.x * left, -delta.y * left)
   }
 }
@@ -96,9 +117,9 @@ private struct KeyboardMotion {
     curve = notification.curve
   }
 
-  func frame(at time: Double) -> Rect {
+  func frame(at sample: Int) -> Rect {
     guard duration > 0 else { return to }
-    let left = 1 - AnimationCurve.progress(curve, at: time / duration)
+    let left = 1 - AnimationCurve.progress(curve, atSample: sample, of: duration)
     return Rect(to.x, to.y + (from.y - to.y) * left, to.width, to.height)
   }
 }

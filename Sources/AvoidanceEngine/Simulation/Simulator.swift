@@ -75,9 +75,14 @@ public struct Simulator: Sendable {
   ///   - then: Seconds until the next event; nil: when all animations are over.
   public mutating func perform(_ event: Event, then: Double? = nil) {
     if samplesAnimations {
-      let before = screen
+      let before = screen.keyboard
       carryOut(event)
-      metrics.sample(from: before, to: screen, event: event, then: then)
+      metrics.coveredMilliseconds = screen.coveredMilliseconds(
+        after: metrics.coveredMilliseconds,
+        from: before,
+        event: event,
+        then: then
+      )
     } else {
       carryOut(event)
     }
@@ -88,7 +93,12 @@ public struct Simulator: Sendable {
     fault = nil
     run(event)
     screen.endStep()
-    metrics.observe(screen)
+    // By values: the screen as an argument would be copied as a whole.
+    metrics.observe(
+      pointsScrolled: screen.pointsScrolled,
+      clearance: screen.focusClearance,
+      covered: screen.focusCovered
+    )
   }
 
   /// Delivers the last will-notification once more with begin = end, as UIKit does at times.
