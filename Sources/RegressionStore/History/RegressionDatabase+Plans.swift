@@ -112,9 +112,17 @@ extension RegressionDatabase {
     }
     let insert = try connection.cached(.insertCase)
     for (index, planned) in plan.cases.enumerated() where caseIDs[index] == 0 {
-      insert.bind(1, try id(scenarios[Int(planned.scenario)], .scenario, plan.name(at: index)))
-      insert.bind(2, try id(strategies[Int(planned.strategy)], .strategy, plan.name(at: index)))
-      insert.bind(3, try id(devices[Int(planned.device)], .device, plan.name(at: index)))
+      let scenario = scenarios[Int(planned.scenario)]
+      let strategy = strategies[Int(planned.strategy)]
+      let device = devices[Int(planned.device)]
+      guard scenario != 0, strategy != 0, device != 0 else {
+        let name = plan.name(at: index)
+        if scenario == 0 { throw unknown(.scenario, name.scenario) }
+        throw strategy == 0 ? unknown(.strategy, name.strategy) : unknown(.device, name.device)
+      }
+      insert.bind(1, scenario)
+      insert.bind(2, strategy)
+      insert.bind(3, device)
       insert.bind(4, Int64(planned.orientation.rawValue))
       try insert.finish()
       caseIDs[index] = connection.lastInsertedID
@@ -122,19 +130,8 @@ extension RegressionDatabase {
     return caseIDs
   }
 
-  private func id(
-    _ id: Int64,
-    _ kind: DefinitionKind,
-    _ name: CaseName
-  ) throws(DatabaseError) -> Int64 {
-    guard id == 0 else { return id }
-    let unknown =
-      switch kind {
-      case .strategy: name.strategy
-      case .device: name.device
-      default: name.scenario
-      }
-    throw DatabaseError(.unknownName(kind, unknown), path: path)
+  private func unknown(_ kind: DefinitionKind, _ name: String) -> DatabaseError {
+    DatabaseError(.unknownName(kind, name), path: path)
   }
 
   /// Returns the id of each name, 0 for one that was never imported.

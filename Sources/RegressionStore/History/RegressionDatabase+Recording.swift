@@ -61,10 +61,19 @@ extension RegressionDatabase {
     }
     try connection.write { () throws(DatabaseError) in
       let later = try LaterRuns(after: state.recording.position, in: self)
+      let isFresh = try !hasTransitions(state.nextCases(batch.count))
       // Only for this batch: when it fails, the outcomes it added are gone.
-      var added: [Digest: Int64] = [:]
+      var outcomes = try OutcomeWriter(connection)
       for outcome in batch {
-        try record(outcome, in: &state, added: &added, later: later)
+        guard try count(outcome, in: &state) else { continue }
+        let id = try outcomes.id(of: outcome)
+        let caseID = state.caseIDs[outcome.planIndex]
+        if isFresh {
+          // No history to look at: most rows of a first run.
+          try set(id, ofCase: caseID, at: state.recording.position)
+        } else {
+          try setOutcome(id, ofCase: caseID, at: state.recording.position, later: later)
+        }
       }
       state.mark = state.caseIDs[last.planIndex]
       try moveMark(of: state)
@@ -234,12 +243,11 @@ extension RegressionDatabase {
 
   // MARK: Recording
 
-  private func record(
+  /// Adds an outcome to the totals; false where it is the one in force.
+  private func count(
     _ outcome: CaseOutcome,
-    in state: inout RecordingState,
-    added: inout [Digest: Int64],
-    later: LaterRuns
-  ) throws(DatabaseError) {
+    in state: inout RecordingState
+  ) throws(DatabaseError) -> Bool {
     guard state.recorded < state.caseIDs.count,
       state.recording.planIndex(at: state.recorded) == outcome.planIndex
     else {
@@ -249,41 +257,20 @@ extension RegressionDatabase {
     }
     state.recorded += 1
     state.totals[outcome.verdict] += 1
-    guard state.recording.digestInForce(at: outcome.planIndex) != outcome.digest else { return }
-    let id: Int64
-    if let known = added[outcome.digest] {
-      id = known
-    } else {
-      id = try store(outcome)
-      added[outcome.digest] = id
-    }
-    try setOutcome(
-      id,
-      ofCase: state.caseIDs[outcome.planIndex],
-      at: state.recording.position,
-      later: later
-    )
+    return state.recording.digestInForce(at: outcome.planIndex) != outcome.digest
   }
 
-  private func store(_ outcome: CaseOutcome) throws(DatabaseError) -> Int64 {
-    if let content = outcome.content {
-      let added = try connection.run(
-        .insertOutcome,
-        .digest(outcome.digest),
-        .text(outcome.verdict.rawValue),
-        .optional(content.fingerprint),
-        .textBytes(content.body)
-      )
-      if added > 0 { return connection.lastInsertedID }
-    }
-    let known = try connection.first(.outcomeByDigest, .digest(outcome.digest)) {
-      (row) throws(DatabaseError) in
+  /// Whether some case with an id in a range has a transition.
+  private func hasTransitions(_ cases: ClosedRange<Int64>?) throws(DatabaseError) -> Bool {
+    guard let cases else { return true }
+    let found = try connection.first(
+      .anyTransition,
+      .integer(cases.lowerBound),
+      .integer(cases.upperBound)
+    ) { (row) throws(DatabaseError) in
       try row.integer(0)
     }
-    guard let known else {
-      throw DatabaseError(.contentMissing(planIndex: outcome.planIndex), path: path)
-    }
-    return known
+    return found != 0
   }
 
   private func moveMark(of state: RecordingState) throws(DatabaseError) {

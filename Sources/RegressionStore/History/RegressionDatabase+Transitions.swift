@@ -20,6 +20,9 @@ struct LaterRuns {
     }
   }
 
+  /// Whether there is no later run.
+  var isEmpty: Bool { runs.isEmpty }
+
   /// Returns the position of the next run that has, or may still get, a result of a case.
   func next(holding caseID: Int64) -> Int64? {
     runs.first { $0.cases.contains(caseID) }?.position
@@ -49,6 +52,8 @@ extension RegressionDatabase {
     } else {
       try set(outcome, ofCase: caseID, at: position)
     }
+    // A transition stands at a run: after the newest there is none.
+    guard !later.isEmpty else { return }
     let next = try transition(.transitionAfter, ofCase: caseID, at: position)
     let relying = later.next(holding: caseID)
     if let before, let relying, relying < next?.position ?? .max {
@@ -165,7 +170,8 @@ extension RegressionDatabase {
     return (places, digests)
   }
 
-  private func set(
+  /// Writes a case's transition at a position.
+  func set(
     _ outcome: Int64,
     ofCase caseID: Int64,
     at position: Int64

@@ -99,4 +99,11 @@ struct RecordingState {
   var totals: RunTotals
   /// The last case that is recorded.
   var mark: Int64 = 0
+
+  /// The ids between which the next cases to be recorded lie; nil where there are none left.
+  func nextCases(_ count: Int) -> ClosedRange<Int64>? {
+    let end = min(recorded + count, caseIDs.count)
+    guard recorded < end else { return nil }
+    return caseIDs[recording.planIndex(at: recorded)]...caseIDs[recording.planIndex(at: end - 1)]
+  }
 }

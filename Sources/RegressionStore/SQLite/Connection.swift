@@ -88,7 +88,7 @@ final class Connection {
     let statement = try cached(sql)
     for (index, value) in values.enumerated() { statement.bind(Int32(index + 1), value) }
     try statement.finish()
-    return Int(sqlite3_changes(handle))
+    return changedRows
   }
 
   /// Calls a function with each row.
@@ -114,6 +114,9 @@ final class Connection {
     defer { statement.reset() }
     return try statement.step() ? try body(Row(statement)) : nil
   }
+
+  /// How many rows the last statement changed.
+  var changedRows: Int { Int(sqlite3_changes(handle)) }
 
   var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
 

@@ -2,6 +2,7 @@ import Scenarios
 
 // The embedded queries; each file says at its top what it does and what it binds.
 extension SQL {
+  static let anyTransition = SQL("AnyTransition.sql", PackageResources.AnyTransition_sql)
   static func archiveName(_ kind: DefinitionKind) -> SQL {
     SQL("ArchiveName.sql", PackageResources.ArchiveName_sql, kind: kind)
   }

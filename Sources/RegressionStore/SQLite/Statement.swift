@@ -67,16 +67,23 @@ final class Statement {
   }
 
   func bind(_ index: Int32, textBytes: [UInt8]) {
-    textBytes.withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        _ = sqlite3_bind_text(
-          handle,
-          index,
-          characters.baseAddress,
-          Int32(characters.count),
-          headroom_sqlite_transient()
-        )
-      }
+    textBytes.withUnsafeBufferPointer { bind(index, utf8: $0) }
+  }
+
+  func bind(_ index: Int32, text: String) {
+    var text = text
+    text.withUTF8 { bind(index, utf8: $0) }
+  }
+
+  private func bind(_ index: Int32, utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    bytes.withMemoryRebound(to: CChar.self) { characters in
+      _ = sqlite3_bind_text(
+        handle,
+        index,
+        characters.baseAddress,
+        Int32(characters.count),
+        headroom_sqlite_transient()
+      )
     }
   }
 
@@ -84,7 +91,7 @@ final class Statement {
     switch value {
     case .null: sqlite3_bind_null(handle, index)
     case .integer(let integer): bind(index, integer)
-    case .text(let text): bind(index, textBytes: Array(text.utf8))
+    case .text(let text): bind(index, text: text)
     case .textBytes(let bytes): bind(index, textBytes: bytes)
     case .blob(let bytes):
       bytes.withUnsafeBytes { buffer in
