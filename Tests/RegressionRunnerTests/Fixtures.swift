@@ -55,9 +55,18 @@ enum Fixtures {
     strategy: String = "none",
     today: String = today
   ) throws -> Trace {
+    try runner(suite, strategy: strategy, today: today).trace(at: 0)
+  }
+
+  /// Runs a suite's only case under a strategy.
+  static func runner(
+    _ suite: RunSuite,
+    strategy: String = "none",
+    today: String = today
+  ) throws -> Runner {
     let plan = try Expander(suite).plan(Selection(strategies: [strategy]))
     guard let day = CalendarDay(today) else { throw Unreadable(description: today) }
-    return Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: day)).trace(at: 0)
+    return Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: day))
   }
 
   struct Unreadable: Error, CustomStringConvertible {

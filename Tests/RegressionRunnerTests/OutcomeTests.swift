@@ -6,7 +6,11 @@ import Testing
 struct OutcomeTests {
   /// The trace of `low`, whose clearance is −89, judged by one line.
   private func trace(_ line: String, strategy: String = "none") throws -> Trace {
-    let suite = try Fixtures.suite(
+    try Fixtures.trace(try suite(line), strategy: strategy)
+  }
+
+  private func suite(_ line: String) throws -> RunSuite {
+    try Fixtures.suite(
       scenario: """
         form: plain
         script:
@@ -14,7 +18,6 @@ struct OutcomeTests {
           - expect: {\(line)}
         """
     )
-    return try Fixtures.trace(suite, strategy: strategy)
   }
 
   @Test
@@ -47,8 +50,9 @@ struct OutcomeTests {
 
   @Test
   func `a body holds everything in the order of its keys, and can be read back`() throws {
-    let trace = try trace("focus: high, focus.clearance: {atLeast: 8}, focus.covered: 40")
-    let body = OutcomeBody.json(of: trace)
+    let suite = try suite("focus: high, focus.clearance: {atLeast: 8}, focus.covered: 40")
+    let trace = try Fixtures.trace(suite)
+    let body = String(decoding: try Fixtures.runner(suite).body(at: 0), as: UTF8.self)
     #expect(
       body == """
         {"adjustments":[],"margins":[{"margin":-97,"step":1,"subject":"focus.clearance"},\

@@ -7,6 +7,8 @@ struct Check {
   let step: Int
   /// What is observed.
   let subject: Subject
+  /// The subject as written.
+  let subjectText: String
   /// The subject's view; -1 for what the screen has.
   let view: ViewIndex
   /// What it must be.
@@ -27,6 +29,7 @@ struct Check {
   init(step: Int, subject: Subject, view: ViewIndex, matcher: Matcher, form: Form) {
     self.step = step
     self.subject = subject
+    subjectText = subject.description
     self.matcher = matcher
     self.view = view
     fast =

@@ -7,6 +7,9 @@ struct BodyRecorder: CaseObserver {
 
   private(set) var adjustments: [(step: Int, adjustment: Adjustment)] = []
 
+  /// Makes ready for the next case.
+  mutating func clear() { adjustments.removeAll(keepingCapacity: true) }
+
   mutating func finished(entry: Int, of script: PreparedScenario, simulator: Simulator) {
     if case .expect = script.entries[entry] { return }
     for adjustment in simulator.adjustments { adjustments.append((entry, adjustment)) }

@@ -14,6 +14,8 @@ struct CaseKernel {
   private var prepared: Result<PreparedScenario, BindingError>?
   private var plans: [Int: JudgePlan] = [:]
   private var starts: [Int: StartScreen] = [:]
+  private var recorder = BodyRecorder()
+  private var bodies = OutcomeBody()
 
   init(suite: RunSuite, today: CalendarDay) {
     self.suite = suite
@@ -27,17 +29,47 @@ struct CaseKernel {
     return run(planned, &observer)
   }
 
+  /// Runs a case for its verdict, and where its outcome is new for its body.
+  ///
+  /// - Parameters:
+  ///   - planned: The case.
+  ///   - digest: The outcome in force.
+  ///   - isKnown: Whether another outcome's body is known.
+  /// - Returns: What came of it, and the body.
+  mutating func record(
+    _ planned: PlannedCase,
+    inForce digest: Digest?,
+    isKnown: (Digest) -> Bool
+  ) -> (outcome: JudgedCase, body: [UInt8]?) {
+    if let digest {
+      // Most likely nothing changed, and then the verdict is enough.
+      let outcome = judge(planned)
+      if outcome.digest == digest || isKnown(outcome.digest) { return (outcome, nil) }
+    }
+    let outcome = observe(planned)
+    if isKnown(outcome.digest) { return (outcome, nil) }
+    return (outcome, body(outcome))
+  }
+
   /// Runs a case and returns its outcome's body.
   mutating func body(_ planned: PlannedCase) -> [UInt8] {
-    var recorder = BodyRecorder()
-    let outcome = run(planned, &recorder)
-    guard case .success(let script) = prepared else {
-      return Array(OutcomeBody.json(adjustments: [], outcome: outcome).utf8)
-    }
-    let adjustments = recorder.adjustments.map {
-      (step: $0.step, adjustments: [Trace.Adjustment($0.adjustment, form: script.form)])
-    }
-    return Array(OutcomeBody.json(adjustments: adjustments, outcome: outcome).utf8)
+    body(observe(planned))
+  }
+
+  /// Runs a case and keeps what its outcome's body needs.
+  private mutating func observe(_ planned: PlannedCase) -> JudgedCase {
+    // Taken out, so that its buffer can be written in place.
+    var observer = BodyRecorder()
+    swap(&observer, &recorder)
+    observer.clear()
+    defer { swap(&observer, &recorder) }
+    return run(planned, &observer)
+  }
+
+  private mutating func body(_ outcome: JudgedCase) -> [UInt8] {
+    var names: ViewNames?
+    if case .success(let script) = prepared { names = script.names }
+    return bodies.bytes(of: outcome, adjustments: recorder.adjustments, names: names)
   }
 
   /// Runs a case and writes everything down.

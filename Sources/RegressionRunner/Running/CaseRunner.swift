@@ -129,7 +129,7 @@ struct CaseRunner {
         state.mismatches.append(
           Mismatch(
             step: check.step,
-            subject: check.subject.description,
+            subject: check.subjectText,
             operator: check.judgedOperator,
             expected: check.expected,
             actual: check.actual(simulator, evidence)
@@ -139,7 +139,7 @@ struct CaseRunner {
       if Observer.wantsEverything {
         if let margin = check.margin(simulator, evidence) {
           state.margins.append(
-            Margin(step: check.step, subject: check.subject.description, margin: margin)
+            Margin(step: check.step, subject: check.subjectText, margin: margin)
           )
         }
         observer.judged(check, passed: passed, simulator: simulator, evidence: evidence)

@@ -1,90 +1,99 @@
+import AvoidanceEngine
 import RegressionStore
 
-/// The canonical JSON of an outcome: adjustments, margins, metrics, mismatches and verdict.
+/// The canonical JSON of an outcome: adjustments, margins, metrics, mismatches and verdict, keys in
+/// code-point order.
 ///
 /// It is made only for outcomes that the store has not seen. Metrics and margins do not make an
-/// outcome new: they are those of the first run with this outcome.
-public enum OutcomeBody {
-  /// Returns the body of a case's trace, keys in code-point order.
-  public static func json(of trace: Trace) -> String {
-    json(
-      adjustments: trace.steps.map { ($0.index, $0.adjustments) },
-      outcome: trace.outcome
-    )
-  }
+/// outcome new: they are those of the first run with this outcome. One per worker; the buffer is used
+/// again and again.
+struct OutcomeBody {
+  private var json = JSONBytes()
 
-  static func json(
-    adjustments: [(step: Int, adjustments: [Trace.Adjustment])],
-    outcome: JudgedCase
-  ) -> String {
-    var json = "{\"adjustments\":["
-    var isFirst = true
-    for (step, list) in adjustments {
-      for adjustment in list {
-        if !isFirst { json += "," }
-        isFirst = false
-        append(adjustment, step: step, to: &json)
-      }
+  /// Returns the body of an outcome.
+  ///
+  /// - Parameters:
+  ///   - outcome: What came of the case.
+  ///   - adjustments: What UIKit and the strategy changed, each with its step.
+  ///   - names: The views' names.
+  /// - Returns: JSON in UTF-8.
+  mutating func bytes(
+    of outcome: JudgedCase,
+    adjustments: [(step: Int, adjustment: Adjustment)],
+    names: ViewNames?
+  ) -> [UInt8] {
+    json.clear()
+    json.append("{\"adjustments\":[")
+    for (index, item) in adjustments.enumerated() {
+      if index > 0 { json.append(",") }
+      append(item.adjustment, step: item.step, names)
     }
-    json += "],\"margins\":["
+    json.append("],\"margins\":[")
     for (index, margin) in outcome.margins.enumerated() {
-      if index > 0 { json += "," }
-      json += "{\"margin\":\(JSONText.text(of: margin.margin)),\"step\":\(margin.step),\"subject\":"
-      JSONText.append(margin.subject, to: &json)
-      json += "}"
+      json.append(index > 0 ? ",{\"margin\":" : "{\"margin\":")
+      json.append(margin.margin)
+      json.append(",\"step\":")
+      json.append(margin.step)
+      json.append(",\"subject\":")
+      json.append(quoted: margin.subject)
+      json.append("}")
     }
-    json += "],\"metrics\":"
-    append(outcome.metrics, to: &json)
-    json += ",\"mismatches\":["
+    json.append("],\"metrics\":")
+    append(outcome.metrics)
+    json.append(",\"mismatches\":[")
     for (index, mismatch) in outcome.mismatches.enumerated() {
-      if index > 0 { json += "," }
-      append(mismatch, to: &json)
+      if index > 0 { json.append(",") }
+      append(mismatch)
     }
-    json += "],\"verdict\":"
-    JSONText.append(outcome.verdict.rawValue, to: &json)
-    return json + "}"
+    json.append("],\"verdict\":\"")
+    json.append(outcome.verdict.rawValue.utf8)
+    json.append("\"}")
+    // A copy without spare room, so that the buffer is not shared.
+    return json.bytes.withUnsafeBufferPointer { Array($0) }
   }
 
-  private static func append(_ adjustment: Trace.Adjustment, step: Int, to json: inout String) {
-    json += "{\"by\":"
-    JSONText.append(adjustment.by, to: &json)
-    json += ",\"curve\":\(adjustment.curve)"
-    json += ",\"duration\":\(JSONText.text(of: adjustment.duration)),\"from\":"
-    append(adjustment.from, to: &json)
-    json += ",\"property\":"
-    JSONText.append(adjustment.property, to: &json)
-    json += ",\"step\":\(step),\"to\":"
-    append(adjustment.to, to: &json)
-    json += ",\"view\":"
-    JSONText.append(adjustment.view, to: &json)
-    json += "}"
+  private mutating func append(_ adjustment: Adjustment, step: Int, _ names: ViewNames?) {
+    json.append(adjustment.by == .strategy ? "{\"by\":\"strategy\"" : "{\"by\":\"system\"")
+    json.append(",\"curve\":")
+    json.append(adjustment.curve)
+    json.append(",\"duration\":")
+    json.append(adjustment.duration)
+    json.append(",\"from\":")
+    json.append(adjustment.from, of: adjustment.property)
+    json.append(",\"property\":\"")
+    json.append(adjustment.property.name.utf8)
+    json.append("\",\"step\":")
+    json.append(step)
+    json.append(",\"to\":")
+    json.append(adjustment.to, of: adjustment.property)
+    json.append(",\"view\":")
+    if let names { json.append(names.quoted(adjustment.view)) } else { json.append("\"\"") }
+    json.append("}")
   }
 
-  private static func append(_ metrics: CaseMetrics, to json: inout String) {
-    json += "{\"clearance\":" + (metrics.clearance.map { JSONText.text(of: $0) } ?? "null")
-    json += ",\"coveredMilliseconds\":\(JSONText.text(of: metrics.coveredMilliseconds))"
-    json += ",\"coveredPoints\":\(JSONText.text(of: metrics.coveredPoints))"
-    json += ",\"pointsScrolled\":\(JSONText.text(of: metrics.pointsScrolled))}"
+  private mutating func append(_ metrics: CaseMetrics) {
+    json.append("{\"clearance\":")
+    if let clearance = metrics.clearance { json.append(clearance) } else { json.append("null") }
+    json.append(",\"coveredMilliseconds\":")
+    json.append(metrics.coveredMilliseconds)
+    json.append(",\"coveredPoints\":")
+    json.append(metrics.coveredPoints)
+    json.append(",\"pointsScrolled\":")
+    json.append(metrics.pointsScrolled)
+    json.append("}")
   }
 
-  private static func append(_ mismatch: Mismatch, to json: inout String) {
-    json += "{\"actual\":"
-    mismatch.actual.appendJSON(to: &json)
-    json += ",\"expected\":"
-    mismatch.expected.appendJSON(to: &json)
-    json += ",\"operator\":"
-    JSONText.append(mismatch.operator.rawValue, to: &json)
-    json += ",\"step\":\(mismatch.step),\"subject\":"
-    JSONText.append(mismatch.subject, to: &json)
-    json += "}"
-  }
-
-  /// A height alone, or numbers in brackets.
-  private static func append(_ numbers: [Double], to json: inout String) {
-    if numbers.count == 1 {
-      JSONText.append(numbers[0], to: &json)
-    } else {
-      JSONText.append(numbers, to: &json)
-    }
+  private mutating func append(_ mismatch: Mismatch) {
+    json.append("{\"actual\":")
+    json.append(json: mismatch.actual.json)
+    json.append(",\"expected\":")
+    json.append(json: mismatch.expected.json)
+    json.append(",\"operator\":\"")
+    json.append(mismatch.operator.rawValue.utf8)
+    json.append("\",\"step\":")
+    json.append(mismatch.step)
+    json.append(",\"subject\":")
+    json.append(quoted: mismatch.subject)
+    json.append("}")
   }
 }

@@ -83,15 +83,20 @@ extension Adjustment.Author {
   fileprivate var rawByte: UInt8 { self == .strategy ? 0 : 1 }
 }
 
-/// The names of a form's views as words for digests.
+/// The names of a form's views as words for digests and as JSON.
 struct ViewNames: Sendable {
   private var words: [UInt64] = []
   private var starts: [Int] = [0]
+  private var json = JSONBytes()
+  private var jsonStarts: [Int] = [0]
 
   init(_ form: Form) {
     for view in form.views.indices {
-      OutcomeDigest.append(form.name(of: view) ?? "", to: &words)
+      let name = form.name(of: view) ?? ""
+      OutcomeDigest.append(name, to: &words)
       starts.append(words.count)
+      json.append(quoted: name)
+      jsonStarts.append(json.bytes.count)
     }
   }
 
@@ -99,5 +104,11 @@ struct ViewNames: Sendable {
   func append(_ view: ViewIndex, to output: inout [UInt64]) {
     guard view >= 0, view + 1 < starts.count else { return output.append(0) }
     for index in starts[view]..<starts[view + 1] { output.append(words[index]) }
+  }
+
+  /// The name of a view as a JSON string.
+  func quoted(_ view: ViewIndex) -> ArraySlice<UInt8> {
+    guard view >= 0, view + 1 < jsonStarts.count else { return [0x22, 0x22] }
+    return json.bytes[jsonStarts[view]..<jsonStarts[view + 1]]
   }
 }

@@ -48,8 +48,8 @@ public struct RunResult: Sendable {
     )
   }
 
-  mutating func note(_ judged: CaseVerdict, at index: Int) {
-    totals[judged.verdict] += 1
-    verdicts[index] = UInt8((Verdict.allCases.firstIndex(of: judged.verdict) ?? 0) + 1)
+  mutating func note(_ verdict: Verdict, at index: Int) {
+    totals[verdict] += 1
+    verdicts[index] = UInt8((Verdict.allCases.firstIndex(of: verdict) ?? 0) + 1)
   }
 }

@@ -67,8 +67,8 @@ public struct Runner: Sendable {
     var start = 0
     while start < plan.cases.count, !isCancelled() {
       let end = min(start + options.batchSize, plan.cases.count)
-      let batch = await judge(places: start..<end) { $0 }
-      for (offset, judged) in batch.enumerated() { result.note(judged, at: start + offset) }
+      let batch = await judge(start..<end)
+      for (offset, verdict) in batch.enumerated() { result.note(verdict, at: start + offset) }
       start = end
       progress(result.progress)
     }
@@ -93,26 +93,50 @@ public struct Runner: Sendable {
     progress: @Sendable (Progress) -> Void = { _ in }
   ) async throws -> RunResult {
     var result = RunResult(plan: plan)
-    var known: Set<Digest> = []
+    var known = KnownOutcomes()
+    var pending = PendingOutcomes(limit: 8 * options.batchSize)
     var writing: Task<Void, any Error>?
     var start = 0
     while start < plan.cases.count, !isCancelled() {
       let places = start..<min(start + options.batchSize, plan.cases.count)
-      let judged = await judge(places: places) { recording.planIndex(at: $0) }
-      let outcomes = await outcomes(places, judged, recording, known: &known)
-      for (offset, verdict) in judged.enumerated() {
-        result.note(verdict, at: recording.planIndex(at: places.lowerBound + offset))
-        if recording.digestInForce(at: outcomes[offset].planIndex) != verdict.digest {
+      for (var outcome, isChanged) in await outcomes(at: places, recording, known) {
+        result.note(outcome.verdict, at: outcome.planIndex)
+        if isChanged {
           result.changed += 1
+          pending.hasChanges = true
+          // Metrics and margins are those of the first case with an outcome.
+          if outcome.content != nil, !known.insert(outcome.digest) { outcome.content = nil }
         }
+        pending.outcomes.append(outcome)
       }
-      try await writing?.value
-      writing = Task { try await database.record(outcomes, inRun: recording.number) }
       start = places.upperBound
+      if pending.isDue {
+        try await writing?.value
+        writing = write(pending.take(), database, recording)
+      }
       progress(result.progress)
     }
     try await writing?.value
+    try await write(pending.take(), database, recording)?.value
     return result
+  }
+
+  private func write(
+    _ outcomes: [CaseOutcome],
+    _ database: RegressionDatabase,
+    _ recording: RunRecording
+  ) -> Task<Void, any Error>? {
+    guard !outcomes.isEmpty else { return nil }
+    return Task { try await database.record(outcomes, inRun: recording.number) }
+  }
+
+  /// Runs one case and returns its outcome's body.
+  ///
+  /// - Parameter index: The case's place in the plan.
+  /// - Returns: Canonical JSON in UTF-8.
+  public func body(at index: Int) -> [UInt8] {
+    var kernel = CaseKernel(suite: suite, today: options.today)
+    return kernel.body(plan.cases[index])
   }
 
   /// Runs one case and writes everything down.
@@ -139,87 +163,88 @@ public struct Runner: Sendable {
 
   // MARK: Workers
 
-  /// Judges the cases at some places, in their order.
-  private func judge(
-    places: Range<Int>,
-    planIndex: @escaping @Sendable (Int) -> Int
-  ) async -> [CaseVerdict] {
+  /// Judges the cases at some places of the plan.
+  private func judge(_ places: Range<Int>) async -> [Verdict] {
     let cases = plan.cases
-    return await spread(Array(places)) { kernel, place in
-      let judged = kernel.judge(cases[planIndex(place)])
-      return CaseVerdict(
-        verdict: judged.verdict,
-        digest: judged.digest,
-        fingerprint: judged.fingerprint
-      )
+    return await spread(pieces(of: places) { $0 }) { worker, place in
+      worker.kernel.judge(cases[place]).verdict
     }
   }
 
-  /// Makes of verdicts what the database takes: with the content of outcomes that are new here.
+  /// Judges the cases that are recorded at some places, with the content of outcomes that are new.
   private func outcomes(
-    _ places: Range<Int>,
-    _ judged: [CaseVerdict],
+    at places: Range<Int>,
     _ recording: RunRecording,
-    known: inout Set<Digest>
-  ) async -> [CaseOutcome] {
-    var outcomes = zip(places, judged).map { place, verdict in
-      CaseOutcome(
-        planIndex: recording.planIndex(at: place),
-        digest: verdict.digest,
-        verdict: verdict.verdict
-      )
-    }
-    var new: [Int] = []
-    for offset in outcomes.indices {
-      let outcome = outcomes[offset]
-      guard recording.digestInForce(at: outcome.planIndex) != outcome.digest,
-        known.insert(outcome.digest).inserted
-      else { continue }
-      new.append(offset)
-    }
-    guard !new.isEmpty else { return outcomes }
+    _ known: KnownOutcomes
+  ) async -> [(outcome: CaseOutcome, isChanged: Bool)] {
     let cases = plan.cases
-    let indexes = outcomes.map(\.planIndex)
-    let bodies = await spread(new) { kernel, offset in
-      kernel.body(cases[indexes[offset]])
-    }
-    for (offset, body) in zip(new, bodies) {
-      outcomes[offset].content = CaseOutcome.Content(
-        body: body,
-        fingerprint: judged[offset].fingerprint
+    return await spread(pieces(of: places, recording.planIndex)) { worker, place in
+      let index = recording.planIndex(at: place)
+      let inForce = recording.digestInForce(at: index)
+      let (judged, body) = worker.kernel.record(
+        cases[index],
+        inForce: inForce,
+        isKnown: { known.contains($0) || worker.made.contains($0) }
       )
+      var outcome = CaseOutcome(planIndex: index, digest: judged.digest, verdict: judged.verdict)
+      if let body {
+        worker.made.insert(judged.digest)
+        outcome.content = CaseOutcome.Content(body: body, fingerprint: judged.fingerprint)
+      }
+      return (outcome, judged.digest != inForce)
     }
-    return outcomes
   }
 
-  /// Spreads work over the workers in small pieces, and returns the results in order.
+  /// Cuts places into pieces for the workers, between scenarios where that is possible: what a
+  /// scenario's cases share is then made once.
+  private func pieces(of places: Range<Int>, _ planIndex: (Int) -> Int) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var start = places.lowerBound
+    while start < places.upperBound {
+      var end = min(start + 64, places.upperBound)
+      let limit = min(start + 512, places.upperBound)
+      while end < limit,
+        plan.cases[planIndex(end)].scenario == plan.cases[planIndex(end - 1)].scenario
+      {
+        end += 1
+      }
+      pieces.append(start..<end)
+      start = end
+    }
+    return pieces
+  }
+
+  /// What a worker keeps from case to case.
+  private struct Worker {
+    var kernel: CaseKernel
+    /// The outcomes of the batch whose bodies it has made; it takes the pieces in their order.
+    var made: Set<Digest> = []
+  }
+
+  /// Spreads work over the workers, and returns the results in order.
   private func spread<Result: Sendable>(
-    _ items: [Int],
-    _ work: @escaping @Sendable (inout CaseKernel, Int) -> Result
+    _ pieces: [Range<Int>],
+    _ work: @escaping @Sendable (inout Worker, Int) -> Result
   ) async -> [Result] {
-    let pieceSize = 64
-    let pieceCount = (items.count + pieceSize - 1) / pieceSize
     let queue = WorkQueue()
     let suite = suite
     let today = options.today
-    let workers = min(options.jobs, max(1, pieceCount))
     return await withTaskGroup(of: [(piece: Int, results: [Result])].self) { group in
-      for _ in 0..<workers {
+      for _ in 0..<min(options.jobs, pieces.count) {
         group.addTask {
-          var kernel = CaseKernel(suite: suite, today: today)
+          var worker = Worker(kernel: CaseKernel(suite: suite, today: today))
           var done: [(piece: Int, results: [Result])] = []
-          while let piece = queue.next(below: pieceCount) {
-            let range = piece * pieceSize..<min((piece + 1) * pieceSize, items.count)
-            done.append((piece, range.map { work(&kernel, items[$0]) }))
+          while let piece = queue.next(below: pieces.count) {
+            done.append((piece, pieces[piece].map { work(&worker, $0) }))
           }
           return done
         }
       }
-      var pieces: [[Result]] = Array(repeating: [], count: pieceCount)
+      var results: [[Result]] = Array(repeating: [], count: pieces.count)
       for await done in group {
-        for (piece, results) in done { pieces[piece] = results }
+        for (piece, found) in done { results[piece] = found }
       }
-      return pieces.flatMap { $0 }
+      return Array(results.joined())
     }
   }
 }
@@ -234,9 +259,41 @@ private final class WorkQueue: Sendable {
   }
 }
 
-/// What a case came to, as small as a run over many cases needs it.
-struct CaseVerdict: Sendable {
-  var verdict: Verdict
-  var digest: Digest
-  var fingerprint: Digest?
+/// Outcomes that wait to be written: soon where something changed, else many at a time, since only
+/// the run's mark is written for them.
+private struct PendingOutcomes {
+  let limit: Int
+  var outcomes: [CaseOutcome] = []
+  var hasChanges = false
+  private var waiting = ContinuousClock.now
+
+  init(limit: Int) { self.limit = limit }
+
+  var isDue: Bool {
+    hasChanges || outcomes.count >= limit || waiting.duration(to: .now) > .seconds(1)
+  }
+
+  mutating func take() -> [CaseOutcome] {
+    defer {
+      outcomes = []
+      hasChanges = false
+      waiting = .now
+    }
+    return outcomes
+  }
+}
+
+/// Outcomes whose content was given to the database; it forgets them where they are too many, and
+/// they are then made once more.
+private struct KnownOutcomes {
+  private static let limit = 1 << 17
+  private var digests: Set<Digest> = []
+
+  func contains(_ digest: Digest) -> Bool { digests.contains(digest) }
+
+  /// Adds an outcome; false where it was there.
+  mutating func insert(_ digest: Digest) -> Bool {
+    if digests.count >= Self.limit { digests.removeAll(keepingCapacity: true) }
+    return digests.insert(digest).inserted
+  }
 }

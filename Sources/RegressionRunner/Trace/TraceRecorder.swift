@@ -32,7 +32,7 @@ struct TraceRecorder: CaseObserver {
     expectations.append(
       Trace.Expectation(
         step: check.step,
-        subject: check.subject.description,
+        subject: check.subjectText,
         operator: check.judgedOperator,
         expected: check.expected,
         actual: check.actual(simulator, evidence),

@@ -1,0 +1,76 @@
+import AvoidanceEngine
+
+/// Compact JSON as bytes in a buffer that is used again and again: the same bytes as ``JSONText``
+/// makes, without building strings.
+struct JSONBytes {
+  private(set) var bytes: [UInt8] = []
+
+  /// Empties the buffer.
+  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Appends ASCII text as it is.
+  mutating func append(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    )
+  }
+
+  /// Appends bytes as they are.
+  mutating func append(_ other: some Collection<UInt8>) { bytes.append(contentsOf: other) }
+
+  /// Appends JSON that was made elsewhere.
+  mutating func append(json: String) { bytes.append(contentsOf: json.utf8) }
+
+  /// Appends a quoted string.
+  mutating func append(quoted text: String) {
+    var json = ""
+    JSONText.append(text, to: &json)
+    append(json: json)
+  }
+
+  /// Appends a whole number.
+  mutating func append(_ number: Int) {
+    guard number != .min else { return append(json: "\(number)") }
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
+  /// Appends a number in its shortest form, without `.0`.
+  mutating func append(_ number: Double) {
+    let scaled = number * 1024
+    // Below 100,000 a multiple of 1/1024 has at most 15 digits, so that its exact form is the
+    // shortest, too.
+    guard scaled.magnitude < 102_400_000, scaled == scaled.rounded(.towardZero) else {
+      return append(json: JSONText.text(of: number))
+    }
+    let units = Int(scaled).magnitude
+    if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+    append(Int(units >> 10))
+    var fraction = (units & 1023) * 9_765_625
+    guard fraction > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    var power: UInt = 1_000_000_000
+    while fraction > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(fraction / power))
+      fraction %= power
+      power /= 10
+    }
+  }
+
+  /// Appends a value of one number alone, of several in brackets.
+  mutating func append(_ value: Adjustment.Value, of property: Adjustment.Property) {
+    let count = property.componentCount
+    guard count > 1 else { return append(value.a) }
+    for index in 0..<count {
+      bytes.append(UInt8(ascii: index == 0 ? "[" : ","))
+      append(value[index])
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+}
