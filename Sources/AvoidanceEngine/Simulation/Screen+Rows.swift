@@ -36,6 +36,22 @@ extension Screen {
     return tables[table].sections[section].rows[row]
   }
 
+  /// The row before a cell: in its section, or the last one of the section before; nil for none.
+  func rowBefore(_ cell: ViewIndex, in view: ViewIndex) -> ViewIndex? {
+    let table = form.views[view].table
+    guard table >= 0 else {
+      let cells = form.subviews(of: view).filter { form.views[$0].kind == .cell }
+      guard let index = cells.firstIndex(of: cell), index > 0 else { return nil }
+      return cells[index - 1]
+    }
+    for (section, content) in tables[table].sections.enumerated() {
+      guard let index = content.rows.firstIndex(of: cell) else { continue }
+      if index > 0 { return content.rows[index - 1] }
+      return section > 0 ? tables[table].sections[section - 1].rows.last : nil
+    }
+    return nil
+  }
+
   /// The number of rows of each section of a table; empty for other views.
   public func rowCounts(of view: ViewIndex) -> [Int] {
     let table = form.views[view].table

@@ -222,6 +222,19 @@ extension Screen {
     writeOffset(offset.snapped, scroll, cause)
   }
 
+  /// Moves a view in its superview; scroll views inside follow their safe areas.
+  mutating func setOrigin(_ origin: Point, of view: ViewIndex, _ cause: Cause) {
+    let old = views[view].frame
+    var new = old
+    new.origin = origin.snapped
+    guard new != old else { return }
+    views[view].frame = new
+    record(view, .frame, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
+    for position in scrolls.indices where form.isInside(form.scrolls[position].view, view) {
+      followSafeArea(position, cause.consequence)
+    }
+  }
+
   // MARK: Consequences
 
   /// Follows a change of the insets, the content's size or the bounds: the system's part of the
@@ -317,7 +330,7 @@ extension Screen {
     _ cause: Cause
   ) {
     guard let by = cause.by else { return }
-    if property == .contentOffset {
+    if property == .contentOffset || (property == .frame && view == 0) {
       pointsScrolled += length(new.a - old.a, new.b - old.b)
     }
     adjustments.append(

@@ -23,13 +23,15 @@ extension Simulator {
     if isTextView {
       if let change { announce(change) }
       didBeginEditing(view)
+      strategy.runDeferredWork(on: &screen)
       if let change { finish(change) }
     } else if screen.profile.textFieldOrder == .didBeginFirst {
       didBeginEditing(view)
-      if let change { post(change) }
+      if let change { post(change) } else { strategy.runDeferredWork(on: &screen) }
     } else {
       if let change { post(change) }
       didBeginEditing(view)
+      strategy.runDeferredWork(on: &screen)
     }
   }
 

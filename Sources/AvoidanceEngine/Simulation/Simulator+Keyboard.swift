@@ -178,6 +178,7 @@ extension Simulator {
     )
     screen.log.append(LogEntry(LogEntry.Kind(post.name)))
     deliver(notification)
+    strategy.runDeferredWork(on: &screen)
     let size = screen.screenSize
     let end = notification.end
     screen.keyboard.frame = end
@@ -213,6 +214,7 @@ extension Simulator {
     case .hide: post(.willHide, transition)
     case .changeFrame: break
     }
+    strategy.runDeferredWork(on: &screen)
     if transition.group != .hide { revealFirstResponder() }
   }
 
@@ -233,6 +235,7 @@ extension Simulator {
     case .hide: post(.didHide, transition)
     case .changeFrame: break
     }
+    strategy.runDeferredWork(on: &screen)
   }
 
   private mutating func post(
@@ -264,6 +267,7 @@ extension Simulator {
   mutating func rotate(_ orientation: Orientation) {
     guard orientation != screen.orientation else { return }
     let wasVisible = screen.keyboard.isVisible
+    if wasVisible { strategy.willChangeOrientation(on: &screen) }
     postHide()
     screen.log.append(LogEntry(.rotate, detail: Int(orientation.rawValue)))
     changeWindow(screen.device.windowSize(orientation), orientation, showsAgain: wasVisible)

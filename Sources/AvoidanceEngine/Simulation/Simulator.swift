@@ -110,6 +110,7 @@ public struct Simulator: Sendable {
     guard var notification = screen.keyboard.lastWillNotification else { return }
     notification.begin = notification.end
     deliver(notification)
+    strategy.runDeferredWork(on: &screen)
     screen.endStep()
   }
 

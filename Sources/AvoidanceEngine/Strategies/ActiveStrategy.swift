@@ -6,6 +6,7 @@ enum ActiveStrategy: Sendable {
   case stackSpacer(StackSpacer)
   case footerSpacer(FooterSpacer)
   case insetBroadcast(InsetBroadcast)
+  case iqKeyboardManager(IQKeyboardManager)
 
   init(_ model: StrategyModel, _ landmarks: Form.Landmarks) {
     switch model {
@@ -15,13 +16,17 @@ enum ActiveStrategy: Sendable {
     case .stackSpacer: self = .stackSpacer(StackSpacer(landmarks))
     case .footerSpacer: self = .footerSpacer(FooterSpacer(landmarks))
     case .insetBroadcast: self = .insetBroadcast(InsetBroadcast(landmarks))
+    case .iqKeyboardManager: self = .iqKeyboardManager(IQKeyboardManager(landmarks))
     }
   }
 
   /// The gap above the keyboard that the strategy keeps, in points; nil where it has none.
   var gap: Double? {
-    if case .offsetRestore(let model) = self { return model.gap }
-    return nil
+    switch self {
+    case .offsetRestore(let model): model.gap
+    case .iqKeyboardManager(let model): model.settings.keyboardDistanceFromTextField
+    default: nil
+    }
   }
 
   /// Runs once before the first step.
@@ -31,15 +36,26 @@ enum ActiveStrategy: Sendable {
 
   /// Hears `textFieldDidBeginEditing` or `textViewDidBeginEditing`.
   mutating func didBeginEditing(_ field: ViewIndex, on screen: inout Screen) {
-    if case .offsetRestore(var model) = self {
+    switch self {
+    case .offsetRestore(var model):
       model.didBeginEditing(field, on: screen)
       self = .offsetRestore(model)
+    case .iqKeyboardManager(var model):
+      model.didBeginEditing(field, on: &screen)
+      self = .iqKeyboardManager(model)
+    default: break
     }
   }
 
   /// Hears `textFieldDidEndEditing` or `textViewDidEndEditing`, after the notification.
   mutating func didEndEditing(_ field: ViewIndex, on screen: inout Screen) {
-    if case .offsetRestore(let model) = self { model.didEndEditing(field, on: &screen) }
+    switch self {
+    case .offsetRestore(let model): model.didEndEditing(field, on: &screen)
+    case .iqKeyboardManager(var model):
+      model.didEndEditing(field, on: &screen)
+      self = .iqKeyboardManager(model)
+    default: break
+    }
   }
 
   /// Hears a keyboard notification.
@@ -61,7 +77,24 @@ enum ActiveStrategy: Sendable {
     case .insetBroadcast(var model):
       model.receive(notification, on: &screen)
       self = .insetBroadcast(model)
+    case .iqKeyboardManager(var model):
+      model.receive(notification, on: &screen)
+      self = .iqKeyboardManager(model)
     }
+  }
+
+  /// Runs what the strategy left for the next turn of the run loop, once.
+  mutating func runDeferredWork(on screen: inout Screen) {
+    guard case .iqKeyboardManager(var model) = self else { return }
+    model.adjustPosition(on: &screen)
+    self = .iqKeyboardManager(model)
+  }
+
+  /// Hears that the status bar is about to turn.
+  mutating func willChangeOrientation(on screen: inout Screen) {
+    guard case .iqKeyboardManager(var model) = self else { return }
+    model.willChangeOrientation(on: &screen)
+    self = .iqKeyboardManager(model)
   }
 
   /// Takes a parameter; models that have none of this name ignore it.
@@ -83,6 +116,9 @@ enum ActiveStrategy: Sendable {
     case .insetBroadcast(var model):
       model.configure(change)
       self = .insetBroadcast(model)
+    case .iqKeyboardManager(var model):
+      model.configure(change)
+      self = .iqKeyboardManager(model)
     }
   }
 }
@@ -95,6 +131,8 @@ extension ParameterChange.Value {
     case .flag(let flag): self = .flag(flag)
     case .choice(let choice): self = .choice(choice)
     case .views(let names): self = .views(names.map { form.index(of: $0) ?? -1 })
+    case .version(let version): self = .version(version)
+    case .words(let words): self = .words(words)
     }
   }
 }

@@ -1,6 +1,7 @@
 /// The built-in avoidance models.
 public enum StrategyModel: UInt8, Hashable, Sendable, CaseIterable {
   case none, systemTable, offsetRestore, insetScroll, stackSpacer, footerSpacer, insetBroadcast
+  case iqKeyboardManager
 
   /// The name in strategy files, as `offsetRestore`.
   public var name: String {
@@ -12,6 +13,7 @@ public enum StrategyModel: UInt8, Hashable, Sendable, CaseIterable {
     case .stackSpacer: "stackSpacer"
     case .footerSpacer: "footerSpacer"
     case .insetBroadcast: "insetBroadcast"
+    case .iqKeyboardManager: "iqKeyboardManager"
     }
   }
 
@@ -24,6 +26,7 @@ public enum StrategyModel: UInt8, Hashable, Sendable, CaseIterable {
     case .stackSpacer: StackSpacer.parameters
     case .footerSpacer: FooterSpacer.parameters
     case .insetBroadcast: InsetBroadcast.parameters
+    case .iqKeyboardManager: IQSettings.parameters
     }
   }
 
@@ -77,6 +80,8 @@ public struct StrategyParameter: Sendable {
   public enum Name: UInt8, Hashable, Sendable, CaseIterable {
     case gap, threshold, duration, convertsFrame, scrollView, scrollViews, stackView
     case onHide, indicators, moveRule, shiftsCurve, uses
+    case version, enable, keyboardDistanceFromTextField, enableAutoToolbar
+    case disabledDistanceHandlingClasses, enabledDistanceHandlingClasses
 
     /// The name in files.
     public var text: String { "\(self)" }
@@ -93,6 +98,10 @@ public struct StrategyParameter: Sendable {
     case view
     /// Identifiers of views.
     case views
+    /// A version of the library, as `6.5.0`.
+    case version
+    /// Names of classes.
+    case words
   }
   /// A setting's value.
   public enum Value: Hashable, Sendable {
@@ -104,6 +113,10 @@ public struct StrategyParameter: Sendable {
     case choice(UInt8)
     /// Identifiers; empty: the model looks for its view itself.
     case views([String])
+    /// A version of the library.
+    case version(IQVersion)
+    /// Names of classes.
+    case words([String])
   }
 
   /// Which setting.
@@ -133,6 +146,10 @@ public struct ParameterChange: Hashable, Sendable {
     case choice(UInt8)
     /// Views of the form.
     case views([ViewIndex])
+    /// A version of the library.
+    case version(IQVersion)
+    /// Names of classes.
+    case words([String])
   }
 
   /// Which setting; ignored by models that have none of this name.

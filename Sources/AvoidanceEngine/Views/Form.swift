@@ -144,6 +144,8 @@ public struct Form: Sendable {
   var states: [ViewState] = []
   /// The first view of each row of each inserted group.
   var insertedGroups: [[ViewIndex]] = []
+  /// The root view's own layout margins.
+  let rootLayoutMargins: EdgeInsets
   /// Where strategies look when nobody names their views.
   var landmarks = Landmarks()
   /// The script's texts, then a newline, then the form's own.
@@ -164,6 +166,7 @@ public struct Form: Sendable {
   ) {
     canvas = description.canvas.snapped
     controller = description.controller
+    rootLayoutMargins = description.view.layoutMargins?.snapped ?? .zero
     texts = scriptTexts + ["\n"]
     newlineText = scriptTexts.count
     var root = description.view

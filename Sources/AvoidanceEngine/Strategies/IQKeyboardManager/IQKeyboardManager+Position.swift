@@ -1,0 +1,310 @@
+/// `adjustPosition`: sections 3 to 5.
+extension IQKeyboardManager {
+  /// What one adjustment measures at its entry and never again.
+  private struct Measures {
+    /// The field in the window; also in the root's superview, which is the window.
+    var fieldFrame: Rect
+    var rootOrigin: Point
+    var windowHeight: Double
+    var distance: Double
+    /// The keyboard's height with the distance, as if it were docked.
+    var keyboardHeight: Double
+    var topGuide: Double
+    var isTextView: Bool
+    /// How far the content must go up; negative: slack.
+    var move: Double
+  }
+
+  /// Section 2.2: runs the queued request.
+  mutating func adjustPosition(on screen: inout Screen) {
+    guard asksToAdjust else { return }
+    asksToAdjust = false
+    guard field >= 0, knowsRoot, let begin = topViewBeginOrigin else { return }
+    var measures = measure(screen)
+    chooseScrollView(on: &screen)
+    if let last = lastScrollView {
+      walk(from: last.view, &measures, on: &screen)
+      setBottomInset(of: last, measures, on: &screen)
+    }
+    insetTextView(measures, on: &screen)
+    moveRoot(measures, begin: begin, on: &screen)
+  }
+
+  // MARK: The move (section 3)
+
+  private func measure(_ screen: Screen) -> Measures {
+    let frame = screen.windowFrame(field)
+    let isTextView = screen.form.views[field].kind == .textView
+    let margins = rootMargins(screen)
+    let distance = distance(screen)
+    let height = screen.windowSize.height
+    let keyboard = keyboardHeight(distance: distance, screen)
+    let topGuide = topGuide(margins: margins, screen)
+    let skipsMargin = isTextView && !settings.version.bottomMarginMovesTextViews
+    let bottomGuide = skipsMargin ? 0 : margins.bottom
+    return Measures(
+      fieldFrame: frame,
+      rootOrigin: screen.frame(0).origin,
+      windowHeight: height,
+      distance: distance,
+      keyboardHeight: keyboard,
+      topGuide: topGuide,
+      isTextView: isTextView,
+      move: min(frame.minY - topGuide, frame.maxY - (height - keyboard) + bottomGuide)
+    )
+  }
+
+  /// Vertical margins of a root view: its safe area and its own margins.
+  private func rootMargins(_ screen: Screen) -> EdgeInsets {
+    let own = screen.form.rootLayoutMargins
+    let safe = screen.safeAreaInsets(0)
+    return EdgeInsets(safe.top + own.top, 0, safe.bottom + own.bottom, 0)
+  }
+
+  /// The field's own distance, or inside a search bar the bar's, else the library's.
+  private func distance(_ screen: Screen) -> Double {
+    screen.inputProperties(field)?.avoidance.distance.map { max(0, $0) }
+      ?? settings.keyboardDistanceFromTextField
+  }
+
+  private func keyboardHeight(distance: Double, _ screen: Screen) -> Double {
+    guard settings.version.usesKeyboardFrame else {
+      return shownSize(keyboardFrame, screen).height + distance
+    }
+    var rect = keyboardFrame
+    rect.y -= distance
+    rect.height += distance
+    let window = Rect(0, 0, screen.windowSize.width, screen.windowSize.height)
+    return rect.intersection(window)?.height ?? 0
+  }
+
+  private func topGuide(margins: EdgeInsets, _ screen: Screen) -> Double {
+    guard settings.version.topGuideCountsBars else { return margins.top + 5 }
+    let controller = screen.form.controller
+    let bars = controller.barHeights(device: screen.device, orientation: screen.orientation)
+    let metrics = screen.device.metrics(screen.orientation)
+    let bar = controller.hasBarOfMovedController ? bars.top : 0
+    var edge = metrics.statusBar + bar
+    if settings.version.topGuideUsesBarEdge && bar > 0 { edge = metrics.safeArea.top + bar }
+    return max(edge, margins.top) + 5
+  }
+
+  // MARK: Scroll views (section 4)
+
+  /// Section 4.1: the nearest scroll view above a view that the library recognises and may scroll.
+  private func eligibleScrollView(above view: ViewIndex, _ screen: Screen) -> ViewIndex? {
+    var current = recognisedScrollView(above: view, screen)
+    while let candidate = current {
+      let scroll = screen.form.views[candidate].scroll
+      let isIgnored = screen.form.scrolls[scroll].properties.ignoresAvoidance
+      if screen.scrolls[scroll].scrollEnabled && !isIgnored { return candidate }
+      current = recognisedScrollView(above: candidate, screen)
+    }
+    return nil
+  }
+
+  private func recognisedScrollView(above view: ViewIndex, _ screen: Screen) -> ViewIndex? {
+    var current = screen.form.views[view].enclosingScrollView
+    while current >= 0 {
+      if isRecognised(current, screen) { return current }
+      current = screen.form.views[current].enclosingScrollView
+    }
+    return nil
+  }
+
+  private func isRecognised(_ view: ViewIndex, _ screen: Screen) -> Bool {
+    let compiled = screen.form.views[view]
+    if compiled.className?.hasPrefix("_") == true { return false }
+    guard compiled.parent >= 0 else { return true }
+    let parent = screen.form.views[compiled.parent].kind
+    return parent != .tableView && parent != .cell
+  }
+
+  /// Section 4.2.
+  private mutating func chooseScrollView(on screen: inout Screen) {
+    let target = eligibleScrollView(above: field, screen)
+    if let last = lastScrollView, last.view != target {
+      restoreInsets(of: last, on: &screen)
+      restoreOffset(of: last, on: &screen)
+      lastScrollView = nil
+    }
+    guard lastScrollView == nil, let target else { return }
+    lastScrollView = LastScrollView(
+      view: target,
+      contentInset: screen.contentInset(target),
+      scrollIndicatorInsets: screen.scrollIndicatorInsets(target),
+      contentOffset: screen.contentOffset(target)
+    )
+  }
+
+  func restoreInsets(of last: LastScrollView, on screen: inout Screen) {
+    let isEqual = screen.contentInset(last.view) == last.contentInset
+    if isEqual && settings.version.skipsEqualWrites { return }
+    screen.setContentInset(last.contentInset, of: last.view, cause)
+    screen.setScrollIndicatorInsets(last.scrollIndicatorInsets, of: last.view, cause)
+  }
+
+  func restoreOffset(of last: LastScrollView, on screen: inout Screen) {
+    let scroll = screen.form.views[last.view].scroll
+    guard screen.form.scrolls[scroll].properties.restoresContentOffset else { return }
+    screen.setContentOffset(last.contentOffset, of: last.view, cause)
+  }
+
+  /// Section 5.4, 3: no view keeps an offset behind the end of its content.
+  func keepOffsetsInContent(from view: ViewIndex, on screen: inout Screen) {
+    var current: ViewIndex? = view
+    while let scrollView = current {
+      let height = screen.frame(scrollView).height
+      let most = max(screen.contentSize(scrollView).height, height) - height
+      var offset = screen.contentOffset(scrollView)
+      if offset.y > most {
+        offset.y = most
+        screen.setContentOffset(offset, of: scrollView, cause)
+      }
+      current = recognisedScrollView(above: scrollView, screen)
+    }
+  }
+
+  /// Section 4.3: inside out, each takes what it can.
+  private func walk(from start: ViewIndex, _ measures: inout Measures, on screen: inout Screen) {
+    var view: ViewIndex? = start
+    var inner = field
+    while let scrollView = view {
+      guard continues(with: scrollView, &measures, screen) else {
+        if settings.version.dropsRestOfMove { measures.move = 0 }
+        return
+      }
+      let next = eligibleScrollView(above: scrollView, screen)
+      let offset = screen.contentOffset(scrollView)
+      var wanted = offset.y - min(offset.y, -measures.move)
+      wanted = min(wanted, screen.frame(inner, in: scrollView).minY)
+      if measures.isTextView && next == nil && wanted >= 0 {
+        let room = screen.windowFrame(field).minY - measures.topGuide
+        wanted = min(wanted, offset.y + room)
+        measures.move = 0
+      } else {
+        measures.move -= wanted - offset.y
+      }
+      if wanted != offset.y {
+        let target = Point(offset.x, wanted)
+        screen.setContentOffset(target, of: scrollView, offsetCause(scrollView, screen))
+      }
+      inner = scrollView
+      view = next
+    }
+  }
+
+  /// Section 4.3, 1: whether a scroll view takes part; it may change the move.
+  private func continues(
+    with view: ViewIndex,
+    _ measures: inout Measures,
+    _ screen: Screen
+  ) -> Bool {
+    let offset = screen.contentOffset(view).y
+    if measures.move > 0 {
+      return measures.move > -offset - screen.contentInset(view).top
+    }
+    if settings.version.pullsVisibleFieldDown { return offset > 0 }
+    let kind = screen.form.views[view].kind
+    if kind == .tableView || kind == .collectionView {
+      guard offset > 0 else { return false }
+      if let row = previousRow(in: view, screen) {
+        measures.move = min(0, screen.windowFrame(row).maxY - measures.topGuide)
+      }
+      return true
+    }
+    guard measures.fieldFrame.minY < measures.topGuide else { return false }
+    measures.move = min(0, measures.fieldFrame.minY - measures.topGuide)
+    return true
+  }
+
+  /// The row before the field's, at most one section back, with an area.
+  private func previousRow(in view: ViewIndex, _ screen: Screen) -> ViewIndex? {
+    let cell = screen.form.views[field].enclosingCell
+    guard cell >= 0, screen.form.views[cell].parent == view else { return nil }
+    guard let row = screen.rowBefore(cell, in: view) else { return nil }
+    return screen.frame(row).isEmpty ? nil : row
+  }
+
+  /// Section 4.3, 5.
+  private func offsetCause(_ view: ViewIndex, _ screen: Screen) -> Cause {
+    guard settings.version.animatesOffsetInStacks else { return cause }
+    var current = screen.form.views[field].parent
+    while current >= 0 && current != view {
+      if screen.form.views[current].kind == .stackView {
+        return Cause(by: .strategy, duration: 0.3, curve: 0)
+      }
+      current = screen.form.views[current].parent
+    }
+    return cause
+  }
+
+  /// Section 4.4.
+  private func setBottomInset(
+    of last: LastScrollView,
+    _ measures: Measures,
+    on screen: inout Screen
+  ) {
+    let view = last.view
+    let version = settings.version
+    let scroll = screen.form.views[view].scroll
+    let isRefused = screen.form.scrolls[scroll].properties.ignoresInsetAdjustment
+    if version.insetCountsDistance && isRefused { return }
+    let below = measures.windowHeight - screen.windowFrame(view).maxY
+    let safe = version.subtractsSafeArea ? screen.safeAreaInsets(view).bottom : 0
+    let keyboard = measures.keyboardHeight
+    var inset = screen.contentInset(view)
+    var indicator = screen.scrollIndicatorInsets(view)
+    let old = inset
+    if version.insetCountsDistance {
+      inset.bottom = max(last.contentInset.bottom, keyboard - below) - safe
+      let overlap = keyboard - below - measures.distance
+      indicator.bottom = max(last.scrollIndicatorInsets.bottom, overlap) - safe
+    } else {
+      inset.bottom = max(last.contentInset.bottom, keyboard - measures.distance - below) - safe
+      indicator.bottom = inset.bottom
+    }
+    if inset.snapped == old && version.skipsEqualWrites { return }
+    screen.setContentInset(inset, of: view, cause)
+    screen.setScrollIndicatorInsets(indicator, of: view, cause)
+  }
+
+  // MARK: Text view and root (section 5)
+
+  /// Section 5.1.
+  private mutating func insetTextView(_ measures: Measures, on screen: inout Screen) {
+    guard measures.isTextView else { return }
+    let version = settings.version
+    if version.textViewInsetNeedsScrolling && !screen.isScrollEnabled(field) { return }
+    let height = screen.frame(field).height
+    let keyboardTop = measures.windowHeight - (measures.keyboardHeight - measures.distance)
+    let covered = screen.windowSize.height - keyboardTop
+    let room = min(height, screen.windowSize.height - measures.topGuide - covered)
+    var inset = screen.contentInset(field)
+    guard height - inset.bottom > room else { return }
+    if startingTextViewInsets == nil {
+      startingTextViewInsets = TextViewInsets(
+        contentInset: inset,
+        scrollIndicatorInsets: screen.scrollIndicatorInsets(field)
+      )
+    }
+    let safe = version.subtractsSafeArea ? screen.safeAreaInsets(field).bottom : 0
+    inset.bottom = height - room - safe
+    screen.setContentInset(inset, of: field, cause)
+    screen.setScrollIndicatorInsets(inset, of: field, cause)
+  }
+
+  /// Section 5.2.
+  private func moveRoot(_ measures: Measures, begin: Point, on screen: inout Screen) {
+    var origin = measures.rootOrigin
+    if measures.move >= 0 {
+      let keyboard = measures.keyboardHeight - measures.distance
+      origin.y = max(origin.y - measures.move, min(0, -keyboard))
+    } else {
+      let displacement = screen.frame(0).y - begin.y
+      guard displacement <= 0 else { return }
+      origin.y -= max(measures.move, displacement)
+    }
+    screen.setOrigin(origin, of: 0, cause)
+  }
+}

@@ -1,0 +1,93 @@
+/// A version of IQKeyboardManager's Objective-C line, 6.0.5 to 6.5.11.
+///
+/// Every difference between these versions is a property here; the model asks for behaviours, never
+/// for numbers. Source: the library's tags, as the specification's switchboard lists them.
+public struct IQVersion: Hashable, Sendable, Comparable {
+  /// The first number.
+  public let major: Int
+  /// The second number.
+  public let minor: Int
+  /// The third number.
+  public let patch: Int
+
+  /// Makes a version from its numbers.
+  public init(_ major: Int, _ minor: Int, _ patch: Int) {
+    self.major = major
+    self.minor = minor
+    self.patch = patch
+  }
+
+  /// The version that the specification describes.
+  public static let reference = IQVersion(6, 5, 0)
+  /// The oldest version of the model.
+  public static let oldest = IQVersion(6, 0, 5)
+  /// The newest version of the model.
+  public static let newest = IQVersion(6, 5, 11)
+
+  /// Orders versions by their numbers.
+  public static func < (a: IQVersion, b: IQVersion) -> Bool {
+    (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
+  }
+
+  /// Reads `6.5.0`; nil for anything that is no version of the model.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2]
+    else { return nil }
+    self.init(major, minor, patch)
+    guard self >= .oldest, self <= .newest, description == text else { return nil }
+  }
+}
+
+extension IQVersion: CustomStringConvertible {
+  /// The version with points, as `6.5.0`.
+  public var description: String { "\(major).\(minor).\(patch)" }
+}
+
+/// What changed from version to version: one row a behaviour.
+extension IQVersion {
+  private func since(_ minor: Int, _ patch: Int) -> Bool { self >= IQVersion(6, minor, patch) }
+
+  /// The bottom margin joins the move of text views too; later of other fields only.
+  var bottomMarginMovesTextViews: Bool { !since(1, 1) }
+  /// The top guide counts status and navigation bar, not the layout margin alone.
+  var topGuideCountsBars: Bool { since(1, 1) }
+  /// With a navigation controller its bar's lower edge replaces status and bar height.
+  var topGuideUsesBarEdge: Bool { since(5, 11) }
+  /// The keyboard's frame, grown by the distance, is cut by the window; before: its size by the
+  /// screen, and the distance is added.
+  var usesKeyboardFrame: Bool { since(3, 0) }
+  /// A visible field in a scrolled view is dragged back down to the keyboard.
+  var pullsVisibleFieldDown: Bool { !since(3, 0) }
+  /// A walk through scroll views that can't go on drops the rest of the move.
+  var dropsRestOfMove: Bool { since(3, 0) }
+  /// Insets, indicators and offsets are left alone where they are equal.
+  var skipsEqualWrites: Bool { since(3, 0) }
+  /// The offset is set with its own animation when a stack view lies in between.
+  var animatesOffsetInStacks: Bool { since(3, 0) }
+  /// The orientation handler acts only on the present orientation, that is never on a real turn.
+  var ignoresTurns: Bool { since(4, 0) }
+  /// The bottom safe area is taken off the insets of scroll and text views.
+  var subtractsSafeArea: Bool { since(5, 0) }
+  /// A toolbar with Done alone is built for a field without siblings too.
+  var buildsToolbarWithoutSiblings: Bool { since(5, 0) }
+  /// Text views' callbacks are not forwarded to their own delegate.
+  var forgetsTextViewDelegates: Bool { since(5, 0) }
+  /// The field editor inside an editing text field counts as one more responder.
+  var countsFieldEditor: Bool { since(5, 0) && !since(5, 2) }
+  /// A deep search does not look inside a view that is itself a responder.
+  var stopsAtResponders: Bool { since(5, 2) }
+  /// Fields have a mode of their own; an event in a disabled field restores the root and forgets
+  /// where it began.
+  var restoresForDisabledField: Bool { since(5, 4) }
+  /// The inset counts the distance, the indicator does not; scroll views can refuse insets.
+  var insetCountsDistance: Bool { since(5, 5) }
+  /// A text view's own inset needs it to scroll.
+  var textViewInsetNeedsScrolling: Bool { since(5, 6) }
+  /// The end of editing does not clear the current field.
+  var keepsFieldAfterEditing: Bool { since(5, 11) }
+  /// A neighbour that refuses leaves the old field alone instead of making it first responder again.
+  var leavesFieldWhenRefused: Bool { since(5, 11) }
+  /// An attributed text hides a placeholder too, and an empty text view is as high as it.
+  var placeholderKnowsAttributedText: Bool { since(2, 0) }
+}
