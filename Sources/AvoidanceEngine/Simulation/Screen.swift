@@ -35,6 +35,8 @@ public struct Screen: Sendable {
   var textPieces: [TextPiece]
   /// The device's safe area grown by the controller's bars.
   var safeArea: EdgeInsets
+  /// Whether a strategy asked UIKit to reload the first responder's input views.
+  var needsInputViewReload = false
   /// Whether some scroll view waits for the end of the step to be clamped.
   var awaitsClamps = false
   /// Whether the drawn form is being laid out: frames are assigned, not resized.

@@ -7,7 +7,7 @@ extension Simulator {
     let input = screen.form.views[view].input
     let isTextView = screen.form.inputTable[input].isTextView
     log(isTextView ? .textViewShouldBeginEditing : .textFieldShouldBeginEditing, view)
-    guard screen.inputs[input].shouldBeginEditing else { return }
+    guard screen.inputs[input].shouldBeginEditing || hidesDelegate(view) else { return }
     let old = screen.firstResponder
     if old >= 0 {
       guard asksToEnd(old) else { return }
@@ -19,20 +19,32 @@ extension Simulator {
     screen.keyboard.scriptHeight = nil
     log(.becomeFirstResponder, view)
     revealFirstResponder()
-    let change = keyboardChangeForFocus()
     if isTextView {
+      let change = keyboardChangeForFocus()
       if let change { announce(change) }
       didBeginEditing(view)
       strategy.runDeferredWork(on: &screen)
       if let change { finish(change) }
+      reloadInputViewsIfNeeded()
     } else if screen.profile.textFieldOrder == .didBeginFirst {
       didBeginEditing(view)
-      if let change { post(change) } else { strategy.runDeferredWork(on: &screen) }
+      screen.needsInputViewReload = false
+      if let change = keyboardChangeForFocus() {
+        post(change)
+      } else {
+        strategy.runDeferredWork(on: &screen)
+      }
     } else {
-      if let change { post(change) }
+      if let change = keyboardChangeForFocus() { post(change) }
       didBeginEditing(view)
       strategy.runDeferredWork(on: &screen)
+      reloadInputViewsIfNeeded()
     }
+  }
+
+  /// Whether a strategy keeps a view's own delegate from being asked.
+  private func hidesDelegate(_ view: ViewIndex) -> Bool {
+    strategy.library?.hidesDelegate(of: view, on: screen) ?? false
   }
 
   /// UIKit's scrolling of the first responder: a text field in the nearest scroll view around it, a
@@ -93,7 +105,7 @@ extension Simulator {
     let input = screen.form.views[view].input
     let isTextView = screen.form.inputTable[input].isTextView
     log(isTextView ? .textViewShouldEndEditing : .textFieldShouldEndEditing, view)
-    return screen.inputs[input].shouldEndEditing
+    return screen.inputs[input].shouldEndEditing || hidesDelegate(view)
   }
 
   private mutating func didEndEditing(_ view: ViewIndex) {
@@ -110,7 +122,11 @@ extension Simulator {
   /// A touch in the window: focuses the input that it hits; anything else is a touch outside.
   mutating func touch(_ point: Point) {
     let hit = screen.hitTest(point)
-    if hit >= 0, screen.form.views[hit].input >= 0 { focus(hit) }
+    if hit >= 0, screen.form.views[hit].input >= 0 {
+      focus(hit)
+    } else if strategy.library?.resigns(touching: hit, on: screen) == true {
+      resign()
+    }
   }
 
   /// The user's finger scrolls; the offset comes to rest within its limits.
@@ -142,7 +158,7 @@ extension Simulator {
     let input = screen.form.views[field].input
     let isTextView = screen.form.inputTable[input].isTextView
     log(isTextView ? .textViewShouldChangeText : .textFieldShouldChangeCharacters, field)
-    guard screen.inputs[input].shouldChange else { return false }
+    guard screen.inputs[input].shouldChange || hidesDelegate(field) else { return false }
     screen.textPieces.append(TextPiece(previous: screen.inputs[input].text, text: text))
     screen.inputs[input].text = screen.textPieces.count - 1
     textDidChange(field)
@@ -174,6 +190,10 @@ extension Simulator {
     let field = screen.firstResponder
     guard field >= 0 else { return }
     let input = screen.form.views[field].input
+    if let library = strategy.library, library.handlesReturnKey(of: field) {
+      pressReturn(field, of: library)
+      return
+    }
     if screen.form.views[field].kind == .textView {
       if insert(screen.form.newlineText) { addLine(to: field) }
       return
@@ -192,6 +212,48 @@ extension Simulator {
       }
       resign()
     }
+  }
+
+  /// The return key of a field that a library's handler looks after: the next field, or the end.
+  private mutating func pressReturn(_ field: ViewIndex, of library: IQKeyboardManager) {
+    let input = screen.form.views[field].input
+    let next = library.neighbour(.next, screen)
+    if screen.form.views[field].kind == .textField {
+      log(.textFieldShouldReturn, field)
+      guard screen.inputs[input].shouldReturn else { return }
+      if let next { focus(next) } else { resign() }
+      return
+    }
+    log(.textViewShouldChangeText, field)
+    guard screen.inputs[input].shouldChange || hidesDelegate(field) else { return }
+    if let next {
+      focus(next)
+      return
+    }
+    // The last text view resigns and still takes the newline.
+    resign()
+    let piece = TextPiece(previous: screen.inputs[input].text, text: screen.form.newlineText)
+    screen.textPieces.append(piece)
+    screen.inputs[input].text = screen.textPieces.count - 1
+    textDidChange(field)
+  }
+
+  // MARK: Toolbar
+
+  /// A tap on the toolbar's button forward or back.
+  mutating func press(_ button: ToolbarButton) {
+    guard let library = strategy.library else { return }
+    if library.clicks(button, on: screen) { screen.log.append(LogEntry(.inputClick)) }
+    guard let target = library.target(of: button, on: screen) else { return }
+    let old = screen.firstResponder
+    focus(target)
+    // Before 6.5.11 a refusal makes the old field first responder again.
+    if screen.firstResponder < 0 && !library.settings.version.leavesFieldWhenRefused { focus(old) }
+  }
+
+  /// A tap on the toolbar's Done.
+  mutating func pressDone() {
+    if screen.toolbar != nil { resign() }
   }
 
   /// A newline makes a text view's content a line longer and keeps the caret visible.

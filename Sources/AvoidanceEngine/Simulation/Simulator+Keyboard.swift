@@ -28,7 +28,7 @@ extension Simulator {
     case .hardware:
       let field = screen.firstResponder
       guard field >= 0 else { return nil }
-      let accessory = screen.inputs[screen.form.views[field].input].accessoryHeight
+      let accessory = screen.accessoryHeight(screen.form.views[field].input)
       guard accessory > 0 else { return nil }
       return Rect(0, size.height - accessory, size.width, height)
     case .floating, .split, .undocked:
@@ -44,12 +44,13 @@ extension Simulator {
     let metrics = screen.device.metrics(screen.orientation)
     let field = screen.firstResponder
     guard field >= 0 else { return metrics.keyboard }
-    let input = screen.inputs[screen.form.views[field].input]
+    let position = screen.form.views[field].input
+    let input = screen.inputs[position]
     let hasPredictiveBar =
       screen.keyboard.allowsPredictiveBar && input.autocorrection && !input.secure
       && !input.keyboardType.isNumeric
     return metrics.keyboard + (hasPredictiveBar ? metrics.predictiveBar : 0)
-      + input.accessoryHeight
+      + screen.accessoryHeight(position)
   }
 
   /// The same size at the screen's bottom.
@@ -194,6 +195,18 @@ extension Simulator {
     } else if !screen.keyboard.kind.boundsFreeArea {
       screen.keyboard.kind = .docked
     }
+  }
+
+  /// Follows a strategy's request to reload the first responder's input views.
+  mutating func reloadInputViewsIfNeeded() {
+    guard screen.needsInputViewReload else { return }
+    screen.needsInputViewReload = false
+    guard screen.keyboard.isVisible || screen.keyboard.kind == .hardware,
+      screen.firstResponder >= 0
+    else { return }
+    let end = wantedFrame()
+    if let end, screen.keyboard.isVisible, end == screen.keyboard.frame { return }
+    if let change = keyboardChangeForFocus() { post(change) }
   }
 
   // MARK: Posting

@@ -54,9 +54,8 @@ public struct Simulator: Sendable {
   private mutating func configure(
     _ parameters: [StrategyParameter.Name: StrategyParameter.Value]
   ) {
-    for name in StrategyParameter.Name.allCases {
-      guard let value = parameters[name] else { continue }
-      strategy.configure(ParameterChange(name, ParameterChange.Value(value, form: screen.form)))
+    for change in ParameterChange.all(parameters, form: screen.form) {
+      strategy.configure(change)
     }
   }
 
@@ -114,6 +113,11 @@ public struct Simulator: Sendable {
     screen.endStep()
   }
 
+  private mutating func afterChangeOfSettings() {
+    reloadInputViewsIfNeeded()
+    strategy.runDeferredWork(on: &screen)
+  }
+
   private mutating func run(_ event: Event) {
     switch event {
     case .focus(let view): focus(view)
@@ -153,11 +157,19 @@ public struct Simulator: Sendable {
         fault = .noSuchRow(table: table, section: section, row: index + max(0, count - 1))
       }
     case .configure(let changes):
-      for change in changes { strategy.configure(change) }
-    case .disappear: leaveWindow()
-    case .next, .previous, .done, .appear, .background, .foreground, .wait,
-      .detachReturnKeyHandler:
-      break
+      for change in changes { strategy.reconfigure(change, on: &screen) }
+      afterChangeOfSettings()
+    case .appear(let name):
+      strategy.appear(screen.form.texts[name], on: &screen)
+      afterChangeOfSettings()
+    case .disappear:
+      leaveWindow()
+      strategy.appear(nil, on: &screen)
+    case .next: press(.next)
+    case .previous: press(.previous)
+    case .done: pressDone()
+    case .detachReturnKeyHandler: strategy.detachReturnKeyHandler(on: &screen)
+    case .background, .foreground, .wait: break
     }
   }
 }

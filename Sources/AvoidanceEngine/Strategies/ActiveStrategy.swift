@@ -31,7 +31,13 @@ enum ActiveStrategy: Sendable {
 
   /// Runs once before the first step.
   mutating func setUp(on screen: inout Screen) {
-    if case .stackSpacer(let model) = self { model.setUp(on: &screen) }
+    switch self {
+    case .stackSpacer(let model): model.setUp(on: &screen)
+    case .iqKeyboardManager(var model):
+      model.setUp(on: screen)
+      self = .iqKeyboardManager(model)
+    default: break
+    }
   }
 
   /// Hears `textFieldDidBeginEditing` or `textViewDidBeginEditing`.
@@ -90,6 +96,40 @@ enum ActiveStrategy: Sendable {
     self = .iqKeyboardManager(model)
   }
 
+  /// Takes a parameter at run time, with what its setter does.
+  mutating func reconfigure(_ change: ParameterChange, on screen: inout Screen) {
+    guard case .iqKeyboardManager(var model) = self else {
+      configure(change)
+      return
+    }
+    model.reconfigure(change, on: &screen)
+    self = .iqKeyboardManager(model)
+  }
+
+  /// A controller of a class appears; nil: the one that appeared is gone.
+  mutating func appear(_ className: String?, on screen: inout Screen) {
+    guard case .iqKeyboardManager(var model) = self else { return }
+    if let className {
+      model.appear(className, on: &screen)
+    } else {
+      model.disappear(on: &screen)
+    }
+    self = .iqKeyboardManager(model)
+  }
+
+  /// The library behind the toolbar and the return key; nil for models without either.
+  var library: IQKeyboardManager? {
+    if case .iqKeyboardManager(let model) = self { return model }
+    return nil
+  }
+
+  /// Gives fields their return keys and delegates back.
+  mutating func detachReturnKeyHandler(on screen: inout Screen) {
+    guard case .iqKeyboardManager(var model) = self else { return }
+    model.detachReturnKeyHandler(on: &screen)
+    self = .iqKeyboardManager(model)
+  }
+
   /// Hears that the status bar is about to turn.
   mutating func willChangeOrientation(on screen: inout Screen) {
     guard case .iqKeyboardManager(var model) = self else { return }
@@ -123,6 +163,18 @@ enum ActiveStrategy: Sendable {
   }
 }
 
+extension ParameterChange {
+  /// A model's parameters bound to a form, in the order of their names.
+  static func all(
+    _ parameters: [StrategyParameter.Name: StrategyParameter.Value],
+    form: Form
+  ) -> [ParameterChange] {
+    StrategyParameter.Name.allCases.compactMap { name in
+      parameters[name].map { ParameterChange(name, Value($0, form: form)) }
+    }
+  }
+}
+
 extension ParameterChange.Value {
   /// A file's value bound to a form; -1 stands for identifiers that the form lacks.
   init(_ value: StrategyParameter.Value, form: Form) {
@@ -133,6 +185,15 @@ extension ParameterChange.Value {
     case .views(let names): self = .views(names.map { form.index(of: $0) ?? -1 })
     case .version(let version): self = .version(version)
     case .words(let words): self = .words(words)
+    case .screens(let screens):
+      self = .screens(
+        screens.keys.sorted().map { name in
+          ParameterChange.ScreenSettings(
+            className: name,
+            changes: ParameterChange.all(screens[name] ?? [:], form: form)
+          )
+        }
+      )
     }
   }
 }

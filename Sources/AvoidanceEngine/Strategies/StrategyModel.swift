@@ -81,7 +81,12 @@ public struct StrategyParameter: Sendable {
     case gap, threshold, duration, convertsFrame, scrollView, scrollViews, stackView
     case onHide, indicators, moveRule, shiftsCurve, uses
     case version, enable, keyboardDistanceFromTextField, enableAutoToolbar
+    case toolbarManageBehaviour, previousNextDisplayMode, shouldShowToolbarPlaceholder
+    case shouldResignOnTouchOutside, shouldPlayInputClicks
     case disabledDistanceHandlingClasses, enabledDistanceHandlingClasses
+    case disabledToolbarClasses, enabledToolbarClasses, toolbarPreviousNextAllowedClasses
+    case disabledTouchResignedClasses, enabledTouchResignedClasses
+    case touchResignedGestureIgnoreClasses, returnKeyHandler, lastTextFieldReturnKeyType, screens
 
     /// The name in files.
     public var text: String { "\(self)" }
@@ -102,6 +107,8 @@ public struct StrategyParameter: Sendable {
     case version
     /// Names of classes.
     case words
+    /// Settings of the same model by class of controller.
+    case screens
   }
   /// A setting's value.
   public enum Value: Hashable, Sendable {
@@ -117,6 +124,8 @@ public struct StrategyParameter: Sendable {
     case version(IQVersion)
     /// Names of classes.
     case words([String])
+    /// Settings by class of controller.
+    indirect case screens([String: [Name: Value]])
   }
 
   /// Which setting.
@@ -150,6 +159,22 @@ public struct ParameterChange: Hashable, Sendable {
     case version(IQVersion)
     /// Names of classes.
     case words([String])
+    /// Settings by class of controller.
+    case screens([ScreenSettings])
+  }
+
+  /// The settings of one class of controller.
+  public struct ScreenSettings: Hashable, Sendable {
+    /// The controller's class.
+    public var className: String
+    /// What changes while such a controller is on the screen.
+    public var changes: [ParameterChange]
+
+    /// Makes settings.
+    public init(className: String, changes: [ParameterChange]) {
+      self.className = className
+      self.changes = changes
+    }
   }
 
   /// Which setting; ignored by models that have none of this name.

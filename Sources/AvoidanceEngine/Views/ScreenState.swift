@@ -68,6 +68,8 @@ struct InputState: Hashable, Sendable {
   var shouldClear: Bool
   var shouldEndEditing: Bool
   var shouldChange: Bool
+  /// What a strategy put above the keyboard.
+  var toolbar: Toolbar?
 
   init(_ properties: InputProperties) {
     lines = properties.lines

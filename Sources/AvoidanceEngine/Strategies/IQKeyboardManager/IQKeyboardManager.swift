@@ -21,6 +21,12 @@ struct IQKeyboardManager: Strategy {
   var lastScrollView: LastScrollView?
   /// The text view's insets before the library changed them.
   var startingTextViewInsets: TextViewInsets?
+  /// The fields whose delegate is the return key handler.
+  var handledFields: [HandledField] = []
+  /// Settings by class of controller, and what they replaced while one of these is on the screen.
+  var screens: [ParameterChange.ScreenSettings] = []
+  private var settingsBeforeAppearing: IQSettings?
+  private var appearedClass: String?
 
   /// A scroll view that the library changed.
   struct LastScrollView: Sendable {
@@ -36,17 +42,75 @@ struct IQKeyboardManager: Strategy {
     var scrollIndicatorInsets: EdgeInsets
   }
 
+  /// A field that the return key handler looks after, with the return key that it had.
+  struct HandledField: Sendable {
+    var view: ViewIndex
+    var returnKey: InputProperties.ReturnKey
+  }
+
   init(_ landmarks: Form.Landmarks) {}
 
   var cause: Cause { Cause(by: .strategy, duration: duration, curve: curve) }
 
-  mutating func configure(_ change: ParameterChange) { settings.take(change) }
+  mutating func configure(_ change: ParameterChange) {
+    if case .screens(let screens) = change.value { self.screens = screens }
+    settings.take(change)
+  }
+
+  mutating func setUp(on screen: Screen) { attachReturnKeyHandler(on: screen) }
+
+  // MARK: Settings at run time (section 1.2)
+
+  /// Changes a setting as its setter does.
+  mutating func reconfigure(_ change: ParameterChange, on screen: inout Screen) {
+    let old = settings
+    switch change.name {
+    case .enable: setEnable(change, on: &screen)
+    default: configure(change)
+    }
+    if settings.enableAutoToolbar != old.enableAutoToolbar && field >= 0 {
+      updateToolbar(on: &screen, reloads: true)
+    }
+  }
+
+  private mutating func setEnable(_ change: ParameterChange, on screen: inout Screen) {
+    guard case .flag(let isOn) = change.value, isOn != settings.enable else { return }
+    if isOn {
+      settings.enable = true
+      if let show = storedShow { willShow(show, on: &screen) }
+    } else {
+      willHide(nil, on: &screen)
+      settings.enable = false
+    }
+  }
+
+  /// A controller of a class comes to the screen with its settings.
+  mutating func appear(_ className: String, on screen: inout Screen) {
+    if settingsBeforeAppearing != nil { disappear(on: &screen) }
+    settingsBeforeAppearing = settings
+    appearedClass = className
+    for settings in screens where settings.className == className {
+      for change in settings.changes { reconfigure(change, on: &screen) }
+    }
+  }
+
+  /// The controller leaves; its settings are taken back.
+  mutating func disappear(on screen: inout Screen) {
+    guard let before = settingsBeforeAppearing else { return }
+    settingsBeforeAppearing = nil
+    appearedClass = nil
+    let enable = ParameterChange(.enable, .flag(before.enable))
+    setEnable(enable, on: &screen)
+    settings = before
+  }
 
   // MARK: Events (section 2)
 
   /// Section 2.1.
   mutating func didBeginEditing(_ view: ViewIndex, on screen: inout Screen) {
     field = view
+    updateReturnKey(of: view, on: &screen)
+    updateToolbar(on: &screen, reloads: false)
     guard isEnabled(on: screen) else {
       if settings.version.restoresForDisabledField { forgetPosition(on: &screen) }
       return
@@ -133,22 +197,51 @@ struct IQKeyboardManager: Strategy {
     {
       return mode
     }
-    guard field >= 0 else { return settings.enable }
-    var isOn = settings.enable
-    let controller = screen.form.controller
-    if !isOn {
-      isOn = settings.enabledDistanceHandlingClasses.contains { controller.isKind(of: $0) }
-    }
-    if isOn
-      && settings.disabledDistanceHandlingClasses.contains(where: { controller.isKind(of: $0) })
-    {
-      isOn = false
-    }
-    return isOn && !controller.isAlertTextFieldController
+    return isOn(settings.enable, settings.distanceClasses, screen)
   }
 
-  func isInAlert(_ screen: Screen) -> Bool {
-    screen.form.controller.isKind(of: "UIAlertController")
+  /// Whether the current field gets a toolbar.
+  func isToolbarEnabled(on screen: Screen) -> Bool {
+    isOn(settings.enableAutoToolbar, settings.toolbarClasses, screen)
+  }
+
+  /// Whether touches outside the current field end editing.
+  func isTouchEnabled(on screen: Screen) -> Bool {
+    if field >= 0, let mode = screen.inputProperties(field)?.avoidance.touchOutside { return mode }
+    return isOn(settings.shouldResignOnTouchOutside, settings.touchClasses, screen)
+  }
+
+  /// The master switch, then the classes that turn on, then those that turn off: these win.
+  private func isOn(_ master: Bool, _ classes: IQSettings.ClassLists, _ screen: Screen) -> Bool {
+    guard field >= 0 else { return master }
+    var isOn = master
+    if !isOn { isOn = classes.enabled.contains { isKind(of: $0, screen) } }
+    if isOn && classes.disabled.contains(where: { isKind(of: $0, screen) }) { isOn = false }
+    return isOn && !isAlertTextFieldController(screen)
+  }
+
+  func isInAlert(_ screen: Screen) -> Bool { isKind(of: "UIAlertController", screen) }
+
+  /// Whether the field's controller is of a class or a subclass of it.
+  private func isKind(of name: String, _ screen: Screen) -> Bool {
+    let controller = screen.form.controller
+    if (appearedClass ?? controller.className) == name || controller.superclasses.contains(name) {
+      return true
+    }
+    if name == "UIViewController" { return true }
+    switch controller.kind {
+    case .viewController: return false
+    case .tableViewController: return name == "UITableViewController"
+    case .collectionViewController: return name == "UICollectionViewController"
+    case .alertController: return name == "UIAlertController"
+    }
+  }
+
+  /// UIKit's private controller of an alert's text fields, which is known by its name alone.
+  private func isAlertTextFieldController(_ screen: Screen) -> Bool {
+    guard let name = appearedClass ?? screen.form.controller.className else { return false }
+    return name.hasSuffix("TextFieldViewController")
+      && name.contains(substring: "UIAlertController")
   }
 
   // MARK: Root (sections 2.6 and 5.3)
@@ -190,26 +283,6 @@ struct IQKeyboardManager: Strategy {
 }
 
 extension ViewController {
-  /// Whether the controller is of a class or a subclass of it.
-  func isKind(of name: String) -> Bool {
-    if className == name || superclasses.contains(name) || name == "UIViewController" {
-      return true
-    }
-    switch kind {
-    case .viewController: return false
-    case .tableViewController: return name == "UITableViewController"
-    case .collectionViewController: return name == "UICollectionViewController"
-    case .alertController: return name == "UIAlertController"
-    }
-  }
-
-  /// UIKit's private controller of an alert's text fields, which is known by its name alone.
-  var isAlertTextFieldController: Bool {
-    guard let className else { return false }
-    return className.contains(substring: "UIAlertController")
-      && className.hasSuffix("TextFieldViewController")
-  }
-
   /// Whether the moved controller is below the navigation controller, whose bar then counts.
   var hasBarOfMovedController: Bool {
     guard let outermost = parents.lastIndex(where: { $0.kind == .navigationController }) else {

@@ -1,0 +1,142 @@
+/// Finding the fields before and after the current one: section 6.
+extension IQKeyboardManager {
+  /// Stands for the private editor inside an editing text field, which 6.5.0 and 6.5.1 list too.
+  static let fieldEditor: ViewIndex = -2
+
+  /// The fields among which `next` and `previous` go, in order.
+  func responderViews(_ screen: Screen) -> [ViewIndex] {
+    if let container = allowedContainer(screen) { return deepResponderViews(container, screen) }
+    let siblings = responderSiblings(screen)
+    switch settings.toolbarManageBehaviour {
+    case .bySubviews: return siblings
+    case .byTag:
+      return stableSorted(siblings) { screen.form.views[$0].tag < screen.form.views[$1].tag }
+    case .byPosition:
+      return stableSorted(siblings) {
+        isBefore(screen.frame($0).origin, screen.frame($1).origin)
+      }
+    }
+  }
+
+  /// The nearest view around the field of the first allowed class that has one.
+  private func allowedContainer(_ screen: Screen) -> ViewIndex? {
+    for name in settings.toolbarPreviousNextAllowedClasses {
+      var current = screen.form.views[field].parent
+      while current >= 0 {
+        if screen.form.isKind(current, of: name) { return current }
+        current = screen.form.views[current].parent
+      }
+    }
+    return nil
+  }
+
+  private func responderSiblings(_ screen: Screen) -> [ViewIndex] {
+    let parent = screen.form.views[field].parent
+    guard parent >= 0 else { return [] }
+    return screen.attachedSubviews(of: parent).filter { view in
+      canBecome(view, screen) && (view == field || !isSkipped(view, screen))
+    }
+  }
+
+  /// All fields inside a view, each level sorted by its place in that view.
+  func deepResponderViews(_ container: ViewIndex, _ screen: Screen) -> [ViewIndex] {
+    var found: [ViewIndex] = []
+    for view in screen.attachedSubviews(of: container) {
+      let isResponder = canBecome(view, screen)
+      if isResponder && !isSkipped(view, screen) {
+        found.append(view)
+        let isEditing = view == screen.firstResponder && screen.form.views[view].kind == .textField
+        if settings.version.countsFieldEditor && isEditing { found.append(Self.fieldEditor) }
+      }
+      if isResponder && settings.version.stopsAtResponders { continue }
+      let state = screen.views[view]
+      if state.userInteraction && !state.isHidden && state.alpha != 0 {
+        found += deepResponderViews(view, screen)
+      }
+    }
+    return stableSorted(found) {
+      isBefore(origin($0, in: container, screen), origin($1, in: container, screen))
+    }
+  }
+
+  /// A view's place in a container; the editor lies where its field does.
+  private func origin(_ view: ViewIndex, in container: ViewIndex, _ screen: Screen) -> Point {
+    screen.frame(view == Self.fieldEditor ? screen.firstResponder : view, in: container).origin
+  }
+
+  private func isBefore(_ a: Point, _ b: Point) -> Bool { a.y != b.y ? a.y < b.y : a.x < b.x }
+
+  /// Sorts by insertion, so that equals stay in their order.
+  private func stableSorted(
+    _ views: [ViewIndex],
+    by isBefore: (ViewIndex, ViewIndex) -> Bool
+  ) -> [ViewIndex] {
+    views.enumerated()
+      .sorted { a, b in
+        if isBefore(a.element, b.element) { return true }
+        if isBefore(b.element, a.element) { return false }
+        return a.offset < b.offset
+      }
+      .map(\.element)
+  }
+
+  /// Whether the library thinks that a view can be edited; views around it are not asked.
+  private func canBecome(_ view: ViewIndex, _ screen: Screen) -> Bool {
+    let input = screen.form.views[view].input
+    guard input >= 0, screen.inputs[input].enabled else { return false }
+    let state = screen.views[view]
+    return state.userInteraction && !state.isHidden && state.alpha != 0 && !isInAlert(screen)
+      && !isInSearchBar(view, screen)
+  }
+
+  private func isInSearchBar(_ view: ViewIndex, _ screen: Screen) -> Bool {
+    let parent = screen.form.views[view].parent
+    return parent >= 0 && screen.form.views[parent].kind == .searchBar
+  }
+
+  private func isSkipped(_ view: ViewIndex, _ screen: Screen) -> Bool {
+    screen.inputProperties(view)?.avoidance.skipInNavigation ?? false
+  }
+
+  /// Where a button of the toolbar leads; nil: nowhere, or to the private editor, which refuses.
+  func neighbour(_ button: ToolbarButton, _ screen: Screen) -> ViewIndex? {
+    let views = responderViews(screen)
+    guard let index = views.firstIndex(of: field) else { return nil }
+    let target = button == .next ? index + 1 : index - 1
+    guard views.indices.contains(target), views[target] >= 0 else { return nil }
+    return views[target]
+  }
+}
+
+extension Screen {
+  /// The subviews that are in the window, a table's present rows among them.
+  func attachedSubviews(of view: ViewIndex) -> [ViewIndex] {
+    var subviews = form.subviews(of: view).filter { !views[$0].isDetached }
+    guard form.views[view].table >= 0 else { return subviews }
+    for group in form.insertedGroups {
+      subviews += group.filter { form.views[$0].parent == view && !views[$0].isDetached }
+    }
+    return subviews
+  }
+}
+
+extension Form {
+  /// Whether a view is of one of UIKit's classes, or of the class that the form names.
+  func isKind(_ view: ViewIndex, of name: String) -> Bool {
+    if views[view].className == name || name == "UIView" { return true }
+    switch views[view].kind {
+    case .tableView: return name == "UITableView" || name == "UIScrollView"
+    case .collectionView: return name == "UICollectionView" || name == "UIScrollView"
+    case .scrollView: return name == "UIScrollView"
+    case .stackView: return name == "UIStackView"
+    case .cell: return name == "UITableViewCell" || name == "UICollectionViewCell"
+    case .textField: return name == "UITextField" || name == "UIControl"
+    case .textView: return name == "UITextView" || name == "UIScrollView"
+    case .searchBar: return name == "UISearchBar"
+    case .button: return name == "UIButton" || name == "UIControl"
+    case .label: return name == "UILabel"
+    case .image: return name == "UIImageView"
+    case .view, .overlay: return false
+    }
+  }
+}

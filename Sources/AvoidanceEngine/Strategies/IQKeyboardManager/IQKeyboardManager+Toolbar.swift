@@ -1,0 +1,115 @@
+/// The toolbar, touches outside, and the return key: sections 7, 8 and 10.
+extension IQKeyboardManager {
+  // MARK: Toolbar (section 7)
+
+  /// Section 2.1, 3: gives the field a toolbar, or takes the library's toolbars away.
+  mutating func updateToolbar(on screen: inout Screen, reloads: Bool) {
+    guard isToolbarEnabled(on: screen) else {
+      removeToolbars(on: &screen)
+      return
+    }
+    guard takesToolbar(screen), let toolbar = toolbar(screen) else { return }
+    let isTextView = screen.form.views[field].kind == .textView
+    let hadNone = screen.inputs[screen.form.views[field].input].toolbar == nil
+    screen.setAccessory(toolbar, of: field, reloads: reloads || (isTextView && hadNone))
+  }
+
+  /// Section 7.1: a foreign accessory view is never replaced.
+  private func takesToolbar(_ screen: Screen) -> Bool {
+    guard let properties = screen.inputProperties(field) else { return false }
+    let input = screen.form.views[field].input
+    return !properties.hasForeignAccessoryView && screen.inputs[input].accessoryHeight == 0
+  }
+
+  /// Section 7.3; nil where nothing is built.
+  private func toolbar(_ screen: Screen) -> Toolbar? {
+    let siblings = responderViews(screen)
+    var kind = Toolbar.Kind.previousNextDone
+    switch settings.previousNextDisplayMode {
+    case .default:
+      if siblings.isEmpty && !settings.version.buildsToolbarWithoutSiblings { return nil }
+      if siblings.count <= 1 { kind = .doneOnly }
+    case .alwaysHide: kind = .doneOnly
+    case .alwaysShow: break
+    }
+    let hasButtons = kind == .previousNextDone
+    return Toolbar(
+      kind: kind,
+      previousIsEnabled: hasButtons && siblings.first != field,
+      nextIsEnabled: hasButtons && siblings.last != field,
+      title: title(screen)
+    )
+  }
+
+  private func title(_ screen: Screen) -> Toolbar.Title {
+    guard settings.shouldShowToolbarPlaceholder, let properties = screen.inputProperties(field)
+    else { return .none }
+    let avoidance = properties.avoidance
+    if avoidance.hidesToolbarTitle == true { return .none }
+    if let own = avoidance.toolbarTitle, !own.isEmpty { return .own }
+    return screen.hasPlaceholder(field) ? .placeholder : .none
+  }
+
+  /// Section 7.4.
+  private func removeToolbars(on screen: inout Screen) {
+    for view in responderViews(screen) + [field] where view >= 0 {
+      screen.setAccessory(nil, of: view, reloads: true)
+    }
+  }
+
+  /// Section 7.3: where a tap on a button leads; nil where there is no such button, or it is off.
+  func target(of button: ToolbarButton, on screen: Screen) -> ViewIndex? {
+    guard let toolbar = screen.toolbar else { return nil }
+    let isEnabled = button == .next ? toolbar.nextIsEnabled : toolbar.previousIsEnabled
+    return isEnabled ? neighbour(button, screen) : nil
+  }
+
+  /// Whether a tap on a button makes the click sound.
+  func clicks(_ button: ToolbarButton, on screen: Screen) -> Bool {
+    guard settings.shouldPlayInputClicks, let toolbar = screen.toolbar else { return false }
+    return button == .next ? toolbar.nextIsEnabled : toolbar.previousIsEnabled
+  }
+
+  // MARK: Touch outside (section 10)
+
+  /// Whether a touch on a view ends editing; -1 stands for the window itself.
+  func resigns(touching view: ViewIndex, on screen: Screen) -> Bool {
+    guard screen.firstResponder >= 0, isTouchEnabled(on: screen) else { return false }
+    guard view >= 0 else { return true }
+    return !settings.touchResignedGestureIgnoreClasses.contains {
+      screen.form.isKind(view, of: $0)
+    }
+  }
+
+  // MARK: Return key (section 8)
+
+  /// Puts the handler before the delegates of all fields that are there now.
+  mutating func attachReturnKeyHandler(on screen: Screen) {
+    guard settings.returnKeyHandler else { return }
+    handledFields = deepResponderViews(0, screen).filter { $0 >= 0 }
+      .map { HandledField(view: $0, returnKey: screen.returnKey($0)) }
+  }
+
+  /// Gives return keys and delegates back.
+  mutating func detachReturnKeyHandler(on screen: inout Screen) {
+    for handled in handledFields { screen.setReturnKeyType(handled.returnKey, of: handled.view) }
+    handledFields = []
+  }
+
+  func handlesReturnKey(of view: ViewIndex) -> Bool {
+    handledFields.contains { $0.view == view }
+  }
+
+  /// Whether the handler keeps a text view's own delegate from being asked.
+  func hidesDelegate(of view: ViewIndex, on screen: Screen) -> Bool {
+    settings.version.forgetsTextViewDelegates && screen.form.views[view].kind == .textView
+      && handlesReturnKey(of: view)
+  }
+
+  /// Gives the field that begins its return key: the last one's own, else Next.
+  func updateReturnKey(of view: ViewIndex, on screen: inout Screen) {
+    guard handlesReturnKey(of: view) else { return }
+    let isLast = responderViews(screen).last == view
+    screen.setReturnKeyType(isLast ? settings.lastTextFieldReturnKeyType : .next, of: view)
+  }
+}
