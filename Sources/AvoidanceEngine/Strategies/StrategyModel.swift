@@ -71,7 +71,18 @@ public struct StrategyDescription: Hashable, Sendable {
     ("stack-spacer", StrategyDescription(.stackSpacer)),
     ("footer-spacer", StrategyDescription(.footerSpacer)),
     ("inset-broadcast", StrategyDescription(.insetBroadcast)),
+    ("iq-keyboard-manager", StrategyDescription(.iqKeyboardManager)),
   ]
+
+  /// Versions of one library, by name: run only where they are asked for, since the reference version
+  /// stands for the library.
+  public static let versions: [(name: String, description: StrategyDescription)] = [
+    IQVersion(6, 2, 1), IQVersion(6, 3, 0), .reference, IQVersion(6, 5, 4), .newest,
+  ].map { version in
+    let parameters: [StrategyParameter.Name: StrategyParameter.Value] =
+      version == .reference ? [:] : [.version: .version(version)]
+    return ("iq-\(version)", StrategyDescription(.iqKeyboardManager, parameters: parameters))
+  }
 }
 
 /// One setting of a model.

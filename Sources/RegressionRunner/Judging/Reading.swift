@@ -118,9 +118,12 @@ extension Simulator {
     case .keyboardIsVisible: return .flag(screen.keyboard.isVisible)
     case .keyboardFrame: return numbers(Quad(screen.keyboard.frame))
     case .keyboardHeight: return numbers(Quad(screen.keyboard.height))
-    case .toolbarIsVisible, .toolbarPreviousIsEnabled, .toolbarNextIsEnabled: return .flag(false)
-    case .toolbarTitle, .toolbarDoneTitle: return .none
-    case .toolbarButtons: return .texts([])
+    case .toolbarIsVisible: return .flag(screen.toolbar != nil)
+    case .toolbarPreviousIsEnabled: return .flag(screen.toolbar?.previousIsEnabled ?? false)
+    case .toolbarNextIsEnabled: return .flag(screen.toolbar?.nextIsEnabled ?? false)
+    case .toolbarTitle: return screen.toolbarTitle.map { .text($0) } ?? .none
+    case .toolbarDoneTitle: return screen.toolbar == nil ? .none : .text("Done")
+    case .toolbarButtons: return .texts(screen.toolbar?.buttons ?? [])
     case .adjustments: return .adjustments
     case .log, .logContains: return .texts(evidence.log.map(screen.text))
     case .metric(let metric): return read(metric).map { numbers(Quad($0)) } ?? .none

@@ -3,7 +3,8 @@ import Scenarios
 
 /// Makes the plan of a run: scenario, then strategy, device and orientation, as listed.
 ///
-/// A scenario without `strategies` runs under every strategy of the suite, one without `devices` on
+/// A scenario without `strategies` runs under every strategy of the suite, but of the versions of one
+/// library under the reference version alone unless others are selected; one without `devices` on
 /// every device; what a scenario lists is narrowed by the selection. A device without landscape
 /// keyboard numbers is not run in landscape.
 public struct Expander: Sendable {
@@ -31,6 +32,9 @@ public struct Expander: Sendable {
     var groups: [CasePlan.Group] = []
     for (index, scenario) in suite.scenarios.enumerated() where hasTag(scenario, selection.tags) {
       var own = try indexes(scenario.value.strategies, .strategy, of: scenario)
+      if scenario.value.strategies.isEmpty && strategies == nil {
+        own.removeAll { suite.strategies[Int($0)].isVersion }
+      }
       if let strategies { own.removeAll { !strategies.contains($0) } }
       var places = try indexes(scenario.value.devices, .device, of: scenario)
       if let devices { places.removeAll { !devices.contains($0) } }

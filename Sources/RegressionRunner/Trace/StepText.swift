@@ -139,7 +139,11 @@ enum StepText {
     switch value {
     case .number(let number): JSONText.text(of: number)
     case .flag(let flag): flag ? "true" : "false"
-    case .views(let views): "[" + views.map { json($0) }.joined(separator: ", ") + "]"
+    case .views(let texts), .words(let texts):
+      "[" + texts.map { json($0) }.joined(separator: ", ") + "]"
+    case .version(let version): json(version.description)
+    case .screens(let screens):
+      object(screens.keys.sorted().map { ($0, json(screens[$0] ?? [:])) })
     case .choice(let choice): json(word(choice, of: name))
     }
   }

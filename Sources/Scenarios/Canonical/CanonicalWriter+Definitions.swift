@@ -41,11 +41,15 @@ extension CanonicalWriter {
       writer.value(strategy.model.name)
       guard !strategy.parameters.isEmpty else { return }
       writer.key("parameters")
-      writer.object { parameters in
-        for (name, value) in strategy.parameters.sorted(by: { $0.key.text < $1.key.text }) {
-          parameters.key(name.text)
-          parameters.write(value, of: name)
-        }
+      writer.write(strategy.parameters)
+    }
+  }
+
+  private mutating func write(_ parameters: [StrategyParameter.Name: StrategyParameter.Value]) {
+    object { writer in
+      for (name, value) in parameters.sorted(by: { $0.key.text < $1.key.text }) {
+        writer.key(name.text)
+        writer.write(value, of: name)
       }
     }
   }
@@ -61,6 +65,15 @@ extension CanonicalWriter {
     case (.views(let views), .view):
       if let view = views.first { value(view) } else { null() }
     case (.views(let views), _): array(views) { $0.value($1) }
+    case (.version(let version), _): value(version.description)
+    case (.words(let words), _): array(words) { $0.value($1) }
+    case (.screens(let screens), _):
+      object { writer in
+        for name in screens.keys.sorted() {
+          writer.key(name)
+          writer.write(screens[name] ?? [:])
+        }
+      }
     }
   }
 

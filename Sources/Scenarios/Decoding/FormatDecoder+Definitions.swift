@@ -181,7 +181,8 @@ extension FormatDecoder {
 
   private mutating func parameters(
     _ node: Node,
-    of model: StrategyModel
+    of model: StrategyModel,
+    keepsDefaults: Bool = false
   ) -> [StrategyParameter.Name: StrategyParameter.Value] {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "parameters", expected: .mapping)
@@ -199,10 +200,8 @@ extension FormatDecoder {
         )
         continue
       }
-      let decoded = parameter.kind
-      if let found = parameterValue(value, of: name, decoded), found != parameter.defaultValue {
-        values[parameter.name] = found
-      }
+      guard let found = parameterValue(value, of: name, parameter.kind) else { continue }
+      if keepsDefaults || found != parameter.defaultValue { values[parameter.name] = found }
     }
     return values
   }
@@ -223,7 +222,38 @@ extension FormatDecoder {
       if isNull(node) { return .views([]) }
       return text(node, of: name).map { .views([$0]) }
     case .views: return texts(node, of: name).map { .views($0) }
+    case .version: return version(node, of: name).map { .version($0) }
+    case .words: return texts(node, of: name).map { .words($0) }
+    case .screens: return screens(node, of: name).map { .screens($0) }
     }
+  }
+
+  private mutating func version(_ node: Node, of name: String) -> IQVersion? {
+    guard let text = text(node, of: name) else { return nil }
+    if let version = IQVersion(text) { return version }
+    let expected = "a version from \(IQVersion.oldest) to \(IQVersion.newest)"
+    reportMismatch(node, of: name, expected: .other(expected))
+    return nil
+  }
+
+  /// Settings of the library by class of controller; its defaults are settings too.
+  private mutating func screens(
+    _ node: Node,
+    of name: String
+  ) -> [String: [StrategyParameter.Name: StrategyParameter.Value]]? {
+    guard document.kind(node) == .mapping else {
+      reportMismatch(node, of: name, expected: .mapping)
+      return nil
+    }
+    var screens: [String: [StrategyParameter.Name: StrategyParameter.Value]] = [:]
+    for (key, value) in document.entries(node) where isScalar(key) {
+      screens[document.string(key)] = parameters(
+        value,
+        of: .iqKeyboardManager,
+        keepsDefaults: true
+      )
+    }
+    return screens
   }
 
   // MARK: Forms

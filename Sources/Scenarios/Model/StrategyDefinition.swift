@@ -27,10 +27,16 @@ public struct StrategyDefinition: Definition {
   public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
 
   /// The strategies that need no file, in the order of the engine.
-  public static let builtIn: [StrategyDefinition] = StrategyDescription.builtIn.map {
-    let location = SourceLocation(file: "built in")
-    return StrategyDefinition(name: $0.name, location: location, value: $0.description)
-  }
+  public static let builtIn: [StrategyDefinition] =
+    (StrategyDescription.builtIn + StrategyDescription.versions).map {
+      let location = SourceLocation(file: "built in")
+      return StrategyDefinition(name: $0.name, location: location, value: $0.description)
+    }
 
-  static let builtInNames = Set(StrategyDescription.builtIn.map(\.name))
+  /// Whether a strategy is one version of a library, for which the reference version stands unless
+  /// it is asked for.
+  public var isVersion: Bool { Self.versionNames.contains(name) }
+
+  static let builtInNames = Set(builtIn.map(\.name))
+  private static let versionNames = Set(StrategyDescription.versions.map(\.name))
 }

@@ -111,16 +111,31 @@ struct ScriptBinder {
   ) throws(BindingError) -> [ParameterChange] {
     var changes: [ParameterChange] = []
     for (name, value) in parameters.sorted(by: { $0.key.text < $1.key.text }) {
-      switch value {
-      case .number(let number): changes.append(ParameterChange(name, .number(number)))
-      case .flag(let flag): changes.append(ParameterChange(name, .flag(flag)))
-      case .choice(let choice): changes.append(ParameterChange(name, .choice(choice)))
-      case .views(let identifiers):
-        var views: [ViewIndex] = []
-        for identifier in identifiers { views.append(try view(identifier)) }
-        changes.append(ParameterChange(name, .views(views)))
-      }
+      changes.append(ParameterChange(name, try bound(value)))
     }
     return changes
+  }
+
+  private func bound(
+    _ value: StrategyParameter.Value
+  ) throws(BindingError) -> ParameterChange.Value {
+    switch value {
+    case .number(let number): return .number(number)
+    case .flag(let flag): return .flag(flag)
+    case .choice(let choice): return .choice(choice)
+    case .version(let version): return .version(version)
+    case .words(let words): return .words(words)
+    case .views(let identifiers):
+      var views: [ViewIndex] = []
+      for identifier in identifiers { views.append(try view(identifier)) }
+      return .views(views)
+    case .screens(let screens):
+      var settings: [ParameterChange.ScreenSettings] = []
+      for name in screens.keys.sorted() {
+        let own = try changes(screens[name] ?? [:])
+        settings.append(ParameterChange.ScreenSettings(className: name, changes: own))
+      }
+      return .screens(settings)
+    }
   }
 }
