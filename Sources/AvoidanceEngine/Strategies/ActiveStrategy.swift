@@ -6,7 +6,8 @@ enum ActiveStrategy: Sendable {
   case stackSpacer(StackSpacer)
   case footerSpacer(FooterSpacer)
   case insetBroadcast(InsetBroadcast)
-  case iqKeyboardManager(IQKeyboardManager)
+  /// In a box, since it is many times as large as the others.
+  indirect case iqKeyboardManager(IQKeyboardManager)
 
   init(_ model: StrategyModel, _ landmarks: Form.Landmarks) {
     switch model {
