@@ -221,15 +221,20 @@ extension Simulator {
     if screen.form.views[field].kind == .textField {
       log(.textFieldShouldReturn, field)
       guard screen.inputs[input].shouldReturn else { return }
-      if let next { focus(next) } else { resign() }
+      switch next {
+      case .field(let view): focus(view)
+      case .refusing: break
+      case .none: resign()
+      }
       return
     }
     log(.textViewShouldChangeText, field)
     guard screen.inputs[input].shouldChange || hidesDelegate(field) else { return }
-    if let next {
-      focus(next)
+    if case .field(let view) = next {
+      focus(view)
       return
     }
+    if next == .refusing { return }
     // The last text view resigns and still takes the newline.
     resign()
     let piece = TextPiece(previous: screen.inputs[input].text, text: screen.form.newlineText)

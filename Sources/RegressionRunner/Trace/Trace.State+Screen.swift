@@ -11,10 +11,22 @@ extension Trace.State {
       focusFrame: screen.focusFrame?.numbers,
       clearance: screen.focusClearance,
       keyboard: screen.keyboard.isVisible ? screen.keyboard.frame.numbers : nil,
+      toolbar: screen.toolbar.map { Trace.Toolbar($0, title: screen.toolbarTitle) },
       root: screen.frame(0).numbers,
       views: form.views.indices.compactMap {
         Trace.View(of: $0, screen, isMoved: simulator.isMoved($0))
       }
+    )
+  }
+}
+
+extension Trace.Toolbar {
+  fileprivate init(_ toolbar: AvoidanceEngine.Toolbar, title: String?) {
+    let hasButtons = toolbar.kind == .previousNextDone
+    self.init(
+      title: title,
+      previousIsEnabled: hasButtons ? toolbar.previousIsEnabled : nil,
+      nextIsEnabled: hasButtons ? toolbar.nextIsEnabled : nil
     )
   }
 }

@@ -43,10 +43,22 @@ public struct Trace: Sendable {
     public var clearance: Double?
     /// The keyboard's frame; nil while hidden.
     public var keyboard: [Double]?
+    /// The strategy's toolbar above the keyboard; nil without one. Shown, not part of the JSON.
+    public var toolbar: Toolbar?
     /// The root's frame.
     public var root: [Double]
     /// The views that are listed, in pre-order.
     public var views: [View]
+  }
+
+  /// What a state says of a strategy's toolbar.
+  public struct Toolbar: Hashable, Sendable {
+    /// Its title; nil where it shows none.
+    public var title: String?
+    /// Whether the button back is enabled; nil where there is none.
+    public var previousIsEnabled: Bool?
+    /// Whether the button forward is enabled; nil where there is none.
+    public var nextIsEnabled: Bool?
   }
 
   /// What a state says of one view.

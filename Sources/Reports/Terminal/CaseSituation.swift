@@ -41,6 +41,17 @@ enum CaseSituation {
       : "\(focus) is \(Words.points(clearance)) pt above the keyboard"
   }
 
+  /// Says what the toolbar shows, as in `toolbar "Name": previous off, next on, done`.
+  static func toolbar(_ toolbar: Trace.Toolbar) -> String {
+    var parts: [String] = []
+    if let previous = toolbar.previousIsEnabled {
+      parts.append("previous \(previous ? "on" : "off")")
+    }
+    if let next = toolbar.nextIsEnabled { parts.append("next \(next ? "on" : "off")") }
+    let title = toolbar.title.map { " \"\($0)\"" } ?? ""
+    return "toolbar\(title): " + (parts + ["done"]).joined(separator: ", ")
+  }
+
   /// What the steps since the expectation before have moved.
   private static func movements(before step: Int, in trace: Trace) -> [String] {
     let start = trace.steps.last { $0.index < step && $0.text == "expect" }?.index ?? -1

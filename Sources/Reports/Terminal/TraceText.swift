@@ -67,6 +67,9 @@ public struct TraceText: Sendable {
       lines += trace.expectations.filter { $0.step == step.index }.map(line)
     } else {
       lines.append(Escaped.text(CaseSituation.field(in: step.state)))
+      if let toolbar = step.state.toolbar {
+        lines.append(Escaped.text(CaseSituation.toolbar(toolbar)))
+      }
     }
     return lines
   }

@@ -98,13 +98,17 @@ extension IQKeyboardManager {
     screen.inputProperties(view)?.avoidance.skipInNavigation ?? false
   }
 
-  /// Where a button of the toolbar leads; nil: nowhere, or to the private editor, which refuses.
-  func neighbour(_ button: ToolbarButton, _ screen: Screen) -> ViewIndex? {
+  /// Where a step forward or back leads.
+  enum Neighbour: Equatable { case field(ViewIndex), refusing, none }
+
+  /// The responder before or after the current one; the private editor refuses, so that the field
+  /// stays.
+  func neighbour(_ button: ToolbarButton, _ screen: Screen) -> Neighbour {
     let views = responderViews(screen)
-    guard let index = views.firstIndex(of: field) else { return nil }
+    guard let index = views.firstIndex(of: field) else { return .none }
     let target = button == .next ? index + 1 : index - 1
-    guard views.indices.contains(target), views[target] >= 0 else { return nil }
-    return views[target]
+    guard views.indices.contains(target) else { return .none }
+    return views[target] >= 0 ? .field(views[target]) : .refusing
   }
 }
 

@@ -61,7 +61,8 @@ extension IQKeyboardManager {
   func target(of button: ToolbarButton, on screen: Screen) -> ViewIndex? {
     guard let toolbar = screen.toolbar else { return nil }
     let isEnabled = button == .next ? toolbar.nextIsEnabled : toolbar.previousIsEnabled
-    return isEnabled ? neighbour(button, screen) : nil
+    guard isEnabled, case .field(let view) = neighbour(button, screen) else { return nil }
+    return view
   }
 
   /// Whether a tap on a button makes the click sound.
