@@ -31,6 +31,12 @@ extension Screen {
     firstResponder >= 0 ? inputs[form.views[firstResponder].input].toolbar : nil
   }
 
+  /// The word on the toolbar's last button; nil without a toolbar.
+  public var toolbarDoneText: String? {
+    guard toolbar != nil else { return nil }
+    return toolbarDoneTitle.isEmpty ? "Done" : toolbarDoneTitle
+  }
+
   /// The toolbar's title; nil where it shows none.
   public var toolbarTitle: String? {
     guard let toolbar, let properties = inputProperties(firstResponder) else { return nil }
@@ -48,8 +54,8 @@ extension Screen {
 
   /// Gives an input a strategy's toolbar, or takes it away.
   ///
-  /// - Parameter reloads: Whether UIKit is told to reload the input views, so that a visible keyboard
-  ///   follows after the present sequence.
+  /// Where it `reloads`, UIKit is told to reload the input views, so that a visible keyboard follows
+  /// after the present sequence.
   mutating func setAccessory(_ toolbar: Toolbar?, of view: ViewIndex, reloads: Bool) {
     let input = form.views[view].input
     let changes = (inputs[input].toolbar == nil) != (toolbar == nil)

@@ -37,6 +37,8 @@ public struct Screen: Sendable {
   var safeArea: EdgeInsets
   /// Whether a strategy asked UIKit to reload the first responder's input views.
   var needsInputViewReload = false
+  /// The strategy's own word on its toolbars' last button; empty: the system's.
+  var toolbarDoneTitle = ""
   /// Whether some scroll view waits for the end of the step to be clamped.
   var awaitsClamps = false
   /// Whether the drawn form is being laid out: frames are assigned, not resized.

@@ -122,7 +122,7 @@ extension Simulator {
   /// A touch in the window: focuses the input that it hits; anything else is a touch outside.
   mutating func touch(_ point: Point) {
     let hit = screen.hitTest(point)
-    if hit >= 0, screen.form.views[hit].input >= 0 {
+    if hit >= 0, screen.canBecomeFirstResponder(hit) {
       focus(hit)
     } else if strategy.library?.resigns(touching: hit, on: screen) == true {
       resign()
@@ -165,6 +165,18 @@ extension Simulator {
     return true
   }
 
+  /// The script's insertion; a newline in a text view that a handler looks after is its return key.
+  mutating func type(_ text: Int) {
+    let field = screen.firstResponder
+    if returnKeyHandler(of: field) != nil, screen.form.views[field].kind == .textView,
+      screen.form.texts[text] == "\n"
+    {
+      pressReturn()
+    } else {
+      insert(text)
+    }
+  }
+
   private mutating func textDidChange(_ field: ViewIndex) {
     if screen.form.views[field].kind == .textView {
       log(.textViewDidChange, field)
@@ -190,7 +202,7 @@ extension Simulator {
     let field = screen.firstResponder
     guard field >= 0 else { return }
     let input = screen.form.views[field].input
-    if let library = strategy.library, library.handlesReturnKey(of: field) {
+    if let library = returnKeyHandler(of: field) {
       pressReturn(field, of: library)
       return
     }
@@ -214,7 +226,15 @@ extension Simulator {
     }
   }
 
+  /// The library whose handler looks after a field's return key; nil for none.
+  func returnKeyHandler(of field: ViewIndex) -> IQKeyboardManager? {
+    guard field >= 0, let library = strategy.library else { return nil }
+    return library.handlesReturnKey(of: field) ? library : nil
+  }
+
   /// The return key of a field that a library's handler looks after: the next field, or the end.
+  ///
+  /// The private editor as the next one takes nothing over, and the field stays.
   private mutating func pressReturn(_ field: ViewIndex, of library: IQKeyboardManager) {
     let input = screen.form.views[field].input
     let next = library.neighbour(.next, screen)
@@ -241,6 +261,7 @@ extension Simulator {
     screen.textPieces.append(piece)
     screen.inputs[input].text = screen.textPieces.count - 1
     textDidChange(field)
+    addLine(to: field)
   }
 
   // MARK: Toolbar

@@ -124,7 +124,7 @@ public struct Simulator: Sendable {
     case .blur: resign()
     case .tap(let view): tap(screen.windowFrame(view))
     case .tapPoint(let point): touch(point)
-    case .type(let text): insert(text)
+    case .type(let text): type(text)
     case .clear: clearText()
     case .returnKey: pressReturn()
     case .autofill(let text): autofill(text)

@@ -184,6 +184,7 @@ extension ParameterChange.Value {
     case .flag(let flag): self = .flag(flag)
     case .choice(let choice): self = .choice(choice)
     case .views(let names): self = .views(names.map { form.index(of: $0) ?? -1 })
+    case .text(let text): self = .text(text)
     case .version(let version): self = .version(version)
     case .words(let words): self = .words(words)
     case .screens(let screens):

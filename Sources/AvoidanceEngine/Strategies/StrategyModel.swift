@@ -93,7 +93,10 @@ public struct StrategyParameter: Sendable {
     case onHide, indicators, moveRule, shiftsCurve, uses
     case version, enable, keyboardDistanceFromTextField, enableAutoToolbar
     case toolbarManageBehaviour, previousNextDisplayMode, shouldShowToolbarPlaceholder
+    case shouldToolbarUsesTextFieldTintColor, toolbarTintColor, toolbarBarTintColor
+    case toolbarDoneBarButtonItemText, placeholderFont, placeholderColor, placeholderButtonColor
     case shouldResignOnTouchOutside, shouldPlayInputClicks
+    case overrideKeyboardAppearance, keyboardAppearance, layoutIfNeededOnUpdate, enableDebugging
     case disabledDistanceHandlingClasses, enabledDistanceHandlingClasses
     case disabledToolbarClasses, enabledToolbarClasses, toolbarPreviousNextAllowedClasses
     case disabledTouchResignedClasses, enabledTouchResignedClasses
@@ -114,6 +117,8 @@ public struct StrategyParameter: Sendable {
     case view
     /// Identifiers of views.
     case views
+    /// Any text; null: none.
+    case text
     /// A version of the library, as `6.5.0`.
     case version
     /// Names of classes.
@@ -131,6 +136,8 @@ public struct StrategyParameter: Sendable {
     case choice(UInt8)
     /// Identifiers; empty: the model looks for its view itself.
     case views([String])
+    /// Any text; empty: none.
+    case text(String)
     /// A version of the library.
     case version(IQVersion)
     /// Names of classes.
@@ -166,6 +173,8 @@ public struct ParameterChange: Hashable, Sendable {
     case choice(UInt8)
     /// Views of the form.
     case views([ViewIndex])
+    /// Any text; empty: none.
+    case text(String)
     /// A version of the library.
     case version(IQVersion)
     /// Names of classes.

@@ -122,7 +122,7 @@ extension Simulator {
     case .toolbarPreviousIsEnabled: return .flag(screen.toolbar?.previousIsEnabled ?? false)
     case .toolbarNextIsEnabled: return .flag(screen.toolbar?.nextIsEnabled ?? false)
     case .toolbarTitle: return screen.toolbarTitle.map { .text($0) } ?? .none
-    case .toolbarDoneTitle: return screen.toolbar == nil ? .none : .text("Done")
+    case .toolbarDoneTitle: return screen.toolbarDoneText.map { .text($0) } ?? .none
     case .toolbarButtons: return .texts(screen.toolbar?.buttons ?? [])
     case .adjustments: return .adjustments
     case .log, .logContains: return .texts(evidence.log.map(screen.text))

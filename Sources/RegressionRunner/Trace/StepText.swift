@@ -141,6 +141,7 @@ enum StepText {
     case .flag(let flag): flag ? "true" : "false"
     case .views(let texts), .words(let texts):
       "[" + texts.map { json($0) }.joined(separator: ", ") + "]"
+    case .text(let text): text.isEmpty ? "null" : json(text)
     case .version(let version): json(version.description)
     case .screens(let screens):
       object(screens.keys.sorted().map { ($0, json(screens[$0] ?? [:])) })

@@ -43,7 +43,9 @@ public struct Trace: Sendable {
     public var clearance: Double?
     /// The keyboard's frame; nil while hidden.
     public var keyboard: [Double]?
-    /// The strategy's toolbar above the keyboard; nil without one. Shown, not part of the JSON.
+    /// The strategy's toolbar above the keyboard; nil without one.
+    ///
+    /// Shown, not part of the JSON.
     public var toolbar: Toolbar?
     /// The root's frame.
     public var root: [Double]

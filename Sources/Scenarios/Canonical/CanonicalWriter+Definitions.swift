@@ -65,6 +65,8 @@ extension CanonicalWriter {
     case (.views(let views), .view):
       if let view = views.first { value(view) } else { null() }
     case (.views(let views), _): array(views) { $0.value($1) }
+    case (.text(let text), _):
+      if text.isEmpty { null() } else { value(text) }
     case (.version(let version), _): value(version.description)
     case (.words(let words), _): array(words) { $0.value($1) }
     case (.screens(let screens), _):

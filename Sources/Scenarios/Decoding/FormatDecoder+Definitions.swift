@@ -182,7 +182,7 @@ extension FormatDecoder {
   private mutating func parameters(
     _ node: Node,
     of model: StrategyModel,
-    keepsDefaults: Bool = false
+    ofScreen isScreen: Bool = false
   ) -> [StrategyParameter.Name: StrategyParameter.Value] {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "parameters", expected: .mapping)
@@ -191,8 +191,10 @@ extension FormatDecoder {
     var values: [StrategyParameter.Name: StrategyParameter.Value] = [:]
     for (key, value) in document.entries(node) where isScalar(key) {
       let name = document.string(key)
-      guard let parameter = model.parameters.first(where: { $0.name.text == name }) else {
-        let known = model.parameters.map(\.name.text)
+      // A screen has no screens of its own.
+      let parameters = model.parameters.filter { !isScreen || $0.kind != .screens }
+      guard let parameter = parameters.first(where: { $0.name.text == name }) else {
+        let known = parameters.map(\.name.text)
         let suggestion = Suggestion.closest(to: name, among: known)
         report(
           .unknownParameter(name, model: model.name, suggestion: suggestion, known: known),
@@ -201,7 +203,7 @@ extension FormatDecoder {
         continue
       }
       guard let found = parameterValue(value, of: name, parameter.kind) else { continue }
-      if keepsDefaults || found != parameter.defaultValue { values[parameter.name] = found }
+      if isScreen || found != parameter.defaultValue { values[parameter.name] = found }
     }
     return values
   }
@@ -222,6 +224,7 @@ extension FormatDecoder {
       if isNull(node) { return .views([]) }
       return text(node, of: name).map { .views([$0]) }
     case .views: return texts(node, of: name).map { .views($0) }
+    case .text: return isNull(node) ? .text("") : text(node, of: name).map { .text($0) }
     case .version: return version(node, of: name).map { .version($0) }
     case .words: return texts(node, of: name).map { .words($0) }
     case .screens: return screens(node, of: name).map { .screens($0) }
@@ -247,11 +250,8 @@ extension FormatDecoder {
     }
     var screens: [String: [StrategyParameter.Name: StrategyParameter.Value]] = [:]
     for (key, value) in document.entries(node) where isScalar(key) {
-      screens[document.string(key)] = parameters(
-        value,
-        of: .iqKeyboardManager,
-        keepsDefaults: true
-      )
+      let own = parameters(value, of: .iqKeyboardManager, ofScreen: true)
+      screens[document.string(key)] = own
     }
     return screens
   }

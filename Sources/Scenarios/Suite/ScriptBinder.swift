@@ -123,6 +123,7 @@ struct ScriptBinder {
     case .number(let number): return .number(number)
     case .flag(let flag): return .flag(flag)
     case .choice(let choice): return .choice(choice)
+    case .text(let text): return .text(text)
     case .version(let version): return .version(version)
     case .words(let words): return .words(words)
     case .views(let identifiers):

@@ -83,7 +83,7 @@ struct PropertyTests {
     #expect(
       adjusted == [
         .contentOffset, .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight,
-        .spacerHeight,
+        .spacerHeight, .frame,
       ]
     )
   }

@@ -13,13 +13,16 @@ extension IQKeyboardManager {
     var isTextView: Bool
     /// How far the content must go up; negative: slack.
     var move: Double
+    /// Whether a table or a collection scrolled, after which the toolbar is refreshed.
+    var scrolledRows = false
   }
 
   /// Section 2.2: runs the queued request.
   mutating func adjustPosition(on screen: inout Screen) {
     guard asksToAdjust else { return }
     asksToAdjust = false
-    guard field >= 0, knowsRoot, let begin = topViewBeginOrigin else { return }
+    guard field >= 0, !screen.isDetached(field), knowsRoot, let begin = topViewBeginOrigin
+    else { return }
     var measures = measure(screen)
     chooseScrollView(on: &screen)
     if let last = lastScrollView {
@@ -28,6 +31,7 @@ extension IQKeyboardManager {
     }
     insetTextView(measures, on: &screen)
     moveRoot(measures, begin: begin, on: &screen)
+    if measures.scrolledRows { updateToolbar(on: &screen, reloads: false) }
   }
 
   // MARK: The move (section 3)
@@ -54,14 +58,23 @@ extension IQKeyboardManager {
     )
   }
 
-  /// Vertical margins of a root view: its safe area and its own margins.
+  /// Vertical margins of the moved view: its safe area and its own margins.
+  ///
+  /// A container around the navigation controller has that one's bar inside, not in its margins.
   private func rootMargins(_ screen: Screen) -> EdgeInsets {
     let own = screen.form.rootLayoutMargins
-    let safe = screen.safeAreaInsets(0)
+    let controller = screen.form.controller
+    var safe = screen.safeAreaInsets(0)
+    if !controller.movesBelowNavigationBar {
+      let bars = controller.barHeights(device: screen.device, orientation: screen.orientation)
+      safe.top = max(0, safe.top - bars.top)
+    }
     return EdgeInsets(safe.top + own.top, 0, safe.bottom + own.bottom, 0)
   }
 
   /// The field's own distance, or inside a search bar the bar's, else the library's.
+  ///
+  /// What a form says of a search bar is kept with the field inside.
   private func distance(_ screen: Screen) -> Double {
     screen.inputProperties(field)?.avoidance.distance.map { max(0, $0) }
       ?? settings.keyboardDistanceFromTextField
@@ -69,7 +82,7 @@ extension IQKeyboardManager {
 
   private func keyboardHeight(distance: Double, _ screen: Screen) -> Double {
     guard settings.version.usesKeyboardFrame else {
-      return shownSize(keyboardFrame, screen).height + distance
+      return keyboardFrame.height + distance
     }
     var rect = keyboardFrame
     rect.y -= distance
@@ -83,9 +96,12 @@ extension IQKeyboardManager {
     let controller = screen.form.controller
     let bars = controller.barHeights(device: screen.device, orientation: screen.orientation)
     let metrics = screen.device.metrics(screen.orientation)
-    let bar = controller.hasBarOfMovedController ? bars.top : 0
+    let bar = controller.movesBelowNavigationBar ? bars.top : 0
     var edge = metrics.statusBar + bar
-    if settings.version.topGuideUsesBarEdge && bar > 0 { edge = metrics.safeArea.top + bar }
+    if settings.version.topGuideUsesBarEdge && bar > 0 {
+      let isSheet = controller.presentation != .fullScreen
+      edge = (isSheet ? 0 : metrics.safeArea.top) + bar
+    }
     return max(edge, margins.top) + 5
   }
 
@@ -116,8 +132,8 @@ extension IQKeyboardManager {
     let compiled = screen.form.views[view]
     if compiled.className?.hasPrefix("_") == true { return false }
     guard compiled.parent >= 0 else { return true }
-    let parent = screen.form.views[compiled.parent].kind
-    return parent != .tableView && parent != .cell
+    return !screen.form.isKind(compiled.parent, of: "UITableView")
+      && !screen.form.isKind(compiled.parent, of: "UITableViewCell")
   }
 
   /// Section 4.2.
@@ -188,6 +204,7 @@ extension IQKeyboardManager {
       if wanted != offset.y {
         let target = Point(offset.x, wanted)
         screen.setContentOffset(target, of: scrollView, offsetCause(scrollView, screen))
+        if hasRows(scrollView, screen) { measures.scrolledRows = true }
       }
       inner = scrollView
       view = next
@@ -205,8 +222,7 @@ extension IQKeyboardManager {
       return measures.move > -offset - screen.contentInset(view).top
     }
     if settings.version.pullsVisibleFieldDown { return offset > 0 }
-    let kind = screen.form.views[view].kind
-    if kind == .tableView || kind == .collectionView {
+    if hasRows(view, screen) {
       guard offset > 0 else { return false }
       if let row = previousRow(in: view, screen) {
         measures.move = min(0, screen.windowFrame(row).maxY - measures.topGuide)
@@ -216,6 +232,11 @@ extension IQKeyboardManager {
     guard measures.fieldFrame.minY < measures.topGuide else { return false }
     measures.move = min(0, measures.fieldFrame.minY - measures.topGuide)
     return true
+  }
+
+  private func hasRows(_ view: ViewIndex, _ screen: Screen) -> Bool {
+    let kind = screen.form.views[view].kind
+    return kind == .tableView || kind == .collectionView
   }
 
   /// The row before the field's, at most one section back, with an area.
@@ -289,7 +310,9 @@ extension IQKeyboardManager {
       )
     }
     let safe = version.subtractsSafeArea ? screen.safeAreaInsets(field).bottom : 0
+    let old = inset
     inset.bottom = height - room - safe
+    if inset.snapped == old && version.skipsEqualWrites { return }
     screen.setContentInset(inset, of: field, cause)
     screen.setScrollIndicatorInsets(inset, of: field, cause)
   }

@@ -43,11 +43,8 @@ extension IQKeyboardManager {
     var found: [ViewIndex] = []
     for view in screen.attachedSubviews(of: container) {
       let isResponder = canBecome(view, screen)
-      if isResponder && !isSkipped(view, screen) {
-        found.append(view)
-        let isEditing = view == screen.firstResponder && screen.form.views[view].kind == .textField
-        if settings.version.countsFieldEditor && isEditing { found.append(Self.fieldEditor) }
-      }
+      if isResponder && !isSkipped(view, screen) { found.append(view) }
+      if isResponder && isEditor(in: view, screen) { found.append(Self.fieldEditor) }
       if isResponder && settings.version.stopsAtResponders { continue }
       let state = screen.views[view]
       if state.userInteraction && !state.isHidden && state.alpha != 0 {
@@ -57,6 +54,12 @@ extension IQKeyboardManager {
     return stableSorted(found) {
       isBefore(origin($0, in: container, screen), origin($1, in: container, screen))
     }
+  }
+
+  /// Whether the private editor inside a field is listed: it has no flags of its own.
+  private func isEditor(in view: ViewIndex, _ screen: Screen) -> Bool {
+    settings.version.countsFieldEditor && view == screen.firstResponder
+      && screen.form.views[view].kind == .textField
   }
 
   /// A view's place in a container; the editor lies where its field does.
@@ -89,9 +92,13 @@ extension IQKeyboardManager {
       && !isInSearchBar(view, screen)
   }
 
-  private func isInSearchBar(_ view: ViewIndex, _ screen: Screen) -> Bool {
-    let parent = screen.form.views[view].parent
-    return parent >= 0 && screen.form.views[parent].kind == .searchBar
+  func isInSearchBar(_ view: ViewIndex, _ screen: Screen) -> Bool {
+    var current = screen.form.views[view].parent
+    while current >= 0 {
+      if screen.form.isKind(current, of: "UISearchBar") { return true }
+      current = screen.form.views[current].parent
+    }
+    return false
   }
 
   private func isSkipped(_ view: ViewIndex, _ screen: Screen) -> Bool {
@@ -125,15 +132,27 @@ extension Screen {
 }
 
 extension Form {
+  /// UIKit's controls, for views that a form names so.
+  private static let controls: Set<String> = [
+    "UIButton", "UIDatePicker", "UIPageControl", "UIRefreshControl", "UISegmentedControl",
+    "UISlider",
+    "UIStepper", "UISwitch", "UITextField",
+  ]
+
   /// Whether a view is of one of UIKit's classes, or of the class that the form names.
   func isKind(_ view: ViewIndex, of name: String) -> Bool {
     if views[view].className == name || name == "UIView" { return true }
+    if let own = views[view].className, name == "UIControl", Self.controls.contains(own) {
+      return true
+    }
     switch views[view].kind {
     case .tableView: return name == "UITableView" || name == "UIScrollView"
     case .collectionView: return name == "UICollectionView" || name == "UIScrollView"
     case .scrollView: return name == "UIScrollView"
     case .stackView: return name == "UIStackView"
-    case .cell: return name == "UITableViewCell" || name == "UICollectionViewCell"
+    case .cell:
+      let isItem = views[view].parent >= 0 && views[views[view].parent].kind == .collectionView
+      return name == (isItem ? "UICollectionViewCell" : "UITableViewCell")
     case .textField: return name == "UITextField" || name == "UIControl"
     case .textView: return name == "UITextView" || name == "UIScrollView"
     case .searchBar: return name == "UISearchBar"

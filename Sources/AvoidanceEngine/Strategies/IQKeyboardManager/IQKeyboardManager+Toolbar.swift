@@ -12,6 +12,7 @@ extension IQKeyboardManager {
     let isTextView = screen.form.views[field].kind == .textView
     let hadNone = screen.inputs[screen.form.views[field].input].toolbar == nil
     screen.setAccessory(toolbar, of: field, reloads: reloads || (isTextView && hadNone))
+    screen.toolbarDoneTitle = settings.toolbarDoneBarButtonItemText
   }
 
   /// Section 7.1: a foreign accessory view is never replaced.
@@ -50,9 +51,9 @@ extension IQKeyboardManager {
     return screen.hasPlaceholder(field) ? .placeholder : .none
   }
 
-  /// Section 7.4.
+  /// Section 7.4: a field that is not in its own list keeps its toolbar.
   private func removeToolbars(on screen: inout Screen) {
-    for view in responderViews(screen) + [field] where view >= 0 {
+    for view in responderViews(screen) where view >= 0 {
       screen.setAccessory(nil, of: view, reloads: true)
     }
   }
@@ -75,7 +76,7 @@ extension IQKeyboardManager {
 
   /// Whether a touch on a view ends editing; -1 stands for the window itself.
   func resigns(touching view: ViewIndex, on screen: Screen) -> Bool {
-    guard screen.firstResponder >= 0, isTouchEnabled(on: screen) else { return false }
+    guard screen.firstResponder >= 0, tapIsEnabled else { return false }
     guard view >= 0 else { return true }
     return !settings.touchResignedGestureIgnoreClasses.contains {
       screen.form.isKind(view, of: $0)

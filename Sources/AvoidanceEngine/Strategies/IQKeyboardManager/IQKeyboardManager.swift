@@ -6,7 +6,7 @@ struct IQKeyboardManager: Strategy {
   /// The current field; -1 for none.
   var field: ViewIndex = -1
   var isShowing = false
-  /// The stored end frame (since 6.3.0), or in its size what the screen shows of it.
+  /// The stored end frame (since 6.3.0), or in its size what the screen showed of it.
   var keyboardFrame = Rect.zero
   /// The show notification that was not yet followed by a hide.
   var storedShow: KeyboardNotification?
@@ -23,10 +23,13 @@ struct IQKeyboardManager: Strategy {
   var startingTextViewInsets: TextViewInsets?
   /// The fields whose delegate is the return key handler.
   var handledFields: [HandledField] = []
+  /// Whether the tap gesture is enabled: asked when editing begins and when its setting changes.
+  var tapIsEnabled = false
   /// Settings by class of controller, and what they replaced while one of these is on the screen.
   var screens: [ParameterChange.ScreenSettings] = []
-  private var settingsBeforeAppearing: IQSettings?
-  private var appearedClass: String?
+  private var changesAtDisappearing: [ParameterChange] = []
+  /// The class of the controller that appeared; nil: the form's own.
+  var appearedClass: String?
 
   /// A scroll view that the library changed.
   struct LastScrollView: Sendable {
@@ -71,6 +74,13 @@ struct IQKeyboardManager: Strategy {
     if settings.enableAutoToolbar != old.enableAutoToolbar && field >= 0 {
       updateToolbar(on: &screen, reloads: true)
     }
+    if settings.shouldResignOnTouchOutside != old.shouldResignOnTouchOutside {
+      tapIsEnabled = isTouchEnabled(on: screen)
+    }
+    if settings.returnKeyHandler != old.returnKeyHandler {
+      detachReturnKeyHandler(on: &screen)
+      attachReturnKeyHandler(on: screen)
+    }
   }
 
   private mutating func setEnable(_ change: ParameterChange, on screen: inout Screen) {
@@ -86,22 +96,24 @@ struct IQKeyboardManager: Strategy {
 
   /// A controller of a class comes to the screen with its settings.
   mutating func appear(_ className: String, on screen: inout Screen) {
-    if settingsBeforeAppearing != nil { disappear(on: &screen) }
-    settingsBeforeAppearing = settings
+    disappear(on: &screen)
     appearedClass = className
-    for settings in screens where settings.className == className {
-      for change in settings.changes { reconfigure(change, on: &screen) }
+    for own in screens where own.className == className {
+      for change in own.changes {
+        if let value = settings.value(of: change.name) {
+          changesAtDisappearing.append(ParameterChange(change.name, value))
+        }
+        reconfigure(change, on: &screen)
+      }
     }
   }
 
-  /// The controller leaves; its settings are taken back.
+  /// The controller leaves; the settings that it changed are taken back.
   mutating func disappear(on screen: inout Screen) {
-    guard let before = settingsBeforeAppearing else { return }
-    settingsBeforeAppearing = nil
+    let changes = changesAtDisappearing
+    changesAtDisappearing = []
     appearedClass = nil
-    let enable = ParameterChange(.enable, .flag(before.enable))
-    setEnable(enable, on: &screen)
-    settings = before
+    for change in changes.reversed() { reconfigure(change, on: &screen) }
   }
 
   // MARK: Events (section 2)
@@ -111,6 +123,7 @@ struct IQKeyboardManager: Strategy {
     field = view
     updateReturnKey(of: view, on: &screen)
     updateToolbar(on: &screen, reloads: false)
+    tapIsEnabled = isTouchEnabled(on: screen)
     guard isEnabled(on: screen) else {
       if settings.version.restoresForDisabledField { forgetPosition(on: &screen) }
       return
@@ -145,15 +158,15 @@ struct IQKeyboardManager: Strategy {
     if notification.duration != 0 { duration = notification.duration }
     let old = keyboardFrame
     keyboardFrame = notification.end
+    if !settings.version.usesKeyboardFrame {
+      keyboardFrame = Rect(origin: .zero, size: shownSize(notification.end, screen))
+    }
     guard isEnabled(on: screen) else {
       if settings.version.restoresForDisabledField { forgetPosition(on: &screen) }
       return
     }
     if field >= 0 { capturePosition(on: screen) }
-    let isChanged =
-      settings.version.usesKeyboardFrame
-      ? keyboardFrame != old : shownSize(keyboardFrame, screen) != shownSize(old, screen)
-    if isChanged && field >= 0 && !isInAlert(screen) { asksToAdjust = true }
+    if keyboardFrame != old && field >= 0 && !isInAlert(screen) { asksToAdjust = true }
   }
 
   /// Section 2.4: UIKit moves sheets after the will-notification.
@@ -186,62 +199,6 @@ struct IQKeyboardManager: Strategy {
     guard !settings.version.ignoresTurns else { return }
     restoreTextView(on: &screen)
     restorePosition(on: &screen)
-  }
-
-  // MARK: Enabled (section 1.1)
-
-  /// Whether distances are handled for the current field.
-  func isEnabled(on screen: Screen) -> Bool {
-    if settings.version.restoresForDisabledField, field >= 0,
-      let mode = screen.inputProperties(field)?.avoidance.enabled
-    {
-      return mode
-    }
-    return isOn(settings.enable, settings.distanceClasses, screen)
-  }
-
-  /// Whether the current field gets a toolbar.
-  func isToolbarEnabled(on screen: Screen) -> Bool {
-    isOn(settings.enableAutoToolbar, settings.toolbarClasses, screen)
-  }
-
-  /// Whether touches outside the current field end editing.
-  func isTouchEnabled(on screen: Screen) -> Bool {
-    if field >= 0, let mode = screen.inputProperties(field)?.avoidance.touchOutside { return mode }
-    return isOn(settings.shouldResignOnTouchOutside, settings.touchClasses, screen)
-  }
-
-  /// The master switch, then the classes that turn on, then those that turn off: these win.
-  private func isOn(_ master: Bool, _ classes: IQSettings.ClassLists, _ screen: Screen) -> Bool {
-    guard field >= 0 else { return master }
-    var isOn = master
-    if !isOn { isOn = classes.enabled.contains { isKind(of: $0, screen) } }
-    if isOn && classes.disabled.contains(where: { isKind(of: $0, screen) }) { isOn = false }
-    return isOn && !isAlertTextFieldController(screen)
-  }
-
-  func isInAlert(_ screen: Screen) -> Bool { isKind(of: "UIAlertController", screen) }
-
-  /// Whether the field's controller is of a class or a subclass of it.
-  private func isKind(of name: String, _ screen: Screen) -> Bool {
-    let controller = screen.form.controller
-    if (appearedClass ?? controller.className) == name || controller.superclasses.contains(name) {
-      return true
-    }
-    if name == "UIViewController" { return true }
-    switch controller.kind {
-    case .viewController: return false
-    case .tableViewController: return name == "UITableViewController"
-    case .collectionViewController: return name == "UICollectionViewController"
-    case .alertController: return name == "UIAlertController"
-    }
-  }
-
-  /// UIKit's private controller of an alert's text fields, which is known by its name alone.
-  private func isAlertTextFieldController(_ screen: Screen) -> Bool {
-    guard let name = appearedClass ?? screen.form.controller.className else { return false }
-    return name.hasSuffix("TextFieldViewController")
-      && name.contains(substring: "UIAlertController")
   }
 
   // MARK: Root (sections 2.6 and 5.3)
@@ -279,28 +236,5 @@ struct IQKeyboardManager: Strategy {
   func shownSize(_ frame: Rect, _ screen: Screen) -> Size {
     let size = screen.screenSize
     return frame.intersection(Rect(0, 0, size.width, size.height))?.size ?? .zero
-  }
-}
-
-extension ViewController {
-  /// Whether the moved controller is below the navigation controller, whose bar then counts.
-  var hasBarOfMovedController: Bool {
-    guard let outermost = parents.lastIndex(where: { $0.kind == .navigationController }) else {
-      return true
-    }
-    let next = outermost + 1
-    return !(next < parents.count && parents[next].kind == .plain)
-  }
-}
-
-extension String {
-  /// Whether the text has another one in it.
-  fileprivate func contains(substring: String) -> Bool {
-    var rest = self[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(substring) { return true }
-      rest = rest.dropFirst()
-    }
-    return substring.isEmpty
   }
 }

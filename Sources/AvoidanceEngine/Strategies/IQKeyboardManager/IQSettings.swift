@@ -1,6 +1,10 @@
 /// The settings of the library, under its own names, with its defaults.
 ///
-/// Settings of colours and fonts are left out: the model draws none.
+/// Some are accepted and change nothing that the model shows: tints, colours and fonts, since nothing
+/// is drawn; `layoutIfNeededOnUpdate`, since frames are laid out at once; `enableDebugging`, since
+/// nothing is printed; and the keyboard's appearance, since reloading input views of the same height
+/// posts nothing. The pop gesture, the override of the parent container, the callback for
+/// `movedDistance` and the test of the key window have no counterpart in a form of one window.
 struct IQSettings: Sendable {
   /// How `next` and `previous` order siblings.
   enum ToolbarManageBehaviour: UInt8, Sendable { case bySubviews, byTag, byPosition }
@@ -20,6 +24,8 @@ struct IQSettings: Sendable {
   var toolbarManageBehaviour = ToolbarManageBehaviour.bySubviews
   var previousNextDisplayMode = PreviousNextDisplayMode.default
   var shouldShowToolbarPlaceholder = true
+  /// The word on the toolbar's last button; empty: the system's Done.
+  var toolbarDoneBarButtonItemText = ""
   var shouldResignOnTouchOutside = false
   var shouldPlayInputClicks = true
   var distanceClasses = ClassLists(disabled: ["UITableViewController", "UIAlertController"])
@@ -46,8 +52,23 @@ struct IQSettings: Sendable {
       default: .choice(0)
     ),
     StrategyParameter(.shouldShowToolbarPlaceholder, .flag, default: .flag(true)),
+    StrategyParameter(.shouldToolbarUsesTextFieldTintColor, .flag, default: .flag(false)),
+    StrategyParameter(.toolbarTintColor, .text, default: .text("")),
+    StrategyParameter(.toolbarBarTintColor, .text, default: .text("")),
+    StrategyParameter(.toolbarDoneBarButtonItemText, .text, default: .text("")),
+    StrategyParameter(.placeholderFont, .text, default: .text("")),
+    StrategyParameter(.placeholderColor, .text, default: .text("")),
+    StrategyParameter(.placeholderButtonColor, .text, default: .text("")),
     StrategyParameter(.shouldResignOnTouchOutside, .flag, default: .flag(false)),
     StrategyParameter(.shouldPlayInputClicks, .flag, default: .flag(true)),
+    StrategyParameter(.overrideKeyboardAppearance, .flag, default: .flag(false)),
+    StrategyParameter(
+      .keyboardAppearance,
+      .choice(["default", "dark", "light", "alert"]),
+      default: .choice(0)
+    ),
+    StrategyParameter(.layoutIfNeededOnUpdate, .flag, default: .flag(false)),
+    StrategyParameter(.enableDebugging, .flag, default: .flag(false)),
     StrategyParameter(
       .disabledDistanceHandlingClasses,
       .words,
@@ -80,57 +101,4 @@ struct IQSettings: Sendable {
     ),
     StrategyParameter(.screens, .screens, default: .screens([:])),
   ]
-
-  /// Takes a setting; others than the library's are passed over.
-  mutating func take(_ change: ParameterChange) {
-    switch change.value {
-    case .version(let value): if change.name == .version { version = value }
-    case .number(let value):
-      if change.name == .keyboardDistanceFromTextField {
-        keyboardDistanceFromTextField = max(0, value)
-      }
-    case .flag(let value): take(change.name, value)
-    case .choice(let value): take(change.name, value)
-    case .words(let value): take(change.name, value)
-    case .views, .screens: break
-    }
-  }
-
-  private mutating func take(_ name: StrategyParameter.Name, _ value: Bool) {
-    switch name {
-    case .enable: enable = value
-    case .enableAutoToolbar: enableAutoToolbar = value
-    case .shouldShowToolbarPlaceholder: shouldShowToolbarPlaceholder = value
-    case .shouldResignOnTouchOutside: shouldResignOnTouchOutside = value
-    case .shouldPlayInputClicks: shouldPlayInputClicks = value
-    case .returnKeyHandler: returnKeyHandler = value
-    default: break
-    }
-  }
-
-  private mutating func take(_ name: StrategyParameter.Name, _ value: UInt8) {
-    switch name {
-    case .toolbarManageBehaviour:
-      toolbarManageBehaviour = ToolbarManageBehaviour(rawValue: value) ?? .bySubviews
-    case .previousNextDisplayMode:
-      previousNextDisplayMode = PreviousNextDisplayMode(rawValue: value) ?? .default
-    case .lastTextFieldReturnKeyType:
-      lastTextFieldReturnKeyType = InputProperties.ReturnKey(rawValue: value) ?? .default
-    default: break
-    }
-  }
-
-  private mutating func take(_ name: StrategyParameter.Name, _ value: [String]) {
-    switch name {
-    case .disabledDistanceHandlingClasses: distanceClasses.disabled = value
-    case .enabledDistanceHandlingClasses: distanceClasses.enabled = value
-    case .disabledToolbarClasses: toolbarClasses.disabled = value
-    case .enabledToolbarClasses: toolbarClasses.enabled = value
-    case .toolbarPreviousNextAllowedClasses: toolbarPreviousNextAllowedClasses = value
-    case .disabledTouchResignedClasses: touchClasses.disabled = value
-    case .enabledTouchResignedClasses: touchClasses.enabled = value
-    case .touchResignedGestureIgnoreClasses: touchResignedGestureIgnoreClasses = value
-    default: break
-    }
-  }
 }

@@ -35,7 +35,8 @@ public struct IQVersion: Hashable, Sendable, Comparable {
     guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2]
     else { return nil }
     self.init(major, minor, patch)
-    guard self >= .oldest, self <= .newest, description == text else { return nil }
+    guard self >= .oldest, self <= .newest, minor >= 0, patch >= 0, description == text
+    else { return nil }
   }
 }
 
@@ -69,6 +70,8 @@ extension IQVersion {
   var ignoresTurns: Bool { since(4, 0) }
   /// The bottom safe area is taken off the insets of scroll and text views.
   var subtractsSafeArea: Bool { since(5, 0) }
+  /// The class lists ask a navigation controller's top controller for a search field in its bar.
+  var searchAsksTopController: Bool { since(5, 0) }
   /// A toolbar with Done alone is built for a field without siblings too.
   var buildsToolbarWithoutSiblings: Bool { since(5, 0) }
   /// Text views' callbacks are not forwarded to their own delegate.
@@ -86,8 +89,7 @@ extension IQVersion {
   var textViewInsetNeedsScrolling: Bool { since(5, 6) }
   /// The end of editing does not clear the current field.
   var keepsFieldAfterEditing: Bool { since(5, 11) }
-  /// A neighbour that refuses leaves the old field alone instead of making it first responder again.
+  /// A neighbour that refuses leaves the old field alone instead of making it first responder again;
+  /// shows only where the old field had resigned.
   var leavesFieldWhenRefused: Bool { since(5, 11) }
-  /// An attributed text hides a placeholder too, and an empty text view is as high as it.
-  var placeholderKnowsAttributedText: Bool { since(2, 0) }
 }

@@ -1,0 +1,132 @@
+/// Which controller a field belongs to, what its class decides, and which one is moved: sections 1.1,
+/// 2.2 and 2.6.
+extension IQKeyboardManager {
+  // MARK: Enabled
+
+  /// Whether distances are handled for the current field.
+  func isEnabled(on screen: Screen) -> Bool {
+    if settings.version.restoresForDisabledField, field >= 0,
+      let mode = screen.inputProperties(field)?.avoidance.enabled
+    {
+      return mode
+    }
+    return isOn(settings.enable, settings.distanceClasses, screen)
+  }
+
+  /// Whether the current field gets a toolbar.
+  func isToolbarEnabled(on screen: Screen) -> Bool {
+    isOn(settings.enableAutoToolbar, settings.toolbarClasses, screen)
+  }
+
+  /// Whether touches outside the current field end editing.
+  func isTouchEnabled(on screen: Screen) -> Bool {
+    if field >= 0, let mode = screen.inputProperties(field)?.avoidance.touchOutside { return mode }
+    return isOn(settings.shouldResignOnTouchOutside, settings.touchClasses, screen)
+  }
+
+  /// The master switch, then the classes that turn on, then those that turn off: these win.
+  private func isOn(_ master: Bool, _ classes: IQSettings.ClassLists, _ screen: Screen) -> Bool {
+    guard field >= 0 else { return master }
+    let controller = listedController(screen)
+    var isOn = master
+    if !isOn { isOn = classes.enabled.contains { isKind(controller, of: $0, screen) } }
+    if isOn && classes.disabled.contains(where: { isKind(controller, of: $0, screen) }) {
+      isOn = false
+    }
+    return isOn && !isAlertTextFieldController(controller, screen)
+  }
+
+  // MARK: The containing controller
+
+  /// The controller that the responder chain reaches first.
+  private enum Container {
+    /// The form's own.
+    case form
+    /// The navigation controller in whose bar the field lies; its class's name.
+    case navigation(String?)
+  }
+
+  private func container(_ screen: Screen) -> Container {
+    let controller = screen.form.controller
+    guard field >= 0, hasAncestor(of: "UINavigationBar", screen),
+      let navigation = controller.parents.first(where: { $0.kind == .navigationController })
+    else { return .form }
+    return .navigation(navigation.className)
+  }
+
+  /// The controller whose class the lists are asked about: for a search field in a navigation bar,
+  /// since 6.5.0, the navigation controller's top controller.
+  private func listedController(_ screen: Screen) -> Container {
+    let isSearch = settings.version.searchAsksTopController && isInSearchBar(field, screen)
+    return isSearch ? .form : container(screen)
+  }
+
+  /// Whether a view around the field is of a class.
+  private func hasAncestor(of name: String, _ screen: Screen) -> Bool {
+    var current = screen.form.views[field].parent
+    while current >= 0 {
+      if screen.form.isKind(current, of: name) { return true }
+      current = screen.form.views[current].parent
+    }
+    return false
+  }
+
+  /// Whether a controller is of a class or a subclass of it.
+  private func isKind(_ container: Container, of name: String, _ screen: Screen) -> Bool {
+    if name == "UIViewController" { return true }
+    if case .navigation(let own) = container {
+      return own == name || name == "UINavigationController"
+    }
+    let controller = screen.form.controller
+    if (appearedClass ?? controller.className) == name || controller.superclasses.contains(name) {
+      return true
+    }
+    switch controller.kind {
+    case .viewController: return false
+    case .tableViewController: return name == "UITableViewController"
+    case .collectionViewController: return name == "UICollectionViewController"
+    case .alertController: return name == "UIAlertController"
+    }
+  }
+
+  /// Section 2.2: whether an alert is the field's controller or one of the responders after it.
+  func isInAlert(_ screen: Screen) -> Bool {
+    let alert = "UIAlertController"
+    return isKind(.form, of: alert, screen)
+      || screen.form.controller.parents.contains { $0.className == alert }
+  }
+
+  /// UIKit's private controller of an alert's text fields, which is known by its name alone.
+  private func isAlertTextFieldController(_ container: Container, _ screen: Screen) -> Bool {
+    var name = appearedClass ?? screen.form.controller.className
+    if case .navigation(let own) = container { name = own }
+    guard let name else { return false }
+    return name.hasSuffix("TextFieldViewController")
+      && name.contains(substring: "UIAlertController")
+  }
+}
+
+extension ViewController {
+  /// Whether the controller that is moved is below the navigation controller, whose bars then count.
+  ///
+  /// A plain container around the outermost navigation controller is moved as a whole.
+  var movesBelowNavigationBar: Bool {
+    guard let outermost = parents.lastIndex(where: { $0.kind == .navigationController }) else {
+      return true
+    }
+    let next = outermost + 1
+    return !(next < parents.count && parents[next].kind == .plain)
+  }
+}
+
+extension String {
+  /// Whether the text has another one in it.
+  fileprivate func contains(substring: String) -> Bool {
+    var rest = self[...]
+    while !rest.isEmpty {
+      if rest.hasPrefix(substring) { return true }
+      rest = rest.dropFirst()
+    }
+    return substring.isEmpty
+  }
+}
