@@ -4,7 +4,7 @@ import Scenarios
 import Testing
 
 struct PlanTests {
-  /// Three scenarios under eight built-in strategies on two devices; `turned` is run in two
+  /// Three scenarios under nine built-in strategies on two devices; `turned` is run in two
   /// orientations, `flat` is a device without landscape keyboard numbers.
   private func suite() throws -> RunSuite {
     try Fixtures.suite(
@@ -33,8 +33,8 @@ struct PlanTests {
   @Test
   func `cases stand by scenario, strategy, device and orientation`() throws {
     let keys = try keys(Selection())
-    // 8 strategies × 2 devices, 2 × 1, and 1 strategy in portrait twice and in landscape once.
-    #expect(keys.count == 16 + 2 + 3)
+    // 9 strategies × 2 devices, 2 × 1, and 1 strategy in portrait twice and in landscape once.
+    #expect(keys.count == 18 + 2 + 3)
     #expect(
       keys.prefix(3) == [
         "table/first [none, phone]", "table/first [none, flat]",
@@ -57,17 +57,17 @@ struct PlanTests {
   }
 
   @Test(arguments: [
-    Pattern(text: "table/first", count: 16),
-    Pattern(text: "table/", count: 18),
+    Pattern(text: "table/first", count: 18),
+    Pattern(text: "table/", count: 20),
     Pattern(text: "table/second [none, flat]", count: 1),
     Pattern(text: "second", count: 2),
     Pattern(text: "[none, ", count: 3),
     Pattern(text: "landscapeLeft", count: 1),
-    Pattern(text: "*flat]", count: 8 + 2 + 1),
+    Pattern(text: "*flat]", count: 9 + 2 + 1),
     Pattern(text: "t*[offset-restore*", count: 2 + 3),
     Pattern(text: "tabl?/second*", count: 2),
     Pattern(text: "?able/first [none, phone]", count: 1),
-    Pattern(text: "table", count: 18),
+    Pattern(text: "table", count: 20),
   ])
   func `a pattern selects a key, a scenario, a folder, or by its text`(pattern: Pattern) throws {
     let selection = Selection(patterns: [CasePattern(pattern.text)])
@@ -116,5 +116,38 @@ struct PlanTests {
       stored.cases.indices.map { stored.name(at: $0).description }
         == plan.map { plan.names(of: $0).key }
     )
+  }
+
+  // MARK: Versions of one library
+
+  private func strategies(_ selection: Selection) throws -> [String] {
+    let plan = try Expander(try suite()).plan(selection)
+    return plan.map { plan.names(of: $0) }.filter { $0.scenario == "table/first" }
+      .filter { $0.device == "phone" }.map(\.strategy)
+  }
+
+  @Test
+  func `of a library's versions a run takes the reference alone`() throws {
+    let names = try strategies(Selection()).filter { $0.hasPrefix("iq-") }
+    #expect(names == ["iq-keyboard-manager"])
+  }
+
+  @Test
+  func `a pattern selects the versions`() throws {
+    #expect(
+      try strategies(Selection(strategies: ["iq-*"])) == [
+        "iq-keyboard-manager", "iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11",
+      ]
+    )
+    #expect(try strategies(Selection(strategies: ["iq-6.5.4"])) == ["iq-6.5.4"])
+  }
+
+  @Test
+  func `a scenario's own versions run whatever the default`() throws {
+    let suite = try Fixtures.suite(
+      scenario: "form: plain\nstrategies: [iq-6.2.1, none]\nscript: [{focus: low}]"
+    )
+    let plan = try Expander(suite).plan()
+    #expect(plan.map { plan.names(of: $0).strategy } == ["iq-6.2.1", "none"])
   }
 }

@@ -24,36 +24,14 @@ enum SharedCases {
 
   /// Reads a scenario file.
   ///
-  /// - Parameters:
-  ///   - name: The file's name.
-  ///   - model: A model that is not built in; its strategies stand in as `none`, under their names.
-  /// - Returns: The suite, and the names of the strategies that stand in.
   /// - Throws: The first error that the file has.
-  static func suite(
-    of name: String,
-    without model: String
-  ) throws -> (suite: RunSuite, standIns: Set<String>) {
-    var lines: [String] = []
-    var standIns: Set<String> = []
-    for line in try contents(of: name).split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasSuffix("model: \(model)") {
-        standIns.insert(String(lines.last?.split(separator: " ").last ?? ""))
-        lines.append("  model: none")
-      } else if line.hasPrefix("  parameters:"), lines.last == "  model: none" {
-        continue
-      } else {
-        lines.append(String(line))
-      }
-    }
-    let bytes = Array(lines.joined(separator: "\n").utf8)
+  static func suite(of name: String) throws -> RunSuite {
+    let bytes = Array(try contents(of: name).utf8)
     let reading = SuiteReader().read([.init(file: name, bytes: bytes)])
     for diagnostic in reading.diagnostics where diagnostic.severity == .error {
       throw Unreadable(description: diagnostic.description)
     }
-    if !standIns.isEmpty {
-      print("\(name): skips \(standIns.sorted()), the model \(model) is not built in")
-    }
-    return (RunSuite(reading.suite, shippedDevices: reading.shippedDevices), standIns)
+    return RunSuite(reading.suite, shippedDevices: reading.shippedDevices)
   }
 
   struct Unreadable: Error, CustomStringConvertible {

@@ -1,0 +1,251 @@
+import AvoidanceEngine
+import Scenarios
+import Testing
+
+/// IQKeyboardManager's settings in files: versions, lists of classes, texts and settings by screen.
+struct LibraryParameterTests {
+  private func strategy(_ parameters: String) -> String {
+    "headroom: 1\nstrategies:\n  - {name: s, model: iqKeyboardManager, parameters: \(parameters)}\n"
+  }
+
+  private func parameters(
+    _ text: String
+  ) throws -> [StrategyParameter.Name: StrategyParameter.Value] {
+    let reading = read(strategy(text))
+    #expect(reading.lines.isEmpty)
+    return try #require(reading.suite.strategies.first).value.parameters
+  }
+
+  /// Section 1 of the library's specification, each setting with a value that is not its default.
+  static let settings: [(String, StrategyParameter.Name, StrategyParameter.Value)] = [
+    ("version: 6.2.1", .version, .version(IQVersion(6, 2, 1))),
+    ("version: \"6.5.11\"", .version, .version(.newest)),
+    ("enable: false", .enable, .flag(false)),
+    ("keyboardDistanceFromTextField: 0", .keyboardDistanceFromTextField, .number(0)),
+    ("enableAutoToolbar: false", .enableAutoToolbar, .flag(false)),
+    ("toolbarManageBehaviour: byPosition", .toolbarManageBehaviour, .choice(2)),
+    ("previousNextDisplayMode: alwaysHide", .previousNextDisplayMode, .choice(1)),
+    ("shouldShowToolbarPlaceholder: false", .shouldShowToolbarPlaceholder, .flag(false)),
+    (
+      "shouldToolbarUsesTextFieldTintColor: true", .shouldToolbarUsesTextFieldTintColor, .flag(true)
+    ),
+    ("toolbarTintColor: red", .toolbarTintColor, .text("red")),
+    ("toolbarBarTintColor: red", .toolbarBarTintColor, .text("red")),
+    ("toolbarDoneBarButtonItemText: Ready", .toolbarDoneBarButtonItemText, .text("Ready")),
+    ("placeholderFont: Menlo", .placeholderFont, .text("Menlo")),
+    ("placeholderColor: gray", .placeholderColor, .text("gray")),
+    ("placeholderButtonColor: blue", .placeholderButtonColor, .text("blue")),
+    ("shouldResignOnTouchOutside: true", .shouldResignOnTouchOutside, .flag(true)),
+    ("overrideKeyboardAppearance: true", .overrideKeyboardAppearance, .flag(true)),
+    ("keyboardAppearance: dark", .keyboardAppearance, .choice(1)),
+    ("shouldPlayInputClicks: false", .shouldPlayInputClicks, .flag(false)),
+    ("layoutIfNeededOnUpdate: true", .layoutIfNeededOnUpdate, .flag(true)),
+    ("enableDebugging: true", .enableDebugging, .flag(true)),
+    ("disabledDistanceHandlingClasses: []", .disabledDistanceHandlingClasses, .words([])),
+    ("enabledDistanceHandlingClasses: [A]", .enabledDistanceHandlingClasses, .words(["A"])),
+    ("disabledToolbarClasses: [A, B]", .disabledToolbarClasses, .words(["A", "B"])),
+    ("enabledToolbarClasses: [A]", .enabledToolbarClasses, .words(["A"])),
+    (
+      "toolbarPreviousNextAllowedClasses: [UITableView]", .toolbarPreviousNextAllowedClasses,
+      .words(["UITableView"])
+    ),
+    ("disabledTouchResignedClasses: [A]", .disabledTouchResignedClasses, .words(["A"])),
+    ("enabledTouchResignedClasses: [A]", .enabledTouchResignedClasses, .words(["A"])),
+    (
+      "touchResignedGestureIgnoreClasses: [UILabel]", .touchResignedGestureIgnoreClasses,
+      .words(["UILabel"])
+    ),
+    ("returnKeyHandler: true", .returnKeyHandler, .flag(true)),
+    ("lastTextFieldReturnKeyType: go", .lastTextFieldReturnKeyType, .choice(1)),
+    (
+      "screens: {Login: {enable: false}}", .screens, .screens(["Login": [.enable: .flag(false)]])
+    ),
+  ]
+
+  @Test(arguments: settings)
+  func `a setting is read under the library's own name`(
+    text: String,
+    name: StrategyParameter.Name,
+    value: StrategyParameter.Value
+  ) throws {
+    #expect(try parameters("{\(text)}") == [name: value])
+  }
+
+  @Test func `every setting is in the list`() {
+    let named = Set(Self.settings.map(\.1))
+    #expect(named == Set(StrategyModel.iqKeyboardManager.parameters.map(\.name)))
+  }
+
+  /// Section 1 of the library's specification, column "default".
+  @Test(arguments: [
+    "version: 6.5.0", "enable: true", "keyboardDistanceFromTextField: 10",
+    "enableAutoToolbar: true",
+    "toolbarManageBehaviour: bySubviews", "previousNextDisplayMode: default",
+    "shouldShowToolbarPlaceholder: true", "shouldToolbarUsesTextFieldTintColor: false",
+    "toolbarTintColor: null", "toolbarBarTintColor: null", "placeholderFont: null",
+    "placeholderColor: null", "placeholderButtonColor: null", "shouldResignOnTouchOutside: false",
+    "overrideKeyboardAppearance: false", "keyboardAppearance: default",
+    "shouldPlayInputClicks: true", "layoutIfNeededOnUpdate: false", "enableDebugging: false",
+    "disabledDistanceHandlingClasses: [UITableViewController, UIAlertController]",
+    "enabledDistanceHandlingClasses: []", "disabledToolbarClasses: [UIAlertController]",
+    "enabledToolbarClasses: []",
+    "toolbarPreviousNextAllowedClasses: [UITableView, UICollectionView, IQPreviousNextView]",
+    "disabledTouchResignedClasses: [UIAlertController]", "enabledTouchResignedClasses: []",
+    "touchResignedGestureIgnoreClasses: [UIControl, UINavigationBar]",
+    "lastTextFieldReturnKeyType: default", "returnKeyHandler: false", "screens: {}",
+  ])
+  func `the library's defaults are not kept`(text: String) throws {
+    #expect(try parameters("{\(text)}").isEmpty)
+  }
+
+  @Test func `a screen keeps values that equal the defaults`() throws {
+    let text = "{enable: false, screens: {Login: {enable: true, version: 6.5.0}, Plain: {}}}"
+    #expect(
+      try parameters(text) == [
+        .enable: .flag(false),
+        .screens: .screens([
+          "Login": [.enable: .flag(true), .version: .version(.reference)], "Plain": [:],
+        ]),
+      ]
+    )
+  }
+
+  static let versionWords = "'version' must be a version from 6.0.5 to 6.5.11; found "
+
+  @Test(arguments: [
+    ("{version: «\"6.0.4\"}", versionWords + "the text '6.0.4'"),
+    ("{version: «\"6.5.12\"}", versionWords + "the text '6.5.12'"),
+    ("{version: «latest}", versionWords + "'latest'"),
+    ("{version: «\"6.5\"}", versionWords + "the text '6.5'"),
+    (
+      "{toolbarManageBehaviour: «byTags}",
+      "'byTags' is no value of 'toolbarManageBehaviour'; did you mean 'byTag'?"
+    ),
+    (
+      "{keyboardDistanceFromTextField: «-1}",
+      "'keyboardDistanceFromTextField' must be a number from 0 to 1000000; found '-1'"
+    ),
+    ("{«enabled: false}", "iqKeyboardManager has no parameter 'enabled'; did you mean 'enable'?"),
+    ("{screens: «Login}", "'screens' must be a mapping; found 'Login'"),
+    (
+      "{screens: {Login: {«enabled: false}}}",
+      "iqKeyboardManager has no parameter 'enabled'; did you mean 'enable'?"
+    ),
+  ])
+  func `what is wrong is said where it stands`(text: String, message: String) {
+    expect(strategy(text), says: [message])
+  }
+
+  @Test func `a screen has no screens of its own`() {
+    let reading = read(strategy("{screens: {A: {screens: {B: {enable: false}}}}}"))
+    #expect(reading.lines.count == 1)
+    #expect(reading.lines.first?.contains("iqKeyboardManager has no parameter 'screens'") == true)
+  }
+
+  @Test(arguments: settings)
+  func `a strategy comes back from its canonical content`(
+    text: String,
+    name: StrategyParameter.Name,
+    value: StrategyParameter.Value
+  ) throws {
+    let strategy = try #require(read(strategy("{\(text)}")).suite.strategies.first)
+    let copy = try StrategyDefinition(name: "s", canonicalContent: strategy.canonicalContent)
+    #expect(copy.value == strategy.value)
+    #expect(copy.canonicalContent == strategy.canonicalContent)
+  }
+
+  @Test func `the canonical content has the library's words in the order of the keys`() throws {
+    let text = """
+      {version: 6.2.1, screens: {B: {enable: true}, A: {toolbarTintColor: null}}, \
+      toolbarManageBehaviour: byTag, enabledToolbarClasses: [Y, X]}
+      """
+    let content = try #require(read(strategy(text)).suite.strategies.first).canonicalContent
+    #expect(
+      String(decoding: content, as: UTF8.self)
+        == #"{"model":"iqKeyboardManager","parameters":{"enabledToolbarClasses":["Y","X"],"#
+        + #""screens":{"A":{"toolbarTintColor":null},"B":{"enable":true}},"#
+        + #""toolbarManageBehaviour":"byTag","version":"6.2.1"}}"#
+    )
+  }
+
+  // MARK: Steps
+
+  private func steps(_ reading: SuiteReading) throws -> [Step] {
+    try #require(reading.suite.scenarios.first).value.script.compactMap { entry in
+      if case .step(let step, _) = entry { step } else { nil }
+    }
+  }
+
+  private func events(_ reading: SuiteReading) throws -> [Event] {
+    let form = try #require(reading.suite.forms.first)
+    return try #require(reading.suite.scenarios.first).bind(to: form).entries.compactMap { entry in
+      if case .event(let event, _) = entry { event } else { nil }
+    }
+  }
+
+  @Test(arguments: settings)
+  func `a step configures it at run time`(
+    text: String,
+    name: StrategyParameter.Name,
+    value: StrategyParameter.Value
+  ) throws {
+    let reading = read(script("      - configure: {\(text)}\n"))
+    #expect(reading.lines.isEmpty)
+    #expect(try steps(reading) == [.configure([name: value])])
+    let scenario = try #require(reading.suite.scenarios.first)
+    let content = scenario.canonicalContent
+    let copy = try ScenarioDefinition(name: scenario.name, canonicalContent: content)
+    #expect(copy.canonicalContent == content)
+    guard case .configure(let changes) = try #require(try events(reading).first) else {
+      Issue.record("not bound")
+      return
+    }
+    #expect(changes.map(\.name) == [name])
+  }
+
+  @Test func `a step keeps the defaults, which are news at run time`() throws {
+    let reading = read(script("      - configure: {enable: true, version: 6.5.0}\n"))
+    #expect(
+      try steps(reading)
+        == [.configure([.enable: .flag(true), .version: .version(.reference)])]
+    )
+  }
+
+  @Test func `screens are bound by class, in the order of their names`() throws {
+    let reading = read(
+      script(
+        "      - configure: {screens: {B: {enable: false}, A: {enabledToolbarClasses: [X]}}}\n"
+      )
+    )
+    let toolbars = ParameterChange(.enabledToolbarClasses, .words(["X"]))
+    let enable = ParameterChange(.enable, .flag(false))
+    #expect(
+      try events(reading) == [
+        .configure([
+          ParameterChange(
+            .screens,
+            .screens([
+              ParameterChange.ScreenSettings(className: "A", changes: [toolbars]),
+              ParameterChange.ScreenSettings(className: "B", changes: [enable]),
+            ])
+          )
+        ])
+      ]
+    )
+  }
+
+  @Test func `a controller appears and disappears by its class`() throws {
+    let reading = read(script("      - appear: Login\n      - disappear\n"))
+    #expect(reading.lines.isEmpty)
+    #expect(try steps(reading) == [.appear("Login"), .disappear])
+  }
+
+  @Test func `the shipped versions are built in and can't be defined again`() {
+    let names = StrategyDefinition.builtIn.filter(\.isVersion).map(\.name)
+    #expect(names == ["iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11"])
+    expect(
+      "headroom: 1\nstrategies:\n  - {name: «iq-6.5.4, model: iqKeyboardManager}\n",
+      says: ["'iq-6.5.4' is a built-in strategy and can't be defined again; use another name"]
+    )
+  }
+}
