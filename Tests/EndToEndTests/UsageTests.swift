@@ -38,7 +38,7 @@ struct UsageTests {
 
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
-    "run", "compare", "history", "show", "runs", "check", "import", "simulate",
+    "run", "compare", "history", "show", "runs", "check", "import", "simulate", "archive",
   ]
 
   @Test func `the help names every command once`() throws {
@@ -75,7 +75,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "try", "report", "query", "merge", "prune", "doctor", "approve", "known", "archive", "export",
+    "try", "report", "query", "merge", "prune", "doctor", "approve", "known", "export",
     "new", "explore", "completions", "schema",
   ])
   func `a command that is not built is unknown`(command: String) throws {

@@ -121,6 +121,26 @@ struct ImportTests {
     #expect(try await database.currentDefinitions(of: [.scenario]).map(\.name) == ["s", "t"])
   }
 
+  @Test func `what was archived by hand stays archived through imports, with its new content`()
+    async throws
+  {
+    let database = try RegressionDatabase()
+    _ = try await database.importDefinitions([first], at: 1)
+    #expect(try await database.setArchived(["s", "t"], kind: .scenario, at: 2) == ["s"])
+    #expect(try await database.setArchived(["s"], kind: .scenario, at: 3).isEmpty)
+    var second = Samples.definition(.scenario, "s", #"{"form":"f","n":2}"#)
+    second.file = first.file
+    let summary = try await database.importDefinitions([second], at: 4)
+    #expect(summary[.scenario].changed == ["s"])
+    #expect(summary[.scenario].keptArchived == ["s"])
+    #expect(summary[.scenario].restored.isEmpty)
+    #expect(try await database.currentDefinitions().isEmpty)
+    #expect(try await database.namesArchivedByHand(of: .scenario) == ["s"])
+    #expect(try await database.setArchived(["s"], kind: .scenario, at: nil) == ["s"])
+    #expect(try await database.currentDefinitions().map(\.digest) == [second.digest])
+    #expect(try await database.namesArchivedByHand(of: .scenario).isEmpty)
+  }
+
   @Test func `an import that fails leaves nothing behind`() async throws {
     let database = try RegressionDatabase()
     let nameless = Samples.definition(.scenario, "", "{}")

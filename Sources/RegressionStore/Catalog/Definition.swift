@@ -117,6 +117,8 @@ public struct ImportSummary: Hashable, Sendable {
     public var restored: [String] = []
     /// Names that are gone from where they were imported.
     public var archived: [String] = []
+    /// Names that someone archived by hand and that stay archived; also new content is taken.
+    public var keptArchived: [String] = []
   }
 
   /// The names of each kind.

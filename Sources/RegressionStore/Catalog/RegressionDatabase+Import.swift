@@ -35,12 +35,15 @@ extension RegressionDatabase {
     return isDryRun ? try connection.rehearse(work) : try connection.write(work)
   }
 
-  /// Takes scenarios (or other definitions) out of the suite, or back.
+  /// Takes scenarios (or other definitions) out of the suite by hand, or back.
+  ///
+  /// What was taken out by hand stays out when its file is imported again; what an import archived,
+  /// because it was gone, comes back with an import.
   ///
   /// - Parameters:
   ///   - names: Which; unknown names are passed over.
   ///   - kind: What they define.
-  ///   - time: When, in milliseconds since 1970; `nil` takes them back.
+  ///   - time: When, in milliseconds since 1970; `nil` takes them back, whoever archived them.
   /// - Returns: The names whose state changed.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   public func setArchived(
@@ -53,8 +56,10 @@ extension RegressionDatabase {
       let states = try nameStates(of: kind)
       let archive = SQL.archiveName(kind)
       for name in names {
-        guard let state = states[name], state.isArchived != (time != nil) else { continue }
-        try connection.run(archive, .optional(time), .integer(state.id))
+        guard let state = states[name] else { continue }
+        guard time == nil ? state.isArchived : !state.isArchivedByHand else { continue }
+        // The sign tells who archived it.
+        try connection.run(archive, .optional(time.map { -max(1, $0) }), .integer(state.id))
         changed.append(name)
       }
     }
@@ -67,6 +72,12 @@ extension RegressionDatabase {
     var file: String?
     var line: Int64?
     var isArchived: Bool
+    var isArchivedByHand: Bool
+  }
+
+  /// Returns the names that someone took out of the suite by hand.
+  public func namesArchivedByHand(of kind: DefinitionKind) throws(DatabaseError) -> Set<String> {
+    Set(try nameStates(of: kind).filter { $0.value.isArchivedByHand }.keys)
   }
 
   private func nameStates(of kind: DefinitionKind) throws(DatabaseError) -> [String: NameState] {
@@ -77,7 +88,8 @@ extension RegressionDatabase {
         digest: try row.digest(2),
         file: try row.optionalText(3),
         line: try row.optionalInteger(4),
-        isArchived: try row.integer(5) == 1
+        isArchived: try row.integer(5) == 1,
+        isArchivedByHand: try row.integer(6) == 1
       )
     }
     return states
@@ -107,15 +119,16 @@ extension RegressionDatabase {
       }
       var id = state?.id ?? 0
       if let state {
+        if state.isArchivedByHand { names.keptArchived.append(definition.name) }
         if state.digest != definition.digest {
           names.changed.append(definition.name)
-        } else if state.isArchived {
+        } else if state.isArchived, !state.isArchivedByHand {
           names.restored.append(definition.name)
         } else {
           names.unchanged.append(definition.name)
         }
         if state.digest != definition.digest || state.file != definition.file
-          || state.line != line || state.isArchived
+          || state.line != line || state.isArchived && !state.isArchivedByHand
         {
           try connection.run(
             update,
@@ -141,7 +154,8 @@ extension RegressionDatabase {
         digest: definition.digest,
         file: definition.file,
         line: line,
-        isArchived: false
+        isArchived: state?.isArchivedByHand ?? false,
+        isArchivedByHand: state?.isArchivedByHand ?? false
       )
       let places = definition.lines?.json
       if kind == .scenario, lines[id] != places {

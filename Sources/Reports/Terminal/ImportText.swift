@@ -36,7 +36,7 @@ public enum ImportText {
       let names = summary[kind]
       let groups = [
         ("new", names.new), ("changed", names.changed), ("restored", names.restored),
-        ("archived", names.archived),
+        ("archived", names.archived), ("kept out", names.keptArchived),
       ]
       for (word, list) in groups {
         for name in list {
@@ -51,6 +51,7 @@ public enum ImportText {
     let counts = [
       (isAllNew ? 0 : names.new.count, "new"), (names.changed.count, "changed"),
       (names.restored.count, "restored"), (names.archived.count, "archived"),
+      (names.keptArchived.count, "archived by hand"),
     ]
     return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }

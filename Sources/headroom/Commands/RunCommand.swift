@@ -209,6 +209,9 @@ struct RunCommand: Command {
         isQuiet: isQuiet
       )
       prepared.suite = RunSuite(files, stored: stored.suite)
+      if let archived = try await existing?.namesArchivedByHand(of: .scenario) {
+        prepared.suite.scenarios.removeAll { archived.contains($0.name) }
+      }
       prepared.places = SourcePlaces(files.suite)
       for scenario in files.suite.scenarios {
         prepared.files[scenario.name] = scenario.location.file

@@ -86,7 +86,6 @@ struct HistoryWorld {
     if scenarios[index] == nil {
       scenarios[index] = (Int.random(in: 0..<3, using: &generator), 0, false)
     }
-    scenarios[index]?.isArchived = false
     let definition = Samples.definition(.scenario, "s\(index)", content(ofScenario: index))
     _ = try await databases[0].importDefinitions([definition], at: 1)
   }

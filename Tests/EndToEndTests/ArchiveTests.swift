@@ -1,0 +1,46 @@
+import Testing
+
+struct ArchiveTests {
+  @Test func `an archived scenario does not run, whatever is imported, until it is taken back`()
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try headroom.write(ExampleFiles.ours(gap: 10), to: "ours.yaml")
+      #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 0)
+      let dry = try headroom("archive", "--dry-run", "ours/")
+      #expect(dry.output == "  ours/last-row\nWould archive 1 scenario\n")
+      let archived = try headroom("archive", "ours/")
+      #expect(archived.status == 0)
+      #expect(archived.output == "  ours/last-row\nArchived 1 scenario\n")
+      #expect(try headroom("archive", "ours/").output.contains("already archived"))
+
+      let run = try headroom("run", "contacts.yaml", "ours.yaml")
+      #expect(run.errors.contains("Running 2 cases"))
+      #expect(run.errors.contains("2 scenarios (1 archived by hand)"))
+      #expect(try headroom("run", "--list").output.split(separator: "\n").count == 2)
+      #expect(try headroom("history", "ours/").output.contains("ours/last-row"))
+
+      let back = try headroom("archive", "--undo", "last-row")
+      #expect(back.output == "  ours/last-row\nTook back 1 scenario\n")
+      #expect(try headroom("run", "--list").output.split(separator: "\n").count == 3)
+    }
+  }
+
+  @Test func `archive says what it can't do`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let none = try headroom("archive", "table/")
+      #expect(none.status == 74)
+      #expect(!headroom.has("headroom.db"))
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      #expect(try headroom("import", "contacts.yaml").status == 0)
+      let unknown = try headroom("archive", "table/last-row-is-liftd")
+      #expect(unknown.status == 4)
+      #expect(unknown.errors.contains("did you mean 'table/last-row-is-lifted'?"))
+      #expect(try headroom("archive", "--allow-empty", "nothing").status == 0)
+      let key = try headroom("archive", "table/last-row-is-lifted [inset-scroll, iPhone 8]")
+      #expect(key.status == 64)
+      #expect(key.errors.contains("name the scenario alone"))
+    }
+  }
+}
