@@ -19,7 +19,7 @@ enum Headroom {
   static let commands: [any Command.Type] = [
     RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self,
     RunsCommand.self, CheckCommand.self, ImportCommand.self, SimulateCommand.self,
-    ArchiveCommand.self,
+    ApproveCommand.self, ArchiveCommand.self,
   ]
 
   /// Runs the command that the words name, and ends the process: the only place that does.

@@ -38,7 +38,8 @@ struct UsageTests {
 
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
-    "run", "compare", "history", "show", "runs", "check", "import", "simulate", "archive",
+    "run", "compare", "history", "show", "runs", "check", "import", "simulate", "approve",
+    "archive",
   ]
 
   @Test func `the help names every command once`() throws {
@@ -75,7 +76,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "try", "report", "query", "merge", "prune", "doctor", "approve", "known", "export",
+    "try", "report", "query", "merge", "prune", "doctor", "known", "export",
     "new", "explore", "completions", "schema",
   ])
   func `a command that is not built is unknown`(command: String) throws {

@@ -213,7 +213,7 @@ struct SuiteReaderTests {
       headroom: 1
       baselines:
         - case: "s [none, phone]"
-          adjustments: [{view: t, property: contentOffset, to: [0, 1.0]}]
+          adjustments: [{step: 0, view: t, property: contentOffset, to: [0, 1.0]}]
           reason: looked right
           by: someone
           at: 2026-11-21
@@ -224,7 +224,7 @@ struct SuiteReaderTests {
     #expect(baseline.caseKey == "s [none, phone]")
     #expect(
       String(decoding: baseline.adjustments, as: UTF8.self)
-        == #"[{"property":"contentOffset","to":[0,1],"view":"t"}]"#
+        == #"[{"property":"contentOffset","step":0,"to":[0,1],"view":"t"}]"#
     )
   }
 }

@@ -30,8 +30,8 @@ public struct CaseFailure: Sendable {
     testCase = trace.testCase
     knownReasons = trace.outcome.knownReasons
     lines = trace.outcome.mismatches.map { mismatch in
-      let isLaw = mismatch.operator == .holds
-      let events = trace.steps.prefix(isLaw ? mismatch.step + 1 : mismatch.step)
+      // Of a law, or of a baseline, it is the step itself that did it.
+      let events = trace.steps.prefix(mismatch.step + 1)
       return Line(
         mismatch: mismatch,
         after: events.last { $0.text != "expect" }?.text,

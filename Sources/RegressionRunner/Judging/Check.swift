@@ -194,8 +194,8 @@ struct Check {
 
 extension ExpectedAdjustment {
   /// Whether the adjustment has the values that are named.
-  fileprivate func matches(_ adjustment: Adjustment, form: Form) -> Bool {
-    if let view, form.name(of: adjustment.view) != view { return false }
+  func matches(_ adjustment: Adjustment, form: Form) -> Bool {
+    if let view, form.name(of: adjustment.view) ?? "" != view { return false }
     if let property, property != adjustment.property { return false }
     if let duration, !duration.isClose(to: adjustment.duration) { return false }
     if let curve, curve != adjustment.curve { return false }

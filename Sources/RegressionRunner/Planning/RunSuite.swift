@@ -1,3 +1,4 @@
+public import RegressionStore
 public import Scenarios
 
 /// Everything that a run may use: forms, devices, strategies and scenarios, each in its order.
@@ -10,6 +11,8 @@ public struct RunSuite: Sendable {
   public var strategies: [StrategyDefinition]
   /// The scenarios in their order.
   public var scenarios: [ScenarioDefinition]
+  /// What was approved as the outcome of cases in which nothing else is judged.
+  public var baselines: [CaseName: ApprovedAdjustments] = [:]
 
   /// Makes a suite.
   ///
@@ -39,5 +42,16 @@ public struct RunSuite: Sendable {
       strategies: StrategyDefinition.builtIn + suite.strategies,
       scenarios: suite.scenarios
     )
+    add(suite.baselines)
+  }
+
+  /// Adds what files say was approved; of one case the newer baseline counts.
+  public mutating func add(_ definitions: [BaselineDefinition]) {
+    for definition in definitions {
+      guard let names = definition.names,
+        let approved = try? ApprovedAdjustments(json: definition.adjustments)
+      else { continue }
+      baselines[CaseName(names)] = approved
+    }
   }
 }

@@ -103,12 +103,25 @@ struct CaseKernel {
     case .failure(let unknown): return runner.error(unknown.description)
     case nil: return runner.error(suite.scenarios[Int(planned.scenario)].value.form)
     }
+    let plan = plan(of: script, Int(planned.strategy))
     return runner.run(
       script,
-      plan: plan(of: script, Int(planned.strategy)),
+      plan: plan,
       start: start(of: script, planned),
+      approved: plan.judgesNothing ? baseline(of: planned) : nil,
       observer: &observer
     )
+  }
+
+  private func baseline(of planned: PlannedCase) -> ApprovedAdjustments? {
+    guard !suite.baselines.isEmpty else { return nil }
+    let name = CaseName(
+      scenario: suite.scenarios[Int(planned.scenario)].name,
+      strategy: suite.strategies[Int(planned.strategy)].name,
+      device: suite.devices[Int(planned.device)].name,
+      orientation: planned.orientation
+    )
+    return suite.baselines[name]
   }
 
   private mutating func plan(of script: PreparedScenario, _ strategy: Int) -> JudgePlan {

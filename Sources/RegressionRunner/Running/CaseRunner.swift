@@ -39,14 +39,17 @@ struct CaseRunner {
   ///   - script: The scenario, bound to its form.
   ///   - plan: The strategy, and what the scenario expects under it.
   ///   - start: The form at rest on the case's device.
+  ///   - approved: What the case must do where neither a line nor a law is judged.
   ///   - observer: Sees every step.
   /// - Returns: The verdict and what it rests on.
   mutating func run<Observer: CaseObserver>(
     _ script: PreparedScenario,
     plan: JudgePlan,
     start: StartScreen,
+    approved: ApprovedAdjustments? = nil,
     observer: inout Observer
   ) -> JudgedCase {
+    var done: [(step: Int, adjustment: Adjustment)] = []
     var simulator = Simulator(screen: start.screen, strategy: plan.strategy)
     simulator.samplesAnimations =
       plan.readsAnimations || Observer.wantsEverything
@@ -64,6 +67,7 @@ struct CaseRunner {
         if !simulator.adjustments.isEmpty {
           digest.add(simulator.adjustments, step: index, names: script.names)
         }
+        if approved != nil { done += simulator.adjustments.map { (index, $0) } }
         if plan.readsLog { evidence.log += simulator.log }
         if plan.readsAdjustments { evidence.adjustments += simulator.adjustments }
         if let fault = simulator.fault {
@@ -85,6 +89,11 @@ struct CaseRunner {
       if state.hasFault { break }
     }
     if !state.hasFault { finishLaws(script, plan, start, simulator, &state) }
+    if let approved, !state.hasFault, state.tally.verdict == .unjudged {
+      let mismatches = approved.mismatches(done, form: script.form)
+      state.mismatches += mismatches
+      state.tally.note(lines: 1, broken: mismatches.isEmpty ? 0 : 1, known: .none)
+    }
     return outcome(of: state, metrics: simulator.metrics)
   }
 

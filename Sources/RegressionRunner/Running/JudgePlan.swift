@@ -27,6 +27,8 @@ final class JudgePlan: Sendable {
   let lawFailure: KnownFailure?
   /// Whether these are known today.
   let lawState: KnownState
+  /// Whether neither a line nor a law is judged, so that a baseline may judge.
+  let judgesNothing: Bool
   /// Whether some line reads the log.
   let readsLog: Bool
   /// Whether some line reads the adjustments.
@@ -67,6 +69,7 @@ final class JudgePlan: Sendable {
     lawFailure = scenario.knownFailures.first { $0.strategy == strategy }
     knownLaws = scenario.knownFailures.filter { $0.strategy == strategy }.flatMap(\.laws)
     lawState = KnownState(lawFailure, today: today)
+    judgesNothing = scenario.laws.isEmpty && blocks.allSatisfy(\.checks.isEmpty)
     readsLog = blocks.contains { $0.checks.contains(where: \.readsLog) }
     readsAdjustments = blocks.contains { $0.checks.contains(where: \.readsAdjustments) }
     readsAnimations = blocks.contains { $0.checks.contains(where: \.readsAnimations) }

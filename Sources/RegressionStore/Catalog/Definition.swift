@@ -124,11 +124,29 @@ public struct ImportSummary: Hashable, Sendable {
   /// The names of each kind.
   public var kinds: [DefinitionKind: Names] = [:]
 
+  /// What happened to the baselines.
+  public struct Baselines: Hashable, Sendable {
+    /// Cases that had none.
+    public var new: [CaseName] = []
+    /// Cases that had another one.
+    public var changed: [CaseName] = []
+    /// Cases whose baseline is as it was.
+    public var unchanged: [CaseName] = []
+    /// Cases whose baseline is gone from its file.
+    public var withdrawn: [CaseName] = []
+    /// Baselines whose scenario, strategy or device does not exist; they are not used.
+    public var unknown: [CaseName] = []
+  }
+
+  /// What happened to the baselines.
+  public var baselines = Baselines()
+
   /// Whether the suite is now as it was before.
   public var isUnchanged: Bool {
-    kinds.values.allSatisfy {
-      $0.new.isEmpty && $0.changed.isEmpty && $0.restored.isEmpty && $0.archived.isEmpty
-    }
+    baselines.new.isEmpty && baselines.changed.isEmpty && baselines.withdrawn.isEmpty
+      && kinds.values.allSatisfy {
+        $0.new.isEmpty && $0.changed.isEmpty && $0.restored.isEmpty && $0.archived.isEmpty
+      }
   }
 
   /// The names of one kind.

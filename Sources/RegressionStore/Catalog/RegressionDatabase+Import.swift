@@ -8,6 +8,7 @@ extension RegressionDatabase {
   ///
   /// - Parameters:
   ///   - definitions: What was read, in any order.
+  ///   - baselines: The approved outcomes that were read.
   ///   - scope: Where it was read from; what came from there before and is gone is archived.
   ///   - time: Now, in milliseconds since 1970.
   ///   - isDryRun: Do all of it, tell what would change, and undo it.
@@ -15,6 +16,7 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written; nothing is changed then.
   public func importDefinitions(
     _ definitions: [ImportedDefinition],
+    baselines: [Baseline] = [],
     replacing scope: ImportScope = .nothing,
     at time: Int64,
     isDryRun: Bool = false
@@ -30,6 +32,7 @@ extension RegressionDatabase {
         )
         if names != ImportSummary.Names() { summary.kinds[kind] = names }
       }
+      summary.baselines = try self.importBaselines(baselines, replacing: scope, at: time)
       return summary
     }
     return isDryRun ? try connection.rehearse(work) : try connection.write(work)

@@ -6,6 +6,11 @@ extension SQL {
   static func archiveName(_ kind: DefinitionKind) -> SQL {
     SQL("ArchiveName.sql", PackageResources.ArchiveName_sql, kind: kind)
   }
+  static let baselinesInForce = SQL(
+    "BaselinesInForce.sql",
+    PackageResources.BaselinesInForce_sql
+  )
+  static let baselinesOfCase = SQL("BaselinesOfCase.sql", PackageResources.BaselinesOfCase_sql)
   static let caseByID = SQL("CaseByID.sql", PackageResources.CaseByID_sql)
   static let caseByNames = SQL("CaseByNames.sql", PackageResources.CaseByNames_sql)
   static let caseCount = SQL("CaseCount.sql", PackageResources.CaseCount_sql)
@@ -29,6 +34,7 @@ extension SQL {
   }
   static let finishRun = SQL("FinishRun.sql", PackageResources.FinishRun_sql)
   static let formOfScenarios = SQL("FormOfScenarios.sql", PackageResources.FormOfScenarios_sql)
+  static let insertBaseline = SQL("InsertBaseline.sql", PackageResources.InsertBaseline_sql)
   static let insertCase = SQL("InsertCase.sql", PackageResources.InsertCase_sql)
   static func insertName(_ kind: DefinitionKind) -> SQL {
     SQL("InsertName.sql", PackageResources.InsertName_sql, kind: kind)

@@ -25,7 +25,9 @@ public enum ImportText {
       let changes = changes(of: names, isAllNew: names.new.count == present)
       return Words.count(present, one, plural: many) + (changes.isEmpty ? "" : " (\(changes))")
     }
-    let what = parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+    let baselines = baselineWords(summary.baselines)
+    let all = parts + (baselines.isEmpty ? [] : [baselines])
+    let what = all.isEmpty ? "nothing" : all.joined(separator: ", ")
     return Escaped.text("\(verb) \(what) from \(Words.list(paths, limit: 4))")
   }
 
@@ -44,7 +46,27 @@ public enum ImportText {
         }
       }
     }
+    let baselines = [
+      ("new", summary.baselines.new), ("changed", summary.baselines.changed),
+      ("undone", summary.baselines.withdrawn),
+    ]
+    for (word, names) in baselines {
+      for name in names {
+        text += "  \(TextLayout.padded(word, to: 8))  baseline \(Escaped.text(name.description))\n"
+      }
+    }
     return text
+  }
+
+  private static func baselineWords(_ baselines: ImportSummary.Baselines) -> String {
+    let present = baselines.new.count + baselines.changed.count + baselines.unchanged.count
+    guard present + baselines.withdrawn.count > 0 else { return "" }
+    let counts = [
+      (baselines.new.count == present ? 0 : baselines.new.count, "new"),
+      (baselines.changed.count, "changed"), (baselines.withdrawn.count, "undone"),
+    ]
+    let changes = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return Words.count(present, "baseline") + (changes.isEmpty ? "" : " (\(changes))")
   }
 
   private static func changes(of names: ImportSummary.Names, isAllNew: Bool) -> String {

@@ -129,7 +129,9 @@ public struct RunText: Sendable {
     if !report.unjudged.isEmpty {
       let names = Words.list(report.unjudged.map(\.description), limit: 5)
       text += style.yellow("nothing was judged in") + ": \(Escaped.text(names))\n"
-      text += "  add an expect, or a law that applies there, for these strategies\n"
+      text +=
+        "  add an expect, or a law that applies there, for these strategies, or accept what they did: "
+        + "headroom approve\n"
     }
     return text.isEmpty ? "" : text + "\n"
   }

@@ -290,7 +290,7 @@ extension FormatDecoder {
     return adjustment
   }
 
-  private mutating func adjusted(
+  mutating func adjusted(
     _ node: Node,
     of name: String,
     _ property: Adjustment.Property?

@@ -21,6 +21,7 @@ enum Keys {
   static let matcher = KeyTable(MatcherKey.self)
   static let law = KeyTable(Law.self)
   static let baseline = KeyTable(BaselineKey.self)
+  static let approvedAdjustment = KeyTable(ApprovedAdjustmentKey.self)
 }
 
 enum FileKey: String, CaseIterable {
@@ -118,3 +119,8 @@ enum MatcherKey: String, CaseIterable {
 }
 
 enum BaselineKey: String, CaseIterable { case `case`, adjustments, reason, by, at }
+
+/// The keys of an expected adjustment, and the step in which it happens.
+enum ApprovedAdjustmentKey: String, CaseIterable {
+  case step, view, property, from, to, duration, curve, by
+}

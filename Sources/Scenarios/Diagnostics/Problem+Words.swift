@@ -76,6 +76,8 @@ extension Problem {
       "\(Escaped.quoted(name)) is a built-in strategy and can't be defined again; use another name"
     case .definedTwice(let kind, let name, let other):
       "the \(kind.rawValue) \(Escaped.quoted(name)) is already defined with other content at \(other)"
+    case .baselineTwice(let key, let other):
+      "the case \(Escaped.quoted(key)) already has a baseline with other content at \(other)"
     case .unknownName(let kind, let name, let suggestion):
       "unknown \(kind.rawValue) \(Escaped.quoted(name))" + hint(suggestion, among: [])
     case .knownOnlyToDatabase(let kind, let names):

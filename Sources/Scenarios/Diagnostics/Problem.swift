@@ -79,6 +79,8 @@ public enum Problem: Hashable, Sendable {
   case builtInStrategyName(String)
   /// A name is defined twice with different content.
   case definedTwice(DefinitionKind, String, other: SourceLocation)
+  /// A case has two baselines with different content.
+  case baselineTwice(String, other: SourceLocation)
   /// A name that is defined nowhere.
   case unknownName(DefinitionKind, String, suggestion: String?)
   /// Names that the files at hand don't define but the database knows.

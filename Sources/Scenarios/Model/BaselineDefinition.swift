@@ -1,3 +1,5 @@
+import AvoidanceEngine
+
 /// Adjustments that someone approved as the outcome of a case.
 public struct BaselineDefinition: Hashable, Sendable {
   /// The case's key.
@@ -12,4 +14,48 @@ public struct BaselineDefinition: Hashable, Sendable {
   public var by: String?
   /// When they were approved.
   public var at: String?
+
+  /// The names of a case.
+  public struct CaseNames: Hashable, Sendable {
+    /// The scenario.
+    public var scenario: String
+    /// The strategy.
+    public var strategy: String
+    /// The device.
+    public var device: String
+    /// How the device is held, as in `landscapeLeft`.
+    public var orientation: String
+  }
+
+  /// The names in the case's key.
+  public var names: CaseNames? { Self.names(ofCase: caseKey) }
+
+  /// Returns the path of the file of baselines beside a scenario file.
+  public static func path(beside file: String) -> String {
+    guard let slash = file.lastIndex(of: "/") else { return "baselines.yaml" }
+    return file[...slash] + "baselines.yaml"
+  }
+
+  /// Takes a key apart, as `table/last-row [inset-scroll, iPhone 8, landscapeLeft]`.
+  ///
+  /// Names of scenarios, strategies and devices hold neither brackets nor commas.
+  static func names(ofCase key: String) -> CaseNames? {
+    guard key.hasSuffix("]"), let bracket = key.lastIndex(of: "["), bracket > key.startIndex
+    else { return nil }
+    let scenario = key[..<bracket]
+    guard scenario.hasSuffix(" "), scenario.count > 1 else { return nil }
+    let rest = key[key.index(after: bracket)...].dropLast()
+    let parts = rest.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      String(part.first == " " ? part.dropFirst() : part)
+    }
+    guard (2...3).contains(parts.count), !parts.contains("") else { return nil }
+    let orientation = parts.count == 2 ? Orientation.portrait.name : parts[2]
+    guard Orientation.allCases.contains(where: { $0.name == orientation }) else { return nil }
+    return CaseNames(
+      scenario: String(scenario.dropLast()),
+      strategy: parts[0],
+      device: parts[1],
+      orientation: orientation
+    )
+  }
 }

@@ -43,6 +43,15 @@ public struct Scenario: Hashable, Sendable {
     }
   }
 
+  /// Whether a law or an expectation judges the scenario under a strategy; else a baseline may.
+  public func isJudged(under strategy: String) -> Bool {
+    !laws.isEmpty
+      || script.contains { entry in
+        guard case .expect(let expectations, _) = entry else { return false }
+        return expectations.contains { $0.matcher(for: strategy) != nil }
+      }
+  }
+
   /// The laws that are checked when the scenario names none.
   var defaultLaws: [Law] { hasExpectations ? [] : Law.withoutExpectations }
 }

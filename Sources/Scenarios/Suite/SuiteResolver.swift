@@ -12,6 +12,7 @@ struct SuiteResolver {
   private var strategies: [String: Int] = [:]
   private var forms: [String: Int] = [:]
   private var scenarios: [String: Int] = [:]
+  private var baselines: [String: Int] = [:]
   private var broken: [DefinitionKind: Set<String>] = [:]
   private let shipped: [String: DeviceDefinition]
   private var usedShipped: Set<String> = []
@@ -39,7 +40,7 @@ struct SuiteResolver {
       Self.add(content.strategies, to: &suite.strategies, &strategies, &diagnostics)
       Self.add(content.forms, to: &suite.forms, &forms, &diagnostics)
       Self.add(content.scenarios, to: &suite.scenarios, &scenarios, &diagnostics)
-      suite.baselines += content.baselines
+      add(content.baselines)
       document.source.addExcerpts(to: &diagnostics, from: first)
     }
     for content in contents {
@@ -83,6 +84,25 @@ struct SuiteResolver {
         Diagnostic(
           location: new[index].location,
           problem: .definedTwice(Value.kind, name, other: all[first].location)
+        )
+      )
+    }
+  }
+
+  /// Adds baselines; of a case that has one, only the same content is accepted.
+  private mutating func add(_ new: [BaselineDefinition]) {
+    for baseline in new {
+      guard let first = baselines[baseline.caseKey] else {
+        baselines[baseline.caseKey] = suite.baselines.count
+        suite.baselines.append(baseline)
+        continue
+      }
+      let other = suite.baselines[first]
+      guard other.adjustments != baseline.adjustments else { continue }
+      diagnostics.append(
+        Diagnostic(
+          location: baseline.location,
+          problem: .baselineTwice(baseline.caseKey, other: other.location)
         )
       )
     }

@@ -68,10 +68,12 @@ struct ImportCommand: Command {
     let target = isDryRun && existing == nil ? try RegressionDatabase() : try open()
     let summary = try await target.importDefinitions(
       ImportedDefinition.all(of: reading),
+      baselines: SuiteImport.baselines(of: reading, at: Clock.now),
       replacing: keepsMissing ? .nothing : SuiteImport.scope(of: paths, reading: reading),
       at: Clock.now,
       isDryRun: isDryRun
     )
+    if !isQuiet { SuiteImport.warnAboutBaselines(summary, console) }
     let verb = isDryRun ? "Would import" : "Imported"
     try console.print(ImportText.line(verb, summary, from: paths))
     if isDryRun { try console.print(ImportText.changes(summary), terminator: "") }

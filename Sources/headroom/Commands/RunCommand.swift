@@ -183,8 +183,10 @@ struct RunCommand: Command {
     let existing =
       paths.isEmpty ? try location.openForReading() : try location.openIfThere()
     var stored = StoredSuite()
+    var baselines = StoredBaselines()
     if let existing {
       stored = try StoredSuite(try await existing.currentDefinitions(), path: location.path)
+      baselines = try StoredBaselines(try await existing.baselines(), path: location.path)
     }
     let selection = Selection(
       patterns: patterns.map { CasePattern($0) },
@@ -218,6 +220,8 @@ struct RunCommand: Command {
       }
       reading = files
     }
+    prepared.suite.baselines = baselines.approved
+    prepared.suite.add(reading?.suite.baselines ?? [])
     prepared.plan = try Planning.plan(
       prepared.suite,
       selection,
@@ -226,7 +230,11 @@ struct RunCommand: Command {
     )
     guard !isReadOnly, prepared.plan != nil else { return prepared }
     let database = try location.openForWriting()
-    if let reading { try await importFiles(reading, prepared.suite, into: database, console) }
+    if let reading {
+      try await importFiles(reading, prepared.suite, into: database, console)
+      baselines = try StoredBaselines(try await database.baselines(), path: location.path)
+      prepared.suite.baselines = baselines.approved
+    }
     prepared.database = database
     return prepared
   }
@@ -248,10 +256,13 @@ struct RunCommand: Command {
     let keepsMissing = arguments[ImportCommand.keepMissing]
     let summary = try await database.importDefinitions(
       definitions,
+      baselines: SuiteImport.baselines(of: reading, at: Clock.now),
       replacing: keepsMissing ? .nothing : SuiteImport.scope(of: paths, reading: reading),
       at: Clock.now
     )
-    if !isQuiet { console.note(ImportText.line("Imported", summary, from: paths)) }
+    guard !isQuiet else { return }
+    SuiteImport.warnAboutBaselines(summary, console)
+    console.note(ImportText.line("Imported", summary, from: paths))
   }
 
   /// Warns when a file that was imported has other content now.

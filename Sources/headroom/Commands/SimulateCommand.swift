@@ -46,7 +46,8 @@ struct SimulateCommand: Command {
       console,
       isQuiet: arguments[SharedOptions.quiet]
     )
-    let suite = RunSuite(reading, stored: Suite())
+    var suite = RunSuite(reading, stored: Suite())
+    suite.add(reading.suite.baselines)
     let selection = Selection(
       strategies: arguments[SharedOptions.strategies],
       devices: arguments[SharedOptions.devices],

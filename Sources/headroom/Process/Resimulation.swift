@@ -36,12 +36,27 @@ struct Resimulation: Sendable {
   /// Returns a case's report where it comes to the recorded outcome again; nil where it does not,
   /// as with another version of the engine.
   func report(_ name: CaseName, recorded: StoredOutcome) async throws -> CaseReport? {
-    guard let trace = trace(of: name), trace.outcome.digest == recorded.digest else { return nil }
+    guard let trace = try await trace(of: name, recorded: recorded) else { return nil }
     let places = try await SourcePlaces(ofScenarios: [name.scenario], files: files, database)
     return places.report(trace)
   }
 
-  private func trace(of name: CaseName) -> Trace? {
+  /// Which baseline was in force at the run is not recorded: it is the one that gives its outcome.
+  private func trace(of name: CaseName, recorded: StoredOutcome) async throws -> Trace? {
+    guard let plain = trace(of: name, approved: nil) else { return nil }
+    if plain.outcome.digest == recorded.digest { return plain }
+    guard plain.outcome.verdict == .unjudged else { return nil }
+    for baseline in try await database.baselines(of: name) {
+      guard let json = baseline.adjustments, let approved = try? ApprovedAdjustments(json: json),
+        let trace = trace(of: name, approved: approved),
+        trace.outcome.digest == recorded.digest
+      else { continue }
+      return trace
+    }
+    return nil
+  }
+
+  private func trace(of name: CaseName, approved: ApprovedAdjustments?) -> Trace? {
     guard let scenario = runner.plan.scenarios.firstIndex(of: name.scenario),
       let strategy = runner.plan.strategies.firstIndex(of: name.strategy),
       let device = runner.plan.devices.firstIndex(of: name.device)
@@ -55,6 +70,8 @@ struct Resimulation: Sendable {
         orientation: name.orientation
       )
     ]
-    return Runner(suite: runner.suite, plan: plan, options: runner.options).trace(at: 0)
+    var suite = runner.suite
+    suite.baselines[name] = approved
+    return Runner(suite: suite, plan: plan, options: runner.options).trace(at: 0)
   }
 }

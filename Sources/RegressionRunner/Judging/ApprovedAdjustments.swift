@@ -1,0 +1,134 @@
+import AvoidanceEngine
+import Scenarios
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What someone approved as the outcome of a case: its adjustments, step by step.
+///
+/// It judges only a case in which neither an expectation nor a law was judged.
+public struct ApprovedAdjustments: Hashable, Sendable {
+  /// One adjustment; what is not said of it may be anything.
+  struct Entry: Hashable, Sendable {
+    var step: Int
+    var adjustment: ExpectedAdjustment
+  }
+
+  let entries: [Entry]
+
+  /// Reads what a file or the database says.
+  ///
+  /// - Parameter json: A list of adjustments as canonical JSON in UTF-8.
+  /// - Throws: What the JSON lacks.
+  public init(json: [UInt8]) throws {
+    let properties = Dictionary(
+      Adjustment.Property.allCases.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    entries = try JSONDecoder().decode([Item].self, from: Data(json)).map { item in
+      var adjustment = ExpectedAdjustment()
+      adjustment.view = item.view
+      adjustment.property = properties[item.property]
+      adjustment.from = item.from?.numbers
+      adjustment.to = item.to?.numbers
+      adjustment.duration = item.duration
+      adjustment.curve = item.curve
+      adjustment.by = item.by.map { $0 == "system" ? .system : .strategy }
+      return Entry(step: item.step, adjustment: adjustment)
+    }
+  }
+
+  /// Takes what a recorded case did.
+  public init(_ body: StoredBody) {
+    let properties = Adjustment.Property.allCases
+    entries = body.adjustments.map { item in
+      let done = item.adjustment
+      var adjustment = ExpectedAdjustment()
+      adjustment.view = done.view
+      adjustment.property = properties.first { $0.name == done.property }
+      adjustment.from = done.from
+      adjustment.to = done.to
+      adjustment.duration = done.duration
+      adjustment.curve = done.curve
+      adjustment.by = done.by == "system" ? .system : .strategy
+      return Entry(step: item.step, adjustment: adjustment)
+    }
+  }
+
+  /// Each adjustment as a mapping in YAML's flow style, numbers in thousandths of a point.
+  public var yaml: [String] {
+    entries.map { entry in
+      let adjustment = entry.adjustment
+      var fields = ["step: \(entry.step)"]
+      func add(_ key: String, _ value: String?) {
+        if let value { fields.append("\(key): \(value)") }
+      }
+      add("view", adjustment.view.map { YAMLText.scalar($0) })
+      add("property", adjustment.property?.name)
+      add("from", adjustment.from.map(Self.text))
+      add("to", adjustment.to.map(Self.text))
+      add("duration", adjustment.duration.map { Self.text([$0]) })
+      add("curve", adjustment.curve.map { "\($0)" })
+      add("by", adjustment.by.map { $0 == .system ? "system" : "strategy" })
+      return "{\(fields.joined(separator: ", "))}"
+    }
+  }
+
+  private static func text(_ numbers: [Double]) -> String {
+    let texts = numbers.map { JSONText.text(of: ($0 * 1000).rounded() / 1000) }
+    return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+  }
+
+  /// Compares with what a case did: one mismatch for each step that differs.
+  func mismatches(
+    _ actual: [(step: Int, adjustment: Adjustment)],
+    form: Form
+  ) -> [Mismatch] {
+    let steps = Set(entries.map(\.step)).union(actual.map(\.step)).sorted()
+    return steps.compactMap { step in
+      let expected = entries.filter { $0.step == step }.map(\.adjustment)
+      let found = actual.filter { $0.step == step }.map(\.adjustment)
+      let isEqual =
+        expected.count == found.count
+        && zip(expected, found).allSatisfy { $0.matches($1, form: form) }
+      guard !isEqual else { return nil }
+      return Mismatch(
+        step: step,
+        subject: "adjustments",
+        operator: .equals,
+        expected: .list(expected.map { JudgedValue($0) }),
+        actual: .list(found.map { JudgedValue(Trace.Adjustment($0, form: form)) })
+      )
+    }
+  }
+
+  // MARK: The JSON's shape
+
+  private struct Item: Decodable {
+    var step: Int
+    var view: String
+    var property: String
+    var from: Numbers?
+    var to: Numbers?
+    var duration: Double?
+    var curve: Int?
+    var by: String?
+  }
+
+  /// A height alone, or numbers in brackets.
+  private struct Numbers: Decodable {
+    var numbers: [Double]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Double.self) {
+        numbers = [number]
+      } else {
+        numbers = try container.decode([Double].self)
+      }
+    }
+  }
+}

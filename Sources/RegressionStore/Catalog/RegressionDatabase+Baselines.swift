@@ -1,0 +1,170 @@
+import Scenarios
+
+extension RegressionDatabase {
+  /// Returns the approved outcomes that are in force, in the order of the cases.
+  public func baselines() throws(DatabaseError) -> [Baseline] {
+    try connection.read { () throws(DatabaseError) in
+      let rows = try baselineRows().filter { $0.adjustments != nil }
+      guard !rows.isEmpty else { return [] }
+      var names: [Int64: CaseName] = [:]
+      for row in rows {
+        names[row.caseID] = try connection.first(.caseByID, .integer(row.caseID)) {
+          (row) throws(DatabaseError) in
+          try CaseName(row: row)
+        }
+      }
+      return rows.compactMap { row in names[row.caseID].map { row.baseline(of: $0) } }
+    }
+  }
+
+  /// Returns everything that was ever approved and undone for a case, newest first.
+  public func baselines(of name: CaseName) throws(DatabaseError) -> [Baseline] {
+    guard let id = try caseID(of: name) else { return [] }
+    var baselines: [Baseline] = []
+    try connection.forEach(.baselinesOfCase, .integer(id.value)) { (row) throws(DatabaseError) in
+      baselines.append(try BaselineRow(row).baseline(of: name))
+    }
+    return baselines
+  }
+
+  /// Adds approvals, each as a row of its own: all of them or none.
+  ///
+  /// - Throws: ``DatabaseError`` for a scenario, strategy or device that was never imported; nothing
+  ///   is changed then.
+  public func approve(_ baselines: [Baseline]) throws(DatabaseError) {
+    try connection.write { () throws(DatabaseError) in
+      let names = try CaseIDs(self)
+      for baseline in baselines {
+        guard let id = try names.id(of: baseline.name, self) else {
+          throw DatabaseError(.unknownName(.scenario, baseline.name.scenario), path: path)
+        }
+        try add(baseline, toCase: id)
+      }
+    }
+  }
+
+  // MARK: Import
+
+  /// Takes what files say; what is gone from a file of baselines that belongs to the scope is undone.
+  func importBaselines(
+    _ baselines: [Baseline],
+    replacing scope: ImportScope,
+    at time: Int64
+  ) throws(DatabaseError) -> ImportSummary.Baselines {
+    var summary = ImportSummary.Baselines()
+    var inForce: [Int64: BaselineRow] = [:]
+    for row in try baselineRows() { inForce[row.caseID] = row }
+    guard !baselines.isEmpty || !inForce.isEmpty else { return summary }
+    let names = try CaseIDs(self)
+    var present: Set<Int64> = []
+    for baseline in baselines {
+      guard let id = try names.id(of: baseline.name, self) else {
+        summary.unknown.append(baseline.name)
+        continue
+      }
+      present.insert(id)
+      let known = inForce[id]?.adjustments
+      if known == baseline.adjustments {
+        summary.unchanged.append(baseline.name)
+        continue
+      }
+      if known == nil {
+        summary.new.append(baseline.name)
+      } else {
+        summary.changed.append(baseline.name)
+      }
+      try add(baseline, toCase: id)
+    }
+    for (id, row) in inForce.sorted(by: { $0.key < $1.key })
+    where row.adjustments != nil && !present.contains(id) {
+      let name = try connection.first(.caseByID, .integer(id)) { (row) throws(DatabaseError) in
+        try CaseName(row: row)
+      }
+      guard let name, let file = names.files[name.scenario] else { continue }
+      let source = BaselineDefinition.path(beside: file)
+      guard scope.contains(source) else { continue }
+      summary.withdrawn.append(name)
+      let reason = "gone from \(source)"
+      try add(
+        Baseline(name: name, adjustments: nil, by: "import", at: time, reason: reason),
+        toCase: id
+      )
+    }
+    return summary
+  }
+
+  private func add(_ baseline: Baseline, toCase id: Int64) throws(DatabaseError) {
+    try connection.run(
+      .insertBaseline,
+      .integer(id),
+      baseline.adjustments.map { .textBytes($0) } ?? .null,
+      .text(baseline.by),
+      .integer(baseline.at),
+      .text(baseline.reason)
+    )
+  }
+
+  private func baselineRows() throws(DatabaseError) -> [BaselineRow] {
+    var rows: [BaselineRow] = []
+    try connection.forEach(.baselinesInForce) { (row) throws(DatabaseError) in
+      rows.append(try BaselineRow(row))
+    }
+    return rows
+  }
+
+  /// Finds cases by their names, and makes those that no run has planned yet.
+  private struct CaseIDs {
+    /// The file of each scenario.
+    var files: [String: String] = [:]
+    private var ids: [DefinitionKind: [String: Int64]] = [:]
+
+    init(_ database: isolated RegressionDatabase) throws(DatabaseError) {
+      for kind in [DefinitionKind.scenario, .strategy, .device] {
+        try database.connection.forEach(.nameStates(kind)) { (row) throws(DatabaseError) in
+          let name = try row.text(1)
+          ids[kind, default: [:]][name] = try row.integer(0)
+          if kind == .scenario, let file = try row.optionalText(3) { files[name] = file }
+        }
+      }
+    }
+
+    func id(
+      of name: CaseName,
+      _ database: isolated RegressionDatabase
+    ) throws(DatabaseError) -> Int64? {
+      if let known = try database.caseID(of: name) { return known.value }
+      guard let scenario = ids[.scenario]?[name.scenario],
+        let strategy = ids[.strategy]?[name.strategy], let device = ids[.device]?[name.device]
+      else { return nil }
+      try database.connection.run(
+        .insertCase,
+        .integer(scenario),
+        .integer(strategy),
+        .integer(device),
+        .integer(Int64(name.orientation.rawValue))
+      )
+      return database.connection.lastInsertedID
+    }
+  }
+}
+
+/// One row of the table.
+private struct BaselineRow {
+  var caseID: Int64
+  var adjustments: [UInt8]?
+  var by: String
+  var at: Int64
+  var reason: String
+
+  init(_ row: borrowing Row) throws(DatabaseError) {
+    caseID = try row.integer(0)
+    adjustments = row.isNull(1) ? nil : try row.textBytes(1)
+    by = try row.text(2)
+    at = try row.integer(3)
+    reason = try row.text(4)
+  }
+
+  func baseline(of name: CaseName) -> Baseline {
+    Baseline(name: name, adjustments: adjustments, by: by, at: at, reason: reason)
+  }
+}

@@ -1,0 +1,90 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Files that are written whole or not at all.
+enum AtomicFile {
+  /// Replaces a file's content, or makes the file: a temporary file beside it, then a rename.
+  ///
+  /// A link is followed; an existing file keeps its permissions.
+  ///
+  /// - Throws: ``CommandFailure`` with 74; the file is then as it was.
+  static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    let target = realPath(path) ?? path
+    var template = Array("\(target).XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw failure(path) }
+    let temporary = template.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { String(cString: $0) } ?? ""
+    }
+    var isDone = false
+    defer { if !isDone { unlink(temporary) } }
+    var old = stat()
+    let mode = stat(target, &old) == 0 ? old.st_mode & 0o7777 : 0o666 & ~currentMask()
+    let isWritten =
+      fchmod(descriptor, mode) == 0 && writeAll(bytes, to: descriptor)
+      && fsync(descriptor) == 0
+    let code = errno
+    close(descriptor)
+    guard isWritten else { throw failure(path, code) }
+    guard rename(temporary, target) == 0 else { throw failure(path) }
+    isDone = true
+    syncFolder(of: target)
+  }
+
+  /// Removes a file.
+  static func remove(_ path: String) throws(CommandFailure) {
+    guard unlink(path) == 0 else { throw failure(path) }
+  }
+
+  private static func failure(_ path: String, _ code: Int32 = errno) -> CommandFailure {
+    CommandFailure(.inputOutput, "can't write \(path): \(String(cString: strerror(code)))")
+  }
+
+  private static func currentMask() -> mode_t {
+    let mask = umask(0o077)
+    umask(mask)
+    return mask
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let piece = UnsafeRawBufferPointer(rebasing: rest)
+        #if canImport(Glibc)
+        let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
+        #elseif canImport(Musl)
+        let count = Musl.write(descriptor, piece.baseAddress, piece.count)
+        #else
+        let count = Darwin.write(descriptor, piece.baseAddress, piece.count)
+        #endif
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if count < 0, errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// Makes the rename last; where folders can't be synchronised it lasts a little later.
+  private static func syncFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+struct ApproveTests {
+  /// A scenario in which nothing is judged: the table is lifted by 141 + gap from −20.
+  static let seen = """
+    headroom: 1
+    strategies:
+      - {name: ours, model: offsetRestore, parameters: {gap: 10}}
+    scenarios:
+      - name: seen/last-row
+        form: contacts
+        devices: [iPhone 8]
+        strategies: [ours, none]
+        laws: []
+        script:
+          - focus: field-12
+
+    """
+
+  private func start(_ headroom: BuiltBinary) throws {
+    try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
+    try headroom.write(Self.seen, to: "suite/seen.yaml")
+    #expect(try headroom("run", "suite").output.contains("2 passed, 2 unjudged"))
+  }
+
+  @Test func `an approved outcome passes until the case does something else`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try start(headroom)
+      let approved = try headroom(
+        "approve",
+        "latest",
+        "seen/",
+        "--reason",
+        "as on the device",
+        "--by",
+        "me"
+      )
+      #expect(approved.status == 0)
+      #expect(approved.output.contains("Approved 2 cases of run 1 in suite/baselines.yaml"))
+      let file = String(decoding: try headroom.read("suite/baselines.yaml"), as: UTF8.self)
+      #expect(
+        file.contains("- case: \"seen/last-row [ours, iPhone 8]\"\n    reason: as on the device")
+      )
+      #expect(file.contains("    by: me\n    at: \"20"))
+      #expect(file.contains("to: [0, 131]"))
+      #expect(file.contains("    adjustments: []\n"))
+      #expect(try headroom("run").output.contains("4 passed"))
+
+      // The file says the same in a new database.
+      let fresh = try headroom("run", "--db", "fresh.db", "suite")
+      #expect(fresh.output.contains("4 passed"))
+      #expect(try headroom("check", "suite").status == 0)
+
+      try headroom.write(Self.seen.replacing("gap: 10", with: "gap: 12"), to: "suite/seen.yaml")
+      let other = try headroom("run", "suite")
+      #expect(other.status == 1)
+      #expect(other.output.contains("1 regression since run 2"))
+      #expect(other.output.contains("\"to\":[0,133]"))
+      #expect(try headroom("show", "seen/last-row [none, iPhone 8]", "--run", "2").status == 0)
+    }
+  }
+
+  @Test func `an undone approval leaves the file and keeps its rows`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try start(headroom)
+      #expect(try headroom("approve", "1", "seen/", "-m", "right").status == 0)
+      let dry = try headroom("approve", "1", "[ours,", "--undo", "-m", "wrong", "--dry-run")
+      #expect(dry.output.contains("Would withdraw the baseline of 1 case"))
+      let undone = try headroom("approve", "1", "[ours,", "--undo", "-m", "wrong")
+      #expect(undone.status == 0)
+      let file = String(decoding: try headroom.read("suite/baselines.yaml"), as: UTF8.self)
+      #expect(!file.contains("[ours"))
+      #expect(file.contains("[none"))
+      #expect(try headroom("run").output.contains("3 passed, 1 unjudged"))
+      #expect(try headroom("approve", "1", "seen/", "--undo", "-m", "all").status == 0)
+      #expect(!headroom.has("suite/baselines.yaml"))
+      #expect(try headroom("approve", "1", "--undo", "-m", "again").status == 4)
+    }
+  }
+
+  @Test func `a baseline is no way around an expectation`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
+      #expect(try headroom("run", "-q", "contacts.yaml").status == 1)
+      let refused = try headroom("approve", "latest", "--reason", "it is so")
+      #expect(refused.status == 4)
+      #expect(refused.errors.contains("a baseline can't make a failing expectation or law pass"))
+      #expect(!headroom.has("baselines.yaml"))
+      #expect(try headroom("run", "-q").status == 1)
+    }
+  }
+
+  @Test func `approve says what it lacks`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try start(headroom)
+      #expect(try headroom("approve", "latest").status == 64)
+      #expect(try headroom("approve", "latest", "--reason", " ").status == 64)
+      #expect(try headroom("approve", "lates", "--reason", "r").errors.contains("'latest'"))
+      #expect(try headroom("approve", "latest", "nothing", "--reason", "r").status == 4)
+      try headroom.write(Self.seen.replacing("field-12", with: "field-11"), to: "suite/seen.yaml")
+      #expect(try headroom("import", "suite").status == 0)
+      let stale = try headroom("approve", "latest", "seen/", "--reason", "r")
+      #expect(stale.status == 4)
+      #expect(stale.errors.contains("its scenario is another one now; run it first"))
+    }
+  }
+
+  @Test func `a file of baselines with other definitions is left alone`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
+      try headroom.write(Self.seen, to: "suite/baselines.yaml")
+      #expect(try headroom("run", "-q", "suite").status == 0)
+      let refused = try headroom("approve", "latest", "seen/", "--reason", "r")
+      #expect(refused.status == 65)
+      #expect(refused.errors.contains("holds other definitions"))
+      #expect(
+        String(decoding: try headroom.read("suite/baselines.yaml"), as: UTF8.self) == Self.seen
+      )
+    }
+  }
+}
