@@ -5,6 +5,7 @@ import Foundation
 ///
 ///     headroom-benchmarks [CASES]                 all figures, on 100,000 cases or so many
 ///     headroom-benchmarks generate DIR [CASES]    the suite's files
+///     headroom-benchmarks history [RUNS] [CASES]  a long history: 1,000 runs of 40,000 cases
 @main
 enum HeadroomBenchmarks {
   static func main() async throws {
@@ -14,13 +15,17 @@ enum HeadroomBenchmarks {
       folder = arguments[1]
       arguments.removeFirst(2)
     }
-    guard arguments.count <= 1, let cases = arguments.first.map({ Int($0) }) ?? 100_000, cases > 0
-    else {
-      FileHandle.standardError.write(
-        Data("usage: headroom-benchmarks [CASES] | generate DIR [CASES]\n".utf8)
-      )
-      exit(64)
+    if arguments.first == "history" {
+      let numbers = arguments.dropFirst().map { Int($0) ?? 0 }
+      guard numbers.count <= 2, numbers.allSatisfy({ $0 > 1 }) else { usage() }
+      try await HistoryBenchmark(
+        runs: numbers.first ?? 1000,
+        cases: numbers.count == 2 ? numbers[1] : 40_000
+      ).run()
+      return
     }
+    guard arguments.count <= 1, let cases = arguments.first.map({ Int($0) }) ?? 100_000, cases > 0
+    else { usage() }
     let suite = GeneratedSuite(cases: cases)
     guard let folder else {
       EngineBenchmark.run()
@@ -34,5 +39,14 @@ enum HeadroomBenchmarks {
       try Data(file.text.utf8).write(to: url)
     }
     print("\(suite.files.count) files with \(suite.scenarioCount * 80) cases in \(folder)")
+  }
+
+  private static func usage() -> Never {
+    FileHandle.standardError.write(
+      Data(
+        "usage: headroom-benchmarks [CASES] | generate DIR [CASES] | history [RUNS] [CASES]\n".utf8
+      )
+    )
+    exit(64)
   }
 }

@@ -1,25 +1,44 @@
+public import RegressionRunner
 public import RegressionStore
 
 /// Cases over the runs.
 public struct HistoryReport: Sendable {
-  /// One case over the shown runs.
+  /// One case over the runs.
   public struct Row: Sendable {
     /// The case.
     public var name: CaseName
-    /// The verdict in each run, oldest first; nil where the run has no result.
-    public var verdicts: [Verdict?]
-    /// The run since which the case fails, or since which it does not.
-    public var since: Int?
+    /// What the runs have for it.
+    public var timeline: CaseTimeline
 
     /// Makes a row.
-    public init(name: CaseName, verdicts: [Verdict?], since: Int?) {
+    public init(name: CaseName, timeline: CaseTimeline) {
       self.name = name
-      self.verdicts = verdicts
-      self.since = since
+      self.timeline = timeline
     }
 
     /// The verdict in the newest run that has one.
-    public var verdict: Verdict? { verdicts.last { $0 != nil } ?? nil }
+    public var verdict: Verdict? { results.last?.point?.verdict }
+
+    /// How often the outcome became another one.
+    public var changes: Int {
+      zip(results, results.dropFirst()).count { $0.point != $1.point }
+    }
+
+    /// Whether the outcome changed, or the case does not pass.
+    public var isEventful: Bool { changes > 0 || verdict != .pass }
+
+    /// The stretches of runs that have a result.
+    var results: [CaseTimeline.Stretch] { timeline.stretches.filter { $0.point != nil } }
+  }
+
+  /// Since when a case fails, or does not.
+  public struct Since: Sendable {
+    /// The first run.
+    public var run: RunRecord
+    /// How many runs have a result since then, that run included.
+    public var runs: Int
+    /// The last run before, where it was the other way round.
+    public var before: RunRecord?
   }
 
   /// A run at which a case's outcome became another one.
@@ -36,49 +55,78 @@ public struct HistoryReport: Sendable {
     }
   }
 
-  /// The runs, oldest first.
-  public var runs: [RunRecord]
-  /// The cases, as this file first saw them.
-  public var rows: [Row]
-  /// For a single case: its transitions, oldest first.
-  public var changes: [Change]
+  /// What is told about a single case.
+  public struct Detail: Sendable {
+    /// Its transitions, oldest first.
+    public var changes: [Change]
+    /// Why it fails, or does not, since it does.
+    public var why: CaseExplanation?
+    /// How many commits lie between the runs around it, where that is known.
+    public var commits: Int?
+    /// The judged numbers of the newest outcome that are closest to failing.
+    public var margins: [Margin]
 
-  /// Makes a report.
-  public init(runs: [RunRecord], rows: [Row], changes: [Change] = []) {
-    self.runs = runs
-    self.rows = rows
-    self.changes = changes
+    /// Makes a detail.
+    public init(
+      changes: [Change],
+      why: CaseExplanation? = nil,
+      commits: Int? = nil,
+      margins: [Margin] = []
+    ) {
+      self.changes = changes
+      self.why = why
+      self.commits = commits
+      self.margins = margins
+    }
   }
 
-  /// The document that `history --format json` prints.
-  public var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("headroom", .integer(RunJSON.version)),
-      .init("runs", .list(runs.map { .integer($0.number) })),
-      .init(
-        "cases",
-        .list(
-          rows.map { row in
-            .record([
-              "case": .text(row.name.description),
-              "verdicts": .list(row.verdicts.map { .optional($0?.rawValue) }),
-              "verdict": .optional(row.verdict?.rawValue),
-              "since": .optional(row.since),
-            ])
-          }
-        )
-      ),
-    ]
-    if rows.count == 1 {
-      let list = changes.map { change in
-        JSONValue.record([
-          "run": .integer(change.run.number),
-          "started": .text(TimeText.iso(change.run.header.startedAt)),
-          "outcome": ComparisonJSON.side(change.outcome),
-        ])
-      }
-      members.append(.init("transitions", .list(list)))
+  /// The runs, oldest first.
+  public var runs: [RunRecord]
+  /// How many of the newest runs are shown.
+  public var limit: Int
+  /// The cases, as this file first saw them.
+  public var rows: [Row]
+  /// How many cases are left out because they always passed in the same way.
+  public var uneventful: Int
+  /// For a single case: more about it.
+  public var detail: Detail?
+
+  /// Makes a report.
+  public init(
+    runs: [RunRecord],
+    limit: Int,
+    rows: [Row],
+    uneventful: Int = 0,
+    detail: Detail? = nil
+  ) {
+    self.runs = runs
+    self.limit = limit
+    self.rows = rows
+    self.uneventful = uneventful
+    self.detail = detail
+  }
+
+  /// The positions of the runs that are shown.
+  var shown: Range<Int> { max(0, runs.count - limit)..<runs.count }
+
+  /// Returns the verdicts of a case in the shown runs, nil where a run has no result.
+  func verdicts(of row: Row) -> [Verdict?] {
+    row.timeline.stretches.flatMap { stretch in
+      Array(repeating: stretch.point?.verdict, count: stretch.runs.clamped(to: shown).count)
     }
-    return .object(members)
+  }
+
+  /// Returns since when a case is as it is.
+  public func since(of row: Row) -> Since? {
+    let results = row.results
+    guard let isFailing = row.verdict?.isFailing else { return nil }
+    let streak = results.reversed().prefix { $0.point?.verdict.isFailing == isFailing }
+    guard let first = streak.last else { return nil }
+    let before = results.dropLast(streak.count).last
+    return Since(
+      run: runs[first.runs.lowerBound],
+      runs: streak.map(\.runs.count).reduce(0, +),
+      before: before.map { runs[$0.runs.upperBound - 1] }
+    )
   }
 }

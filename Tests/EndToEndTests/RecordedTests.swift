@@ -27,6 +27,48 @@ struct RecordedTests {
     }
   }
 
+  @Test func `a comparison names the parameter that explains exactly what changed`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      // A case that only moves differently beside the one that fails: its law holds with both gaps.
+      func files(gap: Int) throws {
+        let loose = """
+            - name: ours/loose
+              form: contacts
+              devices: [iPhone 8]
+              strategies: [ours]
+              laws: [focused-field-visible]
+              script:
+                - focus: field-12
+
+          """
+        try headroom.write(ExampleFiles.ours(gap: gap) + loose, to: "ours.yaml")
+      }
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try files(gap: 10)
+      #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 0)
+      try files(gap: 12)
+      #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 1)
+      let text = try headroom("compare", "--why")
+      #expect(text.status == 1)
+      #expect(text.output.contains("newly failing      1\n"))
+      #expect(text.output.contains("moved differently  1\n"))
+      #expect(text.output.contains("  strategy ours: gap 10 → 12: 2 cases\n"))
+      #expect(text.output.contains("contentOffset of contacts went to [0, 131], now [0, 133]"))
+      let cases = try #require(
+        json(headroom("compare", "--why", "--format", "json").output)["cases"] as? [[String: Any]]
+      )
+      #expect(
+        cases.map { $0["case"] as? String }
+          == ["ours/last-row [ours, iPhone 8]", "ours/loose [ours, iPhone 8]"]
+      )
+      let sentences = cases.map { ($0["why"] as? [String: Any])?["sentence"] as? String }
+      #expect(sentences == Array(repeating: "strategy ours: gap 10 → 12", count: 2))
+      // Nothing else is explained, and a regression is what ends with 1.
+      #expect(try headroom("compare", "--fail-on", "never").status == 0)
+      #expect(try headroom("compare", "2", "2", "--why").output.contains("  same          3\n"))
+    }
+  }
+
   @Test func `two strategies of one run stand side by side`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try record(headroom)
@@ -44,12 +86,54 @@ struct RecordedTests {
       try record(headroom)
       let text = try headroom("history", "ours/")
       #expect(text.output.contains("●●✘"))
-      #expect(text.output.contains("failed since run 3"))
+      #expect(text.output.contains("failed  run 3, "))
+      #expect(text.output.contains("  1 run, 0 days"))
       #expect(text.output.contains("contentOffset.y of contacts: expected 131, got 133"))
-      let object = try json(headroom("history", "--format", "json").output)
+      #expect(text.output.contains("contentOffset of contacts went to [0, 131]"))
+      #expect(text.output.contains("first bad run 3, last good run 2 (second)"))
+      #expect(text.output.contains("why: strategy ours: gap 10 → 12"))
+      let object = try json(headroom("history", "--all", "--format", "json").output)
       #expect(object["runs"] as? [Int] == [1, 2, 3])
       #expect((object["cases"] as? [Any])?.count == 3)
       #expect(try headroom("history", "no-such-case").status == 4)
+      #expect(try headroom("history", "--branch", "no-such-branch").status == 64)
+    }
+  }
+
+  @Test func `without a pattern the history lists what changed and counts the rest`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try record(headroom)
+      let text = try headroom("history")
+      #expect(text.output.contains("ours/last-row [ours, iPhone 8]"))
+      #expect(!text.output.contains("table/last-row-is-lifted"))
+      #expect(text.output.contains("2 cases passed in every run in the same way"))
+      let one = try json(headroom("history", "--limit", "1", "--format", "json").output)
+      #expect(one["runs"] as? [Int] == [3])
+      #expect(one["uneventful"] as? Int == 2)
+      let row = try #require((one["cases"] as? [[String: Any]])?.first)
+      #expect(row["verdicts"] as? [String] == ["fail"])
+      #expect(row["since"] as? Int == 3)
+      #expect(row["before"] as? Int == 2)
+      #expect(row["runsSince"] as? Int == 1)
+      #expect(row["changes"] as? Int == 1)
+    }
+  }
+
+  @Test func `the history of one branch knows nothing of another`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      for (branch, gap) in [("main", 10), ("topic", 12), ("main", 10)] {
+        try headroom.write(ExampleFiles.ours(gap: gap), to: "ours.yaml")
+        try headroom("run", "-q", "--branch", branch, "contacts.yaml", "ours.yaml")
+      }
+      #expect(try headroom("history", "ours/").output.contains("●✘●"))
+      let main = try headroom("history", "ours/", "--branch", "main")
+      #expect(main.output.contains("  ●●  "), "\(main.output)")
+      #expect(main.output.contains("  2 runs, 0 days"))
+      let topic = try json(
+        headroom("history", "ours/", "--branch", "topic", "--format", "json").output
+      )
+      #expect(topic["runs"] as? [Int] == [2])
     }
   }
 

@@ -12,7 +12,7 @@ struct QueryPlanTests {
     "BaselinesInForce.sql", "CaseNames.sql", "Cases.sql", "NameStates.sql", "Names.sql",
     "OutcomeDigests.sql",
     "RevisionDigests.sql", "RunningRuns.sql", "Runs.sql", "ScenarioLines.sql",
-    "Transitions.sql", "CurrentDefinitions.sql", "RecentPlans.sql",
+    "Transitions.sql", "CurrentDefinitions.sql", "RecentPlans.sql", "LatestRun.sql",
   ]
 
   static var folder: URL {

@@ -21,6 +21,18 @@ public struct JudgedCase: Sendable {
   public var fingerprint: Digest?
 }
 
+extension JudgedCase {
+  /// Returns the judged numbers that are closest to failing, those that must be equal left out.
+  public func closestMargins(_ limit: Int) -> [Margin] {
+    margins.filter { margin in
+      margin.margin >= 0
+        && (Law(rawValue: margin.subject) != nil
+          || abs(margin.margin - Tolerance.points) > Tolerance.slack)
+    }
+    .sorted { ($0.margin, $0.step) < ($1.margin, $1.step) }.prefix(limit).map(\.self)
+  }
+}
+
 /// A case's measures, as they stand at its end.
 public struct CaseMetrics: Hashable, Sendable {
   /// The smallest clearance; nil where it was never measured.

@@ -16,23 +16,23 @@ extension RegressionDatabase {
   /// least 8. `latest` passes over interrupted runs, and over filtered ones unless their plan is
   /// that of the newest run that is not filtered.
   public func resolveRun(_ reference: String) throws(DatabaseError) -> RunResolution {
+    // The common names cost the same whatever the number of runs.
+    var named: RunRecord?
+    if reference == "latest" {
+      named = try latestRun(back: 0)
+    } else if reference == "previous" {
+      if let latest = try latestRun(back: 0) { named = try previousRun(of: latest) }
+    } else if reference.hasPrefix("latest~"), let back = Int(reference.dropFirst(7)), back >= 0 {
+      named = try latestRun(back: back)
+    } else if let number = Int(reference) {
+      named = try run(number)
+    }
+    if let named { return .found(named) }
     let runs = try runs()
+    if reference == "latest" || reference == "previous" {
+      return .unknown(candidates: Self.candidates(of: runs))
+    }
     let complete = runs.filter { $0.state == .complete }
-    switch reference {
-    case "latest": return Self.resolution(Self.latest(of: complete).first, runs: runs)
-    case "previous":
-      guard let latest = Self.latest(of: complete).first else {
-        return .unknown(candidates: Self.candidates(of: runs))
-      }
-      return Self.resolution(try previousRun(of: latest), runs: runs)
-    default: break
-    }
-    if reference.hasPrefix("latest~"), let back = Int(reference.dropFirst(7)), back >= 0 {
-      return Self.resolution(Self.latest(of: complete).dropFirst(back).first, runs: runs)
-    }
-    if let number = Int(reference), let run = runs.first(where: { $0.number == number }) {
-      return .found(run)
-    }
     if let run = complete.first(where: { $0.header.label == reference }) { return .found(run) }
     if let run = complete.first(where: { $0.header.branch == reference }) { return .found(run) }
     return Self.byPrefix(reference.lowercased(), runs: runs)
@@ -52,13 +52,11 @@ extension RegressionDatabase {
     return nil
   }
 
-  private static func latest(of complete: [RunRecord]) -> [RunRecord] {
-    guard let whole = complete.first(where: { !$0.header.isFiltered }) else { return complete }
-    return complete.filter { !$0.header.isFiltered || $0.hasSamePlan(as: whole) }
-  }
-
-  private static func resolution(_ run: RunRecord?, runs: [RunRecord]) -> RunResolution {
-    run.map { .found($0) } ?? .unknown(candidates: candidates(of: runs))
+  private func latestRun(back: Int) throws(DatabaseError) -> RunRecord? {
+    let number = try connection.first(.latestRun, .integer(Int64(back))) {
+      (row) throws(DatabaseError) in Int(try row.integer(0))
+    }
+    return try number.flatMap { (number) throws(DatabaseError) in try run(number) }
   }
 
   private static func byPrefix(_ prefix: String, runs: [RunRecord]) -> RunResolution {

@@ -16,6 +16,7 @@ extension SQL {
   static let caseCount = SQL("CaseCount.sql", PackageResources.CaseCount_sql)
   static let caseNames = SQL("CaseNames.sql", PackageResources.CaseNames_sql)
   static let caseOfNames = SQL("CaseOfNames.sql", PackageResources.CaseOfNames_sql)
+  static let caseTransitions = SQL("CaseTransitions.sql", PackageResources.CaseTransitions_sql)
   static let cases = SQL("Cases.sql", PackageResources.Cases_sql)
   static let casesChangedBetween = SQL(
     "CasesChangedBetween.sql",
@@ -49,6 +50,7 @@ extension SQL {
   static let insertRun = SQL("InsertRun.sql", PackageResources.InsertRun_sql)
   static let insertSpan = SQL("InsertSpan.sql", PackageResources.InsertSpan_sql)
   static let laterRuns = SQL("LaterRuns.sql", PackageResources.LaterRuns_sql)
+  static let latestRun = SQL("LatestRun.sql", PackageResources.LatestRun_sql)
   static let linesOfScenario = SQL("LinesOfScenario.sql", PackageResources.LinesOfScenario_sql)
   static let markInterrupted = SQL("MarkInterrupted.sql", PackageResources.MarkInterrupted_sql)
   static func nameByID(_ kind: DefinitionKind) -> SQL {

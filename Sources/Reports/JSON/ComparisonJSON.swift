@@ -20,11 +20,75 @@ public enum ComparisonJSON {
   }
 
   private static func entry(_ entry: ComparisonReport.Entry) -> JSONValue {
-    .record([
-      "case": .text(entry.name.description),
-      "bucket": .text(entry.bucket.rawValue),
-      "before": side(entry.before),
-      "after": side(entry.after),
+    var members: [JSONValue.Member] = [
+      .init("case", .text(entry.name.description)),
+      .init("bucket", .text(entry.bucket.rawValue)),
+      .init("before", side(entry.before)),
+      .init("after", side(entry.after)),
+    ]
+    if let before = entry.before, let after = entry.after {
+      members.append(.init("movements", .list(movements(before, after))))
+    }
+    if let why = entry.why { members.append(.init("why", explanation(why))) }
+    return .object(members)
+  }
+
+  /// Returns where the movements of two outcomes differ, with the numbers of both.
+  private static func movements(
+    _ before: RecordedOutcome,
+    _ after: RecordedOutcome
+  ) -> [JSONValue] {
+    let (olds, news) = (before.body.adjustments, after.body.adjustments)
+    return (0..<max(olds.count, news.count)).compactMap { index in
+      let old = index < olds.count ? olds[index] : nil
+      let new = index < news.count ? news[index] : nil
+      guard old != new else { return nil }
+      return .record(["before": movement(old), "after": movement(new)])
+    }
+  }
+
+  /// Returns one change of a view, or null.
+  static func movement(_ item: StoredBody.Adjustment?) -> JSONValue {
+    guard let item else { return .null }
+    return .record([
+      "step": .integer(item.step),
+      "view": .text(item.adjustment.view),
+      "property": .text(item.adjustment.property),
+      "from": .list(item.adjustment.from.map { .number($0) }),
+      "to": .list(item.adjustment.to.map { .number($0) }),
+      "duration": .number(item.adjustment.duration),
+      "by": .text(item.adjustment.by),
+    ])
+  }
+
+  /// Returns why two outcomes differ.
+  static func explanation(_ why: CaseExplanation) -> JSONValue {
+    var changes: [CaseChange] = []
+    switch why {
+    case .changes(let found): changes = found
+    case .engine(let change): changes = [change]
+    case .notDeterministic: break
+    }
+    return .record([
+      "sentence": .text(why.sentence),
+      "isDeterministic": .flag(why != .notDeterministic),
+      "changes": .list(
+        changes.map { change in
+          .record([
+            "factor": .text(change.factor.word),
+            "name": .text(change.name),
+            "differences": .list(
+              change.differences.map {
+                .record([
+                  "path": .text($0.path),
+                  "before": .optional($0.before),
+                  "after": .optional($0.after),
+                ])
+              }
+            ),
+          ])
+        }
+      ),
     ])
   }
 

@@ -1,3 +1,4 @@
+import RegressionRunner
 import RegressionStore
 import Scenarios
 
@@ -22,6 +23,7 @@ public struct ComparisonText: Sendable {
     var text = "\(style.bold(RunText.handle(comparison.a))) → "
     text += "\(style.bold(RunText.handle(comparison.b)))\n\n"
     text += buckets(comparison)
+    text += reasons(report)
     for bucket in ComparisonBucket.allCases {
       let entries = report.entries.filter { $0.bucket == bucket }
       guard !entries.isEmpty else { continue }
@@ -29,6 +31,17 @@ public struct ComparisonText: Sendable {
       text += entries.prefix(limit).map(lines).joined()
       if entries.count > limit { text += "  … and \(entries.count - limit) more\n" }
     }
+    return text
+  }
+
+  private func reasons(_ report: ComparisonReport) -> String {
+    let reasons = report.reasons
+    guard !reasons.isEmpty else { return "" }
+    var text = "\n" + style.bold("why") + "\n"
+    for (why, count) in reasons.prefix(limit) {
+      text += "  " + Escaped.text(why.sentence) + ": \(Words.count(count, "case"))\n"
+    }
+    if reasons.count > limit { text += "  … and \(reasons.count - limit) more\n" }
     return text
   }
 
@@ -56,25 +69,22 @@ public struct ComparisonText: Sendable {
     }
     var text = "  \(Escaped.text(entry.name.description)): "
     text += (words[0] == words[1] ? words[0] : "\(words[0]) → \(words[1])") + "\n"
-    return text + details(of: entry).map { "    \($0)\n" }.joined()
+    text += details(of: entry).map { "    \($0)\n" }.joined()
+    if let why = entry.why { text += "    why: \(Escaped.text(why.sentence))\n" }
+    return text
   }
 
+  /// What did not hold before and now, and where the movements differ, with the numbers of both.
   private func details(of entry: ComparisonReport.Entry) -> [String] {
-    switch entry.bucket {
-    case .movedDifferently, .otherVerdict:
-      guard let before = entry.before, let after = entry.after else { return [] }
-      return OutcomeText.differences(before, after)
-    case .newlyPassing:
-      return entry.before.map { OutcomeText.mismatches(of: $0).map { "was: \($0)" } } ?? []
-    case .sameFailure, .otherFailure:
-      let before = entry.before.map { OutcomeText.mismatches(of: $0) } ?? []
-      let after = entry.after.map { OutcomeText.mismatches(of: $0) } ?? []
-      return before.filter { !after.contains($0) }.map { "was: \($0)" }
-        + after.filter { !before.contains($0) }.map { "now: \($0)" }
-    case .newlyFailing:
-      return entry.after.map { OutcomeText.mismatches(of: $0) } ?? []
-    default:
-      return []
+    switch (entry.before, entry.after) {
+    case (let before?, let after?):
+      let (olds, news) = (OutcomeText.mismatches(of: before), OutcomeText.mismatches(of: after))
+      return olds.filter { !news.contains($0) }.map { "was: \($0)" }
+        + news.filter { !olds.contains($0) }.map { "now: \($0)" }
+        + OutcomeText.differences(before, after)
+    case (let only?, nil), (nil, let only?):
+      return only.verdict.isFailing ? OutcomeText.mismatches(of: only) : []
+    case (nil, nil): return []
     }
   }
 }

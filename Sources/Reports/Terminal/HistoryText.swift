@@ -1,41 +1,107 @@
+import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Cases over the runs for people: a strip of outcomes for each, or the transitions of one.
-public enum HistoryText {
+/// Cases over the runs for people: a strip of outcomes for each, or all about one.
+public struct HistoryText: Sendable {
+  private let width: Int?
+  private let style: TerminalStyle
+  private let now: Int64
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - width: Columns of the terminal; nil: as wide as needed.
+  ///   - style: Colours.
+  ///   - now: Milliseconds since 1970, for ages.
+  public init(width: Int?, style: TerminalStyle = .plain, now: Int64) {
+    self.width = width
+    self.style = style
+    self.now = now
+  }
+
   /// Returns the whole text, each line with a line feed.
-  public static func text(
-    _ report: HistoryReport,
-    width: Int?,
-    style: TerminalStyle = .plain
-  ) -> String {
-    guard let first = report.runs.first, let last = report.runs.last else {
-      return "no run was recorded yet\n"
-    }
+  public func text(_ report: HistoryReport) -> String {
+    let runs = report.runs[report.shown]
+    guard let first = runs.first, let last = runs.last else { return "no run was recorded yet\n" }
     let span =
       first.number == last.number ? "run \(last.number)" : "runs \(first.number) to \(last.number)"
     var text = "\(span), oldest first: \(VerdictWords.legend)\n\n"
-    var table = TextTable([.init("CASE", mayShrink: true), .init("OUTCOMES"), .init("NOW")])
-    for row in report.rows {
-      table.append([
-        row.name.description, row.verdicts.map { VerdictWords.mark($0) }.joined(), now(row),
-      ])
+    if !report.rows.isEmpty { text += table(report).text(width: width, style: style) }
+    if report.uneventful > 0 {
+      let cases = Words.count(report.uneventful, "case")
+      text += (report.rows.isEmpty ? "" : "\n")
+      text += "\(cases) passed in every run in the same way; use --all to list them\n"
     }
-    text += table.text(width: width, style: style)
-    guard report.rows.count == 1 else { return text }
-    text += "\n"
-    for change in report.changes {
-      let word = VerdictWords.word(change.outcome.verdict)
-      text += "\(RunText.handle(change.run)), \(TimeText.minute(change.run.header.startedAt)): "
-      text += VerdictWords.coloured(word, change.outcome.verdict, style) + "\n"
-      text += OutcomeText.mismatches(of: change.outcome).map { "  \($0)\n" }.joined()
+    if let detail = report.detail, let row = report.rows.first {
+      text += "\n" + self.text(detail, row, report)
     }
     return text
   }
 
-  private static func now(_ row: HistoryReport.Row) -> String {
-    guard let verdict = row.verdict else { return "" }
-    let word = VerdictWords.word(verdict)
-    return row.since.map { "\(word) since run \($0)" } ?? word
+  private func table(_ report: HistoryReport) -> TextTable {
+    var table = TextTable([
+      .init("CASE", mayShrink: true), .init("OUTCOMES"), .init("NOW"), .init("SINCE"),
+      .init("FOR"), .init("COMMITS"), .init("CHANGES", isNumber: true),
+    ])
+    for row in report.rows {
+      let since = report.since(of: row)
+      table.append([
+        row.name.description,
+        report.verdicts(of: row).map { VerdictWords.mark($0) }.joined(),
+        row.verdict.map { VerdictWords.word($0) } ?? "",
+        since.map { "run \($0.run.number), \(TimeText.day($0.run.header.startedAt))" } ?? "",
+        since.map { "\(Words.count($0.runs, "run")), \(age($0.run))" } ?? "",
+        since.flatMap(commits) ?? "",
+        "\(row.changes)",
+      ])
+    }
+    return table
+  }
+
+  private func age(_ run: RunRecord) -> String {
+    Words.count(Int(max(0, now - run.header.startedAt) / 86_400_000), "day")
+  }
+
+  /// The commits among which the change is, as git names them.
+  private func commits(_ since: HistoryReport.Since) -> String? {
+    guard let before = since.before?.header.commit, let after = since.run.header.commit else {
+      return nil
+    }
+    return before == after ? String(after.prefix(7)) : "\(before.prefix(7))..\(after.prefix(7))"
+  }
+
+  private func text(
+    _ detail: HistoryReport.Detail,
+    _ row: HistoryReport.Row,
+    _ report: HistoryReport
+  ) -> String {
+    var text = ""
+    for change in detail.changes {
+      let word = VerdictWords.word(change.outcome.verdict)
+      text += "\(RunText.handle(change.run)), \(TimeText.minute(change.run.header.startedAt)): "
+      text += VerdictWords.coloured(word, change.outcome.verdict, style) + "\n"
+      text += OutcomeText.movements(of: change.outcome).map { "  \($0)\n" }.joined()
+      text += OutcomeText.mismatches(of: change.outcome).map { "  \($0)\n" }.joined()
+    }
+    if let since = report.since(of: row), let before = since.before {
+      let isFailing = row.verdict?.isFailing == true
+      text += "\n" + style.bold(isFailing ? "first bad" : "first good")
+      text += " \(RunText.handle(since.run)), "
+      text += style.bold(isFailing ? "last good" : "last bad") + " \(RunText.handle(before))\n"
+      if let range = commits(since) {
+        let count = detail.commits.map { ", \(Words.count($0, "commit"))" } ?? ""
+        text += "  commits: \(Escaped.text(range))\(count)\n"
+      }
+      if let why = detail.why { text += "  why: \(Escaped.text(why.sentence))\n" }
+    }
+    if !detail.margins.isEmpty {
+      text += "\n" + style.bold("closest to failing") + "\n"
+      for margin in detail.margins {
+        text += Escaped.text("  step \(margin.step): \(margin.subject) by ")
+        text += "\(Words.points(margin.margin)) pt\n"
+      }
+    }
+    return text
   }
 }

@@ -16,6 +16,11 @@ struct CompareCommand: Command {
     "What ends with 1: a failing case in the second run, a newly failing one, any other outcome, or "
       + "nothing."
   )
+  private static let why = CommandOption.flag(
+    "why",
+    "Find the change that explains each differing case, by running it again with one change at a "
+      + "time."
+  )
   private static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
@@ -33,11 +38,13 @@ struct CompareCommand: Command {
       """,
     operand: OperandDeclaration(name: "run", count: 0...3, help: "Up to two runs."),
     options: [
-      strategies.declaration, failOn.declaration, SharedOptions.against.declaration,
+      why.declaration, strategies.declaration, failOn.declaration,
+      SharedOptions.against.declaration,
       SharedOptions.format.declaration, SharedOptions.database.declaration, verbose.declaration,
     ],
     examples: [
       .init("headroom compare", "The latest run with the one before it."),
+      .init("headroom compare latest~3 latest --why", "Also what each change is due to."),
       .init("headroom compare main pr-812", "A branch with a labelled run."),
       .init("headroom compare --strategies inset-scroll offset-restore", "Side by side."),
     ]
@@ -137,18 +144,33 @@ struct CompareCommand: Command {
     _ database: RegressionDatabase
   ) async throws -> ComparisonReport {
     let names = try await database.names(ofCases: comparison.cases.map(\.caseID))
+    let inputs =
+      arguments[Self.why] && !comparison.cases.isEmpty
+      ? (
+        try await RecordedInputs(database, comparison.a),
+        try await RecordedInputs(database, comparison.b)
+      ) : nil
     let ids = comparison.cases.flatMap { [$0.before?.outcomeID, $0.after?.outcomeID] }
     var outcomes: [OutcomeID: RecordedOutcome] = [:]
+    var digests: [OutcomeID: Digest] = [:]
     for stored in try await database.outcomes(Array(Set(ids.compactMap(\.self)))) {
       outcomes[stored.id] = try RecordedOutcome(stored)
+      digests[stored.id] = stored.digest
     }
     let entries = comparison.cases.compactMap { entry -> ComparisonReport.Entry? in
       guard let name = names[entry.caseID] else { return nil }
+      var why: CaseExplanation?
+      if let inputs, let before = entry.before.flatMap({ digests[$0.outcomeID] }),
+        let after = entry.after.flatMap({ digests[$0.outcomeID] })
+      {
+        why = inputs.0.explanation(of: name, before, to: inputs.1, after)
+      }
       return ComparisonReport.Entry(
         name: name,
         bucket: entry.bucket,
         before: entry.before.flatMap { outcomes[$0.outcomeID] },
-        after: entry.after.flatMap { outcomes[$0.outcomeID] }
+        after: entry.after.flatMap { outcomes[$0.outcomeID] },
+        why: why
       )
     }
     return ComparisonReport(comparison: comparison, entries: entries)

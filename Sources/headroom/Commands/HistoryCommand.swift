@@ -1,3 +1,4 @@
+import RegressionRunner
 import RegressionStore
 import Reports
 import Scenarios
@@ -8,21 +9,29 @@ struct HistoryCommand: Command {
     "limit",
     short: "n",
     in: 1...100_000,
-    defaultText: "10",
-    "Show at most this many runs."
+    defaultText: "30",
+    "Show the outcomes of at most this many runs; since when looks at all of them."
   )
   private static let branch = CommandOption.text(
     "branch",
     value: "name",
     "Only runs of this branch."
   )
+  private static let all = CommandOption.flag(
+    "all",
+    short: "a",
+    "Without a pattern, also list the cases that passed in every run in the same way."
+  )
 
   static let declaration = CommandDeclaration(
     name: "history",
     overview: "Show each case's outcomes over the runs, and since when",
     discussion: """
-      One line for each case. Where a single case is selected, every run at which its outcome \
-      became another one is told, too.
+      One line for each case: its outcomes, since which run it fails or does not, for how many runs \
+      and days, the commits among which that began, and how often its outcome changed. Where a \
+      single case is selected, every run at which its outcome became another one is told, with what \
+      moved then, and why it fails or no longer does. Without a pattern or filter, cases that \
+      always passed in the same way are only counted.
       """,
     operand: OperandDeclaration(
       name: "pattern",
@@ -30,15 +39,16 @@ struct HistoryCommand: Command {
       help: "Cases, scenarios, folders (table/), or text with * and ?."
     ),
     options: [
-      limit.declaration, branch.declaration, SharedOptions.strategies.declaration,
+      limit.declaration, branch.declaration, all.declaration, SharedOptions.strategies.declaration,
       SharedOptions.devices.declaration, SharedOptions.allowEmpty.declaration,
       SharedOptions.format.declaration, SharedOptions.database.declaration,
     ],
     examples: [
-      .init("headroom history table/", "Every case of a folder."),
+      .init("headroom history", "Every case that changed or does not pass."),
+      .init("headroom history table/ --branch main", "Every case of a folder, on one branch."),
       .init(
         "headroom history 'table/last-row [inset-scroll, iPhone 8]'",
-        "Since when one case is as it is."
+        "Since when one case is as it is, and why."
       ),
     ]
   )
@@ -56,43 +66,51 @@ struct HistoryCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let database = try location.openForReading()
     let all = try await database.runs()
-    let runs = Array(try runs(of: all).prefix(arguments[Self.limit] ?? 10).reversed())
-    var verdicts: [[CaseID: Verdict]] = []
-    for run in runs {
-      let results = try await database.results(of: run).results
-      verdicts.append(
-        Dictionary(results.map { ($0.caseID, $0.verdict) }, uniquingKeysWith: { first, _ in first })
-      )
+    let runs = Array(try runs(of: all).reversed())
+    var rows: [HistoryReport.Row] = []
+    let selected = try await selected(database)
+    for timeline in try await database.timelines(of: selected.map(\.id), in: runs)
+    where timeline.hasResult {
+      guard let name = selected.first(where: timeline.caseID) else { continue }
+      rows.append(HistoryReport.Row(name: name, timeline: timeline))
     }
-    let shown = try await database.sortedCases()
-      .filter { entry in verdicts.contains { $0[entry.id] != nil } }
-    let selected = try filter.selected(shown, command: "history")
-    if selected.isEmpty, !all.isEmpty, !arguments[SharedOptions.allowEmpty] {
+    if rows.isEmpty, !all.isEmpty, !arguments[SharedOptions.allowEmpty] {
       throw CommandFailure(.nothingSelected, "no case of these runs is selected")
     }
-    var rows: [HistoryReport.Row] = []
-    for (id, name) in selected {
-      rows.append(
-        HistoryReport.Row(
-          name: name,
-          verdicts: verdicts.map { $0[id] },
-          since: Self.since(try await database.transitions(of: id))
-        )
-      )
+    var report = HistoryReport(runs: runs, limit: arguments[Self.limit] ?? 30, rows: rows)
+    if !isSelection, !arguments[Self.all] {
+      report.rows = rows.filter(\.isEventful)
+      report.uneventful = rows.count - report.rows.count
     }
-    var report = HistoryReport(runs: runs, rows: rows)
-    if selected.count == 1, let single = selected.first {
-      report.changes = try await changes(of: single.id, all, database)
+    if isSelection, rows.count == 1, let only = rows.first {
+      report.detail = try await detail(of: only, report, database)
     }
     switch arguments[SharedOptions.format] {
-    case .json: try console.print(report.json.pretty, terminator: "")
+    case .json: try console.print(HistoryJSON.document(report).pretty, terminator: "")
     case .text:
-      try console.print(
-        HistoryText.text(report, width: console.width, style: console.style),
-        terminator: ""
-      )
+      let writer = HistoryText(width: console.width, style: console.style, now: Clock.now)
+      try console.print(writer.text(report), terminator: "")
     }
     return .asExpected
+  }
+
+  /// Whether the call says which cases it is about.
+  private var isSelection: Bool {
+    !arguments.operands.isEmpty || !arguments[SharedOptions.strategies].isEmpty
+      || !arguments[SharedOptions.devices].isEmpty
+  }
+
+  /// The selected cases; one that is named by its key is found without reading all of them.
+  private func selected(
+    _ database: RegressionDatabase
+  ) async throws -> [(id: CaseID, name: CaseName)] {
+    if arguments.operands.count == 1, arguments[SharedOptions.strategies].isEmpty,
+      arguments[SharedOptions.devices].isEmpty, let name = CaseName(key: arguments.operands[0]),
+      let id = try await database.caseID(of: name)
+    {
+      return [(id, name)]
+    }
+    return try filter.selected(try await database.sortedCases(), command: "history")
   }
 
   private func runs(of all: [RunRecord]) throws(UsageError) -> [RunRecord] {
@@ -110,25 +128,68 @@ struct HistoryCommand: Command {
     )
   }
 
-  private func changes(
-    of id: CaseID,
-    _ runs: [RunRecord],
+  // MARK: One case
+
+  private func detail(
+    of row: HistoryReport.Row,
+    _ report: HistoryReport,
     _ database: RegressionDatabase
-  ) async throws -> [HistoryReport.Change] {
-    let byNumber = Dictionary(runs.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+  ) async throws -> HistoryReport.Detail {
     var changes: [HistoryReport.Change] = []
-    for transition in try await database.transitions(of: id) {
-      let outcomes = try await database.outcomes([transition.outcomeID])
-      guard let run = byNumber[transition.run], let outcome = outcomes.first else { continue }
-      changes.append(.init(run: run, outcome: try RecordedOutcome(outcome)))
+    var last: OutcomeID?
+    for stretch in row.timeline.stretches {
+      guard let point = stretch.point, point.outcomeID != last,
+        let stored = try await database.outcomes([point.outcomeID]).first
+      else { continue }
+      last = point.outcomeID
+      changes.append(
+        .init(
+          run: report.runs[stretch.runs.lowerBound],
+          outcome: try RecordedOutcome(stored)
+        )
+      )
     }
-    return changes
+    var detail = HistoryReport.Detail(changes: changes)
+    guard let newest = row.timeline.stretches.last(where: { $0.point != nil })?.runs.last else {
+      return detail
+    }
+    let now = try await RecordedInputs(database, report.runs[newest])
+    if row.verdict == .pass, let inputs = now.inputs(of: row.name) {
+      detail.margins = inputs.judge().closestMargins(3)
+    }
+    guard let since = report.since(of: row), let before = since.before,
+      let old = try await outcome(of: row, in: before, database),
+      let new = try await outcome(of: row, in: since.run, database)
+    else { return detail }
+    let earlier = try await RecordedInputs(database, before)
+    let later = try await RecordedInputs(database, since.run)
+    detail.why = earlier.explanation(of: row.name, old, to: later, new)
+    if let from = before.header.commit, let to = since.run.header.commit {
+      detail.commits = GitState.commitCount(from: from, to: to)
+    }
+    return detail
   }
 
-  /// The run since which a case fails, or since which it does not.
-  private static func since(_ transitions: [CaseTransition]) -> Int? {
-    guard let last = transitions.last else { return nil }
-    let streak = transitions.reversed().prefix { $0.verdict.isFailing == last.verdict.isFailing }
-    return streak.last?.run
+  private func outcome(
+    of row: HistoryReport.Row,
+    in run: RunRecord,
+    _ database: RegressionDatabase
+  ) async throws -> Digest? {
+    guard let result = try await database.result(of: row.timeline.caseID, in: run) else {
+      return nil
+    }
+    return try await database.outcomes([result.outcomeID]).first?.digest
+  }
+}
+
+extension [(id: CaseID, name: CaseName)] {
+  /// Finds the name of a case in a list in the order of the ids.
+  fileprivate func first(where id: CaseID) -> CaseName? {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low].id == id ? self[low].name : nil
   }
 }

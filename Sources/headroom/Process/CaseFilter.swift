@@ -73,3 +73,28 @@ extension RegressionDatabase {
     try allCases().sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
+
+extension CaseName {
+  /// Reads a key as in `table/last-row [inset-scroll, iPhone 8]`; nil where the text is none.
+  init?(key: String) {
+    guard key.hasSuffix("]"), let bracket = key.firstRange(of: " [") else { return nil }
+    let parts = key[bracket.upperBound...].dropLast().split(
+      separator: ", ",
+      omittingEmptySubsequences: false
+    )
+    guard parts.count == 2 || parts.count == 3 else { return nil }
+    var orientation = CaseOrientation.portrait
+    if parts.count == 3 {
+      guard let named = CaseOrientation.allCases.first(where: { $0.name == parts[2] }) else {
+        return nil
+      }
+      orientation = named
+    }
+    self.init(
+      scenario: String(key[..<bracket.lowerBound]),
+      strategy: String(parts[0]),
+      device: String(parts[1]),
+      orientation: orientation
+    )
+  }
+}

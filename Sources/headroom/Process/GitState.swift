@@ -26,6 +26,16 @@ struct GitState: Equatable, Sendable {
     return output(of: words, withinSeconds: 2).map { GitState(status: $0) } ?? GitState()
   }
 
+  /// Returns how many commits lead from one to another; nil where git does not know them here.
+  static func commitCount(from: String, to: String) -> Int? {
+    guard [from, to].allSatisfy({ $0.utf8.count == 40 && $0.allSatisfy(\.isHexDigit) }) else {
+      return nil
+    }
+    let words = ["git", "--no-optional-locks", "rev-list", "--count", "\(from)..\(to)", "--"]
+    return output(of: words, withinSeconds: 2)
+      .flatMap { $0.split(separator: "\n").first }.flatMap { Int($0) }
+  }
+
   /// Reads what `git status --porcelain=v2 --branch` prints.
   init(status: String) {
     for line in status.split(separator: "\n") {

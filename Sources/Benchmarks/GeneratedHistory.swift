@@ -1,0 +1,168 @@
+import Foundation
+import RegressionStore
+import Scenarios
+
+/// A history of any length: one of a thousand cases gets another outcome in each run.
+///
+/// Outcomes are recorded directly, without a simulation; their bodies have the size of real ones.
+struct GeneratedHistory {
+  /// How many runs.
+  let runs: Int
+  /// How many cases.
+  let cases: Int
+  /// Where the database is.
+  let path: String
+
+  private static let strategies = 8
+  private static let devices = 10
+  private static let start: Int64 = 1_767_225_600_000
+
+  private let plan: RunPlan
+  private let definitions: [ImportedDefinition]
+  // The run since which each case has its outcome.
+  private var versions: [Int]
+
+  /// Prepares a history.
+  init(runs: Int, cases: Int, path: String) {
+    self.runs = runs
+    self.cases = cases
+    self.path = path
+    versions = Array(repeating: 1, count: cases)
+    let each = Self.strategies * Self.devices
+    let scenarios = (0..<((cases + each - 1) / each)).map { "folder/scenario-\($0)" }
+    let strategies = (0..<Self.strategies).map { "strategy-\($0)" }
+    let devices = (0..<Self.devices).map { "device-\($0)" }
+    plan = RunPlan(
+      scenarios: scenarios,
+      strategies: strategies,
+      devices: devices,
+      cases: (0..<cases).map {
+        PlannedCase(
+          scenario: UInt32($0 / each),
+          strategy: UInt16($0 % each / Self.devices),
+          device: UInt16($0 % Self.devices)
+        )
+      }
+    )
+    func all(_ kind: DefinitionKind, _ names: [String]) -> [ImportedDefinition] {
+      names.map { name in
+        let content =
+          kind == .scenario ? #"{"form":"form","source":"\#(name)"}"# : #"{"name":"\#(name)"}"#
+        return ImportedDefinition(kind: kind, name: name, content: Array(content.utf8))
+      }
+    }
+    definitions =
+      all(.form, ["form"]) + all(.strategy, strategies) + all(.device, devices)
+      + all(.scenario, scenarios)
+  }
+
+  /// Records the runs; returns the file's size after the first and after the last one.
+  mutating func record(into database: RegressionDatabase) async throws -> (first: Int, last: Int) {
+    _ = try await database.importDefinitions(definitions, at: Self.start)
+    var first = 0
+    for run in 1...runs {
+      try await recordRun(run, into: database) { Self.changes($0, in: run) }
+      if run == 1 { first = try size }
+    }
+    return (first, try size)
+  }
+
+  /// Records runs in which nothing changes; returns how much the file grew by each on average.
+  mutating func recordUnchanged(_ count: Int, into database: RegressionDatabase) async throws
+    -> Double
+  {
+    let before = try size
+    for run in 1...count {
+      try await recordRun(runs + run, into: database) { _ in false }
+    }
+    return Double(try size - before) / Double(count)
+  }
+
+  /// The file's size in bytes.
+  var size: Int {
+    get throws {
+      try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+    }
+  }
+
+  /// Whether a case changes in a run: each run another thousandth of the cases.
+  private static func changes(_ place: Int, in run: Int) -> Bool {
+    var mixed = UInt64(place) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(run) &* 0xBF58_476D_1CE4_E5B9
+    mixed ^= mixed >> 31
+    mixed = mixed &* 0x94D0_49BB_1331_11EB
+    mixed ^= mixed >> 29
+    return mixed % 1000 == 0
+  }
+
+  private mutating func recordRun(
+    _ run: Int,
+    into database: RegressionDatabase,
+    changes: (Int) -> Bool
+  ) async throws {
+    let time = Self.start + Int64(run) * 3_600_000
+    let header = RunHeader(
+      branch: "main",
+      commit: String(Digest.of("\(run)").description.prefix(40)),
+      isDirty: false,
+      engineVersion: "1",
+      toolVersion: "1",
+      today: "2026-01-01",
+      startedAt: time
+    )
+    let recording = try await database.beginRun(
+      header,
+      plan: plan,
+      definitions: definitions.map {
+        DefinitionReference(kind: $0.kind, name: $0.name, digest: $0.digest)
+      }
+    )
+    var batch: [CaseOutcome] = []
+    for place in 0..<cases {
+      let index = recording.planIndex(at: place)
+      if changes(index) { versions[index] = run }
+      let isNew = run == 1 || versions[index] == run
+      batch.append(isNew ? outcome(of: index) : unchanged(index, recording))
+      if batch.count == 8192 {
+        try await database.record(batch, inRun: recording.number)
+        batch.removeAll(keepingCapacity: true)
+      }
+    }
+    try await database.record(batch, inRun: recording.number)
+    try await database.finishRun(recording.number, at: time + 1000, wallMilliseconds: 1000)
+  }
+
+  /// A quarter of all outcomes fail.
+  private func verdict(_ index: Int) -> Verdict {
+    (index + versions[index]) % 4 == 0 ? .fail : .pass
+  }
+
+  private func unchanged(_ index: Int, _ recording: RunRecording) -> CaseOutcome {
+    guard let digest = recording.digestInForce(at: index) else { return outcome(of: index) }
+    return CaseOutcome(planIndex: index, digest: digest, verdict: verdict(index))
+  }
+
+  /// The outcome of a case since its last change.
+  private func outcome(of index: Int) -> CaseOutcome {
+    let version = versions[index]
+    let verdict = verdict(index)
+    let offset = 100 + (index * 31 + version * 17) % 4000
+    let body = """
+      {"adjustments":[{"by":"strategy","curve":7,"duration":0.25,"from":[0,0,0,0],\
+      "property":"contentInset","step":0,"to":[0,0,260,0],"view":"t"},\
+      {"by":"strategy","curve":7,"duration":0.25,"from":[0,-20],"property":"contentOffset","step":0,\
+      "to":[0,\(offset)],"view":"t-\(index)-\(version)"}],\
+      "margins":[{"margin":0.01,"step":1,"subject":"t.contentOffset.y"}],\
+      "metrics":{"clearance":0,"coveredMilliseconds":0,"coveredPoints":0,"pointsScrolled":\(offset)},\
+      "mismatches":[],"verdict":"\(verdict.rawValue)"}
+      """
+    return CaseOutcome(
+      planIndex: index,
+      digest: Digest.of(body),
+      verdict: verdict,
+      content: .init(
+        body: Array(body.utf8),
+        fingerprint: verdict == .fail ? Digest.of("\(index)") : nil
+      )
+    )
+  }
+}

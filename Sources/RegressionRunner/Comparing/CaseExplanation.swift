@@ -1,0 +1,130 @@
+public import Scenarios
+
+/// One factor that differs between two runs of a case, with where and how.
+public struct CaseChange: Hashable, Sendable {
+  /// What differs.
+  public let factor: ChangeFactor
+  /// The definition's name; empty for the day and the engine.
+  public let name: String
+  /// Where its content differs, and how.
+  public let differences: [ContentDifference]
+
+  init(_ factor: ChangeFactor, name: String, _ differences: [ContentDifference]) {
+    self.factor = factor
+    self.name = name
+    self.differences = differences
+  }
+
+  init(_ factor: ChangeFactor, name: String, _ path: String, _ before: String?, _ after: String?) {
+    self.factor = factor
+    self.name = name
+    differences = [ContentDifference(path: path, before: before, after: after)]
+  }
+
+  /// The change for people, as in `strategy ours: gap 10 → 12`.
+  public var sentence: String {
+    let shown = differences.prefix(3).map { difference in
+      let path = difference.path.isEmpty ? "" : "\(difference.path) "
+      switch (difference.before, difference.after) {
+      case (nil, let after?): return "\(path)now \(Self.cut(after))"
+      case (let before?, nil): return "\(path)was \(Self.cut(before)), now gone"
+      case (let before?, let after?):
+        return before == after
+          ? path.dropLast().description : "\(path)\(Self.cut(before)) → \(Self.cut(after))"
+      case (nil, nil): return path
+      }
+    }
+    let more = differences.count > 3 ? ", and \(differences.count - 3) more" : ""
+    let text = shown.joined(separator: ", ") + more
+    switch factor {
+    case .day, .engine: return text
+    case .parameter: return "strategy \(name): \(text)"
+    case .profile: return "scenario \(name): \(text)"
+    default: return "\(factor.word) \(name): \(text)"
+    }
+  }
+
+  private static func cut(_ text: String) -> String {
+    text.count > 60 ? "\(text.prefix(59))…" : text
+  }
+}
+
+/// Why a case's outcome in one run differs from that in another.
+public enum CaseExplanation: Hashable, Sendable {
+  /// The smallest set of changes that takes the first outcome to the second.
+  case changes([CaseChange])
+  /// No change of definitions does: the simulation itself is another one.
+  case engine(CaseChange)
+  /// All inputs are equal.
+  case notDeterministic
+
+  /// The explanation for people, without a full stop.
+  public var sentence: String {
+    switch self {
+    case .changes(let changes): changes.map(\.sentence).joined(separator: "; ")
+    case .engine(let change): change.sentence
+    case .notDeterministic: "not deterministic: all inputs are equal"
+    }
+  }
+
+  /// Explains why two runs of one case came to different outcomes, by running it again.
+  ///
+  /// - Parameters:
+  ///   - before: The inputs of the first run.
+  ///   - first: The outcome that was recorded then.
+  ///   - after: The inputs of the second run.
+  ///   - second: The outcome that was recorded then.
+  public init(
+    from before: CaseInputs,
+    _ first: Digest,
+    to after: CaseInputs,
+    _ second: Digest
+  ) {
+    let factors = before.factors(differingFrom: after)
+    let engine = before.change(.engine, to: after)
+    let isOtherEngine = before.engineVersion != after.engineVersion
+    if factors.isEmpty {
+      self = isOtherEngine ? .engine(engine) : .notDeterministic
+      return
+    }
+    let start = before.judge().digest
+    let target = after.judge().digest
+    guard start != target else {
+      self = .engine(engine)
+      return
+    }
+    let smallest = Self.smallest(factors) { chosen in
+      chosen.count == factors.count
+        || before.taking(chosen, from: after).judge().digest == target
+    }
+    var changes = smallest.map { before.change($0, to: after) }
+    // Where only one of the runs comes out as it was recorded, another engine had a part in it.
+    if (start == first) != (target == second) { changes.append(engine) }
+    self = .changes(changes)
+  }
+
+  /// Returns the smallest of the sets for which a test holds; of equal ones the first.
+  ///
+  /// Beyond ten elements a set of which no element can be left out, which is not always the smallest.
+  static func smallest(
+    _ factors: [ChangeFactor],
+    where test: ([ChangeFactor]) -> Bool
+  ) -> [ChangeFactor] {
+    guard factors.count <= 10 else {
+      if let single = factors.first(where: { test([$0]) }) { return [single] }
+      var rest = factors
+      for factor in factors where rest.count > 1 {
+        let fewer = rest.filter { $0 != factor }
+        if test(fewer) { rest = fewer }
+      }
+      return rest
+    }
+    for size in 1..<max(2, factors.count) {
+      for bits in 1..<(1 << factors.count) where bits.nonzeroBitCount == size {
+        let chosen = factors.indices.filter { bits >> $0 & 1 == 1 }.map { factors[$0] }
+        if test(chosen) { return chosen }
+      }
+    }
+    return factors
+  }
+}

@@ -1,0 +1,216 @@
+import AvoidanceEngine
+public import RegressionStore
+public import Scenarios
+
+/// Everything that a case's outcome is a function of.
+public struct CaseInputs: Sendable {
+  /// The script and what it expects.
+  public var scenario: ScenarioDefinition
+  /// The form that the script is about.
+  public var form: FormDefinition
+  /// What avoids the keyboard.
+  public var strategy: StrategyDefinition
+  /// The device.
+  public var device: DeviceDefinition
+  /// How the device is held at the start.
+  public var orientation: CaseOrientation
+  /// The day that decides about known failures.
+  public var today: CalendarDay
+  /// The version of the engine that ran the case.
+  public var engineVersion: String
+
+  /// Takes the inputs of a case.
+  public init(
+    scenario: ScenarioDefinition,
+    form: FormDefinition,
+    strategy: StrategyDefinition,
+    device: DeviceDefinition,
+    orientation: CaseOrientation,
+    today: CalendarDay,
+    engineVersion: String
+  ) {
+    self.scenario = scenario
+    self.form = form
+    self.strategy = strategy
+    self.device = device
+    self.orientation = orientation
+    self.today = today
+    self.engineVersion = engineVersion
+  }
+
+  /// Runs the case with this program's engine.
+  public func judge() -> JudgedCase {
+    let suite = RunSuite(
+      forms: [form],
+      devices: [device],
+      strategies: [strategy],
+      scenarios: [scenario]
+    )
+    var kernel = CaseKernel(suite: suite, today: today)
+    return kernel.judge(
+      PlannedCase(scenario: 0, strategy: 0, device: 0, orientation: orientation)
+    )
+  }
+}
+
+/// One thing that may differ between two runs of a case.
+public enum ChangeFactor: Hashable, Sendable {
+  /// The script, what it expects, its laws or known failures.
+  case scenario
+  /// The form, or which form it is.
+  case form
+  /// One parameter of the strategy.
+  case parameter(String)
+  /// The strategy's model with all of its parameters.
+  case model
+  /// The device's metrics.
+  case device
+  /// Whom the simulation follows where observers of UIKit disagree.
+  case profile
+  /// The day that decides about known failures.
+  case day
+  /// The program's simulation.
+  case engine
+
+  /// The factor as a word of the JSON.
+  public var word: String {
+    switch self {
+    case .scenario: "scenario"
+    case .form: "form"
+    case .parameter: "parameter"
+    case .model: "strategy"
+    case .device: "device"
+    case .profile: "profile"
+    case .day: "day"
+    case .engine: "engine"
+    }
+  }
+}
+
+extension CaseInputs {
+  /// Returns what differs from other inputs of the same case, in the order of ``ChangeFactor``.
+  func factors(differingFrom other: CaseInputs) -> [ChangeFactor] {
+    var factors: [ChangeFactor] = []
+    // Form and profile are factors of their own.
+    var mine = scenario.value
+    mine.form = other.scenario.value.form
+    mine.profile = other.scenario.value.profile
+    if mine != other.scenario.value { factors.append(.scenario) }
+    if form.name != other.form.name || form.value != other.form.value { factors.append(.form) }
+    if strategy.value.model != other.strategy.value.model {
+      factors.append(.model)
+    } else {
+      factors += parameters(differingFrom: other).map { .parameter($0.text) }
+    }
+    if device.value != other.device.value { factors.append(.device) }
+    if scenario.value.profile != other.scenario.value.profile { factors.append(.profile) }
+    if today != other.today { factors.append(.day) }
+    return factors
+  }
+
+  private func parameters(differingFrom other: CaseInputs) -> [StrategyParameter.Name] {
+    let (mine, theirs) = (strategy.value, other.strategy.value)
+    let defaults = Dictionary(
+      mine.model.parameters.map { ($0.name, $0.defaultValue) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    return Set(mine.parameters.keys).union(theirs.parameters.keys)
+      .filter {
+        mine.parameters[$0] ?? defaults[$0] != theirs.parameters[$0] ?? defaults[$0]
+      }
+      .sorted { $0.text < $1.text }
+  }
+
+  /// Returns these inputs with some factors of others.
+  func taking(_ factors: [ChangeFactor], from other: CaseInputs) -> CaseInputs {
+    var inputs = self
+    for factor in factors {
+      switch factor {
+      case .scenario:
+        let (form, profile) = (inputs.scenario.value.form, inputs.scenario.value.profile)
+        inputs.scenario = other.scenario
+        inputs.scenario.value.form = form
+        inputs.scenario.value.profile = profile
+      case .form:
+        inputs.form = other.form
+        inputs.scenario.value.form = other.form.name
+      case .model: inputs.strategy = other.strategy
+      case .parameter(let name):
+        guard let key = StrategyParameter.Name.allCases.first(where: { $0.text == name }) else {
+          continue
+        }
+        inputs.strategy.value.parameters[key] = other.strategy.value.parameters[key]
+      case .device: inputs.device = other.device
+      case .profile: inputs.scenario.value.profile = other.scenario.value.profile
+      case .day: inputs.today = other.today
+      case .engine: break
+      }
+    }
+    return inputs
+  }
+
+  /// Returns how a factor differs from that of later inputs.
+  func change(_ factor: ChangeFactor, to later: CaseInputs) -> CaseChange {
+    switch factor {
+    case .scenario:
+      var mine = scenario
+      mine.value.form = later.scenario.value.form
+      mine.value.profile = later.scenario.value.profile
+      return CaseChange(
+        factor,
+        name: scenario.name,
+        ContentDifference.all(mine.canonicalContent, later.scenario.canonicalContent)
+      )
+    case .form:
+      guard form.name == later.form.name else {
+        return CaseChange(factor, name: scenario.name, "form", form.name, later.form.name)
+      }
+      return CaseChange(
+        factor,
+        name: form.name,
+        ContentDifference.all(form.canonicalContent, later.form.canonicalContent)
+      )
+    case .parameter(let name):
+      return CaseChange(
+        factor,
+        name: strategy.name,
+        name,
+        strategy.text(of: name),
+        later.strategy.text(of: name)
+      )
+    case .model:
+      return CaseChange(
+        factor,
+        name: strategy.name,
+        ContentDifference.all(strategy.canonicalContent, later.strategy.canonicalContent)
+      )
+    case .device:
+      return CaseChange(
+        factor,
+        name: device.name,
+        ContentDifference.all(device.canonicalContent, later.device.canonicalContent)
+      )
+    case .profile:
+      let words = [scenario, later.scenario].map { "\($0.value.profile)" }
+      return CaseChange(factor, name: scenario.name, "profile", words[0], words[1])
+    case .day: return CaseChange(factor, name: "", "day", "\(today)", "\(later.today)")
+    case .engine:
+      return CaseChange(factor, name: "", "engine", engineVersion, later.engineVersion)
+    }
+  }
+}
+
+extension StrategyDefinition {
+  /// A parameter's value in words, its default where it has none.
+  fileprivate func text(of parameter: String) -> String? {
+    if let own = ContentValue(canonical: canonicalContent)?["parameters"]?[parameter] {
+      return own.text
+    }
+    guard let known = value.model.parameters.first(where: { $0.name.text == parameter }) else {
+      return nil
+    }
+    var copy = self
+    copy.value.parameters = [known.name: known.defaultValue]
+    return ContentValue(canonical: copy.canonicalContent)?["parameters"]?[parameter]?.text
+  }
+}

@@ -1,0 +1,139 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A place in a definition's content with what stands there in two versions.
+public struct ContentDifference: Hashable, Sendable {
+  /// The keys and positions that lead there, as in `script[1].expect.keyboard.height`.
+  public let path: String
+  /// What stood there; nil where nothing did.
+  public let before: String?
+  /// What stands there now; nil where nothing does.
+  public let after: String?
+
+  /// Makes a difference.
+  public init(path: String, before: String?, after: String?) {
+    self.path = path
+    self.before = before
+    self.after = after
+  }
+
+  /// Returns where two canonical contents differ, in their order.
+  static func all(_ before: [UInt8], _ after: [UInt8]) -> [ContentDifference] {
+    guard let old = ContentValue(canonical: before), let new = ContentValue(canonical: after)
+    else { return [] }
+    var found: [ContentDifference] = []
+    ContentValue.compare(old, new, at: "", into: &found)
+    return found
+  }
+}
+
+/// A canonical content as a tree.
+indirect enum ContentValue: Hashable, Decodable {
+  case null
+  case flag(Bool)
+  case number(Double)
+  case text(String)
+  case list([ContentValue])
+  case members([String: ContentValue])
+
+  /// Reads canonical JSON; nil where it is none.
+  init?(canonical content: [UInt8]) {
+    guard let value = try? JSONDecoder().decode(ContentValue.self, from: Data(content)) else {
+      return nil
+    }
+    self = value
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? container.decode([ContentValue].self) {
+      self = .list(list)
+    } else {
+      self = .members(try container.decode([String: ContentValue].self))
+    }
+  }
+
+  /// The member of a key.
+  subscript(key: String) -> ContentValue? {
+    if case .members(let members) = self { members[key] } else { nil }
+  }
+
+  /// The value in one line, for people.
+  var text: String {
+    switch self {
+    case .null: "none"
+    case .flag(let flag): "\(flag)"
+    case .number(let number): JSONText.text(of: number)
+    case .text(let text): text
+    case .list(let list): "[" + list.map(\.text).joined(separator: ", ") + "]"
+    case .members(let members):
+      "{"
+        + members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
+        .joined(separator: ", ") + "}"
+    }
+  }
+
+  static func compare(
+    _ before: ContentValue?,
+    _ after: ContentValue?,
+    at path: String,
+    into found: inout [ContentDifference]
+  ) {
+    guard before != after else { return }
+    switch (before, after) {
+    case (.members(let old)?, .members(let new)?):
+      for key in Set(old.keys).union(new.keys).sorted() {
+        compare(old[key], new[key], at: path.isEmpty ? key : "\(path).\(key)", into: &found)
+      }
+    case (.list(let old)?, .list(let new)?) where !isPlain(old) || !isPlain(new):
+      compare(old, new, at: path, into: &found)
+    default:
+      found.append(ContentDifference(path: path, before: before?.text, after: after?.text))
+    }
+  }
+
+  /// Compares lists of which only a middle part differs: what was inserted moves the rest.
+  private static func compare(
+    _ old: [ContentValue],
+    _ new: [ContentValue],
+    at path: String,
+    into found: inout [ContentDifference]
+  ) {
+    let common = min(old.count, new.count)
+    var start = 0
+    while start < common, old[start] == new[start] { start += 1 }
+    var tail = 0
+    while tail < common - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
+      tail += 1
+    }
+    for index in start..<(max(old.count, new.count) - tail) {
+      compare(
+        index < old.count - tail ? old[index] : nil,
+        index < new.count - tail ? new[index] : nil,
+        at: "\(path)[\(index)]",
+        into: &found
+      )
+    }
+  }
+
+  /// Whether a list is one value, as a frame is.
+  private static func isPlain(_ list: [ContentValue]) -> Bool {
+    list.allSatisfy {
+      switch $0 {
+      case .list, .members: false
+      default: true
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/// What a series of runs has for one case, as short as the case changed seldom.
+public struct CaseTimeline: Sendable {
+  /// What a run has.
+  public struct Point: Hashable, Sendable {
+    /// What became of the case.
+    public let verdict: Verdict
+    /// The whole outcome; see ``RegressionDatabase/outcomes(_:)``.
+    public let outcomeID: OutcomeID
+  }
+
+  /// Runs in a row that have the same for the case.
+  public struct Stretch: Hashable, Sendable {
+    /// Positions in the series of runs.
+    public let runs: Range<Int>
+    /// What they have; nil where they have no result.
+    public let point: Point?
+  }
+
+  /// The case.
+  public let caseID: CaseID
+  /// The stretches, oldest first; they cover the whole series.
+  public private(set) var stretches: [Stretch] = []
+
+  init(caseID: CaseID) { self.caseID = caseID }
+
+  mutating func append(_ point: Point?, _ runs: Range<Int>) {
+    guard !runs.isEmpty else { return }
+    if let last = stretches.last, last.point == point {
+      stretches[stretches.count - 1] = Stretch(
+        runs: last.runs.lowerBound..<runs.upperBound,
+        point: point
+      )
+    } else {
+      stretches.append(Stretch(runs: runs, point: point))
+    }
+  }
+
+  /// Whether any of the runs has a result.
+  public var hasResult: Bool { stretches.contains { $0.point != nil } }
+}
+
+extension RegressionDatabase {
+  /// Returns what a series of runs has for some cases.
+  ///
+  /// - Parameters:
+  ///   - cases: Which, in the order of their ids.
+  ///   - runs: The runs, oldest first.
+  /// - Returns: A timeline for each case.
+  /// - Throws: ``DatabaseError`` when the file can't be read.
+  /// - Complexity: For a few cases proportional to the runs and the cases' transitions; else one pass
+  ///   over the file's transitions.
+  public func timelines(
+    of cases: [CaseID],
+    in runs: [RunRecord]
+  ) throws(DatabaseError) -> [CaseTimeline] {
+    guard let last = runs.last, !cases.isEmpty else { return [] }
+    return try connection.read { () throws(DatabaseError) in
+      let groups = try groups(of: runs, isForFew: cases.count <= 64)
+      var verdicts: [Int64: Verdict] = [:]
+      let history = try changes(of: cases, upTo: last.position)
+      var timelines: [CaseTimeline] = []
+      timelines.reserveCapacity(cases.count)
+      for caseID in cases {
+        var timeline = CaseTimeline(caseID: caseID)
+        let changes = history[caseID.value] ?? []
+        var next = 0
+        for group in groups {
+          guard try holds(group, caseID.value) else {
+            timeline.append(nil, group.runs)
+            continue
+          }
+          var start = group.runs.lowerBound
+          while start < group.runs.upperBound {
+            while next < changes.count, changes[next].position <= runs[start].position { next += 1 }
+            var end = group.runs.upperBound
+            if next < changes.count {
+              let position = changes[next].position
+              end = runs[start..<end].partition { $0.position >= position }
+            }
+            var point: CaseTimeline.Point?
+            if next > 0 {
+              let outcome = changes[next - 1].outcome
+              if verdicts[outcome] == nil {
+                verdicts[outcome] = try head(ofOutcome: outcome)?.verdict
+              }
+              point = verdicts[outcome].map {
+                CaseTimeline.Point(verdict: $0, outcomeID: OutcomeID(value: outcome))
+              }
+            }
+            timeline.append(point, start..<end)
+            start = end
+          }
+        }
+        timelines.append(timeline)
+      }
+      return timelines
+    }
+  }
+
+  /// Runs in a row with one plan that is recorded whole, or a single run that is not.
+  private struct RunGroup {
+    var runs: Range<Int>
+    var run: RunRecord
+    /// The cases with a result; nil: to be looked up one by one.
+    var cases: CaseSet?
+  }
+
+  private func groups(
+    of runs: [RunRecord],
+    isForFew: Bool
+  ) throws(DatabaseError) -> [RunGroup] {
+    var groups: [RunGroup] = []
+    var plans: [Int64: CaseSet] = [:]
+    for (index, run) in runs.enumerated() {
+      if let last = groups.last, last.run.planID == run.planID, last.run.state == .complete,
+        run.state == .complete
+      {
+        groups[groups.count - 1].runs = last.runs.lowerBound..<(index + 1)
+        continue
+      }
+      var cases: CaseSet?
+      if !isForFew {
+        if plans[run.planID] == nil { plans[run.planID] = try self.cases(ofPlan: run.planID) }
+        let plan = plans[run.planID] ?? CaseSet()
+        cases = run.state == .complete ? plan : try recordedCases(of: run, plan: plan)
+      }
+      groups.append(RunGroup(runs: index..<(index + 1), run: run, cases: cases))
+    }
+    return groups
+  }
+
+  private func holds(_ group: RunGroup, _ caseID: Int64) throws(DatabaseError) -> Bool {
+    if let cases = group.cases { return cases.contains(caseID) }
+    return try has(group.run, resultOf: caseID)
+  }
+
+  private func changes(
+    of cases: [CaseID],
+    upTo position: Int64
+  ) throws(DatabaseError) -> [Int64: [(position: Int64, outcome: Int64)]] {
+    var changes: [Int64: [(position: Int64, outcome: Int64)]] = [:]
+    if cases.count <= 64 {
+      for caseID in cases {
+        try connection.forEach(
+          .caseTransitions,
+          .integer(caseID.value),
+          .integer(position)
+        ) { (row) throws(DatabaseError) in
+          changes[caseID.value, default: []].append((try row.integer(0), try row.integer(1)))
+        }
+      }
+      return changes
+    }
+    let wanted = CaseSet(cases.map(\.value))
+    try connection.forEach(.transitions, .integer(position)) { (row) throws(DatabaseError) in
+      let caseID = try row.integer(0)
+      if wanted.contains(caseID) {
+        changes[caseID, default: []].append((try row.integer(1), try row.integer(2)))
+      }
+    }
+    return changes
+  }
+}
+
+extension ArraySlice {
+  /// The first position from which on a test holds, in a slice that is sorted by it.
+  fileprivate func partition(_ test: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if test(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

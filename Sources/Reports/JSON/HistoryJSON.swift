@@ -1,0 +1,60 @@
+import RegressionRunner
+import RegressionStore
+
+/// Cases over the runs as JSON.
+public enum HistoryJSON {
+  /// Returns the document that `history --format json` prints.
+  public static func document(_ report: HistoryReport) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("headroom", .integer(RunJSON.version)),
+      .init("runs", .list(report.runs[report.shown].map { .integer($0.number) })),
+      .init("uneventful", .integer(report.uneventful)),
+      .init("cases", .list(report.rows.map { row(of: $0, in: report) })),
+    ]
+    if let detail = report.detail {
+      members.append(.init("transitions", .list(detail.changes.map(change))))
+      members.append(.init("why", detail.why.map(ComparisonJSON.explanation) ?? .null))
+      members.append(.init("commitsBetween", .optional(detail.commits)))
+      members.append(
+        .init(
+          "margins",
+          .list(
+            detail.margins.map {
+              .record([
+                "step": .integer($0.step), "subject": .text($0.subject),
+                "margin": .number($0.margin),
+              ])
+            }
+          )
+        )
+      )
+    }
+    return .object(members)
+  }
+
+  private static func row(of row: HistoryReport.Row, in report: HistoryReport) -> JSONValue {
+    let since = report.since(of: row)
+    return .record([
+      "case": .text(row.name.description),
+      "verdicts": .list(report.verdicts(of: row).map { .optional($0?.rawValue) }),
+      "verdict": .optional(row.verdict?.rawValue),
+      "since": .optional(since?.run.number),
+      "sinceStarted": .optional((since?.run.header.startedAt).map { TimeText.iso($0) }),
+      "sinceCommit": .optional(since?.run.header.commit),
+      "runsSince": .optional(since?.runs),
+      "before": .optional(since?.before?.number),
+      "beforeCommit": .optional(since?.before?.header.commit),
+      "changes": .integer(row.changes),
+    ])
+  }
+
+  private static func change(_ change: HistoryReport.Change) -> JSONValue {
+    .record([
+      "run": .integer(change.run.number),
+      "started": .text(TimeText.iso(change.run.header.startedAt)),
+      "commit": .optional(change.run.header.commit),
+      "outcome": ComparisonJSON.side(change.outcome),
+      "adjustments": .list(change.outcome.body.adjustments.map { ComparisonJSON.movement($0) }),
+    ])
+  }
+}
