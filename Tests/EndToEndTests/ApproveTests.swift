@@ -118,4 +118,51 @@ struct ApproveTests {
       )
     }
   }
+
+  @Test func `--write puts the found value in place, with the difference, and keeps the rest`()
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let wrong = ExampleFiles.wrongNumber.replacing("135}", with: "135}  # measured")
+      try headroom.write(wrong, to: "contacts.yaml")
+      #expect(try headroom("run", "-q", "contacts.yaml").status == 1)
+      let dry = try headroom("approve", "latest", "--write", "--dry-run", "-m", "new toolbar")
+      #expect(dry.status == 0)
+      #expect(dry.output.contains("+") && dry.output.contains("inset-scroll: 121}  # measured"))
+      #expect(String(decoding: try headroom.read("contacts.yaml"), as: UTF8.self) == wrong)
+      let written = try headroom("approve", "latest", "--write", "-m", "new toolbar")
+      #expect(written.status == 0)
+      #expect(written.output.contains("Wrote 1 expectation of run 1 to contacts.yaml"))
+      #expect(
+        String(decoding: try headroom.read("contacts.yaml"), as: UTF8.self)
+          == wrong.replacing("inset-scroll: 135", with: "inset-scroll: 121")
+      )
+      #expect(try headroom("run", "contacts.yaml").output.contains("2 passed"))
+      #expect(!headroom.has("baselines.yaml"))
+      #expect(try headroom("approve", "latest", "--write", "-m", "again").status == 4)
+    }
+  }
+
+  @Test func `--write names what it can't write, and leaves an edited file alone`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let law = ExampleFiles.wrongNumber
+        .replacing(
+          "strategies: [offset-restore, inset-scroll]",
+          with: "strategies: [none, inset-scroll]"
+        )
+        .replacing("{offset-restore: 131", with: "{none: {not: -20}")
+        .replacing("focus.isVisible: true", with: "focus.isVisible: {inset-scroll: true}")
+      try headroom.write(law, to: "contacts.yaml")
+      #expect(try headroom("run", "-q", "contacts.yaml").status == 1)
+      let partly = try headroom("approve", "latest", "--write", "-m", "r")
+      #expect(partly.status == 1)
+      #expect(partly.errors.contains("focused-field-visible is a law, which has no value to write"))
+      #expect(partly.errors.contains("contacts.contentOffset.y does not say one value"))
+      #expect(partly.output.contains("Wrote 1 expectation"))
+      let stale = try headroom("approve", "latest", "--write", "-m", "r")
+      #expect(stale.status == 1)
+      #expect(stale.errors.contains("says something else than the run judged; run it first"))
+      #expect(try headroom("approve", "latest", "--write", "--undo", "-m", "r").status == 64)
+    }
+  }
 }

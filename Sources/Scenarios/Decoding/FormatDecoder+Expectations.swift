@@ -41,7 +41,7 @@ extension FormatDecoder {
   // MARK: Subjects
 
   /// Returns the subject of a key, and how it is usually written.
-  private mutating func subject(_ node: Node) -> (Subject, name: String)? {
+  mutating func subject(_ node: Node) -> (Subject, name: String)? {
     let text = document.string(node)
     guard let found = subjects[text] ?? readSubject(text, at: node) else { return nil }
     if let view = found.subject.view {

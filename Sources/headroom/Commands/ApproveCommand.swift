@@ -17,6 +17,11 @@ struct ApproveCommand: Command {
     defaultText: "the user's name",
     "Who approves."
   )
+  private static let write = CommandOption.flag(
+    "write",
+    short: "w",
+    "Put what failing cases found into the scenario files, in place, after showing the difference."
+  )
   private static let undo = CommandOption.flag(
     "undo",
     "Withdraw the approved outcomes of the run's selected cases."
@@ -34,7 +39,11 @@ struct ApproveCommand: Command {
       A case in which neither an expectation nor a law is judged gets the run's adjustments as its \
       baseline: from then on it passes while it does the same, and fails when it does something \
       else. Baselines are written to baselines.yaml beside the scenarios, which belongs to git, and \
-      to the database, with who, when and why. A baseline never makes a failing expectation pass.
+      to the database, with who, when and why. A baseline never makes a failing expectation pass: \
+      --write puts the found values into the expectations of the scenario files instead. Comments \
+      and everything else stay; a bound (atLeast, between) moves to the found value; where \
+      strategies differ, the value is split by strategy. What can't be written is named with its \
+      reason, and the status is then 1.
       """,
     operand: OperandDeclaration(
       name: "run|pattern",
@@ -43,7 +52,7 @@ struct ApproveCommand: Command {
         + "text with * and ?; none: all of the run."
     ),
     options: [
-      reason.declaration, by.declaration, undo.declaration, dryRun.declaration,
+      reason.declaration, by.declaration, write.declaration, undo.declaration, dryRun.declaration,
       SharedOptions.strategies.declaration, SharedOptions.devices.declaration,
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
@@ -51,6 +60,10 @@ struct ApproveCommand: Command {
       .init(
         "headroom approve latest table/ --reason 'as on the device'",
         "What the unjudged cases of a folder did is right."
+      ),
+      .init(
+        "headroom approve latest table/ --write --reason 'new toolbar'",
+        "Expect what the failing cases of a folder did."
       ),
       .init(
         "headroom approve latest table/ --undo --reason 'wrong device'",
@@ -69,6 +82,15 @@ struct ApproveCommand: Command {
     location = DatabaseLocation(arguments)
     filter = CaseFilter(patterns: Array(arguments.operands.dropFirst()), arguments)
     reasonText = arguments[Self.reason] ?? ""
+    if arguments[Self.write], arguments[Self.undo] {
+      throw UsageError(
+        problem: .contradiction(
+          "'--write' can't be undone here: the files are git's; leave out one of '--write' and "
+            + "'--undo'"
+        ),
+        command: "approve"
+      )
+    }
     guard reasonText.contains(where: { !$0.isWhitespace }) else {
       throw UsageError(
         problem: .contradiction("an approval needs its reason; add --reason TEXT"),
@@ -99,6 +121,12 @@ struct ApproveCommand: Command {
       isQuiet: arguments[SharedOptions.quiet],
       console: console
     )
+    if arguments[Self.write] {
+      let whole = results.compactMap { result in
+        names[result.caseID].map { Approval.Case(result: result, name: $0) }
+      }
+      return try await approval.write(cases, all: whole)
+    }
     return arguments[Self.undo]
       ? try await approval.undo(cases) : try await approval.approve(cases)
   }

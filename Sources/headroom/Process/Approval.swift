@@ -85,7 +85,8 @@ struct Approval {
     guard !failing.isEmpty, !isQuiet else { return }
     console.report(
       warning: Escaped.text(
-        "a baseline can't make a failing expectation or law pass: \(Words.list(failing, limit: 4))"
+        "a baseline can't make a failing expectation or law pass: "
+          + "\(Words.list(failing, limit: 4)); --write changes expectations"
       )
     )
   }

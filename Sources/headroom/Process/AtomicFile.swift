@@ -36,6 +36,32 @@ enum AtomicFile {
     syncFolder(of: target)
   }
 
+  /// Returns a file's bytes; nil where it can't be read.
+  static func read(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { target in
+        #if canImport(Glibc)
+        Glibc.read(descriptor, target.baseAddress, target.count)
+        #elseif canImport(Musl)
+        Musl.read(descriptor, target.baseAddress, target.count)
+        #else
+        Darwin.read(descriptor, target.baseAddress, target.count)
+        #endif
+      }
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += buffer[..<count]
+      } else if errno != EINTR {
+        return nil
+      }
+    }
+  }
+
   /// Removes a file.
   static func remove(_ path: String) throws(CommandFailure) {
     guard unlink(path) == 0 else { throw failure(path) }

@@ -1,0 +1,138 @@
+/// Finds the bytes of nodes in the file they were read from.
+struct NodeSource {
+  let document: Document
+  private let lineStarts: [Int]
+
+  init(_ document: Document) {
+    self.document = document
+    let source = document.source
+    var starts = [0]
+    var index = 0
+    while index < source.bytes.count {
+      let length = source.breakLength(at: index)
+      index += max(length, 1)
+      if length > 0 { starts.append(index) }
+    }
+    lineStarts = starts
+  }
+
+  var bytes: [UInt8] { document.source.bytes }
+  var isJSON: Bool { document.source.isJSON }
+
+  /// Where the node begins.
+  func start(of node: Node) -> Int {
+    let mark = document.mark(node)
+    guard Int(mark.line) < lineStarts.count else { return bytes.count }
+    var index = lineStarts[Int(mark.line)]
+    var column = mark.column
+    while column > 0, index < bytes.count {
+      index += 1
+      while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }
+      column -= 1
+    }
+    return index
+  }
+
+  /// The column of the node, in bytes.
+  func indentation(of node: Node) -> Int {
+    start(of: node) - (lineStarts.last { $0 <= start(of: node) } ?? 0)
+  }
+
+  /// Whether the node is written in brackets or braces.
+  func isFlow(_ node: Node) -> Bool {
+    let start = start(of: node)
+    return start < bytes.count
+      && (bytes[start] == UInt8(ascii: "[") || bytes[start] == UInt8(ascii: "{"))
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The bytes of a node; nil where it has an anchor, a tag or a comment inside, or is a text over
+  /// several lines.
+  func range(of node: Node) -> Range<Int>? {
+    let start = start(of: node)
+    guard start < bytes.count else { return nil }
+    let end: Int? =
+      switch document.kind(node) {
+      case .alias: nil
+      case .plain, .quoted: endOfScalar(node, at: start)
+      case .sequence, .mapping: isFlow(node) ? endOfFlow(at: start) : endOfBlock(node, at: start)
+      }
+    return end.map { start..<$0 }
+  }
+
+  private func endOfScalar(_ node: Node, at start: Int) -> Int? {
+    let quote = bytes[start]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { return endOfQuoted(at: start) }
+    let text = document.withBytes(node) { Array($0) }
+    guard !text.isEmpty, document.kind(node) == .plain, bytes[start...].starts(with: text) else {
+      return nil
+    }
+    return start + text.count
+  }
+
+  private func endOfQuoted(at start: Int) -> Int? {
+    let quote = bytes[start]
+    var index = start + 1
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        index += 2
+      } else if bytes[index] == quote {
+        guard quote == UInt8(ascii: "'"), index + 1 < bytes.count, bytes[index + 1] == quote else {
+          return index + 1
+        }
+        index += 2
+      } else {
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  private func endOfFlow(at start: Int) -> Int? {
+    var depth = 0
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        // A quote inside a word is no quote.
+        if !isWord(before: index) {
+          guard let end = endOfQuoted(at: index) else { return nil }
+          index = end
+          continue
+        }
+      case UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "*"):
+        if !isWord(before: index) { return nil }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private func isWord(before index: Int) -> Bool {
+    guard index > 0 else { return false }
+    return ![0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x5B, 0x7B, 0x3A].contains(bytes[index - 1])
+  }
+
+  private func endOfBlock(_ node: Node, at start: Int) -> Int? {
+    let isList = document.kind(node) == .sequence
+    guard !isList || bytes[start] == UInt8(ascii: "-") else { return nil }
+    var last: Node?
+    if isList {
+      for element in document.elements(node) { last = element }
+    } else {
+      for entry in document.entries(node) { last = entry.value }
+    }
+    guard let last, last.index > node.index, let end = range(of: last)?.upperBound, end > start
+    else { return nil }
+    let hasComment = (start..<end).contains { index in
+      bytes[index] == UInt8(ascii: "#") && !isWord(before: index)
+    }
+    return hasComment ? nil : end
+  }
+}
