@@ -24,7 +24,7 @@ public enum LineDifference {
     }
     guard !shown.isEmpty else { return "" }
     var text = style.bold("--- \(Escaped.text(path))") + "\n"
-    var last = -1
+    var last = -2
     for index in shown {
       if index > last + 1 { text += style.faint("@@ line \(rows[index].line) @@") + "\n" }
       let row = rows[index]

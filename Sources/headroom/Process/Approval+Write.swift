@@ -9,6 +9,8 @@ extension Approval {
   /// - Parameters:
   ///   - selected: The cases whose values are accepted where they failed.
   ///   - all: All cases of the run: a line must stay right for the others.
+  /// - Returns: 0; 1 where something could not be written.
+  /// - Throws: What can't be read or written; no file is changed before all changes are known.
   func write(_ selected: [Case], all: [Case]) async throws -> ExitStatus {
     let failing = selected.filter { $0.result.verdict == .fail }
     guard !failing.isEmpty else {
