@@ -46,6 +46,9 @@ struct ApproveTests {
       #expect(file.contains("    adjustments: []\n"))
       #expect(try headroom("run").output.contains("4 passed"))
 
+      let why = try headroom("compare", "1", "2", "--why")
+      #expect(why.output.contains("baseline seen/last-row: now approved"))
+
       // The file says the same in a new database.
       let fresh = try headroom("run", "--db", "fresh.db", "suite")
       #expect(fresh.output.contains("4 passed"))

@@ -18,6 +18,8 @@ public struct CaseInputs: Sendable {
   public var today: CalendarDay
   /// The version of the engine that ran the case.
   public var engineVersion: String
+  /// What was approved as the outcome, where nothing else judges it.
+  public var baseline: ApprovedAdjustments?
 
   /// Takes the inputs of a case.
   public init(
@@ -27,8 +29,10 @@ public struct CaseInputs: Sendable {
     device: DeviceDefinition,
     orientation: CaseOrientation,
     today: CalendarDay,
-    engineVersion: String
+    engineVersion: String,
+    baseline: ApprovedAdjustments? = nil
   ) {
+    self.baseline = baseline
     self.scenario = scenario
     self.form = form
     self.strategy = strategy
@@ -40,12 +44,19 @@ public struct CaseInputs: Sendable {
 
   /// Runs the case with this program's engine.
   public func judge() -> JudgedCase {
-    let suite = RunSuite(
+    var suite = RunSuite(
       forms: [form],
       devices: [device],
       strategies: [strategy],
       scenarios: [scenario]
     )
+    let name = CaseName(
+      scenario: scenario.name,
+      strategy: strategy.name,
+      device: device.name,
+      orientation: orientation
+    )
+    suite.baselines[name] = baseline
     var kernel = CaseKernel(suite: suite, today: today)
     return kernel.judge(
       PlannedCase(scenario: 0, strategy: 0, device: 0, orientation: orientation)
@@ -67,6 +78,8 @@ public enum ChangeFactor: Hashable, Sendable {
   case device
   /// Whom the simulation follows where observers of UIKit disagree.
   case profile
+  /// What was approved as the outcome of the case.
+  case baseline
   /// The day that decides about known failures.
   case day
   /// The program's simulation.
@@ -81,6 +94,7 @@ public enum ChangeFactor: Hashable, Sendable {
     case .model: "strategy"
     case .device: "device"
     case .profile: "profile"
+    case .baseline: "baseline"
     case .day: "day"
     case .engine: "engine"
     }
@@ -104,6 +118,7 @@ extension CaseInputs {
     }
     if device.value != other.device.value { factors.append(.device) }
     if scenario.value.profile != other.scenario.value.profile { factors.append(.profile) }
+    if baseline != other.baseline { factors.append(.baseline) }
     if today != other.today { factors.append(.day) }
     return factors
   }
@@ -142,6 +157,7 @@ extension CaseInputs {
         inputs.strategy.value.parameters[key] = other.strategy.value.parameters[key]
       case .device: inputs.device = other.device
       case .profile: inputs.scenario.value.profile = other.scenario.value.profile
+      case .baseline: inputs.baseline = other.baseline
       case .day: inputs.today = other.today
       case .engine: break
       }
@@ -193,6 +209,14 @@ extension CaseInputs {
     case .profile:
       let words = [scenario, later.scenario].map { "\($0.value.profile)" }
       return CaseChange(factor, name: scenario.name, "profile", words[0], words[1])
+    case .baseline:
+      let words =
+        switch (baseline, later.baseline) {
+        case (nil, _): (nil, "approved")
+        case (_, nil): ("approved", nil)
+        default: ("one approved outcome", "another")
+        } as (String?, String?)
+      return CaseChange(factor, name: scenario.name, "", words.0, words.1)
     case .day: return CaseChange(factor, name: "", "day", "\(today)", "\(later.today)")
     case .engine:
       return CaseChange(factor, name: "", "engine", engineVersion, later.engineVersion)

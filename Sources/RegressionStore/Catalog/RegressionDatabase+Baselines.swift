@@ -1,10 +1,14 @@
 import Scenarios
 
 extension RegressionDatabase {
-  /// Returns the approved outcomes that are in force, in the order of the cases.
-  public func baselines() throws(DatabaseError) -> [Baseline] {
+  /// Returns the approved outcomes that were in force at a time, in the order of the cases.
+  ///
+  /// - Parameter time: Milliseconds since 1970; without it, now.
+  /// - Returns: One baseline for each case that has one.
+  /// - Throws: ``DatabaseError`` when the file can't be read.
+  public func baselines(at time: Int64 = .max) throws(DatabaseError) -> [Baseline] {
     try connection.read { () throws(DatabaseError) in
-      let rows = try baselineRows().filter { $0.adjustments != nil }
+      let rows = try baselineRows(at: time).filter { $0.adjustments != nil }
       guard !rows.isEmpty else { return [] }
       var names: [Int64: CaseName] = [:]
       for row in rows {
@@ -104,9 +108,9 @@ extension RegressionDatabase {
     )
   }
 
-  private func baselineRows() throws(DatabaseError) -> [BaselineRow] {
+  private func baselineRows(at time: Int64 = .max) throws(DatabaseError) -> [BaselineRow] {
     var rows: [BaselineRow] = []
-    try connection.forEach(.baselinesInForce) { (row) throws(DatabaseError) in
+    try connection.forEach(.baselinesInForce, .integer(time)) { (row) throws(DatabaseError) in
       rows.append(try BaselineRow(row))
     }
     return rows

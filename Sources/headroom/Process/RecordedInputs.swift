@@ -10,6 +10,7 @@ struct RecordedInputs: Sendable {
   private var scenarios: [String: ScenarioDefinition] = [:]
   private var strategies: [String: StrategyDefinition] = [:]
   private var devices: [String: DeviceDefinition] = [:]
+  private let baselines: StoredBaselines
 
   /// Reads what was in force at a run.
   init(_ database: RegressionDatabase, _ run: RunRecord) async throws {
@@ -23,6 +24,10 @@ struct RecordedInputs: Sendable {
     self.today = today
     let stored = try StoredSuite(
       try await database.definitions(inForceAt: run),
+      path: database.path
+    )
+    baselines = try StoredBaselines(
+      try await database.baselines(at: run.header.startedAt),
       path: database.path
     )
     for form in stored.suite.forms { forms[form.name] = form }
@@ -43,7 +48,8 @@ struct RecordedInputs: Sendable {
       device: device,
       orientation: name.orientation,
       today: today,
-      engineVersion: run.header.engineVersion
+      engineVersion: run.header.engineVersion,
+      baseline: baselines.approved[name]
     )
   }
 
