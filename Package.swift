@@ -67,6 +67,7 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: ["AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner"],
+      resources: [.embedInCode("Queries/SQL")],
       swiftSettings: strict
     ),
 

@@ -20,6 +20,7 @@ enum Headroom {
     RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self,
     RunsCommand.self, CheckCommand.self, ImportCommand.self, SimulateCommand.self,
     ApproveCommand.self, ArchiveCommand.self,
+    QueryCommand.self, PruneCommand.self, DoctorCommand.self,
   ]
 
   /// Runs the command that the words name, and ends the process: the only place that does.

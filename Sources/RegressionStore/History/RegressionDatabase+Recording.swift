@@ -120,7 +120,7 @@ extension RegressionDatabase {
 
   // MARK: Beginning
 
-  private func markGoneRuns() throws(DatabaseError) {
+  func markGoneRuns() throws(DatabaseError) {
     var gone: [Int64] = []
     try connection.forEach(.runningRuns) { (row) throws(DatabaseError) in
       let process = ProcessIdentity(

@@ -16,7 +16,7 @@ enum Interruption {
   private static let wasRequested = Atomic<Bool>(false)
 
   /// Listens to SIGINT and SIGTERM, the second of which ends the process at once, and ignores
-  /// SIGPIPE, so that a closed pipe is an error of the write.
+  /// SIGPIPE and SIGXFSZ, so that a closed pipe or a file that may not grow is an error of the write.
   static func install() {
     // Initialised here, not in the handler.
     wasRequested.store(false, ordering: .relaxed)
@@ -36,5 +36,6 @@ enum Interruption {
     sigaction(SIGINT, &action, nil)
     sigaction(SIGTERM, &action, nil)
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 }

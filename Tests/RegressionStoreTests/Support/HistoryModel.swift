@@ -15,6 +15,7 @@ struct HistoryModel {
   /// A run with all it has.
   struct Run {
     var number: Int
+    var isLabelled = false
     var plan: Set<CaseName>
     var results: [CaseName: Outcome] = [:]
     /// The content of each scenario with that of its form.

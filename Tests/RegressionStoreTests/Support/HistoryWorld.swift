@@ -1,4 +1,5 @@
 import Scenarios
+import Testing
 
 @testable import RegressionStore
 
@@ -38,7 +39,7 @@ struct HistoryWorld {
   }
 
   private mutating func happen() async throws {
-    switch Int.random(in: 0..<20, using: &generator) {
+    switch Int.random(in: 0..<21, using: &generator) {
     case 0: try await define(scenario: scenarios.count)
     case 1:
       guard let index = scenarios.keys.sorted().randomElement(using: &generator) else { return }
@@ -61,6 +62,7 @@ struct HistoryWorld {
       if open.count < 3 { try await begin(isFiltered: generator.once(in: 3)) }
     case 9...17:
       if !open.isEmpty { try await advance(Int.random(in: 0..<open.count, using: &generator)) }
+    case 18: try await prune()
     default:
       if !open.isEmpty { try await close(Int.random(in: 0..<open.count, using: &generator)) }
     }
@@ -100,8 +102,9 @@ struct HistoryWorld {
     var plan = Samples.plan(scenarios: names)
     if isFiltered { plan.cases = plan.cases.filter { _ in !generator.once(in: 4) } }
     let definitions = try await database.currentDefinitions().map(\.reference)
+    let isLabelled = generator.once(in: 2)
     let recording = try await database.beginRun(
-      Samples.header(isFiltered: isFiltered),
+      Samples.header(label: isLabelled ? "kept" : nil, isFiltered: isFiltered),
       plan: plan,
       definitions: definitions
     )
@@ -114,7 +117,12 @@ struct HistoryWorld {
       OpenRun(place: model.runs.count, database: database, recording: recording, plan: plan)
     )
     model.runs.append(
-      HistoryModel.Run(number: recording.number, plan: Set(cases), contents: contents)
+      HistoryModel.Run(
+        number: recording.number,
+        isLabelled: isLabelled,
+        plan: Set(cases),
+        contents: contents
+      )
     )
   }
 
@@ -145,6 +153,29 @@ struct HistoryWorld {
   private mutating func close(_ index: Int) async throws {
     let run = open.remove(at: index)
     try await run.database.finishRun(run.recording.number, at: 9, wallMilliseconds: 1)
+  }
+
+  /// Removes old runs, sometimes only those without a label; open runs stay.
+  private mutating func prune() async throws {
+    guard let database = databases.randomElement(using: &generator) else { return }
+    let keep = Int.random(in: 0...3, using: &generator)
+    let keepsLabelled = generator.once(in: 2)
+    let rule = PruneRule(keep: keep, keepsLabelled: keepsLabelled)
+    let openRuns = Set(open.map(\.recording.number))
+    let newest = Set(model.runs.suffix(keep).map(\.number))
+    let removed = Set(
+      model.runs.filter { run in
+        !newest.contains(run.number) && !openRuns.contains(run.number)
+          && !(keepsLabelled && run.isLabelled)
+      }.map(\.number)
+    )
+    let report = try await database.prune(rule, at: 7)
+    #expect(Set(report.removed.map(\.number)) == removed)
+    model.runs.removeAll { removed.contains($0.number) }
+    for index in open.indices {
+      let number = open[index].recording.number
+      open[index].place = model.runs.firstIndex { $0.number == number } ?? 0
+    }
   }
 
   /// What a case does now: mostly what it did before.

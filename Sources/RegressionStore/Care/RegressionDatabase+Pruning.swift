@@ -1,0 +1,145 @@
+import CSQLite
+import Scenarios
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Which runs `prune` keeps.
+public struct PruneRule: Hashable, Sendable {
+  /// How many of the newest runs are kept; `nil`: their number does not matter.
+  public var keep: Int?
+  /// Runs that began at or after this time are kept, in milliseconds since 1970; `nil`: their age
+  /// does not matter.
+  public var since: Int64?
+  /// Whether runs with a label are kept.
+  public var keepsLabelled: Bool
+
+  /// Takes a rule; without a number and an age every run is kept.
+  public init(keep: Int? = nil, since: Int64? = nil, keepsLabelled: Bool = false) {
+    self.keep = keep
+    self.since = since
+    self.keepsLabelled = keepsLabelled
+  }
+
+  /// Returns the runs that go, of all runs, newest first; one that is being recorded never does.
+  func removed(of runs: [RunRecord]) -> [RunRecord] {
+    guard keep != nil || since != nil else { return [] }
+    return runs.enumerated().filter { place, run in
+      run.state != .running && place >= keep ?? 0
+        && run.header.startedAt < since ?? .max
+        && !(keepsLabelled && run.header.label != nil)
+    }.map(\.element)
+  }
+}
+
+/// What pruning removed, or would remove.
+public struct PruneReport: Hashable, Sendable {
+  /// The runs, newest first.
+  public var removed: [RunRecord] = []
+  /// How many runs stay.
+  public var kept = 0
+  /// How many bytes no longer hold anything.
+  public var freedBytes: Int64 = 0
+}
+
+extension RegressionDatabase {
+  /// Removes runs, with what only they used; the results of all others stay as they are.
+  ///
+  /// An outcome that began at a removed run begins at the next run that has it. The removed runs'
+  /// UUIDs are remembered, so that merging does not bring them back. All of it is one transaction;
+  /// the file itself gets smaller with ``compact()``.
+  ///
+  /// - Parameters:
+  ///   - rule: Which runs stay.
+  ///   - time: Now, in milliseconds since 1970.
+  ///   - isRehearsal: Whether everything is undone in the end.
+  /// - Returns: What was removed.
+  /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
+  public func prune(
+    _ rule: PruneRule,
+    at time: Int64,
+    isRehearsal: Bool = false
+  ) throws(DatabaseError) -> PruneReport {
+    let body = { () throws(DatabaseError) -> PruneReport in
+      let before = try self.usedBytes()
+      try self.markGoneRuns()
+      let runs = try self.runs()
+      let removed = rule.removed(of: runs)
+      for run in removed { try self.remove(run, at: time) }
+      if !removed.isEmpty {
+        try self.removeUnused(isRecording: runs.contains { $0.state == .running })
+      }
+      return PruneReport(
+        removed: removed,
+        kept: runs.count - removed.count,
+        freedBytes: max(0, before - (try self.usedBytes()))
+      )
+    }
+    return isRehearsal ? try connection.rehearse(body) : try connection.write(body)
+  }
+
+  /// Gives the space that nothing uses back to the file system.
+  public func compact() throws(DatabaseError) {
+    try connection.execute("VACUUM")
+  }
+
+  private func remove(_ run: RunRecord, at time: Int64) throws(DatabaseError) {
+    // Case ids begin at 1: all rows of the run.
+    try releaseCases(after: 0, at: run.position)
+    try releaseDefinitions(at: run.position)
+    try connection.run(.removeRun, .integer(Int64(run.number)))
+    try connection.run(.insertPrunedRun, .blob(run.uuid.bytes), .integer(time))
+  }
+
+  /// Moves what comes into force at a position to the next run.
+  private func releaseDefinitions(at position: Int64) throws(DatabaseError) {
+    var spans: [(kind: Int64, name: Int64, revision: Int64)] = []
+    try connection.forEach(.spansAt, .integer(position)) { (row) throws(DatabaseError) in
+      spans.append((try row.integer(0), try row.integer(1), try row.integer(2)))
+    }
+    guard !spans.isEmpty else { return }
+    let next = try connection.first(.positionAfter, .integer(position)) {
+      (row) throws(DatabaseError) in try row.optionalInteger(0)
+    }
+    for (kind, name, revision) in spans {
+      let key = (Value.integer(kind), Value.integer(name))
+      try connection.run(.removeSpan, key.0, key.1, .integer(position))
+      guard let run = next ?? nil else { continue }
+      let later = try connection.first(.spanAfter, key.0, key.1, .integer(position)) {
+        (row) throws(DatabaseError) in
+        (position: try row.integer(0), revision: try row.integer(1))
+      }
+      if run < later?.position ?? .max {
+        try connection.run(.insertSpan, key.0, key.1, .integer(run), .integer(revision))
+        continue
+      }
+      let before = try connection.first(.spanBefore, key.0, key.1, .integer(position)) {
+        (row) throws(DatabaseError) in try row.integer(0)
+      }
+      if let later, later.revision == before {
+        try connection.run(.removeSpan, key.0, key.1, .integer(later.position))
+      }
+    }
+  }
+
+  /// Removes what no run uses any more.
+  ///
+  /// While a run is being recorded only what it can't have found before is sure to be unused: plans.
+  private func removeUnused(isRecording: Bool) throws(DatabaseError) {
+    try connection.run(.removeUnusedPlans)
+    guard !isRecording else { return }
+    try connection.run(.removeUnusedOutcomes)
+    try connection.run(.removeUnusedCases)
+    for kind in DefinitionKind.allCases { try connection.run(.removeUnusedRevisions(kind)) }
+  }
+
+  private func usedBytes() throws(DatabaseError) -> Int64 {
+    let pages = try connection.pragma("page_count") - connection.pragma("freelist_count")
+    return pages * (try connection.pragma("page_size"))
+  }
+}

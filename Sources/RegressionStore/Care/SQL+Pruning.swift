@@ -1,0 +1,88 @@
+import Scenarios
+
+// What removing runs needs. Everything that goes with a run itself goes by its foreign keys.
+extension SQL {
+  /// The definitions that come into force at a position.
+  static let spansAt = pruning(
+    "SpansAt",
+    "SELECT kind, name_id, revision_id FROM definition_span WHERE position = ?1"
+  )
+
+  /// The definition in force just before a position.
+  static let spanBefore = pruning(
+    "SpanBefore",
+    """
+    SELECT revision_id FROM definition_span
+    WHERE kind = ?1 AND name_id = ?2 AND position < ?3 ORDER BY position DESC LIMIT 1
+    """
+  )
+
+  /// The first change of a definition after a position.
+  static let spanAfter = pruning(
+    "SpanAfter",
+    """
+    SELECT position, revision_id FROM definition_span
+    WHERE kind = ?1 AND name_id = ?2 AND position > ?3 ORDER BY position LIMIT 1
+    """
+  )
+
+  static let removeSpan = pruning(
+    "RemoveSpan",
+    "DELETE FROM definition_span WHERE kind = ?1 AND name_id = ?2 AND position = ?3"
+  )
+
+  /// The run that comes next.
+  static let positionAfter = pruning(
+    "PositionAfter",
+    "SELECT min(position) FROM run WHERE position > ?1"
+  )
+
+  static let removeRun = pruning("RemoveRun", "DELETE FROM run WHERE number = ?1")
+
+  /// Remembers a removed run, so that merging does not bring it back.
+  static let insertPrunedRun = pruning(
+    "InsertPrunedRun",
+    "INSERT OR IGNORE INTO pruned_run (uuid, removed_at) VALUES (?1, ?2)"
+  )
+
+  /// Plans that no run has and that no run's plan is stored as a difference from.
+  static let removeUnusedPlans = pruning(
+    "RemoveUnusedPlans",
+    """
+    DELETE FROM plan WHERE id NOT IN (
+      SELECT link_plan_id FROM plan_link WHERE plan_id IN (
+        SELECT plan_id FROM run UNION SELECT whole_plan_id FROM run WHERE whole_plan_id IS NOT NULL))
+    """
+  )
+
+  static let removeUnusedOutcomes = pruning(
+    "RemoveUnusedOutcomes",
+    "DELETE FROM outcome WHERE id NOT IN (SELECT outcome_id FROM transition)"
+  )
+
+  /// Cases that no plan, no result and no approval has any more.
+  static let removeUnusedCases = pruning(
+    "RemoveUnusedCases",
+    """
+    DELETE FROM test_case WHERE id NOT IN (SELECT case_id FROM plan_case)
+      AND id NOT IN (SELECT case_id FROM transition) AND id NOT IN (SELECT case_id FROM run_gap)
+      AND id NOT IN (SELECT case_id FROM baseline)
+    """
+  )
+
+  /// Contents that are neither the newest of a name nor in force at a run.
+  static func removeUnusedRevisions(_ kind: DefinitionKind) -> SQL {
+    let table = kind.rawValue
+    return pruning(
+      "RemoveUnusedRevisions (\(table))",
+      """
+      DELETE FROM \(table)_revision WHERE id NOT IN (SELECT current_revision_id FROM \(table))
+        AND id NOT IN (SELECT revision_id FROM definition_span WHERE kind = \(kind.code))
+      """
+    )
+  }
+
+  private static func pruning(_ name: String, _ text: String) -> SQL {
+    SQL(name, Array(text.utf8))
+  }
+}

@@ -1,0 +1,177 @@
+public import RegressionStore
+import Scenarios
+
+/// What `doctor` and `prune` say.
+public enum CareReport {
+  // MARK: Doctor
+
+  /// Returns what was found out about a file, each line with a line feed.
+  public static func text(
+    _ health: DatabaseHealth,
+    backup: (path: String, bytes: Int64)? = nil,
+    width: Int
+  ) -> String {
+    let path = Escaped.text(health.path)
+    var lines: [(String, String)] = [
+      ("file", file(health)),
+      ("schema", "version \(health.schemaVersion), the newest is \(health.newestSchemaVersion)"),
+      ("SQLite", health.sqliteVersion),
+      ("journal", journal(health)),
+      (
+        "runs",
+        "\(health.runs), of which \(health.interruptedRuns) interrupted and \(health.runningRuns)"
+          + " being recorded"
+      ),
+      ("structure", health.damage.isEmpty ? "in order" : Escaped.text(few(health.damage))),
+      (
+        "references",
+        health.brokenReferences.isEmpty
+          ? "in order" : "broken: " + Escaped.text(few(health.brokenReferences))
+      ),
+      (
+        "totals",
+        health.unbalancedRuns.isEmpty
+          ? "in order" : "wrong in run " + few(health.unbalancedRuns.map { "\($0)" })
+      ),
+    ]
+    if let backup {
+      lines.append(("backup", "\(Escaped.text(backup.path)), \(bytes(backup.bytes)), in order"))
+    }
+    var text = "\(path): \(health.isSound ? "in order" : "damaged")\n"
+    text += TextLayout.definitions(lines, width: width)
+    for advice in advice(for: health) {
+      text += TextLayout.wrapped("What to do: \(Escaped.text(advice))", width: width) + "\n"
+    }
+    return text
+  }
+
+  /// Returns what was found out about a file as a document.
+  public static func document(
+    _ health: DatabaseHealth,
+    backup: (path: String, bytes: Int64)? = nil
+  ) -> JSONValue {
+    .record([
+      "headroom": .integer(RunJSON.version),
+      "file": .text(health.path),
+      "sound": .flag(health.isSound),
+      "bytes": .integer(Int(health.size)),
+      "freeBytes": .integer(Int(health.freeBytes)),
+      "availableBytes": .optional(health.availableBytes.map { Int($0) }),
+      "writable": .flag(!health.isReadOnly),
+      "schemaVersion": .integer(health.schemaVersion),
+      "newestSchemaVersion": .integer(health.newestSchemaVersion),
+      "sqliteVersion": .text(health.sqliteVersion),
+      "journalMode": .text(health.journalMode),
+      "hadHotJournal": .flag(health.hadHotJournal),
+      "runs": .integer(health.runs),
+      "interruptedRuns": .integer(health.interruptedRuns),
+      "runningRuns": .integer(health.runningRuns),
+      "damage": .list(health.damage.map { .text($0) }),
+      "brokenReferences": .list(health.brokenReferences.map { .text($0) }),
+      "unbalancedRuns": .list(health.unbalancedRuns.map { .integer($0) }),
+      "backup": backup.map {
+        .record(["file": .text($0.path), "bytes": .integer(Int($0.bytes))])
+      } ?? .null,
+      "advice": .list(advice(for: health).map { .text($0) }),
+    ])
+  }
+
+  /// Returns what to do about a file that can't be examined; nil when its error says so itself.
+  public static func advice(for error: DatabaseError) -> String? {
+    switch error.kind {
+    case .corrupt, .truncated: repair(error.path)
+    case .readOnly: "give the file and its folder write permission, or copy the file elsewhere"
+    case .hotJournal:
+      "give the file, its folder and \(error.path)-journal write permission and run doctor again; "
+        + "copy the journal with the file, never without"
+    case .full: "make room on the file system, then repeat the command; nothing is lost"
+    case .newerVersion: "use the newer Headroom that wrote it; nothing was changed"
+    default: nil
+    }
+  }
+
+  private static func advice(for health: DatabaseHealth) -> [String] {
+    var advice: [String] = []
+    if !health.isSound { advice.append(repair(health.path)) }
+    if health.hadHotJournal, !health.isReadOnly {
+      advice.append(
+        "nothing: a journal lay beside the file; if its writer was killed, what it had begun is "
+          + "undone now"
+      )
+    }
+    if health.isReadOnly {
+      advice.append("give the file and its folder write permission before the next run")
+    }
+    if let available = health.availableBytes, available < 2 * health.size {
+      advice.append("make room: a compaction may need twice the size of the file")
+    }
+    if health.freeBytes > 1 << 20, health.freeBytes * 4 > health.size {
+      advice.append("'headroom prune' gives unused space back when it removes a run")
+    }
+    return advice
+  }
+
+  private static func repair(_ path: String) -> String {
+    "put a backup in its place, or save what can be read: "
+      + "sqlite3 '\(path)' .recover | sqlite3 recovered.db; "
+      + "'headroom doctor --db recovered.db' then says whether it holds together"
+  }
+
+  private static func file(_ health: DatabaseHealth) -> String {
+    var text = "\(bytes(health.size)), \(bytes(health.freeBytes)) of it unused"
+    if let available = health.availableBytes { text += "; \(bytes(available)) left beside it" }
+    return text + (health.isReadOnly ? "; can only be read" : "")
+  }
+
+  private static func journal(_ health: DatabaseHealth) -> String {
+    if health.journalMode == "wal" {
+      return "WAL; the next command that writes goes back to a rollback journal"
+    }
+    return "rollback, so that the history is one file; SQLite before 3.51.3 can damage a file in "
+      + "WAL mode"
+  }
+
+  // MARK: Prune
+
+  /// Returns what was removed, each line with a line feed.
+  public static func text(_ report: PruneReport, isRehearsal: Bool, width: Int?) -> String {
+    guard !report.removed.isEmpty else {
+      return "no run \(isRehearsal ? "would be" : "was") removed; \(report.kept) stay\n"
+    }
+    let runs = Words.count(report.removed.count, "run")
+    let text =
+      isRehearsal
+      ? "would remove \(runs) and free about \(bytes(report.freedBytes)); \(report.kept) stay\n"
+      : "removed \(runs), freed \(bytes(report.freedBytes)); \(report.kept) stay\n"
+    return RunsText.text(report.removed, width: width) + text
+  }
+
+  /// Returns what was removed as a document.
+  public static func document(_ report: PruneReport, isRehearsal: Bool) -> JSONValue {
+    .record([
+      "headroom": .integer(RunJSON.version),
+      "dryRun": .flag(isRehearsal),
+      "removed": .list(report.removed.map { RunJSON.run($0) }),
+      "kept": .integer(report.kept),
+      "freedBytes": .integer(Int(report.freedBytes)),
+    ])
+  }
+
+  // MARK: Words
+
+  private static func few(_ words: [String]) -> String {
+    let shown = words.prefix(5).joined(separator: "; ")
+    return words.count > 5 ? "\(shown); \(words.count - 5) more" : shown
+  }
+
+  private static func bytes(_ count: Int64) -> String {
+    var value = Double(count)
+    for unit in ["B", "kB", "MB", "GB"] {
+      if value < 1000 || unit == "GB" {
+        return unit == "B" ? "\(count) B" : "\((value * 10).rounded() / 10) \(unit)"
+      }
+      value /= 1000
+    }
+    return "\(count) B"
+  }
+}

@@ -1,0 +1,131 @@
+public import RegressionStore
+import Scenarios
+
+/// The result of a query in the formats that `query` prints.
+public struct QueryReport: Sendable {
+  private let result: QueryResult
+
+  /// Takes a result.
+  public init(_ result: QueryResult) { self.result = result }
+
+  /// Returns the rows as a table, each line with a line feed.
+  public func text(width: Int?, style: TerminalStyle = .plain) -> String {
+    let columns = result.columns.indices.map { column in
+      let values = result.rows.map { $0[column] }
+      let isNumber =
+        values.contains { $0.isNumber } && values.allSatisfy { $0.isNumber || $0 == .null }
+      return TextTable.Column(
+        Escaped.text(result.columns[column]).uppercased(),
+        isNumber: isNumber,
+        mayShrink: column == widestColumn
+      )
+    }
+    var table = TextTable(columns)
+    for row in result.rows { table.append(row.map { Self.text(of: $0) ?? "" }) }
+    return table.text(width: width, style: style)
+  }
+
+  /// The rows as a document, each an object with a member for every column.
+  public var document: JSONValue {
+    let keys = Self.uniqued(result.columns)
+    let rows = result.rows.map { row in
+      JSONValue.object(zip(keys, row).map { JSONValue.Member($0, Self.json(of: $1)) })
+    }
+    return .record([
+      "headroom": .integer(RunJSON.version),
+      "columns": .list(keys.map { .text($0) }),
+      "rows": .list(rows),
+      "truncated": .flag(result.isCut),
+    ])
+  }
+
+  /// The rows as RFC 4180 has them, with a header; no text is read as a formula.
+  public var csv: String {
+    let header = result.columns.map { Self.csv($0) }.joined(separator: ",") + "\r\n"
+    return result.rows.reduce(into: header) { text, row in
+      text += row.map { Self.csv(of: $0) }.joined(separator: ",") + "\r\n"
+    }
+  }
+
+  private var widestColumn: Int? {
+    result.columns.indices.max { left, right in width(left) < width(right) }
+  }
+
+  private func width(_ column: Int) -> Int {
+    result.rows.prefix(100).map { Self.text(of: $0[column])?.utf8.count ?? 0 }.max() ?? 0
+  }
+
+  // MARK: Values
+
+  private static func text(of value: QueryValue) -> String? {
+    switch value {
+    case .null: nil
+    case .integer(let integer): "\(integer)"
+    case .real(let real): number(real)
+    case .text(let text): text
+    case .blob(let bytes): hexadecimal(bytes)
+    }
+  }
+
+  private static func json(of value: QueryValue) -> JSONValue {
+    switch value {
+    case .null: .null
+    case .integer(let integer): .integer(Int(integer))
+    case .real(let real): .number(real)
+    case .text(let text): .text(text)
+    case .blob(let bytes): .text(hexadecimal(bytes))
+    }
+  }
+
+  private static func csv(of value: QueryValue) -> String {
+    guard case .text(let text) = value else { return self.text(of: value) ?? "" }
+    return csv(text)
+  }
+
+  private static func csv(_ text: String) -> String {
+    var text = text
+    // A spreadsheet would compute it; a plain negative number it may.
+    if let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first),
+      Double(text) == nil || first == "+"
+    {
+      text = "'" + text
+    }
+    let needsQuotes = text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+    guard needsQuotes else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+
+  private static func number(_ real: Double) -> String {
+    real.isFinite ? JSONValue.text(of: real) : "\(real)"
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.reduce(into: "") { text, byte in
+      let digits = String(byte, radix: 16)
+      text += digits.count == 1 ? "0" + digits : digits
+    }
+  }
+
+  /// Returns the names with a number behind each that was there before.
+  private static func uniqued(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.map { name in
+      var unique = name
+      var count = 2
+      while !seen.insert(unique).inserted {
+        unique = "\(name)_\(count)"
+        count += 1
+      }
+      return unique
+    }
+  }
+}
+
+extension QueryValue {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .real: true
+    default: false
+    }
+  }
+}

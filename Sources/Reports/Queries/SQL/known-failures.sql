@@ -1,0 +1,6 @@
+-- The known failures of a run, and since when they have this outcome.
+--   :run  a run
+SELECT case_key, verdict, since_run, file, line
+FROM results
+WHERE run = :run AND verdict IN ('knownFailure', 'unexpectedPass')
+ORDER BY verdict DESC, case_key;

@@ -1,0 +1,179 @@
+extension ViewReference {
+  /// All views that stay as they are, in the order in which they are listed.
+  public static let all: [ViewReference] = [
+    ViewReference(
+      "runs",
+      "one run",
+      """
+      run                the run's number in this file
+      uuid               its identity everywhere
+      label              what it was called with --label, or NULL
+      branch             the branch of what was tested, or NULL
+      git_commit         its commit, or NULL
+      state              running, interrupted or complete; a running one may be a killed one
+      started_at         when it began, ISO 8601 in UTC with milliseconds
+      ended_at           when it ended, or NULL
+      engine_version     the version of the engine
+      previous           the newest complete run before it that covers its cases, or NULL
+      planned            how many cases were planned: the sum of all that follow
+      passed             how many passed
+      failed             how many failed
+      errors             how many could not be simulated
+      known_failures     how many failed as known
+      unexpected_passes  how many passed although a failure was known
+      unjudged           how many were run without anything that judges them
+      skipped            how many were skipped
+      missing            how many have no result
+      """
+    ),
+    ViewReference(
+      "cases",
+      "one case: a scenario under a strategy on a device",
+      """
+      case_key     scenario [strategy, device], with the orientation when it is not portrait
+      scenario     the scenario's name
+      strategy     the strategy's name
+      device       the device's name
+      orientation  portrait, portraitUpsideDown, landscapeLeft or landscapeRight
+      form         the form that the scenario uses now
+      tags         the scenario's tags, separated by commas, or NULL
+      archived     1 when the scenario, the strategy or the device is archived, else 0
+      """
+    ),
+    ViewReference(
+      "results",
+      "the result of one case in one run; ask for a run or a case, all are many",
+      """
+      case_key     the case
+      run          the run
+      scenario     the scenario's name
+      strategy     the strategy's name
+      device       the device's name
+      orientation  as in cases
+      verdict      pass, fail, error, knownFailure, unexpectedPass, unjudged or skipped
+      outcome      the digest of what happened: equal outcomes have equal digests
+      since_run    the run since which the case has this outcome
+      file         the file of the scenario's newest import
+      line         the scenario's line in it
+      """
+    ),
+    ViewReference(
+      "mismatches",
+      "something that was judged wrong in one case of one run",
+      """
+      case_key  the case
+      run       the run
+      step      the step's index in the script, from 0
+      subject   what was judged
+      expected  what it had to be
+      actual    what it was
+      file      the file of the scenario's newest import
+      line      the line of the subject in it, else that of the step or the scenario
+      """
+    ),
+    ViewReference(
+      "transitions",
+      "a run at which a case's outcome became another one",
+      """
+      case_key          the case
+      run               the first run with the new outcome
+      verdict           the new verdict
+      previous_verdict  the verdict before, which may be the same; NULL for the first
+      """
+    ),
+    ViewReference(
+      "adjustments",
+      "something that moved in one case of one run",
+      """
+      case_key    the case
+      run         the run
+      step        the step's index in the script, from 0
+      view        the view's identifier
+      property    what changed, for example contentOffset
+      value_from  the value before, JSON when it is not a number
+      value_to    the value after
+      duration    how long the animation takes, in seconds
+      """
+    ),
+    ViewReference(
+      "metrics",
+      "a metric of one case in one run",
+      """
+      case_key  the case
+      run       the run
+      name      clearance, coveredPoints, pointsScrolled or coveredMilliseconds
+      value     the metric's value
+      """
+    ),
+    ViewReference(
+      "margins",
+      "how far a judged number was from failing, as the outcome was first recorded",
+      """
+      case_key  the case
+      run       the run
+      step      the step's index in the script, from 0
+      subject   what was judged
+      margin    the distance to failing, in the subject's unit
+      """
+    ),
+    ViewReference(
+      "scoreboard",
+      "a strategy in one run",
+      """
+      strategy         the strategy's name
+      run              the run
+      passed           how many of its cases passed
+      failed           how many failed
+      covered_points   how much of edited fields was covered at rest, summed over its cases
+      points_scrolled  how far its cases scrolled together
+      """
+    ),
+    ViewReference(
+      "forms",
+      "a form as it was imported last",
+      """
+      form    the form's name
+      canvas  the size that the frames were drawn for, [width, height]
+      views   how many views it has
+      inputs  how many of them take text
+      source  the file and line of the newest import
+      """
+    ),
+    ViewReference(
+      "form_views",
+      "a view of a form",
+      """
+      form    the form's name
+      view    the view's identifier, or NULL
+      kind    the kind, for example textField
+      parent  the identifier of the view it is in, or NULL
+      frame   its frame, [x, y, width, height], or NULL
+      class   its class, or NULL
+      """
+    ),
+    ViewReference(
+      "script_steps",
+      "a step of a scenario as it was imported last",
+      """
+      scenario  the scenario's name
+      step      the step's index, from 0
+      verb      what happens, for example focus
+      detail    to what, JSON when it is not a text or a number, or NULL
+      """
+    ),
+    ViewReference(
+      "expectations",
+      "something that a scenario expects, as it was imported last",
+      """
+      scenario       the scenario's name
+      step           the step's index, from 0
+      strategy       the strategy that it holds for; NULL: for all
+      subject        what is judged
+      operator       equals, atLeast, atMost, between, near, not, oneOf or contains
+      expected       what it must be
+      tolerance      by how much numbers may differ, or NULL
+      known_failure  the reason why a failure is known, or NULL
+      """
+    ),
+  ]
+}

@@ -1,0 +1,59 @@
+/// A view of the database with its columns: the stable interface for SQL.
+public struct ViewReference: Hashable, Sendable {
+  /// A column.
+  public struct Column: Hashable, Sendable {
+    /// The column's name.
+    public let name: String
+    /// What it holds.
+    public let meaning: String
+  }
+
+  /// The view's name.
+  public let name: String
+  /// What a row is.
+  public let row: String
+  /// The columns in their order.
+  public let columns: [Column]
+
+  /// Takes a column per line: its name, two spaces or more, its meaning.
+  init(_ name: String, _ row: String, _ columns: String) {
+    self.name = name
+    self.row = row
+    self.columns = columns.split(separator: "\n").map { line in
+      let end = line.firstIndex(of: " ") ?? line.endIndex
+      return Column(
+        name: String(line[..<end]),
+        meaning: String(line[end...].drop { $0 == " " })
+      )
+    }
+  }
+
+  /// Returns the columns of all views as lines for people.
+  public static func text(width: Int) -> String {
+    var text = ""
+    for view in all {
+      text += text.isEmpty ? "" : "\n"
+      text += "\(view.name): \(view.row)\n"
+      text += TextLayout.definitions(view.columns.map { ($0.name, $0.meaning) }, width: width)
+    }
+    return text
+  }
+
+  /// The columns of all views as a document for programs.
+  public static var document: JSONValue {
+    .record([
+      "headroom": .integer(RunJSON.version),
+      "views": .list(
+        all.map { view in
+          .record([
+            "view": .text(view.name),
+            "row": .text(view.row),
+            "columns": .list(
+              view.columns.map { .record(["name": .text($0.name), "meaning": .text($0.meaning)]) }
+            ),
+          ])
+        }
+      ),
+    ])
+  }
+}

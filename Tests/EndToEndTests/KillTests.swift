@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// Writers that are killed, or whose file may not grow: what was acknowledged stays, and the same
+/// command succeeds afterwards.
+struct KillTests {
+  /// How many times something is killed; more by hand through `HEADROOM_KILLS`.
+  private static let kills =
+    ProcessInfo.processInfo.environment["HEADROOM_KILLS"].flatMap { Int($0) } ?? 24
+
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  /// 40 scenarios on 10 devices under each built-in strategy; another version has other results.
+  private static func suite(version: Int) -> String {
+    var text = "headroom: 1\ndevices:\n"
+    for index in 0..<10 {
+      text += "  - {name: D\(index), screen: [375, \(600 + index)], keyboard: {portrait: 216}}\n"
+    }
+    text += """
+      forms:
+        - name: low
+          canvas: [375, 600]
+          view: {children: [{textField: field, frame: [0, \(400 + version % 7 * 20), 375, 44]}]}
+      scenarios:
+
+      """
+    for index in 0..<40 {
+      text += "  - {name: s\(index), form: low, laws: [within-limits], script: [{focus: field}]}\n"
+    }
+    return text
+  }
+
+  /// The run numbers that are complete, with their results.
+  private static func complete(_ headroom: BuiltBinary) throws -> [Substring] {
+    let result = try headroom(
+      "query",
+      "SELECT run, uuid, passed, failed, unjudged FROM runs WHERE state = 'complete' ORDER BY run",
+      "--format",
+      "csv"
+    )
+    #expect(result.status == 0, "\(result.errors)")
+    return result.output.split(separator: "\r\n")
+  }
+
+  @Test func `killed at any moment, nothing that was acknowledged is lost`() throws {
+    let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+    var generator = Generator(state: seed)
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.suite(version: 0), to: "suite.yaml")
+      #expect(try headroom("run", "suite.yaml", "--quiet").status < 2)
+      var killed = 0
+      for attempt in 1...Self.kills {
+        try headroom.write(Self.suite(version: attempt), to: "suite.yaml")
+        let before = try Self.complete(headroom)
+        let command = ["run suite.yaml", "import suite.yaml", "prune --keep 3"][attempt % 3]
+        let seconds = Double.random(in: 0.001...0.4, using: &generator)
+        let result = try headroom.shell(
+          "timeout -s KILL \(seconds) \"$headroom\" \(command) --quiet > /dev/null".replacing(
+            "prune --keep 3 --quiet",
+            with: "prune --keep 3"
+          )
+        )
+        if result.status == 137 { killed += 1 }
+        let words = "seed \(seed), attempt \(attempt), \(command) killed after \(seconds) s"
+        let doctor = try headroom("doctor")
+        #expect(doctor.status == 0, "\(words): \(doctor.output)\(doctor.errors)")
+        let after = try Self.complete(headroom)
+        if command.hasPrefix("prune") {
+          #expect(after == before || after.dropFirst().elementsEqual(before.suffix(3)), "\(words)")
+        } else {
+          #expect(after.starts(with: before), "\(words)")
+        }
+      }
+      #expect(killed > 0, "seed \(seed): nothing was slow enough to be killed")
+      #expect(try headroom("run", "suite.yaml", "--quiet").status < 2)
+      #expect(try headroom("prune", "--keep", "1").status == 0)
+      #expect(try headroom("doctor").status == 0)
+    }
+  }
+
+  @Test(arguments: [
+    "import other.yaml", "run other.yaml", "prune --keep 0", "doctor --backup copy.db",
+  ])
+  func `where a file may not grow the command ends with 74 and leaves the database`(
+    command: String
+  ) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      #expect(try headroom("run", "contacts.yaml").status == 0)
+      try headroom.write(Self.suite(version: 1), to: "other.yaml")
+      let before = try headroom.read("headroom.db")
+      // In units of 1,024 bytes: not even the journal of one page.
+      let result = try headroom.shell("ulimit -f 2; \"$headroom\" \(command)")
+      #expect(result.status == 74, "\(result.output)\(result.errors)")
+      #expect(!result.errors.isEmpty)
+      #expect(try headroom.read("headroom.db") == before)
+      #expect(!headroom.has("copy.db"))
+      #expect(try headroom("doctor").status == 0)
+      #expect(try headroom.shell("\"$headroom\" \(command)").status < 2)
+    }
+  }
+
+  @Test(arguments: ["import contacts.yaml", "run contacts.yaml", "prune --keep 0"])
+  func `a file that can't be written is told and left alone`(command: String) throws {
+    // The superuser may write everything.
+    guard getuid() != 0 else { return }
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      #expect(try headroom("run", "contacts.yaml").status == 0)
+      let before = try headroom.read("headroom.db")
+      let result = try headroom.shell("chmod a-w headroom.db .; \"$headroom\" \(command)")
+      try headroom.shell("chmod u+w headroom.db .")
+      #expect(result.status == 74, "\(result.errors)")
+      #expect(try headroom.read("headroom.db") == before)
+      #expect(try headroom("query", "SELECT count(*) FROM runs").status == 0)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+/// `query`, `prune` and `doctor` with the built binary.
+struct QueryEndToEndTests {
+  /// A folder whose database has two runs: in the second one case fails.
+  private static func withTwoRuns(_ body: (BuiltBinary) throws -> Void) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      #expect(try headroom("run", "contacts.yaml", "--label", "first").status == 0)
+      try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
+      #expect(try headroom("run", "contacts.yaml").status == 1)
+      try body(headroom)
+    }
+  }
+
+  @Test func `a shipped query tells what fails in the latest run, or in another`() throws {
+    try Self.withTwoRuns { headroom in
+      let csv = try headroom("query", "failing-now", "--format", "csv")
+      #expect(csv.status == 0)
+      let lines = csv.output.split(separator: "\r\n")
+      #expect(lines.first == "case_key,verdict,since_run,file,line")
+      #expect(lines.count == 2)
+      #expect(
+        lines.last?.contains("\"table/last-row-is-lifted [inset-scroll, iPhone 8]\",fail,2") == true
+      )
+      #expect(try headroom("query", "failing-now", "-p", "run=first").output == "no rows\n")
+      let unknown = try headroom("query", "failing-now", "-p", "run=frist")
+      #expect(unknown.status == 64)
+      #expect(unknown.errors.contains("did you mean 'first'?"))
+    }
+  }
+
+  @Test func `SQL takes parameters, files and limits`() throws {
+    try Self.withTwoRuns { headroom in
+      try headroom.write("SELECT run FROM runs WHERE label = :label", to: "q.sql")
+      let file = try headroom(
+        "query",
+        "--file",
+        "q.sql",
+        "--param",
+        "label=first",
+        "--format",
+        "json"
+      )
+      let document =
+        try JSONSerialization.jsonObject(with: Data(file.output.utf8)) as? [String: Any]
+      #expect((document?["rows"] as? [[String: Int]]) == [["run": 1]])
+      let cut = try headroom("query", "SELECT case_key FROM results", "--limit", "1")
+      #expect(cut.status == 0)
+      #expect(cut.output.split(separator: "\n").count == 2)
+      #expect(cut.errors.contains("more than 1 rows"))
+    }
+  }
+
+  @Test(arguments: [
+    (["query", "DELETE FROM run"], "a query can't do this: delete from run"),
+    (["query", "SELECT 1; SELECT 2"], "a query is one statement"),
+    (["query", "SELECT * FROM resluts"], "did you mean 'results'?"),
+    (["query", "SELECT :a"], "--param a=VALUE"),
+    (["query", "scorebaord"], "did you mean 'scoreboard'?"),
+    (["query", "scoreboard", "--file", "x.sql"], "not both"),
+    (["query", "--param", "a=1"], "'--param' needs a statement"),
+    (["query", "SELECT 1", "--param", "a"], "name=value"),
+    (["prune"], "say which runs go"),
+    (["prune", "--older-than", "soon"], "an age as 30d"),
+  ])
+  func `wrong words are told`(words: [String], message: String) throws {
+    try Self.withTwoRuns { headroom in
+      let before = try headroom.read("headroom.db")
+      let result = try headroom.call(words)
+      #expect(result.status == 64)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains(message), "\(result.errors)")
+      #expect(try headroom.read("headroom.db") == before)
+    }
+  }
+
+  @Test func `a query that is stuck in one function is ended all the same`() throws {
+    try Self.withTwoRuns { headroom in
+      // Every place of a text of 3.9 MB is compared over 1.9 MB: minutes in a single operation.
+      let text = """
+        SELECT instr(replace(hex(zeroblob(1950000)), '0', 'a'),
+          replace(hex(zeroblob(950000)), '0', 'a') || 'b')
+        """
+      let result = try headroom("query", text)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("the query was stopped after 5"))
+    }
+  }
+
+  @Test func `the views and the queries are listed without a database`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let views = try headroom("query", "--views")
+      #expect(views.status == 0)
+      #expect(views.output.contains("results: the result of one case in one run"))
+      let queries = try headroom("query")
+      #expect(queries.output.contains("failing-now :run"))
+      #expect(try headroom("query", "failing-now").status == 74)
+      #expect(!headroom.has("headroom.db"))
+    }
+  }
+
+  @Test func `pruning says what goes, then lets it go and keeps the other results`() throws {
+    try Self.withTwoRuns { headroom in
+      let results = "SELECT case_key, verdict, outcome FROM results WHERE run = 2"
+      let before = try headroom("query", results).output
+      let dry = try headroom("prune", "--keep", "1", "--dry-run")
+      #expect(dry.status == 0)
+      #expect(dry.output.contains("would remove 1 run"))
+      #expect(try headroom("prune", "--keep", "1", "--keep-labelled").output.contains("no run was"))
+      let pruned = try headroom("prune", "--keep", "1", "--format", "json")
+      #expect(pruned.output.contains("\"kept\": 1"))
+      #expect(try headroom("query", results).output == before)
+      #expect(
+        try headroom("query", "SELECT run FROM runs", "--format", "csv").output == "run\r\n2\r\n"
+      )
+      #expect(try headroom("doctor").status == 0)
+    }
+  }
+
+  @Test func `a backup is a whole copy and replaces nothing`() throws {
+    try Self.withTwoRuns { headroom in
+      let first = try headroom("doctor", "--backup", "copy.db")
+      #expect(first.status == 0)
+      #expect(first.output.contains("headroom.db: in order"))
+      let rows = ["query", "SELECT * FROM results", "--format", "csv"]
+      #expect(try headroom.call(rows).output == headroom.call(rows + ["--db", "copy.db"]).output)
+      let bytes = try headroom.read("copy.db")
+      let again = try headroom("doctor", "--backup", "copy.db")
+      #expect(again.status == 74)
+      #expect(again.errors.contains("there is a file of this name"))
+      #expect(try headroom.read("copy.db") == bytes)
+      #expect(try headroom("doctor", "--backup", "nowhere/copy.db").status == 74)
+    }
+  }
+
+  @Test func `a damaged, shortened or foreign file is told, with what to do, and left alone`()
+    throws
+  {
+    try Self.withTwoRuns { headroom in
+      let whole = try headroom.read("headroom.db")
+      var damaged = whole
+      for index in damaged.indices where index >= 3 * 4096 && index < 9 * 4096 {
+        damaged[index] = 0x5A
+      }
+      for (name, bytes, status) in [
+        ("damaged.db", damaged, Int32(74)), ("short.db", whole.prefix(5 * 4096), 74),
+        ("foreign.db", Data("not a database".utf8), 78),
+      ] {
+        try bytes.write(to: headroom.folder.appending(path: name))
+        let result = try headroom("doctor", "--db", name)
+        #expect(result.status == status, "\(name): \(result.output)\(result.errors)")
+        if status == 74 {
+          #expect((result.output + result.errors).contains("What to do: "), "\(name)")
+        }
+        #expect(try headroom("query", "SELECT * FROM results", "--db", name).status == status)
+        #expect(try headroom("prune", "--keep", "0", "--db", name).status == status)
+        #expect(try headroom.read(name) == Data(bytes), "\(name)")
+      }
+    }
+  }
+}
