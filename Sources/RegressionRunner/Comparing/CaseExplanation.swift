@@ -30,7 +30,7 @@ public struct CaseChange: Hashable, Sendable {
       case (let before?, nil): return "\(path)was \(Self.cut(before)), now gone"
       case (let before?, let after?):
         return before == after
-          ? path.dropLast().description : "\(path)\(Self.cut(before)) → \(Self.cut(after))"
+          ? "\(path)is another one" : "\(path)\(Self.cut(before)) → \(Self.cut(after))"
       case (nil, nil): return path
       }
     }
@@ -39,7 +39,7 @@ public struct CaseChange: Hashable, Sendable {
     switch factor {
     case .day, .engine: return text
     case .parameter: return "strategy \(name): \(text)"
-    case .profile: return "scenario \(name): \(text)"
+    case .profile, .baseline: return "scenario \(name): \(text)"
     default: return "\(factor.word) \(name): \(text)"
     }
   }

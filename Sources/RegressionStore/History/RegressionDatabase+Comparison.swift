@@ -22,8 +22,15 @@ extension RegressionDatabase {
         redefined.insert(caseID)
         try add(caseID, .redefined, to: &tally)
       }
-      for caseID in try casesChanged(between: a, b) where !redefined.contains(caseID) {
-        if try bothHave(caseID, a, b) { try add(caseID, nil, to: &tally) }
+      for change in try changes(between: a, b) where !redefined.contains(change.caseID) {
+        guard try bothHave(change.caseID, a, b) else { continue }
+        let isForward = a.position <= b.position
+        tally.add(
+          change.caseID,
+          nil,
+          before: isForward ? change.earlier : change.later,
+          after: isForward ? change.later : change.earlier
+        )
       }
       return tally.comparison(allCases: a.totals.planned + scope.onlyInB.count)
     }
@@ -94,20 +101,31 @@ extension RegressionDatabase {
     _ b: RunRecord
   ) throws(DatabaseError) -> Bool {
     guard try has(a, resultOf: caseID) else { return false }
+    if a.planID == b.planID, b.state == .complete { return true }
     return try has(b, resultOf: caseID)
   }
 
-  private func casesChanged(
-    between a: RunRecord,
-    _ b: RunRecord
-  ) throws(DatabaseError) -> [Int64] {
+  /// A case whose outcome differs between two positions.
+  private struct Change {
+    var caseID: Int64
+    var earlier: (id: Int64, head: OutcomeHead)
+    var later: (id: Int64, head: OutcomeHead)
+  }
+
+  private func changes(between a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> [Change] {
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
-    var changed: [Int64] = []
-    try connection.forEach(.casesChangedBetween, .integer(earlier), .integer(later)) {
+    var changes: [Change] = []
+    try connection.forEach(.outcomesChangedBetween, .integer(earlier), .integer(later)) {
       (row) throws(DatabaseError) in
-      changed.append(try row.integer(0))
+      changes.append(
+        Change(
+          caseID: try row.integer(0),
+          earlier: (try row.integer(1), try OutcomeHead(row: row, from: 2)),
+          later: (try row.integer(5), try OutcomeHead(row: row, from: 6))
+        )
+      )
     }
-    return changed
+    return changes
   }
 
   /// Returns the cases whose scenario or form differs between two runs.

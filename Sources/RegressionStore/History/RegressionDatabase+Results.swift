@@ -162,26 +162,26 @@ extension RegressionDatabase {
   public func history(
     of caseID: CaseID
   ) throws(DatabaseError) -> [(run: RunRecord, result: CaseResult)] {
-    try connection.read { () throws(DatabaseError) in
-      let changes = try transitions(of: caseID)
-      var numbers: [Int: Int64] = [:]
-      let runs = try self.runs().reversed()
-      for run in runs { numbers[run.number] = run.position }
-      var history: [(run: RunRecord, result: CaseResult)] = []
-      for run in runs {
-        guard try has(run, resultOf: caseID.value),
-          let last = changes.last(where: { (numbers[$0.run] ?? .max) <= run.position })
-        else { continue }
+    let runs = Array(try self.runs().reversed())
+    var history: [(run: RunRecord, result: CaseResult)] = []
+    for stretch in try timelines(of: [caseID], in: runs).first?.stretches ?? [] {
+      guard let point = stretch.point else { continue }
+      let first = runs[stretch.runs.lowerBound]
+      // The stretch may begin anew after runs that lack the case.
+      let since = history.last.map {
+        $0.result.outcomeID == point.outcomeID ? $0.result.sinceRun : first.number
+      }
+      for index in stretch.runs {
         let result = CaseResult(
           caseID: caseID,
-          verdict: last.verdict,
-          outcomeID: last.outcomeID,
-          sinceRun: last.run
+          verdict: point.verdict,
+          outcomeID: point.outcomeID,
+          sinceRun: since ?? first.number
         )
-        history.append((run, result))
+        history.append((runs[index], result))
       }
-      return history
     }
+    return history
   }
 
   /// Returns the runs at which a case's outcome became another one, oldest first.
@@ -234,6 +234,8 @@ extension RegressionDatabase {
   /// Whether a run has a result of one case.
   func has(_ run: RunRecord, resultOf caseID: Int64) throws(DatabaseError) -> Bool {
     guard caseID <= run.mark, try plan(run.planID, holds: caseID) else { return false }
+    // Only a run that was merged while incomplete has gaps.
+    if run.state == .complete { return true }
     let gap = try connection.first(.runGap, .integer(Int64(run.number)), .integer(caseID)) {
       (row) throws(DatabaseError) in try row.integer(0)
     }
@@ -254,11 +256,7 @@ extension RegressionDatabase {
     defer { statement.reset() }
     guard try statement.step() else { return nil }
     let row = Row(statement)
-    return OutcomeHead(
-      digest: try row.digest(0),
-      verdict: try row.verdict(1),
-      fingerprint: try row.optionalDigest(2)
-    )
+    return try OutcomeHead(row: row, from: 0)
   }
 }
 
@@ -267,6 +265,13 @@ struct OutcomeHead: Hashable {
   var digest: Digest
   var verdict: Verdict
   var fingerprint: Digest?
+
+  /// Takes an outcome's digest, verdict and fingerprint from columns in a row.
+  init(row: borrowing Row, from column: Int32) throws(DatabaseError) {
+    digest = try row.digest(column)
+    verdict = try row.verdict(column + 1)
+    fingerprint = try row.optionalDigest(column + 2)
+  }
 }
 
 extension CaseName {

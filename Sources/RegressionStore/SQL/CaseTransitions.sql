@@ -1,4 +1,3 @@
--- CaseTransitions.sql
 -- The transitions of one case up to a position.
 --   :case      INTEGER
 --   :position  INTEGER

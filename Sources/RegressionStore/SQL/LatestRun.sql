@@ -1,4 +1,3 @@
--- LatestRun.sql
 -- One of the newest complete runs: not filtered, or with the plan of the newest that is not. Where
 -- all are filtered, all count.
 --   :back  INTEGER  how many to pass over

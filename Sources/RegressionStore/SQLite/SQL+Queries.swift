@@ -18,10 +18,6 @@ extension SQL {
   static let caseOfNames = SQL("CaseOfNames.sql", PackageResources.CaseOfNames_sql)
   static let caseTransitions = SQL("CaseTransitions.sql", PackageResources.CaseTransitions_sql)
   static let cases = SQL("Cases.sql", PackageResources.Cases_sql)
-  static let casesChangedBetween = SQL(
-    "CasesChangedBetween.sql",
-    PackageResources.CasesChangedBetween_sql
-  )
   static let casesOfScenario = SQL("CasesOfScenario.sql", PackageResources.CasesOfScenario_sql)
   static func currentDefinitions(_ kind: DefinitionKind) -> SQL {
     SQL("CurrentDefinitions.sql", PackageResources.CurrentDefinitions_sql, kind: kind)
@@ -67,6 +63,10 @@ extension SQL {
   static let outcomeByID = SQL("OutcomeByID.sql", PackageResources.OutcomeByID_sql)
   static let outcomeDigests = SQL("OutcomeDigests.sql", PackageResources.OutcomeDigests_sql)
   static let outcomeHead = SQL("OutcomeHead.sql", PackageResources.OutcomeHead_sql)
+  static let outcomesChangedBetween = SQL(
+    "OutcomesChangedBetween.sql",
+    PackageResources.OutcomesChangedBetween_sql
+  )
   static let planByDigest = SQL("PlanByDigest.sql", PackageResources.PlanByDigest_sql)
   static let planCases = SQL("PlanCases.sql", PackageResources.PlanCases_sql)
   static let planDifference = SQL("PlanDifference.sql", PackageResources.PlanDifference_sql)

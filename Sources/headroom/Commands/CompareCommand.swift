@@ -157,20 +157,23 @@ struct CompareCommand: Command {
       outcomes[stored.id] = try RecordedOutcome(stored)
       digests[stored.id] = stored.digest
     }
-    let entries = comparison.cases.compactMap { entry -> ComparisonReport.Entry? in
-      guard let name = names[entry.caseID] else { return nil }
+    var entries: [ComparisonReport.Entry] = []
+    for entry in comparison.cases {
+      guard let name = names[entry.caseID] else { continue }
       var why: CaseExplanation?
       if let inputs, let before = entry.before.flatMap({ digests[$0.outcomeID] }),
         let after = entry.after.flatMap({ digests[$0.outcomeID] })
       {
-        why = inputs.0.explanation(of: name, before, to: inputs.1, after)
+        why = try await inputs.0.explanation(of: name, before, to: inputs.1, after)
       }
-      return ComparisonReport.Entry(
-        name: name,
-        bucket: entry.bucket,
-        before: entry.before.flatMap { outcomes[$0.outcomeID] },
-        after: entry.after.flatMap { outcomes[$0.outcomeID] },
-        why: why
+      entries.append(
+        ComparisonReport.Entry(
+          name: name,
+          bucket: entry.bucket,
+          before: entry.before.flatMap { outcomes[$0.outcomeID] },
+          after: entry.after.flatMap { outcomes[$0.outcomeID] },
+          why: why
+        )
       )
     }
     return ComparisonReport(comparison: comparison, entries: entries)

@@ -163,7 +163,7 @@ struct HistoryCommand: Command {
     else { return detail }
     let earlier = try await RecordedInputs(database, before)
     let later = try await RecordedInputs(database, since.run)
-    detail.why = earlier.explanation(of: row.name, old, to: later, new)
+    detail.why = try await earlier.explanation(of: row.name, old, to: later, new)
     if let from = before.header.commit, let to = since.run.header.commit {
       detail.commits = GitState.commitCount(from: from, to: to)
     }

@@ -4,6 +4,7 @@ import Scenarios
 
 /// The definitions that were in force at a run, by name.
 struct RecordedInputs: Sendable {
+  private let database: RegressionDatabase
   private let run: RunRecord
   private let today: CalendarDay
   private var forms: [String: FormDefinition] = [:]
@@ -14,6 +15,7 @@ struct RecordedInputs: Sendable {
 
   /// Reads what was in force at a run.
   init(_ database: RegressionDatabase, _ run: RunRecord) async throws {
+    self.database = database
     self.run = run
     guard let today = CalendarDay(run.header.today) else {
       throw CommandFailure(
@@ -53,14 +55,31 @@ struct RecordedInputs: Sendable {
     )
   }
 
+  /// Returns the inputs of a case that came to an outcome.
+  ///
+  /// Where the baseline of that time does not give the outcome, it is the one that does.
+  private func inputs(of name: CaseName, comingTo outcome: Digest) async throws -> CaseInputs? {
+    guard var inputs = inputs(of: name) else { return nil }
+    let plain = inputs.judge()
+    guard plain.verdict == .unjudged, plain.digest != outcome else { return inputs }
+    for baseline in try await database.baselines(of: name) {
+      guard let json = baseline.adjustments else { continue }
+      inputs.baseline = try? ApprovedAdjustments(json: json)
+      if inputs.judge().digest == outcome { return inputs }
+    }
+    inputs.baseline = nil
+    return inputs
+  }
+
   /// Explains why a case came to another outcome in a later run; nil where its definitions are gone.
   func explanation(
     of name: CaseName,
     _ before: Digest,
     to later: RecordedInputs,
     _ after: Digest
-  ) -> CaseExplanation? {
-    guard before != after, let mine = inputs(of: name), let theirs = later.inputs(of: name)
+  ) async throws -> CaseExplanation? {
+    guard before != after, let mine = try await inputs(of: name, comingTo: before),
+      let theirs = try await later.inputs(of: name, comingTo: after)
     else { return nil }
     return CaseExplanation(from: mine, before, to: theirs, after)
   }

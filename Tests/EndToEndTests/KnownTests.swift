@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+struct KnownTests {
+  @Test func `known failures are listed with age, expiry and last outcome`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      #expect(try headroom("known").status == 74)
+      let known = ExampleFiles.wrongNumber.replacing(
+        "      - return\n",
+        with: "        knownFailure: {inset-scroll: {reason: wrong number, until: 2027-01-31}}\n"
+          + "      - return\n"
+      )
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try headroom("run", "-q", "contacts.yaml")
+      #expect(try headroom("known").output == "no failure is known\n")
+      try headroom.write(known, to: "contacts.yaml")
+      #expect(try headroom("run", "-q", "contacts.yaml", "--today", "2026-11-21").status == 0)
+      let text = try headroom("known", "--today", "2026-11-21")
+      #expect(text.status == 0)
+      let row = try #require(text.output.split(separator: "\n").dropFirst().first)
+      #expect(
+        row.contains(
+          "table/last-row-is-lifted  inset-scroll  step 1  run 2, 0 days  2027-01-31  known failure"
+        )
+      )
+      #expect(row.contains("wrong number"))
+      #expect(text.output.hasSuffix("1 known failure\n"))
+      let over = try headroom("known", "--today", "2027-02-01", "--format", "json")
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: Data(over.output.utf8)) as? [String: Any]
+      )
+      let entry = try #require((object["known"] as? [[String: Any]])?.first)
+      #expect(entry["isOver"] as? Bool == true)
+      #expect(entry["since"] as? Int == 2)
+      #expect(entry["verdicts"] as? [String] == ["knownFailure"])
+      #expect(try headroom("known", "no-such-scenario").status == 4)
+      #expect(try headroom("known", "--strategy", "inset-scrol").status == 64)
+      // The day is why the case fails from then on.
+      #expect(try headroom("run", "-q", "--today", "2027-02-01").status == 1)
+      let why = try headroom("compare", "2", "3", "--why")
+      #expect(why.output.contains("why: day 2026-11-21 → 2027-02-01"))
+    }
+  }
+}
