@@ -39,7 +39,7 @@ public struct CaseChange: Hashable, Sendable {
     switch factor {
     case .day, .engine: return text
     case .parameter: return "strategy \(name): \(text)"
-    case .profile, .baseline: return "scenario \(name): \(text)"
+    case .profile: return "scenario \(name): \(text)"
     default: return "\(factor.word) \(name): \(text)"
     }
   }
