@@ -19,7 +19,7 @@ enum Headroom {
   static let commands: [any Command.Type] = [
     RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self,
     RunsCommand.self, CheckCommand.self, ImportCommand.self, SimulateCommand.self,
-    ApproveCommand.self, KnownCommand.self, ArchiveCommand.self,
+    ApproveCommand.self, KnownCommand.self, ArchiveCommand.self, MergeCommand.self,
     QueryCommand.self, PruneCommand.self, DoctorCommand.self,
   ]
 

@@ -3,7 +3,7 @@ import Testing
 
 struct InterruptionTests {
   /// 60 scenarios on 50 devices under every built-in strategy: more than two batches of a run.
-  private static let large: String = {
+  static let large: String = {
     var text = "headroom: 1\ndevices:\n"
     for index in 0..<50 {
       text += "  - {name: D\(index), screen: [375, \(600 + index)], keyboard: {portrait: 216}}\n"
@@ -22,7 +22,8 @@ struct InterruptionTests {
     return text
   }()
 
-  @Test func `an interrupted run ends with 130, and what was recorded stays`() throws {
+  @Test(arguments: ["INT", "TERM"])
+  func `an interrupted run ends with 130, and what was recorded stays`(signal: String) throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.large, to: "large.yaml")
       // The program says on standard error that it starts running; then it gets the signal.
@@ -31,7 +32,7 @@ struct InterruptionTests {
         mkfifo notes
         "$headroom" run large.yaml > results 2> notes & program=$!
         while read -r line; do
-          case $line in Running*) kill -INT $program;; esac
+          case $line in Running*) kill -\(signal) $program;; esac
         done < notes
         wait $program
         """

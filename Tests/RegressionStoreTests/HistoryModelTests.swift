@@ -37,6 +37,59 @@ struct HistoryModelTests {
     }
   }
 
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `copies that went on apart are joined, in whatever order`(seed: UInt64) async throws {
+    let folder = try TemporaryFolder()
+    func file(_ name: String) throws -> RegressionDatabase {
+      try RegressionDatabase(writing: folder.path(name))
+    }
+    var base = try await HistoryWorld(databases: [try file("a.db")], seed: seed)
+    try await base.happen(Int(seed % 12))
+    try folder.write(try folder.bytes("a.db"), to: "b.db")
+    var worlds: [HistoryWorld] = []
+    for (index, name) in ["a.db", "b.db"].enumerated() {
+      var world = base.copy(databases: [try file(name)], seed: 7 * seed + UInt64(index))
+      try await world.happen(15)
+      worlds.append(world)
+    }
+    try folder.write(try folder.bytes("a.db"), to: "ab.db")
+    try folder.write(try folder.bytes("b.db"), to: "ba.db")
+    var orders: [[String]] = []
+    let merges = [
+      ("ab.db", ["b.db"]), ("ba.db", ["a.db"]), ("new.db", ["a.db", "b.db"]),
+      ("two.db", ["b.db"]), ("two.db", ["a.db"]), ("two.db", ["a.db", "b.db"]),
+    ]
+    for (index, (name, others)) in merges.enumerated() {
+      let database = try file(name)
+      let paths = others.map { folder.path($0) }
+      let summary = try await database.merge(paths, checks: Samples.checks, at: 77)
+      if index == 5 { #expect(summary.added.isEmpty) }
+      if index == 3 { continue }
+      let records = try await database.runs().reversed() as [RunRecord]
+      let known = Dictionary(
+        worlds.flatMap { $0.model.runs }.map { ($0.uuid, $0) },
+        uniquingKeysWith: { first, other in
+          first.results.count > other.results.count ? first : other
+        }
+      )
+      #expect(records.count == known.count)
+      orders.append(records.map { "\($0.uuid)" })
+      var model = HistoryModel()
+      for record in records {
+        var run = try #require(known[record.uuid])
+        // What was interrupted in both copies is as it was where the merge began.
+        let place = ["ba.db", "two.db"].contains(name) ? 1 : 0
+        let own = worlds[place].model.runs.first { $0.uuid == record.uuid }
+        if let own { run = own }
+        run.number = record.number
+        model.runs.append(run)
+      }
+      let wrong = try await differences(of: database, from: model, views: true)
+      #expect(wrong.isEmpty, "seed \(seed), \(name)")
+    }
+    #expect(Set(orders).count == 1, "seed \(seed)")
+  }
+
   /// Returns what the store says otherwise than the model.
   private func differences(
     of database: RegressionDatabase,

@@ -82,6 +82,7 @@ public struct Runner: Sendable {
   /// - Parameters:
   ///   - database: Where the run is recorded.
   ///   - recording: The begun run, of this runner's plan.
+  ///   - recorded: Where the run is resumed, the verdicts of the cases that it has, in its order.
   ///   - isCancelled: Asked after each batch; the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
@@ -89,6 +90,7 @@ public struct Runner: Sendable {
   public func run(
     recordingTo database: RegressionDatabase,
     _ recording: RunRecording,
+    recorded: [Verdict] = [],
     isCancelled: @Sendable () -> Bool = { false },
     progress: @Sendable (Progress) -> Void = { _ in }
   ) async throws -> RunResult {
@@ -96,7 +98,10 @@ public struct Runner: Sendable {
     var known = KnownOutcomes()
     var pending = PendingOutcomes(limit: 8 * options.batchSize)
     var writing: Task<Void, any Error>?
-    var start = 0
+    for (place, verdict) in recorded.enumerated() {
+      result.note(verdict, at: recording.planIndex(at: place))
+    }
+    var start = recording.recordedCount
     while start < plan.cases.count, !isCancelled() {
       let places = start..<min(start + options.batchSize, plan.cases.count)
       for (var outcome, isChanged) in await outcomes(at: places, recording, known) {

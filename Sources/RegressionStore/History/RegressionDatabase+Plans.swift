@@ -46,7 +46,8 @@ extension RegressionDatabase {
     return cases
   }
 
-  private func storePlan(digest: Digest, cases: CaseSet) throws(DatabaseError) -> Int64 {
+  /// Stores a plan, as its difference from a recent one where that is shorter.
+  func storePlan(digest: Digest, cases: CaseSet) throws(DatabaseError) -> Int64 {
     let size = cases.count
     let base = try nearestPlan(to: cases, size: size)
     try connection.run(.insertPlan, .digest(digest), .integer(Int64(size)))

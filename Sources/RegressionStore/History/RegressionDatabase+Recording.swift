@@ -60,7 +60,8 @@ extension RegressionDatabase {
       throw DatabaseError(.unknownRun(run), path: path)
     }
     try connection.write { () throws(DatabaseError) in
-      let later = try LaterRuns(after: state.recording.position, in: self)
+      try follow(&state)
+      let later = try LaterRuns(after: state.position, in: self)
       let isFresh = try !hasTransitions(state.nextCases(batch.count))
       // Only for this batch: when it fails, the outcomes it added are gone.
       var outcomes = try OutcomeWriter(connection)
@@ -70,12 +71,12 @@ extension RegressionDatabase {
         let caseID = state.caseIDs[outcome.planIndex]
         if isFresh {
           // No history to look at: most rows of a first run.
-          try set(id, ofCase: caseID, at: state.recording.position)
+          try set(id, ofCase: caseID, at: state.position)
         } else {
-          try setOutcome(id, ofCase: caseID, at: state.recording.position, later: later)
+          try setOutcome(id, ofCase: caseID, at: state.position, later: later)
         }
       }
-      state.mark = state.caseIDs[last.planIndex]
+      state.mark = max(state.mark, state.caseIDs[last.planIndex])
       try moveMark(of: state)
     }
     recordings[run] = state
@@ -95,11 +96,12 @@ extension RegressionDatabase {
     at time: Int64,
     wallMilliseconds: Int64
   ) throws(DatabaseError) -> RunRecord {
-    guard let state = recordings[run] else {
+    guard var state = recordings[run] else {
       throw DatabaseError(.unknownRun(run), path: path)
     }
     let isComplete = state.recorded == state.caseIDs.count
-    _ = try connection.write { () throws(DatabaseError) in
+    try connection.write { () throws(DatabaseError) in
+      try follow(&state)
       try connection.run(
         .finishRun,
         .text(isComplete ? "complete" : "interrupted"),
@@ -108,7 +110,7 @@ extension RegressionDatabase {
         .integer(Int64(run))
       )
       if !isComplete {
-        try releaseCases(after: state.mark, at: state.recording.position)
+        try releaseCases(after: state.mark, at: state.position)
       }
     }
     recordings[run] = nil
@@ -237,11 +239,24 @@ extension RegressionDatabase {
     return RecordingState(
       recording: recording,
       caseIDs: ids,
-      totals: RunTotals(planned: ids.count)
+      totals: RunTotals(planned: ids.count),
+      position: position
     )
   }
 
   // MARK: Recording
+
+  /// Finds out where a run stands now.
+  ///
+  /// A run that another process has removed, or taken for dead, is not recorded any further.
+  private func follow(_ state: inout RecordingState) throws(DatabaseError) {
+    let number = state.recording.number
+    let position = try connection.first(.runPosition, .integer(Int64(number))) {
+      (row) throws(DatabaseError) in try row.integer(0)
+    }
+    guard let position else { throw DatabaseError(.unknownRun(number), path: path) }
+    state.position = position
+  }
 
   /// Adds an outcome to the totals; false where it is the one in force.
   private func count(
@@ -257,6 +272,14 @@ extension RegressionDatabase {
     }
     state.recorded += 1
     state.totals[outcome.verdict] += 1
+    let caseID = state.caseIDs[outcome.planIndex]
+    if state.gaps.remove(caseID) != nil {
+      try connection.run(
+        .removeRunGap,
+        .integer(Int64(state.recording.number)),
+        .integer(caseID)
+      )
+    }
     return state.recording.digestInForce(at: outcome.planIndex) != outcome.digest
   }
 

@@ -10,13 +10,19 @@ struct LaterRuns {
       later.append((try row.integer(0), try row.integer(1), try row.optionalInteger(2)))
     }
     var plans: [Int64: CaseSet] = [:]
+    var gaps: [Int64: [Int64]] = [:]
+    try database.connection.forEach(.laterGaps, .integer(position)) { (row) throws(DatabaseError) in
+      gaps[try row.integer(0), default: []].append(try row.integer(1))
+    }
     for run in later {
       var cases = plans[run.plan] ?? CaseSet()
       if plans[run.plan] == nil {
         cases = try database.cases(ofPlan: run.plan)
         plans[run.plan] = cases
       }
-      runs.append((run.position, run.mark.map { cases.upTo($0) } ?? cases))
+      if let mark = run.mark { cases = cases.upTo(mark) }
+      for gap in gaps[run.position] ?? [] { cases.remove(gap) }
+      runs.append((run.position, cases))
     }
   }
 

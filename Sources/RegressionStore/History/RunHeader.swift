@@ -21,8 +21,14 @@ public struct RunHeader: Hashable, Sendable {
   /// When the run began, in milliseconds since 1970.
   public var startedAt: Int64
 
+  /// Whether the run is a selection: filtered, or a shard.
+  public var isPartial: Bool { isFiltered || shard != nil }
+
   /// Every N-th case of a plan.
   public struct Shard: Hashable, Sendable {
+    /// Into how many parts a plan can be cut.
+    public static let greatestCount = 10_000
+
     /// Which part, from 1.
     public var index: Int
     /// How many parts.

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// A run's UUID of version 7: it begins with the time, so that runs sort by it everywhere.
 public struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConvertible {
   private let high: UInt64
@@ -8,6 +10,17 @@ public struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConvert
     let time = UInt64(truncatingIfNeeded: milliseconds) & 0xffff_ffff_ffff
     high = time << 16 | 0x7000 | UInt64.random(in: 0...0xfff, using: &generator)
     low = 0x8000_0000_0000_0000 | UInt64.random(in: 0...0x3fff_ffff_ffff_ffff, using: &generator)
+  }
+
+  private init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Returns an identifier of the same place in history whose random part is that of a digest.
+  func replacingRandomPart(with digest: Digest) -> RunIdentifier {
+    let random = digest.bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
+    return RunIdentifier(high: high, low: 0x8000_0000_0000_0000 | random >> 2)
   }
 
   init?(bytes: [UInt8]) {

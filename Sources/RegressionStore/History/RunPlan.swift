@@ -106,6 +106,34 @@ public struct RunPlan: Sendable {
     self.cases = cases
   }
 
+  /// Makes a plan of names; `nil` when there are more strategies or devices than a plan can hold.
+  init?(_ names: [CaseName]) {
+    var (scenarios, strategies, devices): ([String: Int], [String: Int], [String: Int]) =
+      ([:], [:], [:])
+    for name in names {
+      if scenarios[name.scenario] == nil { scenarios[name.scenario] = scenarios.count }
+      if strategies[name.strategy] == nil { strategies[name.strategy] = strategies.count }
+      if devices[name.device] == nil { devices[name.device] = devices.count }
+    }
+    guard strategies.count < 1 << 14, devices.count < 1 << 14 else { return nil }
+    func list(_ places: [String: Int]) -> [String] {
+      places.sorted { $0.value < $1.value }.map(\.key)
+    }
+    self.init(
+      scenarios: list(scenarios),
+      strategies: list(strategies),
+      devices: list(devices),
+      cases: names.map { name in
+        PlannedCase(
+          scenario: UInt32(scenarios[name.scenario] ?? 0),
+          strategy: UInt16(strategies[name.strategy] ?? 0),
+          device: UInt16(devices[name.device] ?? 0),
+          orientation: name.orientation
+        )
+      }
+    )
+  }
+
   /// Returns the names of a case.
   public func name(at index: Int) -> CaseName {
     let planned = cases[index]

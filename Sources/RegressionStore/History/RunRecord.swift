@@ -30,6 +30,7 @@ public struct RunRecord: Hashable, Sendable {
   public let totals: RunTotals
 
   let planID: Int64
+  let wholePlanID: Int64?
   let mark: Int64
 
   init(row: borrowing Row) throws(DatabaseError) {
@@ -40,6 +41,7 @@ public struct RunRecord: Hashable, Sendable {
     self.uuid = uuid
     position = try row.integer(2)
     planID = try row.integer(3)
+    wholePlanID = try row.optionalInteger(19)
     mark = try row.integer(4)
     host = try row.text(14)
     let process = ProcessIdentity(
@@ -75,6 +77,9 @@ public struct RunRecord: Hashable, Sendable {
     }
     self.totals = totals
   }
+
+  /// Whether this machine recorded it, so that ``state`` knows whether its process lives.
+  var isOfThisHost: Bool { host == ProcessIdentity.current.host }
 
   /// Whether the plan holds the same cases as another run's of the same file.
   public func hasSamePlan(as other: RunRecord) -> Bool { planID == other.planID }

@@ -10,6 +10,8 @@ public struct RunRecording: Sendable {
   public let position: Int64
   /// How many cases the plan holds.
   public let caseCount: Int
+  /// How many cases are recorded already, where the run is resumed: the first of the order.
+  public let recordedCount: Int
 
   // Empty when the cases are recorded in the order of the plan.
   private let order: [Int32]
@@ -22,6 +24,7 @@ public struct RunRecording: Sendable {
     uuid: RunIdentifier,
     position: Int64,
     caseCount: Int,
+    recordedCount: Int = 0,
     order: [Int32],
     inForce: [UInt32],
     digests: [Digest]
@@ -30,6 +33,7 @@ public struct RunRecording: Sendable {
     self.uuid = uuid
     self.position = position
     self.caseCount = caseCount
+    self.recordedCount = recordedCount
     self.order = order
     self.inForce = inForce
     self.digests = digests
@@ -99,6 +103,10 @@ struct RecordingState {
   var totals: RunTotals
   /// The last case that is recorded.
   var mark: Int64 = 0
+  /// Where the run stands; a merge may move it.
+  var position: Int64
+  /// Cases before the mark that have no result yet, where a merged run is resumed.
+  var gaps: Set<Int64> = []
 
   /// The ids between which the next cases to be recorded lie; nil where there are none left.
   func nextCases(_ count: Int) -> ClosedRange<Int64>? {

@@ -81,7 +81,7 @@ extension Connection {
   }
 
   /// Sets what protects the file and us from each other.
-  private func defend(busyTimeoutMilliseconds: Int32) throws(DatabaseError) {
+  func defend(busyTimeoutMilliseconds: Int32) throws(DatabaseError) {
     sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
     for (option, on) in [
       (SQLITE_DBCONFIG_DEFENSIVE, Int32(1)), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),

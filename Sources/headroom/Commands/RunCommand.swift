@@ -40,11 +40,24 @@ struct RunCommand: Command {
     "list",
     "Print the cases that would run, and stop."
   )
-  private static let failOn = CommandOption.choice(
+  static let failOn = CommandOption.choice(
     "fail-on",
     default: FailOn.failure,
     "What ends with 1: a failing case, one that did not fail in the earlier run, any other outcome "
       + "than there, or nothing."
+  )
+  static let resume = CommandOption.flag(
+    "resume",
+    "Go on with the newest interrupted run; refused with 2 when anything has changed since."
+  )
+  static let failFast = CommandOption.flag(
+    "fail-fast",
+    "Stop soon after the first failure; --resume goes on."
+  )
+  private static let watch = CommandOption.flag(
+    "watch",
+    short: "w",
+    "Run again on every change of the given paths, until interrupted."
   )
   private static let verbose = CommandOption.flag(
     "verbose",
@@ -68,7 +81,10 @@ struct RunCommand: Command {
     ),
     options: [
       SharedOptions.strategies.declaration, SharedOptions.devices.declaration,
-      SharedOptions.tags.declaration, jobs.declaration, label.declaration, branch.declaration,
+      SharedOptions.tags.declaration, CaseNarrowing.failed.declaration,
+      CaseNarrowing.changed.declaration, CaseNarrowing.shard.declaration, resume.declaration,
+      failFast.declaration, watch.declaration, jobs.declaration, label.declaration,
+      branch.declaration,
       noRecord.declaration, list.declaration, failOn.declaration,
       SharedOptions.against.declaration, SharedOptions.today.declaration,
       ImportCommand.keepMissing.declaration, SharedOptions.allowEmpty.declaration,
@@ -79,20 +95,29 @@ struct RunCommand: Command {
       .init("headroom run scenarios", "Import the folder, run it and record the run."),
       .init("headroom run 'table/*' --strategy inset-scroll", "Some recorded cases again."),
       .init("headroom run --label pr-812 --fail-on regression", "For a pull request."),
+      .init(
+        "headroom run --shard 2/4 --db shard-2.db scenarios",
+        "A quarter, on one of four machines."
+      ),
+      .init("headroom run --resume", "Go on where a run was interrupted."),
+      .init("headroom run --watch scenarios/table.yaml", "Run a file whenever it is saved."),
       .init("headroom run --no-record my-form.yaml", "Try a file without leaving a trace."),
     ]
   )
 
-  private let arguments: ParsedArguments
+  let arguments: ParsedArguments
   private let location: DatabaseLocation
   private let paths: [String]
   private let patterns: [String]
+  let narrowing: CaseNarrowing
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     location = DatabaseLocation(arguments)
     paths = arguments.operands.filter { access($0, F_OK) == 0 }
     patterns = arguments.operands.filter { access($0, F_OK) != 0 }
+    narrowing = CaseNarrowing(arguments)
+    try checkWords()
     let needsRecord = arguments[Self.failOn] == .regression || arguments[Self.failOn] == .change
     if arguments[Self.noRecord], needsRecord || arguments.has(SharedOptions.against) {
       throw UsageError(
@@ -116,19 +141,65 @@ struct RunCommand: Command {
     return .asExpected
   }
 
+  private func checkWords() throws(UsageError) {
+    var words: String?
+    if arguments[Self.watch], paths.isEmpty {
+      words = "'--watch' needs a path to watch"
+    } else if arguments[Self.watch], arguments[Self.list] {
+      words = "'--watch' does not go with '--list'"
+    } else if arguments[Self.resume] {
+      let others = ["--watch", "--no-record", "--label", "--branch", "--today"]
+      let given = [
+        arguments[Self.watch], arguments[Self.noRecord], arguments.has(Self.label),
+        arguments.has(Self.branch), arguments.has(SharedOptions.today),
+      ]
+      if let place = given.firstIndex(of: true) {
+        words = "'--resume' goes on with a run as it began; leave out '\(others[place])'"
+      }
+    }
+    if let words { throw UsageError(problem: .contradiction(words), command: "run") }
+  }
+
   func run(_ console: Console) async throws -> ExitStatus {
+    guard arguments[Self.watch] else { return try await runOnce(console) }
+    var watch = FileWatch(paths)
+    repeat {
+      do {
+        _ = try await runOnce(console)
+      } catch let failure as OutputFailure {
+        throw failure
+      } catch {
+        _ = ErrorReport.report(error, console, [Self.declaration])
+      }
+      try console.flush()
+      if !isQuiet { console.note("Waiting for a change of \(Words.list(paths, limit: 4))") }
+    } while watch.waitForChange()
+    return .interrupted
+  }
+
+  private func runOnce(_ console: Console) async throws -> ExitStatus {
     let prepared = try await prepare(console)
     guard let plan = prepared.plan else { return .asExpected }
     if arguments[Self.list] { return try list(plan, console) }
     let jobs = arguments[Self.jobs] ?? Clock.processorCount
     if !isQuiet { console.note(RunText.heading(plan.runPlan, jobs: jobs)) }
-    let today = Planning.today(arguments)
+    let resumed = prepared.resumed
+    let today = resumed.flatMap { CalendarDay($0.header.today) } ?? Planning.today(arguments)
     let runner = Runner(
       suite: prepared.suite,
       plan: plan,
-      options: Runner.Options(jobs: jobs, today: today)
+      options: Runner.Options(
+        jobs: jobs,
+        today: today,
+        batchSize: arguments[Self.failFast] ? 512 : 8192
+      )
     )
-    let execution = RunExecution(runner: runner, console: console, isQuiet: isQuiet)
+    let execution = RunExecution(
+      runner: runner,
+      console: console,
+      isQuiet: isQuiet,
+      failsFast: arguments[Self.failFast]
+    )
     guard let database = prepared.database else {
       let (result, seconds) = await execution.run()
       var report = RunReport(record: nil, totals: result.totals, seconds: seconds)
@@ -136,8 +207,16 @@ struct RunCommand: Command {
       return try finish(report, result, console)
     }
     let base = try await base(in: database)
-    let header = header(today: today, isFiltered: prepared.isFiltered)
-    let outcome = try await execution.run(recordingTo: database, header)
+    let outcome: RunExecution.Recorded
+    if let resumed {
+      outcome = try await execution.resume(resumed, in: database)
+    } else {
+      outcome = try await execution.run(
+        recordingTo: database,
+        header(today: today, isFiltered: prepared.isFiltered),
+        wholePlan: prepared.wholePlan?.runPlan
+      )
+    }
     var report = RunReport(
       record: outcome.record,
       totals: outcome.record.totals,
@@ -160,14 +239,14 @@ struct RunCommand: Command {
   private var isQuiet: Bool { arguments[SharedOptions.quiet] }
 
   /// How many failures are told in full; JSON holds all of them.
-  private var failureLimit: Int {
+  var failureLimit: Int {
     arguments[Self.verbose] || arguments[SharedOptions.format] == .json ? Int.max : 50
   }
 
   // MARK: Before the run
 
   /// What is known before the first case runs.
-  private struct Prepared {
+  struct Prepared {
     var suite: RunSuite
     /// nil: nothing is selected, which is allowed.
     var plan: CasePlan?
@@ -176,6 +255,10 @@ struct RunCommand: Command {
     var files: [String: String]
     var places: SourcePlaces
     var isFiltered: Bool
+    /// The plan that the plan is a shard of.
+    var wholePlan: CasePlan?
+    /// The interrupted run to go on with.
+    var resumed: RunRecord?
   }
 
   private func prepare(_ console: Console) async throws -> Prepared {
@@ -198,7 +281,7 @@ struct RunCommand: Command {
       suite: RunSuite(stored: stored.suite),
       files: stored.files[.scenario] ?? [:],
       places: SourcePlaces(stored.suite),
-      isFiltered: selection.isFilter
+      isFiltered: selection.isFilter || narrowing.isFilter
     )
     var reading: SuiteReading?
     if paths.isEmpty {
@@ -228,9 +311,10 @@ struct RunCommand: Command {
       allowsEmpty: arguments[SharedOptions.allowEmpty],
       command: "run"
     )
+    try await narrow(&prepared, selection, existing)
     guard !isReadOnly, prepared.plan != nil else { return prepared }
     let database = try location.openForWriting()
-    if let reading {
+    if let reading, prepared.resumed == nil {
       try await importFiles(reading, prepared.suite, into: database, console)
       baselines = try StoredBaselines(try await database.baselines(), path: location.path)
       prepared.suite.baselines = baselines.approved
@@ -292,47 +376,8 @@ struct RunCommand: Command {
       toolVersion: Headroom.version,
       today: today.description,
       isFiltered: isFiltered,
+      shard: narrowing.shard,
       startedAt: Clock.now
     )
-  }
-
-  // MARK: After the run
-
-  /// The run that was named to compare with; nil: the previous one is looked up afterwards.
-  private func base(in database: RegressionDatabase) async throws -> RunRecord? {
-    guard let name = arguments[SharedOptions.against], name != "previous" else { return nil }
-    return try await database.namedRun(name, command: "run")
-  }
-
-  private func change(
-    to record: RunRecord,
-    from base: RunRecord?,
-    in database: RegressionDatabase
-  ) async throws -> RunReport.Change? {
-    var earlier = base
-    if earlier == nil { earlier = try await database.previousRun(of: record) }
-    guard let earlier else { return nil }
-    return RunReport.Change(try await database.compare(earlier, record))
-  }
-
-  private func finish(
-    _ report: RunReport,
-    _ result: RunResult,
-    _ console: Console
-  ) throws -> ExitStatus {
-    switch arguments[SharedOptions.format] {
-    case .json:
-      try console.print(RunJSON.document(report).pretty, terminator: "")
-    case .text:
-      let writer = RunText(style: console.style, now: Clock.now, failureLimit: failureLimit)
-      try console.print(writer.text(report), terminator: "")
-    }
-    if Interruption.isRequested { return .interrupted }
-    guard result.isComplete, result.reconciles else { return .incomplete }
-    let failOn = arguments[Self.failOn]
-    let hasFailed =
-      failOn.fails(report.totals)
-      || report.change.map { failOn.fails($0.comparison) } ?? false
-    return hasFailed ? .failed : .asExpected
   }
 }

@@ -12,6 +12,8 @@ struct RunExecution: Sendable {
   let console: Console
   /// Whether there is no progress.
   let isQuiet: Bool
+  /// Whether the first failure ends the run.
+  var failsFast = false
 
   /// A recorded run.
   struct Recorded: Sendable {
@@ -24,9 +26,13 @@ struct RunExecution: Sendable {
   func run() async -> (result: RunResult, seconds: Double) {
     let start = Clock.seconds
     let meter = ProgressMeter(console: console, start: start, isQuiet: isQuiet)
+    let brake = Brake(isOn: failsFast)
     let result = await runner.run(
-      isCancelled: { Interruption.isRequested },
-      progress: { meter.update($0) }
+      isCancelled: { brake.isPulled },
+      progress: {
+        meter.update($0)
+        brake.update($0)
+      }
     )
     let seconds = Clock.seconds - start
     meter.finish(result.totals, seconds)
@@ -36,29 +42,72 @@ struct RunExecution: Sendable {
   /// Begins a run, records it and ends it; what was recorded stays, whatever goes wrong.
   func run(
     recordingTo database: RegressionDatabase,
-    _ header: RunHeader
+    _ header: RunHeader,
+    wholePlan: RunPlan? = nil
   ) async throws -> Recorded {
     let recording = try await database.beginRun(
       header,
       plan: runner.plan,
+      wholePlan: wholePlan,
       definitions: runner.suite.references
     )
+    return try await run(recordingTo: database, recording)
+  }
+
+  /// Goes on with an interrupted run, whose plan and definitions are this runner's.
+  func resume(_ run: RunRecord, in database: RegressionDatabase) async throws -> Recorded {
+    let recording = try await database.resumeRun(run, plan: runner.plan)
+    return try await self.run(
+      recordingTo: database,
+      recording,
+      recorded: try await database.results(of: run).results.map(\.verdict),
+      milliseconds: run.wallMilliseconds ?? 0
+    )
+  }
+
+  private func run(
+    recordingTo database: RegressionDatabase,
+    _ recording: RunRecording,
+    recorded: [Verdict] = [],
+    milliseconds: Int64 = 0
+  ) async throws -> Recorded {
     let start = Clock.seconds
     let meter = ProgressMeter(console: console, start: start, isQuiet: isQuiet)
+    let brake = Brake(isOn: failsFast)
     let result = try await runner.run(
       recordingTo: database,
       recording,
-      isCancelled: { Interruption.isRequested },
-      progress: { meter.update($0) }
+      recorded: recorded,
+      isCancelled: { brake.isPulled },
+      progress: {
+        meter.update($0)
+        brake.update($0)
+      }
     )
     let seconds = Clock.seconds - start
     meter.finish(result.totals, seconds)
     let record = try await database.finishRun(
       recording.number,
       at: Clock.now,
-      wallMilliseconds: Int64(seconds * 1000)
+      wallMilliseconds: milliseconds + Int64(seconds * 1000)
     )
     return Recorded(record: record, result: result, seconds: seconds)
+  }
+}
+
+/// Ends a run where a signal says so or, with `--fail-fast`, after the first failure.
+private final class Brake: Sendable {
+  private let isOn: Bool
+  private let hasFailed = Atomic<Bool>(false)
+
+  init(isOn: Bool) { self.isOn = isOn }
+
+  var isPulled: Bool {
+    Interruption.isRequested || (isOn && hasFailed.load(ordering: .relaxed))
+  }
+
+  func update(_ progress: Runner.Progress) {
+    if progress.failing > 0 { hasFailed.store(true, ordering: .relaxed) }
   }
 }
 

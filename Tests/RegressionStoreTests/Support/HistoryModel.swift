@@ -16,6 +16,7 @@ struct HistoryModel {
   struct Run {
     var number: Int
     var isLabelled = false
+    var uuid: RunIdentifier
     var plan: Set<CaseName>
     var results: [CaseName: Outcome] = [:]
     /// The content of each scenario with that of its form.

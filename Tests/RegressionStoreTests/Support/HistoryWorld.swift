@@ -13,10 +13,14 @@ struct HistoryWorld {
     var recorded = 0
   }
 
-  let databases: [RegressionDatabase]
+  private(set) var databases: [RegressionDatabase]
   var generator: SplitMix
   var model = HistoryModel()
   private var open: [OpenRun] = []
+  /// Runs that ended early and may be resumed.
+  private var interrupted: [(uuid: RunIdentifier, plan: RunPlan)] = []
+  /// When runs begin.
+  private var now: Int64 = Samples.header.startedAt
   private var scenarios: [Int: (form: Int, version: Int, isArchived: Bool)] = [:]
   private var forms = [0, 0, 0]
   private var behaviour: [CaseName: HistoryModel.Outcome] = [:]
@@ -32,6 +36,14 @@ struct HistoryWorld {
     for index in 0..<3 { try await define(scenario: index) }
   }
 
+  /// Returns the same world, which goes on otherwise in copies of the files.
+  func copy(databases: [RegressionDatabase], seed: UInt64) -> HistoryWorld {
+    var copy = self
+    copy.databases = databases
+    copy.generator = SplitMix(seed: seed)
+    return copy
+  }
+
   /// Lets so many things happen, then ends what is still open.
   mutating func happen(_ events: Int) async throws {
     for _ in 0..<events { try await happen() }
@@ -39,7 +51,8 @@ struct HistoryWorld {
   }
 
   private mutating func happen() async throws {
-    switch Int.random(in: 0..<21, using: &generator) {
+    switch Int.random(in: 0..<23, using: &generator) {
+    case 21, 22: if open.count < 3 { try await resume() }
     case 0: try await define(scenario: scenarios.count)
     case 1:
       guard let index = scenarios.keys.sorted().randomElement(using: &generator) else { return }
@@ -101,10 +114,14 @@ struct HistoryWorld {
     if generator.once(in: 3) { names.shuffle(using: &generator) }
     var plan = Samples.plan(scenarios: names)
     if isFiltered { plan.cases = plan.cases.filter { _ in !generator.once(in: 4) } }
-    let definitions = try await database.currentDefinitions().map(\.reference)
     let isLabelled = generator.once(in: 2)
+    // Several runs of one millisecond, too.
+    now += Int64.random(in: 0...2, using: &generator)
+    var header = Samples.header(label: isLabelled ? "kept" : nil, isFiltered: isFiltered)
+    header.startedAt = now
+    let definitions = try await database.currentDefinitions().map(\.reference)
     let recording = try await database.beginRun(
-      Samples.header(label: isLabelled ? "kept" : nil, isFiltered: isFiltered),
+      header,
       plan: plan,
       definitions: definitions
     )
@@ -120,8 +137,32 @@ struct HistoryWorld {
       HistoryModel.Run(
         number: recording.number,
         isLabelled: isLabelled,
+        uuid: recording.uuid,
         plan: Set(cases),
         contents: contents
+      )
+    )
+  }
+
+  private mutating func resume() async throws {
+    guard !interrupted.isEmpty, let database = databases.randomElement(using: &generator) else {
+      return
+    }
+    let (uuid, plan) = interrupted.remove(
+      at: Int.random(in: 0..<interrupted.count, using: &generator)
+    )
+    // It may have been pruned since.
+    guard let place = model.runs.firstIndex(where: { $0.uuid == uuid }),
+      let record = try await database.run(model.runs[place].number)
+    else { return }
+    let recording = try await database.resumeRun(record, plan: plan)
+    open.append(
+      OpenRun(
+        place: place,
+        database: database,
+        recording: recording,
+        plan: plan,
+        recorded: recording.recordedCount
       )
     )
   }
@@ -152,7 +193,12 @@ struct HistoryWorld {
 
   private mutating func close(_ index: Int) async throws {
     let run = open.remove(at: index)
-    try await run.database.finishRun(run.recording.number, at: 9, wallMilliseconds: 1)
+    let record = try await run.database.finishRun(
+      run.recording.number,
+      at: now + 9,
+      wallMilliseconds: 1
+    )
+    if record.state == .interrupted { interrupted.append((run.recording.uuid, run.plan)) }
   }
 
   /// Removes old runs, sometimes only those without a label; open runs stay.

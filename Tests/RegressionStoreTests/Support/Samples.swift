@@ -11,6 +11,9 @@ enum Samples {
     startedAt: 1_795_000_000_000
   )
 
+  /// Contents of tests are not what an import would take.
+  static let checks = MergeChecks(definition: { _, _, _ in nil }, outcome: { _, _ in nil })
+
   static func header(
     label: String? = nil,
     branch: String? = nil,

@@ -1,0 +1,48 @@
+public import Scenarios
+
+/// What an import would check of contents that come from another database.
+public struct MergeChecks: Sendable {
+  /// Says what is wrong with a definition; `nil` for a right one.
+  public var definition: @Sendable (DefinitionKind, String, [UInt8]) -> String?
+  /// Says what is wrong with an outcome's body; `nil` for a right one.
+  public var outcome: @Sendable (Verdict, [UInt8]) -> String?
+
+  /// Takes the checks.
+  public init(
+    definition: @escaping @Sendable (DefinitionKind, String, [UInt8]) -> String?,
+    outcome: @escaping @Sendable (Verdict, [UInt8]) -> String?
+  ) {
+    self.definition = definition
+    self.outcome = outcome
+  }
+}
+
+/// What a merge did.
+public struct MergeSummary: Sendable {
+  /// The shards of one plan that can't be joined.
+  public struct UnjoinedShards: Hashable, Sendable {
+    /// How many shards the plan was cut into.
+    public var count: Int
+    /// Those that no file has.
+    public var missing: [Int] = []
+    /// Those that were interrupted.
+    public var interrupted: [Int] = []
+    /// Why complete shards don't belong together; `nil` when they do.
+    public var disagreement: String?
+  }
+
+  /// The runs that are new here, oldest first; joined ones among them.
+  public internal(set) var added: [RunRecord] = []
+  /// How many shards went into runs that were joined.
+  public internal(set) var joinedShards = 0
+  /// How many runs were here already.
+  public internal(set) var known = 0
+  /// How many runs were removed here before, or joined into one that is here.
+  public internal(set) var removed = 0
+  /// How many runs are still being recorded elsewhere.
+  public internal(set) var running = 0
+  /// How many shards the files hold.
+  public internal(set) var shards = 0
+  /// Plans whose shards could not be joined; nothing is changed when there are any.
+  public internal(set) var unjoined: [UnjoinedShards] = []
+}

@@ -1,0 +1,2 @@
+-- All outcomes with their verdicts.
+SELECT id, verdict FROM outcome ORDER BY id;

@@ -1,0 +1,45 @@
+import RegressionRunner
+import RegressionStore
+import Reports
+
+// What is told after a run, and the status that it ends with.
+extension RunCommand {
+  /// The run that was named to compare with; nil: the previous one is looked up afterwards.
+  func base(in database: RegressionDatabase) async throws -> RunRecord? {
+    guard let name = arguments[SharedOptions.against], name != "previous" else { return nil }
+    return try await database.namedRun(name, command: "run")
+  }
+
+  func change(
+    to record: RunRecord,
+    from base: RunRecord?,
+    in database: RegressionDatabase
+  ) async throws -> RunReport.Change? {
+    var earlier = base
+    if earlier == nil { earlier = try await database.previousRun(of: record) }
+    guard let earlier else { return nil }
+    return RunReport.Change(try await database.compare(earlier, record))
+  }
+
+  func finish(
+    _ report: RunReport,
+    _ result: RunResult,
+    _ console: Console
+  ) throws -> ExitStatus {
+    switch arguments[SharedOptions.format] {
+    case .json:
+      try console.print(RunJSON.document(report).pretty, terminator: "")
+    case .text:
+      let writer = RunText(style: console.style, now: Clock.now, failureLimit: failureLimit)
+      try console.print(writer.text(report), terminator: "")
+    }
+    if Interruption.isRequested { return .interrupted }
+    let hasStopped = arguments[Self.failFast] && report.totals.failing > 0
+    guard result.isComplete || hasStopped, result.reconciles else { return .incomplete }
+    let failOn = arguments[Self.failOn]
+    let hasFailed =
+      failOn.fails(report.totals)
+      || report.change.map { failOn.fails($0.comparison) } ?? false
+    return hasFailed ? .failed : .asExpected
+  }
+}

@@ -1,0 +1,73 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Finds the run to go on with, and whether all is as it was.
+enum Resumption {
+  /// Returns the newest interrupted run.
+  ///
+  /// - Throws: ``CommandFailure`` with 4 where there is none.
+  static func run(in database: RegressionDatabase?) async throws -> RunRecord {
+    let runs = try await database?.runs() ?? []
+    guard let run = runs.first(where: { $0.state == .interrupted }) else {
+      throw CommandFailure(.nothingSelected, "there is no interrupted run to resume")
+    }
+    return run
+  }
+
+  /// Leaves the cases of the run: what its selection was.
+  static func keep(
+    _ run: RunRecord,
+    of plan: inout CasePlan,
+    in database: RegressionDatabase
+  ) async throws {
+    guard run.header.isPartial else { return }
+    let planned = Set(try await database.plannedNames(of: run))
+    let names = plan
+    plan.keep { planned.contains(names.caseName(of: $0)) }
+  }
+
+  /// Throws unless the plan, the definitions and the engine are those of the run.
+  ///
+  /// - Throws: ``CommandFailure`` with 2, which names all that differs.
+  static func check(
+    _ run: RunRecord,
+    _ plan: CasePlan,
+    _ suite: RunSuite,
+    in database: RegressionDatabase
+  ) async throws {
+    var differences: [String] = []
+    if run.header.engineVersion != Headroom.engineVersion {
+      differences.append(
+        "the engine has version \(Headroom.engineVersion), not \(run.header.engineVersion)"
+      )
+    }
+    let planned = Set(try await database.plannedNames(of: run))
+    let now = Set(plan.map { plan.caseName(of: $0) })
+    if let text = words(planned.subtracting(now), "is not selected", "are not selected") {
+      differences.append(text)
+    }
+    if let text = words(now.subtracting(planned), "is new", "are new") { differences.append(text) }
+    let changed = try await database.definitions(changedSince: run, current: suite.references)
+    let names = Set(now.map(\.scenario) + now.map(\.strategy) + now.map(\.device))
+    for definition in changed where names.contains(definition.name) || definition.kind == .form {
+      differences.append("the \(definition.kind.rawValue) '\(definition.name)' has changed")
+    }
+    guard !differences.isEmpty else { return }
+    throw CommandFailure(
+      .incomplete,
+      Escaped.text(
+        "run \(run.number) can't be resumed, and nothing was changed: "
+          + differences.prefix(20).joined(separator: "; ")
+          + (differences.count > 20 ? "; and \(differences.count - 20) more" : "")
+          + ". Undo that, or start over with 'headroom run'"
+      )
+    )
+  }
+
+  private static func words(_ names: Set<CaseName>, _ one: String, _ many: String) -> String? {
+    guard let first = names.map(\.description).min() else { return nil }
+    if names.count == 1 { return "the case '\(first)' \(one)" }
+    return "\(names.count) cases, '\(first)' among them, \(many)"
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+
+struct MergeTests {
+  private static let views = [
+    "runs", "cases", "results", "mismatches", "transitions", "adjustments", "forms", "form_views",
+    "script_steps", "expectations", "metrics", "margins", "scoreboard",
+  ]
+
+  /// Everything that the views show of a file, without the runs' numbers.
+  private func content(of file: String, _ headroom: BuiltBinary) throws -> String {
+    var text = ""
+    for view in Self.views {
+      let columns = try headroom.shell(
+        "sqlite3 \(file) \"SELECT group_concat(name) FROM pragma_table_info('\(view)') "
+          + "WHERE name NOT IN ('run', 'since_run', 'previous')\""
+      )
+      let names = columns.output.trimmingCharacters(in: .whitespacesAndNewlines)
+      let rows = try headroom.shell("sqlite3 \(file) 'SELECT \(names) FROM \(view)' | sort")
+      #expect(columns.status == 0 && rows.errors.isEmpty, "\(view): \(rows.errors)")
+      text += "\(view)\n\(rows.output)"
+    }
+    return text
+  }
+
+  private func recordShards(_ headroom: BuiltBinary) throws {
+    try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
+    try headroom.write(ExampleFiles.ours(gap: 12), to: "suite/ours.yaml")
+    try headroom.write(
+      ExampleFiles.ours(gap: 10).replacing("ours", with: "others"),
+      to: "suite/others.yaml"
+    )
+    let result = try headroom.shell(
+      """
+      for k in 1 2 3 4; do
+        "$headroom" run -q --db shard-$k.db --shard $k/4 suite & running="$running $!"
+      done
+      failed=0
+      for process in $running; do wait $process || failed=$((failed + 1)); done
+      exit $failed
+      """
+    )
+    // The case with the gap of 12 fails, in its shard alone.
+    #expect(result.status == 1, "\(result.errors)")
+  }
+
+  @Test(.enabled(if: hasSQLite, "the sqlite3 shell is not there"))
+  func `four shards are one run, in whatever order they are merged`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try recordShards(headroom)
+      for (file, order) in [("one.db", "1 2 3 4"), ("other.db", "4 2 1 3")] {
+        let files = order.split(separator: " ").map { "shard-\($0).db" }
+        let result = try headroom.call(["merge", "--db", file, "--as-one", "nightly"] + files)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("run 1 (nightly): 3 passed, 1 failed"), "\(result.output)")
+        #expect(try headroom("runs", "--db", file, "--format", "json").output.contains("nightly"))
+      }
+      let one = try content(of: "one.db", headroom)
+      #expect(try one == content(of: "other.db", headroom))
+      let again = try headroom("merge", "--db", "one.db", "--as-one", "again", "shard-3.db")
+      #expect(again.status == 0 && again.output.contains("0 runs added"), "\(again)")
+      #expect(try headroom("merge", "--db", "one.db", "shard-2.db").status == 0)
+      #expect(try one == content(of: "one.db", headroom))
+      // The same as a run that was never cut.
+      try headroom("run", "-q", "--db", "whole.db", "suite")
+      let select = "'SELECT case_key, verdict, outcome FROM results ORDER BY 1'"
+      let whole = try headroom.shell("sqlite3 whole.db \(select)").output
+      #expect(try whole == headroom.shell("sqlite3 one.db \(select)").output)
+    }
+  }
+
+  @Test func `a missing shard is named, and nothing is changed`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try recordShards(headroom)
+      let files = ["shard-1.db", "shard-2.db", "shard-4.db"]
+      let result = try headroom.call(["merge", "--as-one", "nightly"] + files)
+      #expect(result.status == 2)
+      #expect(result.errors.contains("no file has shard 3/4"), "\(result.errors)")
+      #expect(!headroom.has("headroom.db"))
+      let plain = try headroom.call(["merge"] + files)
+      #expect(plain.status == 0 && plain.output.contains("3 runs added"), "\(plain)")
+      let before = try headroom.read("headroom.db")
+      #expect(try headroom.call(["merge", "--as-one", "nightly"] + files).status == 2)
+      #expect(try headroom.read("headroom.db") == before)
+      // Shards that were here as runs become part of the one.
+      let whole = try headroom.call(["merge", "--as-one", "nightly", "shard-3.db"] + files)
+      #expect(whole.status == 0, "\(whole.errors)")
+      let runs = try headroom("runs", "--format", "json").output
+      #expect(runs.components(separatedBy: "\"uuid\"").count == 2, "\(runs)")
+    }
+  }
+
+  @Test func `copies of one file that went on apart keep both runs`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try headroom.write(ExampleFiles.ours(gap: 10), to: "ours.yaml")
+      try headroom("run", "-q", "contacts.yaml", "ours.yaml", "--label", "base")
+      try headroom.shell("cp headroom.db a.db; cp headroom.db b.db")
+      try headroom.write(ExampleFiles.ours(gap: 12), to: "ours.yaml")
+      try headroom("run", "-q", "contacts.yaml", "ours.yaml", "--db", "a.db", "--label", "grown")
+      try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
+      try headroom("run", "-q", "contacts.yaml", "--db", "b.db", "--label", "wrong")
+      for order in [["a.db", "b.db"], ["b.db", "a.db"]] {
+        try headroom.shell("rm -f headroom.db*")
+        #expect(try headroom.call(["merge"] + order).status == 0)
+        for (label, words) in [
+          ("base", "3 = 3 passed"), ("grown", "3 = 2 passed, 1 failed"),
+          ("wrong", "2 = 1 passed, 1 failed"),
+        ] {
+          let shown = try headroom("show", label).output
+          #expect(shown.contains(words), "\(label): \(shown)")
+        }
+        let history = try headroom("history", "ours/").output
+        #expect(history.contains("●✘·"), "\(history)")
+      }
+    }
+  }
+
+  @Test func `what is not a right database is refused, and nothing is changed`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try headroom("run", "-q", "contacts.yaml", "--db", "other.db")
+      try headroom.write("no database", to: "text.db")
+      let whole = try headroom.read("other.db")
+      try whole.prefix(whole.count - 5000).write(to: headroom.folder.appending(path: "short.db"))
+      var newer = whole
+      newer[63] = 99
+      try newer.write(to: headroom.folder.appending(path: "newer.db"))
+      try headroom("run", "-q", "contacts.yaml")
+      let before = try headroom.read("headroom.db")
+      for (file, status) in [
+        ("text.db", Int32(78)), ("newer.db", 78), ("short.db", 74), ("absent.db", 74),
+      ] {
+        let result = try headroom("merge", "other.db", file)
+        #expect(result.status == status, "\(file): \(result.errors)")
+        #expect(result.errors.contains(file), "\(result.errors)")
+      }
+      #expect(try headroom("merge", "headroom.db").status == 64)
+      #expect(try headroom.read("headroom.db") == before)
+    }
+  }
+
+  @Test(
+    .enabled(if: hasSQLite, "the sqlite3 shell is not there"),
+    arguments: [
+      ("CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM run; END", Int32(78)),
+      ("CREATE TABLE more (x)", 78), ("DROP VIEW scoreboard", 78),
+      ("UPDATE outcome SET body = '{}' WHERE id = 1", 74),
+      ("UPDATE outcome SET digest = zeroblob(32), verdict = 'error' WHERE id = 1", 74),
+      ("UPDATE form_revision SET content = '{}'", 74),
+      ("UPDATE scenario SET name = 'a [b, c]'", 74),
+      ("UPDATE scenario SET name = 'x' || char(10)", 74),
+      ("UPDATE plan SET digest = zeroblob(32)", 74), ("UPDATE plan SET size = 9", 74),
+      ("UPDATE run SET passed = 0", 74), ("UPDATE run SET mark = 0", 74),
+      ("UPDATE run SET position = 9223372036854775807", 74),
+      ("UPDATE run SET started_at = -9223372036854775807", 74),
+      ("PRAGMA foreign_keys = OFF; DELETE FROM outcome", 74),
+      ("PRAGMA foreign_keys = OFF; DELETE FROM definition_span", 74),
+      ("PRAGMA foreign_keys = OFF; UPDATE test_case SET id = 9223372036854775807 WHERE id = 1", 74),
+      ("PRAGMA ignore_check_constraints = ON; UPDATE run SET uuid = x'00'", 74),
+      ("PRAGMA ignore_check_constraints = ON; UPDATE run SET planned = -1", 74),
+    ] as [(String, Int32)]
+  )
+  func `a hostile file adds nothing`(statement: String, status: Int32) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try headroom("run", "-q", "contacts.yaml", "--db", "other.db")
+      try headroom("run", "-q", "contacts.yaml")
+      let before = try headroom.read("headroom.db")
+      let edit = try headroom.shell("sqlite3 other.db \"\(statement)\"")
+      try #require(edit.status == 0, "\(edit.errors)")
+      let hostile = try headroom.read("other.db")
+      let result = try headroom("merge", "other.db")
+      #expect(result.status == status, "\(result.output)\(result.errors)")
+      #expect(try headroom.read("headroom.db") == before)
+      #expect(try headroom.read("other.db") == hostile)
+    }
+  }
+
+  private static let hasSQLite = FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")
+}
