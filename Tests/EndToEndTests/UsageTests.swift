@@ -39,7 +39,7 @@ struct UsageTests {
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
     "run", "compare", "history", "show", "runs", "check", "import", "simulate", "approve",
-    "known", "archive", "query", "prune", "doctor",
+    "known", "archive", "merge", "query", "prune", "doctor",
   ]
 
   @Test func `the help names every command once`() throws {
@@ -76,7 +76,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "try", "report", "merge", "export",
+    "try", "report", "export",
     "new", "explore", "completions", "schema",
   ])
   func `a command that is not built is unknown`(command: String) throws {

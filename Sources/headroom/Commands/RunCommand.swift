@@ -143,7 +143,7 @@ struct RunCommand: Command {
 
   private func checkWords() throws(UsageError) {
     var words: String?
-    if arguments[Self.watch], paths.isEmpty {
+    if arguments[Self.watch], arguments.operands.isEmpty {
       words = "'--watch' needs a path to watch"
     } else if arguments[Self.watch], arguments[Self.list] {
       words = "'--watch' does not go with '--list'"
@@ -162,6 +162,12 @@ struct RunCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     guard arguments[Self.watch] else { return try await runOnce(console) }
+    guard !paths.isEmpty else {
+      throw CommandFailure(
+        .inputOutput,
+        "there is no file or folder \(Escaped.quoted(patterns.first ?? "")) to watch"
+      )
+    }
     var watch = FileWatch(paths)
     repeat {
       do {

@@ -27,13 +27,16 @@ struct FileWatch {
 
   /// Returns after something was changed, added or removed; false where the process is to stop.
   mutating func waitForChange() -> Bool {
+    var last = states
     while !Interruption.isRequested {
+      usleep(100_000)
       let now = Self.states(of: paths)
-      if now != states {
+      // A file that is being written is looked at once it stays as it is.
+      if now != states, now == last {
         states = now
         return true
       }
-      usleep(100_000)
+      last = now
     }
     return false
   }
