@@ -16,14 +16,10 @@ struct ResumeTests {
     .status
   }
 
-  @Test(arguments: [("INT", Int32(130)), ("KILL", 137)])
-  func `a resumed run is as one that was never interrupted`(
-    signal: String,
-    status: Int32
-  ) throws {
+  @Test func `a resumed run is as one that was never interrupted`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(InterruptionTests.large, to: "large.yaml")
-      #expect(try interrupt(headroom, signal: signal) == status)
+      #expect(try interrupt(headroom, signal: "INT") == 130)
       let before = try headroom("runs", "--format", "json").output
       #expect(before.contains("\"interrupted\""), "\(before)")
       let resumed = try headroom("run", "-q", "--resume", "large.yaml")
@@ -158,9 +154,8 @@ struct ResumeTests {
         #expect(try headroom("show", "a-\(round)").output.contains("3 = 3 passed"))
         #expect(try headroom("show", "b-\(round)").output.contains("3 = 2 passed, 1 failed"))
       }
-      #expect(
-        try headroom("runs").output.contains("\n 12 ") || headroom("runs").output.contains("12  ")
-      )
+      let runs = try headroom("runs", "--format", "json").output
+      #expect(runs.components(separatedBy: "\"complete\"").count == 13, "\(runs)")
     }
   }
 }

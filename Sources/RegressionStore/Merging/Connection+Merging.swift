@@ -3,14 +3,7 @@ import CSQLite
 extension Connection {
   /// Opens another's file to read it, and never to change it.
   static func forMerging(path: String) throws(DatabaseError) -> Connection {
-    switch DatabaseFile(path: path) {
-    case .headroom: break
-    case .absent: throw DatabaseError(.missing, path: path)
-    case .foreign: throw DatabaseError(.notHeadroom, path: path)
-    case .truncated: throw DatabaseError(.truncated, path: path)
-    case .refused(let number):
-      throw DatabaseError(.cannotOpen, path: path, message: "error \(number) of the system")
-    }
+    try check(path: path, mayBeAbsent: false)
     guard !DatabaseFile.isShort(path: path) else { throw DatabaseError(.truncated, path: path) }
     let connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
     try connection.defend(

@@ -61,7 +61,7 @@ extension Connection {
   }
 
   /// Refuses what is not ours before SQLite can touch it.
-  private static func check(path: String, mayBeAbsent: Bool) throws(DatabaseError) {
+  static func check(path: String, mayBeAbsent: Bool) throws(DatabaseError) {
     switch DatabaseFile(path: path) {
     case .headroom: return
     case .absent where mayBeAbsent: return
