@@ -49,6 +49,7 @@ struct HistoryModelTests {
     var worlds: [HistoryWorld] = []
     for (index, name) in ["a.db", "b.db"].enumerated() {
       var world = base.copy(databases: [try file(name)], seed: 7 * seed + UInt64(index))
+      world.prunes = false
       try await world.happen(15)
       worlds.append(world)
     }

@@ -120,7 +120,7 @@ extension RegressionDatabase {
         work.inForceAt = .min
       }
       try connection.run(
-        .insertPrunedRun,
+        .insertJoinedRun,
         .blob(shard.bytes),
         .integer(work.time),
         .blob(entry.uuid.bytes)

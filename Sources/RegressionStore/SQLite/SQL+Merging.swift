@@ -6,7 +6,7 @@ extension SQL {
   static let deleteRun = SQL("DeleteRun.sql", PackageResources.DeleteRun_sql)
   static let formOfRevision = SQL("FormOfRevision.sql", PackageResources.FormOfRevision_sql)
   static let insertMergedRun = SQL("InsertMergedRun.sql", PackageResources.InsertMergedRun_sql)
-  static let insertPrunedRun = SQL("InsertPrunedRun.sql", PackageResources.InsertPrunedRun_sql)
+  static let insertJoinedRun = SQL("InsertJoinedRun.sql", PackageResources.InsertJoinedRun_sql)
   static let insertRunGap = SQL("InsertRunGap.sql", PackageResources.InsertRunGap_sql)
   static let laterGaps = SQL("LaterGaps.sql", PackageResources.LaterGaps_sql)
   static func mergeNames(_ kind: DefinitionKind) -> SQL {
@@ -19,7 +19,6 @@ extension SQL {
   static let planByID = SQL("PlanByID.sql", PackageResources.PlanByID_sql)
   static let prunedRuns = SQL("PrunedRuns.sql", PackageResources.PrunedRuns_sql)
   static let removeRunGap = SQL("RemoveRunGap.sql", PackageResources.RemoveRunGap_sql)
-  static let removeSpan = SQL("RemoveSpan.sql", PackageResources.RemoveSpan_sql)
   static let resumeRun = SQL("ResumeRun.sql", PackageResources.ResumeRun_sql)
   static func revisionByID(_ kind: DefinitionKind) -> SQL {
     SQL("RevisionByID.sql", PackageResources.RevisionByID_sql, kind: kind)
@@ -34,7 +33,6 @@ extension SQL {
     SQL("SetName.sql", PackageResources.SetName_sql, kind: kind)
   }
   static let setSpan = SQL("SetSpan.sql", PackageResources.SetSpan_sql)
-  static let spansAt = SQL("SpansAt.sql", PackageResources.SpansAt_sql)
   static let spansOfName = SQL("SpansOfName.sql", PackageResources.SpansOfName_sql)
   static let transitionsFrom = SQL("TransitionsFrom.sql", PackageResources.TransitionsFrom_sql)
 }

@@ -16,6 +16,8 @@ struct HistoryWorld {
   private(set) var databases: [RegressionDatabase]
   var generator: SplitMix
   var model = HistoryModel()
+  /// Whether runs are pruned; a run that was pruned in one copy comes back from the other.
+  var prunes = true
   private var open: [OpenRun] = []
   /// Runs that ended early and may be resumed.
   private var interrupted: [(uuid: RunIdentifier, plan: RunPlan)] = []
@@ -75,7 +77,7 @@ struct HistoryWorld {
       if open.count < 3 { try await begin(isFiltered: generator.once(in: 3)) }
     case 9...17:
       if !open.isEmpty { try await advance(Int.random(in: 0..<open.count, using: &generator)) }
-    case 18: try await prune()
+    case 18: if prunes { try await prune() }
     default:
       if !open.isEmpty { try await close(Int.random(in: 0..<open.count, using: &generator)) }
     }
