@@ -44,6 +44,9 @@ struct HistoryModelTests {
       try RegressionDatabase(writing: folder.path(name))
     }
     var base = try await HistoryWorld(databases: [try file("a.db")], seed: seed)
+    // Of two runs that one file began in the same millisecond the later gets a position that its UUID
+    // does not ask for; what other files have there decides its place then.
+    base.pace = 1...3
     try await base.happen(Int(seed % 12))
     try folder.write(try folder.bytes("a.db"), to: "b.db")
     var worlds: [HistoryWorld] = []

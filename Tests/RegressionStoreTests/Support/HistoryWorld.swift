@@ -18,6 +18,8 @@ struct HistoryWorld {
   var model = HistoryModel()
   /// Whether runs are pruned; a run that was pruned in one copy comes back from the other.
   var prunes = true
+  /// How many milliseconds lie between two runs' beginnings.
+  var pace: ClosedRange<Int64> = 0...2
   private var open: [OpenRun] = []
   /// Runs that ended early and may be resumed.
   private var interrupted: [(uuid: RunIdentifier, plan: RunPlan)] = []
@@ -117,8 +119,7 @@ struct HistoryWorld {
     var plan = Samples.plan(scenarios: names)
     if isFiltered { plan.cases = plan.cases.filter { _ in !generator.once(in: 4) } }
     let isLabelled = generator.once(in: 2)
-    // Several runs of one millisecond, too.
-    now += Int64.random(in: 0...2, using: &generator)
+    now += Int64.random(in: pace, using: &generator)
     var header = Samples.header(label: isLabelled ? "kept" : nil, isFiltered: isFiltered)
     header.startedAt = now
     let definitions = try await database.currentDefinitions().map(\.reference)
