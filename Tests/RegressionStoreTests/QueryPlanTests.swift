@@ -47,6 +47,41 @@ struct QueryPlanTests {
     }
   }
 
+  /// The queries of merging that look things up.
+  static let merging: [SQL] = [
+    .deleteRun,
+    .formOfRevision,
+    .insertMergedRun,
+    .insertJoinedRun,
+    .insertRunGap,
+    .laterGaps,
+    .moveRun,
+    .nextPosition,
+    .occupantAt,
+    .planByID,
+    .removeRunGap,
+    .resumeRun,
+    .runByUUID,
+    .runPosition,
+    .setSpan,
+    .spansOfName,
+    .transitionsFrom,
+    .revisionByID(.form), .revisionByDigest(.form), .setName(.form),
+  ]
+
+  @Test(arguments: merging.indices)
+  func `a query of merging scans no table`(index: Int) throws {
+    let query = Self.merging[index]
+    let connection = try Connection.inMemory()
+    var steps: [String] = []
+    try connection.forEach(SQL("plan", Array("EXPLAIN QUERY PLAN ".utf8) + query.text)) {
+      (row) throws(DatabaseError) in
+      steps.append(try row.text(3))
+    }
+    let scans = steps.filter { $0.hasPrefix("SCAN") && !$0.contains("VIRTUAL TABLE") }
+    #expect(scans.isEmpty, "\(query.name)")
+  }
+
   @Test(arguments: files)
   func `a query lists its parameters in the order in which they are bound`(file: String) throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(file), encoding: .utf8)

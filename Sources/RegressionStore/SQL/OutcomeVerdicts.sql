@@ -1,2 +1,0 @@
--- All outcomes with their verdicts.
-SELECT id, verdict FROM outcome ORDER BY id;
