@@ -433,7 +433,7 @@ CREATE VIEW expectations AS
 WITH subject AS (
   SELECT scenario.name AS scenario, step.key AS step, step.value AS entry, subject.key AS subject,
     subject.type, subject.value, subject.type = 'object' AND NOT EXISTS (
-      SELECT 1 FROM json_each(subject.value)
+      SELECT 1 FROM json_each(CASE subject.type WHEN 'object' THEN subject.value END)
       WHERE key IN ('top', 'left', 'bottom', 'right', 'atLeast', 'atMost', 'between', 'near',
         'not', 'oneOf', 'contains')) AS is_by_strategy
   FROM scenario
@@ -446,7 +446,7 @@ choice AS (
   WHERE NOT is_by_strategy
   UNION ALL
   SELECT scenario, step, entry, choice.key, subject, choice.type, choice.value FROM subject
-  JOIN json_each(subject.value) AS choice
+  JOIN json_each(CASE subject.type WHEN 'object' THEN subject.value END) AS choice
   WHERE is_by_strategy
 )
 SELECT scenario, step, strategy, subject, coalesce(matcher.key, 'equals') AS operator,
@@ -464,11 +464,10 @@ SELECT scenario, step, strategy, subject, coalesce(matcher.key, 'equals') AS ope
     WHERE reason.key = 'reason' AND (choice.strategy IS NULL OR known.key = choice.strategy))
     AS known_failure
 FROM choice
-LEFT JOIN json_each(CASE WHEN choice.type = 'object' THEN choice.value ELSE '{}' END) AS matcher
+LEFT JOIN json_each(CASE choice.type WHEN 'object' THEN choice.value END) AS matcher
   ON matcher.key IN ('atLeast', 'atMost', 'between', 'near', 'not', 'oneOf', 'contains');
 
--- Typical sizes, so that plans of queries do not depend on what a file holds. The second ANALYZE
--- makes this connection read them.
+-- Typical sizes for the planner; the second ANALYZE reads them.
 ANALYZE sqlite_schema;
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('plan_case', 'plan_case', '400000 40000 1'), ('plan_link', 'plan_link', '500 8 1'),

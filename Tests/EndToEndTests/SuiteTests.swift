@@ -15,6 +15,13 @@ struct SuiteTests {
       let second = try headroom("run", suite)
       #expect(second.status == 0)
       #expect(second.output.contains("no change since run 1"))
+      for view in [
+        "runs", "cases", "results", "mismatches", "transitions", "adjustments", "forms",
+        "form_views", "script_steps", "expectations", "metrics", "margins", "scoreboard",
+      ] {
+        let query = try headroom("query", "SELECT * FROM \(view) LIMIT 5", "--format", "json")
+        #expect(query.status == 0, "\(view): \(query.errors)")
+      }
     }
   }
 
