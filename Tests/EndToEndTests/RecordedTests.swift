@@ -75,6 +75,8 @@ struct RecordedTests {
       let result = try headroom("compare", "--strategies", "inset-scroll", "offset-restore")
       #expect(result.status == 0)
       #expect(result.output.contains("1  same verdict, other movements"))
+      // The worked example: −20 + 141 + 10.
+      #expect(result.output.contains("contentOffset of contacts went to [0, 131]"))
       let unknown = try headroom("compare", "--strategies", "inset-scroll", "offset-restor")
       #expect(unknown.status == 64)
       #expect(unknown.errors.contains("did you mean 'offset-restore'?"))

@@ -1,12 +1,14 @@
 public import RegressionRunner
 public import RegressionStore
-import Scenarios
+public import Scenarios
 
 /// Two strategies of one run for people.
 public enum StrategyComparisonText {
-  /// Returns buckets that add up, then the places where the verdicts or the movements differ.
+  /// Returns buckets that add up, then the places where the verdicts or the movements differ, with
+  /// the numbers of both.
   public static func text(
     _ comparison: StrategyComparison,
+    outcomes: [Digest: RecordedOutcome] = [:],
     in run: RunRecord,
     width: Int?,
     style: TerminalStyle = .plain
@@ -19,15 +21,28 @@ public enum StrategyComparisonText {
     }
     counts.append(["\(comparison.rows.count)", "in all"])
     text += counts.text(width: nil, style: style)
-    let different = comparison.rows.filter { $0.a?.verdict != $0.b?.verdict }
-    guard !different.isEmpty else { return text }
-    var table = TextTable([
-      .init("CASE", mayShrink: true), .init(comparison.a), .init(comparison.b),
-    ])
-    for row in different {
-      table.append([row.place.description, word(row.a), word(row.b)])
+    for row in comparison.rows where row.bucket != .same && row.bucket != .sameFailure {
+      text += "\n" + style.bold(Escaped.text(row.place.description)) + "\n"
+      text += "  \(Escaped.text(comparison.a)): \(word(row.a)); "
+      text += "\(Escaped.text(comparison.b)): \(word(row.b))\n"
+      text += details(of: row, comparison, outcomes).map { "    \($0)\n" }.joined()
     }
-    return text + "\n" + table.text(width: width, style: style)
+    return text
+  }
+
+  /// What held for neither, and where the movements differ, the first strategy's numbers first.
+  private static func details(
+    of row: StrategyComparison.Row,
+    _ comparison: StrategyComparison,
+    _ outcomes: [Digest: RecordedOutcome]
+  ) -> [String] {
+    guard let a = row.a.flatMap({ outcomes[$0.outcome] }),
+      let b = row.b.flatMap({ outcomes[$0.outcome] })
+    else { return [] }
+    let (first, second) = (OutcomeText.mismatches(of: a), OutcomeText.mismatches(of: b))
+    return first.filter { !second.contains($0) }.map { "\(Escaped.text(comparison.a)): \($0)" }
+      + second.filter { !first.contains($0) }.map { "\(Escaped.text(comparison.b)): \($0)" }
+      + OutcomeText.differences(a, b)
   }
 
   private static func word(_ side: StrategyComparison.Side?) -> String {

@@ -187,7 +187,7 @@ struct CompareCommand: Command {
   ) async throws -> ExitStatus {
     let operands = arguments.operands
     let run = try await named(operands.count == 3 ? operands[2] : "latest", database)
-    let cases = try await self.cases(of: run, database)
+    let (cases, outcomes) = try await self.cases(of: run, database)
     let known = Set(cases.map(\.name.strategy))
     for strategy in operands.prefix(2) where !known.contains(strategy) {
       throw UsageError(
@@ -206,6 +206,7 @@ struct CompareCommand: Command {
     case .text:
       let text = StrategyComparisonText.text(
         comparison,
+        outcomes: try outcomes.mapValues { try RecordedOutcome($0) },
         in: run,
         width: console.width,
         style: console.style
@@ -224,11 +225,13 @@ struct CompareCommand: Command {
     return found ? .failed : .asExpected
   }
 
-  /// Returns the planned cases of a run with their results.
+  /// Returns the planned cases of a run with their results, and the outcomes that these are.
   private func cases(
     of run: RunRecord,
     _ database: RegressionDatabase
-  ) async throws -> [(name: CaseName, side: StrategyComparison.Side?)] {
+  ) async throws -> (
+    cases: [(name: CaseName, side: StrategyComparison.Side?)], outcomes: [Digest: StoredOutcome]
+  ) {
     let results = try await database.results(of: run)
     let names = try await database.names(
       ofCases: results.results.map(\.caseID) + results.missing
@@ -241,7 +244,8 @@ struct CompareCommand: Command {
       (id: result.caseID, outcome: outcomes[result.outcomeID])
     }
     let all = recorded + results.missing.map { (id: $0, outcome: nil) }
-    return all.sorted { $0.id < $1.id }.compactMap { entry in
+    let cases = all.sorted { $0.id < $1.id }.compactMap {
+      entry -> (name: CaseName, side: StrategyComparison.Side?)? in
       guard let name = names[entry.id] else { return nil }
       let side = entry.outcome.map {
         StrategyComparison.Side(
@@ -252,5 +256,7 @@ struct CompareCommand: Command {
       }
       return (name, side)
     }
+    let byDigest = outcomes.values.map { ($0.digest, $0) }
+    return (cases, Dictionary(byDigest, uniquingKeysWith: { first, _ in first }))
   }
 }
