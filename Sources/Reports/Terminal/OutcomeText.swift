@@ -48,7 +48,7 @@ enum OutcomeText {
         before == after ? "" : " (in \(Words.points(before)) s, now \(Words.points(after)) s)"
       return "step \(new.step): \(name(new)) went to \(to(old)), now \(to(new))\(timing)"
     case (let old?, let new?):
-      return "\(words(old)) instead of which now \(words(new))"
+      return "\(words(old)); instead, now \(words(new))"
     case (let old?, nil):
       return "\(words(old)), now no longer"
     case (nil, let new?):

@@ -26,7 +26,7 @@ enum AtomicFile {
     var old = stat()
     let mode = stat(target, &old) == 0 ? old.st_mode & 0o7777 : 0o666 & ~currentMask()
     let isWritten =
-      fchmod(descriptor, mode) == 0 && writeAll(bytes, to: descriptor)
+      fchmod(descriptor, mode) == 0 && Console.write(bytes, to: descriptor) == nil
       && fsync(descriptor) == 0
     let code = errno
     close(descriptor)
@@ -81,28 +81,6 @@ enum AtomicFile {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
-  }
-
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let piece = UnsafeRawBufferPointer(rebasing: rest)
-        #if canImport(Glibc)
-        let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
-        #elseif canImport(Musl)
-        let count = Musl.write(descriptor, piece.baseAddress, piece.count)
-        #else
-        let count = Darwin.write(descriptor, piece.baseAddress, piece.count)
-        #endif
-        if count > 0 {
-          rest = rest.dropFirst(count)
-        } else if count < 0, errno != EINTR {
-          return false
-        }
-      }
-      return true
-    }
   }
 
   /// Makes the rename last; where folders can't be synchronised it lasts a little later.

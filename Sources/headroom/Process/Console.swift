@@ -97,7 +97,8 @@ final class Console: Sendable {
     return Int(size.ws_col)
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+  /// Writes all bytes to an open file; returns the system's error number where that fails.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
