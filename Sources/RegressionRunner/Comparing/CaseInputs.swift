@@ -43,7 +43,10 @@ public struct CaseInputs: Sendable {
   }
 
   /// Runs the case with this program's engine.
-  public func judge() -> JudgedCase {
+  ///
+  /// - Parameter measures: Whether the margins of expectations are taken too, not only those of laws.
+  /// - Returns: What came of it.
+  public func judge(measures: Bool = false) -> JudgedCase {
     var suite = RunSuite(
       forms: [form],
       devices: [device],
@@ -58,9 +61,8 @@ public struct CaseInputs: Sendable {
     )
     suite.baselines[name] = baseline
     var kernel = CaseKernel(suite: suite, today: today)
-    return kernel.judge(
-      PlannedCase(scenario: 0, strategy: 0, device: 0, orientation: orientation)
-    )
+    let planned = PlannedCase(scenario: 0, strategy: 0, device: 0, orientation: orientation)
+    return measures ? kernel.measure(planned) : kernel.judge(planned)
   }
 }
 

@@ -29,6 +29,12 @@ struct CaseKernel {
     return run(planned, &observer)
   }
 
+  /// Runs a case for its verdict and for the margins of all that is judged.
+  mutating func measure(_ planned: PlannedCase) -> JudgedCase {
+    var observer = MarginObserver()
+    return run(planned, &observer)
+  }
+
   /// Runs a case for its verdict, and where its outcome is new for its body.
   ///
   /// - Parameters:

@@ -19,6 +19,13 @@ struct NoObserver: CaseObserver {
   func judged(_ check: Check, passed: Bool, simulator: Simulator, evidence: Evidence) {}
 }
 
+/// Sees nothing, but has every margin taken.
+struct MarginObserver: CaseObserver {
+  static let wantsEverything = true
+  func finished(entry: Int, of script: PreparedScenario, simulator: Simulator) {}
+  func judged(_ check: Check, passed: Bool, simulator: Simulator, evidence: Evidence) {}
+}
+
 /// Runs cases one after the other and judges them; one per worker.
 struct CaseRunner {
   private var digest: OutcomeDigest

@@ -202,7 +202,7 @@ public struct Runner: Sendable {
 
   /// Cuts places into pieces for the workers, between scenarios where that is possible: what a
   /// scenario's cases share is then made once.
-  private func pieces(of places: Range<Int>, _ planIndex: (Int) -> Int) -> [Range<Int>] {
+  func pieces(of places: Range<Int>, _ planIndex: (Int) -> Int) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var start = places.lowerBound
     while start < places.upperBound {
@@ -220,14 +220,14 @@ public struct Runner: Sendable {
   }
 
   /// What a worker keeps from case to case.
-  private struct Worker {
+  struct Worker {
     var kernel: CaseKernel
     /// The outcomes of the batch whose bodies it has made; it takes the pieces in their order.
     var made: Set<Digest> = []
   }
 
   /// Spreads work over the workers, and returns the results in order.
-  private func spread<Result: Sendable>(
+  func spread<Result: Sendable>(
     _ pieces: [Range<Int>],
     _ work: @escaping @Sendable (inout Worker, Int) -> Result
   ) async -> [Result] {

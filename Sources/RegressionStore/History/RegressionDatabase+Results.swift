@@ -222,6 +222,19 @@ extension RegressionDatabase {
     return outcomes
   }
 
+  /// Returns the identities of outcomes, without reading the whole of them.
+  public func digests(ofOutcomes ids: some Sequence<OutcomeID>) throws(DatabaseError)
+    -> [OutcomeID: Digest]
+  {
+    var digests: [OutcomeID: Digest] = [:]
+    try connection.read { () throws(DatabaseError) in
+      for id in ids where digests[id] == nil {
+        digests[id] = try head(ofOutcome: id.value)?.digest
+      }
+    }
+    return digests
+  }
+
   /// Returns the cases of a run's plan that have a result.
   func recordedCases(of run: RunRecord, plan: CaseSet) throws(DatabaseError) -> CaseSet {
     var recorded = plan.upTo(run.mark)

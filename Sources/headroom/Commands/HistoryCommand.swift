@@ -155,7 +155,7 @@ struct HistoryCommand: Command {
     }
     let now = try await RecordedInputs(database, report.runs[newest])
     if row.verdict == .pass, let inputs = now.inputs(of: row.name) {
-      detail.margins = inputs.judge().closestMargins(3)
+      detail.margins = inputs.judge(measures: true).closestMargins(3)
     }
     guard let since = report.since(of: row), let before = since.before,
       let old = try await outcome(of: row, in: before, database),

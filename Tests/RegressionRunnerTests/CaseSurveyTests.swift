@@ -1,0 +1,53 @@
+import RegressionRunner
+import Scenarios
+import Testing
+
+/// `high` ends at 140, the keyboard's top is at 451: its clearance is 311.
+struct CaseSurveyTests {
+  private static let file =
+    "headroom: 1\n" + Fixtures.device + Fixtures.plain + """
+      scenarios:
+        - {name: a, form: plain, script: [{focus: high}, {expect: {focus.clearance: {atLeast: 300}}}]}
+        - {name: b, form: plain, script: [{focus: high}, {expect: {focus.clearance: {atMost: 311}}}]}
+        - {name: c, form: plain, script: [{focus: low}, {expect: {focus.clearance: {atLeast: 0}}}]}
+        - {name: d, form: plain, script: [{focus: high}, {expect: {focus.clearance: 311}}]}
+        - {name: e, form: plain, script: [{focus: high}, {expect: {focus.clearance: {between: [0, 400]}}}]}
+        - {name: f, form: plain, script: [{focus: high}, {expect: {focus.clearance: {atLeast: 300}}}]}
+
+      """
+
+  private func survey(limit: Int, change: Int? = nil) async throws -> CaseSurvey {
+    let runner = try Fixtures.runner(try Fixtures.suite(Self.file), strategy: "none")
+    var recorded = await runner.measure { $0.outcome.digest }
+    if let change { recorded[change] = try #require(Digest(bytes: Array(repeating: 7, count: 32))) }
+    return await CaseSurvey(runner, recorded: recorded, limit: limit)
+  }
+
+  @Test func `the closest passes have the smallest margins, what must be equal none`() async throws
+  {
+    let survey = try await survey(limit: 10)
+    // 311 − 311, 311 − 300 twice, 400 − 311; c fails and d must be equal.
+    #expect(survey.closest.map(\.index) == [1, 0, 5, 4])
+    #expect(survey.closest.map(\.margin.margin) == [0, 11, 11, 89])
+    #expect(survey.closest.allSatisfy { $0.margin.subject == "focus.clearance" })
+    #expect(survey.tied == 0)
+    #expect(survey.differing == 0)
+    #expect(Set(survey.slowest.map(\.index)) == Set(0..<6))
+    #expect(survey.slowest.allSatisfy { $0.duration > .zero })
+    #expect(survey.slowest.map(\.duration) == survey.slowest.map(\.duration).sorted(by: >))
+  }
+
+  @Test func `what is as close as the last one listed is counted`() async throws {
+    let survey = try await survey(limit: 2)
+    #expect(survey.closest.map(\.index) == [1, 0])
+    #expect(survey.tied == 1)
+    #expect(survey.slowest.count == 2)
+  }
+
+  @Test func `a case that comes to another outcome is left out and counted`() async throws {
+    let survey = try await survey(limit: 10, change: 1)
+    #expect(survey.closest.map(\.index) == [0, 5, 4])
+    #expect(survey.differing == 1)
+    #expect(!survey.slowest.map(\.index).contains(1))
+  }
+}
