@@ -17,7 +17,7 @@ enum Headroom {
 
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
-    RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self,
+    RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self, ReportCommand.self,
     RunsCommand.self, CheckCommand.self, ImportCommand.self, SimulateCommand.self,
     ApproveCommand.self, KnownCommand.self, ArchiveCommand.self, MergeCommand.self,
     QueryCommand.self, PruneCommand.self, DoctorCommand.self,

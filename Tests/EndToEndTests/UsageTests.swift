@@ -38,7 +38,7 @@ struct UsageTests {
 
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
-    "run", "compare", "history", "show", "runs", "check", "import", "simulate", "approve",
+    "run", "compare", "history", "show", "report", "runs", "check", "import", "simulate", "approve",
     "known", "archive", "merge", "query", "prune", "doctor",
   ]
 
@@ -76,7 +76,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "try", "report", "export",
+    "try", "export",
     "new", "explore", "completions", "schema",
   ])
   func `a command that is not built is unknown`(command: String) throws {

@@ -23,8 +23,13 @@ public struct JudgedCase: Sendable {
 
 extension JudgedCase {
   /// Returns the judged numbers that are closest to failing, those that must be equal left out.
-  public func closestMargins(_ limit: Int) -> [Margin] {
-    margins.filter { margin in
+  public func closestMargins(_ limit: Int) -> [Margin] { margins.closest(limit) }
+}
+
+extension [Margin] {
+  /// Returns the margins that are closest to failing, those of numbers that must be equal left out.
+  public func closest(_ limit: Int) -> [Margin] {
+    filter { margin in
       margin.margin >= 0
         && (Law(rawValue: margin.subject) != nil
           || abs(margin.margin - Tolerance.points) > Tolerance.slack)

@@ -54,7 +54,7 @@ public struct Mismatch: Hashable, Sendable {
   }
 
   /// How far the found value is from holding, with its sign; nil where it is no matter of distance.
-  var difference: Double? {
+  public var difference: Double? {
     switch (expected, actual) {
     case (_, .finding(let finding)): finding.amount
     case (.number(let expected), .number(let actual)): actual - expected

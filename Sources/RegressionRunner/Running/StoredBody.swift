@@ -14,6 +14,12 @@ public struct StoredBody: Sendable {
     public var step: Int
     /// What changed.
     public var adjustment: Trace.Adjustment
+
+    /// Takes a change of a step.
+    public init(step: Int, adjustment: Trace.Adjustment) {
+      self.step = step
+      self.adjustment = adjustment
+    }
   }
 
   /// What UIKit and the strategy changed, in order.

@@ -1,13 +1,20 @@
 import AvoidanceEngine
-import Scenarios
+package import Scenarios
 
 /// The words of a script's entry in a trace: the verb, then its value as it is written.
 ///
 /// A name or a number stands plain (`focus f52`), anything else as JSON in the order of the format
 /// (`keyboard {"height": 310}`).
-enum StepText {
+package enum StepText {
+  /// Returns the words of the last entry that does something, at or before one.
+  package static func lastAction(in script: [ScriptEntry], at step: Int) -> String? {
+    script.prefix(max(0, step + 1)).last {
+      if case .step = $0 { true } else { false }
+    }.map(text)
+  }
+
   /// Returns the words of an entry, as `scroll {"view": "t", "by": [0, 60.5]}`.
-  static func text(of entry: ScriptEntry) -> String {
+  package static func text(of entry: ScriptEntry) -> String {
     guard case .step(let step, _) = entry else { return "expect" }
     return text(of: step)
   }

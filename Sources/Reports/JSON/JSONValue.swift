@@ -101,6 +101,10 @@ public enum JSONValue: Hashable, Sendable {
   /// Appends a text in quotes, with every control and direction character escaped.
   static func write(_ string: String, to text: inout String) {
     text += "\""
+    if string.utf8.allSatisfy({ 0x20...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C }) {
+      text += string + "\""
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""

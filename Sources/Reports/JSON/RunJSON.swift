@@ -33,23 +33,7 @@ public enum RunJSON {
       .init("unjudged", .list(report.unjudged.map { .text($0.description) })),
     ]
     if !others.isEmpty { members.append(.init("recordedFailures", .list(others))) }
-    if let change = report.change {
-      members.append(
-        .init(
-          "change",
-          .record([
-            "since": .integer(change.since.number),
-            "regressions": .integer(change.regressions),
-            "fixed": .integer(change.fixed),
-            "otherOutcome": .integer(change.others),
-            "redefined": .integer(change.redefined),
-            "new": .integer(change.new),
-            "gone": .integer(change.gone),
-            "missing": .integer(change.missing),
-          ])
-        )
-      )
-    }
+    if let change = report.change { members.append(.init("change", self.change(change))) }
     return .object(members)
   }
 
@@ -58,6 +42,20 @@ public enum RunJSON {
     .record([
       "headroom": .integer(version),
       "runs": .list(runs.map { self.run($0) }),
+    ])
+  }
+
+  /// Returns how many cases changed in which way since an earlier run.
+  static func change(_ change: RunReport.Change) -> JSONValue {
+    .record([
+      "since": .integer(change.since.number),
+      "regressions": .integer(change.regressions),
+      "fixed": .integer(change.fixed),
+      "otherOutcome": .integer(change.others),
+      "redefined": .integer(change.redefined),
+      "new": .integer(change.new),
+      "gone": .integer(change.gone),
+      "missing": .integer(change.missing),
     ])
   }
 

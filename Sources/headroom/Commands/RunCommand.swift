@@ -87,7 +87,8 @@ struct RunCommand: Command {
       branch.declaration,
       noRecord.declaration, list.declaration, failOn.declaration,
       SharedOptions.against.declaration, SharedOptions.today.declaration,
-      ImportCommand.keepMissing.declaration, SharedOptions.allowEmpty.declaration,
+      ImportCommand.keepMissing.declaration, RequestedReports.option.declaration,
+      SharedOptions.allowEmpty.declaration,
       SharedOptions.format.declaration, SharedOptions.database.declaration,
       verbose.declaration, SharedOptions.quiet.declaration,
     ],
@@ -98,6 +99,10 @@ struct RunCommand: Command {
       .init(
         "headroom run --shard 2/4 --db shard-2.db scenarios",
         "A quarter, on one of four machines."
+      ),
+      .init(
+        "headroom run scenarios --report json=run.json --report csv=run.csv",
+        "Also write reports, as 'headroom report' does."
       ),
       .init("headroom run --resume", "Go on where a run was interrupted."),
       .init("headroom run --watch scenarios/table.yaml", "Run a file whenever it is saved."),
@@ -110,6 +115,7 @@ struct RunCommand: Command {
   private let paths: [String]
   private let patterns: [String]
   let narrowing: CaseNarrowing
+  let reports: RequestedReports
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
@@ -117,6 +123,7 @@ struct RunCommand: Command {
     paths = arguments.operands.filter { access($0, F_OK) == 0 }
     patterns = arguments.operands.filter { access($0, F_OK) != 0 }
     narrowing = CaseNarrowing(arguments)
+    reports = try RequestedReports(arguments, command: "run")
     try checkWords()
     let needsRecord = arguments[Self.failOn] == .regression || arguments[Self.failOn] == .change
     if arguments[Self.noRecord], needsRecord || arguments.has(SharedOptions.against) {
@@ -147,6 +154,8 @@ struct RunCommand: Command {
       words = "'--watch' needs a path to watch"
     } else if arguments[Self.watch], arguments[Self.list] {
       words = "'--watch' does not go with '--list'"
+    } else if arguments[Self.list], !reports.isEmpty {
+      words = "'--list' runs nothing that '--report' could report"
     } else if arguments[Self.resume] {
       let others = ["--watch", "--no-record", "--label", "--branch", "--today"]
       let given = [
@@ -210,7 +219,18 @@ struct RunCommand: Command {
       let (result, seconds) = await execution.run()
       var report = RunReport(record: nil, totals: result.totals, seconds: seconds)
       report.add(result, runner, limit: failureLimit) { prepared.places.report($0) }
-      return try finish(report, result, console)
+      let status = try finish(report, result, console)
+      if !reports.isEmpty {
+        let document = RunDocument(
+          runner,
+          result,
+          header: header(today: today, isFiltered: prepared.isFiltered),
+          seconds: seconds,
+          place: { prepared.places.location(of: $1, in: $0) }
+        )
+        try reports.write(document, console)
+      }
+      return status
     }
     let base = try await base(in: database)
     let outcome: RunExecution.Recorded
@@ -239,7 +259,12 @@ struct RunCommand: Command {
     if outcome.record.state == .complete {
       report.change = try await change(to: outcome.record, from: base, in: database)
     }
-    return try finish(report, outcome.result, console)
+    let status = try finish(report, outcome.result, console)
+    if !reports.isEmpty {
+      let document = try await RunDocument.reading(outcome.record, from: database, against: base)
+      try reports.write(document, console)
+    }
+    return status
   }
 
   private var isQuiet: Bool { arguments[SharedOptions.quiet] }

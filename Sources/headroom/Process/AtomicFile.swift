@@ -1,3 +1,5 @@
+import Scenarios
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -14,7 +16,29 @@ enum AtomicFile {
   ///
   /// - Throws: ``CommandFailure`` with 74; the file is then as it was.
   static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    do {
+      try write(to: path) { try $0(bytes) }
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw CommandFailure(.inputOutput, "can't write \(Escaped.text(path)): \(error)")
+    }
+  }
+
+  /// Replaces a file's content, or makes the file, with what comes piece by piece.
+  ///
+  /// - Parameters:
+  ///   - path: The file. What is no ordinary file, as `/dev/null` or a pipe, is written directly.
+  ///   - body: Gives the pieces, in order, to the function that it is given.
+  /// - Throws: ``CommandFailure`` with 74, or what the body throws; the file is then as it was.
+  static func write(
+    to path: String,
+    _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
     let target = realPath(path) ?? path
+    var old = stat()
+    let exists = stat(target, &old) == 0
+    if exists, old.st_mode & S_IFMT != S_IFREG { return try writeDirectly(path, body) }
     var template = Array("\(target).XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw failure(path) }
@@ -23,17 +47,30 @@ enum AtomicFile {
     }
     var isDone = false
     defer { if !isDone { unlink(temporary) } }
-    var old = stat()
-    let mode = stat(target, &old) == 0 ? old.st_mode & 0o7777 : 0o666 & ~currentMask()
-    let isWritten =
-      fchmod(descriptor, mode) == 0 && Console.write(bytes, to: descriptor) == nil
-      && fsync(descriptor) == 0
-    let code = errno
-    close(descriptor)
-    guard isWritten else { throw failure(path, code) }
+    do {
+      defer { close(descriptor) }
+      let mode = exists ? old.st_mode & 0o7777 : 0o666 & ~currentMask()
+      guard fchmod(descriptor, mode) == 0 else { throw failure(path) }
+      try body { bytes in
+        if let code = Console.write(bytes, to: descriptor) { throw failure(path, code) }
+      }
+      guard fsync(descriptor) == 0 else { throw failure(path) }
+    }
     guard rename(temporary, target) == 0 else { throw failure(path) }
     isDone = true
     syncFolder(of: target)
+  }
+
+  private static func writeDirectly(
+    _ path: String,
+    _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    let descriptor = open(path, O_WRONLY)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    try body { bytes in
+      if let code = Console.write(bytes, to: descriptor) { throw failure(path, code) }
+    }
   }
 
   /// Returns a file's bytes; nil where it can't be read.
@@ -68,7 +105,10 @@ enum AtomicFile {
   }
 
   private static func failure(_ path: String, _ code: Int32 = errno) -> CommandFailure {
-    CommandFailure(.inputOutput, "can't write \(path): \(String(cString: strerror(code)))")
+    CommandFailure(
+      .inputOutput,
+      "can't write \(Escaped.text(path)): \(String(cString: strerror(code)))"
+    )
   }
 
   private static func currentMask() -> mode_t {

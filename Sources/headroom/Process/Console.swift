@@ -58,6 +58,15 @@ final class Console: Sendable {
     if isLarge { try flush() }
   }
 
+  /// Adds bytes to the results.
+  func print(bytes: [UInt8]) throws(OutputFailure) {
+    let isLarge = pending.withLock { pending in
+      pending.output += bytes
+      return pending.output.count > 1 << 16
+    }
+    if isLarge { try flush() }
+  }
+
   /// Writes what was collected.
   func flush() throws(OutputFailure) {
     let code = pending.withLock { pending in

@@ -2,6 +2,19 @@ import RegressionStore
 import Scenarios
 
 extension RegressionDatabase {
+  /// Finds the run that an operand names, by default the latest; where nothing was recorded yet
+  /// nothing is selected.
+  func namedRun(_ operand: String?, command: String) throws -> RunRecord {
+    let name = operand ?? "latest"
+    if name == "latest", try runs().isEmpty {
+      throw CommandFailure(
+        .nothingSelected,
+        "no run was recorded yet; record one with headroom run"
+      )
+    }
+    return try namedRun(name, command: command)
+  }
+
   /// Finds the run that a text names; a name that means none or several is wrong usage.
   func namedRun(_ reference: String, command: String) throws -> RunRecord {
     switch try resolveRun(reference) {

@@ -31,9 +31,14 @@ struct SourcePlaces: Sendable {
     CaseReport(trace) { place(of: $0, in: trace.testCase.scenario) }
   }
 
+  /// Returns where a mismatch of a scenario is written.
+  func location(of mismatch: Mismatch, in scenario: String) -> (file: String?, line: Int?) {
+    guard let file = files[scenario] else { return (nil, nil) }
+    return (file, lines[scenario]?.line(ofStep: mismatch.step, subject: mismatch.subject))
+  }
+
   private func place(of mismatch: Mismatch, in scenario: String) -> String? {
-    guard let file = files[scenario] else { return nil }
-    let line = lines[scenario]?.line(ofStep: mismatch.step, subject: mismatch.subject)
-    return line.map { "\(file):\($0)" } ?? file
+    let (file, line) = location(of: mismatch, in: scenario)
+    return file.map { file in line.map { "\(file):\($0)" } ?? file }
   }
 }

@@ -1,0 +1,223 @@
+public import RegressionRunner
+public import RegressionStore
+public import Scenarios
+
+extension RunDocument {
+  /// Where a document is read from.
+  public struct Source: Sendable {
+    /// The database.
+    public var database: RegressionDatabase
+    /// The run.
+    public var run: RunRecord
+    /// The definitions and baselines that were in force at the run.
+    public var suite: RunSuite
+    /// The file of each scenario, as of the newest import.
+    public var files: [String: String]
+    /// The run to compare with; nil: none.
+    public var earlier: RunRecord?
+    /// The day that decided about known failures.
+    public var today: CalendarDay
+
+    /// Names what is read.
+    public init(
+      database: RegressionDatabase,
+      run: RunRecord,
+      suite: RunSuite,
+      files: [String: String],
+      earlier: RunRecord?,
+      today: CalendarDay
+    ) {
+      self.database = database
+      self.run = run
+      self.suite = suite
+      self.files = files
+      self.earlier = earlier
+      self.today = today
+    }
+  }
+
+  /// A planned case of the run, before it is known whether it is reported.
+  public struct Candidate: Sendable {
+    /// The id in the file.
+    public let id: CaseID
+    /// The names.
+    public let name: CaseName
+    /// What became of it; nil: nothing.
+    public let verdict: Verdict?
+  }
+
+  /// Reads the document of a recorded run.
+  ///
+  /// - Parameters:
+  ///   - source: Where from.
+  ///   - select: Leaves cases out; nil: all are reported.
+  /// - Returns: The document.
+  /// - Throws: ``DatabaseError`` where the file can't be read, what an outcome lacks, or what the
+  ///   selection throws.
+  /// - Complexity: Proportional to the reported cases and their outcomes, and one pass over the
+  ///   file's transitions.
+  public static func read(
+    _ source: Source,
+    select: (([Candidate]) throws -> [Candidate])? = nil
+  ) async throws -> RunDocument {
+    let database = source.database
+    let results = try await database.results(of: source.run)
+    let names = try await names(of: results, database)
+    var verdicts: [CaseID: CaseResult] = [:]
+    verdicts.reserveCapacity(results.results.count)
+    for result in results.results { verdicts[result.caseID] = result }
+    let ids = (results.results.map(\.caseID) + results.missing).sorted()
+    var candidates = ids.compactMap { id in
+      names[id].map { Candidate(id: id, name: $0, verdict: verdicts[id]?.verdict) }
+    }
+    if let select { candidates = try select(candidates) }
+    let all = try await database.runs()
+    let runs =
+      Array(
+        all.filter { $0.position <= source.run.position && $0.number != source.run.number }
+          .reversed()
+      ) + [source.run]
+    var document = RunDocument(
+      run: Run(source.run),
+      runs: runs.map { Run($0) },
+      cases: [],
+      suite: source.suite,
+      today: source.today
+    )
+    document.isSelection = candidates.count < ids.count
+    let outcomes = try await Outcomes(candidates.compactMap { verdicts[$0.id] }, database)
+    let lines = try await database.sourceLines(
+      ofScenarios: Set(outcomes.casesWithFindings(candidates, verdicts)).sorted()
+    )
+    let sheet = ScenarioSheet(source.suite, files: source.files, lines: lines)
+    let timelines = try await database.timelines(of: candidates.map(\.id), in: runs)
+    document.cases.reserveCapacity(candidates.count)
+    for (place, candidate) in candidates.enumerated() {
+      var entry = Case(candidate.name)
+      sheet.describe(&entry)
+      if let result = verdicts[candidate.id] { outcomes.add(result, to: &entry, sheet) }
+      entry.timeline = timelines[place]
+      entry.failingSince = failingSince(entry, runs)
+      document.cases.append(entry)
+    }
+    try await document.takeChange(source, candidates, names)
+    document.summarize()
+    return document
+  }
+
+  private static func names(
+    of results: RunResults,
+    _ database: RegressionDatabase
+  ) async throws -> [CaseID: CaseName] {
+    let count = results.results.count + results.missing.count
+    // One by one, a name costs several times as much as in one pass.
+    if count > 1000 { return try await database.allCases() }
+    return try await database.names(ofCases: results.results.map(\.caseID) + results.missing)
+  }
+
+  private static func failingSince(_ entry: Case, _ runs: [RunRecord]) -> Int? {
+    guard entry.verdict?.isFailing == true, let timeline = entry.timeline else { return nil }
+    let results = timeline.stretches.filter { $0.point != nil }
+    let streak = results.reversed().prefix { $0.point?.verdict.isFailing == true }
+    return streak.last.map { runs[$0.runs.lowerBound].number }
+  }
+
+  /// Compares with the earlier run; what both sides did is kept for the reported cases.
+  private mutating func takeChange(
+    _ source: Source,
+    _ candidates: [Candidate],
+    _ names: [CaseID: CaseName]
+  ) async throws {
+    guard let earlier = source.earlier else { return }
+    let comparison = try await source.database.compare(earlier, source.run)
+    change = RunReport.Change(comparison)
+    var places: [CaseID: Int] = [:]
+    for (place, candidate) in candidates.enumerated() { places[candidate.id] = place }
+    let gone = comparison.cases.filter { $0.bucket == .onlyInA }.map(\.caseID)
+    let goneNames = try await source.database.names(ofCases: gone)
+    var outcomes: [OutcomeID: RecordedOutcome] = [:]
+    let ids = Set(comparison.cases.compactMap(\.before?.outcomeID))
+    for stored in try await source.database.outcomes(Array(ids)) {
+      outcomes[stored.id] = try RecordedOutcome(stored)
+    }
+    for entry in comparison.cases {
+      let place = places[entry.caseID]
+      if let place { cases[place].bucket = entry.bucket }
+      guard let name = names[entry.caseID] ?? goneNames[entry.caseID],
+        place != nil || (!isSelection && entry.bucket == .onlyInA)
+      else { continue }
+      changed.append(
+        ChangedCase(
+          name: name,
+          bucket: entry.bucket,
+          before: entry.before.flatMap { outcomes[$0.outcomeID] },
+          index: place
+        )
+      )
+    }
+  }
+}
+
+/// The distinct outcomes of a run, read back.
+private struct Outcomes {
+  /// An outcome with its identities.
+  private struct Entry {
+    var digest: Digest
+    var fingerprint: Digest?
+    var body: StoredBody
+  }
+
+  private var entries: [OutcomeID: Entry] = [:]
+
+  init(_ results: [CaseResult], _ database: RegressionDatabase) async throws {
+    var seen: Set<OutcomeID> = []
+    let ids = results.map(\.outcomeID).filter { seen.insert($0).inserted }
+    entries.reserveCapacity(ids.count)
+    let stored = try await database.outcomes(ids)
+    let pieces = stride(from: 0, to: stored.count, by: 512).map { start in
+      stored[start..<min(start + 512, stored.count)]
+    }
+    try await withThrowingTaskGroup(of: [(OutcomeID, Entry)].self) { group in
+      for piece in pieces {
+        group.addTask {
+          try piece.map { outcome in
+            let body = try StoredBody(outcome.body)
+            return (
+              outcome.id,
+              Entry(digest: outcome.digest, fingerprint: outcome.fingerprint, body: body)
+            )
+          }
+        }
+      }
+      for try await piece in group {
+        for (id, entry) in piece { entries[id] = entry }
+      }
+    }
+  }
+
+  /// The scenarios of the cases in which something did not hold.
+  func casesWithFindings(
+    _ candidates: [RunDocument.Candidate],
+    _ results: [CaseID: CaseResult]
+  ) -> [String] {
+    candidates.compactMap { candidate in
+      guard let id = results[candidate.id]?.outcomeID,
+        entries[id]?.body.mismatches.isEmpty == false
+      else { return nil }
+      return candidate.name.scenario
+    }
+  }
+
+  func add(_ result: CaseResult, to entry: inout RunDocument.Case, _ sheet: ScenarioSheet) {
+    entry.verdict = result.verdict
+    entry.sinceRun = result.sinceRun
+    guard let outcome = entries[result.outcomeID] else { return }
+    entry.digest = outcome.digest
+    entry.fingerprint = outcome.fingerprint
+    entry.adjustments = outcome.body.adjustments
+    entry.metrics = outcome.body.metrics
+    entry.margins = outcome.body.margins
+    entry.findings = outcome.body.mismatches.map { sheet.finding($0, in: entry.name) }
+    entry.knownReasons = sheet.knownReasons(of: entry)
+  }
+}

@@ -1,0 +1,145 @@
+public import RegressionRunner
+public import RegressionStore
+import Scenarios
+
+extension RunDocument {
+  /// Makes a document without summaries; ``summarize()`` completes it.
+  init(run: Run, runs: [Run], cases: [Case], suite: RunSuite, today: CalendarDay) {
+    self.run = run
+    self.runs = runs
+    self.cases = cases
+    self.suite = suite
+    self.today = today
+    totals = RunTotals(planned: 0)
+    isSelection = false
+    changed = []
+    failureGroups = []
+    scoreboard = []
+    closestPasses = []
+  }
+
+  /// Makes the document of a run that was not recorded; its cases are run once more for what they
+  /// did.
+  ///
+  /// - Parameters:
+  ///   - runner: What ran.
+  ///   - result: What came of it.
+  ///   - header: What is known about the run.
+  ///   - seconds: How long it took.
+  ///   - place: Looks up file and line of a scenario's mismatch.
+  public init(
+    _ runner: Runner,
+    _ result: RunResult,
+    header: RunHeader,
+    seconds: Double,
+    place: (String, Mismatch) -> (file: String?, line: Int?)
+  ) {
+    let run = Run(
+      header,
+      totals: result.totals,
+      wallMilliseconds: Int64((seconds * 1000).rounded())
+    )
+    self.init(run: run, runs: [run], cases: [], suite: runner.suite, today: runner.options.today)
+    let sheet = ScenarioSheet(runner.suite, files: [:], lines: [:])
+    cases = result.plan.cases.indices.map { index in
+      var entry = Case(result.plan.name(at: index))
+      sheet.describe(&entry)
+      entry.verdict = result.verdict(at: index)
+      return entry
+    }
+    let reached = cases.indices.filter { cases[$0].verdict != nil }
+    var index = reached.makeIterator()
+    runner.forEachTrace(at: reached) { trace in
+      guard let index = index.next() else { return false }
+      take(trace, at: index, sheet, place)
+      return true
+    }
+    summarize()
+  }
+
+  private mutating func take(
+    _ trace: Trace,
+    at index: Int,
+    _ sheet: ScenarioSheet,
+    _ place: (String, Mismatch) -> (file: String?, line: Int?)
+  ) {
+    var entry = cases[index]
+    entry.digest = trace.outcome.digest
+    entry.fingerprint = trace.outcome.fingerprint
+    entry.metrics = trace.outcome.metrics
+    entry.margins = trace.outcome.margins
+    entry.adjustments = trace.steps.flatMap { step in
+      step.adjustments.map { StoredBody.Adjustment(step: step.index, adjustment: $0) }
+    }
+    entry.findings = trace.outcome.mismatches.map { mismatch in
+      var finding = sheet.finding(mismatch, in: entry.name)
+      (finding.file, finding.line) = place(entry.name.scenario, mismatch)
+      return finding
+    }
+    entry.file = entry.findings.first?.file ?? entry.file
+    entry.knownReasons = sheet.knownReasons(of: entry)
+    cases[index] = entry
+  }
+
+  /// Counts, groups and ranks the cases.
+  mutating func summarize() {
+    totals = RunTotals(planned: cases.count)
+    for entry in cases { if let verdict = entry.verdict { totals[verdict] += 1 } }
+    failureGroups = Self.groups(of: cases)
+    scoreboard = Self.scores(of: cases)
+    closestPasses = Self.closestPasses(of: cases, limit: 20)
+  }
+
+  private static func groups(of cases: [Case]) -> [FailureGroup] {
+    var groups: [FailureGroup] = []
+    var places: [Digest?: Int] = [:]
+    for (index, entry) in cases.enumerated() where entry.verdict?.isFailing == true {
+      if let place = places[entry.fingerprint] {
+        groups[place].cases.append(index)
+      } else {
+        places[entry.fingerprint] = groups.count
+        groups.append(FailureGroup(fingerprint: entry.fingerprint, cases: [index]))
+      }
+    }
+    return groups
+  }
+
+  private static func scores(of cases: [Case]) -> [StrategyScore] {
+    var scores: [StrategyScore] = []
+    var places: [String: Int] = [:]
+    for entry in cases {
+      let place = places[entry.name.strategy] ?? scores.count
+      if place == scores.count {
+        places[entry.name.strategy] = place
+        scores.append(
+          StrategyScore(
+            strategy: entry.name.strategy,
+            totals: RunTotals(planned: 0),
+            coveredPoints: 0,
+            pointsScrolled: 0
+          )
+        )
+      }
+      scores[place].totals.planned += 1
+      if let verdict = entry.verdict { scores[place].totals[verdict] += 1 }
+      scores[place].coveredPoints += entry.metrics?.coveredPoints ?? 0
+      scores[place].pointsScrolled += entry.metrics?.pointsScrolled ?? 0
+    }
+    return scores.enumerated().sorted { a, b in
+      let (left, right) = (a.element, b.element)
+      return (
+        right.totals[.pass], left.coveredPoints, left.pointsScrolled, a.offset
+      ) < (left.totals[.pass], right.coveredPoints, right.pointsScrolled, b.offset)
+    }.map(\.element)
+  }
+
+  private static func closestPasses(of cases: [Case], limit: Int) -> [ClosePass] {
+    var found: [ClosePass] = []
+    for (index, entry) in cases.enumerated() where entry.verdict == .pass {
+      guard let margin = entry.margins.closest(1).first else { continue }
+      found.append(ClosePass(index: index, margin: margin))
+    }
+    found.sort { ($0.margin.margin, $0.index) < ($1.margin.margin, $1.index) }
+    return Array(found.prefix(limit))
+  }
+}

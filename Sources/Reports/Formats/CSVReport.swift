@@ -1,0 +1,176 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Rows for spreadsheets, as RFC 4180 says: a header, CRLF, quotes where needed.
+///
+///     case_key,scenario,strategy,…
+///     "table/last-row [inset-scroll, iPhone 8]",table/last-row,inset-scroll,…
+///
+/// A text that a spreadsheet would take for a formula gets a `'` before it; control and direction
+/// characters are shown as `\u{…}`. Numbers stand plain, what is unknown is empty.
+public struct CSVReport: ReportWriter {
+  /// What a row is.
+  public enum Table: String, CaseIterable, Sendable {
+    /// A case.
+    case cases
+    /// Something that did not hold.
+    case mismatches
+    /// A change of a view.
+    case adjustments
+    /// A run at which a case's outcome became another one.
+    case transitions
+  }
+
+  private let table: Table
+
+  /// Makes a writer of one table.
+  public init(table: Table = .cases) { self.table = table }
+
+  /// Writes the document.
+  public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+    var header = ["case_key", "scenario", "strategy", "device", "orientation"]
+    switch table {
+    case .cases: header += Self.caseColumns
+    case .mismatches: header += Self.mismatchColumns
+    case .adjustments: header += Self.adjustmentColumns
+    case .transitions: header += Self.transitionColumns
+    }
+    try output.write(header.joined(separator: ",") + "\r\n")
+    for entry in document.cases {
+      let rows =
+        switch table {
+        case .cases: [cells(of: entry, document)]
+        case .mismatches: entry.findings.map { cells(of: $0, entry) }
+        case .adjustments: entry.adjustments.map(cells)
+        case .transitions: transitions(of: entry, document)
+        }
+      guard !rows.isEmpty else { continue }
+      let names = [
+        .text(entry.name.description), .text(entry.name.scenario), .text(entry.name.strategy),
+        .text(entry.name.device), .text(entry.name.orientation.name),
+      ].map(Self.text).joined(separator: ",")
+      for row in rows {
+        try output.write(names + "," + row.map(Self.text).joined(separator: ",") + "\r\n")
+      }
+    }
+  }
+
+  // MARK: Rows
+
+  private static let caseColumns = [
+    "form", "tags", "file", "run", "verdict", "since_run", "failing_since", "bucket",
+    "mismatches", "first_mismatch", "known_failure", "fingerprint", "clearance",
+    "covered_points", "covered_milliseconds", "points_scrolled", "closest_margin",
+  ]
+
+  private func cells(of entry: RunDocument.Case, _ document: RunDocument) -> [Cell] {
+    [
+      .text(entry.form), .text(entry.tags.joined(separator: " ")), .text(entry.file),
+      .integer(document.run.number), .text(entry.verdictWord), .integer(entry.sinceRun),
+      .integer(entry.failingSince), .text(entry.bucket?.rawValue),
+      .integer(entry.findings.count), .text(entry.findings.first?.sentence),
+      .text(entry.knownReasons.joined(separator: "; ")),
+      .text(entry.fingerprint?.description), .number(entry.metrics?.clearance),
+      .number(entry.metrics?.coveredPoints), .number(entry.metrics?.coveredMilliseconds),
+      .number(entry.metrics?.pointsScrolled),
+      .number(entry.margins.closest(1).first?.margin),
+    ]
+  }
+
+  private static let mismatchColumns = [
+    "verdict", "step", "after", "subject", "operator", "expected", "actual", "difference",
+    "sentence", "file", "line",
+  ]
+
+  private func cells(of finding: RunDocument.Finding, _ entry: RunDocument.Case) -> [Cell] {
+    let mismatch = finding.mismatch
+    return [
+      .text(entry.verdictWord), .integer(mismatch.step), .text(finding.action),
+      .text(mismatch.subject), .text(mismatch.operator.rawValue),
+      .text(mismatch.expected.readable), .text(mismatch.actual.readable),
+      .number(finding.difference), .text(finding.sentence), .text(finding.file),
+      .integer(finding.line),
+    ]
+  }
+
+  private static let adjustmentColumns = [
+    "step", "view", "property", "value_from", "value_to", "duration", "curve", "by",
+  ]
+
+  private func cells(of item: StoredBody.Adjustment) -> [Cell] {
+    let change = item.adjustment
+    return [
+      .integer(item.step), .text(change.view), .text(change.property), .numbers(change.from),
+      .numbers(change.to), .number(change.duration), .integer(change.curve), .text(change.by),
+    ]
+  }
+
+  private static let transitionColumns = ["run", "started", "verdict", "previous_verdict"]
+
+  /// The runs at which the outcome became another one; runs without a result are no change.
+  private func transitions(of entry: RunDocument.Case, _ document: RunDocument) -> [[Cell]] {
+    var rows: [[Cell]] = []
+    var last: CaseTimeline.Point?
+    for stretch in entry.timeline?.stretches ?? [] {
+      guard let point = stretch.point, point != last else { continue }
+      let run = document.runs[stretch.runs.lowerBound]
+      rows.append([
+        .integer(run.number), .text(TimeText.iso(run.header.startedAt)),
+        .text(point.verdict.rawValue), .text(last?.verdict.rawValue),
+      ])
+      last = point
+    }
+    return rows
+  }
+
+  // MARK: Cells
+
+  private enum Cell {
+    case text(String?)
+    case integer(Int?)
+    case number(Double?)
+    case numbers([Double])
+  }
+
+  private static func text(of cell: Cell) -> String {
+    switch cell {
+    case .integer(let number): number.map { "\($0)" } ?? ""
+    case .number(let number): number.map { JSONValue.text(of: $0) } ?? ""
+    case .numbers(let numbers):
+      numbers.count == 1
+        ? JSONValue.text(of: numbers[0])
+        : quoted("[" + numbers.map { JSONValue.text(of: $0) }.joined(separator: ", ") + "]")
+    case .text(nil): ""
+    case .text(let text?): safe(text)
+    }
+  }
+
+  /// Returns a text that no spreadsheet takes for a formula, in quotes unless it is a plain word.
+  static func safe(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain), text.utf8.first != UInt8(ascii: "-") { return text }
+    var shown = Escaped.text(text)
+    let first = shown.unicodeScalars.first { !$0.properties.isWhitespace }
+    if let first, formulaStarts.contains(first) { shown = "'" + shown }
+    return quoted(shown)
+  }
+
+  /// What spreadsheets read as the beginning of a formula, in both widths.
+  private static let formulaStarts: Set<Unicode.Scalar> = [
+    "=", "+", "-", "@", "|", "%", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
+  ]
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+      UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,148 @@
+import RegressionRunner
+import RegressionStore
+import Reports
+import Scenarios
+
+/// `report`: writes what is known of a run in a format for people or programs.
+struct ReportCommand: Command {
+  /// Which cases are reported by their verdict.
+  private enum Only: String, CaseIterable, Sendable {
+    case all, failed
+  }
+
+  private static let format = CommandOption.choice(
+    "format",
+    short: "f",
+    default: ReportFormat.json,
+    "The format; without it the ending of the file that -o names decides."
+  )
+  private static let output = CommandOption.text(
+    "output",
+    short: "o",
+    value: "file",
+    defaultText: "-",
+    "Write to this file, whole or not at all; - is standard output."
+  )
+  private static let open = CommandOption.flag(
+    "open",
+    "Show the written file with the program that the system has for it."
+  )
+  private static let cases = CommandOption.list(
+    "case",
+    short: "c",
+    value: "pattern",
+    "Only these cases: a case, a scenario, a folder (table/), or text with * and ?."
+  )
+  private static let only = CommandOption.choice(
+    "only",
+    default: Only.all,
+    "Report all cases, or only those that failed or could not be run."
+  )
+  private static let table = CommandOption.choice(
+    "table",
+    default: CSVReport.Table.cases,
+    "What a row of CSV is."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "report",
+    overview: "Write a report of a run for people, CI servers or spreadsheets",
+    discussion: """
+      A run is named by latest, previous, latest~N, its number, label or branch, or the beginning \
+      of its commit or UUID. All formats have the same numbers. 'headroom run --report \
+      FORMAT=FILE' writes reports of a run when it ends.
+      """,
+    operand: OperandDeclaration(name: "run", count: 0...1, help: "The run (default: latest)."),
+    options: [
+      format.declaration, output.declaration, open.declaration, table.declaration,
+      cases.declaration, only.declaration, SharedOptions.strategies.declaration,
+      SharedOptions.devices.declaration, SharedOptions.tags.declaration,
+      SharedOptions.verdicts.declaration, SharedOptions.against.declaration,
+      SharedOptions.allowEmpty.declaration, SharedOptions.database.declaration,
+    ],
+    examples: [
+      .init("headroom report -o run.json", "Everything about the latest run, for a script."),
+      .init("headroom report 42 -o failed.csv --only failed", "What failed, for a spreadsheet."),
+      .init(
+        "headroom report --format csv --table mismatches --case table/",
+        "Every number of a folder that did not hold."
+      ),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+  private let location: DatabaseLocation
+  private let path: String
+  private let format: ReportFormat
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    location = DatabaseLocation(arguments)
+    path = arguments[Self.output] ?? "-"
+    let isNamed = arguments.has(Self.format)
+    format = isNamed ? arguments[Self.format] : ReportFormat(path: path) ?? arguments[Self.format]
+    try SharedOptions.checkVerdicts(arguments, command: "report")
+    func contradiction(_ words: String) -> UsageError {
+      UsageError(problem: .contradiction(words), command: "report")
+    }
+    if path.isEmpty { throw contradiction("'--output' needs the name of a file, or -") }
+    if arguments[Self.open], path == "-" {
+      throw contradiction("'--open' needs a file to show; name one with '--output'")
+    }
+    if arguments.has(Self.table), format != .csv {
+      throw contradiction("'--table' is about CSV; add '--format csv'")
+    }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let database = try location.openForReading()
+    let run = try await database.namedRun(arguments.operands.first, command: "report")
+    var earlier: RunRecord?
+    if let name = arguments[SharedOptions.against], name != "previous" {
+      earlier = try await database.namedRun(name, command: "report")
+    }
+    let document = try await RunDocument.reading(
+      run,
+      from: database,
+      against: earlier,
+      select: isSelection ? { try select($1, of: $0) } : nil
+    )
+    let writer = format.writer(ReportOptions(table: arguments[Self.table]))
+    try ReportFile.write(document, as: writer, to: path, console)
+    if arguments[Self.open] { try FileOpener.open(path) }
+    return .asExpected
+  }
+
+  // MARK: Selection
+
+  private var isSelection: Bool {
+    !(arguments[Self.cases].isEmpty && arguments[SharedOptions.strategies].isEmpty
+      && arguments[SharedOptions.devices].isEmpty && arguments[SharedOptions.tags].isEmpty
+      && arguments[SharedOptions.verdicts].isEmpty && arguments[Self.only] == .all)
+  }
+
+  private func select(
+    _ candidates: [RunDocument.Candidate],
+    of suite: RunSuite
+  ) throws -> [RunDocument.Candidate] {
+    let filter = CaseFilter(patterns: arguments[Self.cases], arguments)
+    let named = try filter.selected(candidates.map { ($0.id, $0.name) }, command: "report")
+    let ids = Set(named.map(\.id))
+    let tags = arguments[SharedOptions.tags].map { CasePattern($0) }
+    let tagged = Set(
+      suite.scenarios.filter { scenario in
+        scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
+      }.map(\.name)
+    )
+    let verdicts = Set(arguments[SharedOptions.verdicts])
+    let selected = candidates.filter { candidate in
+      ids.contains(candidate.id) && (tags.isEmpty || tagged.contains(candidate.name.scenario))
+        && (verdicts.isEmpty || verdicts.contains(candidate.verdict?.rawValue ?? "missing"))
+        && (arguments[Self.only] == .all || candidate.verdict?.isFailing == true)
+    }
+    if selected.isEmpty, !arguments[SharedOptions.allowEmpty] {
+      throw CommandFailure(.nothingSelected, "no case of the run is selected")
+    }
+    return selected
+  }
+}

@@ -1,0 +1,50 @@
+import RegressionRunner
+import RegressionStore
+import Reports
+import Scenarios
+
+extension RunDocument {
+  /// Reads the document of a recorded run from a database.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - database: Where it is recorded.
+  ///   - earlier: The run to compare with; nil: the previous one, where there is one.
+  ///   - select: Leaves cases out by their names, verdicts and the suite that was in force.
+  /// - Returns: The document.
+  /// - Throws: What can't be read back, or what the selection throws.
+  static func reading(
+    _ run: RunRecord,
+    from database: RegressionDatabase,
+    against earlier: RunRecord? = nil,
+    select: ((RunSuite, [Candidate]) throws -> [Candidate])? = nil
+  ) async throws -> RunDocument {
+    guard let today = CalendarDay(run.header.today) else {
+      throw CommandFailure(
+        .inputOutput,
+        "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is no day"
+      )
+    }
+    let stored = try StoredSuite(
+      try await database.definitions(inForceAt: run),
+      path: database.path
+    )
+    var suite = RunSuite(stored: stored.suite)
+    suite.baselines =
+      try StoredBaselines(
+        try await database.baselines(at: run.header.startedAt),
+        path: database.path
+      ).approved
+    var base = earlier
+    if base == nil { base = try await database.previousRun(of: run) }
+    let source = Source(
+      database: database,
+      run: run,
+      suite: suite,
+      files: stored.files[.scenario] ?? [:],
+      earlier: base,
+      today: today
+    )
+    return try await read(source, select: select.map { select in { try select(suite, $0) } })
+  }
+}
