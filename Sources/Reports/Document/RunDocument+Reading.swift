@@ -17,6 +17,8 @@ extension RunDocument {
     public var earlier: RunRecord?
     /// The day that decided about known failures.
     public var today: CalendarDay
+    /// How many cases are run again at a time.
+    public var jobs: Int
 
     /// Names what is read.
     public init(
@@ -25,8 +27,10 @@ extension RunDocument {
       suite: RunSuite,
       files: [String: String],
       earlier: RunRecord?,
-      today: CalendarDay
+      today: CalendarDay,
+      jobs: Int = 1
     ) {
+      self.jobs = jobs
       self.database = database
       self.run = run
       self.suite = suite
@@ -100,6 +104,7 @@ extension RunDocument {
       entry.failingSince = failingSince(entry, runs)
       document.cases.append(entry)
     }
+    await document.measure(jobs: source.jobs)
     try await document.takeChange(source, candidates, names)
     document.summarize()
     return document
@@ -120,6 +125,34 @@ extension RunDocument {
     let results = timeline.stretches.filter { $0.point != nil }
     let streak = results.reversed().prefix { $0.point?.verdict.isFailing == true }
     return streak.last.map { runs[$0.runs.lowerBound].number }
+  }
+
+  /// Takes metrics and margins anew: recorded are those of the first run with an outcome.
+  ///
+  /// Cases that come to another outcome, as with another version of the engine, keep what is recorded.
+  private mutating func measure(jobs: Int) async {
+    var places: [Int] = []
+    var planned: [PlannedCase] = []
+    for (place, found) in plannedCases().enumerated() where cases[place].verdict != nil {
+      guard let found else { continue }
+      places.append(place)
+      planned.append(found)
+    }
+    let plan = RunPlan(
+      scenarios: suite.scenarios.map(\.name),
+      strategies: suite.strategies.map(\.name),
+      devices: suite.devices.map(\.name),
+      cases: planned
+    )
+    let runner = Runner(suite: suite, plan: plan, options: .init(jobs: jobs, today: today))
+    let measured = await runner.measure { measured in
+      (measured.outcome.digest, measured.outcome.metrics, measured.outcome.margins)
+    }
+    for (place, (digest, metrics, margins)) in zip(places, measured)
+    where digest == cases[place].digest {
+      cases[place].metrics = metrics
+      cases[place].margins = margins
+    }
   }
 
   /// Compares with the earlier run; what both sides did is kept for the reported cases.

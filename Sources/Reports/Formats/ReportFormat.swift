@@ -2,13 +2,20 @@
 public enum ReportFormat: String, CaseIterable, Sendable {
   /// Headroom's own JSON, with everything.
   case json
+  /// XML for CI servers.
+  case junit
+  /// The common test report format.
+  case ctrf
   /// Rows for spreadsheets.
   case csv
+  /// A comment on a pull request, or the summary of a CI step.
+  case markdown
 
   /// The format that a file's name asks for; nil: none by its ending.
   public init?(path: String) {
     let endings: [(String, ReportFormat)] = [
-      (".json", .json), (".csv", .csv),
+      (".ctrf.json", .ctrf), (".json", .json), (".xml", .junit), (".csv", .csv),
+      (".md", .markdown),
     ]
     let name = path.lowercased()
     guard let found = endings.first(where: { name.hasSuffix($0.0) }) else { return nil }
@@ -19,7 +26,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   public func writer(_ options: ReportOptions = ReportOptions()) -> any ReportWriter {
     switch self {
     case .json: JSONReport()
+    case .junit: JUnitReport()
+    case .ctrf: CTRFReport()
     case .csv: CSVReport(table: options.table)
+    case .markdown: MarkdownReport()
     }
   }
 }

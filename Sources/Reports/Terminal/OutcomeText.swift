@@ -25,7 +25,15 @@ enum OutcomeText {
     _ after: RecordedOutcome,
     limit: Int = 3
   ) -> [String] {
-    let (olds, news) = (before.body.adjustments, after.body.adjustments)
+    differences(before.body.adjustments, after.body.adjustments, limit: limit)
+  }
+
+  /// Returns how two lists of changes differ: the first few differences.
+  static func differences(
+    _ olds: [StoredBody.Adjustment],
+    _ news: [StoredBody.Adjustment],
+    limit: Int = 3
+  ) -> [String] {
     var lines: [String] = []
     for index in 0..<max(olds.count, news.count) {
       let old = index < olds.count ? olds[index] : nil

@@ -138,17 +138,7 @@ public struct RunText: Sendable {
 
   private func changeLine(_ change: RunReport.Change, _ report: RunReport) -> String {
     let since = "run \(change.since.number)"
-    var parts: [String] = []
-    if change.regressions > 0 {
-      parts.append(style.red(Words.count(change.regressions, "regression")))
-    }
-    if change.fixed > 0 { parts.append(style.green("\(change.fixed) fixed")) }
-    if change.others > 0 { parts.append("\(change.others) with another outcome") }
-    let rest = [
-      (change.redefined, "redefined"), (change.new, "new"), (change.gone, "gone"),
-      (change.missing, "without a result"),
-    ]
-    parts += rest.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let parts = change.parts(style)
     guard !parts.isEmpty else { return "no change since \(since)" }
     var details = [TimeText.ago(change.since.header.startedAt, now: now)]
     if let branch = change.since.header.branch { details.insert(Escaped.text(branch), at: 0) }
@@ -156,5 +146,19 @@ public struct RunText: Sendable {
       "\(parts.joined(separator: ", ")) since \(since) (\(details.joined(separator: ", ")))"
     guard let record = report.record else { return line }
     return line + ": headroom compare \(change.since.number) \(record.number)"
+  }
+}
+
+extension RunReport.Change {
+  /// What changed, leaving out what did not, as in `2 regressions` and `1 fixed`.
+  func parts(_ style: TerminalStyle = .plain) -> [String] {
+    var parts: [String] = []
+    if regressions > 0 { parts.append(style.red(Words.count(regressions, "regression"))) }
+    if fixed > 0 { parts.append(style.green("\(fixed) fixed")) }
+    if others > 0 { parts.append("\(others) with another outcome") }
+    let rest = [
+      (redefined, "redefined"), (new, "new"), (gone, "gone"), (missing, "without a result"),
+    ]
+    return parts + rest.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 }

@@ -1,11 +1,32 @@
 /// Text from a file, made safe to show on a terminal.
 public enum Escaped {
-  /// Returns the text with control, direction and line-breaking characters written as `\u{…}`.
+  /// Returns the text with control, direction and line-breaking characters written as `\u{…}`, and
+  /// what a CI server would take for a command: `::` at the beginning, `##` anywhere.
   public static func text(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    if text.utf8.allSatisfy(isPlain) { return text }
     var safe = ""
-    for scalar in text.unicodeScalars { append(scalar, to: &safe) }
+    var isStart = true
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if scalar == "#", last == "#" {
+        safe.removeLast()
+        safe += "\\u{23}#"
+      } else if scalar == ":", last == ":", isStart {
+        safe.removeLast()
+        safe += "\\u{3A}:"
+        isStart = false
+      } else {
+        append(scalar, to: &safe)
+        isStart = isStart && (scalar == " " || scalar == ":" && last != ":")
+      }
+      last = scalar
+    }
     return safe
+  }
+
+  /// Letters, digits and most marks of ASCII: what can mean nothing wherever it stands.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    0x20...0x7E ~= byte && byte != UInt8(ascii: "#") && byte != UInt8(ascii: ":")
   }
 
   /// Returns the text in single quotes, safe to show, and cut when it is long.

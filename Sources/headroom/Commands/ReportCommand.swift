@@ -13,7 +13,7 @@ struct ReportCommand: Command {
   private static let format = CommandOption.choice(
     "format",
     short: "f",
-    default: ReportFormat.json,
+    default: ReportFormat.markdown,
     "The format; without it the ending of the file that -o names decides."
   )
   private static let output = CommandOption.text(
@@ -44,6 +44,12 @@ struct ReportCommand: Command {
     "What a row of CSV is."
   )
 
+  static let github = CommandOption.flag(
+    "github",
+    "Print the failures as GitHub's annotations, at most 10; a report is written only where "
+      + "--output names a file."
+  )
+
   static let declaration = CommandDeclaration(
     name: "report",
     overview: "Write a report of a run for people, CI servers or spreadsheets",
@@ -55,6 +61,7 @@ struct ReportCommand: Command {
     operand: OperandDeclaration(name: "run", count: 0...1, help: "The run (default: latest)."),
     options: [
       format.declaration, output.declaration, open.declaration, table.declaration,
+      github.declaration,
       cases.declaration, only.declaration, SharedOptions.strategies.declaration,
       SharedOptions.devices.declaration, SharedOptions.tags.declaration,
       SharedOptions.verdicts.declaration, SharedOptions.against.declaration,
@@ -62,6 +69,11 @@ struct ReportCommand: Command {
     ],
     examples: [
       .init("headroom report -o run.json", "Everything about the latest run, for a script."),
+      .init("headroom report --format junit -o junit.xml", "For a CI server."),
+      .init(
+        "headroom report --github -o summary.md",
+        "Annotations in a job of GitHub Actions, and a summary for $GITHUB_STEP_SUMMARY."
+      ),
       .init("headroom report 42 -o failed.csv --only failed", "What failed, for a spreadsheet."),
       .init(
         "headroom report --format csv --table mismatches --case table/",
@@ -89,6 +101,9 @@ struct ReportCommand: Command {
     if arguments[Self.open], path == "-" {
       throw contradiction("'--open' needs a file to show; name one with '--output'")
     }
+    if arguments[Self.github], arguments.has(Self.output), path == "-" {
+      throw contradiction("standard output has the annotations; give '--output' a file")
+    }
     if arguments.has(Self.table), format != .csv {
       throw contradiction("'--table' is about CSV; add '--format csv'")
     }
@@ -107,8 +122,13 @@ struct ReportCommand: Command {
       against: earlier,
       select: isSelection ? { try select($1, of: $0) } : nil
     )
-    let writer = format.writer(ReportOptions(table: arguments[Self.table]))
-    try ReportFile.write(document, as: writer, to: path, console)
+    if arguments[Self.github] {
+      try console.print(GitHubAnnotations().text(document), terminator: "")
+    }
+    if path != "-" || !arguments[Self.github] {
+      let writer = format.writer(ReportOptions(table: arguments[Self.table]))
+      try ReportFile.write(document, as: writer, to: path, console)
+    }
     if arguments[Self.open] { try FileOpener.open(path) }
     return .asExpected
   }

@@ -43,7 +43,8 @@ extension RunDocument {
       suite: suite,
       files: stored.files[.scenario] ?? [:],
       earlier: base,
-      today: today
+      today: today,
+      jobs: Clock.processorCount
     )
     return try await read(source, select: select.map { select in { try select(suite, $0) } })
   }

@@ -1,0 +1,54 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// A case in words, the same in every format that has room for them.
+struct CaseDetails: Sendable {
+  private let entry: RunDocument.Case
+
+  init(_ entry: RunDocument.Case) { self.entry = entry }
+
+  /// What is wrong in one sentence, as in `contentOffset.y of contacts: expected 135, got 101 (and 2
+  /// more)`.
+  var message: String {
+    switch entry.verdict {
+    case nil: return "no result: the run ended before this case"
+    case .unjudged: return "nothing was judged: no expectation and no law applies"
+    case .unexpectedPass: return "passed although it is known to fail: \(reasons)"
+    case .knownFailure where !entry.knownReasons.isEmpty: return reasons
+    default: break
+    }
+    guard let first = entry.findings.first else { return VerdictWords.word(entry) }
+    let more = entry.findings.count - 1
+    return more == 0 ? first.sentence : "\(first.sentence) (and \(more) more)"
+  }
+
+  /// Everything that did not hold, and how to look at it; one line each, not escaped.
+  var lines: [String] {
+    var lines = entry.findings.map { finding in
+      let action = finding.action.map { ", after \"\($0)\"" } ?? ""
+      let place = finding.place.map { "   \($0)" } ?? ""
+      return "step \(finding.mismatch.step)\(action): \(finding.sentence)\(place)"
+    }
+    lines += entry.knownReasons.map { "known failure: \($0)" }
+    if let since = entry.failingSince { lines.append("failing since run \(since)") }
+    if entry.verdict != nil {
+      lines.append("headroom show \(Self.shellWord(entry.name.description))")
+    }
+    return lines
+  }
+
+  private var reasons: String { entry.knownReasons.joined(separator: "; ") }
+
+  /// A text as one word of a shell.
+  static func shellWord(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension VerdictWords {
+  /// What became of a case, for people.
+  static func word(_ entry: RunDocument.Case) -> String {
+    entry.verdict.map { word($0) } ?? "missing"
+  }
+}

@@ -1,0 +1,161 @@
+import RegressionStore
+
+/// XML for CI servers, in the strict profile that Jenkins' `junit-10.xsd` describes.
+///
+///     <testsuites name="headroom run 42" time="0.040" tests="512" failures="4" errors="0">
+///     <testsuite name="inset-scroll" tests="64" failures="1" errors="0" skipped="1" time="0.005">
+///     <testcase classname="inset-scroll.table" name="table/last-row [inset-scroll, iPhone 8]" time="0.000"/>
+///
+/// One suite for each strategy. The name of a test case is the case's key, which no other has. What
+/// `fail` and `error` are is told as such. Known failures, unjudged and skipped cases are `skipped`
+/// with the verdict as type, since none of them is a pass and none fails the run. An unexpected pass
+/// passes, with a note in `system-out`. A missing case is an `error` of type `missing`, as the run's
+/// status is not 0. A single case takes microseconds, which nobody measures: its time is 0.000, the
+/// run's time is shared among the suites by their numbers of cases.
+public struct JUnitReport: ReportWriter {
+  /// Makes a writer.
+  public init() {}
+
+  /// Writes the document.
+  public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+    var order: [String] = []
+    var suites: [String: [Int]] = [:]
+    for (index, entry) in document.cases.enumerated() {
+      let strategy = entry.name.strategy
+      if suites[strategy] == nil { order.append(strategy) }
+      suites[strategy, default: []].append(index)
+    }
+    let all = Counts(document.totals)
+    let name = document.run.number.map { "headroom run \($0)" } ?? "headroom"
+    try output.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="\(name)" time="\(Self.seconds(document.run.wallMilliseconds))" \
+      tests="\(all.tests)" failures="\(all.failures)" errors="\(all.errors)">\n
+      """
+    )
+    var share = TimeShare(document)
+    for strategy in order {
+      let indexes = suites[strategy] ?? []
+      try writeSuite(strategy, indexes, document, share.next(indexes.count), to: &output)
+    }
+    try output.write("</testsuites>\n")
+  }
+
+  private func writeSuite(
+    _ strategy: String,
+    _ indexes: [Int],
+    _ document: RunDocument,
+    _ milliseconds: Int64,
+    to output: inout ReportOutput
+  ) throws {
+    var totals = RunTotals(planned: indexes.count)
+    for index in indexes {
+      if let verdict = document.cases[index].verdict { totals[verdict] += 1 }
+    }
+    let counts = Counts(totals)
+    let host = document.run.host.map { " hostname=\"\(XMLText.escaped($0))\"" } ?? ""
+    try output.write(
+      """
+      <testsuite name="\(XMLText.escaped(strategy))" tests="\(counts.tests)" \
+      failures="\(counts.failures)" errors="\(counts.errors)" skipped="\(counts.skipped)" \
+      time="\(Self.seconds(milliseconds))" \
+      timestamp="\(TimeText.iso(document.run.header.startedAt))"\(host)>
+      <properties>\n
+      """
+    )
+    for (name, value) in properties(of: document.run, totals) {
+      try output.write("<property name=\"\(name)\" value=\"\(XMLText.escaped(value))\"/>\n")
+    }
+    try output.write("</properties>\n")
+    for index in indexes { try output.write(testCase(document.cases[index])) }
+    try output.write("</testsuite>\n")
+  }
+
+  private func properties(
+    of run: RunDocument.Run,
+    _ totals: RunTotals
+  ) -> [(String, String)] {
+    let about: [(String, String?)] = [
+      ("run", run.number.map { "\($0)" }), ("uuid", run.uuid?.description),
+      ("state", run.state.rawValue), ("label", run.header.label), ("branch", run.header.branch),
+      ("commit", run.header.commit), ("engineVersion", run.header.engineVersion),
+    ]
+    let counts: [(String, Int)] =
+      [("planned", totals.planned)] + Verdict.allCases.map { ($0.rawValue, totals[$0]) }
+      + [("missing", totals.missing)]
+    return about.compactMap { name, value in value.map { ("headroom.\(name)", $0) } }
+      + counts.map { ("headroom.\($0)", "\($1)") }
+  }
+
+  private func testCase(_ entry: RunDocument.Case) -> String {
+    let name = XMLText.escaped(entry.name.description)
+    let head =
+      "<testcase classname=\"\(XMLText.escaped(Self.className(entry.name)))\" name=\"\(name)\" "
+      + "time=\"0.000\""
+    guard let body = body(of: entry) else { return head + "/>\n" }
+    return head + ">\n" + body + "</testcase>\n"
+  }
+
+  private func body(of entry: RunDocument.Case) -> String? {
+    let details = CaseDetails(entry)
+    let message = XMLText.escaped(TextLayout.cut(details.message, to: 1000))
+    let text = XMLText.escaped(details.lines)
+    switch entry.verdict {
+    case .pass: return nil
+    case .fail:
+      return "<failure type=\"mismatch\" message=\"\(message)\">\(text)</failure>\n"
+    case .error: return "<error type=\"error\" message=\"\(message)\">\(text)</error>\n"
+    case nil: return "<error type=\"missing\" message=\"\(message)\"></error>\n"
+    case .unexpectedPass:
+      return "<system-out>unexpected pass: \(message)</system-out>\n"
+    case .knownFailure?, .unjudged?, .skipped?:
+      return "<skipped type=\"\(entry.verdictWord)\" message=\"\(message)\">\(text)</skipped>\n"
+    }
+  }
+
+  /// The strategy and the scenario's folder; dots of a name are no levels.
+  private static func className(_ name: CaseName) -> String {
+    let strategy = name.strategy.replacing(".", with: "_")
+    guard let slash = name.scenario.lastIndex(of: "/") else { return strategy }
+    return "\(strategy).\(name.scenario[..<slash].replacing(".", with: "_"))"
+  }
+
+  private static func seconds(_ milliseconds: Int64) -> String {
+    let fraction = "\(1000 + milliseconds % 1000)".dropFirst()
+    return "\(milliseconds / 1000).\(fraction)"
+  }
+
+  /// Numbers as JUnit counts; passed is what the others leave.
+  private struct Counts {
+    var tests: Int
+    var failures: Int
+    var errors: Int
+    var skipped: Int
+
+    init(_ totals: RunTotals) {
+      tests = totals.planned
+      failures = totals[.fail]
+      errors = totals[.error] + totals.missing
+      skipped = totals[.knownFailure] + totals[.unjudged] + totals[.skipped]
+    }
+  }
+
+  /// Shares the run's time among the suites so that the parts add up to it.
+  private struct TimeShare {
+    private let milliseconds: Int64
+    private let cases: Int64
+    private var done: Int64 = 0
+
+    init(_ document: RunDocument) {
+      milliseconds = document.run.wallMilliseconds
+      cases = Int64(max(1, document.cases.count))
+    }
+
+    mutating func next(_ count: Int) -> Int64 {
+      let before = milliseconds * done / cases
+      done += Int64(count)
+      return milliseconds * done / cases - before
+    }
+  }
+}

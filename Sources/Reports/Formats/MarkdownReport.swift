@@ -1,0 +1,97 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// A comment on a pull request, or the summary of a CI step: what changed first, details folded.
+///
+///     ## 505 passed, 4 failed, 3 known failures
+///     run 42 of `main` at `3f2a91c`, 0.04 s
+///     2 regressions, 1 fixed since run 41
+///
+/// A comment of GitHub holds 65,536 characters, a step's summary 1 MiB: the whole text stays below
+/// 60,000 bytes. Each section takes at most half of what the sections before have left, and says how
+/// many of its entries are left out.
+public struct MarkdownReport: ReportWriter {
+  /// How many bytes a report has at most.
+  public static let limit = 60_000
+
+  /// Makes a writer.
+  public init() {}
+
+  /// Writes the document.
+  public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+    var text = heading(document)
+    for section in MarkdownSections(document).all where !section.entries.isEmpty {
+      text += fit(section, into: (Self.limit - text.utf8.count) / 2, document)
+    }
+    try output.write(text)
+  }
+
+  // MARK: Heading
+
+  private func heading(_ document: RunDocument) -> String {
+    let run = document.run
+    var text = "## \(VerdictWords.summary(document.totals))\n\n"
+    var about = run.number.map { "run \($0)" } ?? "not recorded"
+    if let label = run.header.label { about += " \(MarkdownText.code(label))" }
+    if let branch = run.header.branch { about += " of \(MarkdownText.code(branch))" }
+    if let commit = run.header.commit {
+      about += " at \(MarkdownText.code(String(commit.prefix(7))))"
+      if run.header.isDirty == true { about += " with changes" }
+    }
+    about += ", \(ProgressLine.short(Double(run.wallMilliseconds) / 1000))"
+    if run.state != .complete { about += ", **\(run.state.rawValue)**" }
+    text += about + "\n"
+    if document.isSelection {
+      text += "\nOnly \(document.totals.planned) of \(run.totals.planned) cases are reported.\n"
+    }
+    if let change = document.change { text += "\n" + changeLine(change) + "\n" }
+    return text + totals(document.totals)
+  }
+
+  private func changeLine(_ change: RunReport.Change) -> String {
+    let since = " since run \(change.since.number)"
+    let parts = change.parts()
+    return parts.isEmpty
+      ? "No change\(since)" : "**\(parts.joined(separator: ", "))**\(since)"
+  }
+
+  private func totals(_ totals: RunTotals) -> String {
+    let columns: [(String, Int)] = [
+      ("planned", totals.planned), ("passed", totals[.pass]), ("failed", totals[.fail]),
+      ("errors", totals[.error]), ("known failures", totals[.knownFailure]),
+      ("unexpected passes", totals[.unexpectedPass]), ("unjudged", totals[.unjudged]),
+      ("skipped", totals[.skipped]), ("missing", totals.missing),
+    ]
+    return "\n| \(columns.map(\.0).joined(separator: " | ")) |\n"
+      + "|\(String(repeating: " ---: |", count: columns.count))\n"
+      + "| \(columns.map { "\($0.1)" }.joined(separator: " | ")) |\n"
+  }
+
+  // MARK: Sections
+
+  private func fit(
+    _ section: MarkdownSections.Section,
+    into budget: Int,
+    _ document: RunDocument
+  ) -> String {
+    let start =
+      section.isFolded
+      ? "\n<details><summary>\(section.title)</summary>\n\n" : "\n### \(section.title)\n\n"
+    let end = section.isFolded ? "\n</details>\n" : ""
+    var body = section.header
+    var shown = 0
+    let room = budget - start.utf8.count - end.utf8.count - 200
+    for entry in section.entries {
+      guard body.utf8.count + entry.utf8.count < room else { break }
+      body += entry
+      shown += 1
+    }
+    if shown < section.entries.count {
+      let more = section.entries.count - shown
+      let run = document.run.number.map { " \($0)" } ?? ""
+      body += "\n… and \(more) more: `headroom report\(run) -o report.json` has all of them.\n"
+    }
+    return start + body + end
+  }
+}

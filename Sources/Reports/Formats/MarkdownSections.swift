@@ -1,0 +1,163 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// The parts of a Markdown report, the most important first.
+struct MarkdownSections {
+  /// A heading with entries that can be left out from the end.
+  struct Section {
+    var title: String
+    /// Whether the section is closed until someone opens it.
+    var isFolded = false
+    /// What stands before the entries, as the head of a table.
+    var header = ""
+    var entries: [String]
+  }
+
+  private let document: RunDocument
+
+  init(_ document: RunDocument) { self.document = document }
+
+  /// The sections in their order; some have no entry.
+  var all: [Section] {
+    [regressions, otherFailures]
+      + [
+        list("Missing: no result", isFolded: false) { $0.verdict == nil },
+        list("Known failures that passed", isFolded: false) { $0.verdict == .unexpectedPass },
+        list("Nothing was judged", isFolded: false) { $0.verdict == .unjudged },
+        changes([.newlyPassing], "Fixed"),
+        changes([.otherVerdict, .movedDifferently], "Another outcome"),
+        changes([.redefined], "Redefined"), changes([.onlyInB], "New"),
+        changes([.onlyInA], "No longer planned"), knownFailures, scoreboard, closestPasses, trend,
+      ]
+  }
+
+  // MARK: Failures
+
+  private var regressions: Section {
+    failures("Regressions") { $0.bucket == .newlyFailing }
+  }
+
+  private var otherFailures: Section {
+    failures(document.change == nil ? "Failures" : "Other failures") { $0.bucket != .newlyFailing }
+  }
+
+  /// The failures among some cases, those that fail in the same way together.
+  private func failures(_ title: String, _ isIn: (RunDocument.Case) -> Bool) -> Section {
+    let groups = document.failureGroups.compactMap { group -> [RunDocument.Case]? in
+      let cases = group.cases.map { document.cases[$0] }.filter(isIn)
+      return cases.isEmpty ? nil : cases
+    }
+    let count = groups.map(\.count).reduce(0, +)
+    return Section(title: "\(title): \(count)", entries: groups.map(failure))
+  }
+
+  private func failure(_ cases: [RunDocument.Case]) -> String {
+    let first = cases[0]
+    let details = CaseDetails(first)
+    var summary = MarkdownText.code(first.name.description)
+    if cases.count > 1 { summary += " and \(Words.count(cases.count - 1, "case")) alike" }
+    var lines = details.lines
+    if cases.count > 1 {
+      lines.append("alike: " + Words.list(cases.dropFirst().map(\.name.description), limit: 5))
+    }
+    return "<details><summary>\(summary)<br>\(MarkdownText.code(details.message))</summary>\n\n"
+      + MarkdownText.block(lines) + "\n</details>\n\n"
+  }
+
+  // MARK: Lists
+
+  private func list(
+    _ title: String,
+    isFolded: Bool,
+    _ isIn: (RunDocument.Case) -> Bool
+  ) -> Section {
+    let cases = document.cases.filter(isIn)
+    return Section(
+      title: "\(title): \(cases.count)",
+      isFolded: isFolded,
+      entries: cases.map { "- \(MarkdownText.code($0.name.description))\n" }
+    )
+  }
+
+  private func changes(_ buckets: [ComparisonBucket], _ title: String) -> Section {
+    let changed = document.changed.filter { buckets.contains($0.bucket) }
+    return Section(
+      title: "\(title): \(changed.count)",
+      isFolded: true,
+      entries: changed.map { entry in
+        let before = entry.before.map { VerdictWords.word($0.verdict) } ?? "no result"
+        let after = entry.index.map { VerdictWords.word(document.cases[$0]) } ?? "not planned"
+        let words = before == after ? after : "\(before) → \(after)"
+        return "- \(MarkdownText.code(entry.name.description)): \(words)\(movement(entry))\n"
+      }
+    )
+  }
+
+  private func movement(_ entry: RunDocument.ChangedCase) -> String {
+    guard let before = entry.before, let index = entry.index else { return "" }
+    let after = document.cases[index].adjustments
+    let lines = OutcomeText.differences(before.body.adjustments, after, limit: 1)
+    return lines.map { "<br>\(MarkdownText.code($0))" }.joined()
+  }
+
+  private var knownFailures: Section {
+    let cases = document.cases.filter { $0.verdict == .knownFailure }
+    return Section(
+      title: "Known failures: \(cases.count)",
+      isFolded: true,
+      header: "| case | reason |\n| --- | --- |\n",
+      entries: cases.map {
+        "| \(MarkdownText.code($0.name.description)) "
+          + "| \(MarkdownText.code($0.knownReasons.joined(separator: "; "))) |\n"
+      }
+    )
+  }
+
+  // MARK: Tables
+
+  private var scoreboard: Section {
+    Section(
+      title: "Strategies: \(document.scoreboard.count)",
+      isFolded: true,
+      header: "| strategy | cases | passed | failed | other | covered pt | scrolled pt |\n"
+        + "| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+      entries: document.scoreboard.map { score in
+        let other = score.totals.planned - score.totals[.pass] - score.totals.failing
+        return "| \(MarkdownText.code(score.strategy)) | \(score.totals.planned) "
+          + "| \(score.totals[.pass]) | \(score.totals.failing) | \(other) "
+          + "| \(Words.points(score.coveredPoints)) | \(Words.points(score.pointsScrolled)) |\n"
+      }
+    )
+  }
+
+  private var closestPasses: Section {
+    Section(
+      title: "Closest passes",
+      isFolded: true,
+      header: "| case | step | what | distance to failing |\n| --- | ---: | --- | ---: |\n",
+      entries: document.closestPasses.map { pass in
+        "| \(MarkdownText.code(document.cases[pass.index].name.description)) "
+          + "| \(pass.margin.step) | \(MarkdownText.code(pass.margin.subject)) "
+          + "| \(Words.points(pass.margin.margin)) |\n"
+      }
+    )
+  }
+
+  private var trend: Section {
+    let runs = document.trend.suffix(20).reversed()
+    return Section(
+      title: "The last \(Words.count(runs.count, "run")) of the branch",
+      isFolded: true,
+      header: "| run | started | cases | passed | failed | known failures |\n"
+        + "| ---: | --- | ---: | ---: | ---: | ---: |\n",
+      entries: runs.count < 2
+        ? []
+        : runs.map { run in
+          "| \(run.number.map { "\($0)" } ?? "") | \(TimeText.minute(run.header.startedAt)) "
+            + "| \(run.totals.planned) | \(run.totals[.pass]) | \(run.totals.failing) "
+            + "| \(run.totals[.knownFailure]) |\n"
+        }
+    )
+  }
+}
