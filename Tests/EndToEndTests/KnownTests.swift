@@ -41,4 +41,22 @@ struct KnownTests {
       #expect(why.output.contains("why: day 2026-11-21 → 2027-02-01"))
     }
   }
+
+  @Test func `a pattern that equals a scenario selects that alone`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let known = ExampleFiles.wrongNumber.replacing(
+        "      - return\n",
+        with: "        knownFailure: {inset-scroll: {reason: wrong number, until: never}}\n"
+          + "      - return\n"
+      )
+      let scenario = try #require(known.firstRange(of: "  - name: table/last-row-is-lifted\n"))
+      let longer = known[scenario.lowerBound...].replacing("is-lifted\n", with: "is-lifted-too\n")
+      try headroom.write(known + longer, to: "contacts.yaml")
+      #expect(try headroom("run", "-q", "contacts.yaml").status == 0)
+      let one = try headroom("known", "table/last-row-is-lifted")
+      #expect(one.output.hasSuffix("1 known failure\n"))
+      #expect(try headroom("known", "last-row").output.hasSuffix("2 known failures\n"))
+      #expect(try headroom("known", "table/").output.hasSuffix("2 known failures\n"))
+    }
+  }
 }

@@ -48,6 +48,12 @@ struct MergeTests {
   func `four shards are one run, in whatever order they are merged`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try recordShards(headroom)
+      let part = try headroom("runs", "--db", "shard-2.db").output
+      #expect(part.contains("  complete, shard 2/4  "))
+      let shown = try headroom("show", "latest", "--db", "shard-2.db").output
+      #expect(shown.hasPrefix("run      1, complete, shard 2/4\n"))
+      let json = try headroom("runs", "--db", "shard-2.db", "--format", "json").output
+      #expect(json.contains("\"shard\": \"2/4\""))
       for (file, order) in [("one.db", "1 2 3 4"), ("other.db", "4 2 1 3")] {
         let files = order.split(separator: " ").map { "shard-\($0).db" }
         let result = try headroom.call(["merge", "--db", file, "--as-one", "nightly"] + files)

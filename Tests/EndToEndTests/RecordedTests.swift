@@ -39,6 +39,7 @@ struct RecordedTests {
               laws: [focused-field-visible]
               script:
                 - focus: field-12
+                - return
 
           """
         try headroom.write(ExampleFiles.ours(gap: gap) + loose, to: "ours.yaml")
@@ -54,6 +55,8 @@ struct RecordedTests {
       #expect(text.output.contains("moved differently  1\n"))
       #expect(text.output.contains("  strategy ours: gap 10 → 12: 2 cases\n"))
       #expect(text.output.contains("contentOffset of contacts went to [0, 131], now [0, 133]"))
+      // Where the way back ends is the same: what differs is said.
+      #expect(text.output.contains("went to [0, -20] (from [0, 131], now from [0, 133])\n"))
       let cases = try #require(
         json(headroom("compare", "--why", "--format", "json").output)["cases"] as? [[String: Any]]
       )

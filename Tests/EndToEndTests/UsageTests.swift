@@ -36,6 +36,48 @@ struct UsageTests {
     }
   }
 
+  @Test func `a reader that has gone changes no status`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
+      let gone = "set -o pipefail; \"$headroom\""
+      #expect(try headroom.shell("\(gone) run -q contacts.yaml | true").status == 1)
+      #expect(try headroom.shell("\(gone) query 'SELECT 1' | true").status == 0)
+      #expect(try headroom.shell("\(gone) simulate -q contacts.yaml | true").status == 1)
+      // More than a pipe holds, so that the write fails while the call is still at work.
+      let long =
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 50000) SELECT i FROM n"
+      let result = try headroom.shell("\(gone) query '\(long)' --limit 40000 | head -1")
+      #expect(result.status == 0)
+      #expect(result.output == "    I\n")
+      #expect(
+        result.errors == "warning: there are more than 40000 rows; --limit shows more of them\n"
+      )
+    }
+  }
+
+  @Test func `a value that looks like an option says how to give it`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let result = try headroom("run", "--jobs", "-1")
+      #expect(result.status == 64)
+      #expect(
+        result.errors.hasPrefix(
+          "error: '--jobs' needs a value, and '-1' reads as an option; write '--jobs=-1'\n"
+        )
+      )
+      #expect(try headroom("run", "--jobs").errors.hasPrefix("error: '--jobs' needs a value\n"))
+    }
+  }
+
+  @Test func `an empty name of a database is wrong usage`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      for call in [["runs", "--db="], ["run", "--db", ""], ["merge", "a.db", "--db="]] {
+        let result = try headroom.call(call)
+        #expect(result.status == 64)
+        #expect(result.errors.hasPrefix("error: '--db' takes the path of a file; found ''\n"))
+      }
+    }
+  }
+
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
     "run", "compare", "history", "show", "report", "runs", "check", "import", "simulate", "approve",

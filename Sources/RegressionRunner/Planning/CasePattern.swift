@@ -41,7 +41,7 @@ public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   ///   - scenarios: All scenarios that could be meant.
   ///   - keyExists: Whether a text is the key of a case.
   /// - Returns: What the pattern means there; exact meanings win over text matches.
-  func meaning(
+  public func meaning(
     among scenarios: some Sequence<String>,
     keyExists: (Substring) -> Bool
   ) -> Meaning {
@@ -59,8 +59,28 @@ public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What a pattern means among a suite's scenarios.
-  enum Meaning {
+  public enum Meaning: Hashable, Sendable {
     case key, scenario, folder, text
+  }
+
+  /// Whether the pattern, read with a meaning, selects a case.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario's name.
+  ///   - key: The case's key, or what else text is looked for in.
+  ///   - meaning: What the pattern means among all cases.
+  /// - Returns: Whether it does.
+  public func selects(
+    scenario: String,
+    key: @autoclosure () -> String,
+    as meaning: Meaning
+  ) -> Bool {
+    switch meaning {
+    case .scenario: scenario == text
+    case .folder: scenario.hasPrefix(text)
+    case .key: key() == text
+    case .text: matches(key())
+    }
   }
 
   private func contains(in name: [UInt8]) -> Bool {

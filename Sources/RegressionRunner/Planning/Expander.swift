@@ -86,12 +86,7 @@ public struct Expander: Sendable {
     plan.keep { entry in
       let scenario = names.scenarios[entry.scenario]
       return meanings.contains { pattern, meaning in
-        switch meaning {
-        case .scenario: scenario == pattern.text
-        case .folder: scenario.hasPrefix(pattern.text)
-        case .key: names.names(of: entry).key == pattern.text
-        case .text: pattern.matches(names.names(of: entry).key)
-        }
+        pattern.selects(scenario: scenario, key: names.names(of: entry).key, as: meaning)
       }
     }
   }

@@ -71,6 +71,7 @@ public enum RunJSON {
       .init("commit", .optional(header.commit)),
       .init("dirty", header.isDirty.map { .flag($0) } ?? .null),
       .init("filtered", .flag(header.isFiltered)),
+      .init("shard", .optional(header.shard.map { "\($0.index)/\($0.count)" })),
       .init("started", .text(TimeText.iso(header.startedAt))),
       .init("ended", .optional(record.endedAt.map { TimeText.iso($0) })),
       .init("host", .text(record.host)),

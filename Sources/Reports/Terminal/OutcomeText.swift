@@ -51,10 +51,11 @@ enum OutcomeText {
   ) -> String {
     switch (old, new) {
     case (let old?, let new?) where name(old) == name(new) && old.step == new.step:
-      let (before, after) = (old.adjustment.duration, new.adjustment.duration)
-      let timing =
-        before == after ? "" : " (in \(Words.points(before)) s, now \(Words.points(after)) s)"
-      return "step \(new.step): \(name(new)) went to \(to(old)), now \(to(new))\(timing)"
+      let sameEnd = old.adjustment.to == new.adjustment.to
+      let way = "step \(new.step): \(name(new)) went to \(to(old))"
+      let rest = circumstances(old.adjustment, new.adjustment, withOrigin: sameEnd)
+      return way + (sameEnd ? "" : ", now \(to(new))")
+        + (rest.isEmpty ? "" : " (\(rest.joined(separator: "; ")))")
     case (let old?, let new?):
       return "\(words(old)); instead, now \(words(new))"
     case (let old?, nil):
@@ -64,6 +65,24 @@ enum OutcomeText {
     case (nil, nil):
       return ""
     }
+  }
+
+  /// How two movements of one property differ but for their end.
+  private static func circumstances(
+    _ old: Trace.Adjustment,
+    _ new: Trace.Adjustment,
+    withOrigin: Bool
+  ) -> [String] {
+    var parts: [String] = []
+    if withOrigin, old.from != new.from {
+      parts.append("from \(Words.points(old.from)), now from \(Words.points(new.from))")
+    }
+    if old.duration != new.duration {
+      parts.append("in \(Words.points(old.duration)) s, now \(Words.points(new.duration)) s")
+    }
+    if old.curve != new.curve { parts.append("curve \(old.curve), now \(new.curve)") }
+    if old.by != new.by { parts.append("by \(old.by), now by \(new.by)") }
+    return parts
   }
 
   private static func words(_ item: StoredBody.Adjustment) -> String {

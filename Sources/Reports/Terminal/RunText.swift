@@ -44,7 +44,7 @@ public struct RunText: Sendable {
     guard let run = report.record else { return "" }
     let header = run.header
     var rows = [
-      ("run", "\(run.number), \(run.state.rawValue)\(header.isFiltered ? ", filtered" : "")"),
+      ("run", "\(run.number), \(RunsText.state(of: run))"),
       ("UUID", "\(run.uuid)"),
       ("started", TimeText.minute(header.startedAt)),
       ("took", ProgressLine.short(report.seconds)),

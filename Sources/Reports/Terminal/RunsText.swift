@@ -30,7 +30,11 @@ public enum RunsText {
     return table.text(width: width, style: style)
   }
 
-  private static func state(of run: RunRecord) -> String {
-    run.header.isFiltered ? "\(run.state.rawValue), filtered" : run.state.rawValue
+  /// Returns whether a run is whole, and which part of what is defined it is.
+  static func state(of run: RunRecord) -> String {
+    var words = [run.state.rawValue]
+    if run.header.isFiltered { words.append("filtered") }
+    if let shard = run.header.shard { words.append("shard \(shard.index)/\(shard.count)") }
+    return words.joined(separator: ", ")
   }
 }

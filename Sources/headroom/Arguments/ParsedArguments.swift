@@ -115,7 +115,11 @@ struct ParsedArguments: Sendable {
     of command: CommandDeclaration
   ) throws(UsageError) -> String {
     guard let word = rest.first, word == "-" || !word.hasPrefix("-") else {
-      throw UsageError(problem: .missingValue(option: written), command: command.name)
+      let negative = rest.first.flatMap { $0.dropFirst().first?.isNumber == true ? $0 : nil }
+      throw UsageError(
+        problem: .missingValue(option: written, next: negative),
+        command: command.name
+      )
     }
     rest.removeFirst()
     return word

@@ -8,8 +8,8 @@ struct UsageError: Error, Equatable {
     case unknownCommand(String, suggestion: String?)
     /// The command has no such option; given with its dashes.
     case unknownOption(String, suggestion: String?)
-    /// The option needs a value and none follows.
-    case missingValue(option: String)
+    /// The option needs a value and none follows, or a negative number does.
+    case missingValue(option: String, next: String? = nil)
     /// The option takes no value and one was given with `=`.
     case unexpectedValue(option: String, value: String)
     /// The value is not one that the option takes.
@@ -40,8 +40,11 @@ struct UsageError: Error, Equatable {
       "unknown command \(Escaped.quoted(word))" + meant(suggestion)
     case .unknownOption(let word, let suggestion):
       "unknown option \(Escaped.quoted(word))" + meant(suggestion)
-    case .missingValue(let option):
+    case .missingValue(let option, nil):
       "'\(option)' needs a value"
+    case .missingValue(let option, let next?):
+      "'\(option)' needs a value, and \(Escaped.quoted(next)) reads as an option; write "
+        + Escaped.quoted("\(option)=\(next)")
     case .unexpectedValue(let option, let value):
       "'\(option)' takes no value; found \(Escaped.quoted(value))"
     case .wrongValue(let option, let value, let expected, let suggestion):

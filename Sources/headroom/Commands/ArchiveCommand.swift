@@ -112,8 +112,7 @@ struct ArchiveCommand: Command {
   }
 
   private static func matches(of pattern: CasePattern, among names: [String]) -> [String] {
-    if names.contains(pattern.text) { return [pattern.text] }
-    let folder = pattern.text.hasSuffix("/") ? names.filter { $0.hasPrefix(pattern.text) } : []
-    return folder.isEmpty ? names.filter { pattern.matches($0) } : folder
+    let meaning = pattern.meaning(among: names, keyExists: { _ in false })
+    return names.filter { pattern.selects(scenario: $0, key: $0, as: meaning) }
   }
 }

@@ -116,13 +116,7 @@ struct CompareCommand: Command {
     _ name: String,
     _ database: RegressionDatabase
   ) async throws -> RunRecord {
-    if name == "latest", try await database.runs().isEmpty {
-      throw CommandFailure(
-        .nothingSelected,
-        "no run was recorded yet; record one with headroom run"
-      )
-    }
-    return try await database.namedRun(name, command: "compare")
+    try await database.namedRun(name, command: "compare")
   }
 
   private func previous(

@@ -88,13 +88,18 @@ struct KnownCommand: Command {
         command: "known"
       )
     }
+    let meanings = patterns.map { pattern in
+      (pattern, pattern.meaning(among: rows.lazy.map(\.scenario), keyExists: { _ in false }))
+    }
     return rows.filter { row in
       (strategies.isEmpty || strategies.contains { $0.names(row.strategy) })
-        && (patterns.isEmpty
-          || patterns.contains { pattern in
-            pattern.text == row.scenario
-              || (pattern.text.hasSuffix("/") && row.scenario.hasPrefix(pattern.text))
-              || pattern.matches("\(row.scenario) [\(row.strategy)]")
+        && (meanings.isEmpty
+          || meanings.contains { pattern, meaning in
+            pattern.selects(
+              scenario: row.scenario,
+              key: "\(row.scenario) [\(row.strategy)]",
+              as: meaning
+            )
           })
     }
   }

@@ -5,8 +5,9 @@ import Reports
 // What is told after a run, and the status that it ends with.
 extension RunCommand {
   /// The run that was named to compare with; nil: the previous one is looked up afterwards.
-  func base(in database: RegressionDatabase) async throws -> RunRecord? {
+  func base() async throws -> RunRecord? {
     guard let name = arguments[SharedOptions.against], name != "previous" else { return nil }
+    guard let database = try location.openIfThere() else { throw CommandFailure.noRun }
     return try await database.namedRun(name, command: "run")
   }
 
@@ -32,6 +33,9 @@ extension RunCommand {
     case .text:
       let writer = RunText(style: console.style, now: Clock.now, failureLimit: failureLimit)
       try console.print(writer.text(report), terminator: "")
+    }
+    if report.record?.state == .interrupted, !arguments[SharedOptions.quiet] {
+      console.note("The run can go on: headroom run --resume")
     }
     if Interruption.isRequested { return .interrupted }
     let hasStopped = arguments[Self.failFast] && report.totals.failing > 0

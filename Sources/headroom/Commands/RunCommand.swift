@@ -111,7 +111,7 @@ struct RunCommand: Command {
   )
 
   let arguments: ParsedArguments
-  private let location: DatabaseLocation
+  let location: DatabaseLocation
   private let paths: [String]
   private let patterns: [String]
   let narrowing: CaseNarrowing
@@ -187,12 +187,15 @@ struct RunCommand: Command {
         _ = ErrorReport.report(error, console, [Self.declaration])
       }
       try console.flush()
+      if console.hasLostReader { return .asExpected }
       if !isQuiet { console.note("Waiting for a change of \(Words.list(paths, limit: 4))") }
     } while watch.waitForChange()
     return .interrupted
   }
 
   private func runOnce(_ console: Console) async throws -> ExitStatus {
+    // Before anything is imported, so that a wrong name changes nothing.
+    let base = try await base()
     let prepared = try await prepare(console)
     guard let plan = prepared.plan else { return .asExpected }
     if arguments[Self.list] { return try list(plan, console) }
@@ -232,7 +235,6 @@ struct RunCommand: Command {
       }
       return status
     }
-    let base = try await base(in: database)
     let outcome: RunExecution.Recorded
     if let resumed {
       outcome = try await execution.resume(resumed, in: database)

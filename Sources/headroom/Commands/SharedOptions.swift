@@ -13,7 +13,7 @@ enum SharedOptions {
     value: "file",
     defaultText: "$HEADROOM_DB, else headroom.db",
     "Regression database."
-  )
+  ) { path in path.isEmpty ? "the path of a file" : nil }
   static let quiet = CommandOption.flag(
     "quiet",
     short: "q",

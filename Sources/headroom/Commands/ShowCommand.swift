@@ -62,6 +62,13 @@ struct ShowCommand: Command {
       if let form = forms.first(where: { $0.name == subject }) { return try show(form, console) }
     }
     let cases = try await database.sortedCases()
+    if RunWords.isPlace(subject), !cases.contains(where: { $0.name.scenario == subject }) {
+      return try await show(
+        try await database.namedRun(subject, command: "show"),
+        database,
+        console
+      )
+    }
     let filter = CaseFilter(patterns: [subject], arguments)
     let matching = try filter.selected(cases, command: "show")
     guard matching.count == 1, let only = matching.first else {
@@ -87,12 +94,11 @@ struct ShowCommand: Command {
     var candidates = try await database.currentDefinitions(of: [.form]).map(\.name)
     candidates += all.map(\.scenario)
     if case .unknown(let words) = try await database.resolveRun(subject) { candidates += words }
-    let isNumber = Int(subject) != nil
     return UsageError(
       problem: .unknownName(
-        kind: isNumber ? "run" : "run, case or form",
+        kind: "run, case or form",
         name: subject,
-        suggestion: isNumber ? nil : Suggestion.closest(to: subject, among: candidates)
+        suggestion: Suggestion.closest(to: subject, among: candidates)
       ),
       command: "show"
     )

@@ -28,26 +28,27 @@ struct CaseFilter: Sendable {
   ) throws(UsageError) -> [(id: CaseID, name: CaseName)] {
     try check(strategies, "strategy", cases.map(\.name.strategy), command)
     try check(devices, "device", cases.map(\.name.device), command)
-    let meanings = patterns.map { meaning(of: $0, among: cases.map(\.name)) }
+    let keys = Set(patterns.map(\.text)).intersection(
+      patterns.contains { $0.text.hasSuffix("]") } ? cases.map(\.name.description) : []
+    )
+    let meanings = patterns.map { pattern in
+      (
+        pattern,
+        pattern.meaning(
+          among: cases.lazy.map(\.name.scenario),
+          keyExists: { keys.contains(String($0)) }
+        )
+      )
+    }
     return cases.filter { entry in
       let name = entry.name
       return (strategies.isEmpty || strategies.contains { $0.names(name.strategy) })
         && (devices.isEmpty || devices.contains { $0.names(name.device) })
-        && (meanings.isEmpty || meanings.contains { $0(name) })
+        && (meanings.isEmpty
+          || meanings.contains { pattern, meaning in
+            pattern.selects(scenario: name.scenario, key: name.description, as: meaning)
+          })
     }
-  }
-
-  private func meaning(
-    of pattern: CasePattern,
-    among names: [CaseName]
-  ) -> (CaseName) -> Bool {
-    let text = pattern.text
-    if names.contains(where: { $0.description == text }) { return { $0.description == text } }
-    if names.contains(where: { $0.scenario == text }) { return { $0.scenario == text } }
-    if text.hasSuffix("/"), names.contains(where: { $0.scenario.hasPrefix(text) }) {
-      return { $0.scenario.hasPrefix(text) }
-    }
-    return { pattern.matches($0.description) }
   }
 
   private func check(

@@ -12,7 +12,9 @@ import Darwin
 /// Standard output for results, standard error for progress and diagnostics.
 ///
 /// Output is collected and written in large pieces; what could not be written is remembered and
-/// thrown by ``flush()``, so that nobody ends with 0 after a lost result.
+/// thrown by ``flush()``, so that nobody ends with 0 after a lost result. A reader that closes its
+/// end of a pipe has read enough: the rest is dropped, and the call ends with the status that it
+/// would have had.
 final class Console: Sendable {
   /// How results look.
   let style: TerminalStyle
@@ -76,8 +78,11 @@ final class Console: Sendable {
       pending.output.removeAll(keepingCapacity: true)
       return pending.failure
     }
-    if let code { throw OutputFailure(code: code) }
+    if let code, code != EPIPE { throw OutputFailure(code: code) }
   }
+
+  /// Whether nobody reads the results any more.
+  var hasLostReader: Bool { pending.withLock { $0.failure == EPIPE } }
 
   /// Writes to standard error at once; a failure there has nowhere to be reported.
   func note(_ text: String, terminator: String = "\n") {
@@ -134,9 +139,6 @@ final class Console: Sendable {
 struct OutputFailure: Error {
   /// The system's error number.
   var code: Int32
-
-  /// Whether the reader of a pipe has gone, which is its right.
-  var isClosedPipe: Bool { code == EPIPE }
 
   /// The failure in the system's words.
   var message: String { "can't write to standard output: \(String(cString: strerror(code)))" }

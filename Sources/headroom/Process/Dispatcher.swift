@@ -25,7 +25,6 @@ struct Dispatcher: Sendable {
   }
 
   private func status(of failure: OutputFailure, _ console: Console) -> ExitStatus {
-    if failure.isClosedPipe { return .asExpected }
     console.report(error: failure.message)
     return .inputOutput
   }

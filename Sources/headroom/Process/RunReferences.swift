@@ -29,6 +29,10 @@ extension RegressionDatabase {
         command: command
       )
     case .unknown(let candidates):
+      guard let newest = try runs().first else { throw CommandFailure.noRun }
+      if let words = try absence(of: reference, newest: newest) {
+        throw UsageError(problem: .contradiction(words), command: command)
+      }
       throw UsageError(
         problem: .unknownName(
           kind: "run",
@@ -39,4 +43,46 @@ extension RegressionDatabase {
       )
     }
   }
+
+  /// What is said of a place in history at which no run is; nil for all other words.
+  private func absence(of reference: String, newest: RunRecord) throws -> String? {
+    if Int(reference) != nil {
+      return "there is no run \(reference); the newest is run \(newest.number)"
+    }
+    guard RunWords.isPlace(reference) else { return nil }
+    guard case .found(let latest) = try resolveRun("latest") else {
+      return "there is no '\(reference)': no run is complete yet"
+    }
+    if reference == "previous" {
+      return "there is no 'previous': run \(latest.number) has no complete run before it that "
+        + "covers its cases"
+    }
+    var (farthest, beyond) = (0, try runs().count)
+    while beyond - farthest > 1 {
+      let middle = (farthest + beyond) / 2
+      if case .found = try resolveRun("latest~\(middle)") {
+        farthest = middle
+      } else {
+        beyond = middle
+      }
+    }
+    return "there is no '\(reference)'; the farthest back is 'latest~\(farthest)'"
+  }
+}
+
+/// Words that name a run by its place.
+enum RunWords {
+  /// Whether a text can only mean a run: a number, `latest`, `previous` or `latest~N`.
+  static func isPlace(_ text: String) -> Bool {
+    Int(text) != nil || text == "latest" || text == "previous"
+      || text.hasPrefix("latest~") && Int(text.dropFirst("latest~".count)) != nil
+  }
+}
+
+extension CommandFailure {
+  /// What a command ends with that needs a run where there is none.
+  static let noRun = CommandFailure(
+    .nothingSelected,
+    "no run was recorded yet; record one with 'headroom run'"
+  )
 }
