@@ -12,9 +12,6 @@ enum Headroom {
   /// The version that `--version` prints.
   static let version = "0.1.0"
 
-  /// The engine's version: another one may give other outcomes.
-  static let engineVersion = "1"
-
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
     RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self, ReportCommand.self,

@@ -9,6 +9,12 @@ public enum EventFault: Hashable, Sendable {
 /// A simulator is a value and pure: the same form, device, strategy, profile and events give the same
 /// bits on every machine. Copies can be tried out without touching the original.
 public struct Simulator: Sendable {
+  /// The version of what is simulated; to be raised with every change that may give other outcomes.
+  ///
+  /// Runs are recorded with it, so that a comparison can tell a change of the engine from one of the
+  /// definitions, and an interrupted run is not finished by another engine.
+  public static let version = "1"
+
   /// The screen as it is now.
   public internal(set) var screen: Screen
   /// Frames at the start of the case, before the strategy's set-up.

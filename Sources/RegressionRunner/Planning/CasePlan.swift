@@ -116,19 +116,19 @@ public struct CasePlan: Sendable {
           scenario: UInt32(entry.scenario),
           strategy: UInt16(entry.strategy),
           device: UInt16(entry.device),
-          orientation: CaseOrientation(rawValue: entry.orientation.rawValue) ?? .portrait
+          orientation: CaseOrientation(entry.orientation)
         )
       }
     )
   }
 
   /// The names of a case.
-  public func names(of entry: Entry) -> Case {
-    Case(
+  public func names(of entry: Entry) -> CaseName {
+    CaseName(
       scenario: scenarios[entry.scenario],
       strategy: strategies[entry.strategy],
       device: devices[entry.device],
-      orientation: entry.orientation
+      orientation: CaseOrientation(entry.orientation)
     )
   }
 }

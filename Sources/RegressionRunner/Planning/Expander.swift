@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import RegressionStore
 import Scenarios
 
 /// Makes the plan of a run: scenario, then strategy, device and orientation, as listed.

@@ -85,11 +85,11 @@ struct CaseKernel {
     var recorder = TraceRecorder(texts: definition.value.script.map(StepText.text))
     let outcome = run(planned, &recorder)
     return Trace(
-      testCase: Case(
+      testCase: CaseName(
         scenario: definition.name,
         strategy: suite.strategies[Int(planned.strategy)].name,
         device: suite.devices[Int(planned.device)].name,
-        orientation: planned.engineOrientation
+        orientation: planned.orientation
       ),
       steps: recorder.steps,
       expectations: recorder.expectations,
@@ -171,4 +171,16 @@ struct CaseKernel {
 extension PlannedCase {
   /// How the device is held, in the engine's words.
   var engineOrientation: Orientation { Orientation(rawValue: orientation.rawValue) ?? .portrait }
+}
+
+extension CaseOrientation {
+  /// Takes the engine's word for how a device is held.
+  init(_ orientation: Orientation) {
+    switch orientation {
+    case .portrait: self = .portrait
+    case .portraitUpsideDown: self = .portraitUpsideDown
+    case .landscapeLeft: self = .landscapeLeft
+    case .landscapeRight: self = .landscapeRight
+    }
+  }
 }

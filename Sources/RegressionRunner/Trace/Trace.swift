@@ -1,3 +1,5 @@
+public import RegressionStore
+
 /// Everything that a case did, for showing: each step's log, adjustments and state, and what was
 /// judged.
 public struct Trace: Sendable {
@@ -106,7 +108,7 @@ public struct Trace: Sendable {
   }
 
   /// Which case it is.
-  public var testCase: Case
+  public var testCase: CaseName
   /// The script's entries, in order.
   public var steps: [Step]
   /// What was judged, in the file's order.

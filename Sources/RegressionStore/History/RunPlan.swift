@@ -46,11 +46,15 @@ public struct CaseName: Hashable, Sendable, CustomStringConvertible {
     self.orientation = orientation
   }
 
-  /// The case key, as in `table/last-row [inset-scroll, iPhone 8, landscapeLeft]`.
-  public var description: String {
+  /// The text by which people refer to the case: `table/last-row [inset-scroll, iPhone 8]`, with
+  /// `, landscapeLeft` added when the orientation is not portrait.
+  public var key: String {
     let turned = orientation == .portrait ? "" : ", \(orientation.name)"
     return "\(scenario) [\(strategy), \(device)\(turned)]"
   }
+
+  /// The key.
+  public var description: String { key }
 }
 
 /// One case of a plan, by indices into the plan's lists of names.

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import RegressionStore
 import RegressionRunner
 import Scenarios
 

@@ -1,3 +1,4 @@
+import RegressionStore
 import RegressionRunner
 import Scenarios
 

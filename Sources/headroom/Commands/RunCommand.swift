@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Reports
@@ -405,7 +406,7 @@ struct RunCommand: Command {
       branch: arguments[Self.branch] ?? git.branch,
       commit: git.commit,
       isDirty: git.commit == nil ? nil : git.isDirty,
-      engineVersion: Headroom.engineVersion,
+      engineVersion: Simulator.version,
       toolVersion: Headroom.version,
       today: today.description,
       isFiltered: isFiltered,

@@ -66,7 +66,7 @@ struct CaseNarrowing: Sendable {
     }
     let names = plan
     plan.keep { entry in
-      let name = names.caseName(of: entry)
+      let name = names.names(of: entry)
       return kept.contains(name) || (isChanged && changed.contains(name))
     }
   }
@@ -116,17 +116,5 @@ private struct ChangedNames {
   func contains(_ name: CaseName) -> Bool {
     !planned.contains(name) || scenarios.contains(name.scenario)
       || strategies.contains(name.strategy) || devices.contains(name.device)
-  }
-}
-
-extension CasePlan {
-  /// The names of a case as the database has them.
-  func caseName(of entry: Entry) -> CaseName {
-    CaseName(
-      scenario: scenarios[entry.scenario],
-      strategy: strategies[entry.strategy],
-      device: devices[entry.device],
-      orientation: CaseOrientation(rawValue: entry.orientation.rawValue) ?? .portrait
-    )
   }
 }

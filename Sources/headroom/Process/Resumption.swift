@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -24,7 +25,7 @@ enum Resumption {
     guard run.header.isPartial else { return }
     let planned = Set(try await database.plannedNames(of: run))
     let names = plan
-    plan.keep { planned.contains(names.caseName(of: $0)) }
+    plan.keep { planned.contains(names.names(of: $0)) }
   }
 
   /// Throws unless the plan, the definitions and the engine are those of the run.
@@ -37,13 +38,13 @@ enum Resumption {
     in database: RegressionDatabase
   ) async throws {
     var differences: [String] = []
-    if run.header.engineVersion != Headroom.engineVersion {
+    if run.header.engineVersion != Simulator.version {
       differences.append(
-        "the engine has version \(Headroom.engineVersion), not \(run.header.engineVersion)"
+        "the engine has version \(Simulator.version), not \(run.header.engineVersion)"
       )
     }
     let planned = Set(try await database.plannedNames(of: run))
-    let now = Set(plan.map { plan.caseName(of: $0) })
+    let now = Set(plan.map { plan.names(of: $0) })
     if let text = words(planned.subtracting(now), "is not selected", "are not selected") {
       differences.append(text)
     }
