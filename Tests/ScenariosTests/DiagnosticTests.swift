@@ -36,6 +36,25 @@ struct DiagnosticTests {
     #expect(excerpt.line[from...].hasPrefix("nme: 1"))
   }
 
+  @Test(arguments: [0, 70, 130, 600])
+  func `what must be escaped is cut by the length of its escapes`(before: Int) throws {
+    let line =
+      String(repeating: "\u{1}", count: before) + "\u{2}"
+      + String(repeating: "\u{3}", count: 600)
+    let diagnostic = try #require(read("# \(line)\n").diagnostics.first)
+    let excerpt = try #require(diagnostic.excerpt)
+    #expect(excerpt.line.count < 170)
+    #expect(excerpt.caret <= 121)
+  }
+
+  @Test(arguments: [("just text", "'just text'"), ("- 1\n- 2", "a list of 2 values")])
+  func `a file that is no mapping is told what a scenario file is`(text: String, found: String) {
+    #expect(
+      read(text + "\n").diagnostics.map(\.message)
+        == ["a scenario file is a mapping that begins with 'headroom: 1'; found \(found)"]
+    )
+  }
+
   @Test
   func `all errors of a file are reported in order`() {
     let reading = read(

@@ -41,7 +41,11 @@ extension FormatDecoder {
       report(.empty, at: Mark.start)
       return
     }
-    guard let fields = fields(root, Keys.file, of: "a scenario file", key: "a file") else { return }
+    guard document.kind(root) == .mapping else {
+      report(.noScenarioFile(found: found(root)), at: root)
+      return
+    }
+    guard let fields = fields(root, Keys.file, of: "a scenario file") else { return }
     guard let version = fields.first(where: { $0.key == .headroom }) else {
       report(.missingVersion, at: root)
       return

@@ -42,6 +42,8 @@ extension Problem {
   private var shapeWords: String? {
     switch self {
     case .empty: "the file is empty; it must begin with 'headroom: 1'"
+    case .noScenarioFile(let found):
+      "a scenario file is a mapping that begins with 'headroom: 1'; found \(found)"
     case .missingVersion: "the format's version is missing; begin the file with 'headroom: 1'"
     case .unsupportedVersion(let found):
       "the format's version must be 1; found \(found)"

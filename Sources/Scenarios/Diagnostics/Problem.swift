@@ -46,6 +46,8 @@ public enum Problem: Hashable, Sendable {
   case empty
   /// The format's version is missing.
   case missingVersion
+  /// The file is no mapping at the top.
+  case noScenarioFile(found: String)
   /// The format's version is another one.
   case unsupportedVersion(String)
   /// The key exists nowhere in this place.

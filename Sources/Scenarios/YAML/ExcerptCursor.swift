@@ -31,26 +31,43 @@ struct ExcerptCursor {
     return true
   }
 
-  /// The line as a whole, or of a long one about 160 characters around the place.
+  /// The line as a whole, or of a long one about 160 characters around the place, as they are shown:
+  /// what is escaped counts with its escape.
   private func excerpt() -> SourceExcerpt {
-    var start = lineStart
-    if column > 120 {
-      start = position
-      for _ in 0..<80 { start = before(start) }
-    }
+    let start = start(before: 120) == lineStart ? lineStart : start(before: 80)
     var text = start > lineStart ? "…" : ""
     var caret = text.unicodeScalars.count
     var index = start
-    for _ in 0..<160 where isInLine(index) {
+    while isInLine(index), text.unicodeScalars.count < 160 {
       if index == position { caret = text.unicodeScalars.count }
       let next = after(index)
-      for scalar in String(decoding: source.bytes[index..<next], as: UTF8.self).unicodeScalars {
-        Escaped.append(scalar == "\t" ? " " : scalar, to: &text)
-      }
+      text += shown(index..<next)
       index = next
     }
     if index <= position { caret = text.unicodeScalars.count }
     return SourceExcerpt(line: isInLine(index) ? text + "…" : text, caret: caret)
+  }
+
+  /// The earliest place in the line from which on no more than so many characters are shown before the
+  /// cursor.
+  private func start(before limit: Int) -> Int {
+    var start = position
+    var width = 0
+    while start > lineStart {
+      let previous = before(start)
+      width += shown(previous..<start).unicodeScalars.count
+      guard width <= limit else { break }
+      start = previous
+    }
+    return start
+  }
+
+  private func shown(_ range: Range<Int>) -> String {
+    var text = ""
+    for scalar in String(decoding: source.bytes[range], as: UTF8.self).unicodeScalars {
+      Escaped.append(scalar == "\t" ? " " : scalar, to: &text)
+    }
+    return text
   }
 
   private func isInLine(_ index: Int) -> Bool {
