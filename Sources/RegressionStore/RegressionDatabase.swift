@@ -39,6 +39,15 @@ public actor RegressionDatabase {
     )
   }
 
+  /// Copies an existing file into memory; the copy is gone with the actor, the file stays as it is.
+  public init(inMemoryCopyOf path: String) throws(DatabaseError) {
+    self.path = path
+    connection = try Connection.inMemory(
+      copyOf: path,
+      busyTimeoutMilliseconds: Int32(Self.defaultBusyTimeoutMilliseconds)
+    )
+  }
+
   /// Makes a database in memory, which is gone with the actor.
   public init() throws(DatabaseError) {
     path = ":memory:"

@@ -108,6 +108,16 @@ struct QueryEndToEndTests {
       let dry = try headroom("prune", "--keep", "1", "--dry-run")
       #expect(dry.status == 0)
       #expect(dry.output.contains("would remove 1 run"))
+      // The rehearsal touches nothing and foretells every byte.
+      let database = try headroom.read("headroom.db")
+      let all = ["prune", "--keep", "0", "--format", "json"]
+      let foretold = try headroom.call(all + ["--dry-run"]).output
+      #expect(try headroom.read("headroom.db") == database)
+      try headroom.shell("cp headroom.db emptied.db")
+      let freed = try headroom.call(all + ["--db", "emptied.db"]).output
+      #expect(foretold.replacing("\"dryRun\": true", with: "\"dryRun\": false") == freed)
+      let bytes = try headroom.read("emptied.db").count
+      #expect(freed.contains("\"freedBytes\": \(database.count - bytes)"), "\(freed)")
       #expect(try headroom("prune", "--keep", "1", "--keep-labelled").output.contains("no run was"))
       let pruned = try headroom("prune", "--keep", "1", "--format", "json")
       #expect(pruned.output.contains("\"kept\": 1"))

@@ -57,15 +57,13 @@ extension RegressionDatabase {
   /// - Parameters:
   ///   - rule: Which runs stay.
   ///   - time: Now, in milliseconds since 1970.
-  ///   - isRehearsal: Whether everything is undone in the end.
   /// - Returns: What was removed.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   public func prune(
     _ rule: PruneRule,
-    at time: Int64,
-    isRehearsal: Bool = false
+    at time: Int64
   ) throws(DatabaseError) -> PruneReport {
-    let body = { () throws(DatabaseError) -> PruneReport in
+    try connection.write { () throws(DatabaseError) -> PruneReport in
       let before = try self.usedBytes()
       try self.markGoneRuns()
       let runs = try self.runs()
@@ -80,7 +78,6 @@ extension RegressionDatabase {
         freedBytes: max(0, before - (try self.usedBytes()))
       )
     }
-    return isRehearsal ? try connection.rehearse(body) : try connection.write(body)
   }
 
   /// Gives the space that nothing uses back to the file system.

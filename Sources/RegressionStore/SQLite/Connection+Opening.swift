@@ -60,6 +60,31 @@ extension Connection {
     return connection
   }
 
+  /// Copies a file into memory, to try out on the copy what is not to be done to the file.
+  static func inMemory(
+    copyOf path: String,
+    busyTimeoutMilliseconds: Int32
+  ) throws(DatabaseError) -> Connection {
+    let source = try forReading(path: path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+    let copy = try Connection(
+      path: path,
+      file: ":memory:",
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY
+    )
+    // Between pages of different sizes SQLite does not copy into memory.
+    try copy.execute("PRAGMA page_size = \(try source.pragma("page_size"))")
+    guard let backup = sqlite3_backup_init(copy.handle, "main", source.handle, "main") else {
+      throw copy.lastError()
+    }
+    let step = sqlite3_backup_step(backup, -1)
+    sqlite3_backup_finish(backup)
+    guard step == SQLITE_DONE else {
+      throw DatabaseError(code: step, message: String(cString: sqlite3_errstr(step)), path: path)
+    }
+    try copy.defend(busyTimeoutMilliseconds: 0)
+    return copy
+  }
+
   /// Refuses what is not ours before SQLite can touch it.
   static func check(path: String, mayBeAbsent: Bool) throws(DatabaseError) {
     switch DatabaseFile(path: path) {

@@ -141,7 +141,7 @@ public enum CareReport {
     let runs = Words.count(report.removed.count, "run")
     let text =
       isRehearsal
-      ? "would remove \(runs) and free about \(bytes(report.freedBytes)); \(report.kept) stay\n"
+      ? "would remove \(runs) and free \(bytes(report.freedBytes)); \(report.kept) stay\n"
       : "removed \(runs), freed \(bytes(report.freedBytes)); \(report.kept) stay\n"
     return RunsText.text(report.removed, width: width) + text
   }

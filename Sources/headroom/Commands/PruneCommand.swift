@@ -61,16 +61,19 @@ struct PruneCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     // A missing file is an error, not a database to make.
     let size = try await location.openForReading().size()
-    let database = try location.openForWriting()
     let isRehearsal = arguments[Self.dryRun]
+    // A rehearsal is the real thing on a copy, so that its bytes are those that would be freed.
+    let database =
+      isRehearsal
+      ? try RegressionDatabase(inMemoryCopyOf: location.path) : try location.openForWriting()
     let now = Clock.now
     let rule = PruneRule(
       keep: arguments[Self.keep],
       since: arguments[Self.olderThan].flatMap { Self.time(before: $0, now: now) },
       keepsLabelled: arguments[Self.keepLabelled]
     )
-    var report = try await database.prune(rule, at: now, isRehearsal: isRehearsal)
-    if !isRehearsal, !report.removed.isEmpty {
+    var report = try await database.prune(rule, at: now)
+    if !report.removed.isEmpty {
       do throws(DatabaseError) {
         try await database.compact()
         report.freedBytes = max(0, size - (try await database.size()))
