@@ -113,7 +113,7 @@ private struct TraceWriter {
     object([
       ("law", { $0.text(law.law.rawValue) }),
       ("step", { $0.number(law.step.map(Double.init)) }),
-      ("passed", { $0.output += law.passed ? "true" : "false" }),
+      ("passed", { $0.output += law.applied ? (law.passed ? "true" : "false") : "null" }),
       ("detail", { $0.text(law.finding.map(Wording.sentence)) }),
     ])
   }

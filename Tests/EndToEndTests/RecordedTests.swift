@@ -72,6 +72,26 @@ struct RecordedTests {
     }
   }
 
+  @Test func `a case that was redefined without another outcome says how`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try headroom("run", "-q", "contacts.yaml")
+      let loose = ExampleFiles.contacts.replacing(
+        "{offset-restore: 131,",
+        with: "{offset-restore: {near: 130, within: 1},"
+      )
+      try headroom.write(loose, to: "contacts.yaml")
+      #expect(try headroom("run", "-q", "contacts.yaml").status == 0)
+      let text = try headroom("compare", "--why").output
+      #expect(text.contains("  redefined  2\n"), "\(text)")
+      #expect(
+        text.contains("    why: scenario table/last-row-is-lifted: script[1].expect."),
+        "\(text)"
+      )
+      #expect(!text.contains("engine") && !text.contains("deterministic"))
+    }
+  }
+
   @Test func `two strategies of one run stand side by side`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try record(headroom)
@@ -172,6 +192,14 @@ struct RecordedTests {
       let result = try headroom("show", "contacts")
       #expect(result.output.contains("contacts, canvas 375 × 667"))
       #expect(result.output.contains("textField field-12 [145, 0, 215, 44]"))
+      // For programs it is a scenario file that holds the form: importing it changes nothing.
+      let form = try headroom("show", "contacts", "--format", "json").output
+      #expect(form.hasPrefix(#"{"headroom":1,"forms":[{"name":"contacts","canvas":[375,667]"#))
+      try headroom.write(form, to: "contacts.json")
+      #expect(try headroom("check", "contacts.json").status == 0)
+      let again = try headroom("import", "--keep-missing", "contacts.json")
+      #expect(again.output.hasPrefix("Imported 1 form"), "\(again.output)")
+      #expect(!again.output.contains("changed"), "\(again.output)")
     }
   }
 

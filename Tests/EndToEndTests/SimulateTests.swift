@@ -90,4 +90,15 @@ struct SimulateTests {
     let contacts = try #require(views["contacts"] as? [String: Any])
     return try #require(contacts["contentOffset"] as? [Double])
   }
+
+  @Test func `a law that never applied neither passed nor failed`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let start = try #require(ExampleFiles.contacts.firstRange(of: "    script:\n"))
+      let idle = ExampleFiles.contacts[..<start.lowerBound]
+        .replacing("[focused-field-visible, restored-after-hide]", with: "[no-drift]")
+      try headroom.write(idle + "    script: []\n", to: "contacts.yaml")
+      let result = try headroom("simulate", "contacts.yaml", "--format", "json")
+      #expect(result.output.contains(#"{"law": "no-drift", "step": null, "passed": null, "#))
+    }
+  }
 }

@@ -103,6 +103,17 @@ public enum CaseExplanation: Hashable, Sendable {
     self = .changes(changes)
   }
 
+  /// Names what was redefined between two runs of one case that came to the same outcome; nil where
+  /// scenario and form are the same.
+  public static func redefinition(
+    from before: CaseInputs,
+    to after: CaseInputs
+  ) -> CaseExplanation? {
+    let factors = before.factors(differingFrom: after)
+      .filter { [.scenario, .form, .profile].contains($0) }
+    return factors.isEmpty ? nil : .changes(factors.map { before.change($0, to: after) })
+  }
+
   /// Returns the smallest of the sets for which a test holds; of equal ones the first.
   ///
   /// Beyond ten elements a set of which no element can be left out, which is not always the smallest.

@@ -108,8 +108,7 @@ struct ShowCommand: Command {
 
   private func show(_ stored: StoredDefinition, _ console: Console) throws -> ExitStatus {
     if arguments[SharedOptions.format] == .json {
-      // The canonical content is JSON of the scenario format's shape.
-      try console.print(JSONText.safe(String(decoding: stored.content, as: UTF8.self)))
+      try console.print(FormJSON.document(name: stored.name, content: stored.content))
       return .asExpected
     }
     let form = try FormDefinition(name: stored.name, canonicalContent: stored.content)

@@ -71,16 +71,19 @@ struct RecordedInputs: Sendable {
     return inputs
   }
 
-  /// Explains why a case came to another outcome in a later run; nil where its definitions are gone.
+  /// Explains why a case came to another outcome in a later run, or what was redefined where it did
+  /// not; nil where its definitions are gone.
   func explanation(
     of name: CaseName,
     _ before: Digest,
     to later: RecordedInputs,
     _ after: Digest
   ) async throws -> CaseExplanation? {
-    guard before != after, let mine = try await inputs(of: name, comingTo: before),
+    guard let mine = try await inputs(of: name, comingTo: before),
       let theirs = try await later.inputs(of: name, comingTo: after)
     else { return nil }
-    return CaseExplanation(from: mine, before, to: theirs, after)
+    return before == after
+      ? .redefinition(from: mine, to: theirs)
+      : CaseExplanation(from: mine, before, to: theirs, after)
   }
 }
