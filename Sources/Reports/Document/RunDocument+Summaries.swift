@@ -1,6 +1,6 @@
 public import RegressionRunner
 public import RegressionStore
-import Scenarios
+public import Scenarios
 
 extension RunDocument {
   /// Makes a document without summaries; ``summarize()`` completes it.
@@ -16,6 +16,12 @@ extension RunDocument {
     failureGroups = []
     scoreboard = []
     closestPasses = []
+  }
+
+  /// Makes the document of a run without a history.
+  public init(run: Run, cases: [Case], suite: RunSuite, today: CalendarDay) {
+    self.init(run: run, runs: [run], cases: cases, suite: suite, today: today)
+    summarize()
   }
 
   /// Makes the document of a run that was not recorded; its cases are run once more for what they

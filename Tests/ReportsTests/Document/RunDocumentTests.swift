@@ -1,0 +1,143 @@
+import RegressionRunner
+import RegressionStore
+import Reports
+import Scenarios
+import Testing
+
+struct RunDocumentTests {
+  private func document(_ which: SampleRuns.Which) async throws -> RunDocument {
+    try await SampleRuns().document(which)
+  }
+
+  @Test func `cases come in the order in which they ran, with what did not hold`() async throws {
+    let document = try await document(.second)
+    #expect(
+      document.cases.map(\.name.scenario) == [
+        "ours/last-row", "verdicts/pass", "verdicts/fail", "verdicts/error", "verdicts/known",
+        "verdicts/unexpected", "verdicts/unjudged",
+      ]
+    )
+    let ours = document.cases[0]
+    #expect(ours.name.description == "ours/last-row [ours, phone]")
+    #expect(ours.form == "contacts")
+    #expect(ours.sinceRun == 2)
+    #expect(ours.failingSince == 2)
+    #expect(ours.bucket == .newlyFailing)
+    let finding = try #require(ours.findings.first)
+    #expect(finding.sentence == "contentOffset.y of contacts: expected 87, got 89")
+    #expect(finding.difference == 2)
+    #expect(finding.action == "focus field-12")
+    let line =
+      1
+      + (SampleRuns.file(gap: 12).split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("contacts.contentOffset.y: 87") } ?? -1)
+    #expect(finding.place == "sample.yaml:\(line)")
+    #expect(ours.adjustments.map(\.adjustment.to) == [[0, 89]])
+    #expect(ours.metrics?.pointsScrolled == 89)
+    #expect(document.cases[1].tags == ["easy"])
+    #expect(document.cases[1].findings.isEmpty)
+    #expect(document.cases[2].sinceRun == 1)
+    #expect(document.cases[2].failingSince == 1)
+    #expect(document.cases[2].bucket == nil)
+  }
+
+  @Test(arguments: [SampleRuns.Which.second, .unrecorded])
+  func `known failures and unexpected passes have the reason of the file`(
+    which: SampleRuns.Which
+  ) async throws {
+    let document = try await document(which)
+    #expect(
+      document.cases.map(\.knownReasons)
+        == [[], [], [], [], ["it stays covered"], ["it was covered"], []]
+    )
+  }
+
+  @Test func `a run that is not recorded tells the same of its cases`() async throws {
+    let runs = try await SampleRuns()
+    let (recorded, plain) = (try await runs.document(2), try await runs.unrecorded())
+    #expect(plain.run.number == nil)
+    #expect(plain.totals == recorded.totals)
+    for (a, b) in zip(recorded.cases, plain.cases) {
+      #expect(a.name == b.name)
+      #expect(a.digest == b.digest)
+      #expect(a.fingerprint == b.fingerprint)
+      #expect(a.adjustments == b.adjustments)
+      #expect(a.margins == b.margins)
+      #expect(a.findings.map(\.sentence) == b.findings.map(\.sentence))
+    }
+  }
+
+  @Test func `what changed since the run before is told once, with both sides`() async throws {
+    let document = try await document(.second)
+    let change = try #require(document.change)
+    #expect(change.since.number == 1)
+    #expect((change.regressions, change.fixed, change.redefined) == (1, 0, 0))
+    #expect(document.changed.map(\.name.scenario) == ["ours/last-row"])
+    let changed = try #require(document.changed.first)
+    #expect(changed.before?.verdict == .pass)
+    #expect(changed.before?.body.adjustments.map(\.adjustment.to) == [[0, 87]])
+    #expect(changed.index == 0)
+  }
+
+  @Test func `failing cases are grouped by what failed`() async throws {
+    let groups = try await document(.second).failureGroups
+    #expect(groups.map(\.cases) == [[0], [2], [3]])
+    #expect(Set(groups.map(\.fingerprint)).count == 3)
+  }
+
+  @Test func `strategies are ranked by passes, and their numbers add up`() async throws {
+    let document = try await document(.first)
+    // ours passes its one case, none passes one of six: equal passes, then ours covers less.
+    #expect(document.scoreboard.map(\.strategy) == ["ours", "none"])
+    #expect(document.scoreboard.map(\.totals.planned).reduce(0, +) == 7)
+    // The five cases in which low is focused cover it whole, and it is 40 high.
+    #expect(document.scoreboard.map(\.coveredPoints) == [0, 5 * 40])
+    #expect(document.scoreboard.map(\.pointsScrolled) == [87, 0])
+  }
+
+  @Test func `the closest pass has its distance to failing`() async throws {
+    // −89 where at most −87 is asked for: 2 to go.
+    let passes = try await document(.second).closestPasses
+    #expect(passes.map(\.index) == [1])
+    #expect(passes.map(\.margin.margin) == [2])
+  }
+
+  @Test func `an interrupted run has its missing cases, without a result`() async throws {
+    let document = try await document(.interrupted)
+    #expect(document.run.state == .interrupted)
+    #expect(document.cases.map(\.verdict) == [.fail, .pass, .fail, nil, nil, nil, nil])
+    #expect(document.cases[3].verdictWord == "missing")
+    #expect(document.trend.map(\.number) == [1, 2, 3])
+    #expect(document.change?.missing == 4)
+  }
+
+  @Test func `a selection keeps the run's totals and counts its own`() async throws {
+    let document = try await document(.selection)
+    #expect(document.isSelection)
+    #expect(document.totals.planned == 3)
+    #expect(document.run.totals.planned == 7)
+  }
+
+  @Test func `cases can be run again from the document`() async throws {
+    let document = try await document(.second)
+    let planned = document.plannedCases()
+    try #require(planned.count == 7)
+    let plan = RunPlan(
+      scenarios: document.suite.scenarios.map(\.name),
+      strategies: document.suite.strategies.map(\.name),
+      devices: document.suite.devices.map(\.name),
+      cases: planned.compactMap(\.self)
+    )
+    let runner = Runner(
+      suite: document.suite,
+      plan: plan,
+      options: .init(jobs: 1, today: document.today)
+    )
+    var digests: [Digest?] = []
+    runner.forEachTrace(at: plan.cases.indices) {
+      digests.append($0.outcome.digest)
+      return true
+    }
+    #expect(digests == document.cases.map(\.digest))
+  }
+}

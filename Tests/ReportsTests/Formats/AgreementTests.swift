@@ -1,0 +1,130 @@
+import Foundation
+import RegressionStore
+import Reports
+import Testing
+
+/// Every format of a run is read back, and its cases are counted.
+struct AgreementTests {
+  @Test(arguments: SampleRuns.Which.allCases)
+  func `all formats count the same cases`(which: SampleRuns.Which) async throws {
+    let document = try await SampleRuns().document(which)
+    #expect(try counts(inJSON: document) == which.counts)
+    #expect(try counts(inCSV: document) == which.counts)
+    #expect(try counts(inJUnit: document) == which.counts)
+    #expect(try counts(inCTRF: document) == which.counts)
+    #expect(try counts(inMarkdown: document) == which.counts)
+  }
+
+  private func counts(inJSON document: RunDocument) throws -> [String: Int] {
+    let object = try ReportReading.object(ofJSON: JSONReport().text(document))
+    let cases = try #require(object["cases"] as? [[String: Any]])
+    let counts = ReportReading.counts(cases.compactMap { $0["verdict"] as? String })
+    #expect(try named(object["totals"]) == counts)
+    return counts
+  }
+
+  private func counts(inCSV document: RunDocument) throws -> [String: Int] {
+    let rows = try ReportReading.rows(ofCSV: CSVReport().text(document))
+    let column = try #require(rows.first?.firstIndex(of: "verdict"))
+    #expect(rows.allSatisfy { $0.count == rows[0].count })
+    return ReportReading.counts(rows.dropFirst().map { $0[column] })
+  }
+
+  private func counts(inJUnit document: RunDocument) throws -> [String: Int] {
+    let items = try ReportReading.elements(ofXML: JUnitReport().text(document))
+    var verdicts: [String] = []
+    for (index, item) in items.enumerated() where item.name == "testcase" {
+      let mark = items.first { $0.parent == index }
+      switch mark?.name {
+      case nil: verdicts.append("pass")
+      case "failure": verdicts.append("fail")
+      case "system-out":
+        #expect(mark?.text.hasPrefix("unexpected pass: ") == true)
+        verdicts.append("unexpectedPass")
+      default: verdicts.append(mark?.attributes["type"] ?? "")
+      }
+    }
+    let counts = ReportReading.counts(verdicts)
+    // The sums of the suites, the root's attributes and the properties say the same.
+    func sum(_ key: String) -> Int {
+      items.filter { $0.name == "testsuite" }.compactMap { Int($0.attributes[key] ?? "") }
+        .reduce(0, +)
+    }
+    let root = items[0].attributes
+    #expect(sum("tests") == verdicts.count)
+    #expect(root["tests"] == "\(sum("tests"))")
+    #expect(root["failures"] == "\(counts["fail"] ?? 0)" && sum("failures") == counts["fail"] ?? 0)
+    let errors = (counts["error"] ?? 0) + (counts["missing"] ?? 0)
+    #expect(root["errors"] == "\(errors)" && sum("errors") == errors)
+    #expect(sum("skipped") == (counts["knownFailure"] ?? 0) + (counts["unjudged"] ?? 0))
+    var properties: [String: Int] = [:]
+    for item in items where item.name == "property" {
+      guard let name = item.attributes["name"]?.dropFirst("headroom.".count),
+        let value = Int(item.attributes["value"] ?? ""),
+        name == "missing" || Verdict(rawValue: String(name)) != nil
+      else { continue }
+      properties[String(name), default: 0] += value
+    }
+    #expect(properties.filter { $0.value > 0 } == counts)
+    let time = items.filter { $0.name == "testsuite" }
+      .compactMap { Double($0.attributes["time"] ?? "") }.reduce(0, +)
+    #expect((time * 1000).rounded() == Double(document.run.wallMilliseconds))
+    return counts
+  }
+
+  private func counts(inCTRF document: RunDocument) throws -> [String: Int] {
+    let object = try ReportReading.object(ofJSON: CTRFReport().text(document))
+    let results = try #require(object["results"] as? [String: Any])
+    let tests = try #require(results["tests"] as? [[String: Any]])
+    let counts = ReportReading.counts(tests.compactMap { $0["rawStatus"] as? String })
+    let states = ReportReading.counts(tests.compactMap { $0["status"] as? String })
+    let summary = try #require(results["summary"] as? [String: Any])
+    #expect(summary["tests"] as? Int == tests.count)
+    for state in ["passed", "failed", "skipped", "pending", "other"] {
+      #expect(summary[state] as? Int == states[state] ?? 0, "\(state)")
+    }
+    #expect(states["passed"] ?? 0 == (counts["pass"] ?? 0) + (counts["unexpectedPass"] ?? 0))
+    #expect(states["failed"] ?? 0 == (counts["fail"] ?? 0) + (counts["error"] ?? 0))
+    #expect(states["pending"] ?? 0 == counts["missing"] ?? 0)
+    return counts
+  }
+
+  private func counts(inMarkdown document: RunDocument) throws -> [String: Int] {
+    let lines = try MarkdownReport().text(document).split(separator: "\n")
+    let head = try #require(lines.firstIndex { $0.hasPrefix("| planned |") })
+    func cells(_ line: Substring) -> [String] {
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let row = zip(cells(lines[head]), cells(lines[head + 2]).compactMap { Int($0) })
+    let totals = Dictionary(uniqueKeysWithValues: row.map { ($0, $1) })
+    #expect(totals["planned"] == document.cases.count)
+    let words = [
+      ("passed", "pass"), ("failed", "fail"), ("errors", "error"),
+      ("known failures", "knownFailure"), ("unexpected passes", "unexpectedPass"),
+      ("unjudged", "unjudged"), ("skipped", "skipped"), ("missing", "missing"),
+    ]
+    var counts: [String: Int] = [:]
+    for (title, verdict) in words {
+      let count = try #require(totals[title], "\(title)")
+      if count > 0 { counts[verdict] = count }
+    }
+    return counts
+  }
+
+  /// Totals of the JSON by the names of verdicts, leaving out zeros.
+  private func named(_ totals: Any?) throws -> [String: Int] {
+    let totals = try #require(totals as? [String: Int])
+    let words = [
+      "passed": "pass", "failed": "fail", "errors": "error", "knownFailures": "knownFailure",
+      "unexpectedPasses": "unexpectedPass", "unjudged": "unjudged", "skipped": "skipped",
+      "missing": "missing",
+    ]
+    var counts: [String: Int] = [:]
+    for (key, verdict) in words {
+      let count = try #require(totals[key], "\(key)")
+      if count > 0 { counts[verdict] = count }
+    }
+    #expect(totals["planned"] == counts.values.reduce(0, +))
+    return counts
+  }
+}

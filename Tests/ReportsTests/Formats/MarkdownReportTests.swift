@@ -1,0 +1,104 @@
+import RegressionRunner
+import RegressionStore
+import Reports
+import Scenarios
+import Testing
+
+struct MarkdownReportTests {
+  @Test func `a summary begins with the numbers and what changed, regressions first`() async throws
+  {
+    let document = try await SampleRuns().document(.second)
+    let text = try MarkdownReport().text(document)
+    let start = """
+      ## 1 passed, 2 failed, 1 error, 1 known failure, 1 unexpected pass, 1 unjudged
+
+      run 2 <code>sample-2</code> of <code>main</code> at <code>2222222</code>, 1.23 s
+
+      **1 regression** since run 1
+
+      | planned | passed | failed | errors | known failures | unexpected passes | unjudged | skipped | missing |
+      | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+      | 7 | 1 | 2 | 1 | 1 | 1 | 1 | 0 | 0 |
+
+      ### Regressions: 1
+
+      <details><summary><code>ours/last-row &#91;ours, phone&#93;</code><br><code>contentOffset.y of contacts&#58; expected 87, got 89</code></summary>
+
+      """
+    #expect(text.hasPrefix(start), "\(text)")
+    let titles = text.split(separator: "\n").filter {
+      $0.hasPrefix("### ") || $0.hasPrefix("<details><summary>") && !$0.contains("<code>")
+    }
+    #expect(
+      titles == [
+        "### Regressions: 1", "### Other failures: 2", "### Known failures that passed: 1",
+        "### Nothing was judged: 1", "<details><summary>Known failures: 1</summary>",
+        "<details><summary>Strategies: 2</summary>", "<details><summary>Closest passes</summary>",
+        "<details><summary>The last 2 runs of the branch</summary>",
+      ]
+    )
+    #expect(text.contains("step 1, after \"focus field-12\": contentOffset.y of contacts"))
+    #expect(text.contains("headroom show 'ours/last-row [ours, phone]'"))
+  }
+
+  /// 3,000 cases that each fail in their own way, and 3,000 known failures.
+  private func large() throws -> RunDocument {
+    var header = RunHeader(
+      engineVersion: "1",
+      toolVersion: "0.1.0",
+      today: "2026-11-21",
+      startedAt: 0
+    )
+    header.branch = "main"
+    var totals = RunTotals(planned: 6000)
+    totals[.fail] = 3000
+    totals[.knownFailure] = 3000
+    let context = DigestContext()
+    return RunDocument(
+      run: .init(header, totals: totals, wallMilliseconds: 0),
+      cases: (0..<6000).map { index in
+        var entry = RunDocument.Case(
+          CaseName(scenario: "many/case-\(index)", strategy: "none", device: "phone")
+        )
+        entry.verdict = index < 3000 ? .fail : .knownFailure
+        entry.fingerprint = context.digest(of: Array("\(index)".utf8))
+        entry.knownReasons = index < 3000 ? [] : ["as it is"]
+        return entry
+      },
+      suite: RunSuite(forms: [], devices: [], strategies: [], scenarios: []),
+      today: try #require(CalendarDay("2026-11-21"))
+    )
+  }
+
+  @Test func `each section is cut with a count, and the whole fits a comment`() throws {
+    let text = try MarkdownReport().text(large())
+    #expect(text.utf8.count < 60_000)
+    let failures = text.split(separator: "\n").count { $0.hasPrefix("<details><summary><code>") }
+    let known = text.split(separator: "\n").count { $0.hasPrefix("| <code>many/") }
+    #expect(failures > 100)
+    #expect(known > 100)
+    let more = text.matches(of: /… and (\d+) more:/).compactMap { Int($0.1) }
+    #expect(more == [3000 - failures, 3000 - known])
+    #expect(text.contains("### Failures: 3000"))
+    #expect(text.contains("<summary>Strategies: 1</summary>"))
+    let opened = text.matches(of: /<details>/).count
+    #expect(opened == text.matches(of: /<\/details>/).count)
+  }
+
+  @Test func `annotations are at most ten, regressions first, and count the rest`() async throws {
+    let lines = try GitHubAnnotations().text(large()).split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("::error ") } == 10)
+    #expect(lines.last == "::notice::+2990 more failing cases")
+    let document = try await SampleRuns().document(.second)
+    let few = GitHubAnnotations().text(document).split(separator: "\n")
+    let line = try #require(document.cases[0].findings[0].line)
+    let title = "ours/last-row [ours%2C phone]"
+    let message = "contentOffset.y of contacts: expected 87, got 89"
+    #expect(few.first == "::error file=sample.yaml,line=\(line),title=\(title)::\(message)")
+    #expect(few.count == 3)
+    let interrupted = try await SampleRuns().document(.interrupted)
+    #expect(
+      GitHubAnnotations().text(interrupted).hasSuffix("::warning::4 planned cases have no result\n")
+    )
+  }
+}

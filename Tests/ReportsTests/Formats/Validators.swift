@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// Programs and schemas that are not part of this package.
+enum Validators {
+  /// The folder of shared data, from `HEADROOM_SHARED` or beside the repository.
+  private static let folder: String = {
+    if let named = ProcessInfo.processInfo.environment["HEADROOM_SHARED"] { return named }
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(4).joined(separator: "/") + "/../shared"
+  }()
+
+  /// Returns the path of a schema.
+  static func schema(_ name: String) -> String { "\(folder)/data/schemas/\(name)" }
+
+  /// Whether a schema is there and its validator too; in CI the validator must be.
+  static func canCheck(_ schema: String, with program: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: self.schema(schema)) else { return false }
+    if let variable = ProcessInfo.processInfo.environment["CI"], !variable.isEmpty { return true }
+    switch program {
+    case "xmllint": return (try? run(["xmllint", "--version"]))?.status == 0
+    default: return (try? run(["/usr/bin/python3", "-c", "import jsonschema"]))?.status == 0
+    }
+  }
+
+  /// Returns what `xmllint` complains about.
+  static func xml(_ text: String, schema: String) throws -> String {
+    try check(text) { ["xmllint", "--noout", "--schema", self.schema(schema), $0] }
+  }
+
+  /// Returns what a validator of JSON Schema complains about, formats of texts included.
+  static func json(_ text: String, schema: String) throws -> String {
+    let program = """
+      import json, sys
+      from jsonschema import Draft7Validator, FormatChecker
+      schema = json.load(open(sys.argv[1]))
+      Draft7Validator.check_schema(schema)
+      found = Draft7Validator(schema, format_checker=FormatChecker()).iter_errors(
+          json.load(open(sys.argv[2])))
+      messages = ["%s: %s" % (list(e.absolute_path), e.message[:200]) for e in found]
+      print("\\n".join(messages))
+      sys.exit(1 if messages else 0)
+      """
+    return try check(text) { ["/usr/bin/python3", "-c", program, self.schema(schema), $0] }
+  }
+
+  /// Writes a text to a file of its own and returns what a program says of it; empty when it is right.
+  private static func check(_ text: String, _ words: (String) -> [String]) throws -> String {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "headroom-\(UUID().uuidString)")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let (status, output) = try run(words(file.path))
+    return status == 0 ? "" : "status \(status): \(output)"
+  }
+
+  private static func run(_ words: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}
