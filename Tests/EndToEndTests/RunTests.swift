@@ -127,6 +127,17 @@ struct RunTests {
       message: "unknown device 'iPhone8'; did you mean 'iPhone 8'?"
     ),
     Unknown(words: ["run", "nothing-like-it"], status: 4, message: "nothing-like-it"),
+    Unknown(
+      words: ["run", "nothing.yaml"],
+      status: 4,
+      message: "there is no file or folder 'nothing.yaml', and no case matches it"
+    ),
+    Unknown(words: ["run", "--failed"], status: 4, message: "no case failed in run 1\n"),
+    Unknown(
+      words: ["run", "--failed", "--changed"],
+      status: 4,
+      message: "no case failed in or changed since run 1\n"
+    ),
     Unknown(words: ["show", "99"], status: 64, message: "99"),
     Unknown(words: ["compare", "latest", "lable"], status: 64, message: "lable"),
     Unknown(words: ["histroy"], status: 64, message: "did you mean 'history'?"),

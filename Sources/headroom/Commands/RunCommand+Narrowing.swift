@@ -10,7 +10,7 @@ extension RunCommand {
     _ existing: RegressionDatabase?
   ) async throws {
     guard var plan = prepared.plan else { return }
-    try await narrowing.narrow(&plan, of: prepared.suite, by: existing)
+    let nothingKept = try await narrowing.narrow(&plan, of: prepared.suite, by: existing)
     if let shard = narrowing.shard {
       prepared.wholePlan = plan
       CaseNarrowing.keep(shard, of: &plan)
@@ -28,7 +28,10 @@ extension RunCommand {
     prepared.plan = plan
     guard plan.count == 0 else { return }
     guard arguments[SharedOptions.allowEmpty] else {
-      throw CommandFailure(.nothingSelected, "nothing is selected: no case is left")
+      throw CommandFailure(
+        .nothingSelected,
+        "nothing is selected: \(nothingKept ?? "no case is left")"
+      )
     }
     prepared.plan = nil
   }

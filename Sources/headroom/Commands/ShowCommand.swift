@@ -199,7 +199,10 @@ struct ShowCommand: Command {
   ) async throws -> ExitStatus {
     let (run, result) = try await self.result(of: id, name, database)
     guard let stored = try await database.outcomes([result.outcomeID]).first else {
-      throw CommandFailure(.inputOutput, "\(location.path): the outcome of the case is gone")
+      throw CommandFailure(
+        .inputOutput,
+        "\(Escaped.text(location.path)): the outcome of the case is gone"
+      )
     }
     let isJSON = arguments[SharedOptions.format] == .json
     let again = try await Resimulation(database, run, path: location.path)

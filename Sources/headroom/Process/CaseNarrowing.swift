@@ -38,13 +38,14 @@ struct CaseNarrowing: Sendable {
 
   /// Keeps what failed in the last run, or what changed since.
   ///
+  /// - Returns: Where nothing is kept, what is said of that.
   /// - Throws: ``CommandFailure`` with 4 where there is no run to compare with.
   func narrow(
     _ plan: inout CasePlan,
     of suite: RunSuite,
     by database: RegressionDatabase?
-  ) async throws {
-    guard isFilter else { return }
+  ) async throws -> String? {
+    guard isFilter else { return nil }
     guard let database, case .found(let last) = try await database.resolveRun("latest") else {
       throw CommandFailure(
         .nothingSelected,
@@ -69,6 +70,9 @@ struct CaseNarrowing: Sendable {
       let name = names.names(of: entry)
       return kept.contains(name) || (isChanged && changed.contains(name))
     }
+    guard plan.count == 0 else { return nil }
+    let words = [isFailed ? "failed in" : nil, isChanged ? "changed since" : nil].compactMap(\.self)
+    return "no case \(words.joined(separator: " or ")) run \(last.number)"
   }
 
   /// Keeps every N-th case.

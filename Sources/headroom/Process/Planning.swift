@@ -35,6 +35,11 @@ enum Planning {
   }
 
   private static func words(nothingOf selection: Selection, _ suite: RunSuite) -> String {
+    let files = selection.patterns.map(\.text).filter(isFileName)
+    if let file = files.first {
+      return "nothing is selected: there is no file or folder \(Escaped.quoted(file)), and no case "
+        + "matches it"
+    }
     guard !suite.scenarios.isEmpty else { return "there is no scenario here" }
     guard !selection.patterns.isEmpty else {
       return "nothing is selected: no case has all of the given strategies, devices and tags"
@@ -51,6 +56,14 @@ enum Planning {
       text += "; did you mean \(Escaped.quoted(near))?"
     }
     return text
+  }
+}
+
+extension Planning {
+  /// Whether a word that matches no case was rather meant as a path.
+  private static func isFileName(_ word: String) -> Bool {
+    ["/", "./", "../", "~"].contains { word.hasPrefix($0) }
+      || [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) }
   }
 }
 

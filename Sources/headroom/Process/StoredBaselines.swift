@@ -15,7 +15,7 @@ struct StoredBaselines: Sendable {
       guard let adjustments = try? ApprovedAdjustments(json: json) else {
         throw CommandFailure(
           .inputOutput,
-          "\(path): the baseline of \(Escaped.quoted("\(baseline.name)")) can't be read back"
+          "\(Escaped.text(path)): the baseline of \(Escaped.quoted("\(baseline.name)")) can't be read back"
         )
       }
       approved[baseline.name] = adjustments

@@ -17,7 +17,7 @@ struct StoredSuite: Sendable {
       } catch {
         throw CommandFailure(
           .inputOutput,
-          "\(path): the \(definition.kind.rawValue) \(Escaped.quoted(definition.name)) can't be "
+          "\(Escaped.text(path)): the \(definition.kind.rawValue) \(Escaped.quoted(definition.name)) can't be "
             + "read back: \(error)"
         )
       }
