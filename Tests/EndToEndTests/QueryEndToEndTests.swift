@@ -101,6 +101,22 @@ struct QueryEndToEndTests {
     }
   }
 
+  @Test(arguments: [
+    "echo 'SELECT 7 AS seven' | \"$headroom\" query --file -",
+    "\"$headroom\" query --file - <<< 'SELECT 7 AS seven'",
+    "\"$headroom\" query --file <(echo 'SELECT 7 AS seven')",
+  ])
+  func `a statement is read from a pipe`(line: String) throws {
+    try Self.withTwoRuns { headroom in
+      let result = try headroom.shell(line)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output == "SEVEN\n    7\n")
+      let endless = try headroom.shell("\"$headroom\" query --file /dev/zero")
+      #expect(endless.status == 65)
+      #expect(endless.errors == "error: /dev/zero: larger than 1 MB\n")
+    }
+  }
+
   @Test func `pruning says what goes, then lets it go and keeps the other results`() throws {
     try Self.withTwoRuns { headroom in
       let results = "SELECT case_key, verdict, outcome FROM results WHERE run = 2"

@@ -68,6 +68,16 @@ struct UsageTests {
     }
   }
 
+  @Test func `an empty label is wrong usage`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let result = try headroom("run", "--label", "")
+      #expect(result.status == 64)
+      #expect(
+        result.errors.hasPrefix("error: '--label' takes a name that is not empty; found ''\n")
+      )
+    }
+  }
+
   @Test func `an empty name of a database is wrong usage`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       for call in [["runs", "--db="], ["run", "--db", ""], ["merge", "a.db", "--db="]] {

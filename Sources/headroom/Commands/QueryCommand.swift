@@ -1,7 +1,14 @@
-import FoundationEssentials
 import RegressionStore
 import Reports
 import Scenarios
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// `query`: ad-hoc read-only SQL, or a query that comes with the program.
 struct QueryCommand: Command {
@@ -176,17 +183,18 @@ struct QueryCommand: Command {
   private func text() throws(CommandFailure) -> String? {
     if let named { return named.text }
     guard let file = arguments[Self.file] else { return arguments.operands.first }
-    do {
-      let path = file == "-" ? "/dev/stdin" : file
-      let data = try Data(contentsOf: URL(filePath: path))
-      guard data.count <= 1 << 20 else {
-        throw CommandFailure(.wrongInput, "\(Escaped.text(file)): larger than 1 MB")
-      }
-      return String(decoding: data, as: UTF8.self)
-    } catch let failure as CommandFailure {
-      throw failure
+    do throws(InputBytes.Failure) {
+      return String(decoding: try InputBytes.read(file, limit: 1 << 20), as: UTF8.self)
     } catch {
-      throw CommandFailure(.inputOutput, "\(Escaped.text(file)): can't be read")
+      switch error {
+      case .tooLarge:
+        throw CommandFailure(.wrongInput, "\(Escaped.text(file)): larger than 1 MB")
+      case .unreadable(let code):
+        throw CommandFailure(
+          .inputOutput,
+          "\(Escaped.text(file)): can't be read: \(String(cString: strerror(code)))"
+        )
+      }
     }
   }
 

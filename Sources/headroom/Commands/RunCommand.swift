@@ -25,7 +25,8 @@ struct RunCommand: Command {
     "label",
     short: "l",
     value: "text",
-    "A name for the run, by which other commands find it."
+    "A name for the run, by which other commands find it.",
+    complaint: { $0.isEmpty ? "a name that is not empty" : nil }
   )
   private static let branch = CommandOption.text(
     "branch",
