@@ -197,7 +197,10 @@ struct SuiteReaderTests {
     ("forms: []\n", "1:1: the format's version is missing; begin the file with 'headroom: 1'"),
     ("headroom: 2\n", "1:11: the format's version must be 1; found '2'"),
     ("headroom: \"1\"\n", "1:11: the format's version must be 1; found the text '1'"),
-    ("- headroom\n", "1:1: 'a file' must be a mapping; found a list of one value"),
+    (
+      "- headroom\n",
+      "1:1: a scenario file is a mapping that begins with 'headroom: 1'; found a list of one value"
+    ),
     (
       "headroom: 1\nform: []\n", "2:1: unknown key 'form' in a scenario file; did you mean 'forms'?"
     ),
