@@ -1,4 +1,4 @@
-public import AvoidanceEngine
+import AvoidanceEngine
 
 /// Reads a log of keyboard notifications as people paste it.
 ///
