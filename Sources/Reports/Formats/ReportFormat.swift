@@ -1,5 +1,7 @@
 /// A kind of file that a run is reported in.
 public enum ReportFormat: String, CaseIterable, Sendable {
+  /// One page for people.
+  case html
   /// Headroom's own JSON, with everything.
   case json
   /// XML for CI servers.
@@ -14,7 +16,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   /// The format that a file's name asks for; nil: none by its ending.
   public init?(path: String) {
     let endings: [(String, ReportFormat)] = [
-      (".ctrf.json", .ctrf), (".json", .json), (".xml", .junit), (".csv", .csv),
+      (".html", .html), (".htm", .html), (".ctrf.json", .ctrf), (".json", .json),
+      (".xml", .junit), (".csv", .csv),
       (".md", .markdown),
     ]
     let name = path.lowercased()
@@ -25,6 +28,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   /// Returns what writes the format.
   public func writer(_ options: ReportOptions = ReportOptions()) -> any ReportWriter {
     switch self {
+    case .html: HTMLReport()
     case .json: JSONReport()
     case .junit: JUnitReport()
     case .ctrf: CTRFReport()

@@ -1,0 +1,170 @@
+import RegressionRunner
+import RegressionStore
+
+/// What the page of a case says, for all cases; what is equal stands once.
+///
+///     { "texts": ["focus email", …],
+///       "steps": [[step, text, [log…], [[view, property, [from…], [to…], seconds, curve, by]…],
+///                  situation, [[subject, expected, actual, passed]…]], …],
+///       "timelines": [[[runs, verdict], …], …],
+///       "cases": [[[step…], [finding…], [reason…], metrics, [[step, subject, points]…], timeline,
+///                  file, isRepeated], …] }
+///
+///     finding  [step, sentence, subject, expected, actual, difference, action, place]
+///     metrics  [clearance, covered points, points scrolled, covered milliseconds], or null
+///
+/// Words are places in `texts`, -1 for none; verdicts are those of ``HTMLRunData``, -1 where a run
+/// has no result. `isRepeated` is 0 where the case run again came to another outcome.
+struct HTMLCaseData {
+  private var texts = HTMLInterned<String>()
+  private var steps = HTMLInterned<String>()
+  private var timelines = HTMLInterned<String>()
+  private var cases = HTMLJSON()
+  private let verdicts: [HTMLVerdict: Int]
+
+  /// Makes data without a case.
+  init() {
+    verdicts = Dictionary(
+      HTMLVerdict.allCases.enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    cases.open("[")
+  }
+
+  /// Adds the next case.
+  ///
+  /// - Parameters:
+  ///   - entry: The case.
+  ///   - trace: What it did when it was run again; nil: it could not be.
+  mutating func add(_ entry: RunDocument.Case, _ trace: Trace?) {
+    cases.open("[")
+    let numbers = (trace?.steps ?? []).map { step in steps.index(of: json(of: step, in: trace)) }
+    cases.integers(numbers)
+    write(entry.findings)
+    cases.integers(entry.knownReasons.map { texts.index(of: $0) })
+    write(entry.metrics)
+    write(entry.margins.closest(5))
+    cases.integer(entry.timeline.map { timelines.index(of: json(of: $0)) } ?? -1)
+    cases.integer(index(of: entry.file))
+    cases.integer(trace == nil || trace?.outcome.digest == entry.digest ? 1 : 0)
+    cases.close("]")
+  }
+
+  /// The data as JSON, once all cases are added.
+  var json: String {
+    var json = HTMLJSON()
+    json.open("{")
+    json.key("texts")
+    json.strings(texts.values)
+    json.key("steps")
+    json.raw("[\(steps.values.joined(separator: ","))]")
+    json.key("timelines")
+    json.raw("[\(timelines.values.joined(separator: ","))]")
+    json.key("cases")
+    json.raw(cases.text + "]")
+    json.close("}")
+    return json.text
+  }
+
+  // MARK: Parts
+
+  private mutating func index(of text: String?) -> Int { text.map { texts.index(of: $0) } ?? -1 }
+
+  private mutating func write(_ findings: [RunDocument.Finding]) {
+    cases.open("[")
+    for finding in findings {
+      let mismatch = finding.mismatch
+      cases.open("[")
+      cases.integer(mismatch.step)
+      cases.integer(texts.index(of: finding.sentence))
+      cases.integer(texts.index(of: HTMLFinding.subject(mismatch)))
+      cases.integer(texts.index(of: HTMLFinding.expected(mismatch)))
+      cases.integer(texts.index(of: HTMLFinding.actual(mismatch)))
+      cases.number(finding.difference)
+      cases.integer(index(of: finding.action))
+      cases.integer(index(of: finding.place))
+      cases.close("]")
+    }
+    cases.close("]")
+  }
+
+  private mutating func write(_ metrics: CaseMetrics?) {
+    guard let metrics else { return cases.null() }
+    cases.open("[")
+    cases.number(metrics.clearance)
+    cases.number(metrics.coveredPoints)
+    cases.number(metrics.pointsScrolled)
+    cases.number(metrics.coveredMilliseconds)
+    cases.close("]")
+  }
+
+  private mutating func write(_ margins: [Margin]) {
+    cases.open("[")
+    for margin in margins {
+      cases.open("[")
+      cases.integer(margin.step)
+      cases.integer(texts.index(of: Wording.subject(margin.subject)))
+      cases.number(margin.margin)
+      cases.close("]")
+    }
+    cases.close("]")
+  }
+
+  private mutating func json(of step: Trace.Step, in trace: Trace?) -> String {
+    var json = HTMLJSON()
+    json.open("[")
+    json.integer(step.index)
+    json.integer(texts.index(of: step.text))
+    json.integers(step.log.map { texts.index(of: $0) })
+    json.open("[")
+    for change in step.adjustments { write(change, to: &json) }
+    json.close("]")
+    json.integer(texts.index(of: CaseSituation.field(in: step.state)))
+    json.open("[")
+    for check in trace?.expectations ?? [] where check.step == step.index {
+      write(check, to: &json)
+    }
+    json.close("]")
+    json.close("]")
+    return json.text
+  }
+
+  private mutating func write(_ change: Trace.Adjustment, to json: inout HTMLJSON) {
+    json.open("[")
+    json.integer(texts.index(of: change.view))
+    json.integer(texts.index(of: change.property))
+    json.list(change.from) { $0.number($1) }
+    json.list(change.to) { $0.number($1) }
+    json.number(change.duration)
+    json.integer(change.curve)
+    json.integer(texts.index(of: change.by))
+    json.close("]")
+  }
+
+  private mutating func write(_ check: Trace.Expectation, to json: inout HTMLJSON) {
+    let mismatch = Mismatch(
+      step: check.step,
+      subject: check.subject,
+      operator: check.operator,
+      expected: check.expected,
+      actual: check.actual
+    )
+    json.open("[")
+    json.integer(texts.index(of: HTMLFinding.subject(mismatch)))
+    json.integer(texts.index(of: HTMLFinding.expected(mismatch)))
+    json.integer(texts.index(of: HTMLFinding.actual(mismatch)))
+    json.integer(check.passed ? 1 : 0)
+    json.close("]")
+  }
+
+  private func json(of timeline: CaseTimeline) -> String {
+    var json = HTMLJSON()
+    json.list(timeline.stretches) { json, stretch in
+      json.integers([
+        stretch.runs.count,
+        stretch.point.map { verdicts[HTMLVerdict($0.verdict)] ?? -1 } ?? -1,
+      ])
+    }
+    return json.text
+  }
+}

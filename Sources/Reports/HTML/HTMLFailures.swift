@@ -1,0 +1,143 @@
+import RegressionRunner
+import RegressionStore
+
+/// The failing cases, those together that fail in the same way.
+struct HTMLFailures {
+  let document: RunDocument
+  /// What was going on when the first thing did not hold, by the place of the case.
+  let situations: [Int: String]
+
+  /// How many failing cases stand in the page; the others are in the list of cases.
+  private static let limit = 1000
+  /// How many scenarios of a group are in sight.
+  private static let inSight = 6
+  /// How many findings of a group's first case are shown.
+  private static let findings = 4
+
+  /// The markup; empty where nothing fails.
+  var markup: String {
+    guard !document.failureGroups.isEmpty else { return "" }
+    let count = document.failureGroups.map(\.cases.count).reduce(0, +)
+    var text = "<section aria-labelledby=\"failures-title\">\n<div class=\"section-head\">"
+    text += "<h2 id=\"failures-title\" tabindex=\"-1\">Failures</h2><span class=\"faint\">"
+    text += "\(HTMLMarkup.count(count, "case")) in "
+    text += "\(HTMLMarkup.count(document.failureGroups.count, "group"))</span></div>\n"
+    var left = Self.limit
+    for (number, group) in sorted where left > 0 {
+      text += markup(of: group, number: number, limit: left)
+      left -= group.cases.count
+    }
+    if left < 0 || sorted.count > Self.limit {
+      text += "<p><a href=\"#/cases?verdict=fail,error\">All "
+      text += "\(HTMLMarkup.count(count)) failing cases in the list</a></p>\n"
+    }
+    return text + "</section>\n"
+  }
+
+  /// The groups with their numbers, the newest first, of those the largest.
+  private var sorted: [(number: Int, group: RunDocument.FailureGroup)] {
+    document.failureGroups.enumerated().map { ($0.offset, $0.element) }
+      .sorted { a, b in
+        (since(b.1) ?? 0, b.1.cases.count, a.0) < (since(a.1) ?? 0, a.1.cases.count, b.0)
+      }
+  }
+
+  /// The newest run in which a case of the group began to fail.
+  private func since(_ group: RunDocument.FailureGroup) -> Int? {
+    group.cases.compactMap { document.cases[$0].failingSince }.max()
+  }
+
+  private func markup(of group: RunDocument.FailureGroup, number: Int, limit: Int) -> String {
+    let first = document.cases[group.cases[0]]
+    let title = first.findings.first?.sentence ?? "could not be run to its end"
+    var text = "<article class=\"failure panel\" data-group=\"\(number + 1)\">\n<header><h3>"
+    text += "\(HTMLMarkup.text(HTMLMarkup.cut(title, 400)))</h3>\(badge(of: group))</header>\n"
+    if let finding = first.findings.first {
+      text += "<p class=\"after\">step \(finding.mismatch.step)"
+      if let action = finding.action { text += ", after <q>\(HTMLMarkup.name(action))</q>" }
+      if let situation = situations[group.cases[0]] { text += ": \(HTMLMarkup.text(situation))" }
+      text += "</p>\n"
+    }
+    text += table(first.findings)
+    text += members(of: group, limit: limit, title: title)
+    return text + "</article>\n"
+  }
+
+  private func badge(of group: RunDocument.FailureGroup) -> String {
+    guard let newest = since(group) else { return "" }
+    let oldest = group.cases.compactMap { document.cases[$0].failingSince }.min() ?? newest
+    if oldest == document.run.number {
+      return "<span class=\"since is-now\">since this run</span>"
+    }
+    let day = document.runs.first { $0.number == oldest }.map {
+      ", \(TimeText.day($0.header.startedAt))"
+    }
+    return "<span class=\"since\">since run \(oldest)\(day ?? "")</span>"
+  }
+
+  // MARK: Numbers
+
+  private func table(_ findings: [RunDocument.Finding]) -> String {
+    guard !findings.isEmpty else { return "" }
+    let head = ["What", "Expected", "Actual", "Difference", "Where"].map {
+      "<th scope=\"col\">\($0)</th>"
+    }
+    var text =
+      "<div class=\"scrolls\"><table class=\"numbers\"><thead><tr>\(head.joined())</tr></thead>"
+    text +=
+      "<tbody>\(findings.prefix(Self.findings).map { row($0, after: findings[0]) }.joined())</tbody></table></div>\n"
+    if findings.count > Self.findings {
+      text += "<p class=\"faint\">and \(findings.count - Self.findings) more in the case</p>\n"
+    }
+    return text
+  }
+
+  /// The step is said where it is another one than that of the first.
+  private func row(_ finding: RunDocument.Finding, after first: RunDocument.Finding) -> String {
+    let mismatch = finding.mismatch
+    var text = "<tr><th scope=\"row\"><span class=\"subject\">"
+    text += HTMLMarkup.text(HTMLMarkup.cut(HTMLFinding.subject(mismatch), 200)) + "</span>"
+    if mismatch.step != first.mismatch.step {
+      text += " <span class=\"faint\">step \(mismatch.step)</span>"
+    }
+    text += "</th>"
+    text += "<td class=\"number\" data-label=\"Expected\">"
+    text += HTMLMarkup.text(HTMLMarkup.cut(HTMLFinding.expected(mismatch), 300)) + "</td>"
+    text += "<td class=\"number actual\" data-label=\"Actual\">"
+    text += HTMLMarkup.text(HTMLMarkup.cut(HTMLFinding.actual(mismatch), 300)) + "</td>"
+    text += "<td class=\"number\" data-label=\"Difference\">"
+    text += (finding.difference.map(HTMLFinding.signed) ?? "") + "</td>"
+    text += "<td class=\"where\" data-label=\"Where\">"
+    text += (finding.place.map { "<code>\(HTMLMarkup.text($0))</code>" } ?? "") + "</td></tr>"
+    return text
+  }
+
+  // MARK: Members
+
+  private func members(
+    of group: RunDocument.FailureGroup,
+    limit: Int,
+    title: String
+  ) -> String {
+    let lines = HTMLCaseLine.lines(
+      group.cases.prefix(limit).map { index in
+        let entry = document.cases[index]
+        let sentence = entry.findings.first?.sentence
+        return (
+          .init(name: entry.name, index: index),
+          sentence == title ? [] : sentence.map { [$0] } ?? []
+        )
+      }
+    )
+    let shown = lines.prefix(Self.inSight)
+    let rest = lines.dropFirst(Self.inSight)
+    var text = "<ul class=\"lines members\">\n\(shown.map(\.markup).joined())</ul>\n"
+    if !rest.isEmpty {
+      let count = group.cases.count - shown.map(\.count).reduce(0, +)
+      text += "<details><summary>\(HTMLMarkup.count(count)) more "
+      text += "with the same failure</summary>\n<ul class=\"lines members\">\n"
+      text += "\(rest.map(\.markup).joined())</ul></details>\n"
+    }
+    return text
+  }
+}

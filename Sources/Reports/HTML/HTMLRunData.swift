@@ -1,0 +1,126 @@
+import RegressionRunner
+import RegressionStore
+
+/// What the script needs of all cases to filter, sort and list them, column by column.
+///
+///     { "verdicts": ["pass", …], "changes": ["", "newlyFailing", …], "orientations": ["portrait", …],
+///       "scenarios": […], "strategies": […], "devices": […], "tags": […],
+///       "scenarioTags": [[tag…], …],
+///       "runs": [{"name", "date", "branch", "commit"}, …],
+///       "cases": {"scenario": […], …} }
+///
+/// A column has a number for each case: a place in one of the lists; `since` a run's number or 0,
+/// `group` a place among the failures or -1, `margin` points or null, `film` a place among the
+/// drawings or -1.
+struct HTMLRunData {
+  let document: RunDocument
+  /// The place of each case's film in the table of drawings; -1: it has none.
+  let films: [Int]
+
+  /// The data as JSON.
+  var json: String {
+    var columns = Columns(document)
+    var json = HTMLJSON()
+    json.open("{")
+    json.key("verdicts")
+    json.strings(HTMLVerdict.allCases.map(\.rawValue))
+    json.key("changes")
+    json.strings([""] + ComparisonBucket.allCases.map(\.rawValue))
+    json.key("orientations")
+    json.strings(CaseOrientation.allCases.map(\.name))
+    json.key("cases")
+    json.open("{")
+    columns.write(to: &json)
+    json.key("film")
+    json.integers(films)
+    json.close("}")
+    columns.writeNames(to: &json)
+    json.key("runs")
+    json.list(document.runs) { Self.write($1, to: &$0) }
+    json.close("}")
+    return json.text
+  }
+
+  private static func write(_ run: RunDocument.Run, to json: inout HTMLJSON) {
+    json.open("{")
+    json.key("name")
+    json.string(run.number.map { "run \($0)" } ?? "this run")
+    json.key("date")
+    json.string(TimeText.day(run.header.startedAt))
+    json.key("branch")
+    json.optional(run.header.branch)
+    json.key("commit")
+    json.optional(run.header.commit.map { String($0.prefix(7)) })
+    json.close("}")
+  }
+}
+
+/// The cases' names as places in lists, and what is sorted by.
+private struct Columns {
+  private let document: RunDocument
+  private var scenarios = HTMLInterned<String>()
+  private var strategies = HTMLInterned<String>()
+  private var devices = HTMLInterned<String>()
+  private var tags = HTMLInterned<String>()
+  private var tagsOfScenario: [[String]] = []
+
+  init(_ document: RunDocument) { self.document = document }
+
+  mutating func write(to json: inout HTMLJSON) {
+    let verdicts = places(of: HTMLVerdict.allCases)
+    let changes = places(of: ComparisonBucket.allCases)
+    let orientations = places(of: CaseOrientation.allCases)
+    var groups = [Int](repeating: -1, count: document.cases.count)
+    for (number, group) in document.failureGroups.enumerated() {
+      for index in group.cases { groups[index] = number }
+    }
+    let cases = document.cases
+    column("scenario", of: cases, to: &json) { columns, entry in
+      let place = columns.scenarios.index(of: entry.name.scenario)
+      if place == columns.tagsOfScenario.count { columns.tagsOfScenario.append(entry.tags) }
+      return place
+    }
+    column("strategy", of: cases, to: &json) { $0.strategies.index(of: $1.name.strategy) }
+    column("device", of: cases, to: &json) { $0.devices.index(of: $1.name.device) }
+    column("orientation", of: cases, to: &json) { orientations[$1.name.orientation] ?? 0 }
+    column("verdict", of: cases, to: &json) { verdicts[HTMLVerdict($1.verdict)] ?? 0 }
+    column("change", of: cases, to: &json) { _, entry in
+      entry.bucket.map { (changes[$0] ?? 0) + 1 } ?? 0
+    }
+    column("since", of: cases, to: &json) { $1.failingSince ?? $1.sinceRun ?? 0 }
+    json.key("group")
+    json.integers(groups)
+    json.key("margin")
+    json.list(cases) { json, entry in
+      json.number(entry.verdict == .pass ? entry.margins.closest(1).first?.margin : nil)
+    }
+  }
+
+  mutating func writeNames(to json: inout HTMLJSON) {
+    let numbers = tagsOfScenario.map { names in names.map { tags.index(of: $0) } }
+    for (key, names) in [
+      ("scenarios", scenarios), ("strategies", strategies), ("devices", devices), ("tags", tags),
+    ] {
+      json.key(key)
+      json.strings(names.values)
+    }
+    json.key("scenarioTags")
+    json.list(numbers) { $0.integers($1) }
+  }
+
+  private mutating func column(
+    _ key: String,
+    of cases: [RunDocument.Case],
+    to json: inout HTMLJSON,
+    _ number: (inout Columns, RunDocument.Case) -> Int
+  ) {
+    json.key(key)
+    json.open("[")
+    for entry in cases { json.integer(number(&self, entry)) }
+    json.close("]")
+  }
+
+  private func places<Value: Hashable>(of values: [Value]) -> [Value: Int] {
+    Dictionary(values.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

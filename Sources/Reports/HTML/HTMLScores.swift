@@ -1,0 +1,69 @@
+import RegressionRunner
+import RegressionStore
+
+/// The strategies beside each other, and the passes that nearly were failures.
+struct HTMLScores {
+  let document: RunDocument
+
+  /// The markup of both tables.
+  var markup: String {
+    "<div class=\"pair\">\n\(scoreboard)\(closest)</div>\n"
+  }
+
+  private var scoreboard: String {
+    let scores = document.scoreboard
+    guard !scores.isEmpty else { return "" }
+    let head = ["Strategy", "", "Passed", "Failed", "Known", "Covered", "Scrolled"]
+    var text = "<section aria-labelledby=\"scores-title\"><div class=\"section-head\">"
+    text += "<h2 id=\"scores-title\" tabindex=\"-1\">Strategies</h2>"
+    text += "<span class=\"faint\">covered and scrolled: points in all its cases</span></div>\n"
+    text +=
+      "<div class=\"scrolls\"><table class=\"scores\" data-sortable data-short=\"12\"><thead><tr>"
+    text += head.enumerated().map { place, title in
+      "<th scope=\"col\"\(place > 1 ? " class=\"number\"" : "")>\(title.isEmpty ? "Share" : title)</th>"
+    }.joined()
+    return text
+      + "</tr></thead><tbody>\n\(scores.map(row).joined())</tbody></table></div></section>\n"
+  }
+
+  private func row(_ score: RunDocument.StrategyScore) -> String {
+    let totals = score.totals
+    let share = Double(totals[.pass]) / Double(max(1, totals.planned))
+    var text = "<tr><th scope=\"row\"><a href=\"#/cases?strategy="
+    text += "\(HTMLMarkup.fragment(score.strategy))\">\(HTMLMarkup.name(score.strategy))</a></th>"
+    text +=
+      "<td data-value=\"\(Words.points(share * 100))\">\(HTMLVerdict.bar(totals, as: "meter"))"
+    text += "<span class=\"unseen\">\(Int((share * 100).rounded())) %</span></td>"
+    let numbers: [(Double, String)] = [
+      (Double(totals[.pass]), "\(HTMLMarkup.count(totals[.pass]))"),
+      (Double(totals.failing), "\(HTMLMarkup.count(totals.failing))"),
+      (Double(totals[.knownFailure]), "\(HTMLMarkup.count(totals[.knownFailure]))"),
+      (score.coveredPoints, HTMLMarkup.count(Int(score.coveredPoints.rounded()))),
+      (score.pointsScrolled, HTMLMarkup.count(Int(score.pointsScrolled.rounded()))),
+    ]
+    for (value, words) in numbers {
+      text +=
+        "<td class=\"number\(value == 0 ? " faint" : "")\" data-value=\"\(Words.points(value))\">\(words)</td>"
+    }
+    return text + "</tr>\n"
+  }
+
+  private var closest: String {
+    let passes = document.closestPasses.prefix(10)
+    guard !passes.isEmpty else { return "" }
+    var text = "<section aria-labelledby=\"closest-title\"><div class=\"section-head\">"
+    text += "<h2 id=\"closest-title\" tabindex=\"-1\">Closest passes</h2>"
+    text += "<span class=\"faint\">points left before they fail</span></div>\n"
+    text += "<div class=\"scrolls\"><table class=\"closest\"><thead><tr><th scope=\"col\">Case</th>"
+    text +=
+      "<th scope=\"col\">What</th><th scope=\"col\" class=\"number\">Margin</th></tr></thead><tbody>\n"
+    for pass in passes {
+      let margin = pass.margin
+      text +=
+        "<tr data-case=\"\(pass.index)\"><td>\(HTMLCaseLine.link(document.cases[pass.index].name))</td>"
+      text += "<td>\(HTMLMarkup.text(Wording.subject(margin.subject)))</td>"
+      text += "<td class=\"number\">\(Words.points(margin.margin))</td></tr>\n"
+    }
+    return text + "</tbody></table></div></section>\n"
+  }
+}

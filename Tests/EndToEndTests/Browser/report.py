@@ -1,0 +1,405 @@
+"""Drives a headless Chromium over HTML reports.
+
+    report.py FOLDER
+
+FOLDER holds small.html (a failing case, hostile names), large.html (10,000 cases). Each check prints
+a line, `ok` or `FAILED`, figures print as `figure`; the exit status is 1 where a check failed. With
+HEADROOM_SCREENSHOTS naming a folder, pictures go there.
+"""
+
+import base64
+import json
+import os
+import pathlib
+import sys
+import time
+import traceback
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+FAILING = "table/last-row-is-lifted [inset-scroll, iPhone 8]"
+failures = 0
+
+
+def check(words, holds, found=""):
+    global failures
+    print(f"{'ok' if holds else 'FAILED'}: {words}{'' if holds else f' (found {found!r})'}")
+    failures += 0 if holds else 1
+
+
+class Browser:
+    def __init__(self):
+        options = Options()
+        for argument in [
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+            "--disable-dev-shm-usage", "--window-size=1280,900",
+        ]:
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        for name in ("chromium", "chromium-browser", "google-chrome"):
+            path = which(name)
+            if path:
+                options.binary_location = path
+                break
+        self.driver = webdriver.Chrome(
+            service=Service(which("chromedriver")), options=options
+        )
+        self.driver.set_page_load_timeout(60)
+        self.driver.set_script_timeout(60)
+
+    def open(self, path, fragment=""):
+        self.driver.get("about:blank")
+        self.driver.get(pathlib.Path(path).resolve().as_uri() + fragment)
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def settle(self):
+        """Waits until the page has nothing left to do: two frames after its timers of a search."""
+        self.driver.execute_async_script(
+            "const done = arguments[0];"
+            "setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 80);"
+        )
+
+    def one(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        return self.one(selector).text
+
+    def keys(self, *keys):
+        ActionChains(self.driver).send_keys(*keys).perform()
+        self.settle()
+
+    def media(self, **features):
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "media": features.pop("media", ""),
+            "features": [
+                {"name": name.replace("_", "-"), "value": value}
+                for name, value in features.items()
+            ],
+        })
+
+    def size(self, width, height):
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False,
+        })
+
+    def picture(self, name, whole=False):
+        folder = os.environ.get("HEADROOM_SCREENSHOTS")
+        if not folder:
+            return
+        request = {"format": "png"}
+        if whole:
+            size = self.driver.execute_cdp_cmd("Page.getLayoutMetrics", {})["cssContentSize"]
+            request["captureBeyondViewport"] = True
+            request["clip"] = {
+                "x": 0, "y": 0, "scale": 1,
+                "width": size["width"], "height": min(size["height"], 6000),
+            }
+        data = self.driver.execute_cdp_cmd("Page.captureScreenshot", request)["data"]
+        pathlib.Path(folder, f"{name}.png").write_bytes(base64.b64decode(data))
+
+    def expect_calm(self, words):
+        """No message on the console, no request beyond the file, no part wider than the page."""
+        messages = [entry["message"] for entry in self.driver.get_log("browser")]
+        check(f"{words}: nothing on the console", not messages, messages)
+        requests = []
+        for entry in self.driver.get_log("performance"):
+            message = json.loads(entry["message"])["message"]
+            if message["method"] == "Network.requestWillBeSent":
+                requests.append(message["params"]["request"]["url"][:200])
+        foreign = [url for url in requests if not url.startswith(("file:", "about:"))]
+        check(f"{words}: nothing is loaded", not foreign, foreign)
+
+
+def which(name):
+    for folder in os.environ.get("PATH", "").split(":") + ["/usr/bin"]:
+        path = os.path.join(folder, name)
+        if os.access(path, os.X_OK):
+            return path
+    return None
+
+
+# The small report
+
+
+def overview(browser, path):
+    browser.open(path)
+    check("the title says the totals", "failed" in browser.driver.title, browser.driver.title)
+    check("the head says what fails", "fail" in browser.text("h1"), browser.text("h1"))
+    sections = [element.text for element in browser.all("#overview h2")]
+    check(
+        "what changed stands before the failures",
+        [words.split(" ")[0] for words in sections[:2]] == ["Changed", "Failures"],
+        sections,
+    )
+    planned, *parts = [
+        int(element.text.replace(",", "")) for element in browser.all(".sum b")
+    ]
+    check("the totals add up", planned == sum(parts), (planned, parts))
+    check("there is a trend", len(browser.all(".trend svg g")) >= 2)
+    check("the table of strategies has rows", len(browser.all(".scores tbody tr")) >= 2)
+    browser.picture("overview", whole=True)
+
+
+def filters(browser, path):
+    browser.open(path)
+    browser.one("[data-view=cases]").click()
+    browser.settle()
+    total = browser.text("#case-count")
+    browser.one("#search").send_keys("table/last-row-is-lifted")
+    browser.settle()
+    found = [element.text for element in browser.all(".list-rows .cell-scenario")]
+    check(
+        "the search takes a scenario's name as the command line does",
+        found and all(text == "table/last-row-is-lifted" for text in found),
+        found,
+    )
+    check("the fragment holds the search", "q=table/last-row-is-lifted" in browser.driver.current_url)
+    browser.one("[data-verdict=fail]").click()
+    browser.settle()
+    check(
+        "the fragment holds the verdict", "verdict=fail" in browser.driver.current_url,
+        browser.driver.current_url,
+    )
+    words = {element.text for element in browser.all(".list-rows .cell-verdict")}
+    check("only failing cases are left", words == {"✕ failed"} or words == {"✕\nfailed"}, words)
+    browser.driver.back()
+    browser.settle()
+    check("the back button takes the verdict away", "verdict" not in browser.driver.current_url)
+    browser.open(path, "#/cases?q=*%5Binset-scroll,*")
+    strategies = {element.text for element in browser.all(".list-rows .cell-strategy")}
+    check("* stands for any text, [ for itself", strategies == {"inset-scroll"}, strategies)
+    browser.open(path, "#/cases?q=no-such-case")
+    check("a filter that selects nothing says so", browser.one("#no-cases").is_displayed(), total)
+    browser.open(path, "#/cases?sort=-strategy")
+    order = [element.text for element in browser.all(".list-rows .cell-strategy")]
+    check("the list can be sorted", order == sorted(order, reverse=True), order)
+    browser.open(path, "#/matrix")
+    tiles = browser.all("#matrix-table tbody a.tile.is-fail")
+    check("the matrix shows a failure", bool(tiles))
+    browser.open(path, "#/?verdict=pass")
+    check("the filter reaches the overview", not any(e.is_displayed() for e in browser.all(".failure")))
+
+
+def case(browser, path):
+    browser.open(path)
+    browser.one(".failure a[data-case]").click()
+    browser.settle()
+    link = browser.driver.current_url
+    check("a failing case opens", "#/case/" in link, link)
+    words = browser.text(".findings")
+    for part in ("121", "120", "+1", "contacts.yaml:"):
+        check(f"the numbers say {part}", part in words, words)
+    check("the history has its outcomes", len(browser.all(".outcomes .cube")) >= 2)
+    check("a film strip is drawn", len(browser.all(".thumb .drawing > svg")) >= 3)
+    check("the adjustments are listed", "contentOffset" in browser.text("#case"))
+    check("the log is listed", "keyboardWillShow" in browser.text("#case") or bool(browser.all(".log li")))
+    slider(browser)
+    browser.picture("case", whole=True)
+    browser.driver.back()
+    browser.settle()
+    check("the back button leaves the case", browser.one("#overview").is_displayed())
+    browser.open(path, link[link.index("#"):])
+    heading = browser.text("#case h1").replace("\n", "")
+    check("a shared link opens the case", heading == "table/last-row-is-lifted", heading)
+    browser.open(path, "#/case/none%20such")
+    check("a link to no case says so", "No such case" in browser.text("#case"))
+    browser.open(path, "#/case/%zz")
+    check("a broken link says so", "No such case" in browser.text("#case"))
+
+
+def slider(browser):
+    """Between two frames a piece stands between its places."""
+    states = browser.run(
+        """
+        const slider = document.querySelector("#time");
+        const state = () => [...document.querySelectorAll(".stage [transform], .stage svg, .stage rect")]
+          .map((e) => (e.getAttribute("transform") ?? "") + e.getAttribute("y")).join(";");
+        const states = new Set();
+        for (let time = 0; time <= Number(slider.max); time += 0.05) {
+          slider.value = time;
+          slider.dispatchEvent(new Event("input"));
+          states.add(state());
+        }
+        return [states.size, document.querySelectorAll(".thumb").length];
+        """
+    )
+    check("the slider shows states between the frames", states[0] > states[1] + 2, states)
+
+
+def keyboard(browser, path):
+    browser.open(path)
+    browser.keys(Keys.TAB)
+    check("the first Tab reaches the skip link", browser.run("return document.activeElement.className") == "skip")
+    browser.keys("/")
+    check("/ goes to the search", browser.run("return document.activeElement.id") == "search")
+    browser.keys("lifted", Keys.ESCAPE)
+    check("Escape leaves the field", browser.run("return document.activeElement.id") != "search")
+    browser.keys("c")
+    check("c shows the cases", browser.one("#cases").is_displayed())
+    browser.keys("j")
+    browser.keys("j")
+    place = browser.run("return document.activeElement.closest('.list-row')?.dataset.place")
+    check("j moves down the list", place == "1", place)
+    browser.keys("k")
+    place = browser.run("return document.activeElement.closest('.list-row')?.dataset.place")
+    check("k moves up", place == "0", place)
+    browser.keys(Keys.ENTER)
+    check("Enter opens", browser.one("#case").is_displayed())
+    first = browser.driver.current_url
+    browser.keys("j")
+    check("j goes to the next case", browser.driver.current_url != first)
+    browser.keys(Keys.ESCAPE)
+    check("Escape goes back to the list", browser.one("#cases").is_displayed())
+    browser.keys("?")
+    check("? shows the keys", browser.run("return document.querySelector('#help').open"))
+    browser.keys(Keys.ESCAPE)
+    outline = browser.run(
+        "document.querySelector('.brand').focus({focusVisible: true});"
+        "return getComputedStyle(document.querySelector('.brand')).outlineStyle"
+    )
+    check("the focus is visible", outline == "solid", outline)
+
+
+def hostile(browser, path):
+    browser.open(path, "#/cases")
+    check("no hostile name became an element", not browser.all("img, iframe, #cases script, [onerror]"))
+    check("no hostile name was run", browser.run("return window.harmed === undefined"))
+    keys = browser.run("return [...document.querySelectorAll('.list-rows a')].map((a) => a.href)")
+    for key in keys:
+        browser.run("location.href = arguments[0]", key)
+        browser.settle()
+        if browser.all("#case img, #case script, [onerror]") or not browser.all("#case h1"):
+            check("the page of a hostile case is harmless", False, key[-200:])
+    width = browser.run("return document.documentElement.scrollWidth - innerWidth")
+    check("long names break", width <= 0, width)
+    check("no hostile page was run", browser.run("return window.harmed === undefined"))
+    shown = browser.run("return document.body.textContent.includes('\\u202e')")
+    check("direction marks are shown, not obeyed", not shown)
+
+
+def sizes(browser, path):
+    for width in (320, 390, 768, 1280, 3000):
+        browser.size(width, 900)
+        for fragment in ("", "#/matrix", "#/cases", "#/case/" + FAILING.replace(" ", "%20")):
+            browser.open(path, fragment)
+            browser.settle()
+            over = browser.run("return document.documentElement.scrollWidth - innerWidth")
+            if over > 0:
+                check(f"nothing is cut off at {width} pt, {fragment or 'overview'}", False, over)
+        print(f"ok: {width} px wide")
+    browser.media(prefers_color_scheme="dark")
+    browser.size(390, 844)
+    browser.open(path)
+    ground = browser.run("return getComputedStyle(document.documentElement).backgroundColor")
+    check("dark is dark", ground == "rgb(18, 19, 21)", ground)
+    browser.picture("dark-narrow", whole=True)
+    browser.open(path, "#/case/" + FAILING.replace(" ", "%20"))
+    browser.settle()
+    browser.picture("dark-narrow-case", whole=True)
+    browser.media(media="print")
+    browser.size(800, 1100)
+    browser.open(path)
+    check("the bar's controls stay off paper", not browser.one("#filter").is_displayed())
+    browser.picture("print", whole=True)
+    browser.media()
+    browser.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def without_script(browser, path):
+    browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    browser.open(path)
+    words = browser.text("#overview")
+    check("without script the totals stand there", "planned" in words, words[:200])
+    check("without script the failures stand there", "expected 120, got 121" in words, words[:400])
+    check("without script it says what needs one", "JavaScript" in browser.text("main"))
+    check("without script nothing dead is shown", not browser.one("#filter").is_displayed())
+    browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+# The large report
+
+
+def large(browser, path):
+    started = time.monotonic()
+    browser.open(path)
+    opened = time.monotonic() - started
+    timing = browser.run(
+        "const t = performance.getEntriesByType('navigation')[0];"
+        "return [t.domInteractive, t.domContentLoadedEventEnd, t.loadEventEnd]"
+    )
+    print(f"figure: {os.path.getsize(path)} bytes for 10,000 cases")
+    print(f"figure: opened in {opened * 1000:.0f} ms by the driver's clock, "
+          f"DOM {timing[0]:.0f} ms, script done {timing[1]:.0f} ms, loaded {timing[2]:.0f} ms")
+    check("10,000 cases take less than 10 MB", os.path.getsize(path) < 10_000_000)
+    for view in ("cases", "matrix", ""):
+        browser.open(path, f"#/{view}")
+        for text in ("q=9", "q=*1*", "verdict=fail", "strategy=none", ""):
+            spent = browser.run(
+                """
+                const [view, query] = arguments;
+                const start = performance.now();
+                location.hash = `#/${view}?${query}`;
+                window.dispatchEvent(new PopStateEvent("popstate", {state: null}));
+                document.body.getBoundingClientRect();
+                return performance.now() - start;
+                """,
+                view, text,
+            )
+            print(f"figure: {view or 'overview'} filtered by '{text}' in {spent:.0f} ms")
+            check(f"filtering {view or 'overview'} does not stall", spent < 2000, spent)
+    browser.open(path, "#/cases")
+    rows = browser.run("return document.querySelectorAll('.list-row').length")
+    check("only some rows are in the page", 10 < rows < 500, rows)
+    browser.run("scrollTo(0, document.body.scrollHeight / 2)")
+    browser.settle()
+    shown = browser.run(
+        "return [...document.querySelectorAll('.list-rows .list-row')].filter((row) => {"
+        " const box = row.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight; }).length"
+    )
+    check("scrolled far, rows are in sight", shown > 5, shown)
+    spent = browser.run(
+        """
+        const start = performance.now();
+        document.querySelector(".list-rows a").click();
+        window.dispatchEvent(new PopStateEvent("popstate", {state: null}));
+        document.body.getBoundingClientRect();
+        return performance.now() - start;
+        """
+    )
+    print(f"figure: the first case opened in {spent:.0f} ms")
+    check("a case opens", bool(browser.all("#case h1")))
+
+
+def main(folder):
+    browser = Browser()
+    try:
+        small = os.path.join(folder, "small.html")
+        for part in (overview, filters, case, keyboard, hostile, sizes, without_script):
+            try:
+                part(browser, small)
+            except Exception:
+                check(f"{part.__name__} comes to its end", False, traceback.format_exc())
+            browser.expect_calm(part.__name__)
+        try:
+            large(browser, os.path.join(folder, "large.html"))
+        except Exception:
+            check("large comes to its end", False, traceback.format_exc())
+        browser.expect_calm("large")
+    finally:
+        browser.driver.quit()
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+
+/// The page as a person uses it: a real browser opens it from a file.
+struct HTMLReportTests {
+  @Test(
+    .enabled(
+      if: Browser.isUsable || Browser.isRequired,
+      "needs chromium, chromium-driver and python3-selenium"
+    )
+  )
+  func `the page works in a browser, without a network and with any name`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try makeSmallReport(headroom)
+      try makeLargeReport(headroom)
+      let result = try headroom.shell(
+        "/usr/bin/python3 '\(Browser.script.path)' .",
+        environment: Browser.environment(home: headroom.folder)
+      )
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+      #expect(!result.output.contains("FAILED"), "\(result.output)")
+      for line in result.output.split(separator: "\n") where line.hasPrefix("figure") {
+        print(line)
+      }
+    }
+  }
+
+  @Test func `a run writes its page, which loads and runs nothing else`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      let run = try headroom("run", "contacts.yaml", "--report", "html=report.html")
+      #expect(run.status == 0, "\(run.errors)")
+      let page = String(decoding: try headroom.read("report.html"), as: UTF8.self)
+      #expect(page.hasPrefix("<!DOCTYPE html>"))
+      #expect(page.contains("default-src 'none'"))
+      #expect(!page.contains("unsafe"))
+      #expect(!page.contains("src=\"") && !page.contains("@import") && !page.contains("url("))
+      // The same document, the same bytes.
+      try headroom("report", "-o", "again.html")
+      let again = String(decoding: try headroom.read("again.html"), as: UTF8.self)
+      #expect(page == again)
+    }
+  }
+
+  /// Two runs, of which the second has a failure, and names that try to leave their place.
+  ///
+  /// The failure: `inset-scroll` scrolls to 121 (see ``ExampleFiles/contacts``), expected is 120.
+  private func makeSmallReport(_ headroom: BuiltBinary) throws {
+    let long = String(repeating: "long", count: 2500)
+    let hostile = """
+      - name: 'hostile/</script><img src=x onerror="window.harmed=1">'
+          form: contacts
+          devices: [iPhone 8]
+          strategies: [none]
+          tags: ['</script><script>window.harmed=1</script>', "\\u202Eright-to-left", '=cmd|calc']
+          script:
+            - focus: field-1
+            - type: '</script><img src=x onerror="window.harmed=1">'
+            - expect: {contacts.contentOffset.y: -21}
+        - name: "hostile/\\u202Edetrevni\\u2066 and \\u200F<b>bold</b>"
+          form: contacts
+          devices: [iPhone 8]
+          strategies: [none]
+          script: [{focus: field-1}, {expect: {contacts.contentOffset.y: -20}}]
+        - name: 'hostile/\(long)'
+          form: contacts
+          devices: [iPhone 8]
+          strategies: [none]
+          script: [{focus: field-1}, {expect: {contacts.contentOffset.y: -20}}]
+      """
+    try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+    try headroom("run", "-q", "contacts.yaml")
+    let broken = ExampleFiles.contacts.replacing("inset-scroll: 121", with: "inset-scroll: 120")
+    try headroom.write(broken + "  \(hostile)\n", to: "contacts.yaml")
+    let run = try headroom(
+      "run",
+      "contacts.yaml",
+      "--label",
+      "</script><img onerror=1>\u{202E}",
+      "--report",
+      "html=small.html"
+    )
+    #expect(run.status == 1, "\(run.output)\(run.errors)")
+  }
+
+  /// 200 scenarios × 5 strategies × 10 devices; every fiftieth scenario fails where nothing moves.
+  private func makeLargeReport(_ headroom: BuiltBinary) throws {
+    let devices = (1...10).map { "Phone \($0)" }
+    var file = "headroom: 1\ndevices:\n"
+    for (number, name) in devices.enumerated() {
+      file += """
+          - name: \(name)
+            screen: [\(360 + number), \(640 + 8 * number)]
+            scale: 2
+            safeArea: {portrait: [20, 0, 0, 0], landscape: [0, 0, 0, 0]}
+            statusBar: {portrait: 20, landscape: 0}
+            keyboard: {portrait: 216, landscape: 162, predictiveBar: {portrait: 44, landscape: 38}}
+
+        """
+    }
+    file += """
+      forms:
+        - name: list
+          canvas: [375, 667]
+          view:
+            children:
+              - tableView: list
+                frame: [0, 0, 375, 667]
+                autoresizing: [flexibleWidth, flexibleHeight]
+                rows:
+                  - repeat: 20
+                    cell: row-{n}
+                    children:
+                      - textField: field-{n}
+                        frame: [145, 0, 215, 44]
+      scenarios:
+
+      """
+    for number in 1...200 {
+      let expected = number.isMultiple(of: 50) ? 1 : 0
+      file += """
+          - name: folder-\(number % 12)/scenario-\(number)
+            form: list
+            devices: [\(devices.joined(separator: ", "))]
+            strategies: [none, inset-scroll, offset-restore, system-table, inset-restore]
+            script:
+              - focus: field-\(number % 20 + 1)
+              - expect: {keyboard.isVisible: true, list.contentOffset.x: \(expected)}
+
+        """
+    }
+    file +=
+      "strategies: [{name: inset-restore, model: insetScroll, parameters: {onHide: restore}}]\n"
+    try headroom.write(file, to: "large.yaml")
+    let run = try headroom(
+      "run",
+      "-q",
+      "large.yaml",
+      "--db",
+      "large.db",
+      "--report",
+      "html=large.html"
+    )
+    #expect(run.status == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("9800 passed, 200 failed"), "\(run.output)")
+  }
+}
+
+/// The browser that the tests drive.
+private enum Browser {
+  /// Whether the tools are there.
+  static let isUsable: Bool = {
+    let line =
+      "command -v chromium chromium-browser google-chrome | grep -q . "
+      + "&& command -v chromedriver > /dev/null && /usr/bin/python3 -c 'import selenium'"
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-c", line]
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  /// Whether a missing browser is a failure.
+  static let isRequired = ProcessInfo.processInfo.environment["CI"] != nil
+
+  static let script = BuiltBinary.repository.appending(
+    path: "Tests/EndToEndTests/Browser/report.py"
+  )
+
+  /// The environment of the script; pictures are taken only where they were asked for.
+  static func environment(home: URL) -> [String: String] {
+    var environment = ["HOME": home.path, "PYTHONDONTWRITEBYTECODE": "1"]
+    environment["HEADROOM_SCREENSHOTS"] =
+      ProcessInfo.processInfo.environment["HEADROOM_SCREENSHOTS"]
+    return environment
+  }
+}
