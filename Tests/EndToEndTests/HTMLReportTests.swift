@@ -33,7 +33,7 @@ struct HTMLReportTests {
       let page = String(decoding: try headroom.read("report.html"), as: UTF8.self)
       #expect(page.hasPrefix("<!DOCTYPE html>"))
       #expect(page.contains("default-src 'none'"))
-      #expect(!page.contains("unsafe"))
+      #expect(!page.contains("unsafe-"))
       #expect(!page.contains("src=\"") && !page.contains("@import") && !page.contains("url("))
       // The same document, the same bytes.
       try headroom("report", "-o", "again.html")
@@ -42,9 +42,10 @@ struct HTMLReportTests {
     }
   }
 
-  /// Two runs, of which the second has a failure, and names that try to leave their place.
+  /// Two runs, between which the keyboard grows by a point, and names that try to leave their place.
   ///
-  /// The failure: `inset-scroll` scrolls to 121 (see ``ExampleFiles/contacts``), expected is 120.
+  /// `inset-scroll` scrolls to 121 with the second keyboard (see ``ExampleFiles/contacts``) and to 120
+  /// with the first; expected is 120. `offset-restore` is fixed: 130 with the first, 131 is expected.
   private func makeSmallReport(_ headroom: BuiltBinary) throws {
     let long = String(repeating: "long", count: 2500)
     let hostile = """
@@ -68,10 +69,12 @@ struct HTMLReportTests {
           strategies: [none]
           script: [{focus: field-1}, {expect: {contacts.contentOffset.y: -20}}]
       """
-    try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+    let file =
+      ExampleFiles.contacts.replacing("inset-scroll: 121", with: "inset-scroll: 120")
+      + "  \(hostile)\n"
+    try headroom.write(file.replacing("portrait: 216", with: "portrait: 215"), to: "contacts.yaml")
     try headroom("run", "-q", "contacts.yaml")
-    let broken = ExampleFiles.contacts.replacing("inset-scroll: 121", with: "inset-scroll: 120")
-    try headroom.write(broken + "  \(hostile)\n", to: "contacts.yaml")
+    try headroom.write(file, to: "contacts.yaml")
     let run = try headroom(
       "run",
       "contacts.yaml",

@@ -201,10 +201,7 @@ def case(browser, path):
     for part in ("121", "120", "+1", "contacts.yaml:"):
         check(f"the numbers say {part}", part in words, words)
     check("the history has its outcomes", len(browser.all(".outcomes .cube")) >= 2)
-    check("a film strip is drawn", len(browser.all(".thumb .drawing > svg")) >= 3)
-    check("the adjustments are listed", "contentOffset" in browser.text("#case"))
-    check("the log is listed", "keyboardWillShow" in browser.text("#case") or bool(browser.all(".log li")))
-    slider(browser)
+    film(browser)
     browser.picture("case", whole=True)
     browser.driver.back()
     browser.settle()
@@ -218,8 +215,11 @@ def case(browser, path):
     check("a broken link says so", "No such case" in browser.text("#case"))
 
 
-def slider(browser):
-    """Between two frames a piece stands between its places."""
+def film(browser):
+    """The strip, and between two frames a piece that stands between its places."""
+    check("a film strip is drawn", len(browser.all(".thumb .drawing > svg")) >= 3)
+    check("the adjustments are listed", "contentOffset" in browser.text(".step-panel"))
+    check("the log is listed", bool(browser.all(".log li")))
     states = browser.run(
         """
         const slider = document.querySelector("#time");
@@ -296,7 +296,13 @@ def sizes(browser, path):
             browser.settle()
             over = browser.run("return document.documentElement.scrollWidth - innerWidth")
             if over > 0:
-                check(f"nothing is cut off at {width} pt, {fragment or 'overview'}", False, over)
+                wide = browser.run(
+                    "return [...document.querySelectorAll('body *')].filter((element) =>"
+                    " element.getBoundingClientRect().right > innerWidth + 1"
+                    " && !element.closest('.scrolls, .film, .matrix-frame, #filter'))"
+                    ".slice(0, 5).map((element) => `${element.tagName} ${element.className}`)"
+                )
+                check(f"nothing is cut off at {width} pt, {fragment or 'overview'}", False, wide)
         print(f"ok: {width} px wide")
     browser.media(prefers_color_scheme="dark")
     browser.size(390, 844)
