@@ -13,7 +13,7 @@ extension HTMLStyle {
     .findings h2 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
     .findings .lede { font-size: 1.125rem; font-weight: 620; margin-bottom: 0.6rem; overflow-wrap: anywhere; }
 
-    .film { display: flex; gap: 0.75rem; overflow-x: auto; list-style: none; padding: 4px 4px 0.75rem; margin: -4px -4px 0; scroll-behavior: smooth; }
+    .film { position: relative; display: flex; gap: 0.75rem; overflow-x: auto; list-style: none; padding: 4px 4px 0.75rem; margin: -4px -4px 0; scroll-behavior: smooth; }
     .film > li { flex: none; }
     .thumb { display: flex; flex-direction: column; align-items: stretch; gap: 0.3rem; width: 9.5rem; height: 100%; padding: 0.5rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); text-align: left; font-size: 0.75rem; line-height: 1.35; }
     .thumb:hover { border-color: var(--line-strong); }

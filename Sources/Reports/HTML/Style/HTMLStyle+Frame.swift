@@ -30,7 +30,7 @@ extension HTMLStyle {
     .search input::placeholder { color: var(--muted); opacity: 1; }
     .search kbd { position: absolute; right: 0.5rem; top: 0.45rem; pointer-events: none; }
     kbd { font: 600 0.75rem/1.1rem var(--code); padding: 0 0.35rem; border: 1px solid var(--line-strong); border-radius: 4px; color: var(--muted); }
-    #filter-verdicts, #filter-choices { min-width: 0; display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
+    #filter-verdicts, #filter-choices { position: relative; min-width: 0; display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
     .toggle {
       display: inline-flex; align-items: center; gap: 0.45rem; height: 2.1rem; padding: 0 0.65rem; font-size: 0.8125rem;
       border: 1px solid var(--line-strong); border-radius: 8px; background: var(--surface);

@@ -1,7 +1,7 @@
 extension HTMLStyle {
   /// Scenario × strategy.
   static let matrix = #"""
-    .matrix-frame { overflow: auto; max-height: calc(100vh - 12rem); min-height: 20rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
+    .matrix-frame { position: relative; overflow: auto; max-height: calc(100vh - 12rem); min-height: 20rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
     #matrix-table { width: auto; border-collapse: separate; border-spacing: 0; font-size: 0.875rem; }
     #matrix-table th, #matrix-table td { padding: 0; border: 0; }
     #matrix-table thead th { position: sticky; top: 0; z-index: 3; background: var(--surface); border-bottom: 1px solid var(--line-strong); vertical-align: bottom; }

@@ -1,7 +1,7 @@
 extension HTMLStyle {
   /// Tables and the list of cases.
   static let tables = #"""
-    .scrolls { overflow-x: auto; }
+    .scrolls { position: relative; overflow-x: auto; }
     table { border-collapse: collapse; width: 100%; }
     caption { text-align: left; color: var(--muted); font-size: 0.8125rem; font-weight: 600; padding-bottom: 0.25rem; }
     th, td { padding: 0.4rem 1.25rem 0.4rem 0; text-align: left; vertical-align: baseline; }
