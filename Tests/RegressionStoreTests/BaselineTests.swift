@@ -32,6 +32,65 @@ struct BaselineTests {
     #expect(all == [baseline(nil, at: 3), baseline("[2]", at: 2), baseline("[1]")])
   }
 
+  /// Records three runs of two cases: the first before, the others after an approval for one of them.
+  private func compared(
+    _ before: CaseOutcome,
+    _ after: CaseOutcome
+  ) async throws -> (RunComparison, RunMatrix) {
+    let database = try RegressionDatabase()
+    try await database.importSuite(scenarios: 1)
+    var header = Samples.header
+    let first = try await database.recordRun(Samples.plan(scenarios: [0]), header: header) {
+      $0 == 0 ? before : Samples.outcome($0, "usual")
+    }
+    try await database.approve([baseline("[1]", at: header.startedAt + 100)])
+    var later: [RunRecord] = []
+    for _ in 0..<2 {
+      header.startedAt += 1000
+      let run = try await database.recordRun(Samples.plan(scenarios: [0]), header: header) {
+        $0 == 0 ? after : Samples.outcome($0, "usual")
+      }
+      later.append(run)
+    }
+    // Neither the other way round nor after the approval is there anything else.
+    #expect(try await database.compare(later[0], later[1]).cases.isEmpty)
+    let back = try await database.compare(later[0], first)
+    let there = try await database.compare(first, later[0])
+    #expect(back.count(of: .redefined) == there.count(of: .redefined))
+    return (there, try await database.matrix(of: [first] + later))
+  }
+
+  @Test(arguments: [Verdict.pass, .fail])
+  func `a case that another baseline judges is redefined`(verdict: Verdict) async throws {
+    let (comparison, matrix) = try await compared(
+      Samples.outcome(0, "moved", .unjudged),
+      Samples.outcome(
+        0,
+        "moved",
+        verdict,
+        body: #"{"mismatches":[{"subject":"adjustments"}],"verdict":"\#(verdict.rawValue)"}"#
+      )
+    )
+    #expect(comparison.counts.filter { $0.value > 0 } == [.redefined: 1, .same: 1])
+    #expect(comparison.reconciles)
+    #expect(matrix.rows.map(\.changes) == [[nil, .redefined, nil]])
+    #expect(matrix.reconciles)
+  }
+
+  @Test func `what fails by an expectation stays a regression`() async throws {
+    let (comparison, matrix) = try await compared(
+      Samples.outcome(0, "moved"),
+      Samples.outcome(
+        0,
+        "moved",
+        .fail,
+        body: #"{"mismatches":[{"subject":"field.frame"}],"verdict":"fail"}"#
+      )
+    )
+    #expect(comparison.counts.filter { $0.value > 0 } == [.newlyFailing: 1, .same: 1])
+    #expect(matrix.rows.map(\.changes) == [[nil, .newlyFailing, nil]])
+  }
+
   @Test func `an approval of something unknown changes nothing`() async throws {
     let database = try RegressionDatabase()
     try await database.importSuite(scenarios: 1)

@@ -120,7 +120,10 @@ struct HistoryModelTests {
     for (id, name) in names {
       wrong += try await differences(ofHistory: id, name, from: model, in: database)
     }
-    if views { wrong += try await differences(ofViewsOf: database, from: model) }
+    if views {
+      wrong += try await differences(ofViewsOf: database, from: model)
+      wrong += try await model.differences(ofMatricesIn: database, records, names)
+    }
     return wrong
   }
 

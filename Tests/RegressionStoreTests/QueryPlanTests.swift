@@ -69,9 +69,14 @@ struct QueryPlanTests {
     .revisionByID(.form), .revisionByDigest(.form), .setName(.form),
   ]
 
-  @Test(arguments: merging.indices)
-  func `a query of merging scans no table`(index: Int) throws {
-    let query = Self.merging[index]
+  /// The queries of comparing but for the one that reads all approvals, which are few.
+  static let comparing: [SQL] = [
+    .baselineInForce, .casesChangedBetween, .otherMismatches, .outcomeMeasures,
+  ]
+
+  @Test(arguments: (merging + comparing).indices)
+  func `a query of merging or comparing scans no table`(index: Int) throws {
+    let query = (Self.merging + Self.comparing)[index]
     let connection = try Connection.inMemory()
     var steps: [String] = []
     try connection.forEach(SQL("plan", Array("EXPLAIN QUERY PLAN ".utf8) + query.text)) {

@@ -18,7 +18,7 @@ public enum FailOn: String, Hashable, Sendable, CaseIterable {
   public func fails(_ comparison: RunComparison) -> Bool {
     switch self {
     case .never: false
-    case .failure: comparison.b.totals.failing > 0
+    case .failure: comparison.failingInB > 0
     case .regression: comparison.count(of: .newlyFailing) > 0
     case .change: !comparison.isUnchanged
     }

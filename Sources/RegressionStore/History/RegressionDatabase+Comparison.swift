@@ -6,11 +6,16 @@ extension RegressionDatabase {
   /// - Parameters:
   ///   - a: The first run, usually the earlier.
   ///   - b: The second run.
+  ///   - selected: The cases to look at; `nil`: all of both plans.
   /// - Returns: How many cases are in each bucket, and those that differ.
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: Proportional to what changed between the runs where both have the same plan and
-  ///   are complete; else to the size of the plans.
-  public func compare(_ a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> RunComparison {
+  ///   are complete, and nothing is selected; else to the size of the plans.
+  public func compare(
+    _ a: RunRecord,
+    _ b: RunRecord,
+    cases selected: [CaseID]? = nil
+  ) throws(DatabaseError) -> RunComparison {
     try connection.read { () throws(DatabaseError) in
       var tally = ComparisonTally(a: a, b: b)
       let scope = try scope(of: a, b)
@@ -22,18 +27,46 @@ extension RegressionDatabase {
         redefined.insert(caseID)
         try add(caseID, .redefined, to: &tally)
       }
+      let rebased = try casesWithOtherBaseline(a, b)
       for change in try changes(between: a, b) where !redefined.contains(change.caseID) {
         guard try bothHave(change.caseID, a, b) else { continue }
         let isForward = a.position <= b.position
+        let isRebased =
+          rebased.contains(change.caseID)
+          ? try isJudgedByBaseline([change.earlier, change.later]) : false
         tally.add(
           change.caseID,
-          nil,
+          isRebased ? .redefined : nil,
           before: isForward ? change.earlier : change.later,
           after: isForward ? change.later : change.earlier
         )
       }
-      return tally.comparison(allCases: a.totals.planned + scope.onlyInB.count)
+      guard let selected else {
+        return tally.comparison(allCases: a.totals.planned + scope.onlyInB.count)
+      }
+      return try comparison(of: tally, CaseSet(selected.map(\.value)))
     }
+  }
+
+  /// Narrows a comparison: the cases that are not in it have equal outcomes, and are counted anew.
+  private func comparison(
+    of tally: ComparisonTally,
+    _ selected: CaseSet
+  ) throws(DatabaseError) -> RunComparison {
+    let planA = try cases(ofPlan: tally.a.planID).intersection(selected)
+    let planB = try cases(ofPlan: tally.b.planID).intersection(selected)
+    var tally = tally
+    tally.keep { planA.contains($0) || planB.contains($0) }
+    var failingAlike = 0
+    for caseID in planA.union(planB).subtracting(tally.cases).ids
+    where try outcome(of: caseID, in: tally.a)?.head.verdict.isFailing == true {
+      failingAlike += 1
+    }
+    return tally.comparison(
+      planned: (planA.count, planB.count),
+      allCases: planA.union(planB).count,
+      failingAlike: failingAlike
+    )
   }
 
   /// Adds a case to a bucket, or to the one that its outcomes call for.
@@ -126,60 +159,5 @@ extension RegressionDatabase {
       )
     }
     return changes
-  }
-
-  /// Returns the cases whose scenario or form differs between two runs.
-  private func casesRedefined(
-    between a: RunRecord,
-    _ b: RunRecord
-  ) throws(DatabaseError) -> [Int64] {
-    let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
-    var changed: [(kind: Int64, name: Int64)] = []
-    try connection.forEach(.spansBetween, .integer(earlier), .integer(later)) {
-      (row) throws(DatabaseError) in
-      changed.append((try row.integer(0), try row.integer(1)))
-    }
-    var scenarios: Set<Int64> = []
-    var forms: Set<String> = []
-    for (kind, name) in changed {
-      guard kind == DefinitionKind.scenario.code || kind == DefinitionKind.form.code,
-        let before = try revision(kind, name, at: earlier),
-        try revision(kind, name, at: later) != before
-      else { continue }
-      if kind == DefinitionKind.scenario.code {
-        scenarios.insert(name)
-      } else if let form = try connection.first(
-        .nameByID(.form),
-        .integer(name),
-        row: { (row) throws(DatabaseError) in try row.text(0) }
-      ) {
-        forms.insert(form)
-      }
-    }
-    if !forms.isEmpty {
-      try connection.forEach(.formOfScenarios, .integer(later)) { (row) throws(DatabaseError) in
-        if forms.contains(try row.text(1)) { scenarios.insert(try row.integer(0)) }
-      }
-    }
-    var cases: [Int64] = []
-    for scenario in scenarios.sorted() {
-      try connection.forEach(.casesOfScenario, .integer(scenario)) { (row) throws(DatabaseError) in
-        cases.append(try row.integer(0))
-      }
-    }
-    return cases
-  }
-
-  private func revision(
-    _ kind: Int64,
-    _ name: Int64,
-    at position: Int64
-  ) throws(DatabaseError) -> Int64? {
-    try connection.first(
-      .definitionInForce,
-      .integer(kind),
-      .integer(name),
-      .integer(position)
-    ) { (row) throws(DatabaseError) in try row.integer(0) }
   }
 }

@@ -6,7 +6,7 @@ public enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
   case onlyInB
   /// Planned in both, but without a result in at least one.
   case missing
-  /// Its scenario or form changed: neither regression nor fix.
+  /// Its scenario or form changed, or what was approved for it: neither regression nor fix.
   case redefined
   /// Failing in the second run only.
   case newlyFailing
@@ -50,6 +50,10 @@ public struct RunComparison: Sendable {
   public let a: RunRecord
   /// The second run.
   public let b: RunRecord
+  /// How many of the first run's planned cases are compared: all, unless some were selected.
+  public let plannedInA: Int
+  /// How many of the second run's planned cases are compared.
+  public let plannedInB: Int
   /// How many cases are in each bucket.
   public let counts: [ComparisonBucket: Int]
   /// The cases that differ, in the order of the buckets.
@@ -64,9 +68,14 @@ public struct RunComparison: Sendable {
   /// Whether the buckets add up to the plans of both runs.
   public var reconciles: Bool {
     let all = counts.values.reduce(0, +)
-    return all - count(of: .onlyInB) == a.totals.planned
-      && all - count(of: .onlyInA) == b.totals.planned
+    return all - count(of: .onlyInB) == plannedInA && all - count(of: .onlyInA) == plannedInB
       && counts.values.allSatisfy { $0 >= 0 }
+  }
+
+  /// How many of the compared cases fail in the second run.
+  public var failingInB: Int {
+    cases.count { $0.after?.verdict.isFailing == true }
+      + count(of: .sameFailure) - cases.count { $0.bucket == .sameFailure }
   }
 }
 
@@ -74,9 +83,10 @@ public struct RunComparison: Sendable {
 struct ComparisonTally {
   let a: RunRecord
   let b: RunRecord
-  private var cases: [ComparedCase] = []
-  private var counts: [ComparisonBucket: Int] = [:]
-  private var failingBefore = 0
+  private var entries: [ComparedCase] = []
+
+  /// The cases that were added.
+  var cases: CaseSet { CaseSet(entries.map(\.caseID.value)) }
 
   init(a: RunRecord, b: RunRecord) {
     self.a = a
@@ -91,9 +101,7 @@ struct ComparisonTally {
     after: (id: Int64, head: OutcomeHead)?
   ) {
     guard let bucket = bucket ?? Self.bucket(before?.head, after?.head) else { return }
-    counts[bucket, default: 0] += 1
-    if before?.head.verdict.isFailing == true { failingBefore += 1 }
-    cases.append(
+    entries.append(
       ComparedCase(
         caseID: CaseID(value: caseID),
         bucket: bucket,
@@ -103,26 +111,54 @@ struct ComparisonTally {
     )
   }
 
-  /// Returns the comparison: the cases that were not added have equal outcomes.
+  /// Leaves out the cases for which a test does not hold.
+  mutating func keep(_ test: (Int64) -> Bool) { entries.removeAll { !test($0.caseID.value) } }
+
+  /// Returns the comparison of all cases of both plans.
   ///
   /// - Parameter allCases: How many cases are in either plan.
   /// - Returns: The buckets, which add up to all cases.
   func comparison(allCases: Int) -> RunComparison {
-    var counts = counts
-    let failingAlike = a.totals.failing - failingBefore
+    comparison(
+      planned: (a.totals.planned, b.totals.planned),
+      allCases: allCases,
+      failingAlike: a.totals.failing - entries.count { $0.before?.verdict.isFailing == true }
+    )
+  }
+
+  /// Returns the comparison: the cases that were not added have equal outcomes.
+  ///
+  /// - Parameters:
+  ///   - planned: How many of the cases are in each plan.
+  ///   - allCases: How many cases there are.
+  ///   - failingAlike: How many of those that were not added fail.
+  /// - Returns: The buckets, which add up to all cases.
+  func comparison(
+    planned: (a: Int, b: Int),
+    allCases: Int,
+    failingAlike: Int
+  ) -> RunComparison {
+    var counts = Dictionary(grouping: entries, by: \.bucket).mapValues(\.count)
     counts[.sameFailure, default: 0] += failingAlike
-    counts[.same, default: 0] += allCases - cases.count - failingAlike
+    counts[.same, default: 0] += allCases - entries.count - failingAlike
     let ranks = Dictionary(
       uniqueKeysWithValues: ComparisonBucket.allCases.enumerated().map { ($1, $0) }
     )
-    let sorted = cases.sorted {
+    let sorted = entries.sorted {
       (ranks[$0.bucket] ?? 0, $0.caseID) < (ranks[$1.bucket] ?? 0, $1.caseID)
     }
-    return RunComparison(a: a, b: b, counts: counts, cases: sorted)
+    return RunComparison(
+      a: a,
+      b: b,
+      plannedInA: planned.a,
+      plannedInB: planned.b,
+      counts: counts,
+      cases: sorted
+    )
   }
 
   /// Returns the bucket of a case that both runs have; `nil` when the outcomes are equal.
-  private static func bucket(_ before: OutcomeHead?, _ after: OutcomeHead?) -> ComparisonBucket? {
+  static func bucket(_ before: OutcomeHead?, _ after: OutcomeHead?) -> ComparisonBucket? {
     guard let before, let after, before.digest != after.digest else { return nil }
     switch (before.verdict.isFailing, after.verdict.isFailing) {
     case (false, true): return .newlyFailing

@@ -26,6 +26,14 @@ struct Row: ~Copyable {
     isNull(column) ? nil : try integer(column)
   }
 
+  func number(_ column: Int32) throws(DatabaseError) -> Double {
+    let type = sqlite3_column_type(handle, column)
+    guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else {
+      throw mismatch(column, expected: "a number")
+    }
+    return sqlite3_column_double(handle, column)
+  }
+
   func text(_ column: Int32) throws(DatabaseError) -> String {
     guard sqlite3_column_type(handle, column) == SQLITE_TEXT else {
       throw mismatch(column, expected: "a text")

@@ -1,0 +1,42 @@
+public import Scenarios
+
+/// What comparing strategies needs of an outcome.
+public struct OutcomeMeasures: Hashable, Sendable {
+  /// The outcome's identity everywhere.
+  public let digest: Digest
+  /// What became of the case.
+  public let verdict: Verdict
+  /// The digest of what failed, where something did.
+  public let fingerprint: Digest?
+  /// The largest covered height of the first responder at rest, in points.
+  public let coveredPoints: Double
+  /// The way of all changes of offsets and of the root's origin, in points.
+  public let pointsScrolled: Double
+}
+
+extension RegressionDatabase {
+  /// Returns the measures of outcomes as the view `scoreboard` sums them up: those of the first run
+  /// with each outcome.
+  ///
+  /// - Throws: ``DatabaseError`` when the file can't be read.
+  public func measures(
+    ofOutcomes ids: some Sequence<OutcomeID>
+  ) throws(DatabaseError) -> [OutcomeID: OutcomeMeasures] {
+    var measures: [OutcomeID: OutcomeMeasures] = [:]
+    try connection.read { () throws(DatabaseError) in
+      for id in ids where measures[id] == nil {
+        measures[id] = try connection.first(.outcomeMeasures, .integer(id.value)) {
+          (row) throws(DatabaseError) in
+          OutcomeMeasures(
+            digest: try row.digest(0),
+            verdict: try row.verdict(1),
+            fingerprint: try row.optionalDigest(2),
+            coveredPoints: try row.number(3),
+            pointsScrolled: try row.number(4)
+          )
+        }
+      }
+    }
+    return measures
+  }
+}

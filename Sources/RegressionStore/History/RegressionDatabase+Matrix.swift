@@ -1,0 +1,156 @@
+extension RegressionDatabase {
+  /// Puts several runs of this file beside each other.
+  ///
+  /// - Parameters:
+  ///   - runs: At least one run, in the order of the columns.
+  ///   - selected: The cases to look at; `nil`: all of the plans.
+  /// - Returns: The cases that are not the same in all runs; the others are counted.
+  /// - Throws: ``DatabaseError`` when the file can't be read.
+  /// - Complexity: Proportional to the size of the plans, and to what changed between the runs.
+  public func matrix(
+    of runs: [RunRecord],
+    cases selected: [CaseID]? = nil
+  ) throws(DatabaseError) -> RunMatrix {
+    try connection.read { () throws(DatabaseError) in
+      var columns: [MatrixColumn] = []
+      for run in runs { columns.append(try column(of: run)) }
+      var all = columns.reduce(CaseSet()) { $0.union($1.planned) }
+      if let selected { all = all.intersection(CaseSet(selected.map(\.value))) }
+      var redefinitions = Redefinitions()
+      var rows: [RunMatrix.Row] = []
+      for caseID in try candidates(in: all, columns).ids {
+        if let row = try row(of: caseID, columns, &redefinitions) { rows.append(row) }
+      }
+      let equal = all.subtracting(CaseSet(rows.map(\.caseID.value)))
+      return RunMatrix(
+        runs: runs,
+        rows: rows,
+        equal: equal.count,
+        totals: try selected == nil
+          ? runs.map(\.totals) : totals(of: rows, equal, columns)
+      )
+    }
+  }
+
+  private struct MatrixColumn {
+    var run: RunRecord
+    var planned: CaseSet
+    var recorded: CaseSet
+  }
+
+  private func column(of run: RunRecord) throws(DatabaseError) -> MatrixColumn {
+    let planned = try cases(ofPlan: run.planID)
+    let recorded = try recordedCases(of: run, plan: planned)
+    return MatrixColumn(run: run, planned: planned, recorded: recorded)
+  }
+
+  // MARK: Which cases may differ
+
+  private func candidates(
+    in all: CaseSet,
+    _ columns: [MatrixColumn]
+  ) throws(DatabaseError) -> CaseSet {
+    var everywhere = all
+    for column in columns { everywhere = everywhere.intersection(column.recorded) }
+    var changed: Set<Int64> = []
+    let positions = columns.map(\.run.position)
+    if let first = positions.min(), let last = positions.max() {
+      try connection.forEach(.casesChangedBetween, .integer(first), .integer(last)) {
+        (row) throws(DatabaseError) in changed.insert(try row.integer(0))
+      }
+    }
+    for (left, right) in zip(columns, columns.dropFirst()) {
+      changed.formUnion(try casesRedefined(between: left.run, right.run))
+    }
+    return all.subtracting(everywhere).union(all.intersection(CaseSet(changed)))
+  }
+
+  // MARK: Rows
+
+  /// Which cases are redefined between two columns, each pair read once.
+  private struct Redefinitions {
+    private var known: [[Int64]: (defined: Set<Int64>, rebased: Set<Int64>)] = [:]
+
+    mutating func between(
+      _ a: RunRecord,
+      _ b: RunRecord,
+      _ database: isolated RegressionDatabase
+    ) throws(DatabaseError) -> (defined: Set<Int64>, rebased: Set<Int64>) {
+      let key = [a.position, b.position]
+      if let found = known[key] { return found }
+      let found = (
+        defined: Set(try database.casesRedefined(between: a, b)),
+        rebased: try database.casesWithOtherBaseline(a, b)
+      )
+      known[key] = found
+      return found
+    }
+  }
+
+  /// Returns a case's row; `nil` where all runs have the same.
+  private func row(
+    of caseID: Int64,
+    _ columns: [MatrixColumn],
+    _ redefinitions: inout Redefinitions
+  ) throws(DatabaseError) -> RunMatrix.Row? {
+    var cells: [RunMatrix.Cell] = []
+    var changes: [ComparisonBucket?] = []
+    var left: (run: RunRecord, id: Int64, head: OutcomeHead)?
+    for column in columns {
+      guard column.recorded.contains(caseID),
+        let id = try transition(.transitionInForce, ofCase: caseID, at: column.run.position)?
+          .outcome,
+        let head = try head(ofOutcome: id)
+      else {
+        cells.append(column.planned.contains(caseID) ? .missing : .absent)
+        changes.append(nil)
+        continue
+      }
+      cells.append(.result(head.verdict, OutcomeID(value: id)))
+      var change: ComparisonBucket?
+      if let left {
+        let redefined = try redefinitions.between(left.run, column.run, self)
+        if redefined.defined.contains(caseID) {
+          change = .redefined
+        } else if let bucket = ComparisonTally.bucket(left.head, head) {
+          let isRebased =
+            redefined.rebased.contains(caseID)
+            ? try isJudgedByBaseline([(left.id, left.head), (id, head)]) : false
+          change = isRebased ? .redefined : bucket
+        }
+      }
+      changes.append(change)
+      left = (column.run, id, head)
+    }
+    let isSame = cells.allSatisfy { $0 == cells.first } && changes.allSatisfy { $0 == nil }
+    guard !isSame else { return nil }
+    return RunMatrix.Row(caseID: CaseID(value: caseID), cells: cells, changes: changes)
+  }
+
+  // MARK: Totals
+
+  /// Counts the verdicts of selected cases; of equal ones those of any run that has them.
+  private func totals(
+    of rows: [RunMatrix.Row],
+    _ equal: CaseSet,
+    _ columns: [MatrixColumn]
+  ) throws(DatabaseError) -> [RunTotals] {
+    var shared = RunTotals(planned: equal.count)
+    for caseID in equal.ids {
+      guard let column = columns.first, column.recorded.contains(caseID),
+        let id = try transition(.transitionInForce, ofCase: caseID, at: column.run.position)?
+          .outcome,
+        let verdict = try head(ofOutcome: id)?.verdict
+      else { continue }
+      shared[verdict] += 1
+    }
+    return columns.indices.map { column in
+      var totals = shared
+      for row in rows where row.cells[column] != .absent {
+        totals.planned += 1
+        if let verdict = row.cells[column].verdict { totals[verdict] += 1 }
+      }
+      return totals
+    }
+  }
+}
