@@ -90,6 +90,8 @@ public struct HistoryReport: Sendable {
   public var uneventful: Int
   /// For a single case: more about it.
   public var detail: Detail?
+  /// For several selected cases: which passes of the newest run came closest to failing.
+  public var survey: RunSurvey?
 
   /// Makes a report.
   public init(

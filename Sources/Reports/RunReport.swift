@@ -53,6 +53,12 @@ public struct RunReport: Sendable {
   public var unexpectedPasses: [CaseName]
   /// Cases in which nothing was judged.
   public var unjudged: [CaseName]
+  /// The planned cases without a result.
+  public var missing: [CaseName]
+  /// The run that 'run --resume' goes on with, where there is one.
+  public var resumed: Int?
+  /// What running its cases again tells, where that was asked for.
+  public var survey: RunSurvey?
   /// What changed since an earlier run, where there is one.
   public var change: Change?
 
@@ -64,5 +70,6 @@ public struct RunReport: Sendable {
     failures = []
     unexpectedPasses = []
     unjudged = []
+    missing = []
   }
 }

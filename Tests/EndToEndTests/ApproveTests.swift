@@ -48,6 +48,7 @@ struct ApproveTests {
 
       let why = try headroom("compare", "1", "2", "--why")
       #expect(why.output.contains("baseline seen/last-row: now approved"))
+      #expect(why.output.contains("  redefined  2\n"))
 
       // The file says the same in a new database.
       let fresh = try headroom("run", "--db", "fresh.db", "suite")

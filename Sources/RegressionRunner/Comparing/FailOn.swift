@@ -25,6 +25,19 @@ public enum FailOn: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension FailOn {
+  /// Whether several runs beside each other make the command fail; each is judged by the nearest to
+  /// its left that has the case, and failures count in the last one.
+  public func fails(_ matrix: RunMatrix) -> Bool {
+    switch self {
+    case .never: false
+    case .failure: (matrix.totals.last?.failing ?? 0) > 0
+    case .regression: matrix.count(of: .newlyFailing) > 0
+    case .change: !matrix.rows.isEmpty
+    }
+  }
+}
+
 extension RunComparison {
   /// Whether both runs have the same cases with the same outcomes.
   public var isUnchanged: Bool { cases.isEmpty }

@@ -18,6 +18,15 @@ public struct StrategyComparison: Sendable {
       self.outcome = outcome
       self.fingerprint = fingerprint
     }
+
+    /// Takes what an outcome comes to.
+    public init(_ measures: OutcomeMeasures) {
+      self.init(
+        verdict: measures.verdict,
+        outcome: measures.digest,
+        fingerprint: measures.fingerprint
+      )
+    }
   }
 
   /// A case but for its strategy.

@@ -2,6 +2,8 @@ public import Scenarios
 
 /// What comparing strategies needs of an outcome.
 public struct OutcomeMeasures: Hashable, Sendable {
+  /// The outcome's id in this file.
+  public let id: OutcomeID
   /// The outcome's identity everywhere.
   public let digest: Digest
   /// What became of the case.
@@ -28,6 +30,7 @@ extension RegressionDatabase {
         measures[id] = try connection.first(.outcomeMeasures, .integer(id.value)) {
           (row) throws(DatabaseError) in
           OutcomeMeasures(
+            id: id,
             digest: try row.digest(0),
             verdict: try row.verdict(1),
             fingerprint: try row.optionalDigest(2),

@@ -73,6 +73,14 @@ extension RegressionDatabase {
     return names
   }
 
+  /// Returns the names of a run's planned cases.
+  public func names(of results: RunResults) throws(DatabaseError) -> [CaseID: CaseName] {
+    let count = results.results.count + results.missing.count
+    // One by one, a name costs several times as much as in one pass over all.
+    if count > 1000 { return try allCases() }
+    return try names(ofCases: results.results.map(\.caseID) + results.missing)
+  }
+
   /// Returns the cases that this file knows, with their names.
   public func allCases() throws(DatabaseError) -> [CaseID: CaseName] {
     var names: [CaseID: CaseName] = [:]

@@ -62,11 +62,11 @@ extension RunDocument {
   ///   file's transitions.
   public static func read(
     _ source: Source,
-    select: (([Candidate]) throws -> [Candidate])? = nil
+    select: (([Candidate]) async throws -> [Candidate])? = nil
   ) async throws -> RunDocument {
     let database = source.database
     let results = try await database.results(of: source.run)
-    let names = try await names(of: results, database)
+    let names = try await database.names(of: results)
     var verdicts: [CaseID: CaseResult] = [:]
     verdicts.reserveCapacity(results.results.count)
     for result in results.results { verdicts[result.caseID] = result }
@@ -74,7 +74,7 @@ extension RunDocument {
     var candidates = ids.compactMap { id in
       names[id].map { Candidate(id: id, name: $0, verdict: verdicts[id]?.verdict) }
     }
-    if let select { candidates = try select(candidates) }
+    if let select { candidates = try await select(candidates) }
     let all = try await database.runs()
     let runs =
       Array(
@@ -108,16 +108,6 @@ extension RunDocument {
     try await document.takeChange(source, candidates, names)
     document.summarize()
     return document
-  }
-
-  private static func names(
-    of results: RunResults,
-    _ database: RegressionDatabase
-  ) async throws -> [CaseID: CaseName] {
-    let count = results.results.count + results.missing.count
-    // One by one, a name costs several times as much as in one pass.
-    if count > 1000 { return try await database.allCases() }
-    return try await database.names(ofCases: results.results.map(\.caseID) + results.missing)
   }
 
   private static func failingSince(_ entry: Case, _ runs: [RunRecord]) -> Int? {

@@ -29,6 +29,9 @@ public enum HistoryJSON {
         )
       )
     }
+    if let survey = report.survey {
+      members += SurveyJSON.members(survey, withTimes: false)
+    }
     return .object(members)
   }
 

@@ -33,6 +33,12 @@ public enum RunJSON {
       .init("unjudged", .list(report.unjudged.map { .text($0.description) })),
     ]
     if !others.isEmpty { members.append(.init("recordedFailures", .list(others))) }
+    if !report.missing.isEmpty {
+      members.append(.init("missing", .list(report.missing.map { .text($0.description) })))
+    }
+    if let survey = report.survey {
+      members += SurveyJSON.members(survey, withTimes: true)
+    }
     if let change = report.change { members.append(.init("change", self.change(change))) }
     return .object(members)
   }

@@ -9,6 +9,7 @@ public struct RunText: Sendable {
   private let style: TerminalStyle
   private let now: Int64
   private let failureLimit: Int
+  private let width: Int?
 
   /// Makes a writer.
   ///
@@ -16,8 +17,15 @@ public struct RunText: Sendable {
   ///   - style: Colours.
   ///   - now: Milliseconds since 1970, for the age of the earlier run.
   ///   - failureLimit: How many failures are told in full.
-  public init(style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50) {
+  ///   - width: Columns of the terminal; nil: as wide as needed.
+  public init(
+    style: TerminalStyle = .plain,
+    now: Int64,
+    failureLimit: Int = 50,
+    width: Int? = nil
+  ) {
     self.style = style
+    self.width = width
     self.now = now
     self.failureLimit = failureLimit
   }
@@ -34,6 +42,14 @@ public struct RunText: Sendable {
       text += "… and \(more) more; use --verbose to see all of them\n\n"
     }
     text += notes(report)
+    if let survey = report.survey {
+      let parts = [
+        SurveyText.closest(survey, width: width, style: style),
+        SurveyText.slowest(survey, width: width, style: style),
+      ]
+      text += parts.filter { !$0.isEmpty }.map { $0 + "\n" }.joined()
+    }
+    text += missing(report)
     text += summaryLine(report) + "\n"
     if let change = report.change { text += changeLine(change, report) + "\n" }
     return text
@@ -57,6 +73,10 @@ public struct RunText: Sendable {
       rows.append(("commit", commit + (header.isDirty == true ? " with changes" : "")))
     }
     rows.append(("planned", "\(run.totals.planned) = \(VerdictWords.summary(run.totals))"))
+    if report.totals != run.totals {
+      let totals = report.totals
+      rows.append(("selected", "\(totals.planned) = \(VerdictWords.summary(totals))"))
+    }
     return rows.map { name, value in
       style.faint(TextLayout.padded(name, to: 9)) + Escaped.text(value) + "\n"
     }.joined() + "\n"
@@ -134,6 +154,29 @@ public struct RunText: Sendable {
         + "headroom approve\n"
     }
     return text.isEmpty ? "" : text + "\n"
+  }
+
+  /// The first of the cases that have no result, and how to go on.
+  private func missing(_ report: RunReport) -> String {
+    guard let run = report.record, !report.missing.isEmpty else { return "" }
+    let shown = report.missing.prefix(max(1, min(10, failureLimit)))
+    var text = style.yellow("not run") + ": \(report.missing.count) of \(report.totals.planned)\n"
+    text += shown.map { "  " + Escaped.text($0.description) + "\n" }.joined()
+    if report.missing.count > shown.count {
+      text += "  … and \(report.missing.count - shown.count) more\n"
+    }
+    return text + "  \(Self.continuation(of: run, resumed: report.resumed))\n\n"
+  }
+
+  /// How an unfinished run goes on.
+  static func continuation(of run: RunRecord, resumed: Int?) -> String {
+    switch run.state {
+    case .running: return "it is still being recorded on \(Escaped.text(run.host))"
+    case .complete: return "it counts as complete, though: see headroom doctor"
+    case .interrupted: break
+    }
+    guard let resumed, resumed != run.number else { return "go on with: headroom run --resume" }
+    return "headroom run --resume goes on with run \(resumed) first, which is newer"
   }
 
   private func changeLine(_ change: RunReport.Change, _ report: RunReport) -> String {

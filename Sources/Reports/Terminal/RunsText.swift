@@ -27,12 +27,28 @@ public enum RunsText {
         "\(totals[.knownFailure])", "\(other)",
       ])
     }
-    return table.text(width: width, style: style)
+    return table.text(width: width, style: style) + unfinished(runs)
+  }
+
+  /// How far each unfinished run has come, and how it goes on.
+  private static func unfinished(_ runs: [RunRecord]) -> String {
+    let unfinished = runs.filter { $0.state != .complete }
+    let resumed = runs.first { $0.state == .interrupted }?.number
+    let lines = unfinished.map { run in
+      "run \(run.number): \(mark(of: run)) cases; "
+        + RunText.continuation(of: run, resumed: resumed) + "\n"
+    }
+    return lines.isEmpty ? "" : "\n" + lines.joined()
+  }
+
+  private static func mark(of run: RunRecord) -> String {
+    "\(run.totals.planned - run.totals.missing) of \(run.totals.planned)"
   }
 
   /// Returns whether a run is whole, and which part of what is defined it is.
   static func state(of run: RunRecord) -> String {
     var words = [run.state.rawValue]
+    if run.state != .complete { words[0] += " at \(mark(of: run))" }
     if run.header.isFiltered { words.append("filtered") }
     if let shard = run.header.shard { words.append("shard \(shard.index)/\(shard.count)") }
     return words.joined(separator: ", ")

@@ -67,6 +67,25 @@ extension CommandOption where Value == [String] {
   }
 }
 
+extension CommandOption {
+  /// Declares an option that may be given several times, each with one word of an enumeration.
+  static func choices<Word: RawRepresentable & CaseIterable & Sendable>(
+    _ name: String,
+    of type: Word.Type,
+    _ help: String
+  ) -> Self where Word.RawValue == String, Value == [Word] {
+    Self(
+      declaration: OptionDeclaration(
+        name: name,
+        form: .choice(Word.allCases.map(\.rawValue)),
+        isRepeatable: true,
+        help: help
+      ),
+      read: { $0.compactMap { Word(rawValue: $0) } }
+    )
+  }
+}
+
 extension CommandOption where Value == Int? {
   /// Declares an option with a whole number from a range.
   static func integer(

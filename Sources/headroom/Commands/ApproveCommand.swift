@@ -51,9 +51,8 @@ struct ApproveCommand: Command {
       help: "The run (latest, a number, a label …), then cases, scenarios, folders (table/), or "
         + "text with * and ?; none: all of the run."
     ),
-    options: [
+    options: CaseFilter.options + [
       reason.declaration, by.declaration, write.declaration, undo.declaration, dryRun.declaration,
-      SharedOptions.strategies.declaration, SharedOptions.devices.declaration,
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
@@ -105,7 +104,9 @@ struct ApproveCommand: Command {
     let results = try await database.results(of: run).results
     let names = try await database.names(ofCases: results.map(\.caseID))
     let all = results.compactMap { result in names[result.caseID].map { (result.caseID, $0) } }
-    let selected = Set(try filter.selected(all, command: "approve").map(\.id))
+    let selected = Set(
+      try await filter.selected(all, in: database, about: run, command: "approve").map(\.id)
+    )
     let cases = results.filter { selected.contains($0.caseID) }
       .compactMap { result in names[result.caseID].map { Approval.Case(result: result, name: $0) } }
     guard !cases.isEmpty else {

@@ -31,7 +31,8 @@ struct ArchiveCommand: Command {
       help: "Scenarios, folders (table/), or text with * and ?."
     ),
     options: [
-      undo.declaration, dryRun.declaration, SharedOptions.allowEmpty.declaration,
+      SharedOptions.tags.declaration, undo.declaration, dryRun.declaration,
+      SharedOptions.allowEmpty.declaration,
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
@@ -108,7 +109,19 @@ struct ArchiveCommand: Command {
       }
       names.formUnion(found)
     }
-    return all.filter { names.contains($0.name) }
+    let selected = try all.filter { try names.contains($0.name) && hasTag($0) }
+    if selected.isEmpty, !arguments[SharedOptions.allowEmpty] {
+      throw CommandFailure(.nothingSelected, "nothing is selected: no scenario has the tag")
+    }
+    return selected
+  }
+
+  /// Whether a scenario has one of the tags, where any is asked for.
+  private func hasTag(_ stored: StoredDefinition) throws -> Bool {
+    let tags = arguments[SharedOptions.tags].map { CasePattern($0) }
+    guard !tags.isEmpty else { return true }
+    let scenario = try ScenarioDefinition(name: stored.name, canonicalContent: stored.content)
+    return scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
   }
 
   private static func matches(of pattern: CasePattern, among names: [String]) -> [String] {

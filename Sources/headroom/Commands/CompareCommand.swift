@@ -7,14 +7,25 @@ import Scenarios
 struct CompareCommand: Command {
   private static let strategies = CommandOption.flag(
     "strategies",
-    "Compare two strategies within one run (default: the latest): the arguments are <strategy> "
-      + "<strategy> [<run>]."
+    "Compare strategies within one run (default: the latest): all of them ranked with [<run>], two "
+      + "of them in detail with <strategy> <strategy> [<run>]."
   )
-  private static let failOn = CommandOption.choice(
+  static let all = CommandOption.flag(
+    "all",
+    short: "a",
+    "Where strategies are ranked, also list the places at which all of them agree."
+  )
+  private static let cases = CommandOption.list(
+    "case",
+    short: "c",
+    value: "pattern",
+    "Only these cases, scenarios or folders (table/), or text with * and ?."
+  )
+  static let failOn = CommandOption.choice(
     "fail-on",
     default: FailOn.regression,
-    "What ends with 1: a failing case in the second run, a newly failing one, any other outcome, or "
-      + "nothing."
+    "What ends with 1: a failing case in the last run, a newly failing one, any other outcome, or "
+      + "nothing. Of three and more runs each is judged by the nearest to its left that has the case."
   )
   private static let why = CommandOption.flag(
     "why",
@@ -29,15 +40,21 @@ struct CompareCommand: Command {
 
   static let declaration = CommandDeclaration(
     name: "compare",
-    overview: "Show what changed between two runs",
+    overview: "Show what changed between runs, or between strategies",
     discussion: """
       A run is named by latest, previous, latest~N, its number, label or branch, or the beginning \
       of its commit or UUID. Without a name the latest run is compared with the one before it; \
       with one name, that run with the latest. Every case is in exactly one group, and the groups \
-      add up.
+      add up; redefined means that its scenario, its form or its baseline changed. Three and more \
+      runs stand beside each other, with the cases that are not the same in all of them.
       """,
-    operand: OperandDeclaration(name: "run", count: 0...3, help: "Up to two runs."),
-    options: [
+    operand: OperandDeclaration(
+      name: "run",
+      count: 0...Int.max,
+      help: "The runs, in the order of the comparison."
+    ),
+    options: CaseFilter.options + [
+      cases.declaration, all.declaration,
       why.declaration, strategies.declaration, failOn.declaration,
       SharedOptions.against.declaration,
       SharedOptions.format.declaration, SharedOptions.database.declaration, verbose.declaration,
@@ -46,44 +63,70 @@ struct CompareCommand: Command {
       .init("headroom compare", "The latest run with the one before it."),
       .init("headroom compare latest~3 latest --why", "Also what each change is due to."),
       .init("headroom compare main pr-812", "A branch with a labelled run."),
+      .init("headroom compare 40 41 42 --case table/", "Three runs beside each other."),
+      .init("headroom compare --strategies", "Which strategy passes where, best first."),
       .init("headroom compare --strategies inset-scroll offset-restore", "Side by side."),
     ]
   )
 
-  private let arguments: ParsedArguments
+  let arguments: ParsedArguments
   private let location: DatabaseLocation
+  let filter: CaseFilter
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     location = DatabaseLocation(arguments)
+    filter = CaseFilter(patterns: arguments[Self.cases], arguments)
     let names = arguments.operands
-    if arguments[Self.strategies] {
-      guard names.count >= 2 else {
-        throw UsageError(
-          problem: .contradiction("'--strategies' needs the names of two strategies"),
-          command: "compare"
-        )
-      }
-    } else if names.count > 2 {
-      throw UsageError(problem: .unexpectedOperand(names[2]), command: "compare")
-    } else if names.count == 2, arguments.has(SharedOptions.against) {
-      throw UsageError(
-        problem: .contradiction("'--against' names the first run; give one run beside it"),
-        command: "compare"
-      )
+    if let words = Self.contradiction(arguments) {
+      throw UsageError(problem: .contradiction(words), command: "compare")
     }
+    if arguments[Self.strategies], names.count > 3 {
+      throw UsageError(problem: .unexpectedOperand(names[3]), command: "compare")
+    }
+  }
+
+  /// What does not go together, in words.
+  private static func contradiction(_ arguments: ParsedArguments) -> String? {
+    let count = arguments.operands.count
+    if arguments[strategies] {
+      if arguments[why] || arguments.has(SharedOptions.against) {
+        return "'--strategies' stays within one run; leave out '--why' and '--against'"
+      }
+      let isPair = count >= 2
+      let judged: [FailOn] = [.regression, .change]
+      if !isPair, arguments.has(failOn), judged.contains(arguments[failOn]) {
+        return "strategies that are ranked have no earlier side for "
+          + "'--fail-on \(arguments[failOn].rawValue)'; name two of them"
+      }
+      return isPair && arguments[all] ? "'--all' goes with the ranking; name no strategy" : nil
+    }
+    if arguments[all] { return "'--all' goes with '--strategies'" }
+    if count >= 2, arguments.has(SharedOptions.against) {
+      return "'--against' names the first run; give one run beside it"
+    }
+    if count > 2, arguments[why] { return "'--why' explains what differs between two runs" }
+    return nil
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
     let database = try location.openForReading()
-    if arguments[Self.strategies] { return try await compareStrategies(database, console) }
+    if arguments[Self.strategies] {
+      return arguments.operands.count < 2
+        ? try await rankStrategies(database, console)
+        : try await compareTwoStrategies(database, console)
+    }
+    if arguments.operands.count > 2 { return try await compareMany(database, console) }
     let (a, b) = try await namedRuns(in: database)
-    let comparison = try await database.compare(a, b)
+    let selected = try await selectedCases(about: b, database)
+    let comparison = try await database.compare(a, b, cases: selected)
+    guard selected == nil || comparison.counts.contains(where: { $0.value > 0 }) else {
+      throw CommandFailure(.nothingSelected, "no case of these runs is selected")
+    }
     let report = try await report(of: comparison, database)
     switch arguments[SharedOptions.format] {
     case .json: try console.print(ComparisonJSON.document(report).pretty, terminator: "")
     case .text:
-      let limit = arguments[Self.verbose] ? Int.max : 50
       let writer = ComparisonText(style: console.style, limit: limit)
       try console.print(writer.text(report), terminator: "")
     }
@@ -91,6 +134,17 @@ struct CompareCommand: Command {
       throw CommandFailure(.incomplete, "the groups don't add up to the plans of both runs")
     }
     return arguments[Self.failOn].fails(comparison) ? .failed : .asExpected
+  }
+
+  /// How many cases of a kind are told.
+  var limit: Int { arguments[Self.verbose] ? Int.max : 50 }
+
+  /// The cases to look at; nil: all.
+  func selectedCases(about run: RunRecord, _ database: RegressionDatabase) async throws -> [CaseID]?
+  {
+    guard filter.isFilter else { return nil }
+    let all = try await database.sortedCases()
+    return try await filter.selected(all, in: database, about: run, command: "compare").map(\.id)
   }
 
   // MARK: Runs
@@ -112,7 +166,7 @@ struct CompareCommand: Command {
     return (try await named(name, database), b)
   }
 
-  private func named(
+  func named(
     _ name: String,
     _ database: RegressionDatabase
   ) async throws -> RunRecord {
@@ -171,86 +225,5 @@ struct CompareCommand: Command {
       )
     }
     return ComparisonReport(comparison: comparison, entries: entries)
-  }
-
-  // MARK: Strategies
-
-  private func compareStrategies(
-    _ database: RegressionDatabase,
-    _ console: Console
-  ) async throws -> ExitStatus {
-    let operands = arguments.operands
-    let run = try await named(operands.count == 3 ? operands[2] : "latest", database)
-    let (cases, outcomes) = try await self.cases(of: run, database)
-    let known = Set(cases.map(\.name.strategy))
-    for strategy in operands.prefix(2) where !known.contains(strategy) {
-      throw UsageError(
-        problem: .unknownName(
-          kind: "strategy",
-          name: strategy,
-          suggestion: Suggestion.closest(to: strategy, among: known.sorted())
-        ),
-        command: "compare"
-      )
-    }
-    let comparison = StrategyComparison(operands[0], operands[1], cases: cases)
-    switch arguments[SharedOptions.format] {
-    case .json:
-      try console.print(ComparisonJSON.document(comparison, in: run).pretty, terminator: "")
-    case .text:
-      let text = StrategyComparisonText.text(
-        comparison,
-        outcomes: try outcomes.mapValues { try RecordedOutcome($0) },
-        in: run,
-        width: console.width,
-        style: console.style
-      )
-      try console.print(text, terminator: "")
-    }
-    // Strategies are compared to choose one; only an explicit wish makes a difference a failure.
-    guard arguments.has(Self.failOn) else { return .asExpected }
-    let found =
-      switch arguments[Self.failOn] {
-      case .failure: comparison.rows.contains { $0.b?.verdict.isFailing == true }
-      case .regression: comparison.count(of: .newlyFailing) > 0
-      case .change: comparison.count(of: .same) < comparison.rows.count
-      case .never: false
-      }
-    return found ? .failed : .asExpected
-  }
-
-  /// Returns the planned cases of a run with their results, and the outcomes that these are.
-  private func cases(
-    of run: RunRecord,
-    _ database: RegressionDatabase
-  ) async throws -> (
-    cases: [(name: CaseName, side: StrategyComparison.Side?)], outcomes: [Digest: StoredOutcome]
-  ) {
-    let results = try await database.results(of: run)
-    let names = try await database.names(
-      ofCases: results.results.map(\.caseID) + results.missing
-    )
-    var outcomes: [OutcomeID: StoredOutcome] = [:]
-    for stored in try await database.outcomes(Array(Set(results.results.map(\.outcomeID)))) {
-      outcomes[stored.id] = stored
-    }
-    let recorded = results.results.map { result in
-      (id: result.caseID, outcome: outcomes[result.outcomeID])
-    }
-    let all = recorded + results.missing.map { (id: $0, outcome: nil) }
-    let cases = all.sorted { $0.id < $1.id }.compactMap {
-      entry -> (name: CaseName, side: StrategyComparison.Side?)? in
-      guard let name = names[entry.id] else { return nil }
-      let side = entry.outcome.map {
-        StrategyComparison.Side(
-          verdict: $0.verdict,
-          outcome: $0.digest,
-          fingerprint: $0.fingerprint
-        )
-      }
-      return (name, side)
-    }
-    let byDigest = outcomes.values.map { ($0.digest, $0) }
-    return (cases, Dictionary(byDigest, uniquingKeysWith: { first, _ in first }))
   }
 }

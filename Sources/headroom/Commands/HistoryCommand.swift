@@ -31,17 +31,18 @@ struct HistoryCommand: Command {
       and days, the commits among which that began, and how often its outcome changed. Where a \
       single case is selected, every run at which its outcome became another one is told, with what \
       moved then, and why it fails or no longer does. Without a pattern or filter, cases that \
-      always passed in the same way are only counted.
+      always passed in the same way are only counted. Of several selected cases the passes that \
+      came closest to failing in the newest run are listed, of a single one its smallest margins.
       """,
     operand: OperandDeclaration(
       name: "pattern",
       count: 0...Int.max,
       help: "Cases, scenarios, folders (table/), or text with * and ?."
     ),
-    options: [
-      limit.declaration, branch.declaration, all.declaration, SharedOptions.strategies.declaration,
-      SharedOptions.devices.declaration, SharedOptions.allowEmpty.declaration,
-      SharedOptions.format.declaration, SharedOptions.database.declaration,
+    options: CaseFilter.options + [
+      limit.declaration, branch.declaration, all.declaration,
+      SharedOptions.allowEmpty.declaration, SharedOptions.format.declaration,
+      SharedOptions.database.declaration,
     ],
     examples: [
       .init("headroom history", "Every case that changed or does not pass."),
@@ -68,7 +69,7 @@ struct HistoryCommand: Command {
     let all = try await database.runs()
     let runs = Array(try runs(of: all).reversed())
     var rows: [HistoryReport.Row] = []
-    let selected = try await selected(database)
+    let selected = try await selected(database, newest: runs.last { $0.state == .complete })
     for timeline in try await database.timelines(of: selected.map(\.id), in: runs)
     where timeline.hasResult {
       guard let name = selected.first(where: timeline.caseID) else { continue }
@@ -78,12 +79,14 @@ struct HistoryCommand: Command {
       throw CommandFailure(.nothingSelected, "no case of these runs is selected")
     }
     var report = HistoryReport(runs: runs, limit: arguments[Self.limit] ?? 30, rows: rows)
-    if !isSelection, !arguments[Self.all] {
+    if !filter.isFilter, !arguments[Self.all] {
       report.rows = rows.filter(\.isEventful)
       report.uneventful = rows.count - report.rows.count
     }
-    if isSelection, rows.count == 1, let only = rows.first {
+    if filter.isFilter, rows.count == 1, let only = rows.first {
       report.detail = try await detail(of: only, report, database)
+    } else if filter.isFilter {
+      report.survey = try await survey(rows, runs, database)
     }
     switch arguments[SharedOptions.format] {
     case .json: try console.print(HistoryJSON.document(report).pretty, terminator: "")
@@ -94,23 +97,23 @@ struct HistoryCommand: Command {
     return .asExpected
   }
 
-  /// Whether the call says which cases it is about.
-  private var isSelection: Bool {
-    !arguments.operands.isEmpty || !arguments[SharedOptions.strategies].isEmpty
-      || !arguments[SharedOptions.devices].isEmpty
-  }
-
   /// The selected cases; one that is named by its key is found without reading all of them.
   private func selected(
-    _ database: RegressionDatabase
+    _ database: RegressionDatabase,
+    newest: RunRecord?
   ) async throws -> [(id: CaseID, name: CaseName)] {
-    if arguments.operands.count == 1, arguments[SharedOptions.strategies].isEmpty,
-      arguments[SharedOptions.devices].isEmpty, let name = CaseName(key: arguments.operands[0]),
+    if arguments.operands.count == 1, !filter.hasOptions,
+      let name = CaseName(key: arguments.operands[0]),
       let id = try await database.caseID(of: name)
     {
       return [(id, name)]
     }
-    return try filter.selected(try await database.sortedCases(), command: "history")
+    return try await filter.selected(
+      try await database.sortedCases(),
+      in: database,
+      about: arguments.has(Self.branch) ? newest : nil,
+      command: "history"
+    )
   }
 
   private func runs(of all: [RunRecord]) throws(UsageError) -> [RunRecord] {
@@ -168,6 +171,23 @@ struct HistoryCommand: Command {
       detail.commits = GitState.commitCount(from: from, to: to)
     }
     return detail
+  }
+
+  /// Which passes of the newest run came closest to failing, among several selected cases.
+  private func survey(
+    _ rows: [HistoryReport.Row],
+    _ runs: [RunRecord],
+    _ database: RegressionDatabase
+  ) async throws -> RunSurvey? {
+    guard let place = runs.lastIndex(where: { $0.state == .complete }) else { return nil }
+    let passes = rows.compactMap { row -> (name: CaseName, outcome: OutcomeID)? in
+      guard let stretch = row.timeline.stretches.first(where: { $0.runs.contains(place) }),
+        let point = stretch.point, point.verdict == .pass
+      else { return nil }
+      return (row.name, point.outcomeID)
+    }
+    let again = try await Resimulation(database, runs[place], path: location.path)
+    return try await again.survey(passes, limit: 5)
   }
 
   private func outcome(

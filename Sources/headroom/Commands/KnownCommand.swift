@@ -18,9 +18,9 @@ struct KnownCommand: Command {
       count: 0...Int.max,
       help: "Scenarios, folders (table/), or text with * and ?."
     ),
-    options: [
-      SharedOptions.strategies.declaration, SharedOptions.today.declaration,
-      SharedOptions.allowEmpty.declaration, SharedOptions.format.declaration,
+    options: CaseFilter.options + [
+      SharedOptions.today.declaration, SharedOptions.allowEmpty.declaration,
+      SharedOptions.format.declaration,
       SharedOptions.database.declaration,
     ],
     examples: [
@@ -50,8 +50,17 @@ struct KnownCommand: Command {
       throw CommandFailure(.nothingSelected, "no known failure is selected")
     }
     let wanted = Set(rows.map { "\($0.scenario)\n\($0.strategy)" })
-    let cases = try await database.sortedCases().filter {
+    var cases = try await database.sortedCases().filter {
       wanted.contains("\($0.name.scenario)\n\($0.name.strategy)")
+    }
+    let filter = CaseFilter(patterns: [], arguments)
+    if filter.hasOptions, !rows.isEmpty {
+      cases = try await filter.selected(cases, in: database, command: "known")
+      let kept = Set(cases.map { "\($0.name.scenario)\n\($0.name.strategy)" })
+      rows.removeAll { !kept.contains("\($0.scenario)\n\($0.strategy)") }
+      if rows.isEmpty, !arguments[SharedOptions.allowEmpty] {
+        throw CommandFailure(.nothingSelected, "no known failure is selected")
+      }
     }
     let runs = Array(try await database.runs().reversed())
     let timelines = try await database.timelines(of: cases.map(\.id), in: runs)

@@ -59,12 +59,10 @@ struct ReportCommand: Command {
       FORMAT=FILE' writes reports of a run when it ends.
       """,
     operand: OperandDeclaration(name: "run", count: 0...1, help: "The run (default: latest)."),
-    options: [
+    options: CaseFilter.options + [
       format.declaration, output.declaration, open.declaration, table.declaration,
       github.declaration,
-      cases.declaration, only.declaration, SharedOptions.strategies.declaration,
-      SharedOptions.devices.declaration, SharedOptions.tags.declaration,
-      SharedOptions.verdicts.declaration, SharedOptions.against.declaration,
+      cases.declaration, only.declaration, SharedOptions.against.declaration,
       SharedOptions.allowEmpty.declaration, SharedOptions.database.declaration,
     ],
     examples: [
@@ -93,7 +91,6 @@ struct ReportCommand: Command {
     path = arguments[Self.output] ?? "-"
     let isNamed = arguments.has(Self.format)
     format = isNamed ? arguments[Self.format] : ReportFormat(path: path) ?? arguments[Self.format]
-    try SharedOptions.checkVerdicts(arguments, command: "report")
     func contradiction(_ words: String) -> UsageError {
       UsageError(problem: .contradiction(words), command: "report")
     }
@@ -120,7 +117,7 @@ struct ReportCommand: Command {
       run,
       from: database,
       against: earlier,
-      select: isSelection ? { try select($1, of: $0) } : nil
+      select: isSelection ? { try await select($0, of: run, in: database) } : nil
     )
     if arguments[Self.github] {
       try console.print(GitHubAnnotations().text(document), terminator: "")
@@ -135,29 +132,24 @@ struct ReportCommand: Command {
 
   // MARK: Selection
 
-  private var isSelection: Bool {
-    !(arguments[Self.cases].isEmpty && arguments[SharedOptions.strategies].isEmpty
-      && arguments[SharedOptions.devices].isEmpty && arguments[SharedOptions.tags].isEmpty
-      && arguments[SharedOptions.verdicts].isEmpty && arguments[Self.only] == .all)
-  }
+  private var filter: CaseFilter { CaseFilter(patterns: arguments[Self.cases], arguments) }
+
+  private var isSelection: Bool { filter.isFilter || arguments[Self.only] != .all }
 
   private func select(
     _ candidates: [RunDocument.Candidate],
-    of suite: RunSuite
-  ) throws -> [RunDocument.Candidate] {
-    let filter = CaseFilter(patterns: arguments[Self.cases], arguments)
-    let named = try filter.selected(candidates.map { ($0.id, $0.name) }, command: "report")
-    let ids = Set(named.map(\.id))
-    let tags = arguments[SharedOptions.tags].map { CasePattern($0) }
-    let tagged = Set(
-      suite.scenarios.filter { scenario in
-        scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
-      }.map(\.name)
+    of run: RunRecord,
+    in database: RegressionDatabase
+  ) async throws -> [RunDocument.Candidate] {
+    let named = try await filter.selected(
+      candidates.map { ($0.id, $0.name) },
+      in: database,
+      about: run,
+      command: "report"
     )
-    let verdicts = Set(arguments[SharedOptions.verdicts])
+    let ids = Set(named.map(\.id))
     let selected = candidates.filter { candidate in
-      ids.contains(candidate.id) && (tags.isEmpty || tagged.contains(candidate.name.scenario))
-        && (verdicts.isEmpty || verdicts.contains(candidate.verdict?.rawValue ?? "missing"))
+      ids.contains(candidate.id)
         && (arguments[Self.only] == .all || candidate.verdict?.isFailing == true)
     }
     if selected.isEmpty, !arguments[SharedOptions.allowEmpty] {

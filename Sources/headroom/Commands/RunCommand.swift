@@ -81,12 +81,9 @@ struct RunCommand: Command {
       count: 0...Int.max,
       help: "Files and folders to import and run, or patterns."
     ),
-    options: [
-      SharedOptions.strategies.declaration, SharedOptions.devices.declaration,
-      SharedOptions.tags.declaration, CaseNarrowing.failed.declaration,
-      CaseNarrowing.changed.declaration, CaseNarrowing.shard.declaration, resume.declaration,
-      failFast.declaration, watch.declaration, jobs.declaration, label.declaration,
-      branch.declaration,
+    options: CaseFilter.options + [
+      CaseNarrowing.shard.declaration, resume.declaration, failFast.declaration,
+      watch.declaration, jobs.declaration, label.declaration, branch.declaration,
       noRecord.declaration, list.declaration, failOn.declaration,
       SharedOptions.against.declaration, SharedOptions.today.declaration,
       ImportCommand.keepMissing.declaration, RequestedReports.option.declaration,

@@ -1,4 +1,3 @@
-import RegressionStore
 import Scenarios
 
 /// Options that several commands have.
@@ -59,29 +58,5 @@ enum SharedOptions {
     "The day on which known failures are judged, as YYYY-MM-DD."
   ) { word in
     CalendarDay(word) == nil ? "a day as YYYY-MM-DD" : nil
-  }
-  static let verdicts = CommandOption.list(
-    "verdict",
-    value: "verdict",
-    "Only cases with this verdict: pass, fail, error, knownFailure, unexpectedPass, unjudged, "
-      + "skipped or missing."
-  )
-
-  /// Refuses words that are no verdict.
-  static func checkVerdicts(
-    _ arguments: ParsedArguments,
-    command: String
-  ) throws(UsageError) {
-    let known = Verdict.allCases.map(\.rawValue) + ["missing"]
-    for word in arguments[verdicts] where !known.contains(word) {
-      throw UsageError(
-        problem: .unknownName(
-          kind: "verdict",
-          name: word,
-          suggestion: Suggestion.closest(to: word, among: known)
-        ),
-        command: command
-      )
-    }
   }
 }

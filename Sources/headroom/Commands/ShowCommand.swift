@@ -15,10 +15,10 @@ struct ShowCommand: Command {
     "log",
     "List a case's notifications and delegate calls, too."
   )
-  private static let verbose = CommandOption.flag(
+  static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
-    "Tell every failure of a run in full, not only the first 50."
+    "Tell every failure of a run in full, not only the first 50, and 20 close passes."
   )
 
   static let declaration = CommandDeclaration(
@@ -27,22 +27,26 @@ struct ShowCommand: Command {
     discussion: """
       A run is named by latest, previous, latest~N, its number, label or branch, or the beginning \
       of its commit or UUID; a case by its key or a pattern that only it matches. A case is \
-      simulated again from the definitions that were in force at the run.
+      simulated again from the definitions that were in force at the run. So are the cases of a \
+      run, on all processors, for the passes that came closest to failing and the slowest cases: \
+      margins and times are not recorded with each run. Of a run, what selects cases narrows all \
+      that is told.
       """,
     operand: OperandDeclaration(name: "run|case|form", count: 1...1, help: "What to show."),
-    options: [
+    options: CaseFilter.options + [
       inRun.declaration, log.declaration, verbose.declaration, SharedOptions.format.declaration,
       SharedOptions.database.declaration,
     ],
     examples: [
       .init("headroom show latest", "The latest run and its failures."),
+      .init("headroom show latest --strategy inset-scroll", "Its cases under one strategy."),
       .init("headroom show 'table/last-row [inset-scroll, iPhone 8]'", "One case step by step."),
       .init("headroom show contacts", "A form."),
     ]
   )
 
-  private let arguments: ParsedArguments
-  private let location: DatabaseLocation
+  let arguments: ParsedArguments
+  let location: DatabaseLocation
   private var subject: String { arguments.operands[0] }
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -70,7 +74,7 @@ struct ShowCommand: Command {
       )
     }
     let filter = CaseFilter(patterns: [subject], arguments)
-    let matching = try filter.selected(cases, command: "show")
+    let matching = try await filter.selected(cases, in: database, command: "show")
     guard matching.count == 1, let only = matching.first else {
       throw try await confusion(matching.map(\.name), cases.map(\.name), database)
     }
@@ -120,73 +124,6 @@ struct ShowCommand: Command {
       try console.print(Escaped.text("from \(file)\(stored.line.map { ":\($0)" } ?? "")"))
     }
     return .asExpected
-  }
-
-  // MARK: A run
-
-  /// How many failures are told in full; JSON holds all of them.
-  private var failureLimit: Int {
-    arguments[Self.verbose] || arguments[SharedOptions.format] == .json ? Int.max : 50
-  }
-
-  private func show(
-    _ run: RunRecord,
-    _ database: RegressionDatabase,
-    _ console: Console
-  ) async throws -> ExitStatus {
-    let results = try await database.results(of: run)
-    let wanted = results.results.filter { $0.verdict != .pass && $0.verdict != .knownFailure }
-    let names = try await database.names(ofCases: wanted.map(\.caseID))
-    var report = RunReport(
-      record: run,
-      totals: run.totals,
-      seconds: Double(run.wallMilliseconds ?? 0) / 1000
-    )
-    var others: [(name: CaseName, outcome: RecordedOutcome)] = []
-    var told = 0
-    let again = try await Resimulation(database, run, path: location.path)
-    for result in wanted {
-      guard let name = names[result.caseID] else { continue }
-      switch result.verdict {
-      case .unexpectedPass: report.unexpectedPasses.append(name)
-      case .unjudged: report.unjudged.append(name)
-      case .fail, .error:
-        told += 1
-        guard told <= failureLimit,
-          let stored = try await database.outcomes([result.outcomeID]).first
-        else { continue }
-        if let failure = try await again.report(name, recorded: stored) {
-          report.failures.append(failure)
-        } else {
-          others.append((name, try RecordedOutcome(stored)))
-        }
-      default: break
-      }
-    }
-    if run.state == .complete, let previous = try await database.previousRun(of: run) {
-      report.change = RunReport.Change(try await database.compare(previous, run))
-    }
-    try print(report, others, console)
-    let isWhole = run.totals.missing == 0 && results.missing.isEmpty
-    return isWhole || run.state != .complete ? .asExpected : .incomplete
-  }
-
-  private func print(
-    _ report: RunReport,
-    _ others: [(name: CaseName, outcome: RecordedOutcome)],
-    _ console: Console
-  ) throws {
-    if arguments[SharedOptions.format] == .json {
-      let document = RunJSON.document(report, recorded: others)
-      try console.print(document.pretty, terminator: "")
-      return
-    }
-    let writer = RunText(style: console.style, now: Clock.now, failureLimit: failureLimit)
-    try console.print(writer.about(report), terminator: "")
-    for (name, outcome) in others {
-      try console.print(RunText.recorded(name, outcome), terminator: "")
-    }
-    try console.print(writer.text(report), terminator: "")
   }
 
   // MARK: A case

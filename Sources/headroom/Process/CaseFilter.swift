@@ -2,30 +2,56 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Selects recorded cases by what stands on a command line.
+/// Selects recorded cases by what stands on a command line: patterns, names, tags, and what a run has
+/// of them.
 struct CaseFilter: Sendable {
+  /// What a command declares whose cases are selected.
+  static let options =
+    [
+      SharedOptions.strategies.declaration, SharedOptions.devices.declaration,
+      SharedOptions.tags.declaration,
+    ] + OutcomeSelection.options
+
   private let patterns: [CasePattern]
   private let strategies: [CasePattern]
   private let devices: [CasePattern]
+  private let tags: [CasePattern]
+  private let outcomes: OutcomeSelection
 
-  init(
-    patterns: [String],
-    _ arguments: ParsedArguments
-  ) {
+  init(patterns: [String], _ arguments: ParsedArguments) {
     self.patterns = patterns.map { CasePattern($0) }
     strategies = arguments[SharedOptions.strategies].map { CasePattern($0) }
     devices = arguments[SharedOptions.devices].map { CasePattern($0) }
+    tags = arguments[SharedOptions.tags].map { CasePattern($0) }
+    outcomes = OutcomeSelection(arguments)
+  }
+
+  /// Whether any case may be left out.
+  var isFilter: Bool { !patterns.isEmpty || hasOptions }
+
+  /// Whether more than patterns selects.
+  var hasOptions: Bool {
+    !(strategies.isEmpty && devices.isEmpty && tags.isEmpty) || outcomes.isFilter
   }
 
   /// Returns the cases that are selected, in their order.
   ///
   /// A pattern that equals a case, a scenario or a folder of scenarios selects that alone.
   ///
+  /// - Parameters:
+  ///   - cases: The cases to choose from.
+  ///   - database: Knows the scenarios' tags and the runs.
+  ///   - run: The run that the command is about; nil: the last one.
+  ///   - command: The command, for what is wrong with its words.
+  /// - Returns: The selected cases.
   /// - Throws: ``UsageError`` for a strategy or device that no case has.
   func selected(
     _ cases: [(id: CaseID, name: CaseName)],
+    in database: RegressionDatabase,
+    about run: RunRecord? = nil,
     command: String
-  ) throws(UsageError) -> [(id: CaseID, name: CaseName)] {
+  ) async throws -> [(id: CaseID, name: CaseName)] {
+    guard isFilter else { return cases }
     try check(strategies, "strategy", cases.map(\.name.strategy), command)
     try check(devices, "device", cases.map(\.name.device), command)
     let keys = Set(patterns.map(\.text)).intersection(
@@ -40,6 +66,17 @@ struct CaseFilter: Sendable {
         )
       )
     }
+    let tagged = try await taggedScenarios(in: database)
+    let test = try await outcomes.test(
+      by: run,
+      of: {
+        RunSuite(
+          stored: try StoredSuite(try await database.currentDefinitions(), path: database.path)
+            .suite
+        )
+      },
+      in: database
+    )
     return cases.filter { entry in
       let name = entry.name
       return (strategies.isEmpty || strategies.contains { $0.names(name.strategy) })
@@ -48,7 +85,21 @@ struct CaseFilter: Sendable {
           || meanings.contains { pattern, meaning in
             pattern.selects(scenario: name.scenario, key: name.description, as: meaning)
           })
+        && tagged?.contains(name.scenario) ?? true && test?.holds(name) ?? true
     }
+  }
+
+  /// The scenarios that have one of the tags now; nil where no tag is asked for.
+  private func taggedScenarios(in database: RegressionDatabase) async throws -> Set<String>? {
+    guard !tags.isEmpty else { return nil }
+    let stored = try StoredSuite(
+      try await database.currentDefinitions(of: [.scenario], includingArchived: true),
+      path: database.path
+    )
+    let tagged = stored.suite.scenarios.filter { scenario in
+      scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
+    }
+    return Set(tagged.map(\.name))
   }
 
   private func check(
@@ -57,6 +108,7 @@ struct CaseFilter: Sendable {
     _ names: [String],
     _ command: String
   ) throws(UsageError) {
+    guard !patterns.isEmpty else { return }
     let known = Set(names)
     for pattern in patterns where !known.contains(where: { pattern.names($0) }) {
       let suggestion = Suggestion.closest(to: pattern.text, among: known.sorted())
@@ -67,7 +119,6 @@ struct CaseFilter: Sendable {
     }
   }
 }
-
 extension RegressionDatabase {
   /// Returns all cases that this file knows, as it first saw them.
   func sortedCases() throws(DatabaseError) -> [(id: CaseID, name: CaseName)] {

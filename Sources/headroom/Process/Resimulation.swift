@@ -41,6 +41,53 @@ struct Resimulation: Sendable {
     return places.report(trace)
   }
 
+  /// Runs cases again on all processors, for how close they came to failing and how long they take.
+  ///
+  /// - Parameters:
+  ///   - results: Cases of the run with what was recorded for them.
+  ///   - limit: How many close passes and slow cases are wanted.
+  /// - Returns: What was found; cases whose definitions are gone are only counted.
+  /// - Throws: What the database refuses, and baselines that can't be read back.
+  func survey(
+    _ results: [(name: CaseName, outcome: OutcomeID)],
+    limit: Int
+  ) async throws -> RunSurvey {
+    let digests = try await database.digests(ofOutcomes: results.map(\.outcome))
+    var plan = runner.plan
+    let scenarios = Self.places(of: plan.scenarios)
+    let strategies = Self.places(of: plan.strategies)
+    let devices = Self.places(of: plan.devices)
+    var recorded: [Digest] = []
+    for (name, outcome) in results {
+      guard let scenario = scenarios[name.scenario], let strategy = strategies[name.strategy],
+        let device = devices[name.device], let digest = digests[outcome]
+      else { continue }
+      recorded.append(digest)
+      plan.cases.append(
+        PlannedCase(
+          scenario: UInt32(scenario),
+          strategy: UInt16(strategy),
+          device: UInt16(device),
+          orientation: name.orientation
+        )
+      )
+    }
+    var suite = runner.suite
+    suite.baselines = try StoredBaselines(
+      try await database.baselines(at: run.header.startedAt),
+      path: database.path
+    ).approved
+    var options = runner.options
+    options.jobs = Clock.processorCount
+    let again = Runner(suite: suite, plan: plan, options: options)
+    let survey = await CaseSurvey(again, recorded: recorded, limit: limit)
+    return RunSurvey(survey, plan, unknown: results.count - recorded.count)
+  }
+
+  private static func places(of names: [String]) -> [String: Int] {
+    Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+  }
+
   /// Which baseline was in force at the run is not recorded: it is the one that gives its outcome.
   private func trace(of name: CaseName, recorded: StoredOutcome) async throws -> Trace? {
     guard let plain = trace(of: name, approved: nil) else { return nil }

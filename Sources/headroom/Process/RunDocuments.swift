@@ -10,14 +10,14 @@ extension RunDocument {
   ///   - run: The run.
   ///   - database: Where it is recorded.
   ///   - earlier: The run to compare with; nil: the previous one, where there is one.
-  ///   - select: Leaves cases out by their names, verdicts and the suite that was in force.
+  ///   - select: Leaves cases out by their names and verdicts.
   /// - Returns: The document.
   /// - Throws: What can't be read back, or what the selection throws.
   static func reading(
     _ run: RunRecord,
     from database: RegressionDatabase,
     against earlier: RunRecord? = nil,
-    select: ((RunSuite, [Candidate]) throws -> [Candidate])? = nil
+    select: (([Candidate]) async throws -> [Candidate])? = nil
   ) async throws -> RunDocument {
     guard let today = CalendarDay(run.header.today) else {
       throw CommandFailure(
@@ -46,6 +46,6 @@ extension RunDocument {
       today: today,
       jobs: Clock.processorCount
     )
-    return try await read(source, select: select.map { select in { try select(suite, $0) } })
+    return try await read(source, select: select)
   }
 }

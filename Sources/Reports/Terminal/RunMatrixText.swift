@@ -1,0 +1,119 @@
+public import RegressionStore
+import Scenarios
+
+/// Several runs beside each other for people: what is not the same in all of them, and the totals.
+public enum RunMatrixText {
+  /// Returns the runs, the cases that differ with the gravest change first, and totals that add up.
+  ///
+  /// - Parameters:
+  ///   - matrix: The runs.
+  ///   - names: The names of its rows' cases.
+  ///   - limit: How many cases are told.
+  ///   - width: Columns of the terminal; nil: as wide as needed.
+  ///   - style: Colours.
+  /// - Returns: Lines, each with a line feed.
+  public static func text(
+    _ matrix: RunMatrix,
+    names: [CaseID: CaseName],
+    limit: Int,
+    width: Int?,
+    style: TerminalStyle = .plain
+  ) -> String {
+    var text = matrix.runs.map { style.bold(RunText.handle($0)) + "\n" }.joined() + "\n"
+    let all = sorted(matrix.rows)
+    let changed = all.prefix { rank($0.changes) < gravity.count }
+    // Runs of other selections differ in most cases by their plans alone.
+    let rows = limit == Int.max ? all : Array(changed)
+    let table = MatrixText(
+      title: "CASE",
+      columns: matrix.runs.map { "\($0.number)" },
+      rows: rows.prefix(limit).map { row in
+        (names[row.caseID]?.description ?? "", zip(row.cells, row.changes).map(cell))
+      },
+      totals: totals(matrix)
+    )
+    if !rows.isEmpty { text += VerdictWords.legend + "\n" + legend + "\n\n" }
+    text += table.text(width: width, style: style) + "\n"
+    if rows.count > limit { text += "… and \(rows.count - limit) more; use --verbose to see all\n" }
+    var counts = ["\(Words.count(changed.count, "case")) changed", "\(matrix.equal) the same"]
+    if all.count > changed.count {
+      let hint = limit == Int.max ? "" : " (--verbose lists them)"
+      counts.insert("\(all.count - changed.count) not in every run\(hint)", at: 1)
+    }
+    text += counts.joined(separator: ", ") + "\n"
+    if let pair = gravestPair(rows, matrix) {
+      text += "the numbers: headroom compare \(pair.0) \(pair.1)\n"
+    }
+    return text
+  }
+
+  private static let legend =
+    "▼ newly failing  ▲ newly passing  ≠ another failure or verdict  ~ moved differently  "
+    + "* redefined;  empty: not in the plan"
+
+  private static func cell(_ cell: RunMatrix.Cell, _ change: ComparisonBucket?) -> String {
+    switch cell {
+    case .absent: ""
+    case .missing: VerdictWords.mark(nil)
+    case .result(let verdict, _): VerdictWords.mark(verdict) + (change.map(mark) ?? " ")
+    }
+  }
+
+  private static func mark(_ change: ComparisonBucket) -> String {
+    switch change {
+    case .newlyFailing: "▼"
+    case .newlyPassing: "▲"
+    case .otherFailure, .otherVerdict: "≠"
+    case .movedDifferently, .sameFailure: "~"
+    case .redefined: "*"
+    case .onlyInA, .onlyInB, .missing, .same: " "
+    }
+  }
+
+  // MARK: Order
+
+  private static let gravity: [ComparisonBucket] = [
+    .newlyFailing, .otherFailure, .newlyPassing, .otherVerdict, .movedDifferently, .sameFailure,
+    .redefined,
+  ]
+
+  private static func rank(_ change: ComparisonBucket?) -> Int {
+    change.flatMap { gravity.firstIndex(of: $0) } ?? gravity.count
+  }
+
+  private static func rank(_ changes: [ComparisonBucket?]) -> Int {
+    changes.map { rank($0) }.min() ?? gravity.count
+  }
+
+  private static func sorted(_ rows: [RunMatrix.Row]) -> [RunMatrix.Row] {
+    rows.map { (row: $0, rank: rank($0.changes)) }
+      .sorted { ($0.rank, $0.row.caseID) < ($1.rank, $1.row.caseID) }
+      .map(\.row)
+  }
+
+  /// Two runs between which the first of the rows changes.
+  private static func gravestPair(_ rows: [RunMatrix.Row], _ matrix: RunMatrix) -> (Int, Int)? {
+    guard let row = rows.first,
+      let column = row.changes.indices.filter({ row.changes[$0] != nil })
+        .min(by: { rank(row.changes[$0]) < rank(row.changes[$1]) }),
+      let left = row.cells[..<column].lastIndex(where: { $0.verdict != nil })
+    else { return nil }
+    return (matrix.runs[left].number, matrix.runs[column].number)
+  }
+
+  // MARK: Totals
+
+  private static func totals(_ matrix: RunMatrix) -> [MatrixText.Row] {
+    let verdicts = Verdict.allCases.filter { verdict in
+      matrix.totals.contains { $0[verdict] > 0 }
+    }
+    var rows = verdicts.map { verdict in
+      (title: VerdictWords.word(verdict), cells: matrix.totals.map { "\($0[verdict]) " })
+    }
+    if matrix.totals.contains(where: { $0.missing > 0 }) {
+      rows.append(("missing", matrix.totals.map { "\($0.missing) " }))
+    }
+    rows.append(("planned", matrix.totals.map { "\($0.planned) " }))
+    return rows
+  }
+}

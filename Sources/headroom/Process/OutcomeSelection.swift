@@ -1,0 +1,147 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Selects cases by what a run has of them: --verdict, --failed and --changed.
+///
+/// Each adds to the others: what failed, or what changed.
+struct OutcomeSelection: Sendable {
+  /// A verdict, or that there is none.
+  private enum Word: String, CaseIterable, Sendable {
+    case pass, fail, error, knownFailure, unexpectedPass, unjudged, skipped, missing
+
+    var verdict: Verdict? { Verdict(rawValue: rawValue) }
+  }
+
+  private static let verdicts = CommandOption.choices(
+    "verdict",
+    of: Word.self,
+    "Only cases with this verdict in the run that the command is about, else in the last one."
+  )
+  static let failed = CommandOption.flag(
+    "failed",
+    "Only cases that failed in that run; with --changed or --verdict, those too."
+  )
+  static let changed = CommandOption.flag(
+    "changed",
+    "Only cases whose scenario, form, strategy or device differs from that run's, and new ones."
+  )
+  /// What a command declares that selects so.
+  static let options = [verdicts.declaration, failed.declaration, changed.declaration]
+
+  private let verdicts: Set<Verdict>
+  private let isFailed: Bool
+  private let isMissing: Bool
+  private let isChanged: Bool
+
+  init(_ arguments: ParsedArguments) {
+    let words = arguments[Self.verdicts]
+    var verdicts = Set(words.compactMap(\.verdict))
+    isFailed = arguments[Self.failed]
+    if isFailed { verdicts.formUnion(Verdict.allCases.filter(\.isFailing)) }
+    self.verdicts = verdicts
+    isMissing = words.contains(.missing)
+    isChanged = arguments[Self.changed]
+  }
+
+  /// Whether any case may be left out.
+  var isFilter: Bool { !verdicts.isEmpty || isMissing || isChanged }
+
+  /// Finds the cases by a run.
+  ///
+  /// - Parameters:
+  ///   - run: The run that the command is about; nil: the last one.
+  ///   - suite: What is defined now; asked for only where that matters.
+  ///   - database: Where the runs are.
+  /// - Returns: What is kept; nil where none is left out.
+  /// - Throws: ``CommandFailure`` with 4 where there is no run to look at.
+  func test(
+    by run: RunRecord?,
+    of suite: () async throws -> RunSuite,
+    in database: RegressionDatabase?
+  ) async throws -> Kept? {
+    guard isFilter else { return nil }
+    guard let database, let run = try await Self.run(run, in: database) else {
+      throw CommandFailure(
+        .nothingSelected,
+        "there is no complete run yet, which --verdict, --failed and --changed look at"
+      )
+    }
+    var kept: Set<CaseName> = []
+    if !verdicts.isEmpty || isMissing {
+      let results = try await database.results(of: run)
+      let wanted = results.results.filter { verdicts.contains($0.verdict) }.map(\.caseID)
+      let names = try await database.names(of: results)
+      kept.formUnion((wanted + (isMissing ? results.missing : [])).compactMap { names[$0] })
+    }
+    var changed: ChangedNames?
+    if isChanged {
+      changed = ChangedNames(
+        planned: Set(try await database.plannedNames(of: run)),
+        used: try await database.definitions(usedBy: run),
+        try await suite()
+      )
+    }
+    return Kept(names: kept, changed: changed, nothing: "no case \(words) run \(run.number)")
+  }
+
+  /// Which cases are kept.
+  struct Kept: Sendable {
+    fileprivate let names: Set<CaseName>
+    fileprivate let changed: ChangedNames?
+    /// What is said where no case is.
+    let nothing: String
+
+    /// Whether a case is kept.
+    func holds(_ name: CaseName) -> Bool {
+      names.contains(name) || changed?.contains(name) == true
+    }
+  }
+
+  /// What the cases are by the run, as in `failed in or changed since`.
+  private var words: String {
+    let others = verdicts.subtracting(isFailed ? Verdict.allCases.filter(\.isFailing) : [])
+    return [
+      isFailed ? "failed in" : nil,
+      others.isEmpty && !isMissing ? nil : "has such a verdict in",
+      isChanged ? "changed since" : nil,
+    ].compactMap(\.self).joined(separator: " or ")
+  }
+
+  private static func run(
+    _ run: RunRecord?,
+    in database: RegressionDatabase
+  ) async throws -> RunRecord? {
+    if let run { return run }
+    if case .found(let last) = try await database.resolveRun("latest") { return last }
+    return nil
+  }
+}
+
+/// What a run did not have as it is now.
+private struct ChangedNames: Sendable {
+  private var planned: Set<CaseName> = []
+  private var scenarios: Set<String> = []
+  private var strategies: Set<String> = []
+  private var devices: Set<String> = []
+
+  init(planned: Set<CaseName>, used: [DefinitionReference], _ suite: RunSuite) {
+    self.planned = planned
+    let used = Set(used)
+    func changed(_ definitions: [some Definition]) -> Set<String> {
+      Set(definitions.filter { !used.contains(DefinitionReference($0)) }.map(\.name))
+    }
+    let forms = changed(Array(suite.forms.values))
+    scenarios = changed(suite.scenarios)
+    for scenario in suite.scenarios where forms.contains(scenario.value.form) {
+      scenarios.insert(scenario.name)
+    }
+    strategies = changed(suite.strategies)
+    devices = changed(suite.devices)
+  }
+
+  func contains(_ name: CaseName) -> Bool {
+    !planned.contains(name) || scenarios.contains(name.scenario)
+      || strategies.contains(name.strategy) || devices.contains(name.device)
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+/// What selects cases is the same everywhere.
+struct SelectionTests {
+  /// Run 1: the example with its wrong number, and `ours` that passes.
+  private func record(_ headroom: BuiltBinary) throws {
+    let known = ExampleFiles.wrongNumber.replacing(
+      "      - return\n",
+      with: "        knownFailure: {inset-scroll: {reason: wrong, until: never}}\n      - return\n"
+    )
+    try headroom.write(known, to: "contacts.yaml")
+    try headroom.write(ExampleFiles.ours(gap: 10), to: "ours.yaml")
+    #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 0)
+  }
+
+  @Test func `verdicts, tags and changes select cases in every command`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try record(headroom)
+      func cases(_ words: String...) throws -> Int {
+        try headroom.call(words).output.split(separator: "\n").count { $0.contains(", iPhone 8]") }
+      }
+      #expect(try cases("run", "--list", "--verdict", "knownFailure") == 1)
+      #expect(try cases("run", "--list", "--verdict", "pass", "--verdict", "knownFailure") == 3)
+      #expect(try cases("run", "--list", "--verdict", "pass", "--tag", "seed") == 1)
+      #expect(try headroom("run", "--list", "--failed").status == 4)
+
+      #expect(try headroom("history", "--verdict", "knownFailure").output.contains("○"))
+      #expect(try headroom("history", "--failed").status == 4)
+      #expect(try headroom("history", "--changed").status == 4)
+      #expect(try headroom("known", "--tag", "seed").output.contains("1 known failure"))
+      #expect(try headroom("known", "--verdict", "pass").status == 4)
+      #expect(try headroom("known", "--device", "iPhone 9").status == 64)
+      #expect(try headroom("compare", "1", "1", "--verdict", "pass").output.contains("in all  2"))
+      #expect(try headroom("compare", "--strategies", "--tag", "seed").output.contains("inset-"))
+
+      let approved = try headroom("approve", "1", "--verdict", "unjudged", "--reason", "r")
+      #expect(approved.status == 4)
+
+      // What is imported and not run since is changed.
+      try headroom.write(ExampleFiles.ours(gap: 12), to: "ours.yaml")
+      try headroom("import", "-q", "ours.yaml")
+      #expect(try cases("run", "--list", "--changed") == 1)
+      #expect(try cases("run", "--list", "--changed", "--verdict", "knownFailure") == 2)
+      #expect(try headroom("history", "--changed").output.contains("ours/last-row"))
+      #expect(try headroom("show", "1", "--changed").output.contains("selected 1 = 1 passed"))
+      #expect(try headroom("compare", "1", "1", "--changed").output.contains("in all  1"))
+      #expect(try headroom("archive", "*", "--tag", "seed").output.contains("Archived 1 scenario"))
+      #expect(try headroom("archive", "*", "--tag", "none").status == 4)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+struct ShownRunTests {
+  /// A field at rest at 20 … 64 in the window: 407 − 64 = 343 pt above the keyboard's top.
+  private static let close = """
+    headroom: 1
+    scenarios:
+      - name: close/first-row
+        form: contacts
+        devices: [iPhone 8]
+        strategies: [none]
+        tags: [close]
+        laws: []
+        script:
+          - focus: field-1
+          - expect: {focus.clearance: {atLeast: 340}}
+
+    """
+
+  private func record(_ headroom: BuiltBinary) throws {
+    try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+    try headroom.write(Self.close, to: "close.yaml")
+    #expect(try headroom("run", "-q", "contacts.yaml", "close.yaml").status == 0)
+  }
+
+  @Test func `a run tells which passes came closest to failing`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try record(headroom)
+      let text = try headroom("show", "1").output
+      // On the keyboard, 343 − 340, and the gap of offset-restore; laws allow 0.01 more.
+      #expect(
+        text.contains(
+          """
+          closest passes
+             0.01 pt  table/last-row-is-lifted [inset-scroll, iPhone 8]: step 0, focused-field-visible
+                3 pt  close/first-row [none, iPhone 8]: step 1, focus.clearance
+            10.01 pt  table/last-row-is-lifted [offset-restore, iPhone 8]: step 0, focused-field-visible
+
+          """
+        ),
+        "\(text)"
+      )
+      #expect(text.contains("planned  3 = 3 passed\n"))
+      let object = try json(headroom("show", "1", "--format", "json").output)
+      let passes = try #require(object["closestPasses"] as? [[String: Any]])
+      #expect(passes.map { $0["margin"] as? Double } == [0.01, 3, 10.01])
+      #expect(object["notRunAgain"] as? Int == 0)
+      let slowest = try #require(object["slowest"] as? [[String: Any]])
+      let times = slowest.compactMap { $0["microseconds"] as? Double }
+      #expect(times.count == 3 && times.allSatisfy { $0 > 0 } && times == times.sorted(by: >))
+    }
+  }
+
+  @Test func `what selects cases narrows what is told about a run`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try record(headroom)
+      let text = try headroom("show", "1", "--strategy", "inset-scroll").output
+      #expect(text.contains("planned  3 = 3 passed\nselected 1 = 1 passed\n"), "\(text)")
+      #expect(!text.contains("close/first-row") && !text.contains("offset-restore"))
+      #expect(try headroom("show", "1", "--failed").status == 4)
+      #expect(try headroom("show", "1", "--verdict", "pass", "--tag", "close").status == 0)
+      #expect(try headroom("show", "1", "--verdict", "passed").status == 64)
+    }
+  }
+
+  @Test func `a history tells margins, of one case and of the closest of several`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try record(headroom)
+      let one = try headroom("history", "close/").output
+      #expect(one.contains("closest to failing\n  step 1: focus.clearance by 3 pt\n"), "\(one)")
+      let many = try headroom("history", "--device", "iPhone 8").output
+      #expect(many.contains("closest passes\n   0.01 pt  table/"), "\(many)")
+      #expect(
+        many.contains("      3 pt  close/first-row [none, iPhone 8]: step 1, focus.clearance\n")
+      )
+    }
+  }
+
+  @Test func `an unfinished run names what is missing and how it goes on`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let failing = InterruptionTests.large.replacing(
+        "within-limits",
+        with: "focused-field-visible"
+      )
+      try headroom.write(failing, to: "large.yaml")
+      #expect(try headroom("run", "-q", "--fail-fast", "-s", "none", "large.yaml").status == 1)
+      let run = try #require(
+        (json(headroom("runs", "--format", "json").output)["runs"] as? [[String: Any]])?.first
+      )
+      let (planned, missing) = (
+        try #require(run["planned"] as? Int), try #require(run["missing"] as? Int)
+      )
+      try #require(planned == 3000 && missing > 10 && missing < planned)
+      let mark = "\(planned - missing) of 3000"
+      let runs = try headroom("runs").output
+      #expect(runs.contains("interrupted at \(mark)"))
+      #expect(runs.contains("run 1: \(mark) cases; go on with: headroom run --resume\n"))
+
+      let shown = try headroom("show", "1").output
+      #expect(shown.contains("not run: \(missing) of 3000\n  s"))
+      #expect(shown.contains("  … and \(missing - 10) more\n  go on with: headroom run --resume\n"))
+      let selected = try headroom("show", "1", "--verdict", "missing").output
+      #expect(selected.contains("selected \(missing) = 0 passed, \(missing) missing\n"))
+      let listed = try json(headroom("show", "1", "--format", "json").output)["missing"]
+      #expect((listed as? [String])?.count == missing)
+
+      #expect(try headroom("run", "-q", "--resume").status == 1)
+      #expect(try !headroom("show", "1").output.contains("not run:"))
+      #expect(try !headroom("runs").output.contains("interrupted"))
+    }
+  }
+
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+}
