@@ -80,13 +80,34 @@ struct CaseKernel {
 
   /// Runs a case and writes everything down.
   mutating func trace(_ planned: PlannedCase) -> Trace {
-    select(Int(planned.scenario))
-    let definition = suite.scenarios[Int(planned.scenario)]
-    var recorder = TraceRecorder(texts: definition.value.script.map(StepText.text))
+    var recorder = TraceRecorder(texts: texts(of: planned))
     let outcome = run(planned, &recorder)
-    return Trace(
+    return trace(planned, recorder, outcome)
+  }
+
+  /// Runs a case, writes everything down and keeps the screens.
+  mutating func screens(_ planned: PlannedCase) -> CaseScreens {
+    var recorder = ScreenRecorder(texts: texts(of: planned))
+    let outcome = run(planned, &recorder)
+    return CaseScreens(
+      trace: trace(planned, recorder.traced, outcome),
+      start: recorder.start,
+      screens: recorder.screens
+    )
+  }
+
+  private func texts(of planned: PlannedCase) -> [String] {
+    suite.scenarios[Int(planned.scenario)].value.script.map(StepText.text)
+  }
+
+  private func trace(
+    _ planned: PlannedCase,
+    _ recorder: TraceRecorder,
+    _ outcome: JudgedCase
+  ) -> Trace {
+    Trace(
       testCase: CaseName(
-        scenario: definition.name,
+        scenario: suite.scenarios[Int(planned.scenario)].name,
         strategy: suite.strategies[Int(planned.strategy)].name,
         device: suite.devices[Int(planned.device)].name,
         orientation: planned.orientation

@@ -6,10 +6,16 @@ import Scenarios
 protocol CaseObserver {
   /// Whether margins, metrics over time and the like are wanted.
   static var wantsEverything: Bool { get }
+  /// Called once the strategy is set up, before the script.
+  mutating func began(simulator: Simulator)
   /// Called after each entry of the script.
   mutating func finished(entry: Int, of script: PreparedScenario, simulator: Simulator)
   /// Called for each judged line.
   mutating func judged(_ check: Check, passed: Bool, simulator: Simulator, evidence: Evidence)
+}
+
+extension CaseObserver {
+  mutating func began(simulator: Simulator) {}
 }
 
 /// Sees nothing: the judged trace.
@@ -66,6 +72,7 @@ struct CaseRunner {
     )
     evidence.clear()
     digest.begin()
+    observer.began(simulator: simulator)
     var block = 0
     for (index, entry) in script.entries.enumerated() {
       switch entry {

@@ -166,6 +166,15 @@ public struct Runner: Sendable {
     for index in indexes where try !body(kernel.trace(plan.cases[index])) { return }
   }
 
+  /// Runs one case and keeps the screen at each of its steps, for drawing it.
+  ///
+  /// - Parameter index: The case's place in the plan.
+  /// - Returns: The case's trace with its screens.
+  public func screens(at index: Int) -> CaseScreens {
+    var kernel = CaseKernel(suite: suite, today: options.today)
+    return kernel.screens(plan.cases[index])
+  }
+
   // MARK: Workers
 
   /// Judges the cases at some places of the plan.

@@ -7,11 +7,11 @@ public indirect enum DrawingNode: Hashable, Sendable {
   /// Pieces that are moved together; `<g transform="translate(x y)">`.
   ///
   /// The style, if any, is inherited; ``DrawingStyle/notes`` marks what is true at rest only.
-  case group(DrawingKey = .none, DrawingStyle? = nil, at: Point = .zero, [DrawingNode])
+  case group(key: DrawingKey = .none, style: DrawingStyle? = nil, at: Point = .zero, [DrawingNode])
   /// Pieces that are cut off at a rectangle, whose origin is theirs; a nested `<svg>`.
-  case clip(DrawingKey = .none, Rect, [DrawingNode])
+  case clip(key: DrawingKey = .none, Rect, [DrawingNode])
   /// A rectangle with round corners.
-  case rect(DrawingKey = .none, DrawingStyle, Rect, radius: Double = 0)
+  case rect(key: DrawingKey = .none, DrawingStyle, Rect, radius: Double = 0)
   /// Straight lines from point to point; whether they are closed and filled is the style's affair.
   case path(DrawingStyle, [Point])
   /// One line of text; the point is on its baseline.
@@ -36,13 +36,19 @@ public struct DrawingKey: Hashable, Sendable, RawRepresentable {
   /// The keyboard with what it carries.
   public static let keyboard = DrawingKey(rawValue: 1)
   /// A view's origin.
-  static func view(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 8 + 4 * view) }
+  static func view(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 8 + 8 * view) }
   /// A view's own surface, from its origin.
-  static func surface(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 9 + 4 * view) }
+  static func surface(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 9 + 8 * view) }
   /// What a scroll view shows of its content.
-  static func viewport(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 10 + 4 * view) }
+  static func viewport(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 10 + 8 * view) }
   /// A scroll view's content.
-  static func content(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 11 + 4 * view) }
+  static func content(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 11 + 8 * view) }
+  /// A scroll view's content once more, where it goes on above the screen.
+  static func above(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 12 + 8 * view) }
+  /// A scroll view's content once more, where it goes on below the screen.
+  static func below(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 13 + 8 * view) }
+  /// The thumb of a scroll view's indicator.
+  static func thumb(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 14 + 8 * view) }
 }
 
 /// How one identified piece goes from the frame before to this one.

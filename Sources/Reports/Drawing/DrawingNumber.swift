@@ -5,7 +5,7 @@ enum DrawingNumber {
 
   /// Returns a coordinate in hundredths.
   static func hundredths(_ number: Double) -> Int {
-    guard number.isFinite else { return 0 }
+    guard !number.isNaN else { return 0 }
     return Int((min(max(number, -limit), limit) * 100).rounded())
   }
 

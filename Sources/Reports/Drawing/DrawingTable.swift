@@ -16,7 +16,7 @@ import RegressionStore
 ///     film   [title, verdict, summary, unit, [frame…]]    title, verdict, summary: texts
 ///     frame  [step, caption, [kind, text, …], node, [x, y, width, height], [key, seconds, curve, …]]
 ///              step: the script's entry, -1 before the first; caption: a text
-///              notes: pairs of texts, the kind (situation, covered, moved, failed) and the words
+///              notes: pairs of texts, the kind (detail, situation, covered, moved, failed), the words
 ///              x, y, width, height: the viewBox
 ///              motions: triples, how the piece with that key came here from the film's frame before
 ///     node   [0, key, style, x, y, child…]                          <g class transform="translate(x y)">
@@ -27,7 +27,8 @@ import RegressionStore
 ///              style: a position in "styles", -1 for no class; anchor: 0 start, 1 middle, 2 end
 ///              child: a position in "nodes"
 ///
-/// A key other than 0 is unique in its frame and names the same thing in all frames of a film. To
+/// A key other than 0 names the same thing in all frames of a film; where it stands twice in a
+/// frame, both are the same node. To
 /// show the time t between two frames, draw the later one; for each node with a key take `x, y`
 /// (and `width, height` of kinds 1 and 2) from the node with that key in the frame before, and go
 /// linearly to those of this frame by progress(curve, t / seconds) of that key's motion. A key

@@ -7,7 +7,7 @@ public struct FilmStrip: Hashable, Sendable {
   public struct Frame: Hashable, Sendable {
     /// Index of the script's entry; -1 before the first.
     public var step: Int
-    /// What happened, as `focus email`; control characters are shown as symbols.
+    /// What happened, as `focus email`, without details in braces; control characters are shown as symbols.
     public var caption: String
     /// What stands below: where the field is, what moved, what did not hold.
     public var notes: [Note]
@@ -15,6 +15,9 @@ public struct FilmStrip: Hashable, Sendable {
     public var node: DrawingNode
     /// What the drawing fills; of one size for all frames of a device held in one orientation.
     public var bounds: Rect
+    /// How much of `bounds` is empty in this frame at the top and at the bottom, where other frames
+    /// show content beyond the screen.
+    var bare: EdgeInsets = .zero
     /// How the pieces came here from the frame before.
     public var motions: [DrawingMotion]
   }
@@ -23,6 +26,8 @@ public struct FilmStrip: Hashable, Sendable {
   public struct Note: Hashable, Sendable {
     /// What a line is about.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// What the step was given, as `frame: [0, 300, 320, 260]`.
+      case detail
       /// Where the field and the keyboard stand.
       case situation
       /// The field is covered.

@@ -21,6 +21,12 @@ struct ShowCommand: Command {
     "Tell every failure of a run in full, not only the first 50, and 20 close passes."
   )
 
+  private static let picture = CommandOption.text(
+    "svg",
+    value: "file",
+    "Draw a case as a film strip into this SVG file, whole or not at all; - is standard output."
+  )
+
   static let declaration = CommandDeclaration(
     name: "show",
     overview: "Show one run, one case with its steps, or one form as a tree",
@@ -34,13 +40,15 @@ struct ShowCommand: Command {
       """,
     operand: OperandDeclaration(name: "run|case|form", count: 1...1, help: "What to show."),
     options: CaseFilter.options + [
-      inRun.declaration, log.declaration, verbose.declaration, SharedOptions.format.declaration,
+      inRun.declaration, picture.declaration, log.declaration, verbose.declaration,
+      SharedOptions.format.declaration,
       SharedOptions.database.declaration,
     ],
     examples: [
       .init("headroom show latest", "The latest run and its failures."),
       .init("headroom show latest --strategy inset-scroll", "Its cases under one strategy."),
       .init("headroom show 'table/last-row [inset-scroll, iPhone 8]'", "One case step by step."),
+      .init("headroom show 'table/last-row [none, iPhone 8]' --svg last-row.svg", "Its pictures."),
       .init("headroom show contacts", "A form."),
     ]
   )
@@ -56,7 +64,7 @@ struct ShowCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let database = try location.openForReading()
-    if !subject.hasSuffix("]") {
+    if !subject.hasSuffix("]"), arguments[Self.picture] == nil {
       switch try await database.resolveRun(subject) {
       case .found(let run): return try await show(run, database, console)
       case .ambiguous: _ = try await database.namedRun(subject, command: "show")
@@ -141,8 +149,12 @@ struct ShowCommand: Command {
         "\(Escaped.text(location.path)): the outcome of the case is gone"
       )
     }
-    let isJSON = arguments[SharedOptions.format] == .json
     let again = try await Resimulation(database, run, path: location.path)
+    if let path = arguments[Self.picture] {
+      try await again.draw(name, recorded: stored, to: path, console)
+      return .asExpected
+    }
+    let isJSON = arguments[SharedOptions.format] == .json
     if let report = try await again.report(name, recorded: stored) {
       if isJSON {
         try console.print(TraceJSON().line(for: report.trace))

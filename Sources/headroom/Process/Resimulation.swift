@@ -88,22 +88,37 @@ struct Resimulation: Sendable {
     Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Which baseline was in force at the run is not recorded: it is the one that gives its outcome.
+  /// Returns a case's pictures where it comes to the recorded outcome again; nil where it does not.
+  func film(_ name: CaseName, recorded: StoredOutcome) async throws -> FilmStrip? {
+    try await replay(of: name, recorded: recorded) { $0.screens(at: 0) }
+      .map { FilmStrip($0) }
+  }
+
   private func trace(of name: CaseName, recorded: StoredOutcome) async throws -> Trace? {
-    guard let plain = trace(of: name, approved: nil) else { return nil }
+    try await replay(of: name, recorded: recorded) { $0.trace(at: 0) }
+  }
+
+  /// Which baseline was in force at the run is not recorded: it is the one that gives its outcome.
+  private func replay<Replay: Replayed>(
+    of name: CaseName,
+    recorded: StoredOutcome,
+    _ play: (Runner) -> Replay
+  ) async throws -> Replay? {
+    guard let plain = runner(of: name, approved: nil).map(play) else { return nil }
     if plain.outcome.digest == recorded.digest { return plain }
     guard plain.outcome.verdict == .unjudged else { return nil }
     for baseline in try await database.baselines(of: name) {
       guard let json = baseline.adjustments, let approved = try? ApprovedAdjustments(json: json),
-        let trace = trace(of: name, approved: approved),
-        trace.outcome.digest == recorded.digest
+        let replay = runner(of: name, approved: approved).map(play),
+        replay.outcome.digest == recorded.digest
       else { continue }
-      return trace
+      return replay
     }
     return nil
   }
 
-  private func trace(of name: CaseName, approved: ApprovedAdjustments?) -> Trace? {
+  /// Returns a runner of one case.
+  private func runner(of name: CaseName, approved: ApprovedAdjustments?) -> Runner? {
     guard let scenario = runner.plan.scenarios.firstIndex(of: name.scenario),
       let strategy = runner.plan.strategies.firstIndex(of: name.strategy),
       let device = runner.plan.devices.firstIndex(of: name.device)
@@ -119,6 +134,17 @@ struct Resimulation: Sendable {
     ]
     var suite = runner.suite
     suite.baselines[name] = approved
-    return Runner(suite: suite, plan: plan, options: runner.options).trace(at: 0)
+    return Runner(suite: suite, plan: plan, options: runner.options)
   }
+}
+
+/// What a case that ran again left.
+private protocol Replayed {
+  var outcome: JudgedCase { get }
+}
+
+extension Trace: Replayed {}
+
+extension CaseScreens: Replayed {
+  fileprivate var outcome: JudgedCase { trace.outcome }
 }

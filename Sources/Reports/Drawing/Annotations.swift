@@ -1,0 +1,232 @@
+import AvoidanceEngine
+
+/// What the eye shall see first: the covered part of the field, what moved, where things were
+/// expected.
+struct Annotations {
+  let screen: Screen
+  let movements: [Movement]
+  let expected: [ExpectedPlace]
+  let unit: Double
+
+  /// The room that arrows and their labels need at the device's right; 0 without any.
+  var gutter: Double {
+    guard !labels.isEmpty else { return 0 }
+    let widest = labels.map { width(of: $0) }.max() ?? 0
+    return labelX - screen.screenSize.width - ScreenPainter.bezel(unit) + widest
+  }
+
+  /// The pieces, in window coordinates; true at rest.
+  func nodes() -> [DrawingNode] {
+    let pieces = covered() + expected.flatMap(ghost) + arrows() + placedLabels()
+    return pieces.isEmpty ? [] : [.group(style: .notes, pieces)]
+  }
+
+  // MARK: Covered
+
+  /// The covered part of the focused field and the label that counts it; empty where it is free.
+  var coveredPlaces: [Rect] {
+    guard let part = coveredPart else { return [] }
+    return [part, pillPlace(beside: part)]
+  }
+
+  private var coveredPart: Rect? {
+    guard screen.focusCovered > 0, let frame = screen.focusFrame else { return nil }
+    return frame.intersection(screen.keyboard.frame)
+  }
+
+  private var coveredWords: String {
+    let points = Words.points(screen.focusCovered)
+    let isWhole = screen.focusFrame.map { $0.height == screen.focusCovered } ?? false
+    return isWhole ? "covered \(points) of \(points) pt" : "covered \(points) pt"
+  }
+
+  private func covered() -> [DrawingNode] {
+    guard let part = coveredPart else { return [] }
+    return [.rect(.covered, part), .path(.hatch, hatch(part))] + pill(beside: part)
+  }
+
+  /// Slanting lines across a rectangle, drawn in one go along its edges.
+  private func hatch(_ rect: Rect) -> [Point] {
+    let step = 9 * unit
+    var points: [Point] = []
+    var distance = step
+    var isRising = true
+    while distance < rect.width + rect.height {
+      let left = Point(
+        rect.minX + max(0, distance - rect.height),
+        rect.minY + min(distance, rect.height)
+      )
+      let right = Point(
+        rect.minX + min(distance, rect.width),
+        rect.minY + max(0, distance - rect.width)
+      )
+      points += isRising ? [left, right] : [right, left]
+      isRising.toggle()
+      distance += step
+    }
+    return points
+  }
+
+  private var pillSize: Double { 18 * unit }
+
+  /// A label's place on the keyboard: below the covered part or, where there is no room, inside it or
+  /// above.
+  private func pillPlace(beside part: Rect) -> Rect {
+    let height = 28 * unit
+    let width = TextMeasure.width(coveredWords, size: pillSize, isBold: true) + 20 * unit
+    let x = min(max(part.midX - width / 2, 4 * unit), screen.screenSize.width - width - 4 * unit)
+    var y = part.maxY + 8 * unit
+    if y + height > screen.screenSize.height - 4 * unit {
+      y = part.height > height + 8 * unit ? part.midY - height / 2 : part.minY - height - 8 * unit
+    }
+    return Rect(x, y, width, height)
+  }
+
+  private func pill(beside part: Rect) -> [DrawingNode] {
+    let place = pillPlace(beside: part)
+    let baseline = place.midY + pillSize * TextMeasure.capital / 2
+    return [
+      .rect(.pillCovered, place, radius: place.height / 2),
+      .text(
+        .pillCoveredText,
+        coveredWords,
+        at: Point(place.midX, baseline),
+        size: pillSize,
+        anchor: .middle
+      ),
+    ]
+  }
+
+  // MARK: Expected
+
+  private func ghost(_ place: ExpectedPlace) -> [DrawingNode] {
+    let screenRect = Rect(origin: .zero, size: screen.screenSize)
+    let rect = place.rect
+    if rect.height > 0 {
+      // What lies wholly beside the screen has a label only.
+      guard rect.intersects(screenRect) else { return [] }
+      return [.rect(.ghost, rect, radius: 6 * unit)]
+    }
+    guard rect.y >= 0, rect.y <= screenRect.maxY else { return [] }
+    return [.path(.ghostLine, [Point(rect.minX, rect.y), Point(rect.maxX, rect.y)])]
+  }
+
+  // MARK: Moved
+
+  private var arrowX: Double { screen.screenSize.width + ScreenPainter.bezel(unit) + 14 * unit }
+  private var arrowStep: Double { 18 * unit }
+  private var labelX: Double { arrowX + Double(movements.count) * arrowStep }
+
+  private func arrows() -> [DrawingNode] {
+    movements.enumerated().flatMap { place, movement in
+      arrow(movement, x: arrowX + Double(place) * arrowStep)
+    }
+  }
+
+  /// An arrow as long as the movement, kept beside the screen.
+  private func arrow(_ movement: Movement, x: Double) -> [DrawingNode] {
+    let (from, to) = shown(movement)
+    let direction = to < from ? -1.0 : 1.0
+    let head = 11 * unit
+    let half = 6.5 * unit
+    let base = to - direction * head
+    return [
+      .path(.moved, [Point(x, from), Point(x, base)]),
+      .path(.moved, [Point(x - half, from), Point(x + half, from)]),
+      .path(
+        .movedHead,
+        [Point(x - half, base), Point(x, to), Point(x + half, base)]
+      ),
+    ]
+  }
+
+  /// The arrow's ends: at least a head's length apart and, as far as its length allows, beside the
+  /// screen.
+  private func shown(_ movement: Movement) -> (from: Double, to: Double) {
+    let height = screen.screenSize.height
+    let direction = movement.to < movement.from ? -1.0 : 1.0
+    let length = min(max(abs(movement.to - movement.from), 14 * unit), height)
+    var from = movement.from
+    if direction < 0 {
+      from = min(max(from, length), height)
+    } else {
+      from = min(max(from, 0), height - length)
+    }
+    return (from, from + direction * length)
+  }
+
+  // MARK: Labels
+
+  private struct Label {
+    var number: String
+    var word: String
+    var numberStyle: DrawingStyle
+    var wordStyle: DrawingStyle
+    var y: Double
+  }
+
+  private var numberSize: Double { 22 * unit }
+  private var wordSize: Double { 13 * unit }
+  private var labelHeight: Double { 46 * unit }
+
+  private var labels: [Label] {
+    let moved = movements.map { movement in
+      let ends = shown(movement)
+      return Label(
+        number: movement.number,
+        word: TextMeasure.fitting(movement.word, width: 92 * unit, size: wordSize) ?? "",
+        numberStyle: .movedText,
+        wordStyle: .movedWord,
+        y: (ends.from + ends.to) / 2
+      )
+    }
+    let ghosts = expected.map { place in
+      Label(
+        number: TextMeasure.fitting(place.number, width: 110 * unit, size: numberSize) ?? "…",
+        word: "expected",
+        numberStyle: .ghostText,
+        wordStyle: .ghostText,
+        y: min(max(place.rect.midY, 0), screen.screenSize.height)
+      )
+    }
+    let room = Int(screen.screenSize.height / labelHeight)
+    return Array((moved + ghosts).prefix(max(1, room)))
+  }
+
+  private func width(of label: Label) -> Double {
+    max(
+      TextMeasure.width(label.number, size: numberSize, isBold: true),
+      TextMeasure.width(label.word, size: wordSize)
+    )
+  }
+
+  /// The labels beside their arrows, moved down or up where they would overlap.
+  private func placedLabels() -> [DrawingNode] {
+    let sorted = labels.enumerated().sorted {
+      ($0.element.y, $0.offset) < ($1.element.y, $1.offset)
+    }
+    .map(\.element)
+    var tops: [Double] = []
+    for label in sorted {
+      tops.append(max(label.y - labelHeight / 2, tops.last.map { $0 + labelHeight } ?? 0))
+    }
+    var limit = screen.screenSize.height
+    for index in tops.indices.reversed() {
+      tops[index] = min(tops[index], limit - labelHeight)
+      limit = tops[index]
+    }
+    return zip(sorted, tops).flatMap { label, top in
+      [
+        .text(
+          label.numberStyle,
+          label.number,
+          at: Point(labelX, top + 21 * unit),
+          size: numberSize
+        ),
+        .text(label.wordStyle, label.word, at: Point(labelX, top + 39.5 * unit), size: wordSize),
+      ].filter { node in
+        if case .text(_, "", _, _, _) = node { false } else { true }
+      }
+    }
+  }
+}

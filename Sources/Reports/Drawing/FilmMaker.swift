@@ -1,0 +1,174 @@
+import AvoidanceEngine
+public import RegressionRunner
+import RegressionStore
+
+extension FilmStrip {
+  /// Draws a case: a frame before the script and one for each event, with what the expectations
+  /// after it found.
+  public init(_ screens: CaseScreens) {
+    self = FilmMaker(screens).strip()
+  }
+}
+
+/// Makes the frames of a case.
+private struct FilmMaker {
+  private let trace: Trace
+  private let shots: [Shot]
+  private let unit: Double
+
+  /// A screen that is drawn.
+  private struct Shot {
+    var screen: Screen
+    var before: Screen?
+    /// The screen in which the keyboard was last up.
+    var keyboard: Screen?
+    var step: Trace.Step?
+    var state: Trace.State?
+    var mismatches: [Mismatch] = []
+  }
+
+  init(_ screens: CaseScreens) {
+    trace = screens.trace
+    var shots: [Shot] = []
+    if let start = screens.start { shots.append(Shot(screen: start)) }
+    for (step, screen) in zip(screens.trace.steps, screens.screens) {
+      let found = screens.trace.outcome.mismatches.filter { $0.step == step.index }
+      if step.text == "expect", !shots.isEmpty {
+        shots[shots.count - 1].mismatches += found
+      } else {
+        let last = shots.last
+        let wasUp = last?.screen.keyboard.isVisible == true
+        shots.append(
+          Shot(
+            screen: screen,
+            before: last?.screen,
+            keyboard: wasUp ? last?.screen : nil,
+            step: step,
+            state: step.state,
+            mismatches: found
+          )
+        )
+      }
+    }
+    self.shots = shots
+    let device = screens.start?.device.screen ?? Size(375, 667)
+    unit = max(1, min(device.width, device.height) / 430)
+  }
+
+  func strip() -> FilmStrip {
+    let key = VisibleText.of(trace.testCase.key)
+    let frames = self.frames()
+    return FilmStrip(
+      title: key,
+      verdict: trace.outcome.verdict,
+      summary: summary(frames),
+      unit: unit,
+      frames: frames
+    )
+  }
+
+  private func summary(_ frames: [FilmStrip.Frame]) -> String {
+    frames.map { frame in
+      let head = frame.step < 0 ? frame.caption : "Step \(frame.step), \(frame.caption)"
+      let notes = frame.notes.map(\.text).joined(separator: "; ")
+      return notes.isEmpty ? "\(head)." : "\(head): \(notes)."
+    }.joined(separator: " ")
+  }
+
+  // MARK: Frames
+
+  private func frames() -> [FilmStrip.Frame] {
+    let annotations = shots.map(annotations)
+    let painters = zip(shots, annotations).map { shot, notes in
+      ScreenPainter(
+        screen: shot.screen,
+        keyboardScreen: shot.keyboard,
+        unit: unit,
+        occupied: notes.coveredPlaces
+      )
+    }
+    let height = 38 * unit
+    let above = painters.contains { !$0.peeking(isAbove: true).isEmpty } ? height : 0
+    let below = painters.contains { !$0.peeking(isAbove: false).isEmpty } ? height : 0
+    let gutter = annotations.map(\.gutter).max() ?? 0
+    return shots.indices.map { index in
+      let shot = shots[index]
+      let painter = painters[index]
+      let bezel = ScreenPainter.bezel(unit)
+      let pieces =
+        painter.peek(above, isAbove: true) + painter.peek(below, isAbove: false)
+        + painter.device() + annotations[index].nodes()
+      return FilmStrip.Frame(
+        step: shot.step?.index ?? -1,
+        caption: shot.step.map { VisibleText.of(FilmNotes.split($0.text).caption) } ?? "at rest",
+        notes: FilmNotes.lines(shot.step, state: shot.state, mismatches: shot.mismatches),
+        node: .group(pieces),
+        bounds: Rect(
+          -bezel,
+          -bezel - above,
+          painter.size.width + 2 * bezel + gutter,
+          painter.size.height + 2 * bezel + above + below
+        ),
+        bare: EdgeInsets(
+          painter.peeking(isAbove: true).isEmpty ? above : 0,
+          0,
+          painter.peeking(isAbove: false).isEmpty ? below : 0,
+          0
+        ),
+        motions: motions(of: shot)
+      )
+    }
+  }
+
+  private func annotations(of shot: Shot) -> Annotations {
+    Annotations(
+      screen: shot.screen,
+      movements: shot.before.map {
+        Movement.all(from: $0, to: shot.screen, shot.screen.adjustments)
+      } ?? [],
+      expected: shot.mismatches.compactMap { ExpectedPlace($0, on: shot.screen) },
+      unit: unit
+    )
+  }
+
+  // MARK: Motions
+
+  private func motions(of shot: Shot) -> [DrawingMotion] {
+    guard let before = shot.before else { return [] }
+    var found: [DrawingKey: DrawingMotion] = [:]
+    func add(_ keys: [DrawingKey], _ duration: Double, _ curve: Int) {
+      guard duration > 0 else { return }
+      for key in keys {
+        found[key] = DrawingMotion(key: key, duration: duration, curve: curve)
+      }
+    }
+    let keyboard = shot.screen.keyboard
+    if keyboard.frame != before.keyboard.frame, let posted = keyboard.lastWillNotification {
+      add([.keyboard], posted.duration, posted.curve)
+    }
+    for change in shot.step == nil ? [] : shot.screen.adjustments {
+      let keys = self.keys(of: change, before, shot.screen)
+      add(keys, change.duration, change.curve)
+    }
+    return found.values.sorted { $0.key.rawValue < $1.key.rawValue }
+  }
+
+  /// Which pieces an adjustment moves: of a frame, also the views inside that follow.
+  private func keys(
+    of change: Adjustment,
+    _ before: Screen,
+    _ after: Screen
+  ) -> [DrawingKey] {
+    let view = change.view
+    switch change.property {
+    case .contentOffset: return [.content(view), .above(view), .below(view), .thumb(view)]
+    case .scrollIndicatorInsets: return [.thumb(view)]
+    case .contentInset: return []
+    case .frame, .spacerHeight, .tableFooterViewHeight:
+      let inside = after.form.views.indices.filter { other in
+        after.form.isInside(other, view) && before.frame(other) != after.frame(other)
+      }
+      return inside.flatMap { [.view($0), .surface($0), .viewport($0)] }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import AvoidanceEngine
+
+/// One movement between two frames, as it is shown beside the device.
+struct Movement {
+  /// The change, as `+141`.
+  var number: String
+  /// What changed, as `offset`.
+  var word: String
+  /// Where the arrow starts, in window coordinates.
+  var from: Double
+  /// Where the arrow ends; further up where content came up.
+  var to: Double
+
+  /// What moved between two screens, the most important first.
+  ///
+  /// Where the device was turned or the window changed its size, everything lies elsewhere: then it is
+  /// what UIKit and the strategy adjusted.
+  static func all(
+    from before: Screen,
+    to after: Screen,
+    _ adjustments: [Adjustment]
+  ) -> [Movement] {
+    guard before.screenSize == after.screenSize, before.windowSize == after.windowSize else {
+      return adjusted(adjustments, after)
+    }
+    var found: [Movement] = []
+    found += after.form.scrollViews.compactMap { offset($0, before, after) }
+    found += frames(before, after)
+    found += after.form.stackViews.compactMap { spacer($0, before, after) }
+    found += after.form.scrollViews.compactMap { footer($0, before, after) }
+    found += after.form.scrollViews.compactMap { inset($0, before, after) }
+    return found
+  }
+
+  private init(_ change: Double, _ word: String, from: Double, to: Double) {
+    number = Self.signed(change)
+    self.word = word
+    self.from = from
+    self.to = to
+  }
+
+  /// Returns a number with its sign, as `+44` or `−20`.
+  static func signed(_ number: Double) -> String {
+    let text = Words.points(abs(number))
+    return number < 0 ? "−\(text)" : "+\(text)"
+  }
+
+  private static func adjusted(_ adjustments: [Adjustment], _ after: Screen) -> [Movement] {
+    var sums: [Adjustment] = []
+    for change in adjustments where change.property == .contentOffset || change.property == .frame {
+      let known = sums.firstIndex { $0.view == change.view && $0.property == change.property }
+      if let known { sums[known].to = change.to } else { sums.append(change) }
+    }
+    return sums.compactMap { sum in
+      let change = sum.to.b - sum.from.b
+      guard change != 0, !after.isHidden(sum.view) else { return nil }
+      let frame = after.windowFrame(sum.view)
+      if sum.property == .contentOffset {
+        return Movement(change, "offset", from: frame.midY + change, to: frame.midY)
+      }
+      let word = VisibleText.of(after.form.name(of: sum.view) ?? "view")
+      return Movement(change, word, from: frame.minY - change, to: frame.minY)
+    }
+  }
+
+  private static func offset(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> Movement? {
+    let change = after.contentOffset(view).y - before.contentOffset(view).y
+    guard change != 0, !after.isHidden(view) else { return nil }
+    var end = after.windowFrame(view).midY
+    let focus = after.firstResponder
+    if focus >= 0, focus != view, after.form.isInside(focus, view) {
+      end = after.windowFrame(focus).midY
+    }
+    return Movement(change, "offset", from: end + change, to: end)
+  }
+
+  /// Of views that moved in their superview, the outermost of each branch.
+  private static func frames(_ before: Screen, _ after: Screen) -> [Movement] {
+    var found: [Movement] = []
+    var end = 0
+    for view in after.form.views.indices.prefix(after.form.initialCount) where view >= end {
+      let old = before.frame(view)
+      let new = after.frame(view)
+      guard old != new, !after.isHidden(view), !before.isHidden(view) else { continue }
+      let isLaidOut = after.form.views[view].kind == .cell
+      let frame = after.windowFrame(view)
+      if new.y != old.y && !isLaidOut {
+        let change = new.y - old.y
+        let word = VisibleText.of(after.form.name(of: view) ?? "view")
+        found.append(Movement(change, word, from: frame.minY - change, to: frame.minY))
+        end = after.form.views[view].subtreeEnd
+      } else if new.height != old.height, after.form.views[view].kind == .textView || view == 0 {
+        let change = new.height - old.height
+        found.append(Movement(change, "height", from: frame.maxY - change, to: frame.maxY))
+        end = after.form.views[view].subtreeEnd
+      }
+    }
+    return found
+  }
+
+  private static func spacer(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> Movement? {
+    let change = (after.spacerHeight(view) ?? 0) - (before.spacerHeight(view) ?? 0)
+    guard change != 0 else { return nil }
+    let end = min(after.windowFrame(view).maxY, after.screenSize.height)
+    return Movement(change, "spacer", from: end, to: end - change)
+  }
+
+  private static func footer(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> Movement? {
+    let change = after.tableFooterHeight(view) - before.tableFooterHeight(view)
+    guard change != 0 else { return nil }
+    let end = after.windowFrame(view).maxY
+    return Movement(change, "footer", from: end, to: end - change)
+  }
+
+  private static func inset(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> Movement? {
+    let old = before.contentInset(view)
+    let new = after.contentInset(view)
+    let frame = after.windowFrame(view)
+    if new.bottom != old.bottom {
+      return Movement(
+        new.bottom - old.bottom,
+        "inset",
+        from: frame.maxY - old.bottom,
+        to: frame.maxY - new.bottom
+      )
+    }
+    guard new.top != old.top else { return nil }
+    return Movement(
+      new.top - old.top,
+      "top inset",
+      from: frame.minY + old.top,
+      to: frame.minY + new.top
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import AvoidanceEngine
+import RegressionStore
+
+extension FilmStrip {
+  /// The case as a stand-alone SVG picture, which ends with a line feed.
+  ///
+  /// It says what it shows to those who can't see it, and is light or dark as the viewer wants.
+  public var svg: String {
+    let (node, size) = FilmSheet(self).picture()
+    var writer = SVGWriter()
+    writer.open(size, unit: unit, title: "\(title): \(VerdictWords.word(verdict))", summary)
+    writer.write(node, indent: 1)
+    writer.close()
+    return writer.text
+  }
+}
+
+/// Writes pieces as SVG: a thin back end that decides nothing.
+struct SVGWriter {
+  private(set) var text = ""
+
+  /// Begins the picture.
+  mutating func open(_ size: Size, unit: Double, title: String, _ summary: String) {
+    let box = "0 0 \(DrawingNumber.text(size.width)) \(DrawingNumber.text(size.height))"
+    text += "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"drawing\" viewBox=\"\(box)\""
+    text += " width=\"\(DrawingNumber.text(size.width / unit))\""
+    text += " height=\"\(DrawingNumber.text(size.height / unit))\" role=\"img\""
+    text += " style=\"--unit: \(DrawingNumber.text(unit))\">\n"
+    text += "  <title>\(Self.escaped(title))</title>\n"
+    text += "  <desc>\(Self.escaped(summary))</desc>\n"
+    text += "  <style>\n\(DrawingStyle.css)  </style>\n"
+  }
+
+  /// Ends the picture.
+  mutating func close() { text += "</svg>\n" }
+
+  /// Writes a piece with what it holds.
+  mutating func write(_ node: DrawingNode, indent: Int) {
+    let space = String(repeating: " ", count: min(indent, 20))
+    switch node {
+    case .group(_, let style, let origin, let children):
+      text += "\(space)<g"
+      if let style { text += " class=\"\(style.rawValue)\"" }
+      if origin != .zero { text += " transform=\"translate(\(pair(origin)))\"" }
+      write(children, "g", indent: indent)
+    case .clip(_, let rect, let children):
+      text += "\(space)<svg\(attributes(rect))"
+      write(children, "svg", indent: indent)
+    case .rect(_, let style, let rect, let radius):
+      text += "\(space)<rect class=\"\(style.rawValue)\"\(attributes(rect))"
+      if radius > 0 { text += " rx=\"\(DrawingNumber.text(radius))\"" }
+      text += "/>\n"
+    case .path(let style, let points):
+      let list = points.map(pair).joined(separator: " ")
+      text += "\(space)<polyline class=\"\(style.rawValue)\" points=\"\(list)\"/>\n"
+    case .text(let style, let string, let point, let size, let anchor):
+      text += "\(space)<text class=\"\(style.rawValue)\""
+      text += " x=\"\(DrawingNumber.text(point.x))\" y=\"\(DrawingNumber.text(point.y))\""
+      text += " font-size=\"\(DrawingNumber.text(size))\""
+      if anchor != .start { text += " text-anchor=\"\(anchor)\"" }
+      text += ">\(Self.escaped(string))</text>\n"
+    }
+  }
+
+  private mutating func write(_ children: [DrawingNode], _ element: String, indent: Int) {
+    guard !children.isEmpty else {
+      text += "/>\n"
+      return
+    }
+    text += ">\n"
+    for child in children { write(child, indent: indent + 1) }
+    text += "\(String(repeating: " ", count: min(indent, 20)))</\(element)>\n"
+  }
+
+  private func pair(_ point: Point) -> String {
+    "\(DrawingNumber.text(point.x)) \(DrawingNumber.text(point.y))"
+  }
+
+  private func attributes(_ rect: Rect) -> String {
+    " x=\"\(DrawingNumber.text(rect.x))\" y=\"\(DrawingNumber.text(rect.y))\""
+      + " width=\"\(DrawingNumber.text(rect.width))\" height=\"\(DrawingNumber.text(rect.height))\""
+  }
+
+  /// Returns a text as the content of an element: what XML forbids has become symbols before.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in VisibleText.of(text, limit: .max).unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,123 @@
+import AvoidanceEngine
+
+extension ScreenPainter {
+  /// What a scroll view shows of its content, and where it stands in it.
+  func scrollArea(_ view: ViewIndex, _ size: Size) -> [DrawingNode] {
+    let offset = screen.contentOffset(view)
+    let content = DrawingNode.group(
+      key: .content(view),
+      at: Point(-offset.x, -offset.y),
+      self.content(of: view)
+    )
+    let viewport = Rect(origin: .zero, size: size)
+    return [.clip(key: .viewport(view), viewport, [content])] + cuts(view, size) + thumb(view, size)
+  }
+
+  /// The content in its own coordinates: the views, and the room that the insets add.
+  func content(of view: ViewIndex) -> [DrawingNode] {
+    let inset = screen.contentInset(view)
+    let content = screen.contentSize(view)
+    let width = max(content.width, screen.frame(view).width)
+    var nodes: [DrawingNode] = []
+    if inset.bottom > 0 {
+      let room = Rect(0, content.height, width, inset.bottom)
+      nodes += [.rect(.inset, room)] + insetName(inset.bottom, room, isAtTop: true)
+    }
+    if inset.top > 0 {
+      let room = Rect(0, -inset.top, width, inset.top)
+      nodes += [.rect(.inset, room)] + insetName(inset.top, room, isAtTop: false)
+    }
+    // A group of its own, so that equal contents are one piece at every offset.
+    return nodes + [.group(footer(of: view) + subviews(of: view))]
+  }
+
+  /// Names an inset at the side that touches the content.
+  private func insetName(_ inset: Double, _ room: Rect, isAtTop: Bool) -> [DrawingNode] {
+    let height = min(22 * unit, room.height)
+    let strip = Rect(room.x, isAtTop ? room.minY : room.maxY - height, room.width, height)
+    return line("inset \(Words.points(inset))", .insetText, strip, size: 12, anchor: .middle)
+  }
+
+  /// A table's footer that has a height and no view.
+  private func footer(of view: ViewIndex) -> [DrawingNode] {
+    let height = screen.tableFooterHeight(view)
+    guard height > 0 else { return [] }
+    let size = screen.contentSize(view)
+    let rect = Rect(0, size.height - height, size.width, height)
+    return [.rect(.spacer, rect)]
+      + line("footer \(Words.points(height))", .spacerText, rect, size: 14, anchor: .middle)
+  }
+
+  /// Dashed edges where content goes on inside the screen.
+  private func cuts(_ view: ViewIndex, _ size: Size) -> [DrawingNode] {
+    let hidden = hiddenContent(view)
+    let frame = screen.windowFrame(view)
+    var nodes: [DrawingNode] = []
+    if hidden.above > 0 && frame.minY > 1 {
+      nodes.append(.path(.safeLine, [.zero, Point(size.width, 0)]))
+    }
+    if hidden.below > 0 && frame.maxY < self.size.height - 1 {
+      nodes.append(.path(.safeLine, [Point(0, size.height), Point(size.width, size.height)]))
+    }
+    return nodes
+  }
+
+  /// How much of the content lies above and below what the scroll view shows, in points.
+  func hiddenContent(_ view: ViewIndex) -> (above: Double, below: Double) {
+    let offset = screen.contentOffset(view).y
+    let bottom = screen.contentSize(view).height - offset - screen.frame(view).height
+    return (max(0, offset), max(0, bottom))
+  }
+
+  /// The indicator's thumb, where there is anything to scroll.
+  private func thumb(_ view: ViewIndex, _ size: Size) -> [DrawingNode] {
+    let content = screen.contentSize(view).height
+    let inset = screen.adjustedContentInset(view)
+    let whole = content + inset.top + inset.bottom
+    guard whole > size.height + 0.5, content > 0 else { return [] }
+    let margins = screen.scrollIndicatorInsets(view)
+    let track = size.height - margins.top - margins.bottom - 6 * unit
+    let length = max(24 * unit, track * size.height / whole)
+    guard track > length else { return [] }
+    let range = whole - size.height
+    let share = min(max((screen.contentOffset(view).y + inset.top) / range, 0), 1)
+    let y = margins.top + 3 * unit + (track - length) * share
+    let rect = Rect(size.width - 6 * unit, y, 3 * unit, length)
+    return [.rect(key: .thumb(view), .thumb, rect, radius: 1.5 * unit)]
+  }
+
+  // MARK: Beyond the screen
+
+  /// The content that goes on above or below the screen, ghosted in a strip outside the device.
+  func peek(_ height: Double, isAbove: Bool) -> [DrawingNode] {
+    guard height > 0, !isSheet else { return [] }
+    let bezel = Self.bezel(unit)
+    let strip = Rect(0, isAbove ? -bezel - height : size.height + bezel, size.width, height)
+    var nodes: [DrawingNode] = []
+    for view in peeking(isAbove: isAbove) {
+      let origin = screen.windowFrame(view).origin
+      let offset = screen.contentOffset(view)
+      let place = Point(origin.x - offset.x, origin.y - offset.y - strip.minY)
+      nodes.append(
+        .group(key: isAbove ? .above(view) : .below(view), at: place, [.group(subviews(of: view))])
+      )
+    }
+    return nodes.isEmpty ? [] : [.group(style: .peek, [.clip(strip, nodes)])]
+  }
+
+  /// The scroll views that reach the screen's edge and have content beyond it.
+  func peeking(isAbove: Bool) -> [ViewIndex] {
+    guard !isSheet else { return [] }
+    return form.scrollViews.filter { view in
+      guard form.views[view].kind != .textView, !screen.isHidden(view) else { return false }
+      guard form.views[view].enclosingScrollView < 0 else { return false }
+      let frame = screen.windowFrame(view)
+      let hidden = hiddenContent(view)
+      // What is less lies behind the device's edge.
+      let bezel = Self.bezel(unit)
+      return isAbove
+        ? frame.minY <= 0.5 && hidden.above - frame.minY > bezel
+        : frame.maxY >= size.height - 0.5 && hidden.below > bezel
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Testing
+
+@testable import Reports
+
+struct FilmStripTests {
+  private let focus = "      - focus: field-12"
+
+  @Test
+  func `a film has the screen at rest and one frame for each event`() throws {
+    let film = try DrawnSuites.film(
+      DrawnSuites.table(
+        script: focus + "\n      - expect: {focus: field-12}\n      - hideKeyboard"
+      )
+    )
+    #expect(film.title == "order/last [none, iPhone 8]")
+    #expect(film.frames.map(\.step) == [-1, 0, 2])
+    #expect(film.frames.map(\.caption) == ["at rest", "focus field-12", "hideKeyboard"])
+  }
+
+  @Test
+  func `the covered part of the field is marked with its points`() throws {
+    // Row 12 in the window: 484 + 20 = 504 to 548, all of it below 407; the field starts at x 145.
+    let film = try DrawnSuites.film(DrawnSuites.table(script: focus))
+    let frame = film.frames[1].node
+    #expect(frame.rects(.covered) == [Rect(145, 504, 215, 44)])
+    #expect(frame.texts.contains("covered 44 of 44 pt"))
+    #expect(film.frames[0].node.rects(.covered).isEmpty)
+    #expect(
+      film.frames[1].notes.contains {
+        $0.kind == .covered && $0.text == "field-12 is covered by 141 pt of the keyboard"
+      }
+    )
+  }
+
+  @Test
+  func `a field that is covered in part is marked in part`() throws {
+    // Row 9 in the window: 8 * 44 + 20 = 372 to 416, 9 of it below 407.
+    let film = try DrawnSuites.film(DrawnSuites.table(script: "      - focus: field-9"))
+    #expect(film.frames[1].node.rects(.covered) == [Rect(145, 407, 215, 9)])
+    #expect(film.frames[1].node.texts.contains("covered 9 pt"))
+  }
+
+  @Test
+  func `what moved is an arrow as long as the movement with its number`() throws {
+    // The offset goes from -20 to 528 - 407 = 121, the inset from 0 to 260.
+    let film = try DrawnSuites.film(
+      DrawnSuites.table(script: focus, strategies: "inset-scroll"),
+      strategy: "inset-scroll"
+    )
+    let node = film.frames[1].node
+    #expect(node.texts.suffix(4) == ["+141", "offset", "+260", "inset"])
+    // The field's middle came from 526 to 526 - 141 = 385, the inset's edge from 667 to 407.
+    let tips = node.all.compactMap { node -> Double? in
+      guard case .path(.movedHead, let points) = node else { return nil }
+      return points[1].y
+    }
+    #expect(tips == [385, 407])
+    #expect(
+      film.frames[1].notes.map(\.text) == [
+        "field-12 stands directly on the keyboard",
+        "items: contentInset.bottom 0 → 260 (+260), 0.25 s",
+        "items: contentOffset.y −20 → 121 (+141), 0.25 s",
+      ]
+    )
+  }
+
+  @Test
+  func `what moves knows its duration and curve`() throws {
+    let film = try DrawnSuites.film(
+      DrawnSuites.table(script: focus, strategies: "inset-scroll"),
+      strategy: "inset-scroll"
+    )
+    let motions = film.frames[1].motions
+    #expect(motions.contains(DrawingMotion(key: .keyboard, duration: 0.25, curve: 7)))
+    // The table is the second view, after the root.
+    #expect(motions.contains(DrawingMotion(key: .content(1), duration: 0.25, curve: 7)))
+    #expect(film.frames[0].motions.isEmpty)
+  }
+
+  @Test
+  func `the place where the field was expected is ghosted beside the actual one`() throws {
+    // Expected offset 60, found -20: the field would stand 80 higher, 504 - 80 = 424.
+    let film = try DrawnSuites.film(
+      DrawnSuites.table(
+        script: focus + "\n      - expect: {items.contentOffset.y: 60}"
+      )
+    )
+    let frame = film.frames[1]
+    #expect(frame.node.rects(.ghost) == [Rect(145, 424, 215, 44)])
+    #expect(frame.node.texts.suffix(2) == ["60", "expected"])
+    #expect(
+      frame.notes.contains {
+        $0.kind == .failed
+          && $0.text == "✘ contentOffset.y of items: expected 60, got -20"
+      }
+    )
+  }
+
+  @Test
+  func `the rows have the numbers by which scripts count them`() throws {
+    let film = try DrawnSuites.film(DrawnSuites.table(script: focus))
+    let numbers = film.frames[0].node.all.compactMap { node -> String? in
+      if case .text(.row, let text, _, _, _) = node { text } else { nil }
+    }
+    #expect(numbers == (0..<12).map(String.init))
+  }
+
+  @Test
+  func `a secure text is dots and an empty field says its placeholder`() throws {
+    let secure = try DrawnSuites.film(DrawnSuites.field("pin", ", text: abcd, secure: true"))
+    #expect(secure.frames[0].node.texts.contains("••••"))
+    #expect(!secure.svg.contains("abcd"))
+    let empty = try DrawnSuites.film(DrawnSuites.field("mail", ", placeholder: you@home.org"))
+    #expect(empty.frames[0].node.texts.contains("you@home.org"))
+  }
+
+  @Test
+  func `drawing a case again gives the same bytes`() throws {
+    let text = DrawnSuites.table(script: focus, strategies: "inset-scroll")
+    let first = try DrawnSuites.film(text, strategy: "inset-scroll")
+    let second = try DrawnSuites.film(text, strategy: "inset-scroll")
+    #expect(first == second)
+    #expect(first.svg == second.svg)
+  }
+}
+
+extension FilmStripTests {
+  @Test(arguments: [
+    ("focus field-12", "focus field-12", nil),
+    (#"drag {"view": "t", "by": [0, 60]}"#, "drag t", "by: [0, 60]"),
+    (#"post {"name": "keyboardWillHide"}"#, "post keyboardWillHide", nil),
+    (#"keyboard {"height": 310}"#, "keyboard", "height: 310"),
+    (#"set {"a.text": "b\"c"}"#, "set", #""a.text": "b\"c""#),
+  ])
+  func `a caption is the verb with its view, details stand below`(
+    _ text: String,
+    _ caption: String,
+    _ detail: String?
+  ) {
+    let parts = FilmNotes.split(text)
+    #expect(parts.caption == caption)
+    #expect(parts.detail == detail)
+  }
+}
