@@ -16,8 +16,8 @@ enum Headroom {
   static let commands: [any Command.Type] = [
     RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self, ReportCommand.self,
     RunsCommand.self, CheckCommand.self, ImportCommand.self, SimulateCommand.self,
-    ApproveCommand.self, KnownCommand.self, ArchiveCommand.self, MergeCommand.self,
-    QueryCommand.self, PruneCommand.self, DoctorCommand.self,
+    ApproveCommand.self, KnownCommand.self, ArchiveCommand.self, ExportCommand.self,
+    MergeCommand.self, QueryCommand.self, PruneCommand.self, DoctorCommand.self,
   ]
 
   /// Runs the command that the words name, and ends the process: the only place that does.

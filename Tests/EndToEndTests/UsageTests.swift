@@ -91,7 +91,7 @@ struct UsageTests {
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
     "run", "compare", "history", "show", "report", "runs", "check", "import", "simulate", "approve",
-    "known", "archive", "merge", "query", "prune", "doctor",
+    "known", "archive", "export", "merge", "query", "prune", "doctor",
   ]
 
   @Test func `the help names every command once`() throws {
@@ -128,8 +128,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "try", "export",
-    "new", "explore", "completions", "schema",
+    "try", "new", "explore", "completions", "schema",
   ])
   func `a command that is not built is unknown`(command: String) throws {
     try BuiltBinary.inTemporaryFolder { headroom in

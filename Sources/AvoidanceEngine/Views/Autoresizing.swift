@@ -51,7 +51,7 @@ public struct Autoresizing: OptionSet, Hashable, Sendable {
   }
 
   /// A view's frame after its superview's size changed.
-  func resize(_ frame: Rect, from old: Size, to new: Size) -> Rect {
+  package func resize(_ frame: Rect, from old: Size, to new: Size) -> Rect {
     let horizontal = Autoresizing.resize(
       start: frame.x,
       extent: frame.width,

@@ -83,18 +83,26 @@ public struct ImportScope: Hashable, Sendable {
   public var files: Set<String>
   /// Folders; `.` means all files with a relative path.
   public var folders: Set<String>
+  /// Files that could not be read this time: what came from them stays.
+  public var unread: Set<String>
 
   /// An import that archives nothing.
   public static let nothing = ImportScope()
 
   /// Takes the files and folders that were named for an import.
-  public init(files: Set<String> = [], folders: Set<String> = []) {
+  public init(
+    files: Set<String> = [],
+    folders: Set<String> = [],
+    unread: Set<String> = []
+  ) {
     self.files = files
     self.folders = folders
+    self.unread = unread
   }
 
   /// Whether a definition that came from a file belongs to what is being imported anew.
   func contains(_ file: String) -> Bool {
+    if unread.contains(file) { return false }
     if files.contains(file) { return true }
     return folders.contains { folder in
       if folder == "." { return !file.hasPrefix("/") && !file.hasPrefix("../") }

@@ -6,9 +6,9 @@ extension FormatDecoder {
     guard let fields = fields(node, Keys.baseline, of: "a baseline") else { return nil }
     var baseline = BaselineDefinition(
       caseKey: "",
-      location: location(node),
       adjustments: [],
-      reason: ""
+      reason: "",
+      location: location(node)
     )
     for (key, _, value) in fields {
       switch key {

@@ -8,7 +8,11 @@ extension Problem {
     switch self {
     case .unreadable(let reason): "can't be read: \(Escaped.text(reason))"
     case .leavesFolder: "is a link out of the given folder; name the file itself to read it"
-    case .noFiles: "holds no .yaml, .yml or .json file"
+    case .noFiles(let endings):
+      "holds no \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "") file"
+    case .importing(let problem): problem.words
+    case .notKept(let view, let notes):
+      "\(Escaped.text(view)): \(notes.map(\.words).joined(separator: "; "))"
     case .fileTooLarge(let bytes, let limit):
       "is \(bytes) bytes long; at most \(limit >> 20) MiB are read, so cut it into several files"
     case .notUTF8: "is not UTF-8 from here on; save the file as UTF-8"
@@ -48,14 +52,14 @@ extension Problem {
     case .unsupportedVersion(let found):
       "the format's version must be 1; found \(found)"
     case .unknownKey(let key, let place, let suggestion, let known):
-      "unknown key \(Escaped.quoted(key)) in \(place)" + hint(suggestion, among: known)
+      "unknown key \(Escaped.quoted(key)) in \(place)" + Self.hint(suggestion, among: known)
     case .missingKey(let key, let place): "\(place) needs the key '\(key)'"
     case .exclusiveKeys(let one, let other): "'\(one)' and '\(other)' exclude each other"
     case .mismatch(let subject, let expected, let found):
       "'\(Escaped.text(subject))' must be \(expected.words); found \(found)"
     case .unknownWord(let word, let subject, let suggestion, let known):
       "\(Escaped.quoted(word)) is no value of '\(Escaped.text(subject))'"
-        + hint(suggestion, among: known)
+        + Self.hint(suggestion, among: known)
     case .unquotedPlaceholder:
       "{n} without quotes is a YAML mapping; quote it: \"{n}\""
     case .duplicateEntry(let found, let list):
@@ -81,7 +85,7 @@ extension Problem {
     case .baselineTwice(let key, let other):
       "the case \(Escaped.quoted(key)) already has a baseline with other content at \(other)"
     case .unknownName(let kind, let name, let suggestion):
-      "unknown \(kind.rawValue) \(Escaped.quoted(name))" + hint(suggestion, among: [])
+      "unknown \(kind.rawValue) \(Escaped.quoted(name))" + Self.hint(suggestion, among: [])
     case .knownOnlyToDatabase(let kind, let names):
       "not defined in these files, only in the database: \(kind.rawValue) "
         + names.map { Escaped.quoted($0) }.joined(separator: ", ")
@@ -104,7 +108,7 @@ extension Problem {
       "the identifier \(Escaped.quoted(found)) is already used on line \(line) of this form"
     case .unknownView(let found, let form, let suggestion):
       "the form \(Escaped.quoted(form)) has no view \(Escaped.quoted(found))"
-        + hint(suggestion, among: [])
+        + Self.hint(suggestion, among: [])
     case .wrongViewKind(let found, let kind, let needed):
       "\(Escaped.quoted(found)) is a \(kind); \(needed)"
     case .wrongControllerView(let controller, let needed):
@@ -123,11 +127,13 @@ extension Problem {
     case .duplicateSubject(let subject):
       "the subject \(Escaped.quoted(subject)) stands twice in this 'expect'"
     case .unknownSubject(let subject, let suggestion):
-      "unknown subject \(Escaped.quoted(subject))" + hint(suggestion, among: [])
+      "unknown subject \(Escaped.quoted(subject))" + Self.hint(suggestion, among: [])
     case .unknownProperty(let property, let owner, let suggestion, let known):
-      "\(Escaped.quoted(owner)) has no \(Escaped.quoted(property))" + hint(suggestion, among: known)
+      "\(Escaped.quoted(owner)) has no \(Escaped.quoted(property))"
+        + Self.hint(suggestion, among: known)
     case .unknownStrategyOrMatcher(let name, let suggestion):
-      "\(Escaped.quoted(name)) is neither a matcher nor a strategy" + hint(suggestion, among: [])
+      "\(Escaped.quoted(name)) is neither a matcher nor a strategy"
+        + Self.hint(suggestion, among: [])
     case .matcherDoesNotFit(let matcher, let subject):
       "'\(matcher)' does not fit \(Escaped.quoted(subject))"
     case .missingUntil:
@@ -141,13 +147,13 @@ extension Problem {
       "the device \(Escaped.quoted(device)) has no landscape keyboard and is not run in landscape"
     case .unknownParameter(let name, let model, let suggestion, let known):
       (model.map { "\($0) has no" } ?? "no strategy has a")
-        + " parameter \(Escaped.quoted(name))" + hint(suggestion, among: known)
+        + " parameter \(Escaped.quoted(name))" + Self.hint(suggestion, among: known)
     default: nil
     }
   }
 
   /// The nearest valid word, or all of them where they are few.
-  private func hint(_ suggestion: String?, among known: [String]) -> String {
+  static func hint(_ suggestion: String?, among known: [String]) -> String {
     if let suggestion { return "; did you mean \(Escaped.quoted(suggestion))?" }
     guard !known.isEmpty else { return "" }
     let shown = known.prefix(16).map { Escaped.text($0) }.joined(separator: ", ")

@@ -6,8 +6,8 @@ public enum Problem: Hashable, Sendable {
   case unreadable(String)
   /// The path leads out of the folder that was given.
   case leavesFolder
-  /// There is no scenario file at the path.
-  case noFiles
+  /// There is no file with one of these endings at the path.
+  case noFiles([String])
   /// The file is larger than the limit.
   case fileTooLarge(bytes: Int, limit: Int)
   /// The bytes are no UTF-8.
@@ -18,6 +18,13 @@ public enum Problem: Hashable, Sendable {
   case tooManyAliasNodes(limit: Int)
   /// More errors follow than are shown.
   case tooManyErrors(limit: Int)
+
+  // MARK: Other formats
+
+  /// A file of another format can't be imported.
+  case importing(ImportProblem)
+  /// What an import could not keep of a view.
+  case notKept(view: String, [ImportNote])
 
   // MARK: Syntax
 

@@ -15,6 +15,31 @@ public struct BaselineDefinition: Hashable, Sendable {
   /// When they were approved.
   public var at: String?
 
+  /// Makes a baseline.
+  ///
+  /// - Parameters:
+  ///   - caseKey: The case's key.
+  ///   - adjustments: The approved adjustments, as canonical JSON in UTF-8.
+  ///   - reason: Why they are right.
+  ///   - by: Who approved them.
+  ///   - at: When they were approved.
+  ///   - location: Where it was read.
+  public init(
+    caseKey: String,
+    adjustments: [UInt8],
+    reason: String,
+    by: String? = nil,
+    at: String? = nil,
+    location: SourceLocation
+  ) {
+    self.caseKey = caseKey
+    self.location = location
+    self.adjustments = adjustments
+    self.reason = reason
+    self.by = by
+    self.at = at
+  }
+
   /// The names of a case.
   public struct CaseNames: Hashable, Sendable {
     /// The scenario.

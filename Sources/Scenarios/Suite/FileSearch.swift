@@ -24,9 +24,14 @@ struct FileSearch {
     var problem: Problem
   }
 
-  private static let endings = [".yaml", ".yml", ".json"]
+  /// The endings of the files that a folder stands for.
+  private let endings: [String]
 
-  init(paths: [String]) {
+  /// The endings of scenario files.
+  static let scenarioEndings = [".yaml", ".yml", ".json"]
+
+  init(paths: [String], endings: [String] = Self.scenarioEndings) {
+    self.endings = endings
     for path in paths {
       guard let real = Self.realPath(path) else {
         report(.unreadable("no such file or folder"), path)
@@ -36,7 +41,7 @@ struct FileSearch {
         let before = files.count
         let reported = diagnostics.count
         search(path, inside: real)
-        if files.count == before, diagnostics.count == reported { report(.noFiles, path) }
+        if files.count == before, diagnostics.count == reported { report(.noFiles(endings), path) }
       } else if seen.insert(real).inserted {
         files.append(path)
       }
@@ -56,7 +61,7 @@ struct FileSearch {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       guard let real = Self.realPath(path) else { continue }
       let type = Self.type(of: real)
-      guard type == .typeDirectory || Self.endings.contains(where: { name.hasSuffix($0) }) else {
+      guard type == .typeDirectory || endings.contains(where: { name.hasSuffix($0) }) else {
         continue
       }
       guard real.hasPrefix(root == "/" ? root : root + "/") else {

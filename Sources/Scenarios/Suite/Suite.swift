@@ -44,9 +44,15 @@ public struct SuiteReading: Sendable {
   public var diagnostics: [Diagnostic] = []
   /// The files that were read, in order.
   public var files: [String] = []
+  /// What became of the files of other formats, in order.
+  public var imports: [ImportedFile] = []
+  /// Files that are in error and were left out, where that was asked for.
+  public var skippedFiles: [String] = []
   /// Shipped devices that scenarios name and no file defines.
   public var shippedDevices: [DeviceDefinition] = []
 
   /// Whether anything is wrong enough that nothing may be used.
-  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  public var hasErrors: Bool {
+    skippedFiles.isEmpty && diagnostics.contains { $0.severity == .error }
+  }
 }

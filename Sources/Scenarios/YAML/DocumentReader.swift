@@ -52,7 +52,8 @@ enum DocumentReader {
     throw ReadFailure(.notUTF8, at: source.mark(ofByte: byte))
   }
 
-  private static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
+  /// Returns the first byte that is no part of a character in UTF-8.
+  static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     var position = 0

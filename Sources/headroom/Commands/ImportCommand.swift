@@ -18,22 +18,45 @@ struct ImportCommand: Command {
     "Don't archive what was imported from the same files or folders before and is gone."
   )
 
+  private static let skipBroken = CommandOption.flag(
+    "skip-broken",
+    "Import the files that are sound; list the others. Ends with 4 when none is."
+  )
+  private static let scene = CommandOption.text(
+    "scene",
+    value: "name",
+    defaultText: "all",
+    "Import one scene of a storyboard, named as Xcode shows it; archives nothing."
+  )
+  private static let folder = CommandOption.text(
+    "to",
+    value: "dir",
+    "Write each form of a storyboard or xib as YAML into this folder, too."
+  )
+
   static let declaration = CommandDeclaration(
     name: "import",
     overview: "Read scenarios, forms, devices and strategies into the database",
     discussion: """
-      Imports everything or nothing. Importing the same again changes nothing. What was imported \
-      from the same file or folder before and is gone is archived: it no longer runs, and its \
-      history stays.
+      Reads scenario files (.yaml, .yml, .json) and Interface Builder documents for iOS \
+      (.storyboard, .xib), of which every scene and top-level view becomes a form: \
+      Login.storyboard gives Login/SignIn. Imports everything or nothing. Importing the same again \
+      changes nothing. What was imported from the same file or folder before and is gone is \
+      archived: it no longer runs, and its history stays.
       """,
     operand: OperandDeclaration(name: "path", count: 1...Int.max, help: "Files and folders."),
     options: [
-      dryRun.declaration, strict.declaration, keepMissing.declaration,
+      dryRun.declaration, strict.declaration, keepMissing.declaration, skipBroken.declaration,
+      scene.declaration, folder.declaration,
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
       .init("headroom import scenarios", "Import a whole folder."),
       .init("headroom import --dry-run scenarios", "See what an import would change."),
+      .init(
+        "headroom import Main.storyboard --to forms",
+        "Take the scenes of a storyboard, and write them as YAML to edit."
+      ),
     ]
   )
 
@@ -42,6 +65,9 @@ struct ImportCommand: Command {
   private let isStrict: Bool
   private let keepsMissing: Bool
   private let isQuiet: Bool
+  private let skipsBroken: Bool
+  private let scene: String?
+  private let folder: String?
   private let location: DatabaseLocation
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -50,6 +76,9 @@ struct ImportCommand: Command {
     isStrict = arguments[Self.strict]
     keepsMissing = arguments[Self.keepMissing]
     isQuiet = arguments[SharedOptions.quiet]
+    skipsBroken = arguments[Self.skipBroken]
+    scene = arguments[Self.scene]
+    folder = arguments[Self.folder]
     location = DatabaseLocation(arguments)
   }
 
@@ -59,25 +88,37 @@ struct ImportCommand: Command {
     if let existing {
       stored = try StoredSuite(try await existing.currentDefinitions(), path: location.path)
     }
-    let reading = try SuiteFiles.read(
-      paths,
-      with: SuiteReader(known: stored.known, isStrict: isStrict),
-      console,
-      isQuiet: isQuiet
-    )
+    let reading = try SuiteFiles.read(paths, with: reader(stored), console, isQuiet: isQuiet)
+    let files = try folder.map { try FormFiles(reading.imports, folder: $0) }
     let target = isDryRun && existing == nil ? try RegressionDatabase() : try open()
     let summary = try await target.importDefinitions(
       ImportedDefinition.all(of: reading),
       baselines: SuiteImport.baselines(of: reading, at: Clock.now),
-      replacing: keepsMissing ? .nothing : SuiteImport.scope(of: paths, reading: reading),
+      replacing: keepsMissing || scene != nil
+        ? .nothing : SuiteImport.scope(of: paths, reading: reading),
       at: Clock.now,
       isDryRun: isDryRun
     )
     if !isQuiet { SuiteImport.warnAboutBaselines(summary, console) }
+    if !isQuiet {
+      try console.print(ImportedFormText.text(reading.imports), terminator: "")
+    }
     let verb = isDryRun ? "Would import" : "Imported"
     try console.print(ImportText.line(verb, summary, from: paths))
     if isDryRun { try console.print(ImportText.changes(summary), terminator: "") }
+    if let files {
+      if !isDryRun { try files.write() }
+      try console.print(files.summary(isDryRun: isDryRun))
+    }
     return .asExpected
+  }
+
+  private func reader(_ stored: StoredSuite) -> SuiteReader {
+    var reader = SuiteReader(known: stored.known, isStrict: isStrict)
+    reader.takesInterfaceFiles = true
+    reader.scene = scene
+    reader.skipsBroken = skipsBroken
+    return reader
   }
 
   private func open() throws(DatabaseError) -> RegressionDatabase {

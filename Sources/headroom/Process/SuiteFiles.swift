@@ -23,7 +23,10 @@ enum SuiteFiles {
       console.note("\(diagnostic)")
     }
     let errors = reading.diagnostics.filter { $0.severity == .error }
-    guard !errors.isEmpty else { return reading }
+    guard reading.hasErrors else {
+      try checkSkipped(reading)
+      return reading
+    }
     let files = Set(errors.map(\.location.file)).count
     let isMissing = errors.allSatisfy {
       switch $0.problem {
@@ -35,6 +38,14 @@ enum SuiteFiles {
       isMissing ? .inputOutput : .wrongInput,
       "\(Words.count(errors.count, "problem")) in \(Words.count(files, "file")); nothing was used"
     )
+  }
+
+  /// Where broken files are left out, something must remain.
+  private static func checkSkipped(_ reading: SuiteReading) throws(CommandFailure) {
+    guard !reading.skippedFiles.isEmpty, reading.skippedFiles.count == reading.files.count
+    else { return }
+    let files = Words.count(reading.files.count, "file")
+    throw CommandFailure(.nothingSelected, "none of \(files) can be read; nothing was used")
   }
 
   /// Returns a path without `.` components and doubled slashes, so that one file has one name.

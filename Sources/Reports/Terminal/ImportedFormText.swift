@@ -1,0 +1,52 @@
+import AvoidanceEngine
+public import Scenarios
+
+/// What came out of files of other formats, for people.
+///
+///     Login.storyboard
+///       Login/SignIn    3 text fields, 1 scroll view; 2 warnings
+///       Login/Welcome   no text input
+public enum ImportedFormText {
+  /// Returns the lines of all files, each with a line feed.
+  public static func text(_ files: [ImportedFile]) -> String {
+    let forms = files.flatMap(\.forms).map { Escaped.text($0.definition.name).count }
+    let width = min(forms.max() ?? 0, 48)
+    return files.map { text($0, width) }.joined()
+  }
+
+  private static func text(_ file: ImportedFile, _ width: Int) -> String {
+    var text = heading(file) + "\n"
+    for form in file.forms {
+      let name = TextLayout.padded(Escaped.text(form.definition.name), to: width)
+      text += "  \(name)  \(summary(form))\n"
+    }
+    return text
+  }
+
+  private static func heading(_ file: ImportedFile) -> String {
+    let inputs = file.forms.reduce(0) { $0 + $1.contents.inputs - $1.embeddedInputs }
+    let warnings = file.diagnostics.count { $0.severity == .warning }
+    var parts = [Words.count(file.forms.count, "form")]
+    if file.forms.count > 1 { parts.append(Words.count(inputs, "input")) }
+    if warnings > 0 { parts.append(Words.count(warnings, "warning")) }
+    return "\(Escaped.text(file.file)): \(parts.joined(separator: ", "))"
+  }
+
+  /// Returns what a form holds, as in `3 text fields, 1 scroll view; 2 warnings`.
+  public static func summary(_ form: ImportedForm) -> String {
+    let counts = form.contents.counts
+    var parts: [String] = names.compactMap { kind, name in
+      counts.first { $0.kind == kind }.map { Words.count($0.count, name) }
+    }
+    if form.contents.inputs == 0 { parts.insert("no text input", at: 0) }
+    let warnings = form.warnings > 0 ? "; \(Words.count(form.warnings, "warning"))" : ""
+    return parts.joined(separator: ", ") + warnings
+  }
+
+  /// The kinds that matter, by their names; inputs first.
+  private static let names: [(ViewNode.Kind, String)] = [
+    (.textField, "text field"), (.textView, "text view"), (.searchBar, "search bar"),
+    (.scrollView, "scroll view"), (.tableView, "table"), (.collectionView, "collection"),
+    (.cell, "cell"), (.stackView, "stack"),
+  ]
+}

@@ -1,0 +1,77 @@
+/// Why a file of another format can't be taken as forms.
+public enum ImportProblem: Hashable, Sendable {
+  /// The file has no bytes.
+  case empty
+  /// An Interface Builder document for something else than iOS, as in `macOS`.
+  case otherSystem(String)
+  /// The archive that Xcode 3 wrote.
+  case oldArchive
+  /// A nib or storyboard as an app carries it.
+  case compiled
+  /// Bytes that are no text.
+  case binary
+  /// A DOCTYPE before the root.
+  case documentType
+  /// Bytes that are no UTF-8.
+  case notUTF8
+  /// Text in another encoding than UTF-8.
+  case encoding(String)
+  /// Marks of a merge that was not finished.
+  case mergeConflict
+  /// A property list.
+  case propertyList
+  /// XML with another root than a document.
+  case otherRoot(String)
+  /// The text breaks the rules of XML, in the parser's words.
+  case notXML(String)
+  /// Elements stand in each other beyond the limit.
+  case nestingTooDeep(limit: Int)
+  /// More elements than the limit.
+  case tooManyElements(limit: Int)
+  /// No view of the document has a frame.
+  case noGeometry
+  /// The document has no view at all.
+  case noViews
+  /// No scene has the name that was asked for.
+  case unknownScene(String, suggestion: String?, known: [String])
+  /// Views stand in each other deeper than a form can be written down.
+  case viewsTooDeep(form: String, limit: Int)
+  /// What was read makes no form, in the words of the format's own check.
+  case invalidForm(String, reason: String)
+
+  /// The reason in words, with what to do about it.
+  var words: String {
+    switch self {
+    case .empty: "is empty; there is nothing to import"
+    case .otherSystem(let system):
+      "is a \(Escaped.text(system)) Interface Builder document; only those for iOS are imported"
+    case .oldArchive: "is an Xcode 3 archive; open and save it in Xcode 4.3 or later"
+    case .compiled:
+      "is a compiled nib; name the .xib or .storyboard that it was made from"
+    case .binary: "is no text; an Interface Builder document is XML"
+    case .documentType:
+      "has a DOCTYPE, which no Interface Builder document has; it is not read any further"
+    case .notUTF8: "is not UTF-8 from here on; save the file as UTF-8"
+    case .encoding(let name):
+      "is encoded as \(Escaped.quoted(name)); save it as UTF-8"
+    case .mergeConflict: "holds the marks of an unfinished merge; resolve it first"
+    case .propertyList: "is a property list, no Interface Builder document"
+    case .otherRoot(let name):
+      "begins with the element \(Escaped.quoted(name)) where an Interface Builder document has "
+        + "'document'"
+    case .notXML(let reason): "is no well-formed XML: \(Escaped.text(reason))"
+    case .nestingTooDeep(let limit): "elements are nested more than \(limit) levels deep"
+    case .tooManyElements(let limit): "has more than \(limit) elements"
+    case .noGeometry:
+      "has no view with a frame; open and save it in Xcode 8.1 or later, which writes frames"
+    case .noViews: "has no scene or view of its own; its views are made in code"
+    case .unknownScene(let name, let suggestion, let known):
+      "no scene is named \(Escaped.quoted(name))" + Problem.hint(suggestion, among: known)
+    case .viewsTooDeep(let form, let limit):
+      "the views of \(Escaped.quoted(form)) are nested deeper than the \(limit) levels that a form "
+        + "can have"
+    case .invalidForm(let form, let reason):
+      "the form \(Escaped.quoted(form)) can't be used: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import AvoidanceEngine
+
+/// The controllers of a document: what contains what, and which bars that gives.
+struct InterfaceControllers {
+  typealias Index = InterfaceDocument.Index
+
+  private let document: InterfaceDocument
+  private var controllerOfScene: [Index: Index] = [:]
+  private var numbers: [Index: Int] = [:]
+  /// The container that holds a controller, or the controller that embeds it.
+  private var container: [Index: Index] = [:]
+  /// Controllers whose container embeds them by a container view.
+  private var embedded: Set<Index> = []
+  /// The view that the File's Owner of a xib has for its own.
+  private(set) var viewOfFilesOwner: Index?
+
+  init(_ document: InterfaceDocument) {
+    self.document = document
+    for (number, scene) in document.list("scenes", of: 0).enumerated() {
+      guard let controller = Self.controller(in: scene, document) else { continue }
+      controllerOfScene[scene] = controller
+      numbers[controller] = number + 1
+    }
+    viewOfFilesOwner = Self.ownersView(document)
+    connect()
+  }
+
+  /// Returns the controller of a scene.
+  func controller(ofScene scene: Index) -> Index? { controllerOfScene[scene] }
+
+  /// Returns the controller with an id, if it stands in this document.
+  func controller(withID id: String) -> Index? {
+    document.indexByID[id].flatMap { numbers[$0] == nil ? nil : $0 }
+  }
+
+  /// Returns what a scene without a name is called.
+  func sceneNumber(of controller: Index) -> String { "scene-\(numbers[controller] ?? 0)" }
+
+  /// Returns a controller's own view.
+  func view(of controller: Index) -> Index? {
+    document.child(key: "view", of: controller).flatMap { document.isView($0) ? $0 : nil }
+  }
+
+  /// Returns the controller that a navigation controller shows first.
+  func content(of controller: Index) -> Index? {
+    guard document[controller].name == "navigationController" else { return nil }
+    let segue = document.list("connections", of: controller).first {
+      document.attribute("relationship", of: $0) == "rootViewController"
+    }
+    return segue.flatMap { document.attribute("destination", of: $0) }
+      .flatMap { self.controller(withID: $0) }
+  }
+
+  /// Whether a controller shows a view of its own rather than other controllers.
+  func hasOwnView(_ controller: Index) -> Bool {
+    switch document[controller].name {
+    case "viewController", "tableViewController", "collectionViewController": true
+    default: false
+    }
+  }
+
+  /// Returns the names of a scene, the best first.
+  func names(of controller: Index) -> [String] {
+    let item = document.child(key: "navigationItem", of: controller)
+    return [
+      document.attribute("userLabel", of: controller),
+      document.attribute("storyboardIdentifier", of: controller),
+      document.attribute("customClass", of: controller),
+      document.attribute("title", of: controller),
+      item.flatMap { document.attribute("title", of: $0) },
+    ].compactMap { DefinitionName.cleaned($0) }
+  }
+
+  /// Returns Xcode's own identifiers of a scene.
+  func identifiers(of controller: Index) -> [String] {
+    let scene = document[document[controller].parent].parent
+    return [document.attribute("id", of: controller), document.attribute("sceneID", of: scene)]
+      .compactMap(\.self)
+  }
+
+  // MARK: What contains what
+
+  private static func controller(in scene: Index, _ document: InterfaceDocument) -> Index? {
+    document.list("objects", of: scene).first {
+      document[$0].name.hasSuffix("Controller")
+        || document[$0].attributes["sceneMemberID"]
+          == "viewController"
+    }
+  }
+
+  private static func ownersView(_ document: InterfaceDocument) -> Index? {
+    let owner = document.list("objects", of: 0).first {
+      document.attribute("placeholderIdentifier", of: $0) == "IBFilesOwner"
+    }
+    guard let owner else { return nil }
+    let outlet = document.list("connections", of: owner).first {
+      document.attribute("property", of: $0) == "view"
+    }
+    return outlet.flatMap { document.attribute("destination", of: $0) }
+      .flatMap { document.indexByID[$0] }
+  }
+
+  private struct Segue {
+    var source: Index
+    var target: Index
+    var kind: String
+  }
+
+  private mutating func connect() {
+    var pushes: [Index: [Index]] = [:]
+    var queue: [Index] = []
+    let segues = segues()
+    for segue in segues where segue.kind == "relationship" {
+      guard container[segue.target] == nil, segue.source != segue.target else { continue }
+      container[segue.target] = segue.source
+      queue.append(segue.target)
+    }
+    for segue in segues {
+      switch segue.kind {
+      case "push", "show": pushes[segue.source, default: []].append(segue.target)
+      case "embed" where container[segue.target] == nil && segue.source != segue.target:
+        container[segue.target] = segue.source
+        embedded.insert(segue.target)
+      default: break
+      }
+    }
+    // What is pushed from a navigation controller's content is its content, too.
+    var position = 0
+    while position < queue.count {
+      let source = queue[position]
+      position += 1
+      guard let holder = container[source], document[holder].name == "navigationController"
+      else { continue }
+      for target in pushes[source] ?? [] where container[target] == nil && holds(target) {
+        container[target] = holder
+        queue.append(target)
+      }
+    }
+  }
+
+  /// Whether a controller can be pushed: containers bring their own bars.
+  private func holds(_ target: Index) -> Bool {
+    document[target].name != "navigationController" && document[target].name != "tabBarController"
+  }
+
+  private func segues() -> [Segue] {
+    var segues: [Segue] = []
+    for (scene, controller) in controllerOfScene.sorted(by: { $0.key < $1.key }) {
+      document.forEachDescendant(of: scene) { index in
+        guard document[index].name == "segue",
+          let id = document.attribute("destination", of: index),
+          let target = self.controller(withID: id)
+        else { return }
+        let kind = document.attribute("kind", of: index) ?? ""
+        segues.append(Segue(source: controller, target: target, kind: kind))
+      }
+    }
+    return segues
+  }
+
+  /// Returns the controllers around one, from the inside out; each once.
+  private func containers(of controller: Index) -> [Index] {
+    var found: [Index] = []
+    var current = controller
+    while let next = container[current], !found.contains(next), next != controller {
+      found.append(next)
+      current = next
+    }
+    return found
+  }
+
+  // MARK: The model's controller
+
+  /// Returns what a form says about a controller.
+  func description(of controller: Index, view: ViewNode.Kind) -> ViewController {
+    var result = ViewController()
+    switch (document[controller].name, view) {
+    case ("tableViewController", .tableView): result.kind = .tableViewController
+    case ("collectionViewController", .collectionView): result.kind = .collectionViewController
+    default: break
+    }
+    result.className = document.attribute("customClass", of: controller)
+    let around = containers(of: controller)
+    result.parents = around.map {
+      ViewController.Parent(
+        kind: Self.parentKind(document[$0].name),
+        className: document.attribute("customClass", of: $0)
+      )
+    }
+    addBars(to: &result, controller, around)
+    return result
+  }
+
+  private static func parentKind(_ name: String) -> ViewController.Parent.Kind {
+    switch name {
+    case "navigationController": .navigationController
+    case "tabBarController": .tabBarController
+    case "splitViewController": .splitViewController
+    default: .plain
+    }
+  }
+
+  private func addBars(
+    to result: inout ViewController,
+    _ controller: Index,
+    _ around: [Index]
+  ) {
+    let isInside = embedded.contains(controller)
+    let navigation = around.first { document[$0].name == "navigationController" }
+    let tabs = around.contains { document[$0].name == "tabBarController" }
+    let simulatesTop = has("simulatedNavigationBarMetrics", "simulatedTopBarMetrics", controller)
+    if let navigation, !isInside {
+      result.navigationBar = hidesBar(navigation) ? .none : .standard
+    } else if simulatesTop {
+      result.navigationBar = .standard
+    }
+    if !isInside, !document.isYes("hidesBottomBarWhenPushed", of: controller) {
+      let simulatesTabs = has("simulatedTabBarMetrics", "simulatedBottomBarMetrics", controller)
+      result.tabBar = tabs || simulatesTabs ? .standard : .none
+    }
+    if has("simulatedToolbarMetrics", "simulatedBottomBarMetrics", controller), !tabs {
+      result.toolbar = .standard
+    }
+    if result.navigationBar != .none,
+      let edges = document.child(key: "edgesForExtendedLayout", of: controller),
+      !document.isYes("top", of: edges)
+    {
+      result.extendsUnderBars = false
+    }
+  }
+
+  private func has(_ name: String, _ key: String, _ controller: Index) -> Bool {
+    document.child(name, key: key, of: controller) != nil
+  }
+
+  private func hidesBar(_ navigation: Index) -> Bool {
+    if document.isYes("navigationBarHidden", of: navigation) { return true }
+    return document.child(key: "navigationBar", of: navigation)
+      .map { document.isYes("hidden", of: $0) } ?? false
+  }
+}

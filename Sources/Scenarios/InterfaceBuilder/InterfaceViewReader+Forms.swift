@@ -1,0 +1,160 @@
+import AvoidanceEngine
+
+extension InterfaceViewReader {
+  /// Returns the form of a controller with its view.
+  mutating func controllerForm(
+    _ controller: Index,
+    view index: Index
+  ) throws(ImportFailure) -> FormDescription {
+    let canvas = canvas(of: index, controller: controller)
+    var root = try bareView(index)
+    try addContent(to: &root, index, size: canvas)
+    tidyRoot(&root)
+    var description = FormDescription(
+      canvas: canvas,
+      controller: controllers.description(of: controller, view: root.kind),
+      view: root
+    )
+    // A root that was drawn below a bar ends where the bar begins.
+    if let frame = document.frame(of: index, in: canvas), frame.y >= 44,
+      description.controller.navigationBar != .none,
+      frame.maxY <= (document.deviceSize?.height ?? 667)
+    {
+      description.controller.extendsUnderBars = false
+    }
+    if document.child(key: "simulatedDestinationMetrics", of: controller)
+      .map({ document[$0].name == "freeformSimulatedSizeMetrics" }) == true
+    {
+      note(.freeform, at: index)
+    }
+    return description
+  }
+
+  /// Returns the form of a view that stands alone.
+  ///
+  /// The view that a File's Owner has is a controller's; any other is put where apps put fragments:
+  /// a cell into a table or collection, anything smaller than a screen at the top left of one.
+  mutating func topLevelForm(
+    _ index: Index,
+    isControllersView: Bool
+  ) throws(ImportFailure) -> FormDescription {
+    let size = document.frame(of: index, in: document.canvas)?.size
+    switch document[index].name {
+    case "tableViewCell": return try loneCell(index, size)
+    case "collectionViewCell": return try loneItem(index)
+    default: break
+    }
+    if isControllersView || size.map({ document.isScreen($0) }) == true {
+      let canvas = canvas(of: index, controller: nil)
+      var root = try bareView(index)
+      try addContent(to: &root, index, size: canvas)
+      tidyRoot(&root)
+      return FormDescription(canvas: canvas, view: root)
+    }
+    var root = ViewNode(.view)
+    var fragment = try view(index, in: document.canvas)
+    fragment.frame?.origin = .zero
+    root.children = [fragment]
+    note(.fragment, at: index)
+    return FormDescription(canvas: document.canvas, view: root)
+  }
+
+  private mutating func loneCell(
+    _ index: Index,
+    _ size: Size?
+  ) throws(ImportFailure) -> FormDescription {
+    var cell = try bareView(index)
+    let width = size?.width ?? 0
+    let height = size?.height ?? 44
+    let canvas = Size(width > 0 ? min(width, Double.largestCoordinate) : 375, 667)
+    cell.height = min(max(0, height), Double.largestCoordinate)
+    cell.autoresizing = []
+    try addContent(to: &cell, index, size: Size(canvas.width, cell.height ?? 44))
+    var table = ViewNode(.tableView, "cells")
+    table.frame = Rect(origin: .zero, size: canvas)
+    table.autoresizing = [.flexibleWidth, .flexibleHeight]
+    table.table?.sections = [.init(rows: [cell])]
+    var root = ViewNode(.view)
+    root.children = [table]
+    note(.loneCell, at: index)
+    return FormDescription(canvas: canvas, view: root)
+  }
+
+  private mutating func loneItem(_ index: Index) throws(ImportFailure) -> FormDescription {
+    let canvas = document.canvas
+    var cell = try view(index, in: canvas)
+    cell.frame?.origin = .zero
+    var collection = ViewNode(.collectionView, "cells")
+    collection.frame = Rect(origin: .zero, size: canvas)
+    collection.autoresizing = [.flexibleWidth, .flexibleHeight]
+    collection.children = [cell]
+    var root = ViewNode(.view)
+    root.children = [collection]
+    note(.loneCell, at: index)
+    return FormDescription(canvas: canvas, view: root)
+  }
+
+  /// A root's frame is the controller's area, and what is behind the screen has no tag or opacity.
+  private func tidyRoot(_ root: inout ViewNode) {
+    root.autoresizing = []
+    root.isHidden = false
+    root.alpha = 1
+  }
+
+  /// Returns the size that a root was drawn in.
+  private mutating func canvas(of view: Index, controller: Index?) -> Size {
+    if let size = document.frame(of: view, in: document.canvas)?.size, size.width > 0,
+      size.height > 0, max(size.width, size.height) <= Double.largestCoordinate
+    {
+      return size
+    }
+    note(document.unknownDevice.map { .unknownDevice($0) } ?? .rootWithoutFrame, at: view)
+    return document.canvas
+  }
+
+  // MARK: Embedded scenes
+
+  /// Returns the view of the scene that a container view embeds, at the container's size.
+  mutating func embeddedScene(
+    of container: Index,
+    _ size: Size
+  ) throws(ImportFailure) -> [ViewNode] {
+    let segue = document.list("connections", of: container).first {
+      document.attribute("kind", of: $0) == "embed"
+    }
+    guard let id = segue.flatMap({ document.attribute("destination", of: $0) }) else { return [] }
+    guard var controller = controllers.controller(withID: id) else {
+      note(.otherStoryboard, at: container)
+      return []
+    }
+    if let root = controllers.content(of: controller) { controller = root }
+    guard let view = controllers.view(of: controller), !embedding.contains(controller),
+      embedding.count < 16
+    else {
+      note(.embedsNothing, at: container)
+      return []
+    }
+    embedding.append(controller)
+    defer { embedding.removeLast() }
+    let drawn = document.frame(of: view, in: size)?.size ?? size
+    var node = try bareView(view)
+    node.frame = Rect(origin: .zero, size: drawn)
+    try addContent(to: &node, view, size: drawn)
+    node.autoresizing = [.flexibleWidth, .flexibleHeight]
+    node.resize(to: Rect(origin: .zero, size: size))
+    return [node]
+  }
+}
+
+extension ViewNode {
+  /// Gives a view another frame; its subviews follow by their masks.
+  mutating func resize(to new: Rect) {
+    guard let old = frame, old.size != new.size else { return frame = new }
+    frame = new
+    for index in children.indices {
+      guard let frame = children[index].frame else { continue }
+      let mask = children[index].autoresizing
+      children[index].resize(to: mask.resize(frame, from: old.size, to: new.size))
+    }
+  }
+}

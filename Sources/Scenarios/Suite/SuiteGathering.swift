@@ -1,0 +1,108 @@
+/// Takes files in one by one and joins them in the end.
+struct SuiteGathering {
+  let reader: SuiteReader
+  var reading = SuiteReading()
+  private var contents: [FileContent] = []
+
+  init(reader: SuiteReader) { self.reader = reader }
+
+  /// Reads a file in its format.
+  mutating func add(_ source: SuiteReader.Source) {
+    reading.files.append(source.file)
+    if InterfaceImporter.reads(source.file) {
+      reading.imports.append(InterfaceImporter.read(file: source.file, bytes: source.bytes))
+      // Its forms join the others when all names are known; see ``takeImports()``.
+      let text = SourceText(bytes: source.bytes, isJSON: true)
+      let document = Document(file: source.file, source: text, records: [], text: [])
+      contents.append(FileContent(document: document))
+      return
+    }
+    let result = DocumentReader.read(file: source.file, bytes: source.bytes)
+    reading.diagnostics += result.diagnostics
+    guard let document = result.document else { return }
+    let content = FormatDecoder.read(document)
+    reading.diagnostics += content.diagnostics
+    contents.append(content)
+  }
+
+  /// Notes a file that can't be read.
+  mutating func add(unreadable file: String, _ problem: Problem) {
+    reading.files.append(file)
+    reading.diagnostics.append(
+      Diagnostic(location: SourceLocation(file: file), problem: problem)
+    )
+  }
+
+  /// Joins what was read and looks up every name.
+  mutating func finished() -> SuiteReading {
+    takeImports()
+    guard reader.skipsBroken else {
+      resolve()
+      return reading
+    }
+    // What refers to a broken file may break by its absence: again until all that is left is sound.
+    let found = reading.diagnostics
+    while true {
+      reading.diagnostics = found
+      let broken = brokenFiles
+      contents.removeAll { broken.contains($0.document.file) }
+      reading.imports.removeAll { broken.contains($0.file) }
+      let before = brokenFiles.count
+      resolve()
+      guard brokenFiles.count > before else { break }
+      noted = reading.diagnostics.filter { $0.severity == .error && !found.contains($0) }
+    }
+    reading.skippedFiles = reading.files.filter { brokenFiles.contains($0) }
+    return reading
+  }
+
+  /// Errors of earlier rounds, which name files that are left out by now.
+  private var noted: [Diagnostic] = []
+
+  private var brokenFiles: Set<String> {
+    Set((reading.diagnostics + noted).filter { $0.severity == .error }.map(\.location.file))
+  }
+
+  private mutating func resolve() {
+    var resolver = SuiteResolver(known: reader.known, isStrict: reader.isStrict)
+    resolver.resolve(contents)
+    reading.suite = resolver.suite
+    reading.shippedDevices = resolver.shippedDevices
+    reading.diagnostics += resolver.diagnostics + noted
+    reading.sortDiagnostics()
+  }
+
+  // MARK: Imported forms
+
+  /// Joins the forms of other formats, each under a name of its own.
+  private mutating func takeImports() {
+    guard !reading.imports.isEmpty else { return }
+    if let scene = reader.scene { reading.imports.narrow(to: scene) }
+    reading.imports.makeNamesUnique()
+    let positions = Dictionary(
+      contents.enumerated().map { ($1.document.file, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for file in reading.imports {
+      reading.diagnostics += file.diagnostics
+      guard let position = positions[file.file] else { continue }
+      contents[position].forms = file.forms.map(\.definition)
+    }
+  }
+}
+
+extension SuiteReading {
+  /// Sorts by file in the order of reading, then by position.
+  fileprivate mutating func sortDiagnostics() {
+    var order: [String: Int] = [:]
+    for (index, file) in files.enumerated() where order[file] == nil { order[file] = index }
+    let keyed = diagnostics.enumerated().map { index, diagnostic in
+      let place = diagnostic.location
+      return (
+        key: (order[place.file] ?? -1, place.line, place.column, index),
+        diagnostic: diagnostic
+      )
+    }
+    diagnostics = keyed.sorted { $0.key < $1.key }.map(\.diagnostic)
+  }
+}

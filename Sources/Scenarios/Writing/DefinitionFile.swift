@@ -1,0 +1,97 @@
+/// A scenario file made of definitions, as YAML that people would have written.
+///
+/// Reading it back gives the same digests.
+///
+///     headroom: 1
+///
+///     forms:
+///       - name: Login/SignIn
+///         canvas: [375, 667]
+///         view:
+///           children:
+///             - {textField: email, frame: [16, 120, 343, 34]}
+public struct DefinitionFile: Sendable {
+  private var definitions: [DefinitionKind: [(name: String, content: [UInt8])]] = [:]
+  private var comments: [String] = []
+  private var baselines: [[YAMLValue.Entry]] = []
+
+  /// Makes a file without definitions.
+  public init() {}
+
+  /// Whether the file holds no definition.
+  public var isEmpty: Bool { definitions.isEmpty && baselines.isEmpty }
+
+  /// Adds a line of comment below the version.
+  public mutating func add(comment: String) { comments.append(comment) }
+
+  /// Adds a definition with its canonical content.
+  public mutating func add(_ kind: DefinitionKind, name: String, content: [UInt8]) {
+    definitions[kind, default: []].append((name, content))
+  }
+
+  /// Adds a definition.
+  public mutating func add(_ definition: some Definition) {
+    add(type(of: definition).kind, name: definition.name, content: definition.canonicalContent)
+  }
+
+  /// Adds an approved outcome.
+  ///
+  /// - Throws: What is wrong with the adjustments, which are then no canonical JSON.
+  public mutating func add(_ baseline: BaselineDefinition) throws(ContentError) {
+    let read = DocumentReader.read(file: baseline.caseKey, bytes: baseline.adjustments)
+    guard let document = read.document, let root = document.root else {
+      throw ContentError(diagnostics: read.diagnostics)
+    }
+    var entries: [YAMLValue.Entry] = [
+      .init(key: "case", value: .text(baseline.caseKey)),
+      .init(key: "reason", value: .text(baseline.reason)),
+    ]
+    if let by = baseline.by { entries.append(.init(key: "by", value: .text(by))) }
+    if let at = baseline.at { entries.append(.init(key: "at", value: .text(at))) }
+    let adjustments = YAMLValue(document, root, .other)
+    entries.append(.init(key: "adjustments", value: adjustments))
+    baselines.append(entries)
+  }
+
+  /// The file's text.
+  ///
+  /// - Throws: What is wrong with a content, which is then no canonical one.
+  public func text() throws(ContentError) -> String {
+    var text = "headroom: 1\n"
+    if !comments.isEmpty { text += "\n" }
+    for comment in comments { text += "# \(Escaped.text(comment))\n" }
+    for (kind, key) in Self.lists {
+      guard let list = definitions[kind] else { continue }
+      text += "\n\(key):\n"
+      for (place, definition) in list.enumerated() {
+        if place > 0, kind == .form || kind == .scenario { text += "\n" }
+        text += Self.item(try Self.entries(kind, definition.name, definition.content))
+      }
+    }
+    if !baselines.isEmpty { text += "\nbaselines:\n" }
+    for baseline in baselines { text += Self.item(baseline) }
+    return text
+  }
+
+  private static func item(_ entries: [YAMLValue.Entry]) -> String {
+    var printer = YAMLPrinter()
+    printer.block(entries, indent: 4)
+    return "  - " + printer.text
+  }
+
+  private static let lists: [(DefinitionKind, String)] = [
+    (.device, "devices"), (.strategy, "strategies"), (.form, "forms"), (.scenario, "scenarios"),
+  ]
+
+  private static func entries(
+    _ kind: DefinitionKind,
+    _ name: String,
+    _ content: [UInt8]
+  ) throws(ContentError) -> [YAMLValue.Entry] {
+    let result = DocumentReader.read(file: "\(kind.rawValue) \(name)", bytes: content)
+    guard let document = result.document, let root = document.root,
+      case .mapping(let entries) = YAMLValue(document, root, YAMLPlace(kind))
+    else { throw ContentError(diagnostics: result.diagnostics) }
+    return [.init(key: "name", value: .text(name))] + entries
+  }
+}

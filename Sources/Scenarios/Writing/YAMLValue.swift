@@ -1,0 +1,125 @@
+/// A value that is going to be written as YAML.
+indirect enum YAMLValue: Hashable, Sendable {
+  /// A scalar's source, as it is written.
+  case scalar(String)
+  /// A text, quoted only where it must be.
+  case text(String)
+  case list([YAMLValue])
+  case mapping([Entry])
+
+  /// A key with its value.
+  struct Entry: Hashable, Sendable {
+    var key: String
+    var value: YAMLValue
+  }
+
+  /// A plain view needs no kind where it is a form's root.
+  private static let plainRoot = Entry(key: "view", value: .scalar("null"))
+
+  /// Takes a node of canonical content, with the keys of each mapping in people's order.
+  init(_ document: Document, _ node: Node, _ place: YAMLPlace) {
+    switch document.kind(node) {
+    case .plain, .alias: self = .scalar(document.string(node))
+    case .quoted: self = .text(document.string(node))
+    case .sequence:
+      let elements = document.elements(node).map { YAMLValue(document, $0, place) }
+      self = .list(place == .view ? YAMLRepeats.folded(elements) : elements)
+    case .mapping:
+      let entries = document.entries(node).map { key, value in
+        let name = document.string(key)
+        return Entry(key: name, value: YAMLValue(document, value, place.inside(name)))
+      }.filter { place != .root || $0 != Self.plainRoot }
+      self = place.word(entries) ?? .mapping(place.sorted(entries))
+    }
+  }
+}
+
+/// Where a mapping stands, which decides about the order of its keys.
+enum YAMLPlace {
+  case device, strategy, form, scenario, root, view, section, controller, parent, step, other
+
+  init(_ kind: DefinitionKind) {
+    switch kind {
+    case .device: self = .device
+    case .strategy: self = .strategy
+    case .form: self = .form
+    case .scenario: self = .scenario
+    }
+  }
+
+  /// The place of what a key of this place holds.
+  func inside(_ key: String) -> YAMLPlace {
+    switch (self, key) {
+    case (.form, "view"): .root
+    case (.root, "children"), (.root, "rows"), (.root, "header"), (.root, "footer"),
+      (.view, "children"), (.view, "rows"), (.view, "header"), (.view, "footer"),
+      (.section, "rows"), (.step, "rows"):
+      .view
+    case (.root, "sections"), (.view, "sections"): .section
+    case (.form, "controller"): .controller
+    case (.controller, "parents"): .parent
+    case (.scenario, "script"): .step
+    case (.step, "insertRows"): .step
+    default: .other
+    }
+  }
+
+  /// Returns a step without values as its verb alone.
+  func word(_ entries: [YAMLValue.Entry]) -> YAMLValue? {
+    guard self == .step, entries.count == 1, entries[0].value == .scalar("true"),
+      StepKey(rawValue: entries[0].key)?.isWord == true
+    else { return nil }
+    return .scalar(entries[0].key)
+  }
+
+  /// Returns entries in the order in which people write them.
+  func sorted(_ entries: [YAMLValue.Entry]) -> [YAMLValue.Entry] {
+    // What holds for the rest stands behind the strategies that are named.
+    guard let order else {
+      return entries.filter { $0.key != "else" } + entries.filter { $0.key == "else" }
+    }
+    let ranked = entries.enumerated().map { place, entry in
+      (rank: order[entry.key] ?? order.count, place: place, entry: entry)
+    }
+    return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.entry)
+  }
+
+  private var order: [String: Int]? {
+    switch self {
+    case .device: Self.deviceOrder
+    case .strategy: Self.strategyOrder
+    case .form: Self.formOrder
+    case .scenario: Self.scenarioOrder
+    case .root, .view: Self.viewOrder
+    case .section: Self.sectionOrder
+    case .controller: Self.controllerOrder
+    case .parent: Self.parentOrder
+    case .step: Self.stepOrder
+    case .other: nil
+    }
+  }
+
+  private static func order(_ keys: [String]) -> [String: Int] {
+    Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }
+  }
+
+  private static let deviceOrder = order(DeviceKey.allCases.map(\.rawValue))
+  private static let strategyOrder = order(StrategyKey.allCases.map(\.rawValue))
+  private static let formOrder = order(FormKey.allCases.map(\.rawValue))
+  private static let controllerOrder = order(ControllerKey.allCases.map(\.rawValue))
+  private static let parentOrder = order(ParentKey.allCases.map(\.rawValue))
+  private static let sectionOrder = order(["header", "footer", "rows"])
+  /// The script is last.
+  private static let scenarioOrder = order(
+    ScenarioKey.allCases.map(\.rawValue).filter { $0 != "script" } + ["script"]
+  )
+  /// The verb is first.
+  private static let stepOrder = order(StepKey.allCases.map(\.rawValue))
+  /// The kind is first, and what holds other views is last.
+  private static let viewOrder: [String: Int] = {
+    let first = ["repeat"] + ViewWords.kindNames + ["class", "frame", "height", "width"]
+    let last = ["header", "sections", "rows", "footer", "children"]
+    let rest = ViewKey.allCases.map(\.rawValue).filter { !first.contains($0) && !last.contains($0) }
+    return order(first + rest + last)
+  }()
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+struct ExportTests {
+  @Test func `exporting the shipped suite and importing that changes nothing`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let suite = BuiltBinary.repository.appending(path: "scenarios").path
+      #expect(try headroom("import", "-q", suite).status == 0)
+      let export = try headroom("export", "--to", "out")
+      #expect(export.status == 0 && export.output.hasPrefix("Wrote "), "\(export.errors)")
+      let again = try headroom("import", "--dry-run", "out")
+      #expect(again.status == 0, "\(again.errors)")
+      // One line: nothing is new, changed, restored or archived.
+      #expect(again.output.split(separator: "\n").count == 1, "\(again.output.prefix(2000))")
+      #expect(!again.output.contains("("), "\(again.output.prefix(400))")
+      let second = try headroom("export", "--to", "out")
+      #expect(second.output.contains("all files are as they are"))
+      let whole = try headroom.shell("$headroom export > all.yaml && $headroom import -n all.yaml")
+      #expect(whole.output.split(separator: "\n").count == 1, "\(whole.output.prefix(2000))")
+    }
+  }
+
+  @Test func `a pattern exports scenarios with what they need, and forms by name`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
+      try headroom("import", "contacts.yaml", "Login.storyboard")
+      let scenario = try headroom("export", "table/last-row-is-lifted")
+      #expect(scenario.status == 0, "\(scenario.errors)")
+      #expect(scenario.output.contains("- name: contacts\n"))
+      #expect(scenario.output.contains("- name: table/last-row-is-lifted\n"))
+      #expect(scenario.output.contains("repeat: 12"))
+      #expect(!scenario.output.contains("Login"))
+      let form = try headroom("export", "Login/Settings")
+      #expect(
+        form.output.contains("kind: tableViewController") && !form.output.contains("contacts")
+      )
+      let none = try headroom("export", "Login/Setings")
+      #expect(none.status == 4)
+      #expect(none.errors.contains("did you mean 'Login/Settings'?"), "\(none.errors)")
+    }
+  }
+}

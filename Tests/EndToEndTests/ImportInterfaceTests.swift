@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+struct ImportInterfaceTests {
+  @Test func `a storyboard's scenes become forms that can be shown`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
+      let result = try headroom("import", "Login.storyboard")
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(
+        result.output == """
+          Login.storyboard: 2 forms, 2 inputs, 1 warning
+            Login/sign-in   2 text fields, 1 scroll view
+            Login/Settings  no text input, 1 table, 1 cell; 1 warning
+          Imported 2 forms, 14 strategies from Login.storyboard
+
+          """
+      )
+      #expect(
+        result.errors
+          == "Login.storyboard:17: warning: tableView 'table': its prototype cell stands once; rows "
+          + "are made in code\n"
+      )
+      let form = try headroom("show", "Login/sign-in")
+      #expect(form.status == 0)
+      #expect(
+        form.output.contains("textField e-mail [16, 100, 343, 34], emailAddress, return key next"),
+        "\(form.output)"
+      )
+      #expect(form.output.contains("from Login.storyboard:6"))
+      let again = try headroom("import", "--dry-run", "Login.storyboard")
+      #expect(again.output.hasSuffix("from Login.storyboard\n"), "nothing changes: \(again.output)")
+    }
+  }
+
+  @Test func `a scenario runs on an imported form`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterfaceFiles.login, to: "app/Login.storyboard")
+      try headroom.write(
+        """
+        headroom: 1
+        scenarios:
+          - name: login/password
+            form: Login/sign-in
+            devices: [iPhone 8]
+            strategies: [none]
+            laws: [focused-field-visible]
+            script: [focus: password]
+        """,
+        to: "app/login.yaml"
+      )
+      #expect(try headroom("import", "app").status == 0)
+      let run = try headroom("run", "login/")
+      // A secure field has no predictive bar: the keyboard's top is at 667 − 216 = 451. The content
+      // is 634 high and can't scroll in 667, so that the status bar insets nothing: the field ends
+      // at 634, 183 below the keyboard's top.
+      #expect(run.status == 1, "\(run.errors)")
+      #expect(run.output.contains("password is covered by 183 pt"), "\(run.output)")
+    }
+  }
+
+  @Test func `with --scene one scene is taken, and an unknown one is named`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
+      let one = try headroom("import", "--scene", "SignIn", "Login.storyboard")
+      #expect(one.status == 0 && one.output.contains("Imported 1 form,"), "\(one.output)")
+      #expect(one.errors.isEmpty)
+      let none = try headroom("import", "--scene", "SignOn", "Login.storyboard")
+      #expect(none.status == 65)
+      #expect(none.errors.contains("no scene is named 'SignOn'"), "\(none.errors)")
+    }
+  }
+
+  @Test func `with --to each form is written as YAML that reads back as the same form`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
+      let first = try headroom("import", "--to", "forms", "Login.storyboard")
+      #expect(first.status == 0, "\(first.errors)")
+      #expect(first.output.hasSuffix("Wrote 2 files to forms\n"), "\(first.output)")
+      let yaml = String(decoding: try headroom.read("forms/Login/sign-in.yaml"), as: UTF8.self)
+      #expect(
+        yaml == """
+          headroom: 1
+
+          # Imported from Login.storyboard, line 6: 2 text fields, 1 scroll view.
+
+          forms:
+            - name: Login/sign-in
+              canvas: [375, 667]
+              controller: {class: SignIn}
+              view:
+                children:
+                  - scrollView: scroll-view
+                    frame: [0, 0, 375, 667]
+                    autoresizing: [flexibleWidth, flexibleHeight]
+                    children:
+                      - textField: e-mail
+                        frame: [16, 100, 343, 34]
+                        placeholder: E-mail
+                        returnKey: next
+                        keyboardType: emailAddress
+                      - {textField: password, frame: [16, 600, 343, 34], placeholder: Password, secure: true}
+
+          """
+      )
+      let second = try headroom("import", "--dry-run", "forms")
+      #expect(second.output.hasPrefix("Would import 2 forms, 14 strategies"), "\(second.output)")
+      let third = try headroom("import", "--to", "forms", "Login.storyboard")
+      #expect(third.output.hasSuffix("all files are as they are\n"), "\(third.output)")
+    }
+  }
+
+  @Test func `a file that holds something else is not written over`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
+      try headroom.write(ExampleFiles.contacts, to: "forms/Login/sign-in.yaml")
+      let result = try headroom("import", "--to", "forms", "Login.storyboard")
+      #expect(result.status == 74 && result.errors.contains("holds something else"))
+      #expect(!headroom.has("headroom.db") && !headroom.has("forms/Login/Settings.yaml"))
+      try headroom.shell("rm -r forms && mkdir other && mkdir forms && ln -s ../other forms/Login")
+      let link = try headroom("import", "--to", "forms", "Login.storyboard")
+      #expect(link.status == 74 && link.errors.contains("is a link"), "\(link.errors)")
+      #expect(try headroom.shell("ls other").output.isEmpty)
+    }
+  }
+
+  @Test func `of a folder every bad file is listed, and nothing is imported`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterfaceFiles.login, to: "app/Login.storyboard")
+      try headroom.write(InterfaceFiles.mac, to: "app/Mac.xib")
+      try headroom.write("", to: "app/Empty.xib")
+      let result = try headroom("import", "app")
+      #expect(result.status == 65)
+      #expect(result.errors.contains("app/Mac.xib:1: error: is a macOS Interface Builder document"))
+      #expect(result.errors.contains("app/Empty.xib: error: is empty"))
+      #expect(result.errors.contains("2 problems in 2 files; nothing was used"))
+      #expect(!headroom.has("headroom.db"))
+
+      let skipping = try headroom("import", "--skip-broken", "app")
+      #expect(skipping.status == 0, "\(skipping.errors)")
+      #expect(skipping.errors.contains("app/Mac.xib:1: error:"))
+      #expect(skipping.output.contains("Imported 2 forms"))
+
+      try headroom.shell("rm app/Login.storyboard")
+      let none = try headroom("import", "--skip-broken", "app")
+      #expect(none.status == 4, "\(none.errors)")
+    }
+  }
+
+  @Test func `what is gone is archived by the next import, but not for a file that broke`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterfaceFiles.login, to: "app/Login.storyboard")
+      try headroom.write(InterfaceFiles.login, to: "app/Other.storyboard")
+      #expect(try headroom("import", "app").status == 0)
+      try headroom.write(InterfaceFiles.mac, to: "app/Other.storyboard")
+      let broken = try headroom("import", "--skip-broken", "app")
+      #expect(broken.status == 0 && !broken.output.contains("archived"), "\(broken.output)")
+      let renamed = InterfaceFiles.login.replacing("Settings", with: "Options")
+      try headroom.write(renamed, to: "app/Login.storyboard")
+      let next = try headroom("import", "--skip-broken", "app")
+      #expect(next.output.contains("2 forms (1 new, 1 archived)"), "\(next.output)")
+    }
+  }
+}
