@@ -1,4 +1,5 @@
 import Foundation
+import RegressionRunner
 import RegressionStore
 import Scenarios
 
@@ -13,8 +14,6 @@ struct GeneratedHistory {
   /// Where the database is.
   let path: String
 
-  private static let strategies = 8
-  private static let devices = 10
   private static let start: Int64 = 1_767_225_600_000
 
   private let plan: RunPlan
@@ -22,39 +21,24 @@ struct GeneratedHistory {
   // The run since which each case has its outcome.
   private var versions: [Int]
 
-  /// Prepares a history.
-  init(runs: Int, cases: Int, path: String) {
+  /// Prepares a history of the generated suite, whose files can be run, shown and compared.
+  init(runs: Int, cases: Int, path: String) throws {
     self.runs = runs
-    self.cases = cases
     self.path = path
-    versions = Array(repeating: 1, count: cases)
-    let each = Self.strategies * Self.devices
-    let scenarios = (0..<((cases + each - 1) / each)).map { "folder/scenario-\($0)" }
-    let strategies = (0..<Self.strategies).map { "strategy-\($0)" }
-    let devices = (0..<Self.devices).map { "device-\($0)" }
-    plan = RunPlan(
-      scenarios: scenarios,
-      strategies: strategies,
-      devices: devices,
-      cases: (0..<cases).map {
-        PlannedCase(
-          scenario: UInt32($0 / each),
-          strategy: UInt16($0 % each / Self.devices),
-          device: UInt16($0 % Self.devices)
-        )
+    let reading = SuiteReader().read(
+      GeneratedSuite(cases: cases).files.map {
+        SuiteReader.Source(file: $0.name, bytes: Array($0.text.utf8))
       }
     )
-    func all(_ kind: DefinitionKind, _ names: [String]) -> [ImportedDefinition] {
-      names.map { name in
-        let content =
-          kind == .scenario ? #"{"form":"form","source":"\#(name)"}"# : #"{"name":"\#(name)"}"#
-        return ImportedDefinition(kind: kind, name: name, content: Array(content.utf8))
-      }
-    }
-    definitions =
-      all(.form, ["form"]) + all(.strategy, strategies) + all(.device, devices)
-      + all(.scenario, scenarios)
+    let suite = RunSuite(reading.suite)
+    definitions = suite.importedDefinitions
+    plan = try Expander(suite).plan().runPlan
+    self.cases = plan.cases.count
+    versions = Array(repeating: 1, count: plan.cases.count)
   }
+
+  /// A case of the history.
+  var anyCase: CaseName { plan.name(at: 7) }
 
   /// Records the runs; returns the file's size after the first and after the last one.
   mutating func record(into database: RegressionDatabase) async throws -> (first: Int, last: Int) {

@@ -5,7 +5,10 @@ import Foundation
 ///
 ///     headroom-benchmarks [CASES]                 all figures, on 100,000 cases or so many
 ///     headroom-benchmarks generate DIR [CASES]    the suite's files
-///     headroom-benchmarks history [RUNS] [CASES]  a long history: 1,000 runs of 40,000 cases
+///     headroom-benchmarks history [RUNS] [CASES] [FILE]
+///                                                 a long history: 1,000 runs of 40,000 cases,
+///                                                 beside the sqlite3 shell; a named file
+///                                                 stays, and is only measured the next time
 @main
 enum HeadroomBenchmarks {
   static func main() async throws {
@@ -16,12 +19,14 @@ enum HeadroomBenchmarks {
       arguments.removeFirst(2)
     }
     if arguments.first == "history" {
-      let numbers = arguments.dropFirst().map { Int($0) ?? 0 }
-      guard numbers.count <= 2, numbers.allSatisfy({ $0 > 1 }) else { usage() }
-      try await HistoryBenchmark(
+      let numbers = arguments.dropFirst().prefix(2).map { Int($0) ?? 0 }
+      guard arguments.count <= 4, numbers.allSatisfy({ $0 > 1 }) else { usage() }
+      var benchmark = try HistoryBenchmark(
         runs: numbers.first ?? 1000,
-        cases: numbers.count == 2 ? numbers[1] : 40_000
-      ).run()
+        cases: numbers.count == 2 ? numbers[1] : 40_000,
+        file: arguments.count == 4 ? arguments[3] : nil
+      )
+      try await benchmark.run()
       return
     }
     guard arguments.count <= 1, let cases = arguments.first.map({ Int($0) }) ?? 100_000, cases > 0
@@ -44,7 +49,8 @@ enum HeadroomBenchmarks {
   private static func usage() -> Never {
     FileHandle.standardError.write(
       Data(
-        "usage: headroom-benchmarks [CASES] | generate DIR [CASES] | history [RUNS] [CASES]\n".utf8
+        "usage: headroom-benchmarks [CASES] | generate DIR [CASES] | history [RUNS] [CASES] [FILE]\n"
+          .utf8
       )
     )
     exit(64)

@@ -1,56 +1,113 @@
-import CSQLite
 import Foundation
 import RegressionStore
 
-/// Long histories: the file's size, and comparing and looking back beside the same SQL in SQLite.
+/// Long histories: the file's size, and comparing and looking back, beside the same SQL in C and in
+/// the `sqlite3` program.
+///
+/// Times are processor time of one of many executions in a row in one process.
 struct HistoryBenchmark {
-  let runs: Int
-  let cases: Int
+  private static let unchangedRuns = 100
 
-  func run() async throws {
-    let path =
-      FileManager.default.temporaryDirectory
+  private let runs: Int
+  private let path: String
+  private let keepsFile: Bool
+  private var history: GeneratedHistory
+  private let shell: SQLiteShell?
+
+  /// Prepares a history; without a file it is made in a temporary one, which is removed;
+  /// one that is there is measured as it is.
+  init(runs: Int, cases: Int, file: String?) throws {
+    self.runs = runs
+    keepsFile = file != nil
+    path =
+      file
+      ?? FileManager.default.temporaryDirectory
       .appendingPathComponent("headroom-history-\(ProcessInfo.processInfo.processIdentifier).db")
       .path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    var history = GeneratedHistory(runs: runs, cases: cases, path: path)
+    history = try GeneratedHistory(runs: runs, cases: cases, path: path)
+    shell = try SQLiteShell()
+  }
+
+  mutating func run() async throws {
+    let isMade = FileManager.default.fileExists(atPath: path)
+    defer { if !keepsFile { try? FileManager.default.removeItem(atPath: path) } }
+    if let shell {
+      print("beside the sqlite3 program, version \(shell.version)")
+    } else {
+      print("there is no sqlite3 program in PATH: what is compared with it is left out")
+    }
     let database = try RegressionDatabase(writing: path)
+    if !isMade { try await record(into: database) }
+    // After the last of these runs a file that was made before has some in which nothing changes.
+    let (before, last) = isMade ? ("\(runs - 1)", "\(runs)") : ("latest~1", "latest")
+    try await compare(database, before, last, repetitions: 400)
+    try await compare(database, "1", last, repetitions: 5)
+    try await lookBack(database)
+    if !isMade { try await recordUnchanged(into: database) }
+  }
+
+  // MARK: Sizes
+
+  private mutating func record(into database: RegressionDatabase) async throws {
     var sizes = (first: 0, last: 0)
     let seconds = try await Figures.seconds { sizes = try await history.record(into: database) }
+    let packed = try withCopy { shell, copy in
+      _ = try shell.run("VACUUM INTO '\(copy)';", on: path)
+    }
+    let results = 25 * Double(runs) * Double(history.cases) / 1e6
     Figures.print(
-      "\(runs) runs of \(cases) cases, 1 in 1,000 changing",
+      "\(runs) runs of \(history.cases) cases, 1 in 1,000 changing",
       "\(Figures.text(Double(sizes.last) / 1e6, 1)) MB",
-      "\(Figures.text(Double(sizes.first) / 1e6, 1)) MB after the first; a row per result: "
-        + "\(Figures.text(25 * Double(runs) * Double(cases) / 1e6, 0)) MB without any body"
+      (packed.map { "VACUUM INTO: \(Figures.text(Double($0) / 1e6, 1)) MB; " } ?? "")
+        + "first run \(Figures.text(Double(sizes.first) / 1e6, 1)) MB; a row per result: "
+        + "\(Figures.text(results, 0)) MB"
     )
     Figures.print(
       "recording one of them",
       "\(Figures.text(1000 * seconds / Double(runs), 1)) ms",
       "on average"
     )
-    let unchanged = 100
-    let growth = try await history.recordUnchanged(unchanged, into: database)
-    Figures.print("a run that changes nothing", "\(Figures.text(growth, 0)) bytes", "of 512")
-    // The newest run that changed something is compared, not one of the unchanged ones.
-    try await compare(database, path, "latest~\(unchanged + 1)", "latest~\(unchanged)")
-    try await compare(database, path, "1", "latest~\(unchanged)")
-    try await look(back: database, path)
   }
 
-  // MARK: Figures
+  private mutating func recordUnchanged(into database: RegressionDatabase) async throws {
+    let count = Self.unchangedRuns
+    let before = try history.size
+    let grown = try withCopy { shell, copy in
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      _ = try shell.run("\(HistoryStatements.insertRuns(count));", on: copy)
+    }
+    let growth = try await history.recordUnchanged(count, into: database)
+    Figures.print(
+      "a run that changes nothing",
+      "\(Figures.text(growth, 0)) bytes",
+      "of 512; "
+        + (grown.map { "its row inserted: \(Figures.text(Double($0 - before) / Double(count), 0))" }
+          ?? "")
+    )
+  }
+
+  /// Has the shell make a copy; returns how large it became.
+  private func withCopy(_ body: (SQLiteShell, String) throws -> Void) throws -> Int? {
+    guard let shell else { return nil }
+    let copy = path + "-copy"
+    defer { try? FileManager.default.removeItem(atPath: copy) }
+    try body(shell, copy)
+    return try FileManager.default.attributesOfItem(atPath: copy)[.size] as? Int
+  }
+
+  // MARK: Times
 
   private func compare(
     _ database: RegressionDatabase,
-    _ path: String,
     _ a: String,
-    _ b: String
+    _ b: String,
+    repetitions: Int
   ) async throws {
-    let sqlite = try PlainSQLite(path)
     guard case .found(let first) = try await database.resolveRun(a),
       case .found(let second) = try await database.resolveRun(b)
     else { throw CocoaError(.fileReadUnknown) }
     var changed = 0
-    let ours = try await fastest {
+    let ours = try await Figures.processorSeconds(repetitions) {
       guard case .found(let first) = try await database.resolveRun(a),
         case .found(let second) = try await database.resolveRun(b)
       else { return }
@@ -58,150 +115,52 @@ struct HistoryBenchmark {
       precondition(comparison.reconciles)
       changed = comparison.cases.count
     }
-    var rows = 0
-    let plain = try await fastest {
-      rows = try sqlite.count(
-        Self.changes,
-        [sqlite.position(of: first.number), sqlite.position(of: second.number)]
-      )
-    }
-    precondition(rows == changed, "\(rows) rows, \(changed) cases")
-    let snapshots = try await fastest(3) {
-      rows = try sqlite.count(
-        Self.snapshots,
-        [sqlite.position(of: first.number), sqlite.position(of: second.number)]
-      )
-    }
-    precondition(rows == changed, "\(rows) rows, \(changed) cases")
-    Figures.print(
-      "compare \(first.number) \(second.number), \(changed) cases",
-      "\(Figures.text(1000 * ours, 3)) ms",
-      "\(Figures.text(ours / plain)) times the same SQL (\(Figures.text(1000 * plain, 3)) ms), "
-        + "1/\(Figures.text(snapshots / ours, 0)) of two snapshots "
-        + "(\(Figures.text(1000 * snapshots, 1)) ms)"
-    )
+    let name = "compare \(a) \(b), \(changed) cases"
+    let same = HistoryStatements.changes(first.number, second.number)
+    try await tell(name, ours, beside: same, "the same SQL", rows: changed, repetitions)
+    let whole = HistoryStatements.snapshots(first.number, second.number)
+    try await tell("", ours, beside: whole, "two snapshots", rows: changed, 5)
   }
 
-  private func look(back database: RegressionDatabase, _ path: String) async throws {
-    let sqlite = try PlainSQLite(path)
-    let name = CaseName(scenario: "folder/scenario-0", strategy: "strategy-0", device: "device-7")
+  private func lookBack(_ database: RegressionDatabase) async throws {
+    let name = history.anyCase
     var results = 0
-    let ours = try await fastest {
+    // As the command does it.
+    let ours = try await Figures.processorSeconds(100) {
       guard let id = try await database.caseID(of: name) else { return }
-      results = try await database.history(of: id).count
+      let runs = try await database.runs()
+      let timeline = try await database.timelines(of: [id], in: runs.reversed()).first
+      let stretches = timeline?.stretches.filter { $0.point != nil } ?? []
+      results = stretches.reduce(0) { $0 + $1.runs.count }
     }
-    let id = try sqlite.number(Self.caseByName)
-    var rows = 0
-    let plain = try await fastest { rows = try sqlite.count(Self.history, [id]) }
-    precondition(rows == results, "\(rows) rows, \(results) results")
+    let same = HistoryStatements.history(name)
+    try await tell("history of one case", ours, beside: same, "the same SQL", rows: results, 100)
+  }
+
+  private func tell(
+    _ name: String,
+    _ ours: Double,
+    beside sql: String,
+    _ words: String,
+    rows: Int,
+    _ repetitions: Int
+  ) async throws {
+    let sqlite = try PlainSQLite(path)
+    let inC = try await Figures.processorSeconds(repetitions) {
+      let found = try sqlite.count(sql)
+      precondition(found == rows, "\(found) rows, not \(rows)")
+    }
+    let inShell = try shell?.seconds(sql, on: path, repetitions: repetitions)
+    func ratio(_ seconds: Double) -> String {
+      let times =
+        ours < seconds / 10
+        ? "1/\(Figures.text(seconds / ours, 0))" : Figures.text(ours / seconds)
+      return "\(times) of \(Figures.text(1000 * seconds, 3)) ms"
+    }
     Figures.print(
-      "history of one case over \(results) runs",
+      name,
       "\(Figures.text(1000 * ours, 3)) ms",
-      "\(Figures.text(ours / plain)) times the same SQL (\(Figures.text(1000 * plain, 3)) ms)"
+      "\(words): " + (inShell.map { "\(ratio($0)) in the shell, " } ?? "") + "\(ratio(inC)) in C"
     )
-  }
-
-  private func fastest(
-    _ tries: Int = 20,
-    _ body: () async throws -> Void
-  ) async throws -> Double {
-    var best = Double.infinity
-    for _ in 0..<tries { best = min(best, try await Figures.seconds(body)) }
-    return best
-  }
-
-  // MARK: The same in SQL
-
-  private static let caseByName = """
-    SELECT test_case.id FROM test_case
-    JOIN scenario ON scenario.id = scenario_id JOIN strategy ON strategy.id = strategy_id
-    JOIN device ON device.id = device_id
-    WHERE scenario.name = 'folder/scenario-0' AND strategy.name = 'strategy-0'
-      AND device.name = 'device-7'
-    """
-
-  /// The cases whose outcome differs between two positions, with what each comparison needs.
-  private static let changes = """
-    SELECT changed.case_id, old.digest, old.verdict, old.fingerprint, new.digest, new.verdict,
-      new.fingerprint
-    FROM (SELECT DISTINCT case_id FROM transition WHERE position > ?1 AND position <= ?2) AS changed
-    JOIN outcome AS old ON old.id = (SELECT outcome_id FROM transition AS before
-      WHERE before.case_id = changed.case_id AND before.position <= ?1
-      ORDER BY before.position DESC LIMIT 1)
-    JOIN outcome AS new ON new.id = (SELECT outcome_id FROM transition AS after
-      WHERE after.case_id = changed.case_id AND after.position <= ?2
-      ORDER BY after.position DESC LIMIT 1)
-    WHERE old.id <> new.id
-    """
-
-  /// The same from the whole results of both runs.
-  private static let snapshots = """
-    WITH old AS MATERIALIZED (
-      SELECT case_id, outcome_id, max(position) FROM transition WHERE position <= ?1
-      GROUP BY case_id),
-    new AS MATERIALIZED (
-      SELECT case_id, outcome_id, max(position) FROM transition WHERE position <= ?2
-      GROUP BY case_id)
-    SELECT old.case_id, old.outcome_id, new.outcome_id FROM old JOIN new USING (case_id)
-    WHERE old.outcome_id <> new.outcome_id
-    """
-
-  /// What each run has for one case.
-  private static let history = """
-    SELECT run.number, run.started_at, outcome.verdict, outcome.digest
-    FROM run JOIN outcome ON outcome.id = (SELECT outcome_id FROM transition
-      WHERE case_id = ?1 AND position <= run.position ORDER BY position DESC LIMIT 1)
-    WHERE run.mark >= ?1
-    ORDER BY run.position
-    """
-}
-
-/// A connection of SQLite alone.
-private final class PlainSQLite {
-  private var handle: OpaquePointer?
-
-  init(_ path: String) throws {
-    guard sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY, nil) == SQLITE_OK else {
-      throw CocoaError(.fileReadUnknown)
-    }
-  }
-
-  deinit { sqlite3_close(handle) }
-
-  /// Reads all columns of all rows; returns how many rows there are.
-  func count(_ sql: String, _ values: [Int64]) throws -> Int {
-    var statement: OpaquePointer?
-    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
-      throw CocoaError(
-        .fileReadUnknown,
-        userInfo: ["sql": String(cString: sqlite3_errmsg(handle))]
-      )
-    }
-    defer { sqlite3_finalize(statement) }
-    for (index, value) in values.enumerated() {
-      sqlite3_bind_int64(statement, Int32(index + 1), value)
-    }
-    var rows = 0
-    while sqlite3_step(statement) == SQLITE_ROW {
-      for column in 0..<sqlite3_column_count(statement) {
-        _ = sqlite3_column_blob(statement, column)
-      }
-      rows += 1
-    }
-    return rows
-  }
-
-  func position(of run: Int) throws -> Int64 {
-    try number("SELECT position FROM run WHERE number = \(run)")
-  }
-
-  func number(_ sql: String) throws -> Int64 {
-    var statement: OpaquePointer?
-    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
-      throw CocoaError(.fileReadUnknown)
-    }
-    defer { sqlite3_finalize(statement) }
-    guard sqlite3_step(statement) == SQLITE_ROW else { throw CocoaError(.fileReadUnknown) }
-    return sqlite3_column_int64(statement, 0)
   }
 }

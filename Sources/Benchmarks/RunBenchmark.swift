@@ -17,7 +17,7 @@ struct RunBenchmark {
       generated.files.map { SuiteReader.Source(file: $0.name, bytes: Array($0.text.utf8)) }
     )
     suite = RunSuite(reading.suite)
-    definitions = RunBenchmark.definitions(suite)
+    definitions = suite.importedDefinitions
     plan = try Expander(suite).plan()
     path =
       FileManager.default.temporaryDirectory
@@ -174,12 +174,14 @@ struct RunBenchmark {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return attributes[.size] as? Int ?? 0
   }
+}
 
-  private static func definitions(_ suite: RunSuite) -> [ImportedDefinition] {
+extension RunSuite {
+  /// All definitions as an import takes them.
+  var importedDefinitions: [ImportedDefinition] {
     func all(_ definitions: [some Definition]) -> [ImportedDefinition] {
       definitions.map { ImportedDefinition($0, isBuiltIn: true) }
     }
-    return all(Array(suite.forms.values)) + all(suite.devices) + all(suite.strategies)
-      + all(suite.scenarios)
+    return all(Array(forms.values)) + all(devices) + all(strategies) + all(scenarios)
   }
 }
