@@ -130,8 +130,10 @@ extension RegressionDatabase {
   private func removeUnused(isRecording: Bool) throws(DatabaseError) {
     try connection.run(.removeUnusedPlans)
     guard !isRecording else { return }
+    try connection.execute(SQL.beginRemovingReferenced)
     try connection.run(.removeUnusedOutcomes)
     try connection.run(.removeUnusedCases)
+    try connection.execute(SQL.endRemovingReferenced)
     for kind in DefinitionKind.allCases { try connection.run(.removeUnusedRevisions(kind)) }
   }
 

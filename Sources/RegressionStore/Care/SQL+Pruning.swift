@@ -55,6 +55,20 @@ extension SQL {
     """
   )
 
+  /// Makes the indices by which SQLite finds what refers to a removed outcome or case.
+  ///
+  /// Without them it would read all transitions for each outcome that goes. Nothing else needs them,
+  /// so that they go again in the same transaction.
+  static let beginRemovingReferenced = """
+    CREATE INDEX pruning_transition_by_outcome ON transition (outcome_id);
+    CREATE INDEX pruning_plan_case_by_case ON plan_case (case_id);
+    """
+
+  static let endRemovingReferenced = """
+    DROP INDEX pruning_transition_by_outcome;
+    DROP INDEX pruning_plan_case_by_case;
+    """
+
   static let removeUnusedOutcomes = pruning(
     "RemoveUnusedOutcomes",
     "DELETE FROM outcome WHERE id NOT IN (SELECT outcome_id FROM transition)"
