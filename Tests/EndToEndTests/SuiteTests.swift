@@ -25,6 +25,57 @@ struct SuiteTests {
     }
   }
 
+  @Test func `a parameter of the shipped suite explains exactly the cases that it changed`() throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let suite = BuiltBinary.repository.appending(path: "scenarios").path
+      func replace(_ old: String, by new: String, in file: String) throws {
+        let text = String(decoding: try headroom.read(file), as: UTF8.self)
+        #expect(text.contains(old), "\(old) in \(file)")
+        try headroom.write(text.replacingOccurrences(of: old, with: new), to: file)
+      }
+      func run() throws -> Int32 {
+        try headroom("run", "-q", "--strategy", "offset-restore*", "suite").status
+      }
+      try headroom.shell("cp -r '\(suite)' suite")
+      // With a gap of 10 the field goes to -20 + 141 + 10 = 131, and to 133 with one of 12.
+      let lifting = "suite/000-table-offset/lifting.yaml"
+      try replace("offset-restore-20: 141", by: "offset-restore-20: 131", in: lifting)
+      try replace("offset-restore-20: 20", by: "offset-restore-20: 10", in: lifting)
+      try replace("{gap: 20}", by: "{gap: 10}", in: "suite/strategies.yaml")
+      #expect(try run() == 0)
+      try replace("{gap: 10}", by: "{gap: 12}", in: "suite/strategies.yaml")
+      #expect(try run() == 1)
+
+      let result = try headroom("compare", "--why", "--format", "json")
+      let object = try #require(
+        JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+      )
+      let cases = try #require(object["cases"] as? [[String: Any]])
+      let buckets = try #require(object["buckets"] as? [String: Int])
+      #expect(buckets["newlyFailing"] == 1)
+      #expect((buckets["movedDifferently"] ?? 0) > 1)
+      #expect(cases.count == 1 + (buckets["movedDifferently"] ?? 0))
+      for entry in cases {
+        #expect((entry["case"] as? String)?.contains("[offset-restore-20, ") == true)
+        let why = (entry["why"] as? [String: Any])?["sentence"] as? String
+        #expect(why == "strategy offset-restore-20: gap 10 → 12")
+      }
+      let changed = try headroom(
+        "query",
+        "SELECT case_key FROM transitions WHERE run = 2",
+        "--format",
+        "csv"
+      )
+      #expect(changed.output.split(whereSeparator: \.isNewline).count == 1 + cases.count)
+
+      let text = try headroom("compare", "--why").output
+      #expect(text.contains("now: step 1: contentOffset.y of contacts: expected 131, got 133"))
+      #expect(text.contains("contentOffset of contacts went to [0, 131], now [0, 133]"))
+      #expect(text.contains("went to [0, -20] from [0, 131], now from [0, 133]"))
+    }
+  }
+
   @Test func `a hundred runs in which nothing changes grow the file by 512 bytes each at most`()
     throws
   {
