@@ -47,44 +47,76 @@ struct QueryPlanTests {
     }
   }
 
-  /// The queries of merging that look things up.
-  static let merging: [SQL] = [
-    .deleteRun,
-    .formOfRevision,
-    .insertMergedRun,
-    .insertJoinedRun,
-    .insertRunGap,
-    .laterGaps,
-    .moveRun,
-    .nextPosition,
-    .occupantAt,
-    .planByID,
-    .removeRunGap,
-    .resumeRun,
-    .runByUUID,
-    .runPosition,
-    .setSpan,
-    .spansOfName,
-    .transitionsFrom,
-    .revisionByID(.form), .revisionByDigest(.form), .setName(.form),
+  /// A statement that is written in Swift.
+  struct Literal: CustomTestStringConvertible, Sendable {
+    var name: String
+    var text: String
+    var testDescription: String { name }
+  }
+
+  static var swiftFiles: [URL] {
+    let store = folder.deletingLastPathComponent()
+    let files = FileManager.default.enumerator(at: store, includingPropertiesForKeys: nil)
+    return (files?.compactMap { $0 as? URL } ?? []).filter {
+      $0.lastPathComponent.hasPrefix("SQL+") && $0.lastPathComponent != "SQL+Queries.swift"
+    }
+  }
+
+  /// The statements in a Swift file: a name and a text, in one line or in several.
+  static func literals(in file: URL) throws -> [Literal] {
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let literal = try Regex(
+      #"""
+      (?s)"(\w+)[^"\n]*",\s*(?:Array\(\s*)?(?:"""(.*?)"""|"([^"\n]+)")
+      """#
+    )
+    return source.matches(of: literal).map { match in
+      let text = String(match[2].substring ?? match[3].substring ?? "")
+      return Literal(
+        name: match[1].substring.map { String($0) } ?? "",
+        text: text.replacing("{kind}", with: "scenario").replacing("\\(table)", with: "scenario")
+          .replacing("\\(kind.code)", with: "2")
+      )
+    }
+  }
+
+  static var allLiterals: [Literal] {
+    swiftFiles.flatMap { (try? literals(in: $0)) ?? [] }
+  }
+
+  /// Statements in Swift that read all of a table on purpose: once for a whole merge or pruning.
+  static let scanningLiterals: Set<String> = [
+    "AllTransitions", "BaselinesBetween", "MergeNames", "OutcomeVerdicts", "PrunedRuns",
+    "RemoveUnusedCases",
+    "RemoveUnusedOutcomes", "RemoveUnusedPlans", "RemoveUnusedRevisions", "SchemaTexts",
   ]
 
-  /// The queries of comparing but for the one that reads all approvals, which are few.
-  static let comparing: [SQL] = [
-    .baselineInForce, .casesChangedBetween, .otherMismatches, .outcomeMeasures,
-  ]
+  @Test func `every statement in Swift is found`() throws {
+    #expect(!Self.swiftFiles.isEmpty)
+    for file in Self.swiftFiles {
+      let source = try String(contentsOf: file, encoding: .utf8)
+      let declared = source.split(separator: "\n").filter { line in
+        line.contains(/^  static (let \w+ = \w+\(|func \w+\(_ kind)/)
+      }
+      #expect(try Self.literals(in: file).count == declared.count, "\(file.lastPathComponent)")
+    }
+    let names = Set(Self.allLiterals.map(\.name))
+    #expect(Self.scanningLiterals.subtracting(names).isEmpty)
+  }
 
-  @Test(arguments: (merging + comparing).indices)
-  func `a query of merging or comparing scans no table`(index: Int) throws {
-    let query = (Self.merging + Self.comparing)[index]
+  @Test(arguments: allLiterals)
+  func `a statement in Swift scans no table unless it is meant to`(literal: Literal) throws {
     let connection = try Connection.inMemory()
     var steps: [String] = []
-    try connection.forEach(SQL("plan", Array("EXPLAIN QUERY PLAN ".utf8) + query.text)) {
+    try connection.forEach(SQL("plan", Array("EXPLAIN QUERY PLAN \(literal.text)".utf8))) {
       (row) throws(DatabaseError) in
       steps.append(try row.text(3))
     }
-    let scans = steps.filter { $0.hasPrefix("SCAN") && !$0.contains("VIRTUAL TABLE") }
-    #expect(scans.isEmpty, "\(query.name)")
+    let scans = steps.filter {
+      $0.hasPrefix("SCAN") && !$0.contains("VIRTUAL TABLE") && $0 != "SCAN recent"
+    }
+    #expect(scans.isEmpty != Self.scanningLiterals.contains(literal.name), "\(scans)")
+    #expect(!steps.contains { $0.contains("AUTOMATIC") })
   }
 
   @Test(arguments: files)
