@@ -34,7 +34,7 @@ public struct ComparisonReport: Sendable {
 
   /// The buckets.
   public var comparison: RunComparison
-  /// The cases that differ, in the order of the buckets.
+  /// The cases that differ, in the order of the buckets; of each at least those that are told.
   public var entries: [Entry]
 
   /// Makes a report.

@@ -28,9 +28,10 @@ extension RegressionDatabase {
         try add(caseID, .redefined, to: &tally)
       }
       let rebased = try casesWithOtherBaseline(a, b)
+      let isOnePlan = try haveOnePlan(a, b)
+      let isForward = a.position <= b.position
       for change in try changes(between: a, b) where !redefined.contains(change.caseID) {
-        guard try bothHave(change.caseID, a, b) else { continue }
-        let isForward = a.position <= b.position
+        if !isOnePlan { guard try bothHave(change.caseID, a, b) else { continue } }
         let isRebased =
           rebased.contains(change.caseID)
           ? try isJudgedByBaseline([change.earlier, change.later]) : false
@@ -59,7 +60,7 @@ extension RegressionDatabase {
     tally.keep { planA.contains($0) || planB.contains($0) }
     var failingAlike = 0
     for caseID in planA.union(planB).subtracting(tally.cases).ids
-    where try outcome(of: caseID, in: tally.a)?.head.verdict.isFailing == true {
+    where try outcome(of: caseID, in: tally.a)?.verdict.isFailing == true {
       failingAlike += 1
     }
     return tally.comparison(
@@ -86,12 +87,11 @@ extension RegressionDatabase {
   private func outcome(
     of caseID: Int64,
     in run: RunRecord
-  ) throws(DatabaseError) -> (id: Int64, head: OutcomeHead)? {
+  ) throws(DatabaseError) -> OutcomeHead? {
     guard try has(run, resultOf: caseID),
-      let id = try transition(.transitionInForce, ofCase: caseID, at: run.position)?.outcome,
-      let head = try head(ofOutcome: id)
+      let id = try transition(.transitionInForce, ofCase: caseID, at: run.position)?.outcome
     else { return nil }
-    return (id, head)
+    return try head(ofOutcome: id)
   }
 
   // MARK: Which cases
@@ -136,28 +136,5 @@ extension RegressionDatabase {
     guard try has(a, resultOf: caseID) else { return false }
     if a.planID == b.planID, b.state == .complete { return true }
     return try has(b, resultOf: caseID)
-  }
-
-  /// A case whose outcome differs between two positions.
-  private struct Change {
-    var caseID: Int64
-    var earlier: (id: Int64, head: OutcomeHead)
-    var later: (id: Int64, head: OutcomeHead)
-  }
-
-  private func changes(between a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> [Change] {
-    let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
-    var changes: [Change] = []
-    try connection.forEach(.outcomesChangedBetween, .integer(earlier), .integer(later)) {
-      (row) throws(DatabaseError) in
-      changes.append(
-        Change(
-          caseID: try row.integer(0),
-          earlier: (try row.integer(1), try OutcomeHead(row: row, from: 2)),
-          later: (try row.integer(5), try OutcomeHead(row: row, from: 6))
-        )
-      )
-    }
-    return changes
   }
 }

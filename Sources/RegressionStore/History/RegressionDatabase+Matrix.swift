@@ -95,7 +95,7 @@ extension RegressionDatabase {
   ) throws(DatabaseError) -> RunMatrix.Row? {
     var cells: [RunMatrix.Cell] = []
     var changes: [ComparisonBucket?] = []
-    var left: (run: RunRecord, id: Int64, head: OutcomeHead)?
+    var left: (run: RunRecord, head: OutcomeHead)?
     for column in columns {
       guard column.recorded.contains(caseID),
         let id = try transition(.transitionInForce, ofCase: caseID, at: column.run.position)?
@@ -115,12 +115,12 @@ extension RegressionDatabase {
         } else if let bucket = ComparisonTally.bucket(left.head, head) {
           let isRebased =
             redefined.rebased.contains(caseID)
-            ? try isJudgedByBaseline([(left.id, left.head), (id, head)]) : false
+            ? try isJudgedByBaseline([left.head, head]) : false
           change = isRebased ? .redefined : bucket
         }
       }
       changes.append(change)
-      left = (column.run, id, head)
+      left = (column.run, head)
     }
     let isSame = cells.allSatisfy { $0 == cells.first } && changes.allSatisfy { $0 == nil }
     guard !isSame else { return nil }

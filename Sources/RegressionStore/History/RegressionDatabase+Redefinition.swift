@@ -99,14 +99,14 @@ extension RegressionDatabase {
   /// It judges only where nothing else does: what fails by an expectation or a law stays a regression
   /// whatever was approved meanwhile.
   func isJudgedByBaseline(
-    _ sides: [(id: Int64, head: OutcomeHead)]
+    _ sides: [OutcomeHead]
   ) throws(DatabaseError) -> Bool {
-    for side in sides where side.head.verdict.isFailing {
+    for side in sides where side.verdict.isFailing {
       let others = try connection.first(.otherMismatches, .integer(side.id)) {
         (row) throws(DatabaseError) in try row.integer(0)
       }
       if others != 0 { return false }
     }
-    return sides.allSatisfy { [.pass, .fail, .unjudged].contains($0.head.verdict) }
+    return sides.allSatisfy { [.pass, .fail, .unjudged].contains($0.verdict) }
   }
 }

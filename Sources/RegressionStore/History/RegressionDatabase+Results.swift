@@ -237,7 +237,9 @@ extension RegressionDatabase {
     var digests: [OutcomeID: Digest] = [:]
     try connection.read { () throws(DatabaseError) in
       for id in ids where digests[id] == nil {
-        digests[id] = try head(ofOutcome: id.value)?.digest
+        digests[id] = try connection.first(.outcomeHead, .integer(id.value)) {
+          (row) throws(DatabaseError) in try row.digest(0)
+        }
       }
     }
     return digests
@@ -265,10 +267,11 @@ extension RegressionDatabase {
 
   /// Whether a plan holds one case.
   func plan(_ plan: Int64, holds caseID: Int64) throws(DatabaseError) -> Bool {
-    let present = try connection.first(.planHolds, .integer(plan), .integer(caseID)) {
-      (row) throws(DatabaseError) in try row.integer(0)
-    }
-    return present == 1
+    let statement = try connection.cached(.planHolds)
+    statement.bind(1, plan)
+    statement.bind(2, caseID)
+    defer { statement.reset() }
+    return try statement.step() ? try Row(statement).integer(0) == 1 : false
   }
 
   func head(ofOutcome id: Int64) throws(DatabaseError) -> OutcomeHead? {
@@ -277,21 +280,21 @@ extension RegressionDatabase {
     defer { statement.reset() }
     guard try statement.step() else { return nil }
     let row = Row(statement)
-    return try OutcomeHead(row: row, from: 0)
+    return try OutcomeHead(id: id, row: row, from: 1)
   }
 }
 
-/// What a comparison needs to know of an outcome.
-struct OutcomeHead: Hashable {
-  var digest: Digest
+/// What a comparison needs to know of an outcome; equal outcomes have one id.
+struct OutcomeHead {
+  var id: Int64
   var verdict: Verdict
   var fingerprint: Digest?
 
-  /// Takes an outcome's digest, verdict and fingerprint from columns in a row.
-  init(row: borrowing Row, from column: Int32) throws(DatabaseError) {
-    digest = try row.digest(column)
-    verdict = try row.verdict(column + 1)
-    fingerprint = try row.optionalDigest(column + 2)
+  /// Takes an outcome's verdict and fingerprint from columns in a row.
+  init(id: Int64, row: borrowing Row, from column: Int32) throws(DatabaseError) {
+    self.id = id
+    verdict = try row.verdict(column)
+    fingerprint = try row.optionalDigest(column + 1)
   }
 }
 

@@ -97,16 +97,16 @@ struct ComparisonTally {
   mutating func add(
     _ caseID: Int64,
     _ bucket: ComparisonBucket?,
-    before: (id: Int64, head: OutcomeHead)?,
-    after: (id: Int64, head: OutcomeHead)?
+    before: OutcomeHead?,
+    after: OutcomeHead?
   ) {
-    guard let bucket = bucket ?? Self.bucket(before?.head, after?.head) else { return }
+    guard let bucket = bucket ?? Self.bucket(before, after) else { return }
     entries.append(
       ComparedCase(
         caseID: CaseID(value: caseID),
         bucket: bucket,
-        before: before.map { .init(verdict: $0.head.verdict, outcomeID: OutcomeID(value: $0.id)) },
-        after: after.map { .init(verdict: $0.head.verdict, outcomeID: OutcomeID(value: $0.id)) }
+        before: before.map { .init(verdict: $0.verdict, outcomeID: OutcomeID(value: $0.id)) },
+        after: after.map { .init(verdict: $0.verdict, outcomeID: OutcomeID(value: $0.id)) }
       )
     )
   }
@@ -138,14 +138,12 @@ struct ComparisonTally {
     allCases: Int,
     failingAlike: Int
   ) -> RunComparison {
-    var counts = Dictionary(grouping: entries, by: \.bucket).mapValues(\.count)
+    let grouped = Dictionary(grouping: entries, by: \.bucket)
+    var counts = grouped.mapValues(\.count)
     counts[.sameFailure, default: 0] += failingAlike
     counts[.same, default: 0] += allCases - entries.count - failingAlike
-    let ranks = Dictionary(
-      uniqueKeysWithValues: ComparisonBucket.allCases.enumerated().map { ($1, $0) }
-    )
-    let sorted = entries.sorted {
-      (ranks[$0.bucket] ?? 0, $0.caseID) < (ranks[$1.bucket] ?? 0, $1.caseID)
+    let sorted = ComparisonBucket.allCases.flatMap { bucket in
+      (grouped[bucket] ?? []).sorted { $0.caseID < $1.caseID }
     }
     return RunComparison(
       a: a,
@@ -159,7 +157,7 @@ struct ComparisonTally {
 
   /// Returns the bucket of a case that both runs have; `nil` when the outcomes are equal.
   static func bucket(_ before: OutcomeHead?, _ after: OutcomeHead?) -> ComparisonBucket? {
-    guard let before, let after, before.digest != after.digest else { return nil }
+    guard let before, let after, before.id != after.id else { return nil }
     switch (before.verdict.isFailing, after.verdict.isFailing) {
     case (false, true): return .newlyFailing
     case (true, false): return .newlyPassing

@@ -23,10 +23,15 @@ public struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConvert
     return RunIdentifier(high: high, low: 0x8000_0000_0000_0000 | random >> 2)
   }
 
-  init?(bytes: [UInt8]) {
+  init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 16 else { return nil }
-    high = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
-    low = bytes[8...].reduce(0) { $0 << 8 | UInt64($1) }
+    high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+    low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+  }
+
+  init?(bytes: [UInt8]) {
+    guard let identifier = bytes.withUnsafeBytes({ RunIdentifier(bytes: $0) }) else { return nil }
+    self = identifier
   }
 
   /// The place in history that the identifier asks for: 48 bits of time, 12 random bits.

@@ -35,24 +35,13 @@ public struct RunRecord: Hashable, Sendable {
 
   init(row: borrowing Row) throws(DatabaseError) {
     number = Int(try row.integer(0))
-    guard let uuid = RunIdentifier(bytes: try row.blob(1)) else {
-      throw row.mismatch(1, expected: "a UUID of 16 bytes")
-    }
-    self.uuid = uuid
+    uuid = try row.runIdentifier(1)
     position = try row.integer(2)
     planID = try row.integer(3)
     wholePlanID = try row.optionalInteger(19)
     mark = try row.integer(4)
     host = try row.text(14)
-    let process = ProcessIdentity(
-      host: host,
-      processID: try row.integer(15),
-      started: try row.integer(16)
-    )
-    guard let state = State(rawValue: try row.text(5)) else {
-      throw row.mismatch(5, expected: "a state")
-    }
-    self.state = state == .running && process.isGone ? .interrupted : state
+    state = try Self.state(row, host: host)
     var shard: RunHeader.Shard?
     if let index = try row.optionalInteger(17), let count = try row.optionalInteger(18) {
       shard = RunHeader.Shard(index: Int(index), count: Int(count))
@@ -76,6 +65,22 @@ public struct RunRecord: Hashable, Sendable {
       totals[verdict] = Int(try row.integer(Int32(24 + index)))
     }
     self.totals = totals
+  }
+
+  private static func state(
+    _ row: borrowing Row,
+    host: String
+  ) throws(DatabaseError) -> State {
+    guard let state = State(rawValue: try row.text(5)) else {
+      throw row.mismatch(5, expected: "a state")
+    }
+    guard state == .running else { return state }
+    let process = ProcessIdentity(
+      host: host,
+      processID: try row.integer(15),
+      started: try row.integer(16)
+    )
+    return process.isGone ? .interrupted : .running
   }
 
   /// Whether this machine recorded it, so that ``state`` knows whether its process lives.

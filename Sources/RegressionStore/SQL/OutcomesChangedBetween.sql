@@ -1,8 +1,7 @@
 -- The cases whose outcome differs between two positions, with the outcomes there.
 --   ?1  INTEGER  the earlier position
 --   ?2  INTEGER  the later position
-SELECT recent.case_id, old.id, old.digest, old.verdict, old.fingerprint, new.id, new.digest,
-  new.verdict, new.fingerprint
+SELECT recent.case_id, old.id, old.verdict, old.fingerprint, new.id, new.verdict, new.fingerprint
 FROM (
   SELECT DISTINCT case_id FROM transition WHERE position > ?1 AND position <= ?2
 ) AS recent

@@ -16,14 +16,19 @@ struct Row: ~Copyable {
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
   func integer(_ column: Int32) throws(DatabaseError) -> Int64 {
-    guard sqlite3_column_type(handle, column) == SQLITE_INTEGER else {
+    guard let integer = try optionalInteger(column) else {
       throw mismatch(column, expected: "an integer")
     }
-    return sqlite3_column_int64(handle, column)
+    return integer
   }
 
   func optionalInteger(_ column: Int32) throws(DatabaseError) -> Int64? {
-    isNull(column) ? nil : try integer(column)
+    let value = sqlite3_column_value(handle, column)
+    switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER: return sqlite3_value_int64(value)
+    case SQLITE_NULL: return nil
+    default: throw mismatch(column, expected: "an integer")
+    }
   }
 
   func number(_ column: Int32) throws(DatabaseError) -> Double {
@@ -35,39 +40,48 @@ struct Row: ~Copyable {
   }
 
   func text(_ column: Int32) throws(DatabaseError) -> String {
-    guard sqlite3_column_type(handle, column) == SQLITE_TEXT else {
-      throw mismatch(column, expected: "a text")
-    }
-    return withBytes(column) { String(decoding: $0, as: UTF8.self) }
+    guard let text = try optionalText(column) else { throw mismatch(column, expected: "a text") }
+    return text
   }
 
   func optionalText(_ column: Int32) throws(DatabaseError) -> String? {
-    isNull(column) ? nil : try text(column)
+    try bytes(column, SQLITE_TEXT, expected: "a text") { String(decoding: $0, as: UTF8.self) }
   }
 
   func textBytes(_ column: Int32) throws(DatabaseError) -> [UInt8] {
-    guard sqlite3_column_type(handle, column) == SQLITE_TEXT else {
+    guard let bytes = try bytes(column, SQLITE_TEXT, expected: "a text", { Array($0) }) else {
       throw mismatch(column, expected: "a text")
     }
-    return withBytes(column) { Array($0) }
+    return bytes
   }
 
   func blob(_ column: Int32) throws(DatabaseError) -> [UInt8] {
-    guard sqlite3_column_type(handle, column) == SQLITE_BLOB else {
+    guard let bytes = try bytes(column, SQLITE_BLOB, expected: "a blob", { Array($0) }) else {
       throw mismatch(column, expected: "a blob")
     }
-    return withBytes(column) { Array($0) }
+    return bytes
   }
 
   func digest(_ column: Int32) throws(DatabaseError) -> Digest {
-    guard sqlite3_column_type(handle, column) == SQLITE_BLOB,
-      let digest = withBytes(column, { Digest(bytes: $0) })
-    else { throw mismatch(column, expected: "a digest of 32 bytes") }
+    guard let digest = try optionalDigest(column) else {
+      throw mismatch(column, expected: "a digest of 32 bytes")
+    }
     return digest
   }
 
   func optionalDigest(_ column: Int32) throws(DatabaseError) -> Digest? {
-    isNull(column) ? nil : try digest(column)
+    let expected = "a digest of 32 bytes"
+    let digest = try bytes(column, SQLITE_BLOB, expected: expected) { Digest(bytes: $0) }
+    guard let digest else { return nil }
+    guard let digest else { throw mismatch(column, expected: expected) }
+    return digest
+  }
+
+  func runIdentifier(_ column: Int32) throws(DatabaseError) -> RunIdentifier {
+    let expected = "a UUID of 16 bytes"
+    let found = try bytes(column, SQLITE_BLOB, expected: expected) { RunIdentifier(bytes: $0) }
+    guard let identifier = found ?? nil else { throw mismatch(column, expected: expected) }
+    return identifier
   }
 
   func verdict(_ column: Int32) throws(DatabaseError) -> Verdict {
@@ -105,12 +119,21 @@ struct Row: ~Copyable {
     )
   }
 
-  private func withBytes<Result>(
+  /// Calls a function with the bytes of a text or a blob; `nil` for NULL.
+  ///
+  /// The value is fetched once: a connection that is used by one thread at a time may read it.
+  private func bytes<Result>(
     _ column: Int32,
+    _ type: Int32,
+    expected: String,
     _ body: (UnsafeRawBufferPointer) -> Result
-  ) -> Result {
-    let start = sqlite3_column_blob(handle, column)
-    let count = Int(sqlite3_column_bytes(handle, column))
+  ) throws(DatabaseError) -> Result? {
+    let value = sqlite3_column_value(handle, column)
+    let found = sqlite3_value_type(value)
+    if found == SQLITE_NULL { return nil }
+    guard found == type else { throw mismatch(column, expected: expected) }
+    let start = sqlite3_value_blob(value)
+    let count = Int(sqlite3_value_bytes(value))
     return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
   }
 }

@@ -54,6 +54,27 @@ extension SQL {
     """
   )
 
+  /// Whether more than so many transitions lie between two positions.
+  static let transitionsExceed = comparing(
+    "TransitionsExceed",
+    """
+    SELECT count(*) > ?3 FROM (
+      SELECT 1 FROM transition WHERE position > ?1 AND position <= ?2 LIMIT ?3 + 1) AS recent
+    """
+  )
+
+  /// A run between two positions that has another plan than one.
+  static let otherPlanBetween = comparing(
+    "OtherPlanBetween",
+    "SELECT number FROM run WHERE position > ?1 AND position < ?2 AND plan_id <> ?3 LIMIT 1"
+  )
+
+  /// Outcomes without their bodies, from one id to another.
+  static let outcomeHeads = comparing(
+    "OutcomeHeads",
+    "SELECT id, verdict, fingerprint FROM outcome WHERE id BETWEEN ?1 AND ?2"
+  )
+
   private static func comparing(_ name: String, _ text: String) -> SQL {
     SQL("\(name) (comparing)", Array(text.utf8))
   }

@@ -29,7 +29,8 @@ public struct ComparisonText: Sendable {
       guard !entries.isEmpty else { continue }
       text += "\n" + style.bold(bucket.words(comparison.a, comparison.b)) + "\n"
       text += entries.prefix(limit).map(lines).joined()
-      if entries.count > limit { text += "  … and \(entries.count - limit) more\n" }
+      let more = comparison.cases.count { $0.bucket == bucket } - limit
+      if more > 0 { text += "  … and \(more) more\n" }
     }
     return text
   }

@@ -187,18 +187,29 @@ struct CompareCommand: Command {
     return previous
   }
 
+  /// Returns the cases whose outcomes are read: where reasons are counted, all of them.
+  private func toldCases(of comparison: RunComparison) -> [ComparedCase] {
+    guard !arguments[Self.why], arguments[SharedOptions.format] == .text else {
+      return comparison.cases
+    }
+    return ComparisonBucket.allCases.flatMap { bucket in
+      comparison.cases.lazy.filter { $0.bucket == bucket }.prefix(limit)
+    }
+  }
+
   private func report(
     of comparison: RunComparison,
     _ database: RegressionDatabase
   ) async throws -> ComparisonReport {
-    let names = try await database.names(ofCases: comparison.cases.map(\.caseID))
+    let told = toldCases(of: comparison)
+    let names = try await database.names(ofCases: told.map(\.caseID))
     let inputs =
       arguments[Self.why] && !comparison.cases.isEmpty
       ? (
         try await RecordedInputs(database, comparison.a),
         try await RecordedInputs(database, comparison.b)
       ) : nil
-    let ids = comparison.cases.flatMap { [$0.before?.outcomeID, $0.after?.outcomeID] }
+    let ids = told.flatMap { [$0.before?.outcomeID, $0.after?.outcomeID] }
     var outcomes: [OutcomeID: RecordedOutcome] = [:]
     var digests: [OutcomeID: Digest] = [:]
     for stored in try await database.outcomes(Array(Set(ids.compactMap(\.self)))) {
@@ -206,7 +217,7 @@ struct CompareCommand: Command {
       digests[stored.id] = stored.digest
     }
     var entries: [ComparisonReport.Entry] = []
-    for entry in comparison.cases {
+    for entry in told {
       guard let name = names[entry.caseID] else { continue }
       var why: CaseExplanation?
       if let inputs, let before = entry.before.flatMap({ digests[$0.outcomeID] }),
