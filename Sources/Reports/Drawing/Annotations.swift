@@ -182,10 +182,15 @@ struct Annotations {
     }
     let ghosts = expected.map { place in
       Label(
-        number: TextMeasure.fitting(place.number, width: 110 * unit, size: numberSize) ?? "…",
+        number: TextMeasure.fitting(
+          place.number,
+          width: 110 * unit,
+          size: numberSize,
+          isBold: true
+        ) ?? "…",
         word: "expected",
         numberStyle: .ghostText,
-        wordStyle: .ghostText,
+        wordStyle: .ghostWord,
         y: min(max(place.rect.midY, 0), screen.screenSize.height)
       )
     }

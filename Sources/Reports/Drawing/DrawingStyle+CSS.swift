@@ -89,8 +89,8 @@ extension DrawingStyle {
         .drawing .movedText, .drawing .movedWord { fill: var(--moved); }
         .drawing .ghost { fill: var(--ghost); fill-opacity: 0.1; }
         .drawing .ghost, .drawing .ghostLine { stroke: var(--ghost); stroke-width: 2.5; stroke-dasharray: 7 5; }
-        .drawing .ghostText { fill: var(--ghost); }
-        .drawing .title, .drawing .caption, .drawing .captionNumber, .drawing .barText, .drawing .buttonText, .drawing .toolbarText, .drawing .movedText,
+        .drawing .ghostText, .drawing .ghostWord { fill: var(--ghost); }
+        .drawing .title, .drawing .caption, .drawing .captionNumber, .drawing .barText, .drawing .buttonText, .drawing .toolbarText, .drawing .movedText, .drawing .ghostText,
         .drawing .pillText, .drawing .pillCoveredText, .drawing .noteCovered { font-weight: 700; }
         .drawing .subtitle, .drawing .noteMoved { fill: var(--quiet); }
         .drawing .chip { fill: var(--soft); }

@@ -12,7 +12,7 @@ public enum DrawingStyle: String, Hashable, Sendable, CaseIterable {
   case keyboard, strip, key, keyDark, keyText, toolbar, toolbarText, toolbarOff, stripLine
   // What the eye shall see: covered, moved, expected.
   case notes, peek, covered, hatch, pillCovered, pillCoveredText
-  case moved, movedHead, movedText, movedWord, ghost, ghostLine, ghostText
+  case moved, movedHead, movedText, movedWord, ghost, ghostLine, ghostText, ghostWord
   // The film strip around the frames.
   case title, subtitle, caption, captionNumber, chip
   case noteSituation, noteCovered, noteMoved, noteFailed
@@ -21,7 +21,8 @@ public enum DrawingStyle: String, Hashable, Sendable, CaseIterable {
   /// Whether texts of this style are bold.
   var isBold: Bool {
     switch self {
-    case .title, .caption, .captionNumber, .movedText, .pillCoveredText, .pillText, .buttonText,
+    case .title, .caption, .captionNumber, .movedText, .ghostText, .pillCoveredText, .pillText,
+      .buttonText,
       .toolbarText, .barText, .noteCovered:
       true
     default: false

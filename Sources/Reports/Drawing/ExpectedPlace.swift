@@ -16,7 +16,8 @@ struct ExpectedPlace {
     }
     guard let found = Self.place(mismatch, on: screen) else { return nil }
     rect = found
-    number = Words.points(Self.numbers(mismatch.expected) ?? [])
+    let words = Words.points(Self.numbers(mismatch.expected) ?? [])
+    number = String(words.map { $0 == "-" ? "−" : $0 })
   }
 
   private static func place(_ mismatch: Mismatch, on screen: Screen) -> Rect? {

@@ -4,8 +4,10 @@ import AvoidanceEngine
 struct Movement {
   /// The change, as `+141`.
   var number: String
-  /// What changed, as `offset`.
+  /// What changed, as `offset`; with the view's name where several views have it.
   var word: String
+  /// The view's name; empty for none.
+  private var view: String
   /// Where the arrow starts, in window coordinates.
   var from: Double
   /// Where the arrow ends; further up where content came up.
@@ -29,12 +31,24 @@ struct Movement {
     found += after.form.stackViews.compactMap { spacer($0, before, after) }
     found += after.form.scrollViews.compactMap { footer($0, before, after) }
     found += after.form.scrollViews.compactMap { inset($0, before, after) }
-    return found
+    return named(found)
   }
 
-  private init(_ change: Double, _ word: String, from: Double, to: Double) {
+  /// Tells movements with the same word apart by their views.
+  private static func named(_ movements: [Movement]) -> [Movement] {
+    movements.map { movement in
+      var named = movement
+      if movements.count(where: { $0.word == movement.word }) > 1, movement.view != movement.word {
+        named.word += " \(movement.view)"
+      }
+      return named
+    }
+  }
+
+  private init(_ change: Double, _ word: String, of view: String?, from: Double, to: Double) {
     number = Self.signed(change)
     self.word = word
+    self.view = view.map { VisibleText.of($0) } ?? ""
     self.from = from
     self.to = to
   }
@@ -51,16 +65,24 @@ struct Movement {
       let known = sums.firstIndex { $0.view == change.view && $0.property == change.property }
       if let known { sums[known].to = change.to } else { sums.append(change) }
     }
-    return sums.compactMap { sum in
-      let change = sum.to.b - sum.from.b
-      guard change != 0, !after.isHidden(sum.view) else { return nil }
-      let frame = after.windowFrame(sum.view)
-      if sum.property == .contentOffset {
-        return Movement(change, "offset", from: frame.midY + change, to: frame.midY)
+    return named(
+      sums.compactMap { sum in
+        let change = sum.to.b - sum.from.b
+        guard change != 0, !after.isHidden(sum.view) else { return nil }
+        let frame = after.windowFrame(sum.view)
+        if sum.property == .contentOffset {
+          return Movement(
+            change,
+            "offset",
+            of: after.form.name(of: sum.view),
+            from: frame.midY + change,
+            to: frame.midY
+          )
+        }
+        let word = VisibleText.of(after.form.name(of: sum.view) ?? "view")
+        return Movement(change, word, of: nil, from: frame.minY - change, to: frame.minY)
       }
-      let word = VisibleText.of(after.form.name(of: sum.view) ?? "view")
-      return Movement(change, word, from: frame.minY - change, to: frame.minY)
-    }
+    )
   }
 
   private static func offset(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> Movement? {
@@ -71,7 +93,7 @@ struct Movement {
     if focus >= 0, focus != view, after.form.isInside(focus, view) {
       end = after.windowFrame(focus).midY
     }
-    return Movement(change, "offset", from: end + change, to: end)
+    return Movement(change, "offset", of: after.form.name(of: view), from: end + change, to: end)
   }
 
   /// Of views that moved in their superview, the outermost of each branch.
@@ -87,11 +109,19 @@ struct Movement {
       if new.y != old.y && !isLaidOut {
         let change = new.y - old.y
         let word = VisibleText.of(after.form.name(of: view) ?? "view")
-        found.append(Movement(change, word, from: frame.minY - change, to: frame.minY))
+        found.append(Movement(change, word, of: nil, from: frame.minY - change, to: frame.minY))
         end = after.form.views[view].subtreeEnd
       } else if new.height != old.height, after.form.views[view].kind == .textView || view == 0 {
         let change = new.height - old.height
-        found.append(Movement(change, "height", from: frame.maxY - change, to: frame.maxY))
+        found.append(
+          Movement(
+            change,
+            "height",
+            of: after.form.name(of: view),
+            from: frame.maxY - change,
+            to: frame.maxY
+          )
+        )
         end = after.form.views[view].subtreeEnd
       }
     }
@@ -102,14 +132,14 @@ struct Movement {
     let change = (after.spacerHeight(view) ?? 0) - (before.spacerHeight(view) ?? 0)
     guard change != 0 else { return nil }
     let end = min(after.windowFrame(view).maxY, after.screenSize.height)
-    return Movement(change, "spacer", from: end, to: end - change)
+    return Movement(change, "spacer", of: after.form.name(of: view), from: end, to: end - change)
   }
 
   private static func footer(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> Movement? {
     let change = after.tableFooterHeight(view) - before.tableFooterHeight(view)
     guard change != 0 else { return nil }
     let end = after.windowFrame(view).maxY
-    return Movement(change, "footer", from: end, to: end - change)
+    return Movement(change, "footer", of: after.form.name(of: view), from: end, to: end - change)
   }
 
   private static func inset(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> Movement? {
@@ -120,6 +150,7 @@ struct Movement {
       return Movement(
         new.bottom - old.bottom,
         "inset",
+        of: after.form.name(of: view),
         from: frame.maxY - old.bottom,
         to: frame.maxY - new.bottom
       )
@@ -128,6 +159,7 @@ struct Movement {
     return Movement(
       new.top - old.top,
       "top inset",
+      of: after.form.name(of: view),
       from: frame.minY + old.top,
       to: frame.minY + new.top
     )

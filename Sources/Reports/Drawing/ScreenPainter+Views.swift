@@ -119,18 +119,18 @@ extension ScreenPainter {
     of cell: ViewIndex,
     _ rect: Rect
   ) -> (nodes: [DrawingNode], isAtLeft: Bool, width: Double) {
-    let size = min(10 * unit, rect.height * 0.6)
-    guard let text = rowTexts[cell], size >= 6 * unit else { return ([], false, 0) }
-    let width = TextMeasure.width(text, size: size)
-    let height = size * (TextMeasure.ascent + TextMeasure.descent)
-    let y = rect.midY - height / 2
+    guard let text = rowTexts[cell] else { return ([], false, 0) }
     let others = screen.currentSubviews(of: cell).filter { !screen.isHidden($0) }
       .map { screen.frame($0) }
-    for x in [3 * unit, rect.maxX - 3 * unit - width] where x >= 0 {
-      let box = Rect(x, y, width, height)
-      guard !others.contains(where: { $0.intersects(box) }) else { continue }
+    for (largest, margin, isAtLeft) in [(10.0, 3.0, true), (9, 1.5, true), (10, 3, false)] {
+      let size = min(largest * unit, rect.height * 0.6)
+      guard size >= 6 * unit else { continue }
+      let width = TextMeasure.width(text, size: size)
+      let height = size * (TextMeasure.ascent + TextMeasure.descent)
+      let x = isAtLeft ? margin * unit : rect.maxX - margin * unit - width
+      let box = Rect(x, rect.midY - height / 2, width, height)
+      guard x >= 0, !others.contains(where: { $0.intersects(box) }) else { continue }
       let baseline = rect.midY + size * TextMeasure.capital / 2
-      let isAtLeft = x < rect.midX
       return ([.text(.row, text, at: Point(x, baseline), size: size)], isAtLeft, x + width)
     }
     return ([], false, 0)

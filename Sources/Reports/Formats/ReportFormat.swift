@@ -12,13 +12,15 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case csv
   /// A comment on a pull request, or the summary of a CI step.
   case markdown
+  /// A picture of one case.
+  case svg
 
   /// The format that a file's name asks for; nil: none by its ending.
   public init?(path: String) {
     let endings: [(String, ReportFormat)] = [
       (".html", .html), (".htm", .html), (".ctrf.json", .ctrf), (".json", .json),
       (".xml", .junit), (".csv", .csv),
-      (".md", .markdown),
+      (".md", .markdown), (".svg", .svg),
     ]
     let name = path.lowercased()
     guard let found = endings.first(where: { name.hasSuffix($0.0) }) else { return nil }
@@ -34,6 +36,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .ctrf: CTRFReport()
     case .csv: CSVReport(table: options.table)
     case .markdown: MarkdownReport()
+    case .svg: SVGReport()
     }
   }
 }

@@ -67,6 +67,10 @@ struct ReportCommand: Command {
     ],
     examples: [
       .init("headroom report -o run.json", "Everything about the latest run, for a script."),
+      .init(
+        "headroom report --case 'table/last-row [none, iPhone 8]' -o last-row.svg",
+        "A picture of one case."
+      ),
       .init("headroom report --format junit -o junit.xml", "For a CI server."),
       .init(
         "headroom report --github -o summary.md",
@@ -124,10 +128,22 @@ struct ReportCommand: Command {
     }
     if path != "-" || !arguments[Self.github] {
       let writer = format.writer(ReportOptions(table: arguments[Self.table]))
-      try ReportFile.write(document, as: writer, to: path, console)
+      do {
+        try ReportFile.write(document, as: writer, to: path, console)
+      } catch let problem as SVGReport.Problem {
+        throw try failure(problem)
+      }
     }
     if arguments[Self.open] { try FileOpener.open(path) }
     return .asExpected
+  }
+
+  /// Another number of cases than one is a wrong call, an outcome that is not found again is not.
+  private func failure(_ problem: SVGReport.Problem) throws -> CommandFailure {
+    if case .notOneCase = problem {
+      throw UsageError(problem: .contradiction(problem.description), command: "report")
+    }
+    return CommandFailure(.inputOutput, Escaped.text(problem.description))
   }
 
   // MARK: Selection

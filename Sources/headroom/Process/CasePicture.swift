@@ -16,11 +16,7 @@ extension Resimulation {
     guard let film = try await film(name, recorded: recorded) else {
       throw CommandFailure(
         .inputOutput,
-        Escaped.text(
-          "\(name) can't be drawn: this version of the engine comes to another outcome than was "
-            + "recorded; run it again with 'headroom run', or see what was recorded with "
-            + "'headroom show'"
-        )
+        Escaped.text(SVGReport.Problem.otherOutcome(name).description)
       )
     }
     let bytes = Array(film.svg.utf8)

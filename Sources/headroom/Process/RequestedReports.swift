@@ -7,8 +7,11 @@ struct RequestedReports: Sendable {
     "report",
     value: "format=file",
     "Write a report of the run when it ends: "
-      + "\(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))."
+      + "\(formats.map(\.rawValue).joined(separator: ", "))."
   )
+
+  /// The formats of a whole run.
+  private static let formats = ReportFormat.allCases.filter { $0 != .svg }
 
   private let requests: [(format: ReportFormat, path: String)]
 
@@ -54,7 +57,16 @@ struct RequestedReports: Sendable {
     _ command: String
   ) throws(UsageError) -> (format: ReportFormat, path: String) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let formats = ReportFormat.allCases.map(\.rawValue)
+    let formats = formats.map(\.rawValue)
+    if parts[0] == ReportFormat.svg.rawValue {
+      throw UsageError(
+        problem: .contradiction(
+          "SVG is a picture of one case; use 'headroom report --format svg --case PATTERN' "
+            + "afterwards"
+        ),
+        command: command
+      )
+    }
     guard let format = ReportFormat(rawValue: String(parts[0])) else {
       throw UsageError(
         problem: .wrongValue(

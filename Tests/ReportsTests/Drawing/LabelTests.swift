@@ -12,12 +12,14 @@ struct LabelTests {
     let runner = try DrawnSuites.shipped()
     var seen: Set<DrawingNode> = []
     var labels = 0
+    var table = DrawingTable()
     var drawn: Set<[UInt32]> = []
     for (index, planned) in runner.plan.cases.enumerated() {
       // Other strategies move the same labels.
       let place = [planned.scenario, UInt32(planned.device), UInt32(planned.orientation.rawValue)]
       guard drawn.insert(place).inserted else { continue }
       let film = FilmStrip(runner.screens(at: index))
+      _ = table.add(film)
       for frame in film.frames where seen.insert(frame.node).inserted {
         let page = DrawnPage(frame.node, within: frame.bounds)
         labels += page.labels.count
@@ -32,6 +34,7 @@ struct LabelTests {
       let page = DrawnPage(sheet.node, within: Rect(origin: .zero, size: sheet.size))
       for problem in page.problems { Issue.record("\(film.title), sheet: \(problem)") }
     }
+    print("TABLE", table.count, table.json.utf8.count)
     #expect(seen.count > 1_000)
     #expect(labels > 20_000)
   }
