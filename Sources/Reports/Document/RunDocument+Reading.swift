@@ -117,17 +117,17 @@ extension RunDocument {
     return streak.last.map { runs[$0.runs.lowerBound].number }
   }
 
-  /// Takes metrics and margins anew: recorded are those of the first run with an outcome.
+  /// How many of the passes with the smallest recorded margins are measured again.
+  private static let remeasured = 200
+
+  /// Takes the margins of close passes anew: recorded are those of the first run with an outcome.
   ///
   /// Cases that come to another outcome, as with another version of the engine, keep what is recorded.
   private mutating func measure(jobs: Int) async {
-    var places: [Int] = []
-    var planned: [PlannedCase] = []
-    for (place, found) in plannedCases().enumerated() where cases[place].verdict != nil {
-      guard let found else { continue }
-      places.append(place)
-      planned.append(found)
-    }
+    let close = Self.closestPasses(of: cases, limit: Self.remeasured).map(\.index).sorted()
+    let found = plannedCases()
+    let places = close.filter { found[$0] != nil }
+    let planned = places.compactMap { found[$0] }
     let plan = RunPlan(
       scenarios: suite.scenarios.map(\.name),
       strategies: suite.strategies.map(\.name),
@@ -136,11 +136,9 @@ extension RunDocument {
     )
     let runner = Runner(suite: suite, plan: plan, options: .init(jobs: jobs, today: today))
     let measured = await runner.measure { measured in
-      (measured.outcome.digest, measured.outcome.metrics, measured.outcome.margins)
+      (measured.outcome.digest, measured.outcome.margins)
     }
-    for (place, (digest, metrics, margins)) in zip(places, measured)
-    where digest == cases[place].digest {
-      cases[place].metrics = metrics
+    for (place, (digest, margins)) in zip(places, measured) where digest == cases[place].digest {
       cases[place].margins = margins
     }
   }

@@ -139,7 +139,7 @@ extension RunDocument {
     }.map(\.element)
   }
 
-  private static func closestPasses(of cases: [Case], limit: Int) -> [ClosePass] {
+  static func closestPasses(of cases: [Case], limit: Int) -> [ClosePass] {
     var found: [ClosePass] = []
     for (index, entry) in cases.enumerated() where entry.verdict == .pass {
       guard let margin = entry.margins.closest(1).first else { continue }

@@ -33,17 +33,12 @@ struct CaseDetails: Sendable {
     lines += entry.knownReasons.map { "known failure: \($0)" }
     if let since = entry.failingSince { lines.append("failing since run \(since)") }
     if entry.verdict != nil {
-      lines.append("headroom show \(Self.shellWord(entry.name.description))")
+      lines.append("headroom show \(Words.shellWord(entry.name.description))")
     }
     return lines
   }
 
   private var reasons: String { entry.knownReasons.joined(separator: "; ") }
-
-  /// A text as one word of a shell.
-  static func shellWord(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''") + "'"
-  }
 }
 
 extension VerdictWords {

@@ -45,8 +45,9 @@ public struct HistoryText: Sendable {
 
   private func table(_ report: HistoryReport) -> TextTable {
     var table = TextTable([
-      .init("CASE", mayShrink: true), .init("OUTCOMES"), .init("NOW"), .init("SINCE"),
-      .init("FOR"), .init("COMMITS"), .init("CHANGES", isNumber: true),
+      .init("CASE", mayShrink: true), .init("OUTCOMES"), .init("NOW"), .init("SINCE", hides: 1),
+      .init("FOR", hides: 2), .init("COMMITS", hides: 4),
+      .init("CHANGES", isNumber: true, hides: 3),
     ])
     for row in report.rows {
       let since = report.since(of: row)

@@ -9,10 +9,11 @@ public enum RunsText {
     style: TerminalStyle = .plain
   ) -> String {
     var table = TextTable([
-      .init("RUN", isNumber: true), .init("STARTED"), .init("LABEL", mayShrink: true),
-      .init("BRANCH"), .init("COMMIT"), .init("STATE"), .init("CASES", isNumber: true),
+      .init("RUN", isNumber: true), .init("STARTED"), .init("LABEL", mayShrink: true, hides: 3),
+      .init("BRANCH", mayShrink: true, hides: 1), .init("COMMIT", hides: 4),
+      .init("STATE", mayShrink: true), .init("CASES", isNumber: true, hides: 2),
       .init("PASSED", isNumber: true), .init("FAILED", isNumber: true),
-      .init("KNOWN", isNumber: true), .init("OTHER", isNumber: true),
+      .init("KNOWN", isNumber: true, hides: 5), .init("OTHER", isNumber: true, hides: 6),
     ])
     for run in runs {
       let totals = run.totals

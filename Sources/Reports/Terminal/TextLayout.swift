@@ -81,6 +81,54 @@ public enum TextLayout {
     return lines.joined(separator: "\n")
   }
 
+  /// Returns lines that are not wider than a terminal: longer ones are broken at spaces, and go on a
+  /// little further in; a word that is wider than three lines is cut inside.
+  ///
+  /// - Parameters:
+  ///   - text: Lines, which may hold escape sequences of ``TerminalStyle``.
+  ///   - width: Columns of the terminal.
+  /// - Returns: The lines.
+  public static func fitted(_ text: String, to width: Int) -> String {
+    guard width >= 20 else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { self.width(of: String($0)) > width ? folded($0, to: width) : String($0) }
+      .joined(separator: "\n")
+  }
+
+  private static func folded(_ line: Substring, to width: Int) -> String {
+    let lead = line.prefix { $0 == " " }
+    let margin = String(repeating: " ", count: min(lead.count + 4, width / 2))
+    var lines: [String] = []
+    var current = String(lead)
+    var used = lead.count
+    var isEmpty = true
+    for word in line.dropFirst(lead.count).split(separator: " ", omittingEmptySubsequences: false) {
+      let word = cutWord(String(word), to: 3 * width)
+      let needed = self.width(of: word)
+      if !isEmpty, used + 1 + needed > width {
+        lines.append(current)
+        (current, used) = (margin, margin.count)
+        if word.isEmpty { continue }
+      } else if !isEmpty {
+        current += " "
+        used += 1
+      }
+      current += word
+      used += needed
+      isEmpty = false
+    }
+    return (lines + [current]).joined(separator: "\n")
+  }
+
+  /// Cuts a word inside, keeping the escape sequences around it.
+  private static func cutWord(_ word: String, to limit: Int) -> String {
+    guard self.width(of: word) > limit else { return word }
+    let start = word.prefixMatch(of: /(?:\u{1B}\[[0-9;]*m)*/).map { String($0.output) } ?? ""
+    let rest = word.dropFirst(start.count)
+    let end = rest.firstIndex(of: "\u{1B}") ?? rest.endIndex
+    return start + cutInside(String(rest[..<end]), to: limit) + rest[end...]
+  }
+
   /// Returns a two-column list: terms on the left, their meaning wrapped beside or below them.
   public static func definitions(_ list: [(term: String, meaning: String)], width: Int) -> String {
     let widest = list.map { self.width(of: $0.term) }.filter { $0 <= 26 }.max() ?? 0
@@ -98,14 +146,23 @@ public enum TextLayout {
     return text
   }
 
+  /// Columns of a character as terminals count them: those of wide scripts and pictures take two.
   private static func columns(of scalar: Unicode.Scalar) -> Int {
+    guard scalar.value >= 0x300 else { return 1 }
     switch scalar.value {
-    case 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F, 0x1AB0...0x1AFF, 0x20D0...0x20FF: 0
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
-      0x20000...0x3FFFD:
-      2
-    default: 1
+    case 0x1160...0x11FF: return 0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x17000...0x18CFF,
+      0x1B000...0x1B2FF, 0x20000...0x3FFFD:
+      return 2
+    default: break
     }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    // Two for what is a picture without being asked to; flags are two letters of one column each.
+    let isFlag = 0x1F1E6...0x1F1FF ~= scalar.value
+    return scalar.properties.isEmojiPresentation && !isFlag ? 2 : 1
   }
 }

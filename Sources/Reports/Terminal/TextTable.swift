@@ -11,6 +11,7 @@ public struct TextTable: Sendable {
     var title: String
     var isNumber: Bool
     var mayShrink: Bool
+    var hides: Int
 
     /// Makes a column.
     ///
@@ -18,10 +19,18 @@ public struct TextTable: Sendable {
     ///   - title: The heading.
     ///   - isNumber: Whether cells stand on the right.
     ///   - mayShrink: Whether cells are cut when the table is wider than the terminal.
-    public init(_ title: String, isNumber: Bool = false, mayShrink: Bool = false) {
+    ///   - hides: Where cutting is not enough, the columns with the highest number are left out first;
+    ///     0: never.
+    public init(
+      _ title: String,
+      isNumber: Bool = false,
+      mayShrink: Bool = false,
+      hides: Int = 0
+    ) {
       self.title = title
       self.isNumber = isNumber
       self.mayShrink = mayShrink
+      self.hides = hides
     }
   }
 
@@ -41,33 +50,71 @@ public struct TextTable: Sendable {
   /// - Parameters:
   ///   - width: Columns of the terminal; nil: as wide as needed.
   ///   - style: Makes the heading stand out.
-  /// - Returns: The lines of the table, each with a line feed.
+  /// - Returns: The lines of the table, each with a line feed; the last one names the columns for
+  ///   which there was no room.
   public func text(width: Int?, style: TerminalStyle = .plain) -> String {
-    let widths = columnWidths(within: width)
-    let header = line(columns.map(\.title), widths)
-    return style.faint(header) + "\n" + rows.map { line($0, widths) + "\n" }.joined()
+    let layout = layout(within: width)
+    let header = line(columns.map(\.title), layout)
+    var text = style.faint(header) + "\n" + rows.map { line($0, layout) + "\n" }.joined()
+    if layout.count < columns.count {
+      let shown = Set(layout.map(\.column))
+      let hidden = columns.indices.filter { !shown.contains($0) }.map { columns[$0].title }
+      let note = "in a wider window also: \(hidden.joined(separator: ", "))"
+      text += style.faint(TextLayout.fitted(note, to: width ?? .max)) + "\n"
+    }
+    return text
   }
 
-  private func columnWidths(within limit: Int?) -> [Int] {
-    var widths = columns.indices.map { index in
-      rows.reduce(TextLayout.width(of: columns[index].title)) { widest, row in
+  /// A column that is shown, and how wide.
+  private struct Place {
+    var column: Int
+    var width: Int
+  }
+
+  /// How far a column is cut at most.
+  private static let narrowest = 10
+
+  private func layout(within limit: Int?) -> [Place] {
+    var places = columns.indices.map { index in
+      let width = rows.reduce(TextLayout.width(of: columns[index].title)) { widest, row in
         max(widest, TextLayout.width(of: row[index]))
       }
+      return Place(column: index, width: width)
     }
-    guard let limit else { return widths }
-    let total = widths.reduce(0, +) + 2 * (widths.count - 1)
-    if total > limit, let index = columns.firstIndex(where: \.mayShrink) {
-      widths[index] = max(12, widths[index] - (total - limit))
+    guard let limit else { return places }
+    func excess() -> Int {
+      places.reduce(2 * (places.count - 1)) { $0 + $1.width } - limit
     }
-    return widths
+    func shrink(_ place: Place) -> Int {
+      columns[place.column].mayShrink ? max(0, place.width - Self.narrowest) : 0
+    }
+    while excess() > places.reduce(0, { $0 + shrink($1) }) {
+      let last = places.indices.max {
+        columns[places[$0].column].hides < columns[places[$1].column].hides
+      }
+      guard let last, columns[places[last].column].hides > 0 else { break }
+      places.remove(at: last)
+    }
+    // The widest gives way first, so that a long name does not take the room of a short one.
+    while excess() > 0,
+      let widest = places.indices.max(by: { shrink(places[$0]) < shrink(places[$1]) }),
+      shrink(places[widest]) > 0
+    {
+      let next =
+        places.indices.filter { $0 != widest && shrink(places[$0]) > 0 }
+        .map { places[$0].width }.max() ?? Self.narrowest
+      let target = max(Self.narrowest, min(next, places[widest].width - 1))
+      places[widest].width -= min(excess(), places[widest].width - target)
+    }
+    return places
   }
 
-  private func line(_ cells: [String], _ widths: [Int]) -> String {
-    let padded = zip(cells, zip(widths, columns)).map { cell, layout in
+  private func line(_ cells: [String], _ layout: [Place]) -> String {
+    let padded = layout.map { place in
       TextLayout.padded(
-        TextLayout.cutInside(cell, to: layout.0),
-        to: layout.0,
-        toTheRight: layout.1.isNumber
+        TextLayout.cutInside(cells[place.column], to: place.width),
+        to: place.width,
+        toTheRight: columns[place.column].isNumber
       )
     }
     var text = padded.joined(separator: "  ")

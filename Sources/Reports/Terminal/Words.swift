@@ -5,6 +5,11 @@ public enum Words {
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 
+  /// Returns a text as one word of a shell.
+  public static func shellWord(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
   /// Returns points in their shortest form, rounded to hundredths, as in `34` or `0.5`.
   public static func points(_ number: Double) -> String {
     let hundredths = (number * 100).rounded() / 100

@@ -15,6 +15,10 @@ enum HelpText {
     }
     text += "\nOPTIONS:\n"
     text += TextLayout.definitions(command.allOptions.map(line), width: width)
+    for details in command.details {
+      text += "\n\(details.title):\n"
+      text += TextLayout.definitions(details.list, width: width)
+    }
     text += "\nEXAMPLES:\n"
     for example in command.examples {
       text += "  \(example.call)\n      \(example.effect)\n"

@@ -128,7 +128,10 @@ struct CompareCommand: Command {
     case .json: try console.print(ComparisonJSON.document(report).pretty, terminator: "")
     case .text:
       let writer = ComparisonText(style: console.style, limit: limit)
-      try console.print(writer.text(report), terminator: "")
+      try console.show(writer.text(report))
+      if !arguments[Self.why], !report.entries.isEmpty {
+        console.suggest("headroom compare \(comparison.a.number) \(comparison.b.number) --why")
+      }
     }
     guard comparison.reconciles else {
       throw CommandFailure(.incomplete, "the groups don't add up to the plans of both runs")

@@ -92,7 +92,11 @@ struct HistoryCommand: Command {
     case .json: try console.print(HistoryJSON.document(report).pretty, terminator: "")
     case .text:
       let writer = HistoryText(width: console.width, style: console.style, now: Clock.now)
-      try console.print(writer.text(report), terminator: "")
+      try console.show(writer.text(report))
+      let failing = report.rows.first { $0.verdict?.isFailing == true } ?? report.rows.first
+      if report.detail == nil, let failing {
+        console.suggest("headroom history \(Words.shellWord(failing.name.description))")
+      }
     }
     return .asExpected
   }

@@ -50,6 +50,32 @@ struct ReportCommand: Command {
       + "--output names a file."
   )
 
+  private static let formats: [(term: String, meaning: String)] = [
+    ("html", "One page for people, without a network."),
+    ("json", "Headroom's own: everything, one case a line; see below."),
+    (
+      "junit",
+      "XML as Jenkins' junit-10.xsd has it, one suite for each strategy. fail is a failure, error an "
+        + "error; knownFailure, unjudged and skipped are skipped, with the verdict as type; "
+        + "unexpectedPass passes with a note; missing is an error of type missing."
+    ),
+    (
+      "ctrf",
+      "JSON of ctrf.io: knownFailure and skipped are skipped, missing is pending, unjudged is other, "
+        + "error is failed, unexpectedPass passed; rawStatus has the verdict."
+    ),
+    (
+      "csv",
+      "RFC 4180, a row for each case, mismatch, adjustment or transition (--table); a text that a "
+        + "spreadsheet would take for a formula begins with an apostrophe."
+    ),
+    (
+      "markdown",
+      "A comment on a pull request or the summary of a CI step, below 60 kB; sections are cut with a "
+        + "count."
+    ),
+  ]
+
   static let declaration = CommandDeclaration(
     name: "report",
     overview: "Write a report of a run for people, CI servers or spreadsheets",
@@ -64,6 +90,10 @@ struct ReportCommand: Command {
       github.declaration,
       cases.declaration, only.declaration, SharedOptions.against.declaration,
       SharedOptions.allowEmpty.declaration, SharedOptions.database.declaration,
+    ],
+    details: [
+      ("FORMATS", formats),
+      ("MEMBERS OF JSON", JSONReport.fields.map { ("$.\($0.path)", $0.meaning) }),
     ],
     examples: [
       .init("headroom report -o run.json", "Everything about the latest run, for a script."),

@@ -32,7 +32,10 @@ extension RunCommand {
       try console.print(RunJSON.document(report).pretty, terminator: "")
     case .text:
       let writer = RunText(style: console.style, now: Clock.now, failureLimit: failureLimit)
-      try console.print(writer.text(report), terminator: "")
+      try console.show(writer.text(report))
+      if !arguments[SharedOptions.quiet], let first = report.failures.first, report.record != nil {
+        console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")
+      }
     }
     if report.record?.state == .interrupted, !arguments[SharedOptions.quiet] {
       console.note("The run can go on: headroom run --resume")

@@ -42,6 +42,7 @@ struct RunsCommand: Command {
         RunsText.text(shown, width: console.width, style: console.style),
         terminator: ""
       )
+      if let newest = shown.first { console.suggest("headroom show \(newest.number)") }
     }
     return .asExpected
   }

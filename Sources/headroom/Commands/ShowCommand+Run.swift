@@ -130,10 +130,13 @@ extension ShowCommand {
       failureLimit: failureLimit,
       width: console.width
     )
-    try console.print(writer.about(report), terminator: "")
+    try console.show(writer.about(report))
     for (name, outcome) in others {
-      try console.print(RunText.recorded(name, outcome), terminator: "")
+      try console.show(RunText.recorded(name, outcome))
     }
-    try console.print(writer.text(report), terminator: "")
+    try console.show(writer.text(report))
+    if let first = report.failures.first {
+      console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")
+    }
   }
 }

@@ -160,7 +160,7 @@ struct ShowCommand: Command {
         try console.print(TraceJSON().line(for: report.trace))
       } else {
         let writer = TraceText(style: console.style, showsLog: arguments[Self.log])
-        try console.print(writer.text(report), terminator: "")
+        try console.show(writer.text(report))
       }
     } else if isJSON {
       try console.print(String(decoding: stored.body, as: UTF8.self))

@@ -75,7 +75,7 @@ struct SimulateCommand: Command {
       if isJSON {
         try console.print(TraceJSON().line(for: trace))
       } else {
-        try console.print(writer.text(places.report(trace)))
+        try console.show(writer.text(places.report(trace)) + "\n")
       }
       return !Interruption.isRequested
     }

@@ -1,4 +1,5 @@
 import Reports
+import Scenarios
 import Synchronization
 
 #if canImport(Glibc)
@@ -58,6 +59,19 @@ final class Console: Sendable {
       return pending.output.count > 1 << 16
     }
     if isLarge { try flush() }
+  }
+
+  /// Adds text for people to the results, in lines that fit the terminal.
+  func show(_ text: String) throws(OutputFailure) {
+    try print(width.map { TextLayout.fitted(text, to: $0) } ?? text, terminator: "")
+  }
+
+  /// Says what might be typed next, to a person at a terminal.
+  func suggest(_ command: String) {
+    guard width != nil, errorIsAttended else { return }
+    // What is told comes first; a failure is kept for the next flush.
+    try? flush()
+    note(errorStyle.faint("next: ") + TextLayout.cut(Escaped.text(command), to: 2 * errorWidth))
   }
 
   /// Adds bytes to the results.

@@ -1,0 +1,36 @@
+import Foundation
+import Reports
+import Testing
+
+struct JSONFieldTests {
+  /// Members whose content is that of another member, or open.
+  private static let folded = ["run.totals", "strategies[].totals", "change.buckets", "trend[]"]
+
+  @Test func `every member of the document is documented, and every documented one is there`()
+    async throws
+  {
+    var found: Set<String> = []
+    let runs = try await SampleRuns()
+    for which in [SampleRuns.Which.first, .second, .interrupted] {
+      let text = try JSONReport().text(await runs.document(which))
+      collect(try ReportReading.object(ofJSON: text), "", into: &found)
+    }
+    found = found.filter { path in !path.hasPrefix("changed[].before.") }
+    let documented = Set(JSONReport.fields.map(\.path))
+    #expect(documented.count == JSONReport.fields.count)
+    #expect(found.subtracting(documented).sorted() == [])
+    #expect(documented.subtracting(found).sorted() == [])
+  }
+
+  private func collect(_ value: Any, _ path: String, into found: inout Set<String>) {
+    if !path.isEmpty, !(value is [Any]) { found.insert(path) }
+    if Self.folded.contains(path) { return }
+    if let object = value as? [String: Any] {
+      for (key, value) in object {
+        collect(value, path.isEmpty ? key : "\(path).\(key)", into: &found)
+      }
+    } else if let list = value as? [Any] {
+      for value in list { collect(value, path + "[]", into: &found) }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import RegressionStore
+import Reports
+import Testing
+
+struct TerminalWidthTests {
+  @Test(arguments: [
+    ("😀", 2), ("🚀", 2), ("⌚", 2), ("☎", 1), ("e\u{301}\u{200D}", 1), ("ｱ", 1), ("한", 2),
+    ("─", 1), ("👩‍👩‍👧‍👦", 8),
+  ])
+  func `pictures and joined characters are as wide as terminals make them`(
+    text: String,
+    width: Int
+  ) {
+    #expect(TextLayout.width(of: text) == width)
+  }
+
+  @Test func `a long line goes on further in, and a very long word is cut`() {
+    #expect(
+      TextLayout.fitted("  ✘ table/last-row [inset-scroll, iPhone 8]\nshort\n", to: 24)
+        == "  ✘ table/last-row\n      [inset-scroll,\n      iPhone 8]\nshort\n"
+    )
+    let long = TextLayout.fitted("a " + String(repeating: "x", count: 10_000), to: 40)
+    #expect(
+      long == "a\n    " + String(repeating: "x", count: 59) + "…"
+        + String(repeating: "x", count: 60)
+    )
+    let red = TerminalStyle(usesColour: true).red(String(repeating: "y", count: 1000))
+    let cut = TextLayout.fitted(red, to: 20)
+    #expect(cut.hasPrefix("\u{1B}[31my") && cut.hasSuffix("y\u{1B}[0m"))
+    #expect(TextLayout.width(of: cut) == 60)
+  }
+
+  @Test(arguments: [60, 80, 120, 200])
+  func `no line of a table is wider than the terminal, and what is left out is named`(
+    width: Int
+  ) async throws {
+    let runs = try await SampleRuns()
+    let text = RunsText.text(runs.runs, width: width)
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines.allSatisfy { TextLayout.width(of: $0) <= width }, "\(text)")
+    for title in ["LABEL", "BRANCH", "COMMIT", "KNOWN", "OTHER"] {
+      #expect(text.contains(title), "\(title)")
+    }
+    #expect(lines[0].contains("PASSED") && lines[0].contains("FAILED"))
+    #expect(text.contains("in a wider window") == (width < 120))
+    #expect(!RunsText.text(runs.runs, width: nil).contains("in a wider window"))
+  }
+
+  @Test(arguments: [60, 80, 120, 200])
+  func `a name of 10,000 characters leaves room for the other columns`(width: Int) {
+    var table = TextTable([
+      .init("CASE", mayShrink: true), .init("NOW"), .init("REASON", mayShrink: true, hides: 1),
+    ])
+    table.append([String(repeating: "x", count: 10_000), "failed", "short"])
+    table.append(["表/行", "passed", String(repeating: "y", count: 10_000)])
+    let lines = table.text(width: width).split(separator: "\n").map(String.init)
+    #expect(lines.count == 3)
+    #expect(lines.map { TextLayout.width(of: $0) }.max() == width)
+    #expect(lines[1].contains("failed  short"))
+    #expect(lines[2].contains("…"))
+  }
+}
