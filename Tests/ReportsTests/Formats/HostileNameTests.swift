@@ -6,7 +6,8 @@ import Testing
 
 /// Whatever a name says, each format shows it and means nothing else by it.
 struct HostileNameTests {
-  private static let formats = ReportFormat.allCases
+  /// All but the picture, which is of one case with its definitions.
+  private static let formats = ReportFormat.allCases.filter { $0 != .svg }
 
   @Test(arguments: HostileNames.all)
   func `no format has a control or direction character in it`(name: HostileNames.Name) throws {
