@@ -175,6 +175,12 @@ public struct Runner: Sendable {
     return kernel.screens(plan.cases[index])
   }
 
+  /// Runs all cases in the plan's order and keeps the screens of one at a time, for drawing them.
+  public func forEachScreens(_ body: (CaseScreens) throws -> Void) rethrows {
+    var kernel = CaseKernel(suite: suite, today: options.today)
+    for planned in plan.cases { try body(kernel.screens(planned)) }
+  }
+
   // MARK: Workers
 
   /// Judges the cases at some places of the plan.

@@ -44,7 +44,7 @@ struct HTMLPage {
 
   /// The head: nothing but the two texts of this file is applied or run, and nothing is loaded.
   private func head(title: String) -> String {
-    let style = "\(HTMLStyle.text)\n\n.drawing {\n\(drawingStyle)}"
+    let style = "\(HTMLStyle.text)\n\n\(drawingStyle)"
     let policy =
       "default-src 'none'; script-src 'sha256-\(Self.hash(HTMLScript.text))'; "
       + "style-src 'sha256-\(Self.hash(style))'; base-uri 'none'; form-action 'none'"

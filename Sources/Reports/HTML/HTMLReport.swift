@@ -13,56 +13,72 @@ public struct HTMLReport: ReportWriter {
 
   /// Writes the page; the cases are run once more for what their pages show.
   public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
-    var data = HTMLCaseData()
-    var films: [Int] = []
-    films.reserveCapacity(document.cases.count)
-    let drawings = DrawingTable()
-    var situations: [Int: String] = [:]
-    let firsts = Set(document.failureGroups.map { $0.cases[0] })
-    let again = HTMLRepetition(document)
-    for (index, entry) in document.cases.enumerated() {
-      let trace = again.trace(at: index)
-      data.add(entry, trace)
-      if firsts.contains(index), let trace, let step = entry.findings.first?.mismatch.step {
-        situations[index] = CaseSituation.sentence(at: step, in: trace)
-      }
-      films.append(-1)
-    }
+    var cases = HTMLCases(document)
+    cases.repeatAll()
     let page = HTMLPage(
       document: document,
-      situations: situations,
-      drawingStyle: "",
-      data: (HTMLRunData(document: document, films: films).json, data.json, drawings.json)
+      situations: cases.situations,
+      drawingStyle: DrawingStyle.css,
+      data: (
+        HTMLRunData(document: document, films: cases.films).json, cases.data.json,
+        cases.drawings.json
+      )
     )
     try output.write(page.text)
   }
 }
 
-/// Runs the cases of a document again.
-private struct HTMLRepetition {
-  private let runner: Runner
-  /// The place of each case in the runner's plan; nil: its definitions are gone, or it was not run.
-  private let places: [Int?]
+/// What is known of the cases once they were run again.
+private struct HTMLCases {
+  private let document: RunDocument
+  /// What the pages of the cases say.
+  private(set) var data = HTMLCaseData()
+  /// The pictures.
+  private(set) var drawings = DrawingTable()
+  /// The place of each case's film; -1: it has none.
+  private(set) var films: [Int] = []
+  /// See ``HTMLFailures/situations``.
+  private(set) var situations: [Int: String] = [:]
+  private let firsts: Set<Int>
 
   init(_ document: RunDocument) {
-    var cases: [PlannedCase] = []
-    places = zip(document.plannedCases(), document.cases).map { planned, entry in
-      guard let planned, entry.verdict != nil else { return nil }
-      cases.append(planned)
-      return cases.count - 1
-    }
+    self.document = document
+    firsts = Set(document.failureGroups.map { $0.cases[0] })
+    films.reserveCapacity(document.cases.count)
+  }
+
+  /// Runs the cases in their order; those without a result or a definition are left as they are.
+  mutating func repeatAll() {
+    let planned = document.plannedCases()
+    let cases = zip(planned, document.cases).compactMap { $1.verdict == nil ? nil : $0 }
     let plan = RunPlan(
       scenarios: document.suite.scenarios.map(\.name),
       strategies: document.suite.strategies.map(\.name),
       devices: document.suite.devices.map(\.name),
       cases: cases
     )
-    runner = Runner(
+    let runner = Runner(
       suite: document.suite,
       plan: plan,
       options: .init(jobs: 1, today: document.today)
     )
+    runner.forEachScreens { screens in
+      while planned[films.count] == nil || document.cases[films.count].verdict == nil { add(nil) }
+      add(screens)
+    }
+    while films.count < document.cases.count { add(nil) }
   }
 
-  func trace(at index: Int) -> Trace? { places[index].map { runner.trace(at: $0) } }
+  /// Adds the next case.
+  private mutating func add(_ screens: CaseScreens?) {
+    let index = films.count
+    let entry = document.cases[index]
+    data.add(entry, screens?.trace)
+    films.append(screens.map { drawings.add(FilmStrip($0)) } ?? -1)
+    if firsts.contains(index), let trace = screens?.trace,
+      let step = entry.findings.first?.mismatch.step
+    {
+      situations[index] = CaseSituation.sentence(at: step, in: trace)
+    }
+  }
 }

@@ -49,7 +49,12 @@ struct HTMLScores {
   }
 
   private var closest: String {
-    let passes = document.closestPasses.prefix(10)
+    // One line for a scenario's number: what other strategies and devices make of it is alike.
+    var seen: Set<String> = []
+    let passes = document.closestPasses.filter { pass in
+      let name = document.cases[pass.index].name
+      return seen.insert("\(name.scenario)\n\(pass.margin.subject)").inserted
+    }.prefix(10)
     guard !passes.isEmpty else { return "" }
     var text = "<section aria-labelledby=\"closest-title\"><div class=\"section-head\">"
     text += "<h2 id=\"closest-title\" tabindex=\"-1\">Closest passes</h2>"

@@ -25,7 +25,9 @@ struct HTMLTrend {
       let x = Self.width - step * Double(runs.count - place)
       text += column(run, x: x, width: step, peak: peak, isNow: place == runs.count - 1)
     }
-    text += "<line class=\"axis\" x1=\"0\" x2=\"\(Words.points(Self.width))\" y1=\"96\" y2=\"96\"/>"
+    let left = Words.points(Self.width - step * Double(runs.count))
+    text +=
+      "<line class=\"axis\" x1=\"\(left)\" x2=\"\(Words.points(Self.width))\" y1=\"96\" y2=\"96\"/>"
     text += axis(runs, step: step)
     return text + "</svg></figure>\n"
   }

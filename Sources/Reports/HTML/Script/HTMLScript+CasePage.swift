@@ -62,7 +62,7 @@ extension HTMLScript {
             make("strong", {}, name(strategyOf(index))), make("span", {}, name(deviceText(index))), tags),
           make("p.case-since", {},
             since ? `${sinceWords[verdict.key] ?? "This outcome"} since run ${since}` : "",
-            change && change !== "same" && make("span.change", {}, changeWords[change] ?? change)),
+            change && !["same", "newlyFailing", "newlyPassing"].includes(change) && make("span.change", {}, changeWords[change] ?? change)),
           facts.reasons.map((reason) => make("p.reason", {},
             make("strong", {}, "Known: "), shown(reason))));
       },

@@ -146,7 +146,9 @@ extension HTMLScript {
       const title = make("h3", {},
         make("span.step-number", {}, frame.step < 0 ? "start" : `step ${frame.step}`),
         make("bdi", {}, frame.caption));
-      const notes = frame.notes.map((note) => make(`p.note.is-${note.kind}`, {}, note.text));
+      // What moved and what did not hold stands below, with its numbers.
+      const notes = frame.notes.filter((note) => !["moved", "failed"].includes(note.kind))
+        .map((note) => make(`p.note.is-${note.kind}`, {}, note.text));
       const adjustments = steps.flatMap((step) => step.adjustments);
       const log = steps.flatMap((step) => step.log);
       const checks = steps.flatMap((step) => step.checks);

@@ -89,12 +89,12 @@ extension HTMLScript {
     function buildFrame(frame, unit, keyed) {
       const words = [frame.caption, ...frame.notes.map((note) => note.text)].join(". ");
       const picture = makeSVG(
-        "svg",
+        "svg.drawing",
         { viewBox: frame.box.join(" "), role: "img", "aria-label": words },
         buildPiece(drawings(), frame.node, keyed),
       );
       picture.style.setProperty("--unit", unit);
-      return make("div.drawing", {}, picture);
+      return picture;
     }
     """#
 }

@@ -18,7 +18,7 @@ extension HTMLStyle {
     .thumb { display: flex; flex-direction: column; align-items: stretch; gap: 0.3rem; width: 9.5rem; height: 100%; padding: 0.5rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); text-align: left; font-size: 0.75rem; line-height: 1.35; }
     .thumb:hover { border-color: var(--line-strong); }
     .thumb[aria-current] { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
-    .thumb .drawing > svg { display: block; width: 100%; height: 13rem; }
+    .thumb .drawing { display: block; width: 100%; height: 13rem; }
     .frame-caption { display: flex; gap: 0.4rem; font-weight: 600; }
     .frame-caption bdi { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
     .step-number { flex: none; color: var(--muted); font-weight: 500; font-variant-numeric: tabular-nums; }
@@ -27,8 +27,7 @@ extension HTMLStyle {
     .note.is-covered, .note.is-failed { color: var(--fail); }
     .player { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem 2.5rem; margin-top: 1rem; }
     .stage { display: grid; place-items: center; }
-    .stage .drawing { width: 100%; }
-    .stage .drawing > svg { display: block; width: 100%; height: min(40rem, 76vh); }
+    .stage .drawing { display: block; width: 100%; height: min(40rem, 76vh); }
     .controls { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: 0.75rem; align-items: center; margin-top: 0.9rem; }
     .controls select { height: 2.1rem; border: 1px solid var(--line-strong); border-radius: 8px; background: var(--surface); }
     .play { width: 2.6rem; padding: 0; }
@@ -61,6 +60,7 @@ extension HTMLStyle {
     }
     @media (min-width: 2200px) {
       html { font-size: 18px; }
+      [data-view="matrix"] :is(main, .bar-inner) { max-width: none; }
     }
     @media (prefers-reduced-motion: reduce) {
       *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }

@@ -43,7 +43,7 @@ extension HTMLStyle {
       border-radius: 8px; background: var(--surface); text-overflow: ellipsis;
     }
     .choice select.is-chosen { border-color: var(--accent); color: var(--accent); font-weight: 560; }
-    .clear { padding: 0.25rem 0.5rem; font-size: 0.8125rem; }
+    .clear { flex: none; white-space: nowrap; padding: 0.25rem 0.5rem; font-size: 0.8125rem; }
 
     main { padding-block: clamp(1.25rem, 3vw, 2.5rem) 4rem; }
     main:focus { outline: none; }

@@ -24,5 +24,12 @@ extension HTMLStyle {
     .legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin-block: 0.75rem; font-size: 0.8125rem; color: var(--muted); }
     .legend span { display: inline-flex; align-items: center; gap: 0.35rem; }
     .legend .tile { margin: 0; width: 1.3rem; height: 1.3rem; }
+
+    @media (max-width: 640px) {
+      .matrix-frame { max-height: none; }
+      #matrix-table .corner { padding-inline: 0.75rem; }
+      #matrix-table tbody th a { width: 10.5rem; padding: 0 0.5rem 0 0.75rem; }
+      .folder-toggle { width: 10.5rem; padding: 0 0.25rem 0 0.75rem; overflow: hidden; text-overflow: ellipsis; }
+    }
     """#
 }

@@ -52,7 +52,7 @@ extension HTMLStyle {
     .tag { font-size: 0.8125rem; padding: 0.05rem 0.5rem; border: 1px solid var(--line-strong); border-radius: 99px; color: var(--muted); }
 
     .trend figcaption { color: var(--muted); font-size: 0.875rem; margin-bottom: 0.5rem; }
-    .trend svg { display: block; width: 100%; height: auto; overflow: visible; }
+    .trend svg { display: block; width: 100%; max-width: 30rem; height: auto; overflow: visible; }
     .trend .axis { stroke: var(--line-strong); stroke-width: 1; vector-effect: non-scaling-stroke; }
     .trend text { font-family: var(--text); fill: var(--muted); font-size: 11px; font-variant-numeric: tabular-nums; }
     .trend .now { fill: var(--ink); font-weight: 600; }

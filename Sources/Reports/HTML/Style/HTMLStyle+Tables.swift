@@ -15,6 +15,8 @@ extension HTMLStyle {
     .numbers .subject { overflow-wrap: anywhere; }
     .numbers .where code { color: var(--muted); }
     .numbers tbody th .faint { font-size: 0.8125rem; }
+    .numbers thead th:first-child { width: 40%; }
+    .closest tbody tr > :last-child { text-align: right; }
     .meter { width: 7rem; height: 8px; border-radius: 4px; overflow: hidden; background: var(--quiet-ground); display: block; }
     .meter rect { fill: var(--fill); }
     .sort { padding: 0; border: 0; background: none; color: inherit; font-weight: inherit; }
@@ -58,6 +60,11 @@ extension HTMLStyle {
     }
 
     @media (max-width: 560px) {
+      th, td { padding-right: 0.75rem; }
+      .numbers thead th:first-child { width: 40%; }
+    .closest tbody tr > :last-child { text-align: right; }
+    .meter { width: 3.5rem; }
+      .scores tbody th a { display: block; max-width: 9.5rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
       .numbers thead { display: none; }
       .numbers, .numbers tbody, .numbers tr, .numbers th, .numbers td { display: block; padding: 0; }
       .numbers tr { padding-block: 0.6rem; }
