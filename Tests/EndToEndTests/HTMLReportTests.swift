@@ -111,7 +111,7 @@ struct HTMLReportTests {
                 frame: [0, 0, 375, 667]
                 autoresizing: [flexibleWidth, flexibleHeight]
                 rows:
-                  - repeat: 20
+                  - repeat: 6
                     cell: row-{n}
                     children:
                       - textField: field-{n}
@@ -127,7 +127,7 @@ struct HTMLReportTests {
             devices: [\(devices.joined(separator: ", "))]
             strategies: [none, inset-scroll, offset-restore, system-table, inset-restore]
             script:
-              - focus: field-\(number % 20 + 1)
+              - focus: field-\(number % 6 + 1)
               - expect: {keyboard.isVisible: true, list.contentOffset.x: \(expected)}
 
         """
