@@ -22,12 +22,11 @@ struct HTMLTrend {
     let peak = max(1, runs.map { $0.totals.failing }.max() ?? 1)
     let step = min(28, Self.width / Double(runs.count))
     for (place, run) in runs.enumerated() {
-      let x = Self.width - step * Double(runs.count - place)
-      text += column(run, x: x, width: step, peak: peak, isNow: place == runs.count - 1)
+      let isNow = place == runs.count - 1
+      text += column(run, x: step * Double(place), width: step, peak: peak, isNow: isNow)
     }
-    let left = Words.points(Self.width - step * Double(runs.count))
-    text +=
-      "<line class=\"axis\" x1=\"\(left)\" x2=\"\(Words.points(Self.width))\" y1=\"96\" y2=\"96\"/>"
+    let right = Words.points(step * Double(runs.count))
+    text += "<line class=\"axis\" x1=\"0\" x2=\"\(right)\" y1=\"96\" y2=\"96\"/>"
     text += axis(runs, step: step)
     return text + "</svg></figure>\n"
   }
@@ -73,10 +72,10 @@ struct HTMLTrend {
   }
 
   private func axis(_ runs: [RunDocument.Run], step: Double) -> String {
-    let first = Self.width - step * Double(runs.count)
-    var text = "<text x=\"\(Words.points(first))\" y=\"111\">\(name(runs[0]))</text>"
+    var text = "<text x=\"0\" y=\"111\">\(name(runs[0]))</text>"
     if let last = runs.last, step * Double(runs.count) > 110 {
-      text += "<text class=\"now\" x=\"\(Words.points(Self.width))\" y=\"111\" text-anchor=\"end\">"
+      let right = Words.points(step * Double(runs.count))
+      text += "<text class=\"now\" x=\"\(right)\" y=\"111\" text-anchor=\"end\">"
       text += "\(name(last))</text>"
     }
     return text

@@ -75,6 +75,11 @@ extension HTMLScript {
       event.preventDefault();
       byId(route.view).querySelector("h1, h2")?.focus();
     });
+    // What sticks below the bar has to know how high it is; the bar may take several lines.
+    const pageBar = document.querySelector(".page-bar");
+    new ResizeObserver(() => {
+      document.documentElement.style.setProperty("--bar-height", `${pageBar.offsetHeight}px`);
+    }).observe(pageBar);
     byId("help-button").addEventListener("click", () => byId("help").showModal());
     showRoute();
     """#

@@ -9,7 +9,7 @@ extension HTMLStyle {
       font: 15px/1.5 var(--text);
       -webkit-text-size-adjust: 100%;
       text-size-adjust: 100%;
-      scroll-padding-top: 8rem;
+      scroll-padding-top: calc(var(--bar-height, 6rem) + 1.5rem);
     }
 
     body { margin: 0; }

@@ -56,7 +56,7 @@ extension HTMLStyle {
 
     @media (min-width: 900px) {
       .player { grid-template-columns: minmax(20rem, 5fr) minmax(0, 6fr); }
-      .screen-side { position: sticky; top: 7rem; align-self: start; }
+      .screen-side { position: sticky; top: calc(var(--bar-height, 6rem) + 1rem); align-self: start; }
     }
     @media (min-width: 2200px) {
       html { font-size: 18px; }
