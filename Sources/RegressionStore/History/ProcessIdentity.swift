@@ -12,13 +12,21 @@ struct ProcessIdentity: Hashable, Sendable {
   var processID: Int64
   var started: Int64
 
+  init(host: String, processID: Int64, started: Int64) {
+    self.host = host
+    self.processID = processID
+    self.started = started
+  }
+
   /// This process.
-  static var current: ProcessIdentity {
-    let processID = Int64(getpid())
-    return ProcessIdentity(
-      host: hostName,
-      processID: processID,
-      started: startTime(ofProcess: processID) ?? 0
+  static var current: ProcessIdentity { ProcessIdentity(ofThisHost: getpid()) }
+
+  /// Takes a process of this machine that is there now.
+  init(ofThisHost processID: pid_t) {
+    self.init(
+      host: Self.hostName,
+      processID: Int64(processID),
+      started: Self.startTime(ofProcess: Int64(processID)) ?? 0
     )
   }
 
@@ -39,6 +47,9 @@ struct ProcessIdentity: Hashable, Sendable {
   }
 
   /// The start time in the clock ticks of `/proc/<pid>/stat`; `nil` when there is no such process.
+  ///
+  /// One that has ended counts as gone, though its parent may not have asked for its status yet: in a
+  /// container nobody may ever ask.
   private static func startTime(ofProcess processID: Int64) -> Int64? {
     let file = open("/proc/\(processID)/stat", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -49,7 +60,8 @@ struct ProcessIdentity: Hashable, Sendable {
     // The second field is the program's name in parentheses, which may hold anything.
     guard let end = buffer[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
     let fields = buffer[(end + 1)..<count].split(separator: UInt8(ascii: " "))
-    guard fields.count > 19 else { return nil }
+    guard fields.count > 19, fields[0] != [UInt8(ascii: "Z")], fields[0] != [UInt8(ascii: "X")]
+    else { return nil }
     return Int64(String(decoding: fields[19], as: UTF8.self))
   }
 }
