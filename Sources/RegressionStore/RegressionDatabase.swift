@@ -10,6 +10,8 @@ public actor RegressionDatabase {
   public nonisolated let path: String
 
   let connection: Connection
+  /// What brings older files up to date; tests have steps of their own.
+  let migrator: Migrator
   /// The runs that this connection records, by number.
   var recordings: [Int: RecordingState] = [:]
 
@@ -20,10 +22,24 @@ public actor RegressionDatabase {
     writing path: String,
     busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds
   ) throws(DatabaseError) {
+    try self.init(
+      writing: path,
+      busyTimeoutMilliseconds: busyTimeoutMilliseconds,
+      migrator: Migrator()
+    )
+  }
+
+  init(
+    writing path: String,
+    busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds,
+    migrator: Migrator
+  ) throws(DatabaseError) {
     self.path = path
+    self.migrator = migrator
     connection = try Connection.forWriting(
       path: path,
-      busyTimeoutMilliseconds: Int32(clamping: busyTimeoutMilliseconds)
+      busyTimeoutMilliseconds: Int32(clamping: busyTimeoutMilliseconds),
+      migrator: migrator
     )
   }
 
@@ -33,6 +49,7 @@ public actor RegressionDatabase {
     busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds
   ) throws(DatabaseError) {
     self.path = path
+    migrator = Migrator()
     connection = try Connection.forReading(
       path: path,
       busyTimeoutMilliseconds: Int32(clamping: busyTimeoutMilliseconds)
@@ -51,6 +68,7 @@ public actor RegressionDatabase {
   /// Makes a database in memory, which is gone with the actor.
   public init() throws(DatabaseError) {
     path = ":memory:"
+    migrator = Migrator()
     connection = try Connection.inMemory()
   }
 }

@@ -72,6 +72,31 @@ struct BuiltBinary {
     )
   }
 
+  /// Whether there is SQLite's own shell.
+  static let hasSQLite = FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")
+
+  /// Whether a small file system can be mounted.
+  static let canMount: Bool = {
+    var canMount = false
+    try? inTemporaryFolder { headroom in
+      let mount = "mkdir disk && mount -t tmpfs -o size=64k tmpfs disk && umount disk"
+      canMount = try headroom.shell(mount).status == 0
+    }
+    return canMount
+  }()
+
+  /// The words before a command of the shell that take away the superuser's rights; nil where they
+  /// can't be taken away, or the binary can't be run without them.
+  static let withoutRights: String? = {
+    guard getuid() == 0 else { return "" }
+    let words = "setpriv --reuid=65534 --regid=65534 --clear-groups"
+    var canRun = false
+    try? inTemporaryFolder { headroom in
+      canRun = try headroom.shell("\(words) \"$headroom\" --version").status == 0
+    }
+    return canRun ? words + " " : nil
+  }()
+
   /// Writes a file into the folder.
   func write(_ text: String, to name: String) throws {
     let url = folder.appending(path: name)

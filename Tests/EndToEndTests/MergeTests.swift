@@ -44,7 +44,7 @@ struct MergeTests {
     #expect(result.status == 1, "\(result.errors)")
   }
 
-  @Test(.enabled(if: hasSQLite, "the sqlite3 shell is not there"))
+  @Test(.enabled(if: BuiltBinary.hasSQLite, "the sqlite3 shell is not there"))
   func `four shards are one run, in whatever order they are merged`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try recordShards(headroom)
@@ -147,7 +147,7 @@ struct MergeTests {
   }
 
   @Test(
-    .enabled(if: hasSQLite, "the sqlite3 shell is not there"),
+    .enabled(if: BuiltBinary.hasSQLite, "the sqlite3 shell is not there"),
     arguments: [
       ("CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM run; END", Int32(78)),
       ("CREATE TABLE more (x)", 78), ("DROP VIEW scoreboard", 78),
@@ -160,6 +160,9 @@ struct MergeTests {
       ("UPDATE run SET passed = 0", 74), ("UPDATE run SET mark = 0", 74),
       ("UPDATE run SET position = 9223372036854775807", 74),
       ("UPDATE run SET started_at = -9223372036854775807", 74),
+      ("INSERT INTO baseline VALUES (1, 1, '[1]', 'x', 1, 'y')", 74),
+      ("INSERT INTO baseline VALUES (1, 1, '[]', 'x', -1, 'y')", 74),
+      ("PRAGMA foreign_keys = OFF; INSERT INTO baseline VALUES (1, 99, '[]', 'x', 1, 'y')", 74),
       ("PRAGMA foreign_keys = OFF; DELETE FROM outcome", 74),
       ("PRAGMA foreign_keys = OFF; DELETE FROM definition_span", 74),
       ("PRAGMA foreign_keys = OFF; UPDATE test_case SET id = 9223372036854775807 WHERE id = 1", 74),
@@ -182,6 +185,4 @@ struct MergeTests {
       #expect(try headroom.read("other.db") == hostile)
     }
   }
-
-  private static let hasSQLite = FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")
 }

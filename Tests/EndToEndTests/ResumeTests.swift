@@ -128,34 +128,28 @@ struct ResumeTests {
     }
   }
 
-  @Test func `processes that run and import into one file at once lose nothing`() throws {
+  @Test func `a run is not resumed under another baseline than it began with`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      try headroom.write(ExampleFiles.ours(gap: 10), to: "a.yaml")
-      try headroom.write(
-        ExampleFiles.ours(gap: 12).replacing("ours", with: "others"),
-        to: "b.yaml"
+      let unjudged = InterruptionTests.large.replacing("laws: [within-limits]", with: "laws: []")
+      try headroom.write(unjudged, to: "large.yaml")
+      #expect(try headroom("run", "-q", "large.yaml").status == 0)
+      #expect(try interrupt(headroom, signal: "INT") == 130)
+      let case0 = "s0 [none, D0]"
+      let approved = try headroom("approve", "1", case0, "--reason", "as it is")
+      #expect(approved.status == 0, "\(approved)")
+      let before = try headroom.read("headroom.db")
+      let result = try headroom("run", "--resume")
+      #expect(result.status == 2)
+      #expect(
+        result.errors.contains("the baseline of '\(case0)' was approved since"),
+        "\(result.errors)"
       )
-      try headroom("import", "contacts.yaml")
-      let result = try headroom.shell(
-        """
-        work() { for round in 1 2 3 4 5 6; do
-          "$headroom" run -q --label $1-$round contacts.yaml $1.yaml >> $1.out 2>&1
-          [ $? -le 1 ] || exit 9
-          "$headroom" import -q $1.yaml >> $1.out 2>&1 || exit 9
-        done; }
-        work a & first=$!
-        work b & second=$!
-        wait $first && wait $second
-        """
-      )
-      #expect(result.status == 0, "\(result.errors)")
-      for round in 1...6 {
-        #expect(try headroom("show", "a-\(round)").output.contains("3 = 3 passed"))
-        #expect(try headroom("show", "b-\(round)").output.contains("3 = 2 passed, 1 failed"))
-      }
-      let runs = try headroom("runs", "--format", "json").output
-      #expect(runs.components(separatedBy: "\"complete\"").count == 13, "\(runs)")
+      #expect(try headroom.read("headroom.db") == before)
+      // Undone it is as it was.
+      try headroom("approve", "1", case0, "--undo", "--reason", "too early")
+      let resumed = try headroom("run", "-q", "--resume")
+      #expect(resumed.status == 0, "\(resumed)")
+      #expect(resumed.output.contains(" unjudged   run 2"), "\(resumed)")
     }
   }
 }

@@ -13,7 +13,8 @@ struct HistoryModelTests {
       let database = try RegressionDatabase()
       var world = try await HistoryWorld(databases: [database], seed: seed)
       try await world.happen(Int(10 + seed % 21))
-      let wrong = try await differences(of: database, from: world.model, views: seed % 10 == 0)
+      var wrong = try await differences(of: database, from: world.model, views: seed % 10 == 0)
+      wrong += try await differences(of: database, fromApprovals: world.approvals)
       #expect(wrong.isEmpty, "seed \(seed)")
       if !wrong.isEmpty { return }
     }
@@ -88,10 +89,35 @@ struct HistoryModelTests {
         run.number = record.number
         model.runs.append(run)
       }
-      let wrong = try await differences(of: database, from: model, views: true)
+      var wrong = try await differences(of: database, from: model, views: true)
+      wrong += try await differences(
+        of: database,
+        fromApprovals: Array(Set(worlds.flatMap(\.approvals)))
+      )
       #expect(wrong.isEmpty, "seed \(seed), \(name)")
     }
     #expect(Set(orders).count == 1, "seed \(seed)")
+  }
+
+  /// Returns what the store says of approvals otherwise than a list of all of them.
+  private func differences(
+    of database: RegressionDatabase,
+    fromApprovals approvals: [Baseline]
+  ) async throws -> [String] {
+    var wrong: [String] = []
+    var inForce: [Baseline] = []
+    for (name, rows) in Dictionary(grouping: approvals, by: \.name) {
+      // Newest first; of one moment the greater content, and what was withdrawn last.
+      let sorted = rows.sorted {
+        let (left, right) = ($0.adjustments ?? [], $1.adjustments ?? [])
+        return $0.at == $1.at ? right.lexicographicallyPrecedes(left) : $0.at > $1.at
+      }
+      let found = try await database.baselines(of: name)
+      if found != sorted { wrong.append("baselines of \(name): \(found), not \(sorted)") }
+      if let newest = sorted.first, newest.adjustments != nil { inForce.append(newest) }
+    }
+    if try await Set(database.baselines()) != Set(inForce) { wrong.append("baselines in force") }
+    return wrong
   }
 
   /// Returns what the store says otherwise than the model.

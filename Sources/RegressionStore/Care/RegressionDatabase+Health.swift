@@ -32,7 +32,7 @@ extension RegressionDatabase {
       path: path,
       sqliteVersion: String(cString: sqlite3_libversion()),
       schemaVersion: Int(try connection.pragma("user_version")),
-      newestSchemaVersion: Migrator().steps.count,
+      newestSchemaVersion: migrator.steps.count,
       journalMode: try connection.pragmaText("journal_mode"),
       hadHotJournal: hadJournal,
       isReadOnly: connection.isReadOnly,

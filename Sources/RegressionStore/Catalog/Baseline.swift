@@ -34,3 +34,32 @@ extension CaseName {
     )
   }
 }
+
+/// One row of the table of approvals.
+struct BaselineRow: Hashable {
+  var caseID: Int64
+  var adjustments: [UInt8]?
+  var by: String
+  var at: Int64
+  var reason: String
+
+  init(_ row: borrowing Row) throws(DatabaseError) {
+    caseID = try row.integer(0)
+    adjustments = row.isNull(1) ? nil : try row.textBytes(1)
+    by = try row.text(2)
+    at = try row.integer(3)
+    reason = try row.text(4)
+  }
+
+  init(_ baseline: Baseline, caseID: Int64) {
+    self.caseID = caseID
+    adjustments = baseline.adjustments
+    by = baseline.by
+    at = baseline.at
+    reason = baseline.reason
+  }
+
+  func baseline(of name: CaseName) -> Baseline {
+    Baseline(name: name, adjustments: adjustments, by: by, at: at, reason: reason)
+  }
+}

@@ -97,7 +97,19 @@ extension RegressionDatabase {
     return summary
   }
 
+  /// Adds a row that is in force from now on: at least a millisecond after the newest of its case,
+  /// whatever the clocks of other machines said when they approved.
   private func add(_ baseline: Baseline, toCase id: Int64) throws(DatabaseError) {
+    var baseline = baseline
+    let newest = try connection.first(.newestBaseline, .integer(id)) {
+      (row) throws(DatabaseError) in try row.optionalInteger(0)
+    }
+    if let newest = newest ?? nil { baseline.at = max(baseline.at, newest + 1) }
+    try insert(baseline, toCase: id)
+  }
+
+  /// Adds a row as it is.
+  func insert(_ baseline: Baseline, toCase id: Int64) throws(DatabaseError) {
     try connection.run(
       .insertBaseline,
       .integer(id),
@@ -149,26 +161,5 @@ extension RegressionDatabase {
       )
       return database.connection.lastInsertedID
     }
-  }
-}
-
-/// One row of the table.
-private struct BaselineRow {
-  var caseID: Int64
-  var adjustments: [UInt8]?
-  var by: String
-  var at: Int64
-  var reason: String
-
-  init(_ row: borrowing Row) throws(DatabaseError) {
-    caseID = try row.integer(0)
-    adjustments = row.isNull(1) ? nil : try row.textBytes(1)
-    by = try row.text(2)
-    at = try row.integer(3)
-    reason = try row.text(4)
-  }
-
-  func baseline(of name: CaseName) -> Baseline {
-    Baseline(name: name, adjustments: adjustments, by: by, at: at, reason: reason)
   }
 }

@@ -98,7 +98,8 @@ extension RegressionDatabase {
 
   // MARK: Cases
 
-  private func resolveCases(of plan: RunPlan) throws(DatabaseError) -> [Int64] {
+  /// Returns the id of each case of a plan; those that are new here are made.
+  func resolveCases(of plan: RunPlan) throws(DatabaseError) -> [Int64] {
     let scenarios = try ids(of: plan.scenarios, kind: .scenario)
     let strategies = try ids(of: plan.strategies, kind: .strategy)
     let devices = try ids(of: plan.devices, kind: .device)

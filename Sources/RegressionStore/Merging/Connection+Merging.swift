@@ -2,16 +2,53 @@ import CSQLite
 
 extension Connection {
   /// Opens another's file to read it, and never to change it.
-  static func forMerging(path: String) throws(DatabaseError) -> Connection {
+  ///
+  /// A file of an older version is brought up to date in a copy that is gone with the connection.
+  static func forMerging(path: String, migrator: Migrator) throws(DatabaseError) -> Connection {
     try check(path: path, mayBeAbsent: false)
     guard !DatabaseFile.isShort(path: path) else { throw DatabaseError(.truncated, path: path) }
-    let connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
-    try connection.defend(
+    let original = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
+    try original.defendWhileMerging()
+    let isOlder = try migrator.isOutdated(original)
+    let connection = isOlder ? try original.migratedCopy(migrator) : original
+    try connection.execute("PRAGMA query_only = ON")
+    return connection
+  }
+
+  /// Copies the content into a nameless file of the system's temporary folder, and migrates that.
+  private func migratedCopy(_ migrator: Migrator) throws(DatabaseError) -> Connection {
+    // Steps may rely on whatever the schema promises.
+    try checkContent()
+    let copy = try Connection(
+      path: path,
+      file: "",
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    )
+    try copy.takeContent(of: self)
+    try copy.defendWhileMerging()
+    try migrator.migrate(copy, backsUp: false)
+    return copy
+  }
+
+  private func defendWhileMerging() throws(DatabaseError) {
+    try defend(
       busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds)
     )
-    try connection.execute("PRAGMA query_only = ON")
-    try Migrator().check(connection)
-    return connection
+  }
+
+  /// Replaces everything by what another database holds.
+  func takeContent(of source: Connection) throws(DatabaseError) {
+    guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
+      throw lastError()
+    }
+    let code = sqlite3_backup_step(backup, -1)
+    let finished = sqlite3_backup_finish(backup)
+    // What is reported as busy never sets the connection's own error.
+    guard code == SQLITE_DONE, finished == SQLITE_OK else {
+      let failed = code == SQLITE_DONE ? finished : code
+      let message = String(cString: sqlite3_errstr(failed))
+      throw DatabaseError(code: failed, message: message, path: path)
+    }
   }
 
   /// Refuses a file whose structure or whose references are damaged.

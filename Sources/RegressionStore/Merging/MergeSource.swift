@@ -28,6 +28,8 @@ final class MergeSource {
   private(set) var nameIDs: [DefinitionKind: [String: Int64]] = [:]
   private(set) var outcomeIDs: [Int64] = []
   private(set) var verdicts: [Verdict] = []
+  /// Everything that was approved and withdrawn, with the place of its case.
+  private(set) var baselines: [(place: Int, baseline: Baseline)] = []
   private(set) var joined: [(shard: RunIdentifier, into: RunIdentifier)] = []
   private var spans: [DefinitionKind: [Int64: [(position: Int64, revision: Int64)]]] = [:]
   private var transitions: [Transition] = []
@@ -43,9 +45,9 @@ final class MergeSource {
   var targetPlans: [Int64: Int64] = [:]
   var floor: Int64 = -1
 
-  init(path: String, reference: [String]) throws(DatabaseError) {
+  init(path: String, reference: [String], migrator: Migrator) throws(DatabaseError) {
     self.path = path
-    connection = try Connection.forMerging(path: path)
+    connection = try Connection.forMerging(path: path, migrator: migrator)
     targetCases = []
     targetOutcomes = []
     guard try Self.schema(of: connection) == reference else {
@@ -166,18 +168,21 @@ final class MergeSource {
           throw refused("run \(run.number) lacks the content of the \(kind.rawValue) '\(name)'")
         }
         revisions.append((kind, id, revision))
-        guard kind == .scenario else { continue }
-        if forms[revision] == nil {
-          forms[revision] = .some(
-            try connection.first(.formOfRevision, .integer(revision)) {
-              (row) throws(DatabaseError) in try row.text(0)
-            }
-          )
-        }
-        if let form = forms[revision], let form { used[.form, default: []].insert(form) }
+        guard kind == .scenario, let form = try form(ofScenario: revision) else { continue }
+        used[.form, default: []].insert(form)
       }
     }
     return revisions
+  }
+
+  /// Returns the name of the form that a content of a scenario names.
+  func form(ofScenario revision: Int64) throws(DatabaseError) -> String? {
+    if let known = forms[revision] { return known }
+    let form = try connection.first(.formOfRevision, .integer(revision)) {
+      (row) throws(DatabaseError) in try row.text(0)
+    }
+    forms[revision] = .some(form)
+    return form
   }
 
   func content(
@@ -193,6 +198,9 @@ final class MergeSource {
   }
 
   // MARK: Loading
+
+  /// What fits into a UUID, in milliseconds since 1970.
+  private static let times: Range<Int64> = 0..<(1 << 48)
 
   private func loadCases() throws(DatabaseError) {
     for kind in DefinitionKind.allCases {
@@ -232,6 +240,13 @@ final class MergeSource {
         Transition(position: try row.integer(0), place: place, outcome: outcome)
       )
     }
+    try connection.forEach(.allBaselines) { (row) throws(DatabaseError) in
+      let baseline = try BaselineRow(row)
+      guard let place = places[baseline.caseID], Self.times.contains(baseline.at) else {
+        throw refused("a baseline is of no case or of no time")
+      }
+      baselines.append((place, baseline.baseline(of: cases[place])))
+    }
     try connection.forEach(.prunedRuns) { (row) throws(DatabaseError) in
       guard !row.isNull(1), let shard = RunIdentifier(bytes: try row.blob(0)),
         let into = RunIdentifier(bytes: try row.blob(1))
@@ -241,11 +256,10 @@ final class MergeSource {
   }
 
   private func loadRuns() throws(DatabaseError) {
-    let times: Range<Int64> = 0..<(1 << 48)
     try connection.forEach(.runs) { (row) throws(DatabaseError) in
       let run = try RunRecord(row: row)
-      guard (0..<(1 << 60)).contains(run.position), times.contains(run.header.startedAt),
-        times.contains(run.endedAt ?? 0), times.contains(run.wallMilliseconds ?? 0)
+      guard (0..<(1 << 60)).contains(run.position), Self.times.contains(run.header.startedAt),
+        Self.times.contains(run.endedAt ?? 0), Self.times.contains(run.wallMilliseconds ?? 0)
       else { throw refused("run \(run.number) is not of this time") }
       guard run.header.shard?.count ?? 1 <= RunHeader.Shard.greatestCount else {
         throw refused("run \(run.number) is one of too many shards")

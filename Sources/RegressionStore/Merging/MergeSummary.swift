@@ -6,14 +6,18 @@ public struct MergeChecks: Sendable {
   public var definition: @Sendable (DefinitionKind, String, [UInt8]) -> String?
   /// Says what is wrong with an outcome's body; `nil` for a right one.
   public var outcome: @Sendable (Verdict, [UInt8]) -> String?
+  /// Says what is wrong with an approval; `nil` for a right one.
+  public var baseline: @Sendable (Baseline) -> String?
 
   /// Takes the checks.
   public init(
     definition: @escaping @Sendable (DefinitionKind, String, [UInt8]) -> String?,
-    outcome: @escaping @Sendable (Verdict, [UInt8]) -> String?
+    outcome: @escaping @Sendable (Verdict, [UInt8]) -> String?,
+    baseline: @escaping @Sendable (Baseline) -> String?
   ) {
     self.definition = definition
     self.outcome = outcome
+    self.baseline = baseline
   }
 }
 
@@ -35,6 +39,8 @@ public struct MergeSummary: Sendable {
   public internal(set) var added: [RunRecord] = []
   /// How many shards went into runs that were joined.
   public internal(set) var joinedShards = 0
+  /// How many approvals of outcomes, and withdrawals of such, are new here.
+  public internal(set) var baselines = 0
   /// How many runs were here already.
   public internal(set) var known = 0
   /// How many runs were removed here before, or joined into one that is here.

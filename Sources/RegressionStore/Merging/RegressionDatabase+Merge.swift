@@ -1,7 +1,8 @@
 import Scenarios
 
 extension RegressionDatabase {
-  /// Adds the runs of other databases that are neither here nor were removed here: all, or none.
+  /// Adds the runs of other databases that are neither here nor were removed here, and the approvals
+  /// that are not here: all, or none.
   ///
   /// Each run comes by point writes, so that no other run's results change. Merging twice adds nothing
   /// the second time, and the order of the files does not matter.
@@ -22,12 +23,15 @@ extension RegressionDatabase {
   ) throws(DatabaseError) -> MergeSummary {
     let reference = try MergeSource.schema(of: connection)
     var sources: [MergeSource] = []
-    for path in paths { sources.append(try MergeSource(path: path, reference: reference)) }
+    for path in paths {
+      sources.append(try MergeSource(path: path, reference: reference, migrator: migrator))
+    }
     return try connection.write { () throws(DatabaseError) in
       var work = MergeWork(sources: sources, checks: checks, time: time)
       try prepare(&work, label: label)
       guard work.summary.unjoined.isEmpty else { return work.summary }
       for entry in work.queue { try add(entry, &work) }
+      for source in sources { try addBaselines(of: source, &work) }
       try settleNames(&work)
       for number in work.addedNumbers {
         if let run = try run(number) { work.summary.added.append(run) }

@@ -3,4 +3,4 @@
 SELECT case_id, adjustments, approved_by, approved_at, reason
 FROM baseline
 WHERE case_id = :case
-ORDER BY id DESC;
+ORDER BY approved_at DESC, adjustments DESC, approved_by DESC, reason DESC, id DESC;

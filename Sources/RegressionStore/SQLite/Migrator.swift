@@ -21,16 +21,28 @@ struct Migrator {
     }
   }
 
+  /// Whether a file is of an older version than the newest; one of a newer version is refused.
+  func isOutdated(_ connection: Connection) throws(DatabaseError) -> Bool {
+    try checkedVersion(of: connection) < steps.count
+  }
+
   /// Creates the schema in an empty file, or migrates an older one after a backup next to it.
-  func migrate(_ connection: Connection) throws(DatabaseError) {
+  ///
+  /// - Parameters:
+  ///   - connection: The file.
+  ///   - backsUp: Whether there is something to lose: not in a copy.
+  /// - Throws: ``DatabaseError`` when a step fails, which is undone, or the backup can't be made.
+  func migrate(_ connection: Connection, backsUp: Bool = true) throws(DatabaseError) {
     var version = try checkedVersion(of: connection)
-    var isBackedUp = false
+    var isBackedUp = !backsUp
     while version < steps.count {
       // Another process may have been faster: the version counts once the file is ours.
       version = try connection.write { () throws(DatabaseError) in
         let version = try checkedVersion(of: connection)
         guard version < steps.count else { return version }
-        if version > 0 && !isBackedUp {
+        // What is created here has nothing to lose.
+        if version == 0 { isBackedUp = true }
+        if !isBackedUp {
           try backUp(connection, version: version)
           isBackedUp = true
         }
@@ -76,11 +88,6 @@ struct Migrator {
       file: Connection.literal(path),
       flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     )
-    guard let backup = sqlite3_backup_init(copy.handle, "main", source.handle, "main") else {
-      throw copy.lastError()
-    }
-    let code = sqlite3_backup_step(backup, -1)
-    let finished = sqlite3_backup_finish(backup)
-    guard code == SQLITE_DONE, finished == SQLITE_OK else { throw copy.lastError() }
+    try copy.takeContent(of: source)
   }
 }

@@ -2,6 +2,22 @@ import Scenarios
 
 // The queries of merging, moving and resuming runs; parameters in the order in which they are bound.
 extension SQL {
+  /// All approvals that were ever added, as a merge tells them apart.
+  static let allBaselines = merging(
+    "AllBaselines",
+    """
+    SELECT case_id, adjustments, approved_by, approved_at, reason FROM baseline ORDER BY id
+    """
+  )
+
+  /// When the newest approval of a case was.
+  static let newestBaseline = merging(
+    "NewestBaseline",
+    """
+    SELECT max(approved_at) FROM baseline WHERE case_id = :case
+    """
+  )
+
   /// All transitions in the order of history.
   static let allTransitions = merging(
     "AllTransitions",

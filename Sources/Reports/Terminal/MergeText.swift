@@ -18,6 +18,9 @@ public enum MergeText {
     }
     var parts = [Words.count(summary.added.count, "run") + " added"]
     if summary.joinedShards > 0 { parts.append("\(summary.joinedShards) shards joined") }
+    if summary.baselines > 0 {
+      parts.append(Words.count(summary.baselines, "baseline row") + " added")
+    }
     if summary.known > 0 { parts.append("\(summary.known) already here") }
     if summary.removed > 0 { parts.append("\(summary.removed) removed or joined here before") }
     return text + parts.joined(separator: ", ") + "\n"
@@ -31,6 +34,7 @@ public enum MergeText {
       "alreadyHere": .integer(summary.known),
       "removedBefore": .integer(summary.removed),
       "stillRunning": .integer(summary.running),
+      "baselineRowsAdded": .integer(summary.baselines),
       "joinedShards": .integer(summary.joinedShards),
       "unjoined": .list(
         summary.unjoined.map { problem in

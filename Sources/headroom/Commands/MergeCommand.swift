@@ -22,12 +22,13 @@ struct MergeCommand: Command {
     name: "merge",
     overview: "Add the runs of other databases to this one",
     discussion: """
-      Adds every run that is not here yet and was not removed here, with all it used; what the \
-      files hold is checked as an import would, and either everything is added or nothing. \
-      Merging twice adds nothing the second time, the order of the files does not matter, and no \
-      other run's results change. The files are only read. With --as-one the complete shards of a \
-      plan (run --shard K/N) become one run; where some are missing they are named, nothing is \
-      changed, and the status is 2.
+      Adds every run that is not here yet and was not removed here, with all it used, and every \
+      approval and withdrawal of a baseline, of which the newest counts; what the files hold is \
+      checked as an import would, and either everything is added or nothing. Merging twice adds \
+      nothing the second time, the order of the files does not matter, and no other run's results \
+      change. The files are only read; one of an older version is brought up to date in a copy. \
+      With --as-one the complete shards of a plan (run --shard K/N) become one run; where some are \
+      missing they are named, nothing is changed, and the status is 2.
       """,
     operand: OperandDeclaration(name: "file", count: 1...Int.max, help: "Other databases."),
     options: [

@@ -30,6 +30,10 @@ enum MergeChecking {
       } catch {
         return "its body is not that of an outcome"
       }
+    },
+    baseline: { baseline in
+      guard let json = baseline.adjustments else { return nil }
+      return (try? ApprovedAdjustments(json: json)) == nil ? "it lists no adjustments" : nil
     }
   )
 }

@@ -28,7 +28,8 @@ enum Resumption {
     plan.keep { planned.contains(names.names(of: $0)) }
   }
 
-  /// Throws unless the plan, the definitions and the engine are those of the run.
+  /// Throws unless the plan, the definitions, the baselines that judge, and the engine are those of
+  /// the run.
   ///
   /// - Throws: ``CommandFailure`` with 2, which names all that differs.
   static func check(
@@ -54,6 +55,7 @@ enum Resumption {
     for definition in changed where names.contains(definition.name) || definition.kind == .form {
       differences.append("the \(definition.kind.rawValue) '\(definition.name)' has changed")
     }
+    differences += try await baselines(changedSince: run, plan, suite, in: database)
     guard !differences.isEmpty else { return }
     throw CommandFailure(
       .incomplete,
@@ -64,6 +66,37 @@ enum Resumption {
           + ". Undo that, or start over with 'headroom run'"
       )
     )
+  }
+
+  /// Returns the cases that a baseline judges, or judged, and whose baseline is another one now.
+  private static func baselines(
+    changedSince run: RunRecord,
+    _ plan: CasePlan,
+    _ suite: RunSuite,
+    in database: RegressionDatabase
+  ) async throws -> [String] {
+    let before = try StoredBaselines(
+      try await database.baselines(at: run.header.startedAt),
+      path: database.path
+    ).approved
+    guard before != suite.baselines else { return [] }
+    let scenarios = Dictionary(
+      suite.scenarios.map { ($0.name, $0.value) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    return Set(plan.map { plan.caseName(of: $0) })
+      .filter { before[$0] != suite.baselines[$0] }
+      .filter { scenarios[$0.scenario]?.isJudged(under: $0.strategy) == false }
+      .map { name in
+        let what =
+          switch (before[name], suite.baselines[name]) {
+          case (nil, _): "was approved since"
+          case (_, nil): "was withdrawn since"
+          default: "is another one"
+          }
+        return "the baseline of '\(name)' \(what)"
+      }
+      .sorted()
   }
 
   private static func words(_ names: Set<CaseName>, _ one: String, _ many: String) -> String? {

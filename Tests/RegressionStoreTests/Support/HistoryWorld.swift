@@ -20,6 +20,8 @@ struct HistoryWorld {
   var prunes = true
   /// How many milliseconds lie between two runs' beginnings.
   var pace: ClosedRange<Int64> = 0...2
+  /// Everything that was approved and withdrawn, in the order of time.
+  private(set) var approvals: [Baseline] = []
   private var open: [OpenRun] = []
   /// Runs that ended early and may be resumed.
   private var interrupted: [(uuid: RunIdentifier, plan: RunPlan)] = []
@@ -55,7 +57,8 @@ struct HistoryWorld {
   }
 
   private mutating func happen() async throws {
-    switch Int.random(in: 0..<23, using: &generator) {
+    switch Int.random(in: 0..<24, using: &generator) {
+    case 23: try await approve()
     case 21, 22: if open.count < 3 { try await resume() }
     case 0: try await define(scenario: scenarios.count)
     case 1:
@@ -107,6 +110,29 @@ struct HistoryWorld {
     }
     let definition = Samples.definition(.scenario, "s\(index)", content(ofScenario: index))
     _ = try await databases[0].importDefinitions([definition], at: 1)
+  }
+
+  // MARK: Baselines
+
+  private mutating func approve() async throws {
+    guard let index = scenarios.keys.sorted().randomElement(using: &generator),
+      let database = databases.randomElement(using: &generator)
+    else { return }
+    let strategy = generator.once(in: 2) ? "lift" : "inset"
+    let name = CaseName(scenario: "s\(index)", strategy: strategy, device: "phone")
+    now += Int64.random(in: pace, using: &generator)
+    let content = Int.random(in: 0..<4, using: &generator)
+    var baseline = Baseline(
+      name: name,
+      adjustments: content == 0 ? nil : Array("[\(content)]".utf8),
+      by: "me",
+      at: now,
+      reason: "r"
+    )
+    try await database.approve([baseline])
+    let newest = approvals.filter { $0.name == name }.map(\.at).max()
+    baseline.at = max(now, (newest ?? -1) + 1)
+    approvals.append(baseline)
   }
 
   // MARK: Runs

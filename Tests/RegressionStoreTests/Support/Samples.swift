@@ -12,7 +12,11 @@ enum Samples {
   )
 
   /// Contents of tests are not what an import would take.
-  static let checks = MergeChecks(definition: { _, _, _ in nil }, outcome: { _, _ in nil })
+  static let checks = MergeChecks(
+    definition: { _, _, _ in nil },
+    outcome: { _, _ in nil },
+    baseline: { _ in nil }
+  )
 
   static func header(
     label: String? = nil,

@@ -1,0 +1,123 @@
+import Scenarios
+import Testing
+
+@testable import RegressionStore
+
+/// Approvals of several files: rows are only ever added, and equal ones are one.
+struct MergedBaselinesTests {
+  private static let name = CaseName(scenario: "s0", strategy: "lift", device: "phone")
+
+  private static func baseline(
+    _ adjustments: String?,
+    _ name: CaseName = name,
+    at: Int64,
+    by: String = "me"
+  ) -> Baseline {
+    Baseline(
+      name: name,
+      adjustments: adjustments.map { Array($0.utf8) },
+      by: by,
+      at: at,
+      reason: "r"
+    )
+  }
+
+  /// Writes a file with one run, in which these were approved.
+  private func file(
+    _ name: String,
+    in folder: TemporaryFolder,
+    _ baselines: [Baseline]
+  ) async throws -> String {
+    let database = try RegressionDatabase(writing: folder.path(name))
+    try await database.importSuite(scenarios: 2)
+    try await database.recordRun(Samples.plan(scenarios: [0]))
+    for baseline in baselines { try await database.approve([baseline]) }
+    return folder.path(name)
+  }
+
+  private func merge(
+    _ paths: [String],
+    into database: RegressionDatabase
+  ) async throws -> MergeSummary {
+    try await database.merge(paths, checks: Samples.checks, at: 77)
+  }
+
+  @Test func `all rows come once, and the newest is in force, in whatever order`() async throws {
+    let folder = try TemporaryFolder()
+    let common = Self.baseline("[1]", at: 1)
+    let a = try await file("a.db", in: folder, [common, Self.baseline("[2]", at: 5)])
+    let b = try await file(
+      "b.db",
+      in: folder,
+      [common, Self.baseline(nil, at: 3), Self.baseline("[3]", at: 4, by: "you")]
+    )
+    for paths in [[a, b], [b, a]] {
+      let database = try RegressionDatabase()
+      let summary = try await merge(paths, into: database)
+      #expect(summary.baselines == 4)
+      let rows = try await database.baselines(of: Self.name)
+      #expect(rows.map(\.at) == [5, 4, 3, 1])
+      #expect(
+        rows.map { $0.adjustments.map { String(decoding: $0, as: UTF8.self) } }
+          == ["[2]", "[3]", nil, "[1]"]
+      )
+      #expect(try await database.baselines() == [Self.baseline("[2]", at: 5)])
+      #expect(try await database.baselines(at: 3).isEmpty)
+      // A second time there is nothing to add.
+      let again = try await merge(paths, into: database)
+      #expect(again.baselines == 0 && again.added.isEmpty)
+      #expect(try await database.rows("SELECT count(*) FROM baseline") == [["4"]])
+    }
+  }
+
+  @Test func `of two approvals of one moment the same one counts in every file`() async throws {
+    let folder = try TemporaryFolder()
+    let a = try await file("a.db", in: folder, [Self.baseline("[1]", at: 5)])
+    let b = try await file("b.db", in: folder, [Self.baseline("[2]", at: 5)])
+    for paths in [[a, b], [b, a]] {
+      let database = try RegressionDatabase()
+      for path in paths { _ = try await merge([path], into: database) }
+      #expect(try await database.baselines() == [Self.baseline("[2]", at: 5)])
+    }
+  }
+
+  @Test func `what is approved here counts, though another clock was ahead`() async throws {
+    let folder = try TemporaryFolder()
+    let ahead = try await file("a.db", in: folder, [Self.baseline("[1]", at: 1_000_000)])
+    let database = try RegressionDatabase()
+    _ = try await merge([ahead], into: database)
+    try await database.approve([Self.baseline("[2]", at: 5)])
+    #expect(try await database.baselines() == [Self.baseline("[2]", at: 1_000_001)])
+  }
+
+  @Test func `a case that no run has comes with its names and its form`() async throws {
+    let folder = try TemporaryFolder()
+    let unplanned = CaseName(scenario: "s1", strategy: "inset", device: "phone")
+    let a = try await file("a.db", in: folder, [Self.baseline("[1]", unplanned, at: 5)])
+    let database = try RegressionDatabase()
+    _ = try await merge([a], into: database)
+    #expect(try await database.baselines() == [Self.baseline("[1]", unplanned, at: 5)])
+    let current = try await database.currentDefinitions()
+    #expect(Set(current.map(\.name)) == ["s0", "s1", "form", "lift", "inset", "phone"])
+    // Approvals alone come, too: the run is here already.
+    let writer = try RegressionDatabase(writing: a)
+    try await writer.approve([Self.baseline(nil, unplanned, at: 6)])
+    let summary = try await merge([a], into: database)
+    #expect(summary.added.isEmpty && summary.baselines == 1)
+    #expect(try await database.baselines().isEmpty)
+  }
+
+  @Test func `a baseline that an import would refuse adds nothing`() async throws {
+    let folder = try TemporaryFolder()
+    let a = try await file("a.db", in: folder, [Self.baseline("[1]", at: 5)])
+    let database = try RegressionDatabase()
+    var checks = Samples.checks
+    checks.baseline = { _ in "it is odd" }
+    let error = await #expect(throws: DatabaseError.self) {
+      try await database.merge([a], checks: checks, at: 77)
+    }
+    #expect(error?.description.contains("'s0 [lift, phone]' can't be read: it is odd") == true)
+    #expect(try await database.runs().isEmpty)
+    #expect(try await database.baselines().isEmpty)
+  }
+}
