@@ -89,6 +89,25 @@ struct QueryEndToEndTests {
     }
   }
 
+  @Test func `a query that needs too much memory is ended, and one that needs less is not`() throws
+  {
+    try Self.withTwoRuns { headroom in
+      // Texts of 3.9 MB, all of them there at once: 78 MB are granted, 351 MB are more than the limit.
+      func statement(_ count: Int) -> String {
+        let columns = (0..<count).map { "hex(zeroblob(1950000 + random() * 0)) AS t\($0)" }
+        let lengths = (0..<count).map { "length(t\($0))" }.joined(separator: " + ")
+        return "SELECT \(lengths) FROM (SELECT \(columns.joined(separator: ", ")) LIMIT 1 OFFSET 0)"
+      }
+      let granted = try headroom("query", statement(20), "--format", "csv")
+      #expect(granted.status == 0, "\(granted.errors)")
+      #expect(granted.output.hasSuffix("\r\n78000000\r\n"), "\(granted.output)")
+      let refused = try headroom("query", statement(90))
+      #expect(refused.status == 64, "\(refused)")
+      #expect(refused.errors.contains("memory"), "\(refused.errors)")
+      #expect(try headroom("doctor").status == 0)
+    }
+  }
+
   @Test func `the views and the queries are listed without a database`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let views = try headroom("query", "--views")

@@ -1,0 +1,133 @@
+import CSQLite
+import Foundation
+import Testing
+
+@testable import RegressionStore
+
+/// Migrations of an older file in a process of their own, which is killed.
+///
+/// There is one version so far: the second one, which takes a while, is these tests' own.
+struct MigrationKillTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  /// How many times a migration is killed; more by hand through `HEADROOM_KILLS`.
+  private static let kills =
+    max(environment["HEADROOM_KILLS"].flatMap { Int($0) } ?? 24, 24) / 4
+
+  private static let notes = 20_000
+  private static let migrator = Migrator(
+    steps: Migrator().steps + [
+      Array(
+        """
+        CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(notes))
+        INSERT INTO note (text) SELECT hex(randomblob(50)) FROM n;
+        UPDATE scenario SET file = 'moved/' || name;
+        """.utf8
+      )
+    ]
+  )
+
+  /// What the parent waits for.
+  private static let beginning = "the migration begins\n"
+
+  @Test(
+    .enabled(if: environment["HEADROOM_MIGRATED_FILE"] != nil, "this is the process that is killed")
+  )
+  func `a process that migrates a file`() throws {
+    let path = try #require(Self.environment["HEADROOM_MIGRATED_FILE"])
+    FileHandle.standardOutput.write(Data(Self.beginning.utf8))
+    _ = try Connection.forWriting(path: path, busyTimeoutMilliseconds: 0, migrator: Self.migrator)
+  }
+
+  @Test(.enabled(if: environment["HEADROOM_MIGRATED_FILE"] == nil, "this is the other process"))
+  func `a migration that is killed at any moment is whole or undone, and is repeated`() async throws
+  {
+    let folder = try TemporaryFolder()
+    let database = try RegressionDatabase(writing: folder.path("old.db"))
+    try await database.importSuite(scenarios: 300)
+    try await database.recordRun(Samples.plan(scenarios: Array(0..<300)))
+    let old = try folder.bytes("old.db")
+    try folder.write(old, to: "a.db")
+    let whole = try migrate(folder.path("a.db"), killedAfter: nil)
+    try #require(whole.wasWhole)
+    var generator = SystemRandomNumberGenerator()
+    var undone = 0
+    for attempt in 1...Self.kills {
+      for name in ["a.db", "a.db-journal", "a.db.version-1", "a.db.version-1-journal"] {
+        unlink(folder.path(name))
+      }
+      try folder.write(old, to: "a.db")
+      let seconds = Double.random(in: 0...whole.seconds, using: &generator)
+      _ = try migrate(folder.path("a.db"), killedAfter: seconds)
+      let words = "attempt \(attempt), killed after \(seconds) s"
+      let version = try version(of: folder.path("a.db"), words)
+      if version == 1 { undone += 1 }
+      // What the next command that writes does.
+      _ = try Connection.forWriting(
+        path: folder.path("a.db"),
+        busyTimeoutMilliseconds: 0,
+        migrator: Self.migrator
+      )
+      #expect(try self.version(of: folder.path("a.db"), words) == 2, "\(words)")
+      // As old as it was: the copy that was made before.
+      let backup = try RegressionDatabase(reading: folder.path("a.db.version-1"))
+      #expect(try await backup.health().isSound, "\(words)")
+      #expect(
+        try await backup.rows("SELECT * FROM results") == database.rows("SELECT * FROM results")
+      )
+    }
+    #expect(undone > 0, "each of \(Self.kills) migrations was whole before it was killed")
+  }
+
+  /// Migrates a file in another process.
+  private func migrate(
+    _ path: String,
+    killedAfter seconds: Double?
+  ) throws -> (seconds: Double, wasWhole: Bool) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = [
+      "--testing-library", "swift-testing", "--filter", "a process that migrates a file",
+    ]
+    process.environment = Self.environment.merging(
+      ["HEADROOM_MIGRATED_FILE": path]
+    ) { _, new in new }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var text = ""
+    while !text.contains(Self.beginning) {
+      let bytes = output.fileHandleForReading.availableData
+      try #require(!bytes.isEmpty, "the other process did not begin: \(text)")
+      text += String(decoding: bytes, as: UTF8.self)
+    }
+    let start = ContinuousClock.now
+    if let seconds {
+      usleep(UInt32(seconds * 1_000_000))
+      kill(process.processIdentifier, SIGKILL)
+    }
+    while !output.fileHandleForReading.availableData.isEmpty {}
+    process.waitUntilExit()
+    let duration = ContinuousClock.now - start
+    return (duration / .seconds(1), process.terminationStatus == 0)
+  }
+
+  /// Returns the version of a file, which must be all of that version.
+  private func version(of path: String, _ words: String) throws -> Int64 {
+    let connection = try Connection(path: path, file: path, flags: SQLITE_OPEN_READWRITE)
+    #expect(try connection.damage().isEmpty, "\(words)")
+    let version = try connection.pragma("user_version")
+    func count(_ text: String) throws -> Int64 {
+      try connection.first(SQL(text, Array(text.utf8))) { (row) throws(DatabaseError) in
+        try row.integer(0)
+      } ?? -1
+    }
+    let moved = try count("SELECT count(*) FROM scenario WHERE file = 'moved/' || name")
+    let tables = try count("SELECT count(*) FROM sqlite_schema WHERE name = 'note'")
+    #expect(moved == (version == 2 ? 300 : 0), "\(words)")
+    #expect(tables == (version == 2 ? 1 : 0), "\(words)")
+    if version == 2 { #expect(try count("SELECT count(*) FROM note") == Int64(Self.notes)) }
+    return version
+  }
+}
