@@ -59,6 +59,7 @@ public actor RegressionDatabase {
   /// Copies an existing file into memory; the copy is gone with the actor, the file stays as it is.
   public init(inMemoryCopyOf path: String) throws(DatabaseError) {
     self.path = path
+    migrator = Migrator()
     connection = try Connection.inMemory(
       copyOf: path,
       busyTimeoutMilliseconds: Int32(Self.defaultBusyTimeoutMilliseconds)

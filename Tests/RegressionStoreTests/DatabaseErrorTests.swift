@@ -27,6 +27,26 @@ struct DatabaseErrorTests {
     _ = try RegressionDatabase(reading: folder.path("a.db"))
   }
 
+  @Test func `a file whose maker was killed is missing to a reader and created by a writer`() throws
+  {
+    let folder = try TemporaryFolder()
+    _ = try RegressionDatabase(writing: folder.path("whole.db"))
+    try folder.write(folder.bytes("whole.db").prefix(2 * 4096), to: "a.db")
+    // SQLite's file format, "The Rollback Journal": magic, records, nonce, size of the database in
+    // pages before, sector size, page size. There was no page.
+    let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
+    let numbers: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 16, 0]
+    let rest = [UInt8](repeating: 0, count: 512 - magic.count - numbers.count)
+    try folder.write(Data(magic + numbers + rest), to: "a.db-journal")
+    let error = #expect(throws: DatabaseError.self) {
+      try RegressionDatabase(reading: folder.path("a.db"))
+    }
+    #expect(error?.kind == .missing)
+    #expect(try folder.bytes("a.db").isEmpty)
+    _ = try RegressionDatabase(writing: folder.path("a.db"))
+    _ = try RegressionDatabase(reading: folder.path("a.db"))
+  }
+
   @Test func `a file in a folder that does not exist can't be created`() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: DatabaseError.self) {

@@ -38,6 +38,8 @@ extension Connection {
 
   /// Replaces everything by what another database holds.
   func takeContent(of source: Connection) throws(DatabaseError) {
+    // Between pages of different sizes SQLite does not copy into memory.
+    try execute("PRAGMA page_size = \(try source.pragma("page_size"))")
     guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
       throw lastError()
     }

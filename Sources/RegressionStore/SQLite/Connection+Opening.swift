@@ -71,16 +71,7 @@ extension Connection {
       file: ":memory:",
       flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY
     )
-    // Between pages of different sizes SQLite does not copy into memory.
-    try copy.execute("PRAGMA page_size = \(try source.pragma("page_size"))")
-    guard let backup = sqlite3_backup_init(copy.handle, "main", source.handle, "main") else {
-      throw copy.lastError()
-    }
-    let step = sqlite3_backup_step(backup, -1)
-    sqlite3_backup_finish(backup)
-    guard step == SQLITE_DONE else {
-      throw DatabaseError(code: step, message: String(cString: sqlite3_errstr(step)), path: path)
-    }
+    try copy.takeContent(of: source)
     try copy.defend(busyTimeoutMilliseconds: 0)
     return copy
   }

@@ -11,8 +11,11 @@ struct Migrator {
   }
 
   /// Refuses a file of another version than the newest.
+  ///
+  /// One whose maker was killed before it was done is empty again: there is no database.
   func check(_ connection: Connection) throws(DatabaseError) {
     let version = try checkedVersion(of: connection)
+    guard version > 0 else { throw DatabaseError(.missing, path: connection.path) }
     guard version == steps.count else {
       throw DatabaseError(
         .olderVersion(found: version, supported: steps.count),

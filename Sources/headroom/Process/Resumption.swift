@@ -55,7 +55,7 @@ enum Resumption {
     for definition in changed where names.contains(definition.name) || definition.kind == .form {
       differences.append("the \(definition.kind.rawValue) '\(definition.name)' has changed")
     }
-    differences += try await baselines(changedSince: run, plan, suite, in: database)
+    differences += try await baselines(changedSince: run, of: now, suite, in: database)
     guard !differences.isEmpty else { return }
     throw CommandFailure(
       .incomplete,
@@ -71,7 +71,7 @@ enum Resumption {
   /// Returns the cases that a baseline judges, or judged, and whose baseline is another one now.
   private static func baselines(
     changedSince run: RunRecord,
-    _ plan: CasePlan,
+    of planned: Set<CaseName>,
     _ suite: RunSuite,
     in database: RegressionDatabase
   ) async throws -> [String] {
@@ -84,8 +84,8 @@ enum Resumption {
       suite.scenarios.map { ($0.name, $0.value) },
       uniquingKeysWith: { first, _ in first }
     )
-    return Set(plan.map { plan.caseName(of: $0) })
-      .filter { before[$0] != suite.baselines[$0] }
+    return Set(before.keys).union(suite.baselines.keys)
+      .filter { planned.contains($0) && before[$0] != suite.baselines[$0] }
       .filter { scenarios[$0.scenario]?.isJudged(under: $0.strategy) == false }
       .map { name in
         let what =
