@@ -60,9 +60,10 @@ struct KillTests {
     rows.filter { !$0.hasPrefix("run,") }.map { $0.split(separator: ",")[1] }
   }
 
-  /// The numbers of the newest three runs, whatever became of them.
+  /// The numbers of the three runs that began last, whatever became of them: a merged run has a new
+  /// number but its old place.
   private static func newest(_ headroom: BuiltBinary) throws -> [Substring] {
-    let text = "SELECT run FROM runs ORDER BY run DESC LIMIT 3"
+    let text = "SELECT run FROM runs ORDER BY started_at DESC, uuid DESC LIMIT 3"
     let output = try headroom("query", text, "--format", "csv").output
     return Array(output.split(separator: "\r\n").dropFirst())
   }
