@@ -6,7 +6,7 @@ extension SQL {
     """
     SELECT adjustments FROM baseline
     WHERE case_id = :case AND approved_at <= :time
-    ORDER BY id DESC LIMIT 1
+    ORDER BY approved_at DESC, adjustments DESC, approved_by DESC, reason DESC, id DESC LIMIT 1
     """
   )
 

@@ -17,6 +17,8 @@ struct HistoryModel {
     var number: Int
     var isLabelled = false
     var uuid: RunIdentifier
+    /// When it began.
+    var startedAt: Int64
     var plan: Set<CaseName>
     var results: [CaseName: Outcome] = [:]
     /// The content of each scenario with that of its form.
@@ -26,11 +28,32 @@ struct HistoryModel {
   /// In the order of history, which is that in which the runs began.
   var runs: [Run] = []
 
+  /// Everything that was approved and withdrawn.
+  var approvals: [Baseline] = []
+
+  /// What was approved for a case at a time: of one moment the greater content.
+  func baseline(of name: CaseName, at time: Int64) -> [UInt8]? {
+    approvals.filter { $0.name == name && $0.at <= time }.max {
+      let (left, right) = ($0.adjustments ?? [], $1.adjustments ?? [])
+      return $0.at == $1.at ? left.lexicographicallyPrecedes(right) : $0.at < $1.at
+    }?.adjustments
+  }
+
+  /// Whether a case came to something else under another baseline, and nothing else judged it.
+  private func isRebased(_ name: CaseName, _ a: Run, _ b: Run) -> Bool {
+    a.results[name] != b.results[name]
+      && baseline(of: name, at: a.startedAt) != baseline(of: name, at: b.startedAt)
+      && [a, b].allSatisfy { run in
+        [Verdict.pass, .fail, .unjudged].contains { $0 == run.results[name]?.verdict }
+      }
+  }
+
   func bucket(of name: CaseName, _ a: Run, _ b: Run) -> ComparisonBucket {
     guard b.plan.contains(name) else { return .onlyInA }
     guard a.plan.contains(name) else { return .onlyInB }
     guard let before = a.results[name], let after = b.results[name] else { return .missing }
     guard a.contents[name.scenario] == b.contents[name.scenario] else { return .redefined }
+    if isRebased(name, a, b) { return .redefined }
     switch (before.verdict.isFailing, after.verdict.isFailing) {
     case (false, true): return .newlyFailing
     case (true, false): return .newlyPassing

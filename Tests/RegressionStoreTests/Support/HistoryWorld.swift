@@ -20,8 +20,6 @@ struct HistoryWorld {
   var prunes = true
   /// How many milliseconds lie between two runs' beginnings.
   var pace: ClosedRange<Int64> = 0...2
-  /// Everything that was approved and withdrawn, in the order of time.
-  private(set) var approvals: [Baseline] = []
   private var open: [OpenRun] = []
   /// Runs that ended early and may be resumed.
   private var interrupted: [(uuid: RunIdentifier, plan: RunPlan)] = []
@@ -130,9 +128,9 @@ struct HistoryWorld {
       reason: "r"
     )
     try await database.approve([baseline])
-    let newest = approvals.filter { $0.name == name }.map(\.at).max()
+    let newest = model.approvals.filter { $0.name == name }.map(\.at).max()
     baseline.at = max(now, (newest ?? -1) + 1)
-    approvals.append(baseline)
+    model.approvals.append(baseline)
   }
 
   // MARK: Runs
@@ -167,6 +165,7 @@ struct HistoryWorld {
         number: recording.number,
         isLabelled: isLabelled,
         uuid: recording.uuid,
+        startedAt: now,
         plan: Set(cases),
         contents: contents
       )
