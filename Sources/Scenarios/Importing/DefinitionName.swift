@@ -27,10 +27,19 @@ enum DefinitionName {
   }
 
   /// Returns a name that is not used, numbered if need be, and uses it.
-  static func unique(_ name: String, among used: inout Set<String>) -> String {
-    if used.insert(name).inserted { return name }
-    var number = 2
-    while !used.insert("\(name)-\(number)").inserted { number += 1 }
+  ///
+  /// - Parameters:
+  ///   - name: The name that is wanted.
+  ///   - used: The names so far, each with the last number that stands behind it.
+  /// - Returns: The name, or one like `name-2`.
+  static func unique(_ name: String, among used: inout [String: Int]) -> String {
+    guard var number = used[name] else {
+      used[name] = 1
+      return name
+    }
+    repeat { number += 1 } while used["\(name)-\(number)"] != nil
+    used[name] = number
+    used["\(name)-\(number)"] = 1
     return "\(name)-\(number)"
   }
 }

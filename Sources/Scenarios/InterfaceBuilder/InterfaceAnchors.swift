@@ -21,6 +21,7 @@ struct InterfaceAnchors {
   private let constraints: InterfaceConstraints
   private let document: InterfaceDocument
   private let siblings: [Index]
+  private let siblingSet: Set<Index>
   private let parentScrolls: Bool
   /// The superview and all around it.
   private let ancestors: Set<Index>
@@ -36,6 +37,7 @@ struct InterfaceAnchors {
     self.document = document
     self.constraints = constraints
     siblings = document.subviews(of: parent)
+    siblingSet = Set(siblings)
     parentScrolls = document.viewKind(parent).scrolls
     var ancestors: Set<Index> = [parent]
     var next = document[parent].parent
@@ -72,7 +74,8 @@ struct InterfaceAnchors {
     var edges: [Index: Edges] = [:]
     let stretched = stretchedTogether(views, isHorizontal: isHorizontal)
     // Views without constraints of their own keep what their mask says: here, the start.
-    for view in siblings where !views.contains(view) {
+    let tied = Set(views)
+    for view in siblings where !tied.contains(view) {
       edges[view] = Edges(near: .start, far: .start)
     }
     // Each pass settles at least one edge or is the last; chains are rarely longer than this.
@@ -95,7 +98,13 @@ struct InterfaceAnchors {
       }
       guard !hasChanged else { continue }
       // Chains that hang on a view's own size: it follows with both edges what one of them does.
-      guard let view = views.first(where: { isHalfKnown($0, edges, isHorizontal) }) else { break }
+      let open = views.filter {
+        !stretched.contains($0) && isHalfKnown($0, edges, isHorizontal)
+      }
+      guard
+        let view = open.first(where: { hasOwnSize($0, isHorizontal) })
+          ?? open.first(where: { isSizedByContent($0) }) ?? open.first
+      else { break }
       let known = edges[view]?.near ?? edges[view]?.far
       edges[view] = Edges(near: known, far: known)
     }
@@ -144,7 +153,14 @@ struct InterfaceAnchors {
 
   private func isHalfKnown(_ view: Index, _ all: [Index: Edges], _ isHorizontal: Bool) -> Bool {
     guard let edges = all[view], (edges.near == nil) != (edges.far == nil) else { return false }
-    return hasOwnSize(view, isHorizontal)
+    return !constraints.ties(of: view).contains {
+      $0.own.isHorizontal == isHorizontal && !$0.isPlain
+    }
+  }
+
+  /// Whether a view is as large as what is inside it, where nothing else says how large.
+  private func isSizedByContent(_ view: Index) -> Bool {
+    document[view].name == "view" || document[view].name == "stackView"
   }
 
   /// Whether a kind of view has a size of its own on an axis.
@@ -180,7 +196,7 @@ struct InterfaceAnchors {
             isConstant = true
             continue
           }
-          if siblings.contains(other), seen.insert(other).inserted { group.append(other) }
+          if siblingSet.contains(other), seen.insert(other).inserted { group.append(other) }
         }
       }
       if group.count > 1, isHeld, !isConstant { stretched.formUnion(group) }
@@ -229,7 +245,7 @@ struct InterfaceAnchors {
     guard let start = edges.near, let end = edges.far else {
       let ties = constraints.ties(of: view).filter { $0.own.isHorizontal == isHorizontal }
       // Sizes that several views share grow together.
-      let shares = ties.contains { tie in tie.other.map { siblings.contains($0) } ?? false }
+      let shares = ties.contains { tie in tie.other.map { siblingSet.contains($0) } ?? false }
       if shares, edges.near != nil || edges.far != nil { return ([near, extent, far], false) }
       return ([], !ties.isEmpty)
     }

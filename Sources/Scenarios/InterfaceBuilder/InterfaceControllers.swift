@@ -158,11 +158,16 @@ struct InterfaceControllers {
     return segues
   }
 
+  /// No app stacks containers deeper than this.
+  private static let deepest = 32
+
   /// Returns the controllers around one, from the inside out; each once.
   private func containers(of controller: Index) -> [Index] {
     var found: [Index] = []
     var current = controller
-    while let next = container[current], !found.contains(next), next != controller {
+    while let next = container[current], !found.contains(next), next != controller,
+      found.count < Self.deepest
+    {
       found.append(next)
       current = next
     }

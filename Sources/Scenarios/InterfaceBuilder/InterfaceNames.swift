@@ -116,7 +116,9 @@ struct InterfaceNames {
     let parent = document[index].parent
     guard parent >= 0, document[parent].name == "subviews" else { return nil }
     let around = document[parent].children
-    guard around.filter({ document.isInput($0) }).count == 1 else { return nil }
+    // Beside several inputs a label may belong to any of them.
+    let inputs = around.lazy.filter { document.isInput($0) }
+    guard inputs.prefix(2).count == 1 else { return nil }
     return around.first { document[$0].name == "label" }.flatMap { ownText(of: $0) }
   }
 }

@@ -12,7 +12,12 @@ struct InterfaceReader {
   private var notes: [InterfaceDocument.Index: [ImportNote]] = [:]
   /// What the notes call the views.
   private var labels: [InterfaceDocument.Index: String] = [:]
-  private var used: Set<String> = []
+  private var used: [String: Int] = [:]
+  /// How many views may still be read, those of embedded scenes as often as they are embedded.
+  private var viewsLeft = Self.viewLimit
+
+  /// How many views all forms of a document may have together.
+  static let viewLimit = 200_000
 
   init(document: InterfaceDocument, file: String) {
     self.document = document
@@ -107,7 +112,8 @@ struct InterfaceReader {
       document: document,
       names: names,
       constraints: constraints,
-      controllers: controllers
+      controllers: controllers,
+      viewLimit: min(viewsLeft, ViewScope.limit)
     )
     let line = document[index].line
     let description: FormDescription
@@ -122,6 +128,7 @@ struct InterfaceReader {
     } catch {
       throw ImportFailure(error.problem, line: error.line > 0 ? error.line : line)
     }
+    viewsLeft -= reader.count
     let own = reader.notes.filter { notes[$0.key] == nil }
     notes.merge(own) { first, _ in first }
     labels.merge(reader.labels) { first, _ in first }

@@ -18,19 +18,23 @@ struct InterfaceViewReader {
   /// Controllers whose scenes are being embedded, from the outside in.
   var embedding: [Index] = []
   private var maker = IdentifierMaker()
-  private var count = 0
+  /// How many views were read.
+  private(set) var count = 0
+  private let viewLimit: Int
   private var anchors: [Index: InterfaceAnchors.Result] = [:]
 
   init(
     document: InterfaceDocument,
     names: InterfaceNames,
     constraints: InterfaceConstraints,
-    controllers: InterfaceControllers
+    controllers: InterfaceControllers,
+    viewLimit: Int
   ) {
     self.document = document
     self.names = names
     self.constraints = constraints
     self.controllers = controllers
+    self.viewLimit = viewLimit
   }
 
   /// Adds a note about an element, once.
@@ -51,8 +55,11 @@ struct InterfaceViewReader {
   /// Returns a view with its properties but without its subviews and its frame.
   mutating func bareView(_ index: Index) throws(ImportFailure) -> ViewNode {
     count += 1
-    guard count <= ViewScope.limit else {
-      let problem = Problem.tooMany(what: "views", limit: ViewScope.limit)
+    guard count <= viewLimit else {
+      let problem =
+        viewLimit < ViewScope.limit
+        ? Problem.tooMany(what: "views in a file", limit: InterfaceReader.viewLimit)
+        : Problem.tooMany(what: "views", limit: viewLimit)
       throw ImportFailure(
         .invalidForm(names.label(of: index), reason: problem.words),
         line: document[index].line

@@ -123,6 +123,11 @@ struct InterfaceConstraintTests {
       mask: .flexibleWidth
     ),
     Tied(
+      name: "above a sibling that hangs on it alone",
+      ties: ["a.leading v-vc.leading", "a.top v-vc.top", "b.top a.bottom"],
+      mask: []
+    ),
+    Tied(
       name: "as high as a sibling below it",
       ties: ["a.leading v-vc.leading", "a.top v-vc.top", "b.top a.bottom", "a.height b.height"],
       mask: []
