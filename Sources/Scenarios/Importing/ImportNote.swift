@@ -42,6 +42,14 @@ public enum ImportNote: Hashable, Sendable {
   case unknownDevice(String)
   /// A controller whose view is not in the file.
   case noView
+  /// The frame is the bounding box of a turned or scaled view.
+  case transformed
+  /// The record of the view ends too early.
+  case cutOff
+  /// Lines were left out of the dump.
+  case elided
+  /// A dump that is a list of views, without what stands in what.
+  case withoutDepth
 
   /// The note in words that follow the view's name.
   var words: String {
@@ -74,6 +82,10 @@ public enum ImportNote: Hashable, Sendable {
       "it has no frame and the device \(Escaped.quoted(name)) is not known; 375 × 667 is used"
     case .rootWithoutFrame: "it has no frame; the size of the document's screen is used"
     case .noView: "its view is not in this file; it is left out"
+    case .transformed: "it is turned or scaled; its frame is the box around it"
+    case .cutOff: "its record is cut off"
+    case .elided: "lines are left out of the dump, and the views in them"
+    case .withoutDepth: "the dump is a list; all views stand side by side"
     }
   }
 }

@@ -38,6 +38,32 @@ public enum ImportProblem: Hashable, Sendable {
   case viewsTooDeep(form: String, limit: Int)
   /// What was read makes no form, in the words of the format's own check.
   case invalidForm(String, reason: String)
+  /// A dump beyond the limit.
+  case tooLong(bytes: Int, limit: Int)
+  /// A dump whose bytes are no text in UTF-8.
+  case noTextDump
+  /// A text that is neither of the dumps that are known.
+  case noDump
+  /// A dump of views without their frames.
+  case noFrames
+  /// The elements that a query of XCUITest found, without their tree.
+  case queryResult
+  /// Single elements of XCUITest, as messages quote them.
+  case noTree
+  /// A log of keyboard notifications where a dump is expected.
+  case logWithoutForm
+  /// Views of macOS.
+  case macViews
+  /// The XML of Appium's page source.
+  case appium
+  /// Not a log of keyboard notifications, for the reason.
+  case log(KeyboardLogProblem)
+  /// The form on which a log is to be replayed is not known.
+  case unknownForm(String)
+  /// A form without a text input.
+  case noInput(form: String)
+  /// The frames of a log fit no device.
+  case unknownScreen
 
   /// The reason in words, with what to do about it.
   var words: String {
@@ -72,6 +98,28 @@ public enum ImportProblem: Hashable, Sendable {
         + "can have"
     case .invalidForm(let form, let reason):
       "the form \(Escaped.quoted(form)) can't be used: \(reason)"
+    case .tooLong(let bytes, let limit):
+      "is \(bytes) bytes long; at most \(limit >> 20) MiB of a dump are read"
+    case .noTextDump: "is no text in UTF-8; a dump is what the debugger prints"
+    case .noDump:
+      "is no dump of views; print 'po [window recursiveDescription]' or XCUITest's "
+        + "'app.debugDescription'"
+    case .noFrames: "holds no view with a frame; dump the views with their frames"
+    case .queryResult:
+      "is the result of a query, not a tree; print 'app.debugDescription' instead"
+    case .noTree: "quotes single elements, not a tree; print 'app.debugDescription' instead"
+    case .logWithoutForm:
+      "is a log of keyboard notifications; say with --form on which form to replay it"
+    case .macViews: "is a dump of a macOS app; only those of iOS are imported"
+    case .log(let problem): problem.words
+    case .unknownForm(let name):
+      "the form \(Escaped.quoted(name)) is not known; import it first, or in the same call"
+    case .noInput(let form):
+      "the form \(Escaped.quoted(form)) has no text input that could have the focus"
+    case .unknownScreen:
+      "its frames fit the screen of no device; a docked keyboard ends at the screen's lower edge"
+    case .appium:
+      "is Appium's page source; print the debug description of XCUITest instead"
     }
   }
 }

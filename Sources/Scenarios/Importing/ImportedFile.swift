@@ -9,6 +9,11 @@ public struct ImportedForm: Hashable, Sendable {
   /// The names by which its scene can be asked for.
   public var sceneNames: [String]
 
+  /// How high the keyboard stood when a running app was dumped, in points; nil: not visible.
+  public var keyboardHeight: Double?
+  /// The input that had the focus when a running app was dumped.
+  public var firstResponder: String?
+
   /// What the form holds.
   public var contents: FormContents { FormContents(of: definition.value) }
 

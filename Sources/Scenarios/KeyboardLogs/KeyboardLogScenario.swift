@@ -4,7 +4,7 @@ import AvoidanceEngine
 ///
 /// The keyboard is a hardware one at first, so that focusing the field posts nothing of its own and
 /// the log alone moves the keyboard.
-public struct KeyboardLogScenario: Sendable {
+public struct KeyboardLogScenario: Hashable, Sendable {
   /// The notifications.
   public var log: KeyboardLog
   /// The scenario's name.
@@ -17,6 +17,45 @@ public struct KeyboardLogScenario: Sendable {
   public var device: String
   /// The log's path, for the comment.
   public var source: String
+
+  /// Makes a scenario of a log for a form.
+  ///
+  /// - Throws: Why the bytes are no log, or don't fit the form.
+  init(
+    bytes: [UInt8],
+    file: String,
+    formName: String,
+    form: FormDefinition?
+  ) throws(ImportFailure) {
+    let log: KeyboardLog
+    do throws(KeyboardLogProblem) {
+      log = try KeyboardLogReader().read(bytes)
+    } catch {
+      throw ImportFailure(.log(error))
+    }
+    guard let form else { throw ImportFailure(.unknownForm(formName)) }
+    var inputs: [String] = []
+    form.value.view.forEach { view in
+      guard view.kind.isTextInput || view.kind == .searchBar, let name = view.identifier else {
+        return
+      }
+      inputs.append(view.kind == .searchBar ? "\(name).field" : name)
+    }
+    guard let field = inputs.first else { throw ImportFailure(.noInput(form: formName)) }
+    let known =
+      log.devices.isEmpty
+      ? ShippedDevices.all.filter { $0.value.screen == form.value.canvas } : log.devices
+    guard let device = known.first else { throw ImportFailure(.unknownScreen) }
+    let stem = file == "-" ? "keyboard-log" : DefinitionName.stem(ofFile: file)
+    self.init(
+      log: log,
+      name: "\(formName)/\(stem)",
+      form: formName,
+      field: field,
+      device: device.name,
+      source: file
+    )
+  }
 
   /// Makes a scenario.
   public init(
@@ -45,13 +84,31 @@ public struct KeyboardLogScenario: Sendable {
       "    form: \(YAMLText.scalar(form))",
       "    devices: [\(YAMLText.scalar(device))]",
     ]
-    let turned = log.entries.lazy.compactMap(\.orientation).first ?? .portrait
+    let turned = firstOrientation
     if turned != .portrait { lines.append("    orientations: [\(turned.name)]") }
     lines.append("    script:")
     lines.append("      - keyboard: {kind: hardware}")
     lines.append("      - focus: \(YAMLText.scalar(field))")
     lines += steps(turned: turned)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The line of the log for each step; the keyboard, the focus and turns stand with what follows.
+  var stepLines: [Int] {
+    var turned = firstOrientation
+    var lines = [log.entries[0].line, log.entries[0].line]
+    for entry in log.entries {
+      if let orientation = entry.orientation, orientation.isLandscape != turned.isLandscape {
+        lines.append(entry.line)
+        turned = orientation
+      }
+      lines.append(entry.line)
+    }
+    return lines
+  }
+
+  private var firstOrientation: Orientation {
+    log.entries.lazy.compactMap(\.orientation).first ?? .portrait
   }
 
   private func steps(turned: Orientation) -> [String] {

@@ -46,6 +46,8 @@ public struct SuiteReading: Sendable {
   public var files: [String] = []
   /// What became of the files of other formats, in order.
   public var imports: [ImportedFile] = []
+  /// The scenarios that logs of keyboard notifications became, in order.
+  public var replays: [KeyboardLogScenario] = []
   /// Files that are in error and were left out, where that was asked for.
   public var skippedFiles: [String] = []
   /// Shipped devices that scenarios name and no file defines.

@@ -9,14 +9,38 @@ struct SuiteGathering {
   /// Reads a file in its format.
   mutating func add(_ source: SuiteReader.Source) {
     reading.files.append(source.file)
-    if InterfaceImporter.reads(source.file) {
-      reading.imports.append(InterfaceImporter.read(file: source.file, bytes: source.bytes))
+    if let imported = imported(source) {
+      reading.imports.append(imported)
       // Its forms join the others when all names are known; see ``takeImports()``.
       let text = SourceText(bytes: source.bytes, isJSON: true)
       let document = Document(file: source.file, source: text, records: [], text: [])
       contents.append(FileContent(document: document))
-      return
+    } else if reader.replayForm != nil, !isScenarioFile(source) {
+      logs.append(source)
+    } else {
+      read(source)
     }
+  }
+
+  /// Reads a file of another format; nil for scenario files.
+  private func imported(_ source: SuiteReader.Source) -> ImportedFile? {
+    if InterfaceImporter.reads(source.file) {
+      return InterfaceImporter.read(file: source.file, bytes: source.bytes)
+    }
+    guard reader.takesInterfaceFiles, reader.replayForm == nil, !isScenarioFile(source)
+    else { return nil }
+    return ViewDumpImporter.read(file: source.file, bytes: source.bytes)
+  }
+
+  /// Whether a file is YAML or JSON by its ending or, where that tells nothing, by how it begins.
+  private func isScenarioFile(_ source: SuiteReader.Source) -> Bool {
+    if FileSearch.scenarioEndings.contains(where: { source.file.hasSuffix($0) }) { return true }
+    let beginning = source.bytes.drop { $0 <= 0x20 }.prefix(9)
+    return beginning.starts(with: "headroom:".utf8) || beginning.first == UInt8(ascii: "{")
+      || beginning.first == UInt8(ascii: "#")
+  }
+
+  private mutating func read(_ source: SuiteReader.Source) {
     let result = DocumentReader.read(file: source.file, bytes: source.bytes)
     reading.diagnostics += result.diagnostics
     guard let document = result.document else { return }
@@ -36,6 +60,7 @@ struct SuiteGathering {
   /// Joins what was read and looks up every name.
   mutating func finished() -> SuiteReading {
     takeImports()
+    for log in logs { replay(log) }
     guard reader.skipsBroken else {
       resolve()
       return reading
@@ -70,6 +95,35 @@ struct SuiteGathering {
     reading.shippedDevices = resolver.shippedDevices
     reading.diagnostics += resolver.diagnostics + noted
     reading.sortDiagnostics()
+  }
+
+  // MARK: Keyboard logs
+
+  /// Logs wait until all forms are known.
+  private var logs: [SuiteReader.Source] = []
+
+  /// Makes a log a scenario, whose steps stand where the log has the notifications.
+  private mutating func replay(_ source: SuiteReader.Source) {
+    let name = reader.replayForm ?? ""
+    let form = contents.lazy.flatMap(\.forms).first { $0.name == name } ?? reader.known.forms[name]
+    do throws(ImportFailure) {
+      let scenario = try KeyboardLogScenario(
+        bytes: source.bytes,
+        file: source.file,
+        formName: name,
+        form: form
+      )
+      reading.replays.append(scenario)
+      let text = SuiteReader.Source(file: source.file, bytes: Array(scenario.text.utf8))
+      let count = contents.count
+      read(text)
+      guard contents.count > count, !contents[count].scenarios.isEmpty else { return }
+      contents[count].scenarios[0].stepLines = scenario.stepLines
+      contents[count].scenarios[0].location.line = scenario.log.entries[0].line
+    } catch {
+      let place = SourceLocation(file: source.file, line: error.line, column: error.column)
+      reading.diagnostics.append(Diagnostic(location: place, problem: .importing(error.problem)))
+    }
   }
 
   // MARK: Imported forms

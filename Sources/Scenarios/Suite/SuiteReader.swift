@@ -8,6 +8,10 @@ public struct SuiteReader: Sendable {
   public var takesInterfaceFiles = false
   /// The one scene to take from Interface Builder documents; nil: all.
   public var scene: String?
+  /// What the path `-` stands for; nil: a file of that name.
+  public var standardInput: [UInt8]?
+  /// The form on which logs of keyboard notifications are replayed; nil: no file is taken for one.
+  public var replayForm: String?
   /// Whether files that are in error are left out rather than spoiling the rest.
   public var skipsBroken = false
 
@@ -36,8 +40,12 @@ public struct SuiteReader: Sendable {
     var gathering = SuiteGathering(reader: self)
     let endings =
       FileSearch.scenarioEndings + (takesInterfaceFiles ? InterfaceImporter.endings : [])
-    let search = FileSearch(paths: paths, endings: endings)
+    let files = standardInput == nil ? paths : paths.filter { $0 != "-" }
+    let search = FileSearch(paths: files, endings: endings)
     gathering.reading.diagnostics = search.diagnostics
+    if let standardInput, files.count < paths.count {
+      gathering.add(Source(file: "-", bytes: standardInput))
+    }
     for path in search.files {
       switch FileSearch.bytes(of: path) {
       case .success(let bytes): gathering.add(Source(file: path, bytes: bytes))

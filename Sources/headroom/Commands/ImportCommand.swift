@@ -28,10 +28,15 @@ struct ImportCommand: Command {
     defaultText: "all",
     "Import one scene of a storyboard, named as Xcode shows it; archives nothing."
   )
+  private static let form = CommandOption.text(
+    "form",
+    value: "name",
+    "Take files without an ending of their own for logs of keyboard notifications, and replay them on this form."
+  )
   private static let folder = CommandOption.text(
     "to",
     value: "dir",
-    "Write each form of a storyboard or xib as YAML into this folder, too."
+    "Write each form of another format, and each replayed log, as YAML into this folder, too."
   )
 
   static let declaration = CommandDeclaration(
@@ -40,14 +45,16 @@ struct ImportCommand: Command {
     discussion: """
       Reads scenario files (.yaml, .yml, .json) and Interface Builder documents for iOS \
       (.storyboard, .xib), of which every scene and top-level view becomes a form: \
-      Login.storyboard gives Login/SignIn. Imports everything or nothing. Importing the same again \
+      Login.storyboard gives Login/SignIn. A file that is named itself, or - for standard input, may \
+      be a dump of a running app, as UIKit's recursiveDescription and XCUITest's debug description \
+      print it; with --form, a log of keyboard notifications. Imports everything or nothing. Importing the same again \
       changes nothing. What was imported from the same file or folder before and is gone is \
       archived: it no longer runs, and its history stays.
       """,
     operand: OperandDeclaration(name: "path", count: 1...Int.max, help: "Files and folders."),
     options: [
       dryRun.declaration, strict.declaration, keepMissing.declaration, skipBroken.declaration,
-      scene.declaration, folder.declaration,
+      scene.declaration, form.declaration, folder.declaration,
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
@@ -56,6 +63,11 @@ struct ImportCommand: Command {
       .init(
         "headroom import Main.storyboard --to forms",
         "Take the scenes of a storyboard, and write them as YAML to edit."
+      ),
+      .init("pbpaste | headroom import -", "Take the view dump on the clipboard as a form."),
+      .init(
+        "headroom import keyboard.log --form Login/SignIn",
+        "Replay the notifications of a log on a form."
       ),
     ]
   )
@@ -67,6 +79,7 @@ struct ImportCommand: Command {
   private let isQuiet: Bool
   private let skipsBroken: Bool
   private let scene: String?
+  private let form: String?
   private let folder: String?
   private let location: DatabaseLocation
 
@@ -78,6 +91,7 @@ struct ImportCommand: Command {
     isQuiet = arguments[SharedOptions.quiet]
     skipsBroken = arguments[Self.skipBroken]
     scene = arguments[Self.scene]
+    form = arguments[Self.form]
     folder = arguments[Self.folder]
     location = DatabaseLocation(arguments)
   }
@@ -88,8 +102,8 @@ struct ImportCommand: Command {
     if let existing {
       stored = try StoredSuite(try await existing.currentDefinitions(), path: location.path)
     }
-    let reading = try SuiteFiles.read(paths, with: reader(stored), console, isQuiet: isQuiet)
-    let files = try folder.map { try FormFiles(reading.imports, folder: $0) }
+    let reading = try SuiteFiles.read(paths, with: try reader(stored), console, isQuiet: isQuiet)
+    let files = try folder.map { try FormFiles(reading, folder: $0) }
     let target = isDryRun && existing == nil ? try RegressionDatabase() : try open()
     let summary = try await target.importDefinitions(
       ImportedDefinition.all(of: reading),
@@ -113,10 +127,12 @@ struct ImportCommand: Command {
     return .asExpected
   }
 
-  private func reader(_ stored: StoredSuite) -> SuiteReader {
+  private func reader(_ stored: StoredSuite) throws(CommandFailure) -> SuiteReader {
     var reader = SuiteReader(known: stored.known, isStrict: isStrict)
     reader.takesInterfaceFiles = true
     reader.scene = scene
+    reader.replayForm = form
+    if paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
     reader.skipsBroken = skipsBroken
     return reader
   }

@@ -1,14 +1,15 @@
 import Reports
 import Scenarios
 
-/// Imported forms as files of YAML, one for each.
+/// Imported forms and replayed logs as files of YAML, one for each.
 struct FormFiles {
   private var folder: OutputFolder
 
   /// Makes the files' texts, and checks that they can be written.
-  init(_ imports: [ImportedFile], folder path: String) throws {
+  init(_ reading: SuiteReading, folder path: String) throws {
     folder = OutputFolder(path)
-    for file in imports {
+    for replay in reading.replays { try folder.add(replay.name, replay.text) }
+    for file in reading.imports {
       for form in file.forms {
         var text = DefinitionFile()
         text.add(comment: Self.origin(of: form, in: file))

@@ -40,6 +40,21 @@ enum SuiteFiles {
     )
   }
 
+  /// Reads standard input, as far as a file may be long.
+  static func standardInput() throws(CommandFailure) -> [UInt8] {
+    do throws(InputBytes.Failure) {
+      return try InputBytes.read("-", limit: ViewDumpImporter.byteLimit)
+    } catch {
+      switch error {
+      case .unreadable:
+        throw CommandFailure(.inputOutput, "standard input can't be read")
+      case .tooLarge:
+        let limit = ViewDumpImporter.byteLimit >> 20
+        throw CommandFailure(.wrongInput, "standard input is longer than \(limit) MiB")
+      }
+    }
+  }
+
   /// Where broken files are left out, something must remain.
   private static func checkSkipped(_ reading: SuiteReading) throws(CommandFailure) {
     guard !reading.skippedFiles.isEmpty, reading.skippedFiles.count == reading.files.count

@@ -1,0 +1,196 @@
+import AvoidanceEngine
+
+/// Reads UIKit's `recursiveDescription`, and lists of views as debuggers print them.
+///
+/// A view's depth is the number of bars before it. A record ends at its bracket, on whatever line, or,
+/// where the text is cut, before the next line that begins one.
+struct RecursiveDescriptionParser {
+  private let text: String.UTF8View
+  private var index: String.UTF8View.Index
+  private var line = 1
+  private var lineStart: String.UTF8View.Index
+  private var dump = ViewDump()
+  private var hasDepth = false
+  /// Whether views of macOS were met.
+  private var hasMacViews = false
+
+  private init(_ text: String) {
+    self.text = text.utf8
+    index = self.text.startIndex
+    lineStart = index
+  }
+
+  /// Reads a dump.
+  static func parse(_ text: String) throws(ImportFailure) -> ViewDump {
+    var parser = RecursiveDescriptionParser(text)
+    try parser.parse()
+    return parser.dump
+  }
+
+  private mutating func parse() throws(ImportFailure) {
+    while index < text.endIndex {
+      switch text[index] {
+      case UInt8(ascii: "\n"): endLine()
+      case UInt8(ascii: "<") where beginsRecord(at: index): try readRecord()
+      default: text.formIndex(after: &index)
+      }
+    }
+    noteElision()
+    if dump.views.isEmpty {
+      throw ImportFailure(hasMacViews ? .macViews : .noFrames)
+    }
+    dump.isList = !hasDepth && dump.views.count > 1
+  }
+
+  /// Notes a line of nothing but dots.
+  private mutating func noteElision() {
+    let content = text[lineStart..<index].filter { $0 > 0x20 }
+    if content.count >= 3, content.allSatisfy({ $0 == UInt8(ascii: ".") }) { dump.isElided = true }
+  }
+
+  private mutating func endLine() {
+    noteElision()
+    text.formIndex(after: &index)
+    lineStart = index
+    line += 1
+  }
+
+  /// Whether a bracket is followed by a class and an address.
+  private func beginsRecord(at start: String.UTF8View.Index) -> Bool {
+    let rest = text[text.index(after: start)...]
+    let name = rest.prefix(400).prefix { $0 > 0x20 && $0 != UInt8(ascii: ":") }
+    guard let first = name.first, first != UInt8(ascii: "<"), first != UInt8(ascii: "/") else {
+      return false
+    }
+    return rest[name.endIndex...].starts(with: ": 0x".utf8)
+  }
+
+  /// Whether a new record begins on this line, behind bars and white space only.
+  private func recordBeginsLine(at start: String.UTF8View.Index) -> Bool {
+    let rest = text[start...]
+    guard let first = rest.firstIndex(where: { $0 > 0x20 && $0 != UInt8(ascii: "|") }) else {
+      return false
+    }
+    let gap = text[start..<first]
+    guard !gap.contains(UInt8(ascii: "\n")), text[first] == UInt8(ascii: "<") else { return false }
+    return beginsRecord(at: first)
+  }
+
+  private mutating func readRecord() throws(ImportFailure) {
+    let prefix = Substring(text[lineStart..<index])
+    let place = line
+    text.formIndex(after: &index)
+    let start = index
+    var scanner = BracketScanner()
+    var isCutOff = true
+    while index < text.endIndex {
+      let byte = text[index]
+      let next = text.index(after: index)
+      if byte == UInt8(ascii: "\n"), recordBeginsLine(at: next) { break }
+      scanner.take(byte, before: next < text.endIndex ? text[next] : nil)
+      if scanner.depth < 0 {
+        isCutOff = false
+        break
+      }
+      if byte == UInt8(ascii: "\n") { line += 1 }
+      index = next
+    }
+    let end = index
+    if !isCutOff { text.formIndex(after: &index) }
+    guard let record = ViewRecord(text[start..<end]) else { return }
+    try add(record, prefix: prefix, line: place, isCutOff: isCutOff)
+    // What follows on the line is no prefix of another view's.
+    lineStart = index
+  }
+
+  private mutating func add(
+    _ record: ViewRecord,
+    prefix: Substring,
+    line: Int,
+    isCutOff: Bool
+  ) throws(ImportFailure) {
+    if record.className.hasPrefix("NSView") || record.className.hasPrefix("NSWindow") {
+      hasMacViews = true
+      return
+    }
+    guard let frame = record.numbers("frame", count: 4), frame[2] >= 0, frame[3] >= 0 else {
+      return
+    }
+    let level = prefix.utf8.count { $0 == UInt8(ascii: "|") }
+    guard level <= ViewDumpLimit.depth else {
+      throw ImportFailure(.nestingTooDeep(limit: ViewDumpLimit.depth), line: line)
+    }
+    guard dump.views.count < ViewDumpLimit.views else {
+      throw ImportFailure(.tooManyElements(limit: ViewDumpLimit.views), line: line)
+    }
+    hasDepth = hasDepth || level > 0
+    var view = record.view(level: level, line: line)
+    view.frame = Rect(frame[0], frame[1], frame[2], frame[3])
+    view.isCutOff = isCutOff
+    view.takeNames(from: prefix)
+    dump.views.append(view)
+  }
+}
+
+/// The limits of dumps.
+enum ViewDumpLimit {
+  static let depth = 256
+  static let views = 100_000
+}
+
+extension ViewRecord {
+  /// The view that the record prints, without its frame.
+  fileprivate func view(level: Int, line: Int) -> DumpedView {
+    let base = value("baseClass").map { String($0) }
+    var view = DumpedView(
+      role: DumpedClass.role(of: className, base: base),
+      level: level,
+      line: line
+    )
+    view.className = className
+    view.isHidden = flag("hidden") ?? false
+    view.alpha = numbers("alpha", count: 1).map { min(max($0[0], 0), 1) } ?? 1
+    view.userInteraction = flag("userInteractionEnabled") ?? true
+    view.isEnabled = flag("enabled") ?? true
+    view.tag = numbers("tag", count: 1).flatMap { Int(exactly: $0[0]) } ?? 0
+    view.text = quoted("text") ?? ""
+    view.placeholder = quoted("placeholder") ?? value("placeholder").map { String($0) }
+    view.autoresizing = value("autoresize").map(Self.autoresizing) ?? []
+    view.contentOffset = numbers("contentOffset", count: 2).map { Point($0[0], $0[1]) }
+    view.contentSize = numbers("contentSize", count: 2).map { Size(max($0[0], 0), max($0[1], 0)) }
+    view.adjustedContentInset = numbers("adjustedContentInset", count: 4)
+      .map { EdgeInsets($0[0], $0[1], $0[2], $0[3]) }
+    view.hasTransform = value("transform") != nil
+    return view
+  }
+
+  /// Reads `W+LM`.
+  private static func autoresizing(_ text: Substring) -> Autoresizing {
+    var mask: Autoresizing = []
+    for word in text.split(separator: "+") {
+      switch word {
+      case "W": mask.insert(.flexibleWidth)
+      case "H": mask.insert(.flexibleHeight)
+      case "LM": mask.insert(.flexibleLeftMargin)
+      case "RM": mask.insert(.flexibleRightMargin)
+      case "TM": mask.insert(.flexibleTopMargin)
+      case "BM": mask.insert(.flexibleBottomMargin)
+      default: break
+      }
+    }
+    return mask
+  }
+}
+
+extension DumpedView {
+  /// Takes the controller and the instance variables that some tools print before a view.
+  fileprivate mutating func takeNames(from prefix: Substring) {
+    for word in prefix.split(whereSeparator: { " ,|\t".contains($0) }) {
+      if word.hasPrefix("'"), let colon = word.firstIndex(of: ":") {
+        controllerName = String(word[word.index(after: word.startIndex)..<colon])
+      } else if word.hasPrefix("_"), word.dropFirst().first?.isLetter == true {
+        names.append(String(word.dropFirst()))
+      }
+    }
+  }
+}
