@@ -2,8 +2,8 @@ import AvoidanceEngine
 
 /// A keyboard log as a scenario file: its notifications replayed, as they are, on a form.
 ///
-/// The keyboard is a hardware one at first, so that focusing the field posts nothing of its own and
-/// the log alone moves the keyboard.
+/// The keyboard is a hardware one while the field gets the focus, so that this posts nothing of its own
+/// and the log alone moves the keyboard (a strategy that adds a toolbar makes the system show it).
 public struct KeyboardLogScenario: Hashable, Sendable {
   /// The notifications.
   public var log: KeyboardLog
@@ -76,10 +76,11 @@ public struct KeyboardLogScenario: Hashable, Sendable {
 
   /// The file's text, in the scenario format.
   public var text: String {
+    let file = source.split(separator: "/").last.map { String($0) } ?? source
     let count = log.entries.count == 1 ? "1 notification" : "\(log.entries.count) notifications"
     var lines = [
       "headroom: 1", "", "scenarios:",
-      "  # \(count) of \(Escaped.text(source)), replayed as printed.",
+      "  # \(count) of \(Escaped.text(file)), replayed as printed.",
       "  - name: \(YAMLText.scalar(name))",
       "    form: \(YAMLText.scalar(form))",
       "    devices: [\(YAMLText.scalar(device))]",
@@ -89,6 +90,7 @@ public struct KeyboardLogScenario: Hashable, Sendable {
     lines.append("    script:")
     lines.append("      - keyboard: {kind: hardware}")
     lines.append("      - focus: \(YAMLText.scalar(field))")
+    lines.append("      - keyboard: {kind: docked}")
     lines += steps(turned: turned)
     return lines.joined(separator: "\n") + "\n"
   }
@@ -96,7 +98,7 @@ public struct KeyboardLogScenario: Hashable, Sendable {
   /// The line of the log for each step; the keyboard, the focus and turns stand with what follows.
   var stepLines: [Int] {
     var turned = firstOrientation
-    var lines = [log.entries[0].line, log.entries[0].line]
+    var lines = [Int](repeating: log.entries[0].line, count: 3)
     for entry in log.entries {
       if let orientation = entry.orientation, orientation.isLandscape != turned.isLandscape {
         lines.append(entry.line)

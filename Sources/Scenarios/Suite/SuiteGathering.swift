@@ -93,7 +93,12 @@ struct SuiteGathering {
     resolver.resolve(contents)
     reading.suite = resolver.suite
     reading.shippedDevices = resolver.shippedDevices
-    reading.diagnostics += resolver.diagnostics + noted
+    // That a log's form stands elsewhere is as it must be.
+    let logs = Set(reading.replays.map(\.source))
+    reading.diagnostics += noted
+    reading.diagnostics += resolver.diagnostics.filter {
+      $0.severity == .error || !logs.contains($0.location.file)
+    }
     reading.sortDiagnostics()
   }
 

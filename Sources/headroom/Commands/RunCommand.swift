@@ -386,8 +386,14 @@ struct RunCommand: Command {
     let files = Set(stored.files.values.flatMap(\.values)).sorted()
       .filter { access($0, R_OK) == 0 }
     guard !files.isEmpty else { return }
-    let reading = SuiteReader(known: stored.known).read(paths: files)
-    let changed = stored.files(changedIn: reading)
+    var reader = SuiteReader(known: stored.known)
+    reader.takesInterfaceFiles = true
+    let reading = reader.read(paths: files)
+    // Which form a log was replayed on is not known from the log.
+    let logs = Set(
+      reading.diagnostics.filter { $0.problem == .importing(.logWithoutForm) }.map(\.location.file)
+    )
+    let changed = stored.files(changedIn: reading).filter { !logs.contains($0) }
     guard !changed.isEmpty else { return }
     console.report(
       warning: Escaped.text(
