@@ -14,9 +14,11 @@ enum Headroom {
 
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
-    RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self, ReportCommand.self,
+    TryCommand.self, RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self,
+    ReportCommand.self,
     RunsCommand.self, CheckCommand.self, ImportCommand.self, SimulateCommand.self,
-    ApproveCommand.self, KnownCommand.self, ArchiveCommand.self, ExportCommand.self,
+    NewCommand.self, ApproveCommand.self, KnownCommand.self, ArchiveCommand.self,
+    ExportCommand.self,
     MergeCommand.self, QueryCommand.self, PruneCommand.self, DoctorCommand.self,
   ]
 

@@ -18,15 +18,15 @@ struct ImportCommand: Command {
     "Don't archive what was imported from the same files or folders before and is gone."
   )
 
-  private static let skipBroken = CommandOption.flag(
+  static let skipBroken = CommandOption.flag(
     "skip-broken",
-    "Import the files that are sound; list the others. Ends with 4 when none is."
+    "Use the files that are sound; list the others. Ends with 4 when none is."
   )
-  private static let scene = CommandOption.text(
+  static let scene = CommandOption.text(
     "scene",
     value: "name",
     defaultText: "all",
-    "Import one scene of a storyboard, named as Xcode shows it; archives nothing."
+    "Take one scene of a storyboard, named as Xcode shows it; an import then archives nothing."
   )
   private static let form = CommandOption.text(
     "form",

@@ -10,6 +10,14 @@ struct RequestedReports: Sendable {
       + "\(formats.map(\.rawValue).joined(separator: ", "))."
   )
 
+  /// The same for a command that knows which case to draw.
+  static let optionWithPicture = CommandOption.list(
+    "report",
+    value: "format=file",
+    "Write a report when all is done: "
+      + "\(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); svg draws the worst case."
+  )
+
   /// The formats of a whole run.
   private static let formats = ReportFormat.allCases.filter { $0 != .svg }
 
@@ -19,10 +27,20 @@ struct RequestedReports: Sendable {
   var isEmpty: Bool { requests.isEmpty }
 
   /// Reads the words; what can't be written is refused before anything runs.
-  init(_ arguments: ParsedArguments, command: String) throws(UsageError) {
+  ///
+  /// - Parameters:
+  ///   - arguments: The call.
+  ///   - command: The command, for what is wrong with its words.
+  ///   - withPicture: Whether the command knows which case SVG is to draw.
+  /// - Throws: What is wrong with the words.
+  init(
+    _ arguments: ParsedArguments,
+    command: String,
+    withPicture: Bool = false
+  ) throws(UsageError) {
     var requests: [(format: ReportFormat, path: String)] = []
     for word in arguments[Self.option] {
-      let request = try Self.request(word, command)
+      let request = try Self.request(word, command, withPicture)
       if requests.contains(where: { $0.path == request.path }) {
         throw UsageError(
           problem: .contradiction("two reports can't both go to \(Escaped.quoted(request.path))"),
@@ -36,12 +54,17 @@ struct RequestedReports: Sendable {
 
   /// Writes each report whole or not at all; one that can't be written does not keep the others.
   ///
+  /// - Parameters:
+  ///   - document: The run.
+  ///   - pictured: The place in the document of the case that SVG draws.
+  ///   - console: Where failures are told.
   /// - Throws: The first failure, with 74.
-  func write(_ document: RunDocument, _ console: Console) throws {
+  func write(_ document: RunDocument, pictured: Int = 0, _ console: Console) throws {
     var first: (any Error)?
     for (format, path) in requests {
       do {
-        try ReportFile.write(document, as: format.writer(), to: path, console)
+        let shown = format == .svg ? document.narrowed(to: pictured) : document
+        try ReportFile.write(shown, as: format.writer(), to: path, console)
       } catch {
         if let failure = error as? CommandFailure, first != nil {
           console.report(error: failure.message)
@@ -54,11 +77,12 @@ struct RequestedReports: Sendable {
 
   private static func request(
     _ word: String,
-    _ command: String
+    _ command: String,
+    _ withPicture: Bool
   ) throws(UsageError) -> (format: ReportFormat, path: String) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let formats = formats.map(\.rawValue)
-    if parts[0] == ReportFormat.svg.rawValue {
+    let formats = (withPicture ? ReportFormat.allCases : formats).map(\.rawValue)
+    if !withPicture, parts[0] == ReportFormat.svg.rawValue {
       throw UsageError(
         problem: .contradiction(
           "SVG is a picture of one case; use 'headroom report --format svg --case PATTERN' "
@@ -92,12 +116,22 @@ struct RequestedReports: Sendable {
     if parts[1] == "-" {
       throw UsageError(
         problem: .contradiction(
-          "standard output has the results of the run; give '--report' a file, or use "
-            + "'headroom report --format \(format.rawValue)' afterwards"
+          "standard output has the results of the run; give '--report' a file"
+            + (withPicture
+              ? "" : ", or use 'headroom report --format \(format.rawValue)' afterwards")
         ),
         command: command
       )
     }
     return (format, String(parts[1]))
+  }
+}
+
+extension RunDocument {
+  /// The document with one case alone, for a picture of it.
+  fileprivate func narrowed(to index: Int) -> RunDocument {
+    var document = self
+    document.cases = cases.indices.contains(index) ? [cases[index]] : []
+    return document
   }
 }

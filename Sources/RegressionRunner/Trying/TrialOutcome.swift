@@ -1,0 +1,116 @@
+public import RegressionStore
+import Scenarios
+
+/// What came of trying forms: how many cases passed where, and what is wrong, the worst first.
+public struct TrialOutcome: Sendable {
+  /// A device, held in some way.
+  public struct Place: Hashable, Sendable {
+    /// The device's name.
+    public var device: String
+    /// How it is held.
+    public var orientation: CaseOrientation
+  }
+
+  /// The cases of one strategy in one place.
+  public struct Tally: Hashable, Sendable {
+    /// How many there are.
+    public var total = 0
+    /// In how many every law holds.
+    public var passed = 0
+    /// In how many every focused field lies between the bars and the keyboard.
+    public var visible = 0
+
+    /// Makes the numbers of no case.
+    public init() {}
+
+    /// Makes the numbers of one case.
+    init(passed: Bool, isVisible: Bool) {
+      total = 1
+      self.passed = passed ? 1 : 0
+      visible = isVisible ? 1 : 0
+    }
+
+    /// Adds the numbers of other cases.
+    public static func += (tally: inout Tally, other: Tally) {
+      tally.total += other.total
+      tally.passed += other.passed
+      tally.visible += other.visible
+    }
+  }
+
+  /// The strategies that were tried, in their order.
+  public private(set) var strategies: [String] = []
+  /// The places in which they were tried, in their order.
+  public private(set) var places: [Place] = []
+  /// For each strategy its numbers in each place.
+  public private(set) var tallies: [[Tally]] = []
+  /// What is wrong: fields that can't be seen first, then by points, the most first.
+  public private(set) var weaknesses: [Weakness] = []
+  /// Whether all cases were reached.
+  public private(set) var isComplete: Bool
+
+  /// The numbers of all cases.
+  public var total: Tally {
+    tallies.joined().reduce(into: Tally()) { $0 += $1 }
+  }
+
+  /// Runs all cases.
+  ///
+  /// - Parameters:
+  ///   - runner: The cases of ``FormTrial/scenarios(orientations:)``.
+  ///   - isCancelled: Asked now and then; what was not reached is left out.
+  public init(_ runner: Runner, isCancelled: @Sendable () -> Bool = { false }) async {
+    let judged = await runner.judge(isCancelled: isCancelled) { _, outcome in Judged(outcome) }
+    isComplete = judged.count == runner.plan.cases.count
+    var table: [UInt16: [Place: Tally]] = [:]
+    var gathering = WeaknessGathering()
+    for (index, judged) in judged.enumerated() {
+      let planned = runner.plan.cases[index]
+      let name = runner.plan.name(at: index)
+      let place = Place(device: name.device, orientation: name.orientation)
+      if !places.contains(place) { places.append(place) }
+      table[planned.strategy, default: [:]][place, default: Tally()] += Tally(
+        passed: judged.verdict == .pass,
+        isVisible: judged.isVisible
+      )
+      let form = runner.suite.scenarios[Int(planned.scenario)].value.form
+      for (law, finding) in judged.findings {
+        gathering.add(finding, law: law, name, form: form, place: place, index: index)
+      }
+    }
+    places = Self.sorted(places, runner.plan)
+    for strategy in table.keys.sorted() {
+      strategies.append(runner.plan.strategies[Int(strategy)])
+      tallies.append(places.map { table[strategy]?[$0] ?? Tally() })
+    }
+    weaknesses = gathering.weaknesses(strategies, places)
+  }
+
+  /// Sorts places by the plan's devices, then by orientation.
+  private static func sorted(_ places: [Place], _ plan: RunPlan) -> [Place] {
+    let order = Dictionary(
+      plan.devices.enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    return places.sorted {
+      (order[$0.device] ?? 0, $0.orientation.rawValue)
+        < (order[$1.device] ?? 0, $1.orientation.rawValue)
+    }
+  }
+
+  /// What is kept of a case.
+  private struct Judged: Sendable {
+    var verdict: Verdict
+    var isVisible: Bool
+    var findings: [(law: String, finding: LawFinding)]
+
+    init(_ outcome: JudgedCase) {
+      verdict = outcome.verdict
+      isVisible = outcome.laws.first { $0.law == .focusedFieldVisible }?.passed ?? false
+      findings = outcome.mismatches.compactMap { mismatch in
+        guard case .finding(let finding) = mismatch.actual else { return nil }
+        return (mismatch.subject, finding)
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import RegressionStore
+
+/// One thing that is wrong with a form under some strategies, where it is worst.
+///
+///     Login/password under none, footer-spacer on iPhone 8: covered by 34 pt
+public struct Weakness: Sendable {
+  /// The form.
+  public var form: String
+  /// The form with the field that can't be seen, or the scenario in which the law is broken.
+  public var subject: String
+  /// The first law that is broken so.
+  public var law: String
+  /// What is wrong where it is worst.
+  public var finding: LawFinding
+  /// The strategies that are as bad as one another, in their order.
+  public var strategies: [String]
+  /// Where it is worst.
+  public var place: TrialOutcome.Place
+  /// Where else it is wrong, too, under one of the strategies, in their order.
+  public var others: [TrialOutcome.Place]
+  /// The place in the plan of the worst case.
+  public var index: Int
+
+  /// How bad it is, in points.
+  public var points: Double { abs(finding.amount) }
+  /// Whether it keeps a field from being seen.
+  public var hidesField: Bool { finding.kind.hidesField }
+}
+
+extension LawFinding.Kind {
+  /// Whether such a finding says that the focused field can't be seen.
+  public var hidesField: Bool { self == .covered || self == .underBars }
+
+  /// Whether such a finding's view is a field rather than what moves.
+  var isAboutField: Bool { hidesField || self == .unreachable || self == .gap }
+}
+
+/// Puts findings together that say the same, over scenarios, places and strategies.
+struct WeaknessGathering {
+  /// What makes findings one under a strategy.
+  private struct Key: Hashable {
+    var form: String
+    var kind: LawFinding.Kind
+    var view: String?
+    var property: String
+    var strategy: String
+  }
+  /// What strategies share.
+  private struct SharedKey: Hashable {
+    var form: String
+    var kind: LawFinding.Kind
+    var view: String?
+    var property: String
+    var subject: String
+    var place: TrialOutcome.Place
+    var hundredths: Double
+  }
+  private struct Found {
+    var worst: Weakness
+    var places: Set<TrialOutcome.Place>
+  }
+  private var found: [Key: Found] = [:]
+
+  mutating func add(
+    _ finding: LawFinding,
+    law: String,
+    _ name: CaseName,
+    form: String,
+    place: TrialOutcome.Place,
+    index: Int
+  ) {
+    let key = Key(
+      form: form,
+      kind: finding.kind,
+      view: finding.view,
+      property: finding.property,
+      strategy: name.strategy
+    )
+    let field = finding.kind.isAboutField ? finding.view : nil
+    let weakness = Weakness(
+      form: form,
+      subject: field.map { "\(form)/\($0)" } ?? name.scenario,
+      law: law,
+      finding: finding,
+      strategies: [name.strategy],
+      place: place,
+      others: [],
+      index: index
+    )
+    guard var old = found[key] else {
+      found[key] = Found(worst: weakness, places: [place])
+      return
+    }
+    old.places.insert(place)
+    if weakness.points > old.worst.points + Tolerance.points { old.worst = weakness }
+    found[key] = old
+  }
+
+  /// The weaknesses, with strategies joined that are equally bad; hidden fields first, then by
+  /// points.
+  func weaknesses(_ strategies: [String], _ places: [TrialOutcome.Place]) -> [Weakness] {
+    var joined: [SharedKey: Found] = [:]
+    for (key, entry) in found {
+      let shared = SharedKey(
+        form: key.form,
+        kind: key.kind,
+        view: key.view,
+        property: key.property,
+        subject: entry.worst.subject,
+        place: entry.worst.place,
+        hundredths: (entry.worst.points * 100).rounded()
+      )
+      guard var old = joined[shared] else {
+        joined[shared] = entry
+        continue
+      }
+      let names = old.worst.strategies + entry.worst.strategies
+      if entry.worst.index < old.worst.index { old.worst = entry.worst }
+      old.worst.strategies = names
+      old.places.formUnion(entry.places)
+      joined[shared] = old
+    }
+    return joined.values.map { entry in
+      var weakness = entry.worst
+      weakness.strategies = strategies.filter { weakness.strategies.contains($0) }
+      weakness.others = places.filter { entry.places.contains($0) && $0 != weakness.place }
+      return weakness
+    }.sorted(by: Self.isWorse)
+  }
+
+  private static func isWorse(_ one: Weakness, _ other: Weakness) -> Bool {
+    if one.hidesField != other.hidesField { return one.hidesField }
+    if one.points != other.points { return one.points > other.points }
+    return (one.subject, one.index, one.law) < (other.subject, other.index, other.law)
+  }
+}

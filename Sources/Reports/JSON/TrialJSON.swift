@@ -1,0 +1,67 @@
+public import RegressionRunner
+import RegressionStore
+public import Scenarios
+
+/// What came of trying forms as JSON; the version of this schema is in the document.
+public enum TrialJSON {
+  /// Returns the document that `try --format json` prints.
+  public static func document(_ outcome: TrialOutcome, of trials: [FormTrial]) -> JSONValue {
+    let total = outcome.total
+    return .record([
+      "headroom": .integer(RunJSON.version),
+      "forms": .list(trials.map(form)),
+      "matrix": .list(matrix(outcome)),
+      "total": .integer(total.total),
+      "passed": .integer(total.passed),
+      "visible": .integer(total.visible),
+      "findings": .list(outcome.weaknesses.map(finding)),
+    ])
+  }
+
+  private static func form(_ trial: FormTrial) -> JSONValue {
+    .record([
+      "form": .text(trial.form.name),
+      "file": .text(trial.form.location.file),
+      "line": .integer(trial.form.location.line),
+      "inputs": .list(trial.fields.map { .text($0) }),
+      "leftOut": .list(
+        trial.leftOut.map {
+          .record(["input": .optional($0.identifier), "reason": .text($0.reason.rawValue)])
+        }
+      ),
+    ])
+  }
+
+  private static func matrix(_ outcome: TrialOutcome) -> [JSONValue] {
+    zip(outcome.strategies, outcome.tallies).flatMap { strategy, tallies in
+      zip(outcome.places, tallies).filter { $1.total > 0 }.map { place, tally in
+        .record([
+          "strategy": .text(strategy),
+          "device": .text(place.device),
+          "orientation": .text(place.orientation.name),
+          "total": .integer(tally.total),
+          "passed": .integer(tally.passed),
+          "visible": .integer(tally.visible),
+        ])
+      }
+    }
+  }
+
+  private static func finding(_ weakness: Weakness) -> JSONValue {
+    .record([
+      "form": .text(weakness.form),
+      "subject": .text(weakness.subject),
+      "law": .text(weakness.law),
+      "hidesField": .flag(weakness.hidesField),
+      "points": .number((weakness.points * 100).rounded() / 100),
+      "sentence": .text(Wording.predicate(for: weakness.finding)),
+      "strategies": .list(weakness.strategies.map { .text($0) }),
+      "worst": place(weakness.place),
+      "alsoOn": .list(weakness.others.map(place)),
+    ])
+  }
+
+  private static func place(_ place: TrialOutcome.Place) -> JSONValue {
+    .record(["device": .text(place.device), "orientation": .text(place.orientation.name)])
+  }
+}

@@ -1,0 +1,140 @@
+public import RegressionRunner
+import RegressionStore
+public import Scenarios
+
+/// What came of trying forms, for people: how many cases passed where, then what is worst.
+public struct TrialText: Sendable {
+  private let style: TerminalStyle
+  private let width: Int?
+  /// How many findings are told of each kind; nil: all.
+  private let limit: Int?
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - limit: How many findings are told of each kind; nil: all.
+  ///   - width: Columns of the terminal; nil: as wide as needed.
+  ///   - style: Colours.
+  public init(limit: Int?, width: Int?, style: TerminalStyle = .plain) {
+    self.limit = limit
+    self.width = width
+    self.style = style
+  }
+
+  /// Returns everything, with a line feed at its end.
+  public func text(_ outcome: TrialOutcome, of trials: [FormTrial]) -> String {
+    var text = forms(trials) + "\n" + matrix(outcome).text(width: width, style: style) + "\n"
+    let hidden = outcome.weaknesses.filter(\.hidesField)
+    let others = outcome.weaknesses.filter { !$0.hidesField }
+    text += findings("Fields that can't be seen", hidden, outcome)
+    text += findings("Other laws that are broken", others, outcome)
+    return text + summary(outcome) + "\n"
+  }
+
+  // MARK: The forms
+
+  /// What was tried, what has no input, and which inputs are left out.
+  private func forms(_ trials: [FormTrial]) -> String {
+    let tried = trials.filter { !$0.fields.isEmpty }
+    let fields = tried.reduce(0) { $0 + $1.fields.count }
+    var text =
+      "\(Words.count(fields, "input")) of \(Words.count(tried.count, "form")), each focused "
+    text += "from rest; then all of a form in order and back\n"
+    let empty = trials.filter { $0.fields.isEmpty && $0.leftOut.isEmpty }.map(\.form.name)
+    if !empty.isEmpty {
+      text += "no text input in \(Escaped.text(Words.list(empty, limit: limit ?? Int.max)))\n"
+    }
+    let lines = trials.flatMap(leftOut)
+    text += lines.prefix(limit ?? Int.max).map { $0 + "\n" }.joined()
+    if let limit, lines.count > limit {
+      text += "… and inputs of \(lines.count - limit) more are not tried; use --all to see them\n"
+    }
+    return text
+  }
+
+  /// The inputs of a form that are left out, one line for each reason.
+  private func leftOut(_ trial: FormTrial) -> [String] {
+    let reasons: [(FormTrial.LeftOutInput.Reason, String)] = [
+      (.unnamed, "without an identifier"), (.notEditable, "that can't be edited now"),
+    ]
+    return reasons.compactMap { reason, words in
+      let inputs = trial.leftOut.filter { $0.reason == reason }
+      guard !inputs.isEmpty else { return nil }
+      let known = inputs.compactMap(\.identifier)
+      let list = known.isEmpty ? "" : ": \(Words.list(known))"
+      let count = Words.count(inputs.count, "input")
+      return Escaped.text("not tried: \(count) of \(trial.form.name) \(words)\(list)")
+    }
+  }
+
+  // MARK: The matrix
+
+  private func matrix(_ outcome: TrialOutcome) -> MatrixText {
+    let isTurned = Set(outcome.places.map(\.orientation)).count > 1
+    let columns = outcome.places.map { Self.short($0, showsOrientation: isTurned) }
+    let rows = zip(outcome.strategies, outcome.tallies).map { strategy, tallies in
+      let sum = tallies.reduce(into: TrialOutcome.Tally()) { $0 += $1 }
+      return (
+        strategy,
+        tallies.map { $0.total == 0 ? "" : "\($0.passed)/\($0.total)" }
+          + ["\(sum.passed)/\(sum.total)", "\(sum.visible)/\(sum.total)"]
+      )
+    }
+    return MatrixText(title: "STRATEGY", columns: columns + ["ALL", "VISIBLE"], rows: rows)
+  }
+
+  /// A place for a column: `iPhone SE (1st generation)` is `iPhone SE 1st`.
+  static func short(_ place: TrialOutcome.Place, showsOrientation: Bool) -> String {
+    var name = ""
+    for character in place.device.replacing(" generation)", with: "")
+    where character != "(" && character != ")" { name.append(character) }
+    if showsOrientation { name += ", \(place.orientation.name)" }
+    return name
+  }
+
+  // MARK: What is worst
+
+  private func findings(
+    _ title: String,
+    _ weaknesses: [Weakness],
+    _ outcome: TrialOutcome
+  ) -> String {
+    guard !weaknesses.isEmpty else { return "" }
+    var text = style.bold(title) + "\n"
+    for weakness in weaknesses.prefix(limit ?? Int.max) {
+      text += "  \(style.red("✘")) \(Escaped.text(Self.sentence(weakness, outcome)))\n"
+    }
+    if let limit, weaknesses.count > limit {
+      text += "  … and \(weaknesses.count - limit) more; use --all to see them\n"
+    }
+    return text + "\n"
+  }
+
+  /// Says what is wrong, as `Login/password under inset-scroll on iPhone 8: covered by 34 pt`.
+  static func sentence(_ weakness: Weakness, _ outcome: TrialOutcome) -> String {
+    let strategies = self.strategies(weakness.strategies, of: outcome.strategies)
+    var place = weakness.place.device
+    if weakness.place.orientation != .portrait { place += " (\(weakness.place.orientation.name))" }
+    var text = "\(weakness.subject) under \(strategies) on \(place): "
+    text += Wording.predicate(for: weakness.finding)
+    if !weakness.hidesField { text += " (\(weakness.law))" }
+    if !weakness.others.isEmpty { text += "; also on \(weakness.others.count) more" }
+    return text
+  }
+
+  /// Some strategies of those that were tried, as in `none, xlform` or `every strategy but xlform`.
+  private static func strategies(_ names: [String], of all: [String]) -> String {
+    let others = all.filter { !names.contains($0) }
+    if all.count > 1, others.isEmpty { return "every strategy" }
+    if names.count > 4, others.count < 3 {
+      return "every strategy but \(others.joined(separator: " and "))"
+    }
+    return Words.list(names, limit: 4)
+  }
+
+  private func summary(_ outcome: TrialOutcome) -> String {
+    let total = outcome.total
+    let line = "\(total.passed) of \(Words.count(total.total, "case")) passed"
+    return total.passed == total.total ? style.green(line) : style.red(line)
+  }
+}

@@ -1,0 +1,107 @@
+public import AvoidanceEngine
+
+/// A form without a script, made ready to be tried: every input that can be edited is focused.
+///
+/// Each input gets a scenario of its own, from rest: focus, then hide. A form with two inputs or more
+/// gets one more, in which the focus goes through all of them in the form's order and back.
+public struct FormTrial: Sendable {
+  /// An input that no script can focus, with the reason.
+  public struct LeftOutInput: Hashable, Sendable {
+    /// Why it is left out.
+    public enum Reason: String, Hashable, Sendable {
+      /// It has no identifier, so that no script can name it.
+      case unnamed
+      /// It is disabled, hidden or takes no touches.
+      case notEditable
+    }
+
+    /// Its identifier; nil where it has none.
+    public var identifier: String?
+    /// Why.
+    public var reason: Reason
+  }
+
+  /// The form.
+  public let form: FormDefinition
+  /// The identifiers of the inputs that are tried, in the form's order.
+  public let fields: [String]
+  /// The inputs that are not.
+  public let leftOut: [LeftOutInput]
+
+  /// The name's last part of the scenario that goes through all inputs; no identifier has a space.
+  public static let round = "in order"
+
+  /// Looks for a form's inputs.
+  public init(_ form: FormDefinition) {
+    self.form = form
+    let compiled = Form(form.value)
+    let screen = Screen(
+      form: compiled,
+      device: Device(screen: form.value.canvas, scale: 1, portrait: Self.bare, landscape: nil),
+      orientation: .portrait,
+      profile: .observed
+    )
+    var fields: [String] = []
+    var leftOut: [LeftOutInput] = []
+    for view in compiled.inputs {
+      let identifier = compiled.views[view].identifier
+      if !screen.canBecomeFirstResponder(view) {
+        leftOut.append(LeftOutInput(identifier: identifier, reason: .notEditable))
+      } else if let identifier {
+        fields.append(identifier)
+      } else {
+        leftOut.append(LeftOutInput(identifier: nil, reason: .unnamed))
+      }
+    }
+    self.fields = fields
+    self.leftOut = leftOut
+  }
+
+  /// A device of no consequence: which inputs can be edited does not depend on it.
+  private static let bare = Device.Metrics(
+    safeArea: .zero,
+    statusBar: 0,
+    keyboard: 0,
+    predictiveBar: 0
+  )
+
+  /// Makes the scenarios: one for each input, and one for all of them.
+  ///
+  /// They are named after the form, as `Login/SignIn/password` and `Login/SignIn/in order`, name
+  /// neither strategies nor devices, and are judged by every law.
+  ///
+  /// - Parameter orientations: How the devices are held, at least one.
+  /// - Returns: The scenarios, the inputs in the form's order.
+  public func scenarios(orientations: [Orientation] = [.portrait]) -> [ScenarioDefinition] {
+    var scenarios = fields.map { scenario($0, [.focus($0), .hideKeyboard], orientations) }
+    if fields.count > 1 {
+      let round = fields + fields.dropLast().reversed()
+      let steps = round.map { Step.focus($0) } + [.hideKeyboard]
+      scenarios.append(scenario(Self.round, steps, orientations))
+    }
+    return scenarios
+  }
+
+  /// A scenario that focuses one field after the other and hides the keyboard.
+  public var oneByOne: ScenarioDefinition {
+    scenario("fields", fields.map { .focus($0) } + [.hideKeyboard], [.portrait])
+  }
+
+  private func scenario(
+    _ name: String,
+    _ steps: [Step],
+    _ orientations: [Orientation]
+  ) -> ScenarioDefinition {
+    var value = Scenario(form: form.name)
+    value.orientations = orientations
+    value.laws = Law.allCases
+    value.script = steps.map { .step($0, then: nil) }
+    return ScenarioDefinition(
+      name: "\(form.name)/\(name)",
+      location: form.location,
+      value: value,
+      stepLines: steps.map { _ in form.location.line },
+      subjectLines: steps.map { _ in [] }
+    )
+  }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import Testing
+
+struct TryTests {
+  /// Two fields, of which an iPhone 8 hides one.
+  ///
+  /// The keyboard of an iPhone 8 for a secure field is 216 high, its top at 451. The content is 634
+  /// high and can't scroll in 667: the password ends at 634, 183 below. While the e-mail field has the
+  /// focus the keyboard with its bar is 260 high, its top at 407: 227 are missing to reach the
+  /// password. On an iPad the top is at 760 at least, or 711 with the bar: nothing is covered.
+  @Test func `a storyboard is tried without a database, and the worst is told in words`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
+      let result = try headroom(
+        "try",
+        "Login.storyboard",
+        "--quiet",
+        "-s",
+        "none",
+        "-d",
+        "iPhone 8",
+        "-d",
+        "iPad (6th generation)"
+      )
+      #expect(
+        result.output == """
+          2 inputs of 1 form, each focused from rest; then all of a form in order and back
+          no text input in Login/Settings
+
+          STRATEGY  iPhone 8  iPad 6th  ALL  VISIBLE
+          none           0/3       3/3  3/6      4/6
+
+          Fields that can't be seen
+            ✘ Login/sign-in/password under none on iPhone 8: covered by 183 pt
+
+          Other laws that are broken
+            ✘ Login/sign-in/password under none on iPhone 8: can't be scrolled into the free area: \
+          227 pt are missing (reachable)
+
+          3 of 6 cases passed
+
+          """
+      )
+      #expect(result.errors.isEmpty, "\(result.errors)")
+      #expect(result.status == 1)
+      #expect(!headroom.has("headroom.db"))
+    }
+  }
+
+  @Test func `by default every strategy runs on six devices, and JSON has all numbers`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterfaceFiles.login, to: "app/Login.storyboard")
+      let result = try headroom("try", "app", "--format", "json", "--fail-on", "never")
+      #expect(result.status == 0, "\(result.errors)")
+      let document = try Document(result.output)
+      #expect(document.total == 9 * 6 * 3)
+      let matrix = try #require(document.root["matrix"] as? [[String: Any]])
+      #expect(matrix.count == 9 * 6)
+      #expect(matrix.reduce(0) { $0 + ($1["passed"] as? Int ?? 0) } == document.passed)
+      let devices = matrix.prefix(6).map { $0["device"] as? String }
+      #expect(devices.first == "iPhone SE (1st generation)")
+      #expect(devices.last == "iPad (6th generation)")
+      let findings = try #require(document.root["findings"] as? [[String: Any]])
+      // On an iPhone SE the content scrolls, to 634 - 568 = 66 at most: the password then ends at
+      // 568, and the keyboard's top is at 568 - 216.
+      let worst = try #require(findings.first)
+      #expect(worst["sentence"] as? String == "covered by 216 pt")
+      #expect(worst["points"] as? Double == 216)
+      #expect((worst["worst"] as? [String: Any])?["device"] as? String == devices.first)
+      #expect((worst["strategies"] as? [String])?.first == "none")
+    }
+  }
+
+  @Test func `orientations, scenes and devices of the files are taken`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(
+        """
+        headroom: 1
+        devices:
+          - {name: tiny, screen: [200, 300], keyboard: {portrait: 100, landscape: 80}}
+        forms:
+          - name: one
+            canvas: [200, 300]
+            view: {children: [{textField: f, frame: [0, 150, 200, 50]}]}
+          - name: none
+            canvas: [200, 300]
+            view: {children: [{textField: null, frame: [0, 0, 200, 50]}]}
+        """,
+        to: "one.yaml"
+      )
+      // The field ends at 200, the keyboard's top is at 300 - 100; in landscape at 200 - 80 = 120.
+      let portrait = try headroom("try", "one.yaml", "-s", "none")
+      #expect(portrait.status == 0, "\(portrait.output)")
+      #expect(portrait.output.contains("none       1/1  1/1      1/1"), "\(portrait.output)")
+      #expect(portrait.output.contains("not tried: 1 input of none without an identifier\n"))
+      let turned = try headroom("try", "one.yaml", "-s", "none", "--orientation", "landscapeLeft")
+      #expect(turned.status == 1)
+      #expect(
+        turned.output.contains("one/f under none on tiny (landscapeLeft): covered by 80 pt"),
+        "\(turned.output)"
+      )
+    }
+  }
+
+  @Test func `reports are written of the same cases, and SVG draws the worst one`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
+      let result = try headroom(
+        "try",
+        "Login.storyboard",
+        "-q",
+        "-s",
+        "none",
+        "-d",
+        "iPhone 8",
+        "--report",
+        "json=try.json",
+        "--report",
+        "svg=worst.svg",
+        "--report",
+        "html=try.html"
+      )
+      #expect(result.status == 1, "\(result.errors)")
+      let report = String(decoding: try headroom.read("try.json"), as: UTF8.self)
+      #expect(report.contains("Login/sign-in/in order [none, iPhone 8]"))
+      #expect(report.contains("Login.storyboard"))
+      let picture = String(decoding: try headroom.read("worst.svg"), as: UTF8.self)
+      #expect(picture.contains("Login/sign-in/password") && picture.hasPrefix("<"))
+      let page = String(decoding: try headroom.read("try.html"), as: UTF8.self)
+      #expect(page.contains("<html"))
+    }
+  }
+
+  @Test func `a view dump on standard input is tried, and starts a scenario`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(
+        """
+        <UIWindow: 0x7fb1; frame = (0 0; 375 667); gestureRecognizers = <NSArray: 0x600>; layer = \
+        <UIWindowLayer: 0x600>>
+           | <UIView: 0x7fb2; frame = (0 0; 375 667); autoresize = W+H; layer = <CALayer: 0x600>>
+           |    | <UITextField: 0x7fb3; frame = (16 500; 343 40); text = ''; clipsToBounds = YES; \
+        opaque = NO; layer = <CALayer: 0x600>>
+        """,
+        to: "dump.txt"
+      )
+      // The field ends at 540, the keyboard's top is at 667 - 260 = 407.
+      let result = try headroom.shell(
+        "$headroom try - -q -s none -d 'iPhone 8' --format json < dump.txt"
+      )
+      #expect(result.status == 1, "\(result.errors)")
+      #expect(result.output.contains("covered by 133 pt"), "\(result.output)")
+      let made = try headroom.shell("$headroom new --from - < dump.txt")
+      #expect(
+        made.status == 0 && made.output.contains("came from standard input"),
+        "\(made.errors)"
+      )
+    }
+  }
+
+  @Test func `what can't be tried ends with its status`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
+      try headroom.write(InterfaceFiles.mac, to: "bad/Mac.xib")
+      let strategy = try headroom("try", "Login.storyboard", "-s", "inset-scrol")
+      #expect(strategy.status == 64 && strategy.errors.contains("did you mean 'inset-scroll'?"))
+      let device = try headroom("try", "Login.storyboard", "-d", "iPhone 88")
+      #expect(device.status == 64 && device.errors.contains("unknown device 'iPhone 88'"))
+      #expect(try headroom("try", "bad").status == 65)
+      #expect(try headroom("try", "nowhere.xib").status == 74)
+      let empty = try headroom("try", "Login.storyboard", "--scene", "Settings")
+      #expect(empty.status == 4 && empty.errors.contains("none has a text input"))
+      #expect(
+        try headroom("try", "Login.storyboard", "--scene", "Settings", "--allow-empty").status == 0
+      )
+      let folder = try headroom("try", "Login.storyboard", "-q", "--report", "json=no/x.json")
+      #expect(folder.status == 74, "\(folder.errors)")
+    }
+  }
+
+  @Test(.enabled(if: SharedInterfaces.folder != nil, "HEADROOM_SHARED is not set"))
+  func `real documents are tried with one case per input and one per form of several`() throws {
+    let folder = try #require(SharedInterfaces.folder)
+    try BuiltBinary.inTemporaryFolder { headroom in
+      for name in [
+        "tpkeyboardavoiding__TPKeyboardAvoidingSample-Main.storyboard",
+        "iqkeyboardmanager__ScrollView.storyboard", "edx__OEXLoginViewController.storyboard",
+      ] {
+        let path = folder.appending(path: name).path
+        let result = try headroom(
+          "try",
+          path,
+          "-q",
+          "--format",
+          "json",
+          "-d",
+          "iPhone 8",
+          "-s",
+          "none",
+          "-s",
+          "iq-*"
+        )
+        #expect([0, 1].contains(result.status), "\(name): \(result.errors)")
+        let document = try Document(result.output)
+        let forms = try #require(document.root["forms"] as? [[String: Any]])
+        let inputs = forms.map { ($0["inputs"] as? [String] ?? []).count }
+        #expect(inputs.contains { $0 > 0 }, "\(name)")
+        let scenarios = inputs.reduce(0) { $0 + ($1 > 1 ? $1 + 1 : $1) }
+        // Six versions: the reference by its own name, too.
+        #expect(document.total == scenarios * 7, "\(name)")
+      }
+    }
+  }
+
+  /// What `try --format json` prints.
+  private struct Document {
+    let root: [String: Any]
+
+    init(_ text: String) throws {
+      root = try #require(
+        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      )
+    }
+
+    var total: Int { root["total"] as? Int ?? -1 }
+    var passed: Int { root["passed"] as? Int ?? -1 }
+  }
+}
+
+/// Real Interface Builder documents, where this machine has them.
+enum SharedInterfaces {
+  static let folder: URL? = ProcessInfo.processInfo.environment["HEADROOM_SHARED"].flatMap {
+    let folder = URL(filePath: $0).appending(path: "data/interface-builder")
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  }
+}
