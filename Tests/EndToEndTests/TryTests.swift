@@ -124,6 +124,9 @@ struct TryTests {
       let report = String(decoding: try headroom.read("try.json"), as: UTF8.self)
       #expect(report.contains("Login/sign-in/in order [none, iPhone 8]"))
       #expect(report.contains("Login.storyboard"))
+      // Under none on an iPhone 8 the matrix has 0/3.
+      let totals = try Document(report).root["totals"] as? [String: Any]
+      #expect(totals?["planned"] as? Int == 3 && totals?["passed"] as? Int == 0)
       let picture = String(decoding: try headroom.read("worst.svg"), as: UTF8.self)
       #expect(picture.contains("Login/sign-in/password") && picture.hasPrefix("<"))
       let page = String(decoding: try headroom.read("try.html"), as: UTF8.self)

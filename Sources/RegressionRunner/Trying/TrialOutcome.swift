@@ -59,8 +59,15 @@ public struct TrialOutcome: Sendable {
   /// - Parameters:
   ///   - runner: The cases of ``FormTrial/scenarios(orientations:)``.
   ///   - isCancelled: Asked now and then; what was not reached is left out.
-  public init(_ runner: Runner, isCancelled: @Sendable () -> Bool = { false }) async {
-    let judged = await runner.judge(isCancelled: isCancelled) { _, outcome in Judged(outcome) }
+  ///   - progress: Told now and then how many cases are done.
+  public init(
+    _ runner: Runner,
+    isCancelled: @Sendable () -> Bool = { false },
+    progress: @Sendable (_ done: Int) -> Void = { _ in }
+  ) async {
+    let judged = await runner.judge(isCancelled: isCancelled, progress: progress) { _, outcome in
+      Judged(outcome)
+    }
     isComplete = judged.count == runner.plan.cases.count
     var table: [UInt16: [Place: Tally]] = [:]
     var gathering = WeaknessGathering()

@@ -102,7 +102,12 @@ public struct TrialText: Sendable {
     guard !weaknesses.isEmpty else { return "" }
     var text = style.bold(title) + "\n"
     for weakness in weaknesses.prefix(limit ?? Int.max) {
-      text += "  \(style.red("✘")) \(Escaped.text(Self.sentence(weakness, outcome)))\n"
+      var sentence = Escaped.text(Self.sentence(weakness, outcome))
+      if let width {
+        sentence = TextLayout.wrapped(sentence, width: max(40, width - 4), indent: 0)
+          .replacing("\n", with: "\n    ")
+      }
+      text += "  \(style.red("✘")) \(sentence)\n"
     }
     if let limit, weaknesses.count > limit {
       text += "  … and \(weaknesses.count - limit) more; use --all to see them\n"

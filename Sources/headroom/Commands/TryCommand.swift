@@ -115,15 +115,33 @@ struct TryCommand: Command {
     let runner = Runner(
       suite: trial.suite,
       plan: plan,
-      options: Runner.Options(jobs: Clock.processorCount, today: Planning.today(arguments))
+      options: Runner.Options(
+        jobs: Clock.processorCount,
+        today: Planning.today(arguments),
+        batchSize: 2048
+      )
     )
-    let outcome = await TrialOutcome(runner, isCancelled: { Interruption.isRequested })
+    let outcome = await outcome(of: runner, console)
     try print(outcome, trial, console)
     guard outcome.isComplete else { return .interrupted }
     if !reports.isEmpty { try await report(runner, outcome, trial, console) }
     if Interruption.isRequested { return .interrupted }
     let hasFailed = outcome.total.passed < outcome.total.total
     return hasFailed && arguments[Self.failOn] == .failure ? .failed : .asExpected
+  }
+
+  private func outcome(of runner: Runner, _ console: Console) async -> TrialOutcome {
+    let start = Clock.seconds
+    let isQuiet = arguments[SharedOptions.quiet]
+    let meter = ProgressMeter(console: console, start: start, isQuiet: isQuiet)
+    let planned = runner.plan.cases.count
+    let outcome = await TrialOutcome(
+      runner,
+      isCancelled: { Interruption.isRequested },
+      progress: { meter.update(done: $0, total: planned) }
+    )
+    meter.finish(done: outcome.total.total, total: planned, Clock.seconds - start)
+    return outcome
   }
 
   private func reader() throws(CommandFailure) -> SuiteReader {

@@ -112,7 +112,7 @@ private final class Brake: Sendable {
 }
 
 /// Shows progress from whichever worker reports it.
-private final class ProgressMeter: Sendable {
+final class ProgressMeter: Sendable {
   private let console: Console
   private let start: Double
   private let line: Mutex<ProgressLine?>
@@ -125,15 +125,23 @@ private final class ProgressMeter: Sendable {
   }
 
   func update(_ progress: Runner.Progress) {
+    update(done: progress.done, total: progress.planned)
+  }
+
+  func update(done: Int, total: Int) {
     let text = line.withLock {
-      $0?.update(done: progress.done, total: progress.planned, seconds: Clock.seconds - start)
+      $0?.update(done: done, total: total, seconds: Clock.seconds - start)
     }
     if let text { console.note(text, terminator: "") }
   }
 
   func finish(_ totals: RunTotals, _ seconds: Double) {
+    finish(done: totals.planned - totals.missing, total: totals.planned, seconds)
+  }
+
+  func finish(done: Int, total: Int, _ seconds: Double) {
     let text = line.withLock {
-      $0?.finish(done: totals.planned - totals.missing, total: totals.planned, seconds: seconds)
+      $0?.finish(done: done, total: total, seconds: seconds)
     }
     if let text { console.note(text, terminator: "") }
   }
