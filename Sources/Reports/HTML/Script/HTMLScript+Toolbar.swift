@@ -40,7 +40,7 @@ extension HTMLScript {
         byId("filter-verdicts").append(...this.verdictButtons());
         byId("filter-choices").append(
           ...this.choices.filter(([, , names]) => names.length > 1).map((one) => this.choice(...one)),
-          this.changeChoice(),
+          ...this.changeChoices(),
           make("a.clear", { id: "filter-clear", hidden: true }, "Clear"),
         );
       },
@@ -80,17 +80,20 @@ extension HTMLScript {
           }, make("option", { value: "" }, `All ${plural}`), options));
       },
 
-      changeChoice() {
+      /** What changed since the previous run; none where there was none, or nothing changed. */
+      changeChoices() {
         const present = new Set(Array.from({ length: caseCount }, (_, index) => changeOf(index)));
         present.delete("");
-        if (!present.size) return null;
+        if (!present.size) return [];
         const options = Object.keys(changeWords).filter((key) => present.has(key))
           .map((key) => make("option", { value: key }, changeWords[key]));
-        return make("label.choice", {}, make("span.unseen", {}, "change since the previous run"),
-          make("select", {
-            "data-filter": "change",
-            onchange: (event) => refine({ change: event.target.value }),
-          }, make("option", { value: "" }, "Any change"), options));
+        return [
+          make("label.choice", {}, make("span.unseen", {}, "change since the previous run"),
+            make("select", {
+              "data-filter": "change",
+              onchange: (event) => refine({ change: event.target.value }),
+            }, make("option", { value: "" }, "Any change"), options)),
+        ];
       },
 
       /** Puts the filter of the route into the controls. */
