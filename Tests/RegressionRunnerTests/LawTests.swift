@@ -337,8 +337,8 @@ struct LawTests {
         """
     )
     let margin = try #require(try Fixtures.trace(suite).outcome.margins.first)
-    // The field is at 100 … 140, 100 below the top and 311 above the keyboard; 0.01 is allowed.
-    #expect(abs(margin.margin - 100.01) < 1e-9)
+    // The field is at 100 … 140, 100 below the top and 311 above the keyboard.
+    #expect(margin.margin == 100)
     #expect(margin.step == 0)
   }
 }

@@ -22,17 +22,18 @@ public struct JudgedCase: Sendable {
 }
 
 extension JudgedCase {
-  /// Returns the judged numbers that are closest to failing, those that must be equal left out.
+  /// Returns the judged numbers that are closest to failing; see `closest`.
   public func closestMargins(_ limit: Int) -> [Margin] { margins.closest(limit) }
 }
 
 extension [Margin] {
-  /// Returns the margins that are closest to failing, those of numbers that must be equal left out.
+  /// Returns the margins that are closest to failing, without those that hold by an equality: a
+  /// number that must be equal, and one that stands exactly on its limit, as a field that was put on
+  /// the keyboard.
   public func closest(_ limit: Int) -> [Margin] {
     filter { margin in
-      margin.margin >= 0
-        && (Law(rawValue: margin.subject) != nil
-          || abs(margin.margin - Tolerance.points) > Tolerance.slack)
+      margin.margin > Tolerance.slack
+        && abs(margin.margin - Tolerance.points) > Tolerance.slack
     }
     .sorted { ($0.margin, $0.step) < ($1.margin, $1.step) }.prefix(limit).map(\.self)
   }

@@ -22,8 +22,10 @@ extension Screen {
   }
 
   private func focusResult(top: Double, bottom: Double) -> LawResult {
-    let margin = min(top, bottom) + Tolerance.points
-    guard margin < -Tolerance.slack else { return LawResult(nil, margin: margin) }
+    let margin = min(top, bottom)
+    guard margin < -Tolerance.points - Tolerance.slack else {
+      return LawResult(nil, margin: max(0, margin))
+    }
     let name = form.name(of: firstResponder)
     return bottom <= top
       ? LawResult(LawFinding(.covered, view: name, after: [-bottom]), margin: margin)
@@ -38,8 +40,10 @@ extension Screen {
     let rect = windowFrame(firstResponder)
     guard rect.height + gap <= free.bottom - free.top else { return visible }
     let clearance = free.bottom - rect.maxY
-    let margin = clearance - gap + Tolerance.points
-    guard margin < -Tolerance.slack else { return LawResult(nil, margin: margin) }
+    let margin = clearance - gap
+    guard margin < -Tolerance.points - Tolerance.slack else {
+      return LawResult(nil, margin: max(0, margin))
+    }
     return LawResult(
       LawFinding(
         .gap,

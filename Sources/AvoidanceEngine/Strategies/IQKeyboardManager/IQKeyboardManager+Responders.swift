@@ -10,11 +10,9 @@ extension IQKeyboardManager {
     switch settings.toolbarManageBehaviour {
     case .bySubviews: return siblings
     case .byTag:
-      return stableSorted(siblings) { screen.form.views[$0].tag < screen.form.views[$1].tag }
+      return stableSorted(siblings, by: { screen.form.views[$0].tag }, <)
     case .byPosition:
-      return stableSorted(siblings) {
-        isBefore(screen.frame($0).origin, screen.frame($1).origin)
-      }
+      return stableSorted(siblings, by: { screen.frame($0).origin }, isBefore)
     }
   }
 
@@ -51,9 +49,7 @@ extension IQKeyboardManager {
         found += deepResponderViews(view, screen)
       }
     }
-    return stableSorted(found) {
-      isBefore(origin($0, in: container, screen), origin($1, in: container, screen))
-    }
+    return stableSorted(found, by: { origin($0, in: container, screen) }, isBefore)
   }
 
   /// Whether the private editor inside a field is listed: it has no flags of its own.
@@ -69,18 +65,21 @@ extension IQKeyboardManager {
 
   private func isBefore(_ a: Point, _ b: Point) -> Bool { a.y != b.y ? a.y < b.y : a.x < b.x }
 
-  /// Sorts by insertion, so that equals stay in their order.
-  private func stableSorted(
+  /// Sorts by a key that is taken once of each view; equals stay in their order.
+  private func stableSorted<Key>(
     _ views: [ViewIndex],
-    by isBefore: (ViewIndex, ViewIndex) -> Bool
+    by key: (ViewIndex) -> Key,
+    _ isBefore: (Key, Key) -> Bool
   ) -> [ViewIndex] {
-    views.enumerated()
+    guard views.count > 1 else { return views }
+    return views.enumerated()
+      .map { (view: $0.element, key: key($0.element), place: $0.offset) }
       .sorted { a, b in
-        if isBefore(a.element, b.element) { return true }
-        if isBefore(b.element, a.element) { return false }
-        return a.offset < b.offset
+        if isBefore(a.key, b.key) { return true }
+        if isBefore(b.key, a.key) { return false }
+        return a.place < b.place
       }
-      .map(\.element)
+      .map(\.view)
   }
 
   /// Whether the library thinks that a view can be edited; views around it are not asked.
