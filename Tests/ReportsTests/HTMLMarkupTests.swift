@@ -71,7 +71,7 @@ struct HTMLMarkupTests {
   }
 
   @Test func `values that come again stand once`() {
-    var interned = HTMLInterned<String>()
+    var interned = InternedList<String>()
     #expect(["a", "b", "a"].map { interned.index(of: $0) } == [0, 1, 0])
     #expect(interned.values == ["a", "b"])
   }

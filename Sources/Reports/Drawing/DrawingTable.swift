@@ -13,7 +13,7 @@ import RegressionStore
 ///       "frames": [frame, …],           every picture once
 ///       "films": [film, …] }            one per case, in the order in which they were added
 ///
-///     film   [title, verdict, summary, unit, [frame…]]    title, verdict, summary: texts
+///     film   [unit, [frame…]]
 ///     frame  [step, caption, [kind, text, …], node, [x, y, width, height], [key, seconds, curve, …]]
 ///              step: the script's entry, -1 before the first; caption: a text
 ///              notes: pairs of texts, the kind (detail, situation, covered, moved, failed), the words
@@ -43,37 +43,38 @@ public struct DrawingTable: Sendable {
   private var texts = Interned<String>()
   private var nodes = Interned<[Int]>()
   private var frames = Interned<[Int]>()
-  private var films: [String] = []
+  private var textList = ""
+  private var nodeList = ""
+  private var frameList = ""
+  private var filmList = ""
 
   /// Makes an empty table.
   public init() {}
 
   /// The number of films.
-  public var count: Int { films.count }
+  public private(set) var count = 0
+
+  /// About how many bytes ``json`` has.
+  public var byteCount: Int {
+    textList.utf8.count + nodeList.utf8.count + frameList.utf8.count + filmList.utf8.count
+  }
 
   /// Adds a case's pictures.
   ///
   /// - Returns: Its position in `films`.
   public mutating func add(_ film: FilmStrip) -> Int {
-    let head = [film.title, film.verdict.rawValue, film.summary].map { "\(texts.index(of: $0))" }
-    let pictures = film.frames.map { "\(frames.index(of: record(of: $0)))" }
+    let pictures = film.frames.map { "\(index(of: $0))" }
     let unit = DrawingNumber.text(of: DrawingNumber.hundredths(film.unit))
-    films.append("[\(head.joined(separator: ",")),\(unit),[\(pictures.joined(separator: ","))]]")
-    return films.count - 1
+    Self.append("[\(unit),[\(pictures.joined(separator: ","))]]", to: &filmList)
+    count += 1
+    return count - 1
   }
 
   /// The table as JSON in one line; it holds no `<`, so that it can stand in a page.
   public var json: String {
-    var text = "{\"version\":\(Self.version),\"styles\":["
-    text += DrawingStyle.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
-    text += "],\"texts\":["
-    text.append(contentsOf: texts.values.map(Self.quoted).joined(separator: ","))
-    text += "],\"nodes\":["
-    text.append(contentsOf: nodes.values.map(Self.text(ofNode:)).joined(separator: ","))
-    text += "],\"frames\":["
-    text.append(contentsOf: frames.values.map(Self.text(ofFrame:)).joined(separator: ","))
-    text += "],\"films\":[" + films.joined(separator: ",") + "]}"
-    return text
+    let styles = DrawingStyle.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+    return "{\"version\":\(Self.version),\"styles\":[\(styles)],\"texts\":[\(textList)],"
+      + "\"nodes\":[\(nodeList)],\"frames\":[\(frameList)],\"films\":[\(filmList)]}"
   }
 
   // MARK: Records: whole numbers, of coordinates the hundredths
@@ -82,30 +83,49 @@ public struct DrawingTable: Sendable {
     switch node {
     case .group(let key, let style, let origin, let children):
       let head = [0, key.rawValue, style?.number ?? -1] + Self.numbers(origin.x, origin.y)
-      return nodes.index(of: head + children.map { index(of: $0) })
+      return index(ofNode: head + children.map { index(of: $0) })
     case .clip(let key, let rect, let children):
       let head = [1, key.rawValue] + Self.numbers(rect)
-      return nodes.index(of: head + children.map { index(of: $0) })
+      return index(ofNode: head + children.map { index(of: $0) })
     case .rect(let key, let style, let rect, let radius):
-      return nodes.index(
-        of: [2, key.rawValue, style.number] + Self.numbers(rect) + Self.numbers(radius)
+      return index(
+        ofNode: [2, key.rawValue, style.number] + Self.numbers(rect) + Self.numbers(radius)
       )
     case .path(let style, let points):
-      return nodes.index(of: [3, style.number] + points.flatMap { Self.numbers($0.x, $0.y) })
+      return index(ofNode: [3, style.number] + points.flatMap { Self.numbers($0.x, $0.y) })
     case .text(let style, let text, let point, let size, let anchor):
-      return nodes.index(
-        of: [4, style.number] + Self.numbers(point.x, point.y, size)
-          + [Int(anchor.rawValue), texts.index(of: text)]
+      return index(
+        ofNode: [4, style.number] + Self.numbers(point.x, point.y, size)
+          + [Int(anchor.rawValue), index(of: text)]
       )
     }
   }
 
+  private mutating func index(ofNode record: [Int]) -> Int {
+    let (index, isNew) = nodes.insert(record)
+    if isNew { Self.append(Self.text(ofNode: record), to: &nodeList) }
+    return index
+  }
+
+  private mutating func index(of text: String) -> Int {
+    let (index, isNew) = texts.insert(text)
+    if isNew { Self.append(Self.quoted(text), to: &textList) }
+    return index
+  }
+
+  private mutating func index(of frame: FilmStrip.Frame) -> Int {
+    let record = record(of: frame)
+    let (index, isNew) = frames.insert(record)
+    if isNew { Self.append(Self.text(ofFrame: record), to: &frameList) }
+    return index
+  }
+
   private mutating func record(of frame: FilmStrip.Frame) -> [Int] {
-    var record = [frame.step, texts.index(of: frame.caption), index(of: frame.node)]
+    var record = [frame.step, index(of: frame.caption), index(of: frame.node)]
     record += Self.numbers(frame.bounds)
     record.append(frame.notes.count)
     for note in frame.notes {
-      record += [texts.index(of: note.kind.rawValue), texts.index(of: note.text)]
+      record += [index(of: note.kind.rawValue), index(of: note.text)]
     }
     for motion in frame.motions {
       // Milliseconds: hundredths of a second would be too coarse.
@@ -133,10 +153,12 @@ public struct DrawingTable: Sendable {
       case 3: 2..<record.count
       default: 2..<5
       }
-    let numbers = record.indices.map {
-      points.contains($0) ? DrawingNumber.text(of: record[$0]) : "\(record[$0])"
+    var text = "["
+    for (place, number) in record.enumerated() {
+      if place > 0 { text += "," }
+      text += points.contains(place) ? DrawingNumber.text(of: number) : "\(number)"
     }
-    return "[" + numbers.joined(separator: ",") + "]"
+    return text + "]"
   }
 
   private static func text(ofFrame record: [Int]) -> String {
@@ -153,21 +175,11 @@ public struct DrawingTable: Sendable {
   private static func quoted(_ text: String) -> String {
     var quoted = ""
     JSONValue.write(text, to: &quoted)
-    guard quoted.utf8.contains(UInt8(ascii: "<")) else { return quoted }
-    return quoted.split(separator: "<", omittingEmptySubsequences: false)
-      .joined(separator: "\\u003c")
+    return HTMLJSON.withoutMarkup(quoted)
   }
-}
 
-/// Values in the order in which they first came, each once.
-private struct Interned<Value: Hashable & Sendable>: Sendable {
-  private(set) var values: [Value] = []
-  private var indexes: [Value: Int] = [:]
-
-  mutating func index(of value: Value) -> Int {
-    if let index = indexes[value] { return index }
-    indexes[value] = values.count
-    values.append(value)
-    return values.count - 1
+  private static func append(_ json: String, to list: inout String) {
+    if !list.isEmpty { list += "," }
+    list += json
   }
 }

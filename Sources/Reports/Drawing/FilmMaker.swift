@@ -56,23 +56,12 @@ private struct FilmMaker {
   }
 
   func strip() -> FilmStrip {
-    let key = VisibleText.of(trace.testCase.key)
-    let frames = self.frames()
-    return FilmStrip(
-      title: key,
+    FilmStrip(
+      title: VisibleText.of(trace.testCase.key),
       verdict: trace.outcome.verdict,
-      summary: summary(frames),
       unit: unit,
-      frames: frames
+      frames: frames()
     )
-  }
-
-  private func summary(_ frames: [FilmStrip.Frame]) -> String {
-    frames.map { frame in
-      let head = frame.step < 0 ? frame.caption : "Step \(frame.step), \(frame.caption)"
-      let notes = frame.notes.map(\.text).joined(separator: "; ")
-      return notes.isEmpty ? "\(head)." : "\(head): \(notes)."
-    }.joined(separator: " ")
   }
 
   // MARK: Frames

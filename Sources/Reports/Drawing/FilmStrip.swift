@@ -47,10 +47,17 @@ public struct FilmStrip: Hashable, Sendable {
   public var title: String
   /// The verdict.
   public var verdict: Verdict
-  /// The whole case in words, for those who can't see it.
-  public var summary: String
   /// How large texts are: 1 on a phone, more where a screen has more points.
   public var unit: Double
   /// The pictures in order.
   public var frames: [Frame]
+
+  /// The whole case in words, for those who can't see it.
+  public var summary: String {
+    frames.map { frame in
+      let head = frame.step < 0 ? frame.caption : "Step \(frame.step), \(frame.caption)"
+      let notes = frame.notes.map(\.text).joined(separator: "; ")
+      return notes.isEmpty ? "\(head)." : "\(head): \(notes)."
+    }.joined(separator: " ")
+  }
 }

@@ -45,7 +45,11 @@ public struct MarkdownReport: ReportWriter {
     if document.isSelection {
       text += "\nOnly \(document.totals.planned) of \(run.totals.planned) cases are reported.\n"
     }
-    if let change = document.change { text += "\n" + changeLine(change) + "\n" }
+    if let change = document.change {
+      text += "\n" + changeLine(change) + "\n"
+    } else if document.runs.count > 1 {
+      text += "\nNot compared: no complete run before this one covers all its cases.\n"
+    }
     return text + totals(document.totals)
   }
 

@@ -16,9 +16,9 @@ import RegressionStore
 /// Words are places in `texts`, -1 for none; verdicts are those of ``HTMLRunData``, -1 where a run
 /// has no result. `isRepeated` is 0 where the case run again came to another outcome.
 struct HTMLCaseData {
-  private var texts = HTMLInterned<String>()
-  private var steps = HTMLInterned<String>()
-  private var timelines = HTMLInterned<String>()
+  private var texts = InternedList<String>()
+  private var steps = InternedList<String>()
+  private var timelines = InternedList<String>()
   private var cases = HTMLJSON()
   private let verdicts: [HTMLVerdict: Int]
 

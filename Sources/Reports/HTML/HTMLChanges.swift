@@ -11,7 +11,7 @@ struct HTMLChanges {
   /// The markup.
   var markup: String {
     guard let change = document.change else {
-      return section("First run", "<p class=\"faint\">There is no earlier run to compare with.</p>")
+      return withoutChange
     }
     let since = change.since
     var words = "Changed since run \(since.number)"
@@ -22,6 +22,17 @@ struct HTMLChanges {
       return section(words, "<p class=\"faint\">Nothing: every case has the same outcome.</p>")
     }
     return section(words, "<div class=\"buckets\">\(buckets)</div>")
+  }
+
+  /// A run whose branch has others is not the first, it only holds cases that they lack.
+  private var withoutChange: String {
+    let hasEarlier = document.runs.count > 1
+    let words =
+      hasEarlier
+      ? "No complete run before this one, of its branch or of main, covers all its cases. To compare "
+        + "with a run of your choice: <code>headroom report --format html --against RUN</code>"
+      : "There is no earlier run to compare with."
+    return section(hasEarlier ? "Not compared" : "First run", "<p class=\"faint\">\(words)</p>")
   }
 
   private func section(_ title: String, _ content: String) -> String {

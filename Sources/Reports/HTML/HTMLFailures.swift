@@ -108,7 +108,7 @@ struct HTMLFailures {
     text += "<td class=\"number\" data-label=\"Difference\">"
     text += (finding.difference.map(HTMLFinding.signed) ?? "") + "</td>"
     text += "<td class=\"where\" data-label=\"Where\">"
-    text += (finding.place.map { "<code>\(HTMLMarkup.text($0))</code>" } ?? "") + "</td></tr>"
+    text += (finding.place.map { "<code>\(HTMLMarkup.path($0))</code>" } ?? "") + "</td></tr>"
     return text
   }
 

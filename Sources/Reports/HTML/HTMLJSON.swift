@@ -87,17 +87,3 @@ struct HTMLJSON {
     if isFirst { isFirst = false } else { text += "," }
   }
 }
-
-/// Values in the order in which they first came, each once.
-struct HTMLInterned<Value: Hashable> {
-  private(set) var values: [Value] = []
-  private var places: [Value: Int] = [:]
-
-  /// Returns the place of a value.
-  mutating func index(of value: Value) -> Int {
-    if let place = places[value] { return place }
-    places[value] = values.count
-    values.append(value)
-    return values.count - 1
-  }
-}

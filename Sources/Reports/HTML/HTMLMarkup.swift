@@ -27,6 +27,11 @@ enum HTMLMarkup {
     "<bdi>\(text(cut(name, limit)))</bdi>"
   }
 
+  /// Returns a path that breaks after its slashes where it has no room.
+  static func path(_ path: String) -> String {
+    text(path).replacing("/", with: "/<wbr>")
+  }
+
   /// Returns at most so many characters of a text.
   static func cut(_ text: String, _ limit: Int) -> String {
     guard text.utf8.count > limit, text.unicodeScalars.count > limit else { return text }

@@ -26,7 +26,7 @@ struct HTMLPage {
       <p id="overview-filtered" hidden></p>
       <div class="hero">\(summary.markup)\(HTMLTrend(document: document).markup)</div>
       \(HTMLChanges(document: document).markup)\(HTMLFailures(document: document, situations: situations).markup)
-      \(HTMLScores(document: document).markup)</section>
+      \(HTMLScores(document: document).markup)\(HTMLKnownFailures(document: document).markup)</section>
       \(views)
       </main>
       \(about)

@@ -8,12 +8,17 @@ import Scenarios
 /// the list of all cases, the matrix and the page of each case, whose drawings are made when it is
 /// opened.
 public struct HTMLReport: ReportWriter {
+  /// About how many bytes of drawings the page holds; what comes after is left out.
+  private let drawingLimit: Int
+
   /// Makes a writer.
-  public init() {}
+  public init() { self.init(drawingLimit: 6_000_000) }
+
+  init(drawingLimit: Int) { self.drawingLimit = drawingLimit }
 
   /// Writes the page; the cases are run once more for what their pages show.
   public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
-    var cases = HTMLCases(document)
+    var cases = HTMLCases(document, drawingLimit: drawingLimit)
     cases.repeatAll()
     let page = HTMLPage(
       document: document,
@@ -36,49 +41,81 @@ private struct HTMLCases {
   /// The pictures.
   private(set) var drawings = DrawingTable()
   /// The place of each case's film; -1: it has none.
-  private(set) var films: [Int] = []
+  private(set) var films: [Int]
   /// See ``HTMLFailures/situations``.
   private(set) var situations: [Int: String] = [:]
   private let firsts: Set<Int>
+  private let drawingLimit: Int
 
-  init(_ document: RunDocument) {
+  init(_ document: RunDocument, drawingLimit: Int) {
     self.document = document
+    self.drawingLimit = drawingLimit
     firsts = Set(document.failureGroups.map { $0.cases[0] })
-    films.reserveCapacity(document.cases.count)
+    films = Array(repeating: -1, count: document.cases.count)
   }
 
   /// Runs the cases in their order; those without a result or a definition are left as they are.
+  ///
+  /// Where not all drawings have room, those that people look for first come first.
   mutating func repeatAll() {
     let planned = document.plannedCases()
-    let cases = zip(planned, document.cases).compactMap { $1.verdict == nil ? nil : $0 }
+    let places = planned.indices.filter {
+      planned[$0] != nil && document.cases[$0].verdict != nil
+    }
+    repeatCases(places.filter(isLookedFor), planned) { cases, index, screens in
+      cases.draw(screens, index)
+    }
+    var next = 0
+    repeatCases(places, planned) { cases, index, screens in
+      while next < index { cases.add(nil, &next) }
+      cases.draw(screens, index)
+      cases.add(screens.trace, &next)
+    }
+    while next < document.cases.count { add(nil, &next) }
+  }
+
+  /// Whether a case failed, or did something else than in the earlier run.
+  private func isLookedFor(_ index: Int) -> Bool {
+    let entry = document.cases[index]
+    let differs = entry.bucket.map { $0 != .same && $0 != .onlyInB } ?? false
+    return entry.verdict?.isFailing == true || entry.verdict == .unexpectedPass || differs
+  }
+
+  private mutating func repeatCases(
+    _ places: [Int],
+    _ planned: [PlannedCase?],
+    _ body: (inout HTMLCases, Int, CaseScreens) -> Void
+  ) {
     let plan = RunPlan(
       scenarios: document.suite.scenarios.map(\.name),
       strategies: document.suite.strategies.map(\.name),
       devices: document.suite.devices.map(\.name),
-      cases: cases
+      cases: places.compactMap { planned[$0] }
     )
     let runner = Runner(
       suite: document.suite,
       plan: plan,
       options: .init(jobs: 1, today: document.today)
     )
+    var place = places.makeIterator()
     runner.forEachScreens { screens in
-      while planned[films.count] == nil || document.cases[films.count].verdict == nil { add(nil) }
-      add(screens)
+      if let index = place.next() { body(&self, index, screens) }
     }
-    while films.count < document.cases.count { add(nil) }
   }
 
-  /// Adds the next case.
-  private mutating func add(_ screens: CaseScreens?) {
-    let index = films.count
-    let entry = document.cases[index]
-    data.add(entry, screens?.trace)
-    films.append(screens.map { drawings.add(FilmStrip($0)) } ?? -1)
-    if firsts.contains(index), let trace = screens?.trace,
-      let step = entry.findings.first?.mismatch.step
-    {
-      situations[index] = CaseSituation.sentence(at: step, in: trace)
+  /// Draws a case that is not drawn yet, while there is room.
+  private mutating func draw(_ screens: CaseScreens, _ index: Int) {
+    guard films[index] < 0, drawings.byteCount < drawingLimit else { return }
+    films[index] = drawings.add(FilmStrip(screens))
+  }
+
+  /// Adds what the page of the next case says.
+  private mutating func add(_ trace: Trace?, _ next: inout Int) {
+    let entry = document.cases[next]
+    data.add(entry, trace)
+    if firsts.contains(next), let trace, let step = entry.findings.first?.mismatch.step {
+      situations[next] = CaseSituation.sentence(at: step, in: trace)
     }
+    next += 1
   }
 }

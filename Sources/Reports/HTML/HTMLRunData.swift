@@ -58,10 +58,10 @@ struct HTMLRunData {
 /// The cases' names as places in lists, and what is sorted by.
 private struct Columns {
   private let document: RunDocument
-  private var scenarios = HTMLInterned<String>()
-  private var strategies = HTMLInterned<String>()
-  private var devices = HTMLInterned<String>()
-  private var tags = HTMLInterned<String>()
+  private var scenarios = InternedList<String>()
+  private var strategies = InternedList<String>()
+  private var devices = InternedList<String>()
+  private var tags = InternedList<String>()
   private var tagsOfScenario: [[String]] = []
 
   init(_ document: RunDocument) { self.document = document }

@@ -102,17 +102,18 @@ extension HTMLScript {
         make(`span.cube.is-${verdict?.key ?? "absent"}`, {
           title: `${one.name}: ${verdict?.word ?? "not run"}`,
         }, verdict?.mark ?? "·"));
+      const hasPlace = changes.some(({ first }) => first.branch || first.commit);
       const rows = changes.reverse().slice(0, 30).map(({ verdict, first, last, count }) =>
         make("tr", {},
           make("td", {}, badge(verdict, { withWord: true })),
           make("td", {}, first === last ? first.name : `${first.name} to ${last.name}`),
           make("td.number", {}, counted(count, "run")),
           make("td", {}, first.date),
-          make("td", {}, first.branch && name(first.branch), first.commit && make("code", {}, first.commit))));
-      const head = ["Outcome", "Runs", "For", "Since", "Branch and commit"];
+          hasPlace && make("td", {}, first.branch && name(first.branch), first.commit && make("code", {}, first.commit))));
+      const head = ["Outcome", "Runs", "For", "Since", ...(hasPlace ? ["Branch and commit"] : [])];
       return make("section", {}, make("h2", {}, "History"),
         make("div.outcomes", { role: "img", "aria-label": `${counted(changes.length, "outcome")} over ${counted(marks.length, "run")}` }, strip),
-        make("div.scrolls", {}, make("table.plain", {},
+        make("div.scrolls", {}, make("table.plain.outcome-changes", {},
           make("thead", {}, make("tr", {}, head.map((title) => make("th", { scope: "col" }, title)))),
           make("tbody", {}, rows))));
     }

@@ -78,6 +78,12 @@ extension HTMLScript {
 
       film(index, facts) {
         const film = filmOf(columns.film[index]);
+        if (!film && facts.steps.length) {
+          return [make("section.what-happened", {}, make("h2", {}, "What happened"),
+            make("p.notice", {}, "The drawing is left out: those of all cases would make the page too large. To see it: ",
+              make("code", {}, `headroom show ${this.quoted(index)} --svg case.svg`)),
+            stepsWithoutFilm(facts))];
+        }
         if (!film || !film.frames.length) {
           return [make("p.notice", {}, "There is no drawing of this case: it has no result, or its definitions are gone.")];
         }
@@ -111,11 +117,14 @@ extension HTMLScript {
             others.filter((other) => columns.strategy[other] === columns.strategy[index]), deviceText));
       },
 
+      /** A case's key for a shell. */
+      quoted(index) { return shown(`'${keys[index].replaceAll("'", "'\\''")}'`); },
+
       command(index) {
-        const quoted = `'${keys[index].replaceAll("'", "'\\''")}'`;
+        const quoted = this.quoted(index);
         return make("section", {}, make("h2", {}, "On the command line"),
-          make("pre.command", {}, make("code", {}, `headroom show ${shown(quoted)}`), "\n",
-            make("code", {}, `headroom history ${shown(quoted)}`)));
+          make("pre.command", {}, make("code", {}, `headroom show ${quoted}`), "\n",
+            make("code", {}, `headroom history ${quoted}`)));
       },
 
       moveCase(by) {

@@ -32,7 +32,7 @@ extension HTMLScript {
         const strip = make("ol.film", { "aria-label": "film strip" },
           this.thumbs.map((button) => make("li", {}, button)));
         const element = make("section.what-happened", {}, make("h2", {}, "What happened"),
-          make("p.unseen", {}, shown(film.summary)),
+          make("p.unseen", {}, shown(inWords(film))),
           strip,
           make("div.player", {},
             make("div.screen-side", {}, this.stage.element,
@@ -137,6 +137,25 @@ extension HTMLScript {
         this.playButton.setAttribute("aria-label", "Play");
       },
     };
+
+    /** A film for those who can't see it. */
+    function inWords(film) {
+      return film.frames.map(({ step, caption, notes }) => {
+        const head = step < 0 ? caption : `Step ${step}, ${caption}`;
+        return notes.length ? `${head}: ${notes.map((note) => note.text).join("; ")}.` : `${head}.`;
+      }).join(" ");
+    }
+
+    /** What happened in a case whose drawing is left out. */
+    function stepsWithoutFilm(facts) {
+      const steps = facts.steps.filter(({ words }) => words !== "expect");
+      return steps.map(({ number, words, situation }, place) => {
+        const notes = situation ? [{ kind: "situation", text: shown(situation) }] : [];
+        const next = steps[place + 1];
+        return make("div.step-panel", {},
+          stepPanel({ step: number, caption: shown(words), notes }, next && { step: next.number }, facts));
+      });
+    }
 
     /** The step of a frame, and the expectations that follow it before the next frame. */
     function stepPanel(frame, next, facts) {

@@ -7,11 +7,8 @@ extension HTMLScript {
     function filmOf(position) {
       const table = drawings();
       if (position < 0) return null;
-      const [title, verdict, summary, unit, frames] = table.films[position];
+      const [unit, frames] = table.films[position];
       return {
-        title: table.texts[title],
-        verdict: table.texts[verdict],
-        summary: table.texts[summary],
         unit,
         frames: frames.map((frame) => frameOf(table, table.frames[frame])),
       };

@@ -51,8 +51,8 @@ extension HTMLStyle {
     .chips { display: flex; flex-wrap: wrap; gap: 0.4rem; margin: 0.4rem 0 1rem; }
     .case-chip { display: inline-flex; gap: 0.4rem; align-items: center; padding: 0.15rem 0.65rem 0.15rem 0.4rem; border: 1px solid var(--line); border-radius: 99px; background: var(--surface); color: var(--ink); font-size: 0.8125rem; }
     .case-chip[aria-current] { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
-    .command { padding: 0.75rem 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; overflow-x: auto; line-height: 1.8; user-select: text; }
-    .command code { overflow-wrap: normal; }
+    .command { padding: 0.75rem 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.8; user-select: text; }
+    .outcome-changes td:not(:last-child) { white-space: nowrap; }
 
     @media (min-width: 900px) {
       .player { grid-template-columns: minmax(20rem, 5fr) minmax(0, 6fr); }

@@ -29,7 +29,7 @@ extension HTMLStyle {
     .bucket.is-good h3 { color: var(--pass); }
     .bucket > summary { padding-block: 0; width: auto; }
     .bucket > summary h3 { display: inline-flex; color: var(--ink); }
-    .lines { list-style: none; margin-top: 0.35rem; }
+    .lines { list-style: none; margin-top: 0.35rem; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(26rem, 100%), 1fr)); gap: 0 2.5rem; }
     .lines li { padding-block: 0.45rem; }
     .case-name { font-weight: 540; overflow-wrap: anywhere; }
     .case-name .under { color: var(--muted); font-weight: 400; margin-left: 0.35em; }
@@ -37,6 +37,10 @@ extension HTMLStyle {
     .is-bad .says { color: var(--ink); }
     .under-which { display: flex; flex-wrap: wrap; gap: 0.05rem 0.9rem; }
     .under-which > * { padding-block: 0.1rem; }
+    .known > summary { padding-block: 0.25rem; }
+    .known > summary h2 { display: inline; color: var(--ink); }
+    .known .bucket:first-of-type { margin-top: 0.75rem; border-top: 1px solid var(--line); padding-top: 0.9rem; }
+    .known .bucket h3 { font-size: 1rem; }
     details > summary { cursor: pointer; color: var(--accent); padding-block: 0.25rem; width: fit-content; }
 
     .failure { padding: 1.1rem 1.25rem 1rem; }

@@ -15,7 +15,11 @@ extension HTMLStyle {
     .numbers .subject { overflow-wrap: anywhere; }
     .numbers .where code { color: var(--muted); }
     .numbers tbody th .faint { font-size: 0.8125rem; }
-    .numbers thead th:first-child { width: 40%; }
+    .numbers { table-layout: fixed; }
+    .numbers thead th { width: 12%; }
+    .numbers thead th:first-child, .numbers thead th:nth-child(3) { width: 24%; }
+    .numbers thead th:last-child { width: 31%; }
+    .numbers thead th:nth-child(4) { width: 9%; }
     .closest tbody tr > :last-child { text-align: right; }
     .meter { width: 7rem; height: 8px; border-radius: 4px; overflow: hidden; background: var(--quiet-ground); display: block; }
     .meter rect { fill: var(--fill); }
@@ -61,9 +65,7 @@ extension HTMLStyle {
 
     @media (max-width: 560px) {
       th, td { padding-right: 0.75rem; }
-      .numbers thead th:first-child { width: 40%; }
-    .closest tbody tr > :last-child { text-align: right; }
-    .meter { width: 3.5rem; }
+      .meter { width: 3.5rem; }
       .scores tbody th a { display: block; max-width: 9.5rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
       .numbers thead { display: none; }
       .numbers, .numbers tbody, .numbers tr, .numbers th, .numbers td { display: block; padding: 0; }

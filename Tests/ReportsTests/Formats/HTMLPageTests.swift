@@ -1,0 +1,45 @@
+import RegressionStore
+import Testing
+
+@testable import Reports
+
+struct HTMLPageTests {
+  /// What the page says which cases have a drawing.
+  private func films(_ page: String) throws -> [Int] {
+    let start = try #require(page.firstRange(of: "\"film\":["))
+    let list = page[start.upperBound...].prefix { $0 != "]" }
+    return list.split(separator: ",").compactMap { Int($0) }
+  }
+
+  @Test func `where not all drawings have room the failing cases have theirs`() async throws {
+    let document = try await SampleRuns().document(2)
+    let all = try films(HTMLReport().text(document))
+    #expect(all.count == document.cases.count && all.allSatisfy { $0 >= 0 })
+    // The first drawing has room whatever the limit; the first failing case is drawn before a pass.
+    let few = try films(HTMLReport(drawingLimit: 1).text(document))
+    let drawn = few.indices.filter { few[$0] >= 0 }
+    #expect(drawn == [try #require(document.cases.firstIndex { $0.verdict == .fail })])
+    #expect(try films(HTMLReport(drawingLimit: 0).text(document)).allSatisfy { $0 == -1 })
+  }
+
+  @Test func `known failures stand together by their reasons`() async throws {
+    let document = try await SampleRuns().document(2)
+    let text = HTMLKnownFailures(document: document).markup
+    #expect(text.contains("1 case for 1 reason</span></summary>"), "\(text)")
+    #expect(text.contains("<span class=\"count\">1</span> <bdi>it stays covered</bdi></h3>"))
+    #expect(text.contains("<bdi>verdicts/known</bdi>"))
+    var none = document
+    none.cases.removeAll { $0.verdict == .knownFailure }
+    #expect(HTMLKnownFailures(document: none).markup.isEmpty)
+  }
+
+  @Test func `a run with no earlier one to compare with is not called the first`() async throws {
+    let runs = try await SampleRuns()
+    #expect(HTMLChanges(document: try await runs.document(1)).markup.contains(">First run<"))
+    var later = try await runs.document(2)
+    later.change = nil
+    let text = HTMLChanges(document: later).markup
+    #expect(text.contains(">Not compared<") && text.contains("--against RUN"), "\(text)")
+    #expect(try MarkdownReport().text(later).contains("\nNot compared: "))
+  }
+}
