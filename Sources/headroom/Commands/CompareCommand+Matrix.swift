@@ -29,6 +29,7 @@ extension CompareCommand {
     guard matrix.reconciles else {
       throw CommandFailure(.incomplete, "the cases don't add up to the totals of the runs")
     }
-    return arguments[Self.failOn].fails(matrix) ? .failed : .asExpected
+    if arguments[Self.failOn].fails(matrix) { return .failed }
+    return matrix.totals.contains { $0.missing > 0 } ? .incomplete : .asExpected
   }
 }

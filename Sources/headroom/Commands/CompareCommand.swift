@@ -136,7 +136,8 @@ struct CompareCommand: Command {
     guard comparison.reconciles else {
       throw CommandFailure(.incomplete, "the groups don't add up to the plans of both runs")
     }
-    return arguments[Self.failOn].fails(comparison) ? .failed : .asExpected
+    if arguments[Self.failOn].fails(comparison) { return .failed }
+    return comparison.count(of: .missing) > 0 ? .incomplete : .asExpected
   }
 
   /// How many cases of a kind are told.
