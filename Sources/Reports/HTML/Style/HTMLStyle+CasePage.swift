@@ -52,6 +52,7 @@ extension HTMLStyle {
     .case-chip { display: inline-flex; gap: 0.4rem; align-items: center; padding: 0.15rem 0.65rem 0.15rem 0.4rem; border: 1px solid var(--line); border-radius: 99px; background: var(--surface); color: var(--ink); font-size: 0.8125rem; }
     .case-chip[aria-current] { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
     .command { padding: 0.75rem 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.8; user-select: text; }
+    .step-panel + .step-panel, .notice + .step-panel { margin-top: 1.75rem; }
     .outcome-changes td:not(:last-child) { white-space: nowrap; }
 
     @media (min-width: 900px) {
