@@ -41,6 +41,36 @@ struct DumpImportTests {
     }
   }
 
+  @Test(
+    arguments: [
+      "{\n    name = UIKeyboardWillShowNotification;\n    userInfo = {",
+      "{UIKeyboardIsLocalUserInfoKey = 1;", "# seen on Monday", "---",
+    ]
+  )
+  func `a log is a log however it begins`(beginning: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(dump, to: "screen.txt")
+      try headroom.write("\(beginning)\n\(log)", to: "keyboard.log")
+      let replay = try headroom("import", "screen.txt", "-q")
+      #expect(replay.status == 0)
+      let both = try headroom("import", "keyboard.log", "--form", "screen")
+      #expect(both.status == 0, "\(both.errors)")
+      #expect(both.output.contains("1 scenario"))
+    }
+  }
+
+  @Test func `a dump with the keyboard up tells its height`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let keyboard = """
+        <UITextEffectsWindow: 0x20; frame = (0 0; 375 667); layer = <UIWindowLayer: 0x21>>
+           | <UIInputSetHostView: 0x22; frame = (0 407; 375 260); layer = <CALayer: 0x23>>
+        """
+      try headroom.write(dump + keyboard, to: "screen.txt")
+      let form = try headroom("import", "screen.txt")
+      #expect(form.output.contains("screen  1 text field, the keyboard up, 260 pt high"))
+    }
+  }
+
   @Test func `a dump comes through a pipe; a log without its form is refused`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(dump, to: "screen.txt")

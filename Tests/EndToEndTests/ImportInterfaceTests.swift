@@ -68,6 +68,16 @@ struct ImportInterfaceTests {
       let none = try headroom("import", "--scene", "SignOn", "Login.storyboard")
       #expect(none.status == 65)
       #expect(none.errors.contains("no scene is named 'SignOn'"), "\(none.errors)")
+      try headroom.write(InterfaceFiles.login, to: "More.storyboard")
+      let skipped = try headroom(
+        "import",
+        "--scene",
+        "SignOn",
+        "--skip-broken",
+        "Login.storyboard",
+        "More.storyboard"
+      )
+      #expect(skipped.status == 4, "\(skipped.output)")
     }
   }
 

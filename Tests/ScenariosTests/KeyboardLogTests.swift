@@ -166,6 +166,31 @@ struct KeyboardLogTests {
     #expect(text.contains("then: 0.01}"))
     #expect(text.components(separatedBy: "then:").count == 2)
   }
+
+  @Test("The field that has the focus is the first that can have it")
+  func focus() throws {
+    let form = """
+      headroom: 1
+      forms:
+        - name: login
+          canvas: [375, 667]
+          view:
+            children:
+              - {textField: gone, frame: [0, 0, 100, 30], hidden: true}
+              - {textField: off, frame: [0, 40, 100, 30], enabled: false}
+              - {searchBar: find, frame: [0, 80, 375, 56]}
+              - {textField: name, frame: [0, 140, 100, 30]}
+      """
+    var reader = SuiteReader()
+    reader.replayForm = "login"
+    let log = "UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, 409}, {375, 258}}\";"
+    let reading = reader.read([
+      .init(file: "form.yaml", bytes: Array(form.utf8)),
+      .init(file: "keys.log", bytes: Array(log.utf8)),
+    ])
+    #expect(reading.diagnostics == [])
+    #expect(reading.replays.map(\.field) == ["find.field"])
+  }
 }
 
 @Suite("Keyboard logs of real apps")

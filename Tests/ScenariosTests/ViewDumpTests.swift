@@ -180,6 +180,41 @@ struct ElementTreeTests {
     #expect(table.table?.sections.map(\.rows.count) == [2])
     #expect(table.table?.sections[0].rows[0].children.map(\.frame) == [Rect(16, 5, 300, 34)])
   }
+
+  // 'Username' stands left of the first field; 'PIN' ends 6 pt above the third, which begins at 200;
+  // the second field has none: what is above it belongs to the first.
+  @Test("A field without a name is called by the label on its left, or right above it")
+  func labels() throws {
+    let form = try form(
+      """
+      Window, {{0.0, 0.0}, {375.0, 667.0}}
+        StaticText, {{16.0, 60.0}, {78.7, 21.0}}, label: 'Username'
+        TextField, {{102.7, 60.0}, {256.3, 21.0}}
+        TextField, {{16.0, 90.0}, {343.0, 21.0}}
+        StaticText, {{16.0, 173.0}, {78.7, 21.0}}, label: 'PIN'
+        SecureTextField, {{16.0, 200.0}, {256.3, 21.0}}, value: typed
+        TextField, {{16.0, 240.0}, {256.3, 21.0}}, identifier: 'zipCode', label: 'Zip'
+      """
+    )
+    var names: [String?] = []
+    form.view.forEach { if $0.input != nil { names.append($0.identifier) } }
+    #expect(names == ["username-field", "field", "pin-field", "zipCode"])
+  }
+
+  @Test("Flags end a line, however many; a text before them keeps its words")
+  func flags() throws {
+    let many = String(repeating: ", Selected, Disabled", count: 400)
+    let form = try form(
+      """
+      Window, {{0.0, 0.0}, {375.0, 667.0}}
+        TextField, {{16.0, 60.0}, {300.0, 21.0}}, label: 'a', value: b, Disabled by law\(many)
+        TextField, {{16.0, 90.0}, {300.0, 21.0}}, label: 'c', value: d, Focused, hitPoint: {9.0, 9.0}
+      """
+    )
+    #expect(form.view("a")?.input?.text == "b, Disabled by law")
+    #expect(form.view("a")?.input?.enabled == false)
+    #expect(form.view("c")?.input?.text == "d")
+  }
 }
 
 @Suite("Dumps that are refused, and dumps of real apps")
@@ -209,6 +244,23 @@ struct ViewDumpRefusalTests {
       refusal("\(bars)<UIView: 0x1; frame = (0 0; 10 10); layer = <CALayer: 0x2>>")
         == "elements are nested more than 256 levels deep"
     )
+  }
+
+  // Each took minutes where a line, or a word, is looked at again for each of its bytes.
+  @Test(
+    "Long runs of the same cost no more than their length",
+    arguments: ["\n", "\n | ", "<", "a<"]
+  )
+  func hostile(run: String) {
+    let dump =
+      "<UIView: 0x1; frame = (0 0; 320 480); text = 'a" + String(repeating: run, count: 60_000)
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      for start in [dump, "<UIView: 0x1; frame = (0 0; 320 480)>\n" + dump.dropFirst(40)] {
+        #expect(refusal(start) == nil)
+      }
+    }
+    #expect(time < .seconds(10))
   }
 
   private static let shared: String = {

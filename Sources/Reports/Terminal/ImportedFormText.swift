@@ -39,6 +39,10 @@ public enum ImportedFormText {
       counts.first { $0.kind == kind }.map { Words.count($0.count, name) }
     }
     if form.contents.inputs == 0 { parts.insert("no text input", at: 0) }
+    if let height = form.keyboardHeight {
+      let field = form.firstResponder.map { " for \(Escaped.text($0))" } ?? ""
+      parts.append("the keyboard up\(field), \(Words.points(height)) pt high")
+    }
     let warnings = form.warnings > 0 ? "; \(Words.count(form.warnings, "warning"))" : ""
     return parts.joined(separator: ", ") + warnings
   }

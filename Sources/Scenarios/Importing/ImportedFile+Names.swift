@@ -2,7 +2,7 @@ extension [ImportedFile] {
   /// Leaves only the forms of a scene.
   ///
   /// A scene is asked for by its form's name, or by any name that Xcode shows for it. Where no file
-  /// has it, every file says so.
+  /// has it, the first that was read says so.
   mutating func narrow(to scene: String) {
     var known: [String] = []
     var isFound = false

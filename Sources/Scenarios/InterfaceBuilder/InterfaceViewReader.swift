@@ -96,6 +96,10 @@ struct InterfaceViewReader {
     case .textField, .textView, .searchBar: break
     default: node.children = try subviews(of: index, size)
     }
+    // Labels and images always take no touches; it matters only where an input stands inside.
+    if document.isNo("userInteractionEnabled", of: index), node.hasInput {
+      node.userInteraction = false
+    }
     addRelevantNotes(node, index)
   }
 
@@ -221,7 +225,7 @@ struct InterfaceViewReader {
   /// Adds the notes that matter only where something scrolls or takes text.
   private mutating func addRelevantNotes(_ node: ViewNode, _ index: Index) {
     guard node.hasInput || node.kind.scrolls else { return }
-    if document[index].attributes["userInteractionEnabled"] == "NO" { return }
+    if document.isNo("userInteractionEnabled", of: index) { return }
     for axis in anchors[index]?.lostAxes ?? [] { note(.constraints(axis: axis), at: index) }
     let differs = document[index].children.contains {
       document[$0].name == "variation" && document.attribute("key", of: $0) != "default"

@@ -42,8 +42,8 @@ struct KeyboardLogScanner {
 
   /// Takes `13:05:48.782` where it stands; nothing else has this shape.
   private mutating func timeOfDay() -> Double? {
-    let shape = Array("00:00:00.000".utf8)
-    guard position + shape.count <= text.count else { return nil }
+    let shape = Self.timeShape
+    guard Self.isDigit(text[position]), position + shape.count <= text.count else { return nil }
     let part = text[position..<position + shape.count]
     let fits = zip(part, shape).allSatisfy {
       $1 == UInt8(ascii: "0") ? Self.isDigit($0) : $0 == $1
@@ -55,6 +55,8 @@ struct KeyboardLogScanner {
     return whole + digits[4] * 10 + digits[5] + (digits[6] * 100 + digits[7] * 10 + digits[8])
       / 1000
   }
+
+  private static let timeShape = Array("00:00:00.000".utf8)
 
   private mutating func token(of word: String) -> Token? {
     if let name = Self.names[word] {

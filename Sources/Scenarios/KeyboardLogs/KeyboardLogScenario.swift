@@ -34,14 +34,9 @@ public struct KeyboardLogScenario: Hashable, Sendable {
       throw ImportFailure(.log(error))
     }
     guard let form else { throw ImportFailure(.unknownForm(formName)) }
-    var inputs: [String] = []
-    form.value.view.forEach { view in
-      guard view.kind.isTextInput || view.kind == .searchBar, let name = view.identifier else {
-        return
-      }
-      inputs.append(view.kind == .searchBar ? "\(name).field" : name)
+    guard let field = FormTrial(form).fields.first else {
+      throw ImportFailure(.noInput(form: formName))
     }
-    guard let field = inputs.first else { throw ImportFailure(.noInput(form: formName)) }
     let known =
       log.devices.isEmpty
       ? ShippedDevices.all.filter { $0.value.screen == form.value.canvas } : log.devices

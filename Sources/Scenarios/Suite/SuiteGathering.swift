@@ -35,10 +35,20 @@ struct SuiteGathering {
   /// Whether a file is YAML or JSON by its ending or, where that tells nothing, by how it begins.
   private func isScenarioFile(_ source: SuiteReader.Source) -> Bool {
     if FileSearch.scenarioEndings.contains(where: { source.file.hasSuffix($0) }) { return true }
-    let beginning = source.bytes.drop { $0 <= 0x20 }.prefix(9)
-    return beginning.starts(with: "headroom:".utf8) || beginning.first == UInt8(ascii: "{")
-      || beginning.first == UInt8(ascii: "#")
+    // Logs and dumps, too, may begin with a brace, or with a line that a person put there.
+    var rest = source.bytes[...]
+    while true {
+      rest = rest.drop { $0 <= 0x20 }
+      guard rest.first == UInt8(ascii: "#") || rest.starts(with: "---".utf8) else { break }
+      rest = rest.drop { $0 != UInt8(ascii: "\n") }
+    }
+    if rest.first == UInt8(ascii: "{") { rest = rest.dropFirst().drop { $0 <= 0x20 } }
+    return Self.topLevelKeys.contains { rest.starts(with: $0.utf8) }
   }
+
+  private static let topLevelKeys = [
+    "headroom", "devices", "strategies", "forms", "scenarios", "baselines",
+  ].flatMap { ["\($0):", "\"\($0)\""] }
 
   private mutating func read(_ source: SuiteReader.Source) {
     let result = DocumentReader.read(file: source.file, bytes: source.bytes)

@@ -9,6 +9,7 @@ struct DumpForm {
   private let dump: ViewDump
   private let children: [[Int]]
   private let roots: [Int]
+  private let neighbours: DumpedNeighbours
   private var identifiers = IdentifierMaker()
   /// What could not be kept, by view.
   private(set) var notes: [Int: [ImportNote]] = [:]
@@ -20,6 +21,7 @@ struct DumpForm {
   init(_ dump: ViewDump) {
     self.dump = dump
     (children, roots) = dump.tree()
+    neighbours = DumpedNeighbours(dump.views, children: children, roots: roots)
   }
 
   // MARK: The whole
@@ -56,9 +58,7 @@ struct DumpForm {
   /// The window with the form: the main one, else the first with an input, else whatever stands alone.
   private func mainRoots() -> [Int] {
     let windows = dump.views.indices.filter { dump.views[$0].role == .window }
-    if let main = windows.first(where: { dump.views[$0].names.contains("main-window") }) {
-      return [main]
-    }
+    if let main = windows.first(where: { dump.views[$0].isMainWindow }) { return [main] }
     if let window = windows.first(where: holdsInput) ?? windows.first { return [window] }
     let framed = roots.filter { dump.views[$0].frame != nil && dump.views[$0].role != .ignored }
     guard dump.isList, let first = framed.first, let bounds = dump.views[first].frame else {
@@ -73,10 +73,7 @@ struct DumpForm {
   }
 
   private func holdsInput(_ index: Int) -> Bool {
-    switch dump.views[index].role {
-    case .textField, .textView, .searchBar: true
-    default: children[index].contains(where: holdsInput)
-    }
+    dump.views[index].role.isInput || children[index].contains(where: holdsInput)
   }
 
   private func union(_ indices: [Int]) -> Rect {
@@ -96,10 +93,14 @@ struct DumpForm {
   }
 
   private func controllerName(below tops: [Int]) -> String? {
+    // Breadth first, and of each view only what stands backmost in it.
     var indices = tops
-    while let index = indices.first {
+    var position = 0
+    while position < indices.count {
+      let index = indices[position]
       if let name = dump.views[index].controllerName { return name }
-      indices = Array(indices.dropFirst()) + children[index].prefix(1)
+      indices += children[index].prefix(1)
+      position += 1
     }
     return nil
   }
@@ -168,26 +169,30 @@ struct DumpForm {
       node.input?.placeholder = view.placeholder ?? placeholder(below: index)
       node.input?.secure = view.isSecure
       node.input?.enabled = view.isEnabled
-      node.identifier = identifier(of: view, placeholder: node.input?.placeholder, needsOne: true)
+      // The label has its own name already.
+      let label = neighbours.text(beside: index).map { "\($0) \(view.role.word)" }
+      let texts = [node.input?.placeholder, label, view.text]
+      node.identifier = identifier(of: view, texts: texts, needsOne: true)
       if view.isFirstResponder { firstResponder = node.identifier }
     } else {
       let needsOne = node.scroll != nil
-      node.identifier = identifier(of: view, placeholder: nil, needsOne: needsOne)
+      node.identifier = identifier(of: view, texts: [view.text], needsOne: needsOne)
     }
     labels[index] = node.identifier ?? (view.className.isEmpty ? "view" : view.className)
   }
 
   private mutating func identifier(
     of view: DumpedView,
-    placeholder: String?,
+    texts: [String?],
     needsOne: Bool
   ) -> String? {
-    let names = view.names.filter { $0 != "main-window" }
-    let texts = view.role == .view ? [] : [placeholder, view.text].map { Candidate.text($0) }
-    let isWorthANumber = view.role == .button || view.role == .label || needsOne || !names.isEmpty
+    var candidates = view.names.map { Candidate.code($0) } + view.captions.map { .text($0) }
+    let isWorthANumber =
+      view.role == .button || view.role == .label || needsOne || !candidates.isEmpty
     guard isWorthANumber else { return nil }
+    if view.role != .view { candidates += texts.map { .text($0) } }
     return identifiers.identifier(
-      from: names.map { dump.isOnScreen ? .text($0) : .code($0) } + texts,
+      from: candidates,
       word: view.role.word,
       needsOne: needsOne
     )

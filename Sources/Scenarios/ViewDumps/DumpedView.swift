@@ -19,6 +19,9 @@ struct DumpedView {
     /// It shows something and holds nothing, as a rule.
     var isLeaf: Bool { self == .button || self == .label || self == .image }
 
+    /// It takes text.
+    var isInput: Bool { self == .textField || self == .textView || self == .searchBar }
+
     /// The views below it are UIKit's own.
     var hidesChildren: Bool {
       switch self {
@@ -31,8 +34,12 @@ struct DumpedView {
   var role: Role
   /// The class as it is printed; empty where none is.
   var className = ""
-  /// Names for an identifier, the best first.
+  /// Names from code for an identifier, the best first.
   var names: [String] = []
+  /// What people read on the view or hear about it, the best first.
+  var captions: [String] = []
+  /// Whether the dump calls it the app's main window.
+  var isMainWindow = false
   /// In the superview's content or on the screen, by the kind of dump; nil: not printed.
   var frame: Rect?
   /// How deep the view stands; only the order of levels counts.

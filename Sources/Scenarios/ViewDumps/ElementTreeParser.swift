@@ -99,7 +99,7 @@ struct ElementLine {
     guard takeFrame(&rest) || view.role == .application && rest.contains("pid: ") else {
       return nil
     }
-    if isMain { view.names.append("main-window") }
+    view.isMainWindow = isMain
     takeFlags(&rest)
     takeTexts(&rest)
   }
@@ -124,20 +124,23 @@ struct ElementLine {
   /// Takes the words at the end of a line, which have no value.
   private mutating func takeFlags(_ rest: inout Substring) {
     view.isSecure = type == "SecureTextField"
-    if let hit = rest.ranges(of: ", hitPoint: {").last, rest.hasSuffix("}") {
+    if rest.hasSuffix("}"), let hit = rest.ranges(of: ", hitPoint: {").last {
       rest = rest[..<hit.lowerBound]
     }
-    while let comma = rest.ranges(of: ", ").last {
-      switch rest[comma.upperBound...] {
-      case "Disabled": view.isEnabled = false
-      case "Keyboard Focused", "Focused": view.isFirstResponder = true
-      case "Secure": view.isSecure = true
-      case "Selected", "Editable": break
-      default: return
+    while let flag = Self.flags.first(where: { rest.hasSuffix($0) }) {
+      switch flag {
+      case ", Disabled": view.isEnabled = false
+      case ", Keyboard Focused", ", Focused": view.isFirstResponder = true
+      case ", Secure": view.isSecure = true
+      default: break
       }
-      rest = rest[..<comma.lowerBound]
+      rest = rest.dropLast(flag.count)
     }
   }
+
+  private static let flags = [
+    ", Disabled", ", Keyboard Focused", ", Focused", ", Secure", ", Selected", ", Editable",
+  ]
 
   /// Takes texts from the right, as each may hold what looks like another's key.
   private mutating func takeTexts(_ rest: inout Substring) {
@@ -148,7 +151,8 @@ struct ElementLine {
     let identifier = Self.take("identifier", from: &rest)
     view.placeholder = placeholder
     view.text = value == placeholder ? "" : value ?? ""
-    view.names += [identifier, label, title].compactMap(\.self)
+    view.names = [identifier].compactMap(\.self)
+    view.captions = [label, title].compactMap(\.self)
     if view.role == .label || view.role == .button, let label { view.text = label }
   }
 

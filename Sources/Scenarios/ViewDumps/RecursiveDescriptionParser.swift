@@ -13,11 +13,14 @@ struct RecursiveDescriptionParser {
   private var hasDepth = false
   /// Whether views of macOS were met.
   private var hasMacViews = false
+  /// The word that was looked at last, so that many brackets in it cost no more than one.
+  private var word: Range<String.UTF8View.Index>
 
   private init(_ text: String) {
     self.text = text.utf8
     index = self.text.startIndex
     lineStart = index
+    word = index..<index
   }
 
   /// Reads a dump.
@@ -56,23 +59,23 @@ struct RecursiveDescriptionParser {
   }
 
   /// Whether a bracket is followed by a class and an address.
-  private func beginsRecord(at start: String.UTF8View.Index) -> Bool {
-    let rest = text[text.index(after: start)...]
-    let name = rest.prefix(400).prefix { $0 > 0x20 && $0 != UInt8(ascii: ":") }
-    guard let first = name.first, first != UInt8(ascii: "<"), first != UInt8(ascii: "/") else {
-      return false
+  private mutating func beginsRecord(at bracket: String.UTF8View.Index) -> Bool {
+    let start = text.index(after: bracket)
+    guard start < text.endIndex, text[start] != UInt8(ascii: "<"), text[start] != UInt8(ascii: "/")
+    else { return false }
+    if !word.contains(start) {
+      let rest = text[start...]
+      word = start..<(rest.firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: ":") } ?? text.endIndex)
     }
-    return rest[name.endIndex...].starts(with: ": 0x".utf8)
+    return word.contains(start) && text[word.upperBound...].starts(with: ": 0x".utf8)
   }
 
   /// Whether a new record begins on this line, behind bars and white space only.
-  private func recordBeginsLine(at start: String.UTF8View.Index) -> Bool {
-    let rest = text[start...]
-    guard let first = rest.firstIndex(where: { $0 > 0x20 && $0 != UInt8(ascii: "|") }) else {
-      return false
+  private mutating func recordBeginsLine(at start: String.UTF8View.Index) -> Bool {
+    let first = text[start...].firstIndex {
+      $0 == UInt8(ascii: "\n") || $0 > 0x20 && $0 != UInt8(ascii: "|")
     }
-    let gap = text[start..<first]
-    guard !gap.contains(UInt8(ascii: "\n")), text[first] == UInt8(ascii: "<") else { return false }
+    guard let first, text[first] == UInt8(ascii: "<") else { return false }
     return beginsRecord(at: first)
   }
 

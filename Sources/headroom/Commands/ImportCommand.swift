@@ -31,7 +31,7 @@ struct ImportCommand: Command {
   private static let form = CommandOption.text(
     "form",
     value: "name",
-    "Take files without an ending of their own for logs of keyboard notifications, and replay them on this form."
+    "Replay logs of keyboard notifications on this form: all files but YAML, JSON and Interface Builder's."
   )
   private static let folder = CommandOption.text(
     "to",

@@ -57,10 +57,13 @@ enum SuiteFiles {
 
   /// Where broken files are left out, something must remain.
   private static func checkSkipped(_ reading: SuiteReading) throws(CommandFailure) {
-    guard !reading.skippedFiles.isEmpty, reading.skippedFiles.count == reading.files.count
-    else { return }
+    guard !reading.skippedFiles.isEmpty else { return }
+    // Files without the scene that was asked for are sound, but hold nothing.
+    let empty = Set(reading.imports.filter(\.forms.isEmpty).map(\.file))
+    let unused = Set(reading.skippedFiles).union(empty)
+    guard reading.files.allSatisfy(unused.contains) else { return }
     let files = Words.count(reading.files.count, "file")
-    throw CommandFailure(.nothingSelected, "none of \(files) can be read; nothing was used")
+    throw CommandFailure(.nothingSelected, "nothing in \(files) can be used; nothing was used")
   }
 
   /// Returns a path without `.` components and doubled slashes, so that one file has one name.

@@ -119,6 +119,21 @@ struct InterfaceImporterTests {
 
   // MARK: Properties
 
+  @Test
+  func `a view that takes no touches closes the inputs in it; an image alone does not matter`()
+    throws
+  {
+    let closed = "userInteractionEnabled=\"NO\""
+    let views =
+      "<view id=\"box\" userLabel=\"box\" \(closed)>\(Fixture.rect(0, 0, 300, 100))"
+      + "<subviews>\(Fixture.field("inside"))</subviews></view>"
+      + "<view id=\"deco\" userLabel=\"deco\" \(closed)>\(Fixture.rect(0, 200, 300, 9))</view>"
+    let view = try Fixture.form(Fixture.storyboard(Fixture.scene("A", views))).view
+    #expect(try !view.view("box").userInteraction)
+    #expect(try view.view("inside").userInteraction)
+    #expect(try view.view("deco").userInteraction)
+  }
+
   @Test func `traits and states of inputs are kept`() throws {
     let traits = """
       <textInputTraits key="textInputTraits" keyboardType="URL" returnKeyType="emergency-call" \
