@@ -45,7 +45,7 @@ struct ConcurrencyTests {
         #expect(try headroom("show", "a-\(round)").output.contains("3 = 3 passed"))
         #expect(try headroom("show", "b-\(round)").output.contains("3 = 2 passed, 1 failed"))
       }
-      let runs = try headroom("runs", "--format", "json").output
+      let runs = try headroom("runs", "--limit", "1000", "--format", "json").output
       #expect(runs.components(separatedBy: "\"complete\"").count == 2 * rounds + 2, "\(runs)")
       #expect(try headroom("doctor").status == 0)
     }
