@@ -45,10 +45,13 @@ let package = Package(
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
     ),
+    // Files of other languages, taken into the binary by #embed.
+    .target(name: "EmbeddedFiles"),
     .target(
       name: "Migrations",
+      dependencies: ["EmbeddedFiles"],
       path: "migrations",
-      resources: [.embedInCode("0001_initial.sql")],
+      exclude: ["0001_initial.sql", "0002_recorded_inputs.sql", "views.sql"],
       swiftSettings: strict
     ),
     .target(
@@ -102,7 +105,8 @@ let package = Package(
     ),
     .testTarget(
       name: "RegressionStoreTests",
-      dependencies: ["RegressionStore", "Scenarios", "CSQLite"],
+      dependencies: ["RegressionStore", "Scenarios", "CSQLite", "Migrations"],
+      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -136,7 +136,7 @@ struct ImportTests {
     #expect(summary[.scenario].restored.isEmpty)
     #expect(try await database.currentDefinitions().isEmpty)
     #expect(try await database.namesArchivedByHand(of: .scenario) == ["s"])
-    #expect(try await database.setArchived(["s"], kind: .scenario, at: nil) == ["s"])
+    #expect(try await database.setArchived(["s"], kind: .scenario, false, at: 4) == ["s"])
     #expect(try await database.currentDefinitions().map(\.digest) == [second.digest])
     #expect(try await database.namesArchivedByHand(of: .scenario).isEmpty)
   }

@@ -62,7 +62,6 @@ struct MergedBaselinesTests {
           == ["[2]", "[3]", nil, "[1]"]
       )
       #expect(try await database.baselines() == [Self.baseline("[2]", at: 5)])
-      #expect(try await database.baselines(at: 3).isEmpty)
       // A second time there is nothing to add.
       let again = try await merge(paths, into: database)
       #expect(again.baselines == 0 && again.added.isEmpty)

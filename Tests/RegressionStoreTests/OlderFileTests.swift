@@ -54,7 +54,7 @@ struct OlderFileTests {
     #expect(try await database.baselines().count == 1)
     #expect(try await database.rows("SELECT note FROM run") == [["x"]])
     #expect(try folder.bytes("old.db") == before)
-    #expect(try files(folder) == names && !names.contains("new.db.version-1"))
+    #expect(try files(folder) == names && !names.contains { $0.contains(".version-") })
   }
 
   @Test func `an older file that can't be brought up to date adds nothing`() async throws {
@@ -84,7 +84,13 @@ struct OlderFileTests {
     let error = await #expect(throws: DatabaseError.self) {
       try await database.merge([folder.path("new.db")], checks: Samples.checks, at: 7)
     }
-    #expect(error?.kind == .newerVersion(found: 2, supported: 1))
+    #expect(
+      error?.kind
+        == .newerVersion(
+          found: Migrator().steps.count + 1,
+          supported: Migrator().steps.count
+        )
+    )
     #expect(try folder.bytes("new.db") == newer)
     #expect(try folder.bytes("old.db") == before)
   }

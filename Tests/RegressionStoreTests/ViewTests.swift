@@ -8,7 +8,8 @@ struct ViewTests {
   static let columns: [String: String] = [
     "runs": """
     run, uuid, label, branch, git_commit, state, started_at, ended_at, engine_version, previous, \
-    planned, passed, failed, errors, known_failures, unexpected_passes, unjudged, skipped, missing
+    planned, passed, failed, errors, known_failures, unexpected_passes, unjudged, skipped, missing, \
+    place
     """,
     "cases": "case_key, scenario, strategy, device, orientation, form, tags, archived",
     "results": """

@@ -56,11 +56,9 @@ extension RegressionDatabase {
   ///   damaged; nothing is then left of it.
   public func backUp(to target: String) throws(DatabaseError) -> Int64 {
     var status = stat()
-    guard lstat(target, &status) != 0 else {
-      throw DatabaseError(.cannotOpen, path: target, message: "there is a file of this name")
-    }
-    let partial = "\(target).partial-\(getpid())"
-    defer { unlink(partial) }
+    let taken = DatabaseError(.cannotOpen, path: target, message: "there is a file of this name")
+    guard lstat(target, &status) != 0 else { throw taken }
+    let copy = PartialCopy(of: target)
     let isQueryOnly = try connection.pragma("query_only") == 1
     if isQueryOnly { try connection.execute("PRAGMA query_only = OFF") }
     defer { if isQueryOnly { try? connection.execute("PRAGMA query_only = ON") } }
@@ -70,7 +68,7 @@ extension RegressionDatabase {
         on: connection.handle,
         path: path
       )
-      statement.bind(1, .text(Connection.literal(partial)))
+      statement.bind(1, .text(Connection.literal(copy.path)))
       try statement.finish()
     } catch {
       throw DatabaseError(
@@ -80,10 +78,9 @@ extension RegressionDatabase {
         message: error.message
       )
     }
-    try Self.examine(copy: partial)
-    try Self.synchronize(partial, named: target)
-    // A link, unlike a renaming, never replaces what has appeared meanwhile.
-    guard link(partial, target) == 0, stat(target, &status) == 0 else {
+    try Self.examine(copy: copy.path)
+    guard try copy.finish() else { throw taken }
+    guard stat(target, &status) == 0 else {
       throw DatabaseError(.cannotOpen, path: target, message: String(cString: strerror(errno)))
     }
     return Int64(status.st_size)
@@ -98,14 +95,6 @@ extension RegressionDatabase {
     let damage = try copy.damage()
     guard damage.isEmpty else {
       throw DatabaseError(.corrupt, path: path, message: damage[0])
-    }
-  }
-
-  private static func synchronize(_ path: String, named target: String) throws(DatabaseError) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    defer { if file >= 0 { close(file) } }
-    guard file >= 0, fsync(file) == 0 else {
-      throw DatabaseError(.inputOutput, path: target, message: String(cString: strerror(errno)))
     }
   }
 
@@ -140,6 +129,30 @@ extension RegressionDatabase {
 }
 
 extension Connection {
+  /// Copies an older database to `<file>.version-<n>`, or to `<file>.version-<n>-2` and so on where
+  /// there is such a file, while the caller keeps other writers out.
+  func backUp(version: Int) throws(DatabaseError) {
+    guard path != ":memory:" else { return }
+    let source = try Connection(
+      path: path,
+      file: Connection.literal(path),
+      flags: SQLITE_OPEN_READONLY
+    )
+    var target = "\(path).version-\(version)"
+    let partial = PartialCopy(of: target)
+    let copy = try Connection(
+      path: partial.path,
+      file: Connection.literal(partial.path),
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    )
+    try copy.takeContent(of: source)
+    var number = 1
+    while try !partial.finish(as: target) {
+      number += 1
+      target = "\(path).version-\(version)-\(number)"
+    }
+  }
+
   /// Returns what `integrity_check` complains about.
   func damage() throws(DatabaseError) -> [String] {
     let statement = try Statement(
@@ -149,7 +162,7 @@ extension Connection {
     )
     var damage: [String] = []
     do {
-      while try statement.step() { damage.append(try Row(statement).text(0)) }
+      while try statement.step() { damage.append(Row(statement).rawText(0) ?? "?") }
     } catch  where error.kind == .corrupt {
       damage.append(error.message ?? "the file is damaged")
     }

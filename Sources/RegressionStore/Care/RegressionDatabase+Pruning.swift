@@ -86,48 +86,14 @@ extension RegressionDatabase {
   }
 
   private func remove(_ run: RunRecord, at time: Int64) throws(DatabaseError) {
-    // Case ids begin at 1: all rows of the run.
-    try releaseCases(after: 0, at: run.position)
-    try releaseDefinitions(at: run.position)
-    try connection.run(.removeRun, .integer(Int64(run.number)))
+    try removeRun(run.number, at: run.position)
     try connection.run(.insertPrunedRun, .blob(run.uuid.bytes), .integer(time))
-  }
-
-  /// Moves what comes into force at a position to the next run.
-  private func releaseDefinitions(at position: Int64) throws(DatabaseError) {
-    var spans: [(kind: Int64, name: Int64, revision: Int64)] = []
-    try connection.forEach(.spansAt, .integer(position)) { (row) throws(DatabaseError) in
-      spans.append((try row.integer(0), try row.integer(1), try row.integer(2)))
-    }
-    guard !spans.isEmpty else { return }
-    let next = try connection.first(.positionAfter, .integer(position)) {
-      (row) throws(DatabaseError) in try row.optionalInteger(0)
-    }
-    for (kind, name, revision) in spans {
-      let key = (Value.integer(kind), Value.integer(name))
-      try connection.run(.removeSpan, key.0, key.1, .integer(position))
-      guard let run = next ?? nil else { continue }
-      let later = try connection.first(.spanAfter, key.0, key.1, .integer(position)) {
-        (row) throws(DatabaseError) in
-        (position: try row.integer(0), revision: try row.integer(1))
-      }
-      if run < later?.position ?? .max {
-        try connection.run(.insertSpan, key.0, key.1, .integer(run), .integer(revision))
-        continue
-      }
-      let before = try connection.first(.spanBefore, key.0, key.1, .integer(position)) {
-        (row) throws(DatabaseError) in try row.integer(0)
-      }
-      if let later, later.revision == before {
-        try connection.run(.removeSpan, key.0, key.1, .integer(later.position))
-      }
-    }
   }
 
   /// Removes what no run uses any more.
   ///
   /// While a run is being recorded only what it can't have found before is sure to be unused: plans.
-  private func removeUnused(isRecording: Bool) throws(DatabaseError) {
+  func removeUnused(isRecording: Bool) throws(DatabaseError) {
     try connection.run(.removeUnusedPlans)
     guard !isRecording else { return }
     try connection.execute(SQL.beginRemovingReferenced)

@@ -8,36 +8,10 @@ extension SQL {
     "SELECT kind, name_id, revision_id FROM definition_span WHERE position = ?1"
   )
 
-  /// The definition in force just before a position.
-  static let spanBefore = pruning(
-    "SpanBefore",
-    """
-    SELECT revision_id FROM definition_span
-    WHERE kind = ?1 AND name_id = ?2 AND position < ?3 ORDER BY position DESC LIMIT 1
-    """
-  )
-
-  /// The first change of a definition after a position.
-  static let spanAfter = pruning(
-    "SpanAfter",
-    """
-    SELECT position, revision_id FROM definition_span
-    WHERE kind = ?1 AND name_id = ?2 AND position > ?3 ORDER BY position LIMIT 1
-    """
-  )
-
   static let removeSpan = pruning(
     "RemoveSpan",
     "DELETE FROM definition_span WHERE kind = ?1 AND name_id = ?2 AND position = ?3"
   )
-
-  /// The run that comes next.
-  static let positionAfter = pruning(
-    "PositionAfter",
-    "SELECT min(position) FROM run WHERE position > ?1"
-  )
-
-  static let removeRun = pruning("RemoveRun", "DELETE FROM run WHERE number = ?1")
 
   /// Remembers a removed run, so that merging does not bring it back.
   static let insertPrunedRun = pruning(
@@ -81,6 +55,7 @@ extension SQL {
     DELETE FROM test_case WHERE id NOT IN (SELECT case_id FROM plan_case)
       AND id NOT IN (SELECT case_id FROM transition) AND id NOT IN (SELECT case_id FROM run_gap)
       AND id NOT IN (SELECT case_id FROM baseline)
+      AND id NOT IN (SELECT case_id FROM baseline_span)
     """
   )
 

@@ -44,11 +44,11 @@ struct BaselineRow: Hashable {
   var reason: String
 
   init(_ row: borrowing Row) throws(DatabaseError) {
-    caseID = try row.integer(0)
-    adjustments = row.isNull(1) ? nil : try row.textBytes(1)
-    by = try row.text(2)
-    at = try row.integer(3)
-    reason = try row.text(4)
+    caseID = try row.id("case_id")
+    adjustments = try row.optionalTextBytes("adjustments")
+    by = try row.text("approved_by")
+    at = try row.milliseconds("approved_at")
+    reason = try row.text("reason")
   }
 
   init(_ baseline: Baseline, caseID: Int64) {

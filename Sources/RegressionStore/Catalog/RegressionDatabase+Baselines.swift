@@ -1,24 +1,28 @@
 import Scenarios
 
 extension RegressionDatabase {
-  /// Returns the approved outcomes that were in force at a time, in the order of the cases.
+  /// Returns the outcomes that are approved now, in the order of the cases.
   ///
-  /// - Parameter time: Milliseconds since 1970; without it, now.
+  /// Of everything that was approved and undone for a case the newest counts.
+  ///
   /// - Returns: One baseline for each case that has one.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  public func baselines(at time: Int64 = .max) throws(DatabaseError) -> [Baseline] {
+  public func baselines() throws(DatabaseError) -> [Baseline] {
     try connection.read { () throws(DatabaseError) in
-      let rows = try baselineRows(at: time).filter { $0.adjustments != nil }
-      guard !rows.isEmpty else { return [] }
-      var names: [Int64: CaseName] = [:]
-      for row in rows {
-        names[row.caseID] = try connection.first(.caseByID, .integer(row.caseID)) {
-          (row) throws(DatabaseError) in
-          try CaseName(row: row)
-        }
-      }
-      return rows.compactMap { row in names[row.caseID].map { row.baseline(of: $0) } }
+      try named(try baselineRows().filter { $0.adjustments != nil })
     }
+  }
+
+  /// Returns rows with the names of their cases.
+  func named(_ rows: [BaselineRow]) throws(DatabaseError) -> [Baseline] {
+    var baselines: [Baseline] = []
+    for row in rows {
+      let name = try connection.first(.caseByID, .integer(row.caseID)) {
+        (row) throws(DatabaseError) in try CaseName(row: row)
+      }
+      if let name { baselines.append(row.baseline(of: name)) }
+    }
+    return baselines
   }
 
   /// Returns everything that was ever approved and undone for a case, newest first.
@@ -84,7 +88,7 @@ extension RegressionDatabase {
       let name = try connection.first(.caseByID, .integer(id)) { (row) throws(DatabaseError) in
         try CaseName(row: row)
       }
-      guard let name, let file = names.files[name.scenario] else { continue }
+      guard let name, let file = names.file(ofScenario: name.scenario) else { continue }
       let source = BaselineDefinition.path(beside: file)
       guard scope.contains(source) else { continue }
       summary.withdrawn.append(name)
@@ -102,7 +106,7 @@ extension RegressionDatabase {
   private func add(_ baseline: Baseline, toCase id: Int64) throws(DatabaseError) {
     var baseline = baseline
     let newest = try connection.first(.newestBaseline, .integer(id)) {
-      (row) throws(DatabaseError) in try row.optionalInteger(0)
+      (row) throws(DatabaseError) in try row.optionalMilliseconds("newest")
     }
     if let newest = newest ?? nil { baseline.at = max(baseline.at, newest + 1) }
     try insert(baseline, toCase: id)
@@ -120,9 +124,9 @@ extension RegressionDatabase {
     )
   }
 
-  private func baselineRows(at time: Int64 = .max) throws(DatabaseError) -> [BaselineRow] {
+  private func baselineRows() throws(DatabaseError) -> [BaselineRow] {
     var rows: [BaselineRow] = []
-    try connection.forEach(.baselinesInForce, .integer(time)) { (row) throws(DatabaseError) in
+    try connection.forEach(.baselinesInForce) { (row) throws(DatabaseError) in
       rows.append(try BaselineRow(row))
     }
     return rows
@@ -131,26 +135,29 @@ extension RegressionDatabase {
   /// Finds cases by their names, and makes those that no run has planned yet.
   private struct CaseIDs {
     /// The file of each scenario.
-    var files: [String: String] = [:]
-    private var ids: [DefinitionKind: [String: Int64]] = [:]
+    private var files: [ByteSpelling: String] = [:]
+    private var ids: [DefinitionKind: [ByteSpelling: Int64]] = [:]
 
     init(_ database: isolated RegressionDatabase) throws(DatabaseError) {
       for kind in [DefinitionKind.scenario, .strategy, .device] {
         try database.connection.forEach(.nameStates(kind)) { (row) throws(DatabaseError) in
-          let name = try row.text(1)
-          ids[kind, default: [:]][name] = try row.integer(0)
-          if kind == .scenario, let file = try row.optionalText(3) { files[name] = file }
+          let name = ByteSpelling(try row.text("name"))
+          ids[kind, default: [:]][name] = try row.id("id")
+          if kind == .scenario, let file = try row.optionalText("file") { files[name] = file }
         }
       }
     }
+
+    func file(ofScenario name: String) -> String? { files[ByteSpelling(name)] }
 
     func id(
       of name: CaseName,
       _ database: isolated RegressionDatabase
     ) throws(DatabaseError) -> Int64? {
       if let known = try database.caseID(of: name) { return known.value }
-      guard let scenario = ids[.scenario]?[name.scenario],
-        let strategy = ids[.strategy]?[name.strategy], let device = ids[.device]?[name.device]
+      guard let scenario = ids[.scenario]?[ByteSpelling(name.scenario)],
+        let strategy = ids[.strategy]?[ByteSpelling(name.strategy)],
+        let device = ids[.device]?[ByteSpelling(name.device)]
       else { return nil }
       try database.connection.run(
         .insertCase,

@@ -56,7 +56,7 @@ extension RegressionDatabase {
       for name in names {
         let text = try connection.first(.linesOfScenario, .text(name)) {
           (row) throws(DatabaseError) in
-          try row.optionalText(0)
+          try row.optionalText("lines")
         }
         if let text, let text { lines[name] = SourceLines(json: text) }
       }
@@ -69,12 +69,12 @@ extension StoredDefinition {
   init(kind: DefinitionKind, row: borrowing Row) throws(DatabaseError) {
     self.init(
       kind: kind,
-      name: try row.text(1),
-      content: try row.textBytes(3),
-      digest: try row.digest(2),
-      file: try row.optionalText(4),
-      line: try row.optionalInteger(5).map { Int($0) },
-      isArchived: !row.isNull(6)
+      name: try row.text("name"),
+      content: try row.textBytes("content"),
+      digest: try row.digest("digest"),
+      file: try row.optionalText("file"),
+      line: try row.optionalLine("line").map { Int($0) },
+      isArchived: try row.flag("is_archived")
     )
   }
 }

@@ -41,62 +41,114 @@ extension RegressionDatabase {
   /// Takes scenarios (or other definitions) out of the suite by hand, or back.
   ///
   /// What was taken out by hand stays out when its file is imported again; what an import archived,
-  /// because it was gone, comes back with an import.
+  /// because it was gone, comes back with an import. Taking back brings either back.
   ///
   /// - Parameters:
   ///   - names: Which; unknown names are passed over.
   ///   - kind: What they define.
-  ///   - time: When, in milliseconds since 1970; `nil` takes them back, whoever archived them.
+  ///   - isArchived: Whether they are taken out, or back.
+  ///   - time: Now, in milliseconds since 1970.
   /// - Returns: The names whose state changed.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   public func setArchived(
     _ names: [String],
     kind: DefinitionKind,
-    at time: Int64?
+    _ isArchived: Bool = true,
+    at time: Int64
   ) throws(DatabaseError) -> [String] {
     var changed: [String] = []
     try connection.write { () throws(DatabaseError) in
       let states = try nameStates(of: kind)
-      let archive = SQL.archiveName(kind)
       for name in names {
-        guard let state = states[name] else { continue }
-        guard time == nil ? state.isArchived : !state.isArchivedByHand else { continue }
-        // The sign tells who archived it.
-        try connection.run(archive, .optional(time.map { -max(1, $0) }), .integer(state.id))
+        guard let state = states[ByteSpelling(name)] else { continue }
+        let returns = !isArchived && state.isGone
+        guard returns || state.isArchivedByHand != isArchived else { continue }
+        if state.isArchivedByHand != isArchived {
+          try connection.run(
+            .setArchivedByHand(kind),
+            .integer(isArchived ? 1 : 0),
+            .integer(max(time, state.archivedByHandAt + 1)),
+            .integer(state.id)
+          )
+        }
+        if returns {
+          try connection.run(
+            .setGone(kind),
+            .null,
+            .integer(max(time, state.definedAt + 1)),
+            .integer(state.id)
+          )
+        }
         changed.append(name)
       }
     }
     return changed
   }
 
+  /// Returns the names that someone took out of the suite by hand.
+  public func namesArchivedByHand(of kind: DefinitionKind) throws(DatabaseError) -> Set<String> {
+    Set(try nameStates(of: kind).filter { $0.value.isArchivedByHand }.keys.map(\.text))
+  }
+
+  /// What the database has of a name.
+  ///
+  /// An act on it is later than the one before, whatever the clocks of the machines said on which files
+  /// were merged.
   private struct NameState {
     var id: Int64
     var digest: Digest
     var file: String?
     var line: Int64?
-    var isArchived: Bool
+    var lines: [UInt8]?
+    var definedAt: Int64
+    /// Whether it was gone when it was looked for last.
+    var isGone: Bool
     var isArchivedByHand: Bool
+    var archivedByHandAt: Int64
+
+    var isArchived: Bool { isGone || isArchivedByHand }
+
+    init(row: borrowing Row) throws(DatabaseError) {
+      id = try row.id("id")
+      digest = try row.digest("digest")
+      file = try row.optionalText("file")
+      line = try row.optionalLine("line")
+      definedAt = try row.milliseconds("defined_at")
+      isGone = try row.flag("is_gone")
+      isArchivedByHand = try row.flag("archived_by_hand")
+      archivedByHandAt = try row.milliseconds("archived_by_hand_at")
+    }
+
+    init(id: Int64, _ definition: ImportedDefinition, at time: Int64) {
+      self.id = id
+      digest = definition.digest
+      file = definition.file
+      line = definition.line.map { Int64($0) }
+      lines = definition.lines?.json
+      definedAt = time
+      isGone = false
+      isArchivedByHand = false
+      archivedByHandAt = 0
+    }
+
+    /// Whether an import of a definition would change nothing.
+    func isUpToDate(with definition: ImportedDefinition) -> Bool {
+      digest == definition.digest && file == definition.file && !isGone
+        && line == definition.line.map { Int64($0) } && lines == definition.lines?.json
+    }
   }
 
-  /// Returns the names that someone took out of the suite by hand.
-  public func namesArchivedByHand(of kind: DefinitionKind) throws(DatabaseError) -> Set<String> {
-    Set(try nameStates(of: kind).filter { $0.value.isArchivedByHand }.keys)
-  }
-
-  private func nameStates(of kind: DefinitionKind) throws(DatabaseError) -> [String: NameState] {
-    var states: [String: NameState] = [:]
+  private func nameStates(
+    of kind: DefinitionKind
+  ) throws(DatabaseError) -> [ByteSpelling: NameState] {
+    var states: [ByteSpelling: NameState] = [:]
     try connection.forEach(.nameStates(kind)) { (row) throws(DatabaseError) in
-      states[try row.text(1)] = NameState(
-        id: try row.integer(0),
-        digest: try row.digest(2),
-        file: try row.optionalText(3),
-        line: try row.optionalInteger(4),
-        isArchived: try row.integer(5) == 1,
-        isArchivedByHand: try row.integer(6) == 1
-      )
+      states[ByteSpelling(try row.text("name"))] = try NameState(row: row)
     }
     return states
   }
+
+  // MARK: Import
 
   private func importNames(
     _ definitions: [ImportedDefinition],
@@ -106,72 +158,31 @@ extension RegressionDatabase {
   ) throws(DatabaseError) -> ImportSummary.Names {
     var names = ImportSummary.Names()
     var states = try nameStates(of: kind)
-    let lines = kind == .scenario ? try scenarioLines() : [:]
-    let (addRevision, addName, update) = (
-      SQL.insertRevision(kind), SQL.insertName(kind), SQL.updateName(kind)
-    )
+    if kind == .scenario {
+      let lines = try scenarioLines()
+      for (name, state) in states { states[name]?.lines = lines[state.id] }
+    }
     for definition in definitions {
-      let line = definition.line.map { Int64($0) }
-      let state = states[definition.name]
-      if state?.digest != definition.digest {
-        try connection.run(
-          addRevision,
-          .digest(definition.digest),
-          .textBytes(definition.content)
-        )
-      }
-      var id = state?.id ?? 0
-      if let state {
-        if state.isArchivedByHand { names.keptArchived.append(definition.name) }
-        if state.digest != definition.digest {
-          names.changed.append(definition.name)
-        } else if state.isArchived, !state.isArchivedByHand {
-          names.restored.append(definition.name)
-        } else {
-          names.unchanged.append(definition.name)
-        }
-        if state.digest != definition.digest || state.file != definition.file
-          || state.line != line || state.isArchived && !state.isArchivedByHand
-        {
-          try connection.run(
-            update,
-            .digest(definition.digest),
-            .optional(definition.file),
-            .optional(line),
-            .integer(id)
-          )
-        }
-      } else {
+      let name = ByteSpelling(definition.name)
+      guard let state = states[name] else {
         names.new.append(definition.name)
-        try connection.run(
-          addName,
-          .text(definition.name),
-          .digest(definition.digest),
-          .optional(definition.file),
-          .optional(line)
-        )
-        id = connection.lastInsertedID
+        states[name] = try add(definition, at: time)
+        continue
       }
-      states[definition.name] = NameState(
-        id: id,
-        digest: definition.digest,
-        file: definition.file,
-        line: line,
-        isArchived: state?.isArchivedByHand ?? false,
-        isArchivedByHand: state?.isArchivedByHand ?? false
-      )
-      let places = definition.lines?.json
-      if kind == .scenario, lines[id] != places {
-        try connection.run(
-          .setScenarioLines,
-          places.map { .textBytes($0) } ?? .null,
-          .integer(id)
-        )
+      if state.isArchivedByHand { names.keptArchived.append(definition.name) }
+      if state.digest != definition.digest {
+        names.changed.append(definition.name)
+      } else if state.isGone, !state.isArchivedByHand {
+        names.restored.append(definition.name)
+      } else {
+        names.unchanged.append(definition.name)
       }
+      guard !state.isUpToDate(with: definition) else { continue }
+      states[name] = try update(state, to: definition, at: time)
     }
     names.archived = try archiveMissing(
       from: states,
-      except: Set(definitions.map(\.name)),
+      except: Set(definitions.map { ByteSpelling($0.name) }),
       kind: kind,
       scope: scope,
       at: time
@@ -179,28 +190,85 @@ extension RegressionDatabase {
     return names
   }
 
+  private func add(
+    _ definition: ImportedDefinition,
+    at time: Int64
+  ) throws(DatabaseError) -> NameState {
+    try addContent(of: definition)
+    try connection.run(
+      .insertName(definition.kind),
+      .text(definition.name),
+      .digest(definition.digest),
+      .optional(definition.file),
+      .optional(definition.line.map { Int64($0) }),
+      .integer(max(0, time))
+    )
+    let state = NameState(id: connection.lastInsertedID, definition, at: max(0, time))
+    if state.lines != nil { try setLines(of: state) }
+    return state
+  }
+
+  private func update(
+    _ state: NameState,
+    to definition: ImportedDefinition,
+    at time: Int64
+  ) throws(DatabaseError) -> NameState {
+    if state.digest != definition.digest { try addContent(of: definition) }
+    var updated = NameState(id: state.id, definition, at: max(time, state.definedAt + 1))
+    updated.isArchivedByHand = state.isArchivedByHand
+    updated.archivedByHandAt = state.archivedByHandAt
+    try connection.run(
+      .updateName(definition.kind),
+      .digest(definition.digest),
+      .optional(definition.file),
+      .optional(updated.line),
+      .integer(updated.definedAt),
+      .integer(state.id)
+    )
+    if state.lines != updated.lines { try setLines(of: updated) }
+    return updated
+  }
+
+  private func addContent(of definition: ImportedDefinition) throws(DatabaseError) {
+    try connection.run(
+      .insertRevision(definition.kind),
+      .digest(definition.digest),
+      .textBytes(definition.content)
+    )
+  }
+
+  private func setLines(of scenario: NameState) throws(DatabaseError) {
+    try connection.run(
+      .setScenarioLines,
+      scenario.lines.map { .textBytes($0) } ?? .null,
+      .integer(scenario.id)
+    )
+  }
+
   private func archiveMissing(
-    from states: [String: NameState],
-    except present: Set<String>,
+    from states: [ByteSpelling: NameState],
+    except present: Set<ByteSpelling>,
     kind: DefinitionKind,
     scope: ImportScope,
     at time: Int64
   ) throws(DatabaseError) -> [String] {
     guard scope != .nothing else { return [] }
-    let archive = SQL.archiveName(kind)
-    var archived: [(id: Int64, name: String)] = []
+    var archived: [(state: NameState, name: String)] = []
     for (name, state) in states where !state.isArchived && !present.contains(name) {
-      if let file = state.file, scope.contains(file) { archived.append((state.id, name)) }
+      if let file = state.file, scope.contains(file) { archived.append((state, name.text)) }
     }
-    archived.sort { $0.id < $1.id }
-    for entry in archived { try connection.run(archive, .integer(time), .integer(entry.id)) }
+    archived.sort { $0.state.id < $1.state.id }
+    for (state, _) in archived {
+      let time = max(time, state.definedAt + 1)
+      try connection.run(.setGone(kind), .integer(time), .integer(time), .integer(state.id))
+    }
     return archived.map(\.name)
   }
 
   private func scenarioLines() throws(DatabaseError) -> [Int64: [UInt8]] {
     var lines: [Int64: [UInt8]] = [:]
     try connection.forEach(.scenarioLines) { (row) throws(DatabaseError) in
-      if !row.isNull(1) { lines[try row.integer(0)] = try row.textBytes(1) }
+      if let text = try row.optionalTextBytes("lines") { lines[try row.id("id")] = text }
     }
     return lines
   }

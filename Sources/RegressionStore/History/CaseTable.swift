@@ -39,12 +39,17 @@ struct CaseTable {
   }
 
   /// Returns the plan index of a case; `nil` when the plan does not hold it.
-  func place(scenario: Int64, strategy: Int64, device: Int64, orientation: Int64) -> Int? {
+  func place(
+    scenario: Int64,
+    strategy: Int64,
+    device: Int64,
+    orientation: CaseOrientation
+  ) -> Int? {
     guard let scenario = Self.place(of: scenario, in: scenarios),
       let strategy = Self.place(of: strategy, in: strategies),
       let device = Self.place(of: device, in: devices)
     else { return nil }
-    let key = key(scenario, strategy, device, Int(orientation))
+    let key = key(scenario, strategy, device, Int(orientation.rawValue))
     let place = flat.isEmpty ? sparse[key] ?? 0 : flat[key]
     return place == 0 ? nil : Int(place) - 1
   }

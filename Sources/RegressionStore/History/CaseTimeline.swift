@@ -146,16 +146,20 @@ extension RegressionDatabase {
           .integer(caseID.value),
           .integer(position)
         ) { (row) throws(DatabaseError) in
-          changes[caseID.value, default: []].append((try row.integer(0), try row.integer(1)))
+          changes[caseID.value, default: []].append(
+            (try row.position("position"), try row.id("outcome_id"))
+          )
         }
       }
       return changes
     }
     let wanted = CaseSet(cases.map(\.value))
     try connection.forEach(.transitions, .integer(position)) { (row) throws(DatabaseError) in
-      let caseID = try row.integer(0)
+      let caseID = try row.id("case_id")
       if wanted.contains(caseID) {
-        changes[caseID, default: []].append((try row.integer(1), try row.integer(2)))
+        changes[caseID, default: []].append(
+          (try row.position("position"), try row.id("outcome_id"))
+        )
       }
     }
     return changes

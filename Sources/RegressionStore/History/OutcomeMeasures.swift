@@ -31,11 +31,11 @@ extension RegressionDatabase {
           (row) throws(DatabaseError) in
           OutcomeMeasures(
             id: id,
-            digest: try row.digest(0),
-            verdict: try row.verdict(1),
-            fingerprint: try row.optionalDigest(2),
-            coveredPoints: try row.number(3),
-            pointsScrolled: try row.number(4)
+            digest: try row.digest("digest"),
+            verdict: try row.verdict("verdict"),
+            fingerprint: try row.optionalDigest("fingerprint"),
+            coveredPoints: try row.number("covered_points"),
+            pointsScrolled: try row.number("points_scrolled")
           )
         }
       }

@@ -35,6 +35,6 @@ struct OutcomeWriter {
     guard try search.step() else {
       throw DatabaseError(.contentMissing(planIndex: outcome.planIndex), path: connection.path)
     }
-    return try Row(search).integer(0)
+    return try Row(search).id("id")
   }
 }

@@ -19,7 +19,7 @@ extension RegressionDatabase {
       .integer(earlier),
       .integer(later),
       .integer(many)
-    ) { (row) throws(DatabaseError) in try row.integer(0) == 1 }
+    ) { (row) throws(DatabaseError) in try row.flag("exceeds") }
     return isMany == true
       ? try changesRead(from: earlier, to: later) : try changesLookedUp(from: earlier, to: later)
   }
@@ -35,7 +35,7 @@ extension RegressionDatabase {
       .integer(min(a.position, b.position)),
       .integer(max(a.position, b.position)),
       .integer(a.planID)
-    ) { (row) throws(DatabaseError) in try row.integer(0) }
+    ) { (row) throws(DatabaseError) in try row.id("number") }
     return other == nil
   }
 
@@ -48,9 +48,17 @@ extension RegressionDatabase {
       (row) throws(DatabaseError) in
       changes.append(
         OutcomeChange(
-          caseID: try row.integer(0),
-          earlier: try OutcomeHead(id: try row.integer(1), row: row, from: 2),
-          later: try OutcomeHead(id: try row.integer(4), row: row, from: 5)
+          caseID: try row.id("case_id"),
+          earlier: OutcomeHead(
+            id: try row.id("old_id"),
+            verdict: try row.verdict("old_verdict"),
+            fingerprint: try row.optionalDigest("old_fingerprint")
+          ),
+          later: OutcomeHead(
+            id: try row.id("new_id"),
+            verdict: try row.verdict("new_verdict"),
+            fingerprint: try row.optionalDigest("new_fingerprint")
+          )
         )
       )
     }
@@ -91,13 +99,13 @@ extension RegressionDatabase {
     defer { statement.reset() }
     while try statement.step() {
       let row = Row(statement)
-      let caseID = try row.integer(0)
+      let caseID = try row.id("case_id")
       if caseID != current.caseID {
         if current.differ { differing.append(current) }
         current = Outcomes(caseID: caseID)
       }
-      current.later = try row.integer(2)
-      if try row.integer(1) <= earlier { current.earlier = current.later }
+      current.later = try row.id("outcome_id")
+      if try row.position("position") <= earlier { current.earlier = current.later }
     }
     if current.differ { differing.append(current) }
     return differing
@@ -119,8 +127,8 @@ extension RegressionDatabase {
     defer { statement.reset() }
     while try statement.step() {
       let row = Row(statement)
-      let id = try row.integer(0)
-      if wanted.contains(id) { heads[id] = try OutcomeHead(id: id, row: row, from: 1) }
+      let id = try row.id("id")
+      if wanted.contains(id) { heads[id] = try OutcomeHead(row: row) }
     }
     return heads
   }

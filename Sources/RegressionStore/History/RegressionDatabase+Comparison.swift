@@ -109,7 +109,7 @@ extension RegressionDatabase {
       var differing: [Int64] = []
       try connection.forEach(.planDifference, .integer(a.planID), .integer(b.planID)) {
         (row) throws(DatabaseError) in
-        differing.append(try row.integer(0))
+        differing.append(try row.id("case_id"))
       }
       for caseID in differing {
         switch (try plan(a.planID, holds: caseID), try plan(b.planID, holds: caseID)) {

@@ -56,7 +56,7 @@ extension RegressionDatabase {
     let positions = columns.map(\.run.position)
     if let first = positions.min(), let last = positions.max() {
       try connection.forEach(.casesChangedBetween, .integer(first), .integer(last)) {
-        (row) throws(DatabaseError) in changed.insert(try row.integer(0))
+        (row) throws(DatabaseError) in changed.insert(try row.id("case_id"))
       }
     }
     for (left, right) in zip(columns, columns.dropFirst()) {

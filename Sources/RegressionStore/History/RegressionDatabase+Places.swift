@@ -1,24 +1,34 @@
 extension RegressionDatabase {
-  /// Finds the place of a run that comes from elsewhere.
+  /// Finds the places of runs that come from elsewhere, and moves runs here that stand in the way.
   ///
-  /// The order is (position, UUID): where the wanted position is taken, the later of the two runs,
-  /// and those behind it without a gap, move on with their rows. So the order of runs does not depend
-  /// on the order in which they arrive.
-  ///
-  /// - Returns: The free position, and whether other runs had to move.
-  func makeRoom(
-    for uuid: RunIdentifier,
-    at wanted: Int64
-  ) throws(DatabaseError) -> (position: Int64, hasMoved: Bool) {
-    var position = wanted
-    while let occupant = try occupant(at: position) {
-      if uuid < occupant {
-        try moveRuns(from: position)
-        return (position, true)
+  /// The order of runs is that of (recorded position, UUID), so that it does not depend on the order in
+  /// which they arrive. A run whose place is taken comes right after its neighbour.
+  func makeRoom(for added: inout [MergedRun]) throws(DatabaseError) {
+    guard !added.isEmpty else { return }
+    var moves: [(from: Int64, to: Int64)] = []
+    var last: Int64 = -1
+    var next = 0
+    for run in try runs().reversed() {
+      while next < added.count,
+        (added[next].recordedPosition, added[next].uuid) < (run.recordedPosition, run.uuid)
+      {
+        last = max(added[next].recordedPosition, last + 1)
+        added[next].position = last
+        next += 1
       }
-      position += 1
+      let position = max(run.position, last + 1)
+      if position != run.position { moves.append((run.position, position)) }
+      last = position
     }
-    return (position, false)
+    while next < added.count {
+      last = max(added[next].recordedPosition, last + 1)
+      added[next].position = last
+      next += 1
+    }
+    // Nobody moves to a place that is not free yet.
+    for move in moves.reversed() {
+      try connection.run(.moveRun, .integer(move.from), .integer(move.to))
+    }
   }
 
   /// Removes a run; what others relied on stays as it is.
@@ -26,21 +36,5 @@ extension RegressionDatabase {
     try releaseCases(after: -1, at: position)
     try releaseSpans(at: position)
     try connection.run(.deleteRun, .integer(Int64(number)))
-  }
-
-  private func moveRuns(from position: Int64) throws(DatabaseError) {
-    var end = position
-    while try occupant(at: end) != nil { end += 1 }
-    while end > position {
-      try connection.run(.moveRun, .integer(end - 1), .integer(end))
-      end -= 1
-    }
-  }
-
-  private func occupant(at position: Int64) throws(DatabaseError) -> RunIdentifier? {
-    let bytes = try connection.first(.occupantAt, .integer(position)) {
-      (row) throws(DatabaseError) in try row.blob(0)
-    }
-    return bytes.flatMap { RunIdentifier(bytes: $0) }
   }
 }

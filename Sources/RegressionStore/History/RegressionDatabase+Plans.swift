@@ -19,7 +19,7 @@ extension RegressionDatabase {
     let digest = plan.digest
     let known = try connection.first(.planByDigest, .digest(digest)) {
       (row) throws(DatabaseError) in
-      try row.integer(0)
+      try row.id("id")
     }
     let caseIDs = try resolveCases(of: plan)
     if let known { return ResolvedPlan(id: known, caseIDs: caseIDs) }
@@ -31,15 +31,15 @@ extension RegressionDatabase {
   func cases(ofPlan id: Int64) throws(DatabaseError) -> CaseSet {
     var links: [Int64] = []
     try connection.forEach(.planLinks, .integer(id)) { (row) throws(DatabaseError) in
-      links.append(try row.integer(0))
+      links.append(try row.id("link_plan_id"))
     }
     var cases = CaseSet()
     for link in links {
       try connection.forEach(.planCases, .integer(link)) { (row) throws(DatabaseError) in
-        if try row.integer(1) == 1 {
-          cases.insert(try row.integer(0))
+        if try row.flag("present") {
+          cases.insert(try row.id("case_id"))
         } else {
-          cases.remove(try row.integer(0))
+          cases.remove(try row.id("case_id"))
         }
       }
     }
@@ -76,8 +76,8 @@ extension RegressionDatabase {
   private func nearestPlan(to cases: CaseSet, size: Int) throws(DatabaseError) -> Base? {
     var recent: [Int64] = []
     try connection.forEach(.recentPlans, .integer(Self.recentRuns)) { (row) throws(DatabaseError) in
-      let plan = try row.integer(0)
-      if try row.integer(1) <= Self.longestChain, !recent.contains(plan) { recent.append(plan) }
+      let plan = try row.id("plan_id")
+      if try row.count("links") <= Self.longestChain, !recent.contains(plan) { recent.append(plan) }
     }
     var nearest: Base?
     var smallest = size / 2 + 1
@@ -87,7 +87,7 @@ extension RegressionDatabase {
       guard difference < smallest else { continue }
       var links: [Int64] = []
       try connection.forEach(.planLinks, .integer(plan)) { (row) throws(DatabaseError) in
-        links.append(try row.integer(0))
+        links.append(try row.id("link_plan_id"))
       }
       nearest = Base(cases: candidate, links: links.reversed())
       smallest = difference
@@ -105,7 +105,7 @@ extension RegressionDatabase {
     let devices = try ids(of: plan.devices, kind: .device)
     var caseIDs = [Int64](repeating: 0, count: plan.cases.count)
     let known = try connection.first(.caseCount) { (row) throws(DatabaseError) in
-      Int(try row.integer(0))
+      try row.count("greatest")
     }
     if (known ?? 0) > 8 * plan.cases.count {
       try look(upCasesOf: plan, scenarios, strategies, devices, into: &caseIDs)
@@ -141,11 +141,11 @@ extension RegressionDatabase {
     of names: [String],
     kind: DefinitionKind
   ) throws(DatabaseError) -> [Int64] {
-    var known: [String: Int64] = [:]
+    var known: [ByteSpelling: Int64] = [:]
     try connection.forEach(.names(kind)) { (row) throws(DatabaseError) in
-      known[try row.text(1)] = try row.integer(0)
+      known[ByteSpelling(try row.text("name"))] = try row.id("id")
     }
-    return names.map { known[$0] ?? 0 }
+    return names.map { known[ByteSpelling($0)] ?? 0 }
   }
 
   private func look(
@@ -161,7 +161,7 @@ extension RegressionDatabase {
       statement.bind(2, strategies[Int(planned.strategy)])
       statement.bind(3, devices[Int(planned.device)])
       statement.bind(4, Int64(planned.orientation.rawValue))
-      if try statement.step() { caseIDs[index] = try Row(statement).integer(0) }
+      if try statement.step() { caseIDs[index] = try Row(statement).id("id") }
       statement.reset()
     }
   }
@@ -180,12 +180,12 @@ extension RegressionDatabase {
     while try statement.step() {
       let row = Row(statement)
       let place = table.place(
-        scenario: try row.integer(1),
-        strategy: try row.integer(2),
-        device: try row.integer(3),
-        orientation: try row.integer(4)
+        scenario: try row.id("scenario_id"),
+        strategy: try row.id("strategy_id"),
+        device: try row.id("device_id"),
+        orientation: try row.orientation("orientation")
       )
-      if let place { caseIDs[place] = try row.integer(0) }
+      if let place { caseIDs[place] = try row.id("id") }
     }
   }
 }

@@ -11,14 +11,16 @@ extension RegressionDatabase {
   ///   - plan: The cases; their scenarios, strategies and devices must have been imported.
   ///   - wholePlan: The plan that the run is a shard of.
   ///   - definitions: The contents that the run uses; each must have been imported.
+  ///   - baselines: What was approved for cases, where nothing else judges them.
   /// - Returns: What the workers need to know.
-  /// - Throws: ``DatabaseError`` when the file is busy or can't be written, or when a name or a content was
-  ///   never imported.
+  /// - Throws: ``DatabaseError`` when the file is busy or can't be written, or when a name, a content or a
+  ///   baseline is not there.
   public func beginRun(
     _ header: RunHeader,
     plan: RunPlan,
     wholePlan: RunPlan? = nil,
-    definitions: [DefinitionReference]
+    definitions: [DefinitionReference],
+    baselines: [Baseline] = []
   ) throws(DatabaseError) -> RunRecording {
     let state = try connection.write { () throws(DatabaseError) in
       try markGoneRuns()
@@ -27,7 +29,7 @@ extension RegressionDatabase {
       var generator = SystemRandomNumberGenerator()
       let uuid = RunIdentifier(milliseconds: header.startedAt, using: &generator)
       let newest = try connection.first(.newestPosition) { (row) throws(DatabaseError) in
-        try row.optionalInteger(0)
+        try row.optionalPosition("position")
       }
       let position = max(uuid.position, (newest ?? nil).map { $0 + 1 } ?? 0)
       let number = try insertRun(
@@ -38,6 +40,7 @@ extension RegressionDatabase {
         wholePlanID: whole
       )
       try putInForce(definitions, at: position)
+      try putInForce(baselines, judging: resolved.caseIDs, at: position)
       return try recordingState(number: number, uuid: uuid, position: position, plan: resolved)
     }
     recordings[state.recording.number] = state
@@ -126,11 +129,11 @@ extension RegressionDatabase {
     var gone: [Int64] = []
     try connection.forEach(.runningRuns) { (row) throws(DatabaseError) in
       let process = ProcessIdentity(
-        host: try row.text(1),
-        processID: try row.integer(2),
-        started: try row.integer(3)
+        host: try row.text("host"),
+        processID: try row.integer("process_id"),
+        started: try row.integer("process_started")
       )
-      if process.isGone { gone.append(try row.integer(0)) }
+      if process.isGone { gone.append(try row.id("number")) }
     }
     for number in gone {
       try connection.run(.markInterrupted, .integer(number))
@@ -183,20 +186,22 @@ extension RegressionDatabase {
     for kind in DefinitionKind.allCases {
       let wanted = definitions.filter { $0.kind == kind }
       guard !wanted.isEmpty else { continue }
-      var names: [String: Int64] = [:]
+      var names: [ByteSpelling: Int64] = [:]
       try connection.forEach(.names(kind)) { (row) throws(DatabaseError) in
-        names[try row.text(1)] = try row.integer(0)
+        names[ByteSpelling(try row.text("name"))] = try row.id("id")
       }
       var contents: [Digest: Int64] = [:]
       try connection.forEach(.revisionDigests(kind)) { (row) throws(DatabaseError) in
-        contents[try row.digest(1)] = try row.integer(0)
+        contents[try row.digest("digest")] = try row.id("id")
       }
       var inForce: [Int64: Int64] = [:]
       try connection.forEach(.spans, .integer(kind.code)) { (row) throws(DatabaseError) in
-        if try row.integer(1) <= position { inForce[try row.integer(0)] = try row.integer(2) }
+        if try row.position("position") <= position {
+          inForce[try row.id("name_id")] = try row.id("revision_id")
+        }
       }
       for definition in wanted {
-        guard let name = names[definition.name] else {
+        guard let name = names[ByteSpelling(definition.name)] else {
           throw DatabaseError(.unknownName(kind, definition.name), path: path)
         }
         guard let content = contents[definition.digest] else {
@@ -252,7 +257,7 @@ extension RegressionDatabase {
   private func follow(_ state: inout RecordingState) throws(DatabaseError) {
     let number = state.recording.number
     let position = try connection.first(.runPosition, .integer(Int64(number))) {
-      (row) throws(DatabaseError) in try row.integer(0)
+      (row) throws(DatabaseError) in try row.position("position")
     }
     guard let position else { throw DatabaseError(.unknownRun(number), path: path) }
     state.position = position
@@ -291,9 +296,9 @@ extension RegressionDatabase {
       .integer(cases.lowerBound),
       .integer(cases.upperBound)
     ) { (row) throws(DatabaseError) in
-      try row.integer(0)
+      try row.flag("found")
     }
-    return found != 0
+    return found != false
   }
 
   private func moveMark(of state: RecordingState) throws(DatabaseError) {

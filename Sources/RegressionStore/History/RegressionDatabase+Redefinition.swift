@@ -12,7 +12,7 @@ extension RegressionDatabase {
     var changed: [(kind: Int64, name: Int64)] = []
     try connection.forEach(.spansBetween, .integer(earlier), .integer(later)) {
       (row) throws(DatabaseError) in
-      changed.append((try row.integer(0), try row.integer(1)))
+      changed.append((try row.kind("kind").code, try row.id("name_id")))
     }
     var scenarios: Set<Int64> = []
     var forms: Set<String> = []
@@ -26,20 +26,20 @@ extension RegressionDatabase {
       } else if let form = try connection.first(
         .nameByID(.form),
         .integer(name),
-        row: { (row) throws(DatabaseError) in try row.text(0) }
+        row: { (row) throws(DatabaseError) in try row.text("name") }
       ) {
         forms.insert(form)
       }
     }
     if !forms.isEmpty {
       try connection.forEach(.formOfScenarios, .integer(later)) { (row) throws(DatabaseError) in
-        if forms.contains(try row.text(1)) { scenarios.insert(try row.integer(0)) }
+        if forms.contains(try row.text("form")) { scenarios.insert(try row.id("name_id")) }
       }
     }
     var cases: [Int64] = []
     for scenario in scenarios.sorted() {
       try connection.forEach(.casesOfScenario, .integer(scenario)) { (row) throws(DatabaseError) in
-        cases.append(try row.integer(0))
+        cases.append(try row.id("id"))
       }
     }
     return cases
@@ -55,42 +55,39 @@ extension RegressionDatabase {
       .integer(kind),
       .integer(name),
       .integer(position)
-    ) { (row) throws(DatabaseError) in try row.integer(0) }
+    ) { (row) throws(DatabaseError) in try row.id("revision_id") }
   }
 
   // MARK: Baselines
 
-  /// Returns the cases for which something else was approved when one run began than when the other
-  /// did.
+  /// Returns the cases that are judged by something else at one run than at the other, where nothing
+  /// but an approval judges them.
   func casesWithOtherBaseline(
     _ a: RunRecord,
     _ b: RunRecord
   ) throws(DatabaseError) -> Set<Int64> {
-    let times = [a.header.startedAt, b.header.startedAt].sorted()
-    guard times[0] < times[1] else { return [] }
+    let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
     var candidates: [Int64] = []
-    try connection.forEach(.baselinesBetween, .integer(times[0]), .integer(times[1])) {
-      (row) throws(DatabaseError) in candidates.append(try row.integer(0))
+    try connection.forEach(.casesRebased, .integer(earlier), .integer(later)) {
+      (row) throws(DatabaseError) in candidates.append(try row.id("case_id"))
     }
     var cases: Set<Int64> = []
     for caseID in candidates
-    where try baseline(of: caseID, at: times[0]) != baseline(of: caseID, at: times[1]) {
+    where try baseline(judging: caseID, at: earlier) != baseline(judging: caseID, at: later) {
       cases.insert(caseID)
     }
     return cases
   }
 
   private func baseline(
-    of caseID: Int64,
-    at time: Int64
+    judging caseID: Int64,
+    at position: Int64
   ) throws(DatabaseError) -> [UInt8]? {
     let adjustments = try connection.first(
-      .baselineInForce,
+      .baselineJudging,
       .integer(caseID),
-      .integer(time)
-    ) { (row) throws(DatabaseError) -> [UInt8]? in
-      row.isNull(0) ? nil : try row.textBytes(0)
-    }
+      .integer(position)
+    ) { (row) throws(DatabaseError) in try row.optionalTextBytes("adjustments") }
     return adjustments ?? nil
   }
 
@@ -103,7 +100,7 @@ extension RegressionDatabase {
   ) throws(DatabaseError) -> Bool {
     for side in sides where side.verdict.isFailing {
       let others = try connection.first(.otherMismatches, .integer(side.id)) {
-        (row) throws(DatabaseError) in try row.integer(0)
+        (row) throws(DatabaseError) in try row.count("others")
       }
       if others != 0 { return false }
     }

@@ -45,6 +45,14 @@ public struct StoredOutcome: Hashable, Sendable {
   public let fingerprint: Digest?
   /// Canonical JSON in UTF-8.
   public let body: [UInt8]
+
+  init(row: borrowing Row) throws(DatabaseError) {
+    id = OutcomeID(value: try row.id("id"))
+    digest = try row.digest("digest")
+    verdict = try row.verdict("verdict")
+    fingerprint = try row.optionalDigest("fingerprint")
+    body = try row.textBytes("body")
+  }
 }
 
 /// The run at which a case's outcome became another one.
@@ -85,7 +93,7 @@ extension RegressionDatabase {
   public func allCases() throws(DatabaseError) -> [CaseID: CaseName] {
     var names: [CaseID: CaseName] = [:]
     try connection.forEach(.caseNames) { (row) throws(DatabaseError) in
-      names[CaseID(value: try row.integer(4))] = try CaseName(row: row)
+      names[CaseID(value: try row.id("id"))] = try CaseName(row: row)
     }
     return names
   }
@@ -98,7 +106,7 @@ extension RegressionDatabase {
       .text(name.strategy),
       .text(name.device),
       .integer(Int64(name.orientation.rawValue))
-    ) { (row) throws(DatabaseError) in CaseID(value: try row.integer(0)) }
+    ) { (row) throws(DatabaseError) in CaseID(value: try row.id("id")) }
   }
 
   /// Returns the results of a run.
@@ -120,7 +128,7 @@ extension RegressionDatabase {
       while true {
         let hasRow = try statement.step()
         let row = Row(statement)
-        let caseID = hasRow ? try row.integer(0) : -1
+        let caseID = hasRow ? try row.id("case_id") : -1
         if let last = current, last.caseID != caseID, recorded.contains(last.caseID) {
           if verdicts[last.outcome] == nil {
             verdicts[last.outcome] = try head(ofOutcome: last.outcome)?.verdict
@@ -137,7 +145,7 @@ extension RegressionDatabase {
           }
         }
         guard hasRow else { break }
-        current = (caseID, try row.integer(1), try row.integer(2))
+        current = (caseID, try row.position("position"), try row.id("outcome_id"))
       }
       let missing = plan.subtracting(recorded).ids.map { CaseID(value: $0) }
       return RunResults(results: results, missing: missing)
@@ -155,7 +163,7 @@ extension RegressionDatabase {
       guard let inForce, let head = try head(ofOutcome: inForce.outcome) else { return nil }
       let since = try connection.first(.runAtPosition, .integer(inForce.position)) {
         (row) throws(DatabaseError) in
-        Int(try row.integer(0))
+        Int(try row.id("number"))
       }
       return CaseResult(
         caseID: caseID,
@@ -199,9 +207,9 @@ extension RegressionDatabase {
       (row) throws(DatabaseError) in
       transitions.append(
         CaseTransition(
-          run: Int(try row.integer(0)),
-          verdict: try row.verdict(2),
-          outcomeID: OutcomeID(value: try row.integer(1))
+          run: Int(try row.id("number")),
+          verdict: try row.verdict("verdict"),
+          outcomeID: OutcomeID(value: try row.id("outcome_id"))
         )
       )
     }
@@ -214,20 +222,17 @@ extension RegressionDatabase {
     outcomes.reserveCapacity(ids.count)
     try connection.read { () throws(DatabaseError) in
       for id in ids {
-        let outcome = try connection.first(.outcomeByID, .integer(id.value)) {
-          (row) throws(DatabaseError) in
-          StoredOutcome(
-            id: id,
-            digest: try row.digest(0),
-            verdict: try row.verdict(1),
-            fingerprint: try row.optionalDigest(2),
-            body: try row.textBytes(3)
-          )
-        }
-        if let outcome { outcomes.append(outcome) }
+        if let outcome = try outcome(id) { outcomes.append(outcome) }
       }
     }
     return outcomes
+  }
+
+  /// Returns a whole outcome; `nil` when it is not there.
+  func outcome(_ id: OutcomeID) throws(DatabaseError) -> StoredOutcome? {
+    try connection.first(.outcomeByID, .integer(id.value)) {
+      (row) throws(DatabaseError) in try StoredOutcome(row: row)
+    }
   }
 
   /// Returns the identities of outcomes, without reading the whole of them.
@@ -238,7 +243,7 @@ extension RegressionDatabase {
     try connection.read { () throws(DatabaseError) in
       for id in ids where digests[id] == nil {
         digests[id] = try connection.first(.outcomeHead, .integer(id.value)) {
-          (row) throws(DatabaseError) in try row.digest(0)
+          (row) throws(DatabaseError) in try row.digest("digest")
         }
       }
     }
@@ -249,7 +254,7 @@ extension RegressionDatabase {
   func recordedCases(of run: RunRecord, plan: CaseSet) throws(DatabaseError) -> CaseSet {
     var recorded = plan.upTo(run.mark)
     try connection.forEach(.runGaps, .integer(Int64(run.number))) { (row) throws(DatabaseError) in
-      recorded.remove(try row.integer(0))
+      recorded.remove(try row.id("case_id"))
     }
     return recorded
   }
@@ -260,7 +265,7 @@ extension RegressionDatabase {
     // Only a run that was merged while incomplete has gaps.
     if run.state == .complete { return true }
     let gap = try connection.first(.runGap, .integer(Int64(run.number)), .integer(caseID)) {
-      (row) throws(DatabaseError) in try row.integer(0)
+      (row) throws(DatabaseError) in try row.id("case_id")
     }
     return gap == nil
   }
@@ -271,7 +276,7 @@ extension RegressionDatabase {
     statement.bind(1, plan)
     statement.bind(2, caseID)
     defer { statement.reset() }
-    return try statement.step() ? try Row(statement).integer(0) == 1 : false
+    return try statement.step() ? try Row(statement).flag("present") : false
   }
 
   func head(ofOutcome id: Int64) throws(DatabaseError) -> OutcomeHead? {
@@ -280,7 +285,7 @@ extension RegressionDatabase {
     defer { statement.reset() }
     guard try statement.step() else { return nil }
     let row = Row(statement)
-    return try OutcomeHead(id: id, row: row, from: 1)
+    return try OutcomeHead(row: row)
   }
 }
 
@@ -290,24 +295,26 @@ struct OutcomeHead {
   var verdict: Verdict
   var fingerprint: Digest?
 
-  /// Takes an outcome's verdict and fingerprint from columns in a row.
-  init(id: Int64, row: borrowing Row, from column: Int32) throws(DatabaseError) {
+  init(id: Int64, verdict: Verdict, fingerprint: Digest?) {
     self.id = id
-    verdict = try row.verdict(column)
-    fingerprint = try row.optionalDigest(column + 1)
+    self.verdict = verdict
+    self.fingerprint = fingerprint
+  }
+
+  init(row: borrowing Row) throws(DatabaseError) {
+    id = try row.id("id")
+    verdict = try row.verdict("verdict")
+    fingerprint = try row.optionalDigest("fingerprint")
   }
 }
 
 extension CaseName {
   init(row: borrowing Row) throws(DatabaseError) {
-    guard let orientation = CaseOrientation(rawValue: UInt8(clamping: try row.integer(3))) else {
-      throw row.mismatch(3, expected: "an orientation")
-    }
     self.init(
-      scenario: try row.text(0),
-      strategy: try row.text(1),
-      device: try row.text(2),
-      orientation: orientation
+      scenario: try row.text("scenario"),
+      strategy: try row.text("strategy"),
+      device: try row.text("device"),
+      orientation: try row.orientation("orientation")
     )
   }
 }

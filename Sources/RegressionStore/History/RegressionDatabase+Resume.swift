@@ -46,26 +46,27 @@ extension RegressionDatabase {
     changedSince run: RunRecord,
     current: [DefinitionReference]
   ) throws(DatabaseError) -> [DefinitionReference] {
-    var now: [DefinitionKind: [String: Digest]] = [:]
+    var now: [DefinitionKind: [ByteSpelling: Digest]] = [:]
     for reference in current {
-      now[reference.kind, default: [:]][reference.name] = reference.digest
+      now[reference.kind, default: [:]][ByteSpelling(reference.name)] = reference.digest
     }
-    return try definitions(usedBy: run).filter { now[$0.kind]?[$0.name] != $0.digest }
+    return try definitions(usedBy: run).filter { now[$0.kind]?[ByteSpelling($0.name)] != $0.digest }
   }
 
   /// Returns the contents that a run uses: of the scenarios, strategies and devices of its plan, and
   /// of the forms of these scenarios.
   public func definitions(usedBy run: RunRecord) throws(DatabaseError) -> [DefinitionReference] {
     let planned = try plannedNames(of: run)
-    var names: [DefinitionKind: Set<String>] = [
-      .scenario: Set(planned.map(\.scenario)), .strategy: Set(planned.map(\.strategy)),
-      .device: Set(planned.map(\.device)),
+    var names: [DefinitionKind: Set<ByteSpelling>] = [
+      .scenario: Set(planned.map { ByteSpelling($0.scenario) }),
+      .strategy: Set(planned.map { ByteSpelling($0.strategy) }),
+      .device: Set(planned.map { ByteSpelling($0.device) }),
     ]
     var used: [DefinitionReference] = []
     var forms: [Int64: String] = [:]
     try connection.forEach(.formOfScenarios, .integer(run.position)) {
       (row) throws(DatabaseError) in
-      forms[try row.integer(0)] = try row.text(1)
+      forms[try row.id("name_id")] = try row.text("form")
     }
     for kind in [DefinitionKind.scenario, .strategy, .device, .form] {
       try connection.forEach(
@@ -74,10 +75,10 @@ extension RegressionDatabase {
         .integer(run.position)
       ) { (row) throws(DatabaseError) in
         let definition = try StoredDefinition(kind: kind, row: row)
-        guard names[kind]?.contains(definition.name) == true else { return }
+        guard names[kind]?.contains(ByteSpelling(definition.name)) == true else { return }
         used.append(definition.reference)
-        if kind == .scenario, let form = forms[try row.integer(0)] {
-          names[.form, default: []].insert(form)
+        if kind == .scenario, let form = forms[try row.id("id")] {
+          names[.form, default: []].insert(ByteSpelling(form))
         }
       }
     }
@@ -89,7 +90,7 @@ extension RegressionDatabase {
     let planned = try cases(ofPlan: run.planID)
     var names: [CaseName] = []
     try connection.forEach(.caseNames) { (row) throws(DatabaseError) in
-      if planned.contains(try row.integer(4)) { names.append(try CaseName(row: row)) }
+      if planned.contains(try row.id("id")) { names.append(try CaseName(row: row)) }
     }
     return names
   }

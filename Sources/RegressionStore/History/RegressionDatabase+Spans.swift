@@ -1,65 +1,89 @@
 import Scenarios
 
+/// Something that is in force from a run on until another of its kind is.
+enum Spanned: Hashable {
+  /// A revision of a definition, by the id of its name.
+  case definition(DefinitionKind, Int64)
+  /// What a case is judged by where nothing else judges it, by the id of the case: an approval, or
+  /// nothing.
+  case baseline(Int64)
+}
+
+/// From which position on which revision or approval is in force; nothing is, where it is nil.
+struct Span {
+  var position: Int64
+  var value: Int64?
+}
+
 extension RegressionDatabase {
-  /// Puts a revision in force at one position and at no other.
+  /// Puts a revision or an approval in force at one position and at no other.
   ///
   /// As with outcomes, the next run gets a row of its own where it relied on what was in force here,
   /// and a row that equals the one before it is removed.
-  func setRevision(
-    _ revision: Int64,
-    of kind: DefinitionKind,
-    _ name: Int64,
-    at position: Int64
-  ) throws(DatabaseError) {
-    let spans = try spans(of: kind, name)
-    let before = spans.last { $0.position <= position }
-    guard before?.revision != revision else { return }
-    let predecessor = spans.last { $0.position < position }
-    if predecessor?.revision == revision {
-      try removeSpan(of: kind, name, at: position)
+  func put(_ value: Int64?, _ spanned: Spanned, at position: Int64) throws(DatabaseError) {
+    let spans = try spans(of: spanned)
+    let before = spans.last { $0.position <= position }?.value
+    guard before != value else { return }
+    if spans.last(where: { $0.position < position })?.value == value {
+      try removeSpan(of: spanned, at: position)
     } else {
-      try setSpan(revision, of: kind, name, at: position)
+      try setSpan(value, of: spanned, at: position)
     }
     let next = spans.first { $0.position > position }
     let nextRun = try self.position(after: position)
-    if let before, let nextRun, nextRun < next?.position ?? .max {
-      try setSpan(before.revision, of: kind, name, at: nextRun)
-    } else if let next, next.revision == revision {
-      try removeSpan(of: kind, name, at: next.position)
+    if let nextRun, nextRun < next?.position ?? .max {
+      // No run used a definition before it was there; a case is judged by nothing all the same.
+      if case .definition = spanned, before == nil { return }
+      try setSpan(before, of: spanned, at: nextRun)
+    } else if let next, next.value == value {
+      try removeSpan(of: spanned, at: next.position)
     }
   }
 
-  /// Moves the rows of definitions that came in force at a run to the next run.
+  /// Moves the rows of what came in force at a run to the next run.
   func releaseSpans(at position: Int64) throws(DatabaseError) {
-    var rows: [(kind: DefinitionKind, name: Int64, revision: Int64)] = []
+    var rows: [(spanned: Spanned, value: Int64?)] = []
     try connection.forEach(.spansAt, .integer(position)) { (row) throws(DatabaseError) in
-      let code = try row.integer(0)
-      guard let kind = DefinitionKind.allCases.first(where: { $0.code == code }) else { return }
-      rows.append((kind, try row.integer(1), try row.integer(2)))
+      rows.append(
+        (.definition(try row.kind("kind"), try row.id("name_id")), try row.id("revision_id"))
+      )
     }
+    try connection.forEach(.baselineSpansAt, .integer(position)) { (row) throws(DatabaseError) in
+      rows.append((.baseline(try row.id("case_id")), try row.optionalID("baseline_id")))
+    }
+    guard !rows.isEmpty else { return }
     let nextRun = try self.position(after: position)
-    for (kind, name, revision) in rows {
-      let spans = try spans(of: kind, name)
-      try removeSpan(of: kind, name, at: position)
+    for (spanned, value) in rows {
+      let spans = try spans(of: spanned)
+      try removeSpan(of: spanned, at: position)
       let next = spans.first { $0.position > position }
-      let before = spans.last { $0.position < position }
+      let before = spans.last { $0.position < position }?.value
       if let nextRun, nextRun < next?.position ?? .max {
-        if before?.revision != revision { try setSpan(revision, of: kind, name, at: nextRun) }
-      } else if let next, next.revision == before?.revision {
-        try removeSpan(of: kind, name, at: next.position)
+        if before != value { try setSpan(value, of: spanned, at: nextRun) }
+      } else if let next, next.value == before {
+        try removeSpan(of: spanned, at: next.position)
       }
     }
   }
 
-  /// Returns which revisions of a definition are in force from which positions on.
-  func spans(
-    of kind: DefinitionKind,
-    _ name: Int64
-  ) throws(DatabaseError) -> [(position: Int64, revision: Int64)] {
-    var spans: [(position: Int64, revision: Int64)] = []
-    try connection.forEach(.spansOfName, .integer(kind.code), .integer(name)) {
-      (row) throws(DatabaseError) in
-      spans.append((try row.integer(0), try row.integer(1)))
+  /// Returns what is in force from which positions on, in order.
+  func spans(of spanned: Spanned) throws(DatabaseError) -> [Span] {
+    var spans: [Span] = []
+    switch spanned {
+    case .definition(let kind, let name):
+      try connection.forEach(.spansOfName, .integer(kind.code), .integer(name)) {
+        (row) throws(DatabaseError) in
+        spans.append(
+          Span(position: try row.position("position"), value: try row.id("revision_id"))
+        )
+      }
+    case .baseline(let caseID):
+      try connection.forEach(.baselineSpansOfCase, .integer(caseID)) {
+        (row) throws(DatabaseError) in
+        spans.append(
+          Span(position: try row.position("position"), value: try row.optionalID("baseline_id"))
+        )
+      }
     }
     return spans
   }
@@ -67,31 +91,41 @@ extension RegressionDatabase {
   /// Returns the position of the next run.
   func position(after position: Int64) throws(DatabaseError) -> Int64? {
     let next = try connection.first(.nextPosition, .integer(position)) {
-      (row) throws(DatabaseError) in try row.optionalInteger(0)
+      (row) throws(DatabaseError) in try row.optionalPosition("position")
     }
     return next ?? nil
   }
 
-  private func setSpan(
-    _ revision: Int64,
-    of kind: DefinitionKind,
-    _ name: Int64,
+  func setSpan(
+    _ value: Int64?,
+    of spanned: Spanned,
     at position: Int64
   ) throws(DatabaseError) {
-    try connection.run(
-      .setSpan,
-      .integer(kind.code),
-      .integer(name),
-      .integer(position),
-      .integer(revision)
-    )
+    switch spanned {
+    case .definition(let kind, let name):
+      try connection.run(
+        .setSpan,
+        .integer(kind.code),
+        .integer(name),
+        .integer(position),
+        .optional(value)
+      )
+    case .baseline(let caseID):
+      try connection.run(
+        .setBaselineSpan,
+        .integer(caseID),
+        .integer(position),
+        .optional(value)
+      )
+    }
   }
 
-  private func removeSpan(
-    of kind: DefinitionKind,
-    _ name: Int64,
-    at position: Int64
-  ) throws(DatabaseError) {
-    try connection.run(.removeSpan, .integer(kind.code), .integer(name), .integer(position))
+  private func removeSpan(of spanned: Spanned, at position: Int64) throws(DatabaseError) {
+    switch spanned {
+    case .definition(let kind, let name):
+      try connection.run(.removeSpan, .integer(kind.code), .integer(name), .integer(position))
+    case .baseline(let caseID):
+      try connection.run(.removeBaselineSpan, .integer(caseID), .integer(position))
+    }
   }
 }

@@ -7,12 +7,14 @@ struct LaterRuns {
   init(after position: Int64, in database: isolated RegressionDatabase) throws(DatabaseError) {
     var later: [(position: Int64, plan: Int64, mark: Int64?)] = []
     try database.connection.forEach(.laterRuns, .integer(position)) { (row) throws(DatabaseError) in
-      later.append((try row.integer(0), try row.integer(1), try row.optionalInteger(2)))
+      later.append(
+        (try row.position("position"), try row.id("plan_id"), try row.optionalMark("mark"))
+      )
     }
     var plans: [Int64: CaseSet] = [:]
     var gaps: [Int64: [Int64]] = [:]
     try database.connection.forEach(.laterGaps, .integer(position)) { (row) throws(DatabaseError) in
-      gaps[try row.integer(0), default: []].append(try row.integer(1))
+      gaps[try row.position("position"), default: []].append(try row.id("case_id"))
     }
     for run in later {
       var cases = plans[run.plan] ?? CaseSet()
@@ -76,7 +78,7 @@ extension RegressionDatabase {
     var unreached: [(caseID: Int64, outcome: Int64)] = []
     try connection.forEach(.transitionsAt, .integer(position), .integer(mark)) {
       (row) throws(DatabaseError) in
-      unreached.append((try row.integer(0), try row.integer(1)))
+      unreached.append((try row.id("case_id"), try row.id("outcome_id")))
     }
     guard !unreached.isEmpty else { return }
     let later = try LaterRuns(after: position, in: self)
@@ -105,7 +107,7 @@ extension RegressionDatabase {
     at position: Int64
   ) throws(DatabaseError) -> (places: [UInt32], digests: [Digest]) {
     let all = try connection.first(.caseCount) { (row) throws(DatabaseError) in
-      try row.integer(0)
+      Int64(try row.count("greatest"))
     }
     if (all ?? 0) > 8 * Int64(cases.count) {
       return try outcomesLookedUp(for: cases, at: position)
@@ -115,7 +117,7 @@ extension RegressionDatabase {
     return (
       cases.map { caseID in
         let outcome = outcomes[Int(caseID)]
-        return outcome == 0 ? 0 : places[Int(outcome)]
+        return places.indices.contains(Int(outcome)) ? places[Int(outcome)] : 0
       }, digests
     )
   }
@@ -131,7 +133,7 @@ extension RegressionDatabase {
       guard let inForce else { continue }
       let digest = try connection.first(.outcomeHead, .integer(inForce.outcome)) {
         (row) throws(DatabaseError) in
-        try row.digest(0)
+        try row.digest("digest")
       }
       guard let digest else { continue }
       digests.append(digest)
@@ -151,7 +153,11 @@ extension RegressionDatabase {
     defer { statement.reset() }
     while try statement.step() {
       let row = Row(statement)
-      outcomes[Int(try row.integer(0))] = try row.integer(2)
+      let caseID = Int(try row.id("case_id"))
+      guard outcomes.indices.contains(caseID) else {
+        throw row.mismatch("case_id", expected: "the id of a case")
+      }
+      outcomes[caseID] = try row.id("outcome_id")
     }
     return outcomes
   }
@@ -164,8 +170,8 @@ extension RegressionDatabase {
     defer { statement.reset() }
     while try statement.step() {
       let row = Row(statement)
-      let id = Int(try row.integer(0))
-      digests.append(try row.digest(1))
+      let id = Int(try row.id("id"))
+      digests.append(try row.digest("digest"))
       if id >= places.count {
         places.append(
           contentsOf: repeatElement(0, count: max(id + 1, 2 * places.count) - places.count)
@@ -200,6 +206,6 @@ extension RegressionDatabase {
     defer { statement.reset() }
     guard try statement.step() else { return nil }
     let row = Row(statement)
-    return (try row.integer(0), try row.integer(1))
+    return (try row.position("position"), try row.id("outcome_id"))
   }
 }

@@ -33,52 +33,76 @@ public struct RunRecord: Hashable, Sendable {
   let wholePlanID: Int64?
   let mark: Int64
 
+  /// Where it was recorded: its order among other runs is that of this place and its UUID, also where
+  /// a merge had to move it.
+  let recordedPosition: Int64
+
   init(row: borrowing Row) throws(DatabaseError) {
-    number = Int(try row.integer(0))
-    uuid = try row.runIdentifier(1)
-    position = try row.integer(2)
-    planID = try row.integer(3)
-    wholePlanID = try row.optionalInteger(19)
-    mark = try row.integer(4)
-    host = try row.text(14)
+    number = Int(try row.id("number"))
+    uuid = try row.runIdentifier("uuid")
+    position = try row.position("position")
+    recordedPosition = try row.position("recorded_position")
+    planID = try row.id("plan_id")
+    wholePlanID = try row.optionalID("whole_plan_id")
+    mark = try row.mark("mark")
+    host = try row.text("host")
     state = try Self.state(row, host: host)
-    var shard: RunHeader.Shard?
-    if let index = try row.optionalInteger(17), let count = try row.optionalInteger(18) {
-      shard = RunHeader.Shard(index: Int(index), count: Int(count))
-    }
     header = RunHeader(
-      label: try row.optionalText(7),
-      branch: try row.optionalText(8),
-      commit: try row.optionalText(9),
-      isDirty: try row.optionalInteger(10).map { $0 == 1 },
-      engineVersion: try row.text(11),
-      toolVersion: try row.text(12),
-      today: try row.text(13),
-      isFiltered: try row.integer(6) == 1,
-      shard: shard,
-      startedAt: try row.integer(20)
+      label: try row.optionalText("label"),
+      branch: try row.optionalText("branch"),
+      commit: try row.optionalText("git_commit"),
+      isDirty: try row.optionalFlag("is_dirty"),
+      engineVersion: try row.text("engine_version"),
+      toolVersion: try row.text("tool_version"),
+      today: try row.text("today"),
+      isFiltered: try row.flag("is_filtered"),
+      shard: try Self.shard(row),
+      startedAt: try row.milliseconds("started_at")
     )
-    endedAt = try row.optionalInteger(21)
-    wallMilliseconds = try row.optionalInteger(22)
-    var totals = RunTotals(planned: Int(try row.integer(23)))
-    for (index, verdict) in Verdict.allCases.enumerated() {
-      totals[verdict] = Int(try row.integer(Int32(24 + index)))
+    endedAt = try row.optionalMilliseconds("ended_at")
+    wallMilliseconds = try row.optionalMilliseconds("wall_ms")
+    totals = try Self.totals(row)
+  }
+
+  private static func shard(
+    _ row: borrowing Row
+  ) throws(DatabaseError) -> RunHeader.Shard? {
+    guard !row.isNull("shard_index"), !row.isNull("shard_count") else { return nil }
+    let count = try row.integer("shard_count", in: 1...Int64(RunHeader.Shard.greatestCount))
+    return RunHeader.Shard(
+      index: Int(try row.integer("shard_index", in: 1...count)),
+      count: Int(count)
+    )
+  }
+
+  /// Counts that add up to no more than was planned.
+  private static func totals(_ row: borrowing Row) throws(DatabaseError) -> RunTotals {
+    var totals = RunTotals(planned: try row.count("planned"))
+    totals[.pass] = try row.count("passed")
+    totals[.fail] = try row.count("failed")
+    totals[.error] = try row.count("errors")
+    totals[.knownFailure] = try row.count("known_failures")
+    totals[.unexpectedPass] = try row.count("unexpected_passes")
+    totals[.unjudged] = try row.count("unjudged")
+    totals[.skipped] = try row.count("skipped")
+    guard totals.missing >= 0 else {
+      throw row.mismatch("planned", expected: "the sum of the verdicts or more")
     }
-    self.totals = totals
+    return totals
   }
 
   private static func state(
     _ row: borrowing Row,
     host: String
   ) throws(DatabaseError) -> State {
-    guard let state = State(rawValue: try row.text(5)) else {
-      throw row.mismatch(5, expected: "a state")
+    guard let state = State(rawValue: try row.text("state")) else {
+      throw row.mismatch("state", expected: "a state")
     }
     guard state == .running else { return state }
     let process = ProcessIdentity(
       host: host,
-      processID: try row.integer(15),
-      started: try row.integer(16)
+      processID: try row.integer("process_id"),
+      started: try row.integer("process_started")
     )
     return process.isGone ? .interrupted : .running
   }

@@ -40,21 +40,26 @@ extension RegressionDatabase {
 
   /// Returns the newest complete run before this one on the same branch whose plan covers this
   /// one's, else such a run on `main`; filtered runs count only where the plans are equal.
+  ///
+  /// Where no run covers the plan, because scenarios are new or have another name, it is the run that
+  /// shares most cases with it, the newest of several, on the same branch, else on `main`.
   public func previousRun(of run: RunRecord) throws(DatabaseError) -> RunRecord? {
-    for branch in [run.header.branch, "main"] {
-      let number = try connection.first(
-        .previousRun,
-        .integer(Int64(run.number)),
-        .optional(branch)
-      ) { (row) throws(DatabaseError) in Int(try row.integer(0)) }
-      if let number { return try self.run(number) }
+    for sql in [SQL.previousRun, .overlappingRun] {
+      for branch in [run.header.branch, "main"] {
+        let number = try connection.first(
+          sql,
+          .integer(Int64(run.number)),
+          .optional(branch)
+        ) { (row) throws(DatabaseError) in Int(try row.id("number")) }
+        if let number { return try self.run(number) }
+      }
     }
     return nil
   }
 
   private func latestRun(back: Int) throws(DatabaseError) -> RunRecord? {
     let number = try connection.first(.latestRun, .integer(Int64(back))) {
-      (row) throws(DatabaseError) in Int(try row.integer(0))
+      (row) throws(DatabaseError) in Int(try row.id("number"))
     }
     return try number.flatMap { (number) throws(DatabaseError) in try run(number) }
   }

@@ -1,8 +1,8 @@
 import Scenarios
 
-/// Another database whose runs are merged: read and checked before anything is written here.
+/// A database whose runs are merged: read and checked before anything is written.
 ///
-/// Ids of the other file are never used as sizes or places; cases and outcomes are numbered anew.
+/// Ids of a file are never used as sizes or places; cases and outcomes are numbered anew.
 final class MergeSource {
   struct Name {
     var name: String
@@ -25,13 +25,16 @@ final class MergeSource {
   /// The names of each case, by place.
   private(set) var cases: [CaseName] = []
   private(set) var names: [DefinitionKind: [Int64: Name]] = [:]
-  private(set) var nameIDs: [DefinitionKind: [String: Int64]] = [:]
+  private(set) var nameIDs: [DefinitionKind: [ByteSpelling: Int64]] = [:]
   private(set) var outcomeIDs: [Int64] = []
+  private(set) var outcomeDigests: [Digest] = []
   private(set) var verdicts: [Verdict] = []
-  /// Everything that was approved and withdrawn, with the place of its case.
-  private(set) var baselines: [(place: Int, baseline: Baseline)] = []
-  private(set) var joined: [(shard: RunIdentifier, into: RunIdentifier)] = []
-  private var spans: [DefinitionKind: [Int64: [(position: Int64, revision: Int64)]]] = [:]
+  /// Everything that was approved and withdrawn, by its id, with the place of its case.
+  private(set) var baselines: [(id: Int64, place: Int, baseline: Baseline)] = []
+  /// The runs that were removed, with those that they were joined into.
+  private(set) var removed: [(run: RunIdentifier, joinedInto: RunIdentifier?)] = []
+  private var spans: [Spanned: [Span]] = [:]
+  private var baselinePlaces: [(place: Int, spans: [Span])] = []
   private var transitions: [Transition] = []
   private var nextTransition = 0
   private var inForce: [Int] = []
@@ -43,33 +46,29 @@ final class MergeSource {
   var targetOutcomes: [Int64]
   var targetRevisions: [DefinitionKind: [Int64: Int64]] = [:]
   var targetPlans: [Int64: Int64] = [:]
-  var floor: Int64 = -1
+  var targetBaselines: [Int64: Int64] = [:]
 
-  init(path: String, reference: [String], migrator: Migrator) throws(DatabaseError) {
-    self.path = path
-    connection = try Connection.forMerging(path: path, migrator: migrator)
-    targetCases = []
-    targetOutcomes = []
-    guard try Self.schema(of: connection) == reference else {
-      throw DatabaseError(.notHeadroom, path: path, message: "its tables are not those of Headroom")
-    }
+  /// Opens another file, which is only read.
+  convenience init(path: String, migrator: Migrator) throws(DatabaseError) {
+    let connection = try Connection.forMerging(path: path, migrator: migrator)
     try connection.checkContent()
     try connection.execute("BEGIN")
+    try self.init(reading: connection)
+  }
+
+  /// Reads what a connection has, in the transaction that is open.
+  init(reading connection: Connection) throws(DatabaseError) {
+    path = connection.path
+    self.connection = connection
+    targetCases = []
+    targetOutcomes = []
     try loadCases()
     try loadHistory()
+    try loadBaselines()
     try loadRuns()
     targetCases = Array(repeating: 0, count: caseIDs.count)
     targetOutcomes = Array(repeating: 0, count: outcomeIDs.count)
     inForce = Array(repeating: -1, count: caseIDs.count)
-  }
-
-  /// The definitions of a file's tables and views.
-  static func schema(of connection: Connection) throws(DatabaseError) -> [String] {
-    var texts: [String] = []
-    try connection.forEach(.schemaTexts) { (row) throws(DatabaseError) in
-      texts.append(try row.text(0))
-    }
-    return texts
   }
 
   func refused(_ message: String) -> DatabaseError {
@@ -83,24 +82,24 @@ final class MergeSource {
     if let places = plans[id] { return places }
     var links: [Int64] = []
     try connection.forEach(.planLinks, .integer(id)) { (row) throws(DatabaseError) in
-      links.append(try row.integer(0))
+      links.append(try row.id("link_plan_id"))
     }
-    var held: Set<Int64> = []
+    var held = CaseSet()
     for link in links {
       try connection.forEach(.planCases, .integer(link)) { (row) throws(DatabaseError) in
-        if try row.integer(1) == 1 {
-          held.insert(try row.integer(0))
+        if try row.flag("present") {
+          held.insert(try row.id("case_id"))
         } else {
-          held.remove(try row.integer(0))
+          held.remove(try row.id("case_id"))
         }
       }
     }
     let places = caseIDs.indices.filter { held.contains(caseIDs[$0]) }
     let stored = try connection.first(.planByID, .integer(id)) { (row) throws(DatabaseError) in
-      (digest: try row.digest(0), size: try row.integer(1))
+      (digest: try row.digest("digest"), size: try row.count("size"))
     }
     guard let plan = RunPlan(places.map { cases[$0] }), let stored,
-      stored.size == Int64(places.count), stored.digest == plan.digest
+      stored.size == places.count, stored.digest == plan.digest
     else { throw refused("plan \(id) does not hold what its digest says") }
     plans[id] = places
     return places
@@ -108,13 +107,13 @@ final class MergeSource {
 
   func digest(ofPlan id: Int64) throws(DatabaseError) -> Digest {
     let digest = try connection.first(.planByID, .integer(id)) { (row) throws(DatabaseError) in
-      try row.digest(0)
+      try row.digest("digest")
     }
     guard let digest else { throw refused("plan \(id) is not there") }
     return digest
   }
 
-  /// Returns what a run has, as places of cases and of outcomes; runs are asked for oldest first.
+  /// Returns what a run has, as places of cases and of outcomes; runs are best asked for oldest first.
   func results(of run: RunRecord) throws(DatabaseError) -> [(place: Int, outcome: Int)] {
     if nextTransition > 0, transitions[nextTransition - 1].position > run.position {
       nextTransition = 0
@@ -128,7 +127,7 @@ final class MergeSource {
     }
     var gaps: Set<Int64> = []
     try connection.forEach(.runGaps, .integer(Int64(run.number))) { (row) throws(DatabaseError) in
-      gaps.insert(try row.integer(0))
+      gaps.insert(try row.id("case_id"))
     }
     let planned = try places(ofPlan: run.planID)
     var results: [(place: Int, outcome: Int)] = []
@@ -151,17 +150,18 @@ final class MergeSource {
   func revisions(
     usedBy run: RunRecord
   ) throws(DatabaseError) -> [(kind: DefinitionKind, name: Int64, revision: Int64)] {
-    var used: [DefinitionKind: Set<String>] = [:]
+    var used: [DefinitionKind: Set<ByteSpelling>] = [:]
     for place in try places(ofPlan: run.planID) {
-      used[.scenario, default: []].insert(cases[place].scenario)
-      used[.strategy, default: []].insert(cases[place].strategy)
-      used[.device, default: []].insert(cases[place].device)
+      used[.scenario, default: []].insert(ByteSpelling(cases[place].scenario))
+      used[.strategy, default: []].insert(ByteSpelling(cases[place].strategy))
+      used[.device, default: []].insert(ByteSpelling(cases[place].device))
     }
     var revisions: [(kind: DefinitionKind, name: Int64, revision: Int64)] = []
     for kind in [DefinitionKind.scenario, .strategy, .device, .form] {
       for name in (used[kind] ?? []).sorted() {
         guard let id = nameIDs[kind]?[name],
-          let revision = spans[kind]?[id]?.last(where: { $0.position <= run.position })?.revision
+          let span = spans[.definition(kind, id)]?.last(where: { $0.position <= run.position }),
+          let revision = span.value
         else {
           // A form that a scenario names may never have been imported where contents are foreign.
           if kind == .form { continue }
@@ -169,17 +169,40 @@ final class MergeSource {
         }
         revisions.append((kind, id, revision))
         guard kind == .scenario, let form = try form(ofScenario: revision) else { continue }
-        used[.form, default: []].insert(form)
+        used[.form, default: []].insert(ByteSpelling(form))
       }
     }
     return revisions
+  }
+
+  /// Returns the approvals that judged cases of a run, by their ids, with the places of the cases.
+  func baselines(judging run: RunRecord) throws(DatabaseError) -> [Int: Int64] {
+    guard !baselinePlaces.isEmpty else { return [:] }
+    let planned = Set(try places(ofPlan: run.planID))
+    var judging: [Int: Int64] = [:]
+    for (place, spans) in baselinePlaces where planned.contains(place) {
+      judging[place] = spans.last { $0.position <= run.position }?.value
+    }
+    return judging
+  }
+
+  /// Returns the places of the outcomes that some run has, other than those that are dropped.
+  func outcomes(usedWithout dropped: [RunRecord]) throws(DatabaseError) -> [Int] {
+    // An outcome is there because a run has it.
+    guard !dropped.isEmpty else { return Array(outcomeIDs.indices) }
+    let numbers = Set(dropped.map(\.number))
+    var isUsed = Array(repeating: false, count: outcomeIDs.count)
+    for run in runs where !numbers.contains(run.number) {
+      for result in try results(of: run) { isUsed[result.outcome] = true }
+    }
+    return isUsed.indices.filter { isUsed[$0] }
   }
 
   /// Returns the name of the form that a content of a scenario names.
   func form(ofScenario revision: Int64) throws(DatabaseError) -> String? {
     if let known = forms[revision] { return known }
     let form = try connection.first(.formOfRevision, .integer(revision)) {
-      (row) throws(DatabaseError) in try row.text(0)
+      (row) throws(DatabaseError) in try row.text("form")
     }
     forms[revision] = .some(form)
     return form
@@ -191,16 +214,13 @@ final class MergeSource {
   ) throws(DatabaseError) -> (digest: Digest, content: [UInt8]) {
     let found = try connection.first(.revisionByID(kind), .integer(id)) {
       (row) throws(DatabaseError) in
-      (digest: try row.digest(0), content: try row.textBytes(1))
+      (digest: try row.digest("digest"), content: try row.textBytes("content"))
     }
     guard let found else { throw refused("a content of a \(kind.rawValue) is not there") }
     return found
   }
 
   // MARK: Loading
-
-  /// What fits into a UUID, in milliseconds since 1970.
-  private static let times: Range<Int64> = 0..<(1 << 48)
 
   private func loadCases() throws(DatabaseError) {
     for kind in DefinitionKind.allCases {
@@ -209,90 +229,89 @@ final class MergeSource {
           throw refused("'\(name.name)' can't be the name of a \(kind.rawValue)")
         }
         names[kind, default: [:]][id] = name
-        nameIDs[kind, default: [:]][name.name] = id
-      }
-      // Names that are equal for people but not byte for byte.
-      guard nameIDs[kind]?.count == names[kind]?.count else {
-        throw refused("two names of a \(kind.rawValue) are spelled alike")
+        nameIDs[kind, default: [:]][ByteSpelling(name.name)] = id
       }
       try connection.forEach(.spans, .integer(kind.code)) { (row) throws(DatabaseError) in
-        spans[kind, default: [:]][try row.integer(0), default: []]
-          .append((try row.integer(1), try row.integer(2)))
+        spans[.definition(kind, try row.id("name_id")), default: []].append(
+          Span(position: try row.position("position"), value: try row.id("revision_id"))
+        )
       }
     }
     try connection.forEach(.caseNames) { (row) throws(DatabaseError) in
-      caseIDs.append(try row.integer(4))
+      caseIDs.append(try row.id("id"))
       cases.append(try CaseName(row: row))
     }
   }
 
   private func loadHistory() throws(DatabaseError) {
     try connection.forEach(.outcomeVerdicts) { (row) throws(DatabaseError) in
-      outcomeIDs.append(try row.integer(0))
-      verdicts.append(try row.verdict(1))
+      outcomeIDs.append(try row.id("id"))
+      outcomeDigests.append(try row.digest("digest"))
+      verdicts.append(try row.verdict("verdict"))
     }
-    let places = Dictionary(uniqueKeysWithValues: zip(caseIDs, caseIDs.indices))
-    let outcomes = Dictionary(uniqueKeysWithValues: zip(outcomeIDs, outcomeIDs.indices))
+    let places = Self.places(of: caseIDs)
+    let outcomes = Self.places(of: outcomeIDs)
     try connection.forEach(.allTransitions) { (row) throws(DatabaseError) in
-      guard let place = places[try row.integer(1)], let outcome = outcomes[try row.integer(2)]
+      guard let place = places[try row.id("case_id")],
+        let outcome = outcomes[try row.id("outcome_id")]
       else { throw refused("a transition refers to nothing") }
       transitions.append(
-        Transition(position: try row.integer(0), place: place, outcome: outcome)
+        Transition(position: try row.position("position"), place: place, outcome: outcome)
       )
     }
+    try connection.forEach(.prunedRuns) { (row) throws(DatabaseError) in
+      removed.append(
+        (try row.runIdentifier("uuid"), try row.optionalRunIdentifier("joined_into"))
+      )
+    }
+  }
+
+  private func loadBaselines() throws(DatabaseError) {
+    let places = Self.places(of: caseIDs)
     try connection.forEach(.allBaselines) { (row) throws(DatabaseError) in
       let baseline = try BaselineRow(row)
-      guard let place = places[baseline.caseID], Self.times.contains(baseline.at) else {
-        throw refused("a baseline is of no case or of no time")
+      guard let place = places[baseline.caseID] else { throw refused("a baseline is of no case") }
+      baselines.append((try row.id("id"), place, baseline.baseline(of: cases[place])))
+    }
+    var found: [Int: [Span]] = [:]
+    try connection.forEach(.allBaselineSpans) { (row) throws(DatabaseError) in
+      guard let place = places[try row.id("case_id")] else {
+        throw refused("a baseline judges no case")
       }
-      baselines.append((place, baseline.baseline(of: cases[place])))
+      found[place, default: []].append(
+        Span(position: try row.position("position"), value: try row.optionalID("baseline_id"))
+      )
     }
-    try connection.forEach(.prunedRuns) { (row) throws(DatabaseError) in
-      guard !row.isNull(1), let shard = RunIdentifier(bytes: try row.blob(0)),
-        let into = RunIdentifier(bytes: try row.blob(1))
-      else { return }
-      joined.append((shard, into))
-    }
+    baselinePlaces = found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   private func loadRuns() throws(DatabaseError) {
     try connection.forEach(.runs) { (row) throws(DatabaseError) in
-      let run = try RunRecord(row: row)
-      guard (0..<(1 << 60)).contains(run.position), Self.times.contains(run.header.startedAt),
-        Self.times.contains(run.endedAt ?? 0), Self.times.contains(run.wallMilliseconds ?? 0)
-      else { throw refused("run \(run.number) is not of this time") }
-      guard run.header.shard?.count ?? 1 <= RunHeader.Shard.greatestCount else {
-        throw refused("run \(run.number) is one of too many shards")
-      }
-      runs.append(run)
+      runs.append(try RunRecord(row: row))
     }
     runs.reverse()
   }
 
-  /// Reads the names of a kind with what the newest import says of them.
+  private static func places(of ids: [Int64]) -> [Int64: Int] {
+    Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Reads the names of a kind with the newest acts on them.
   static func names(
     of kind: DefinitionKind,
     on connection: Connection
   ) throws(DatabaseError) -> [Int64: Name] {
     var names: [Int64: Name] = [:]
-    try connection.forEach(.mergeNames(kind), .integer(kind.code)) { (row) throws(DatabaseError) in
-      let newest = try row.optionalInteger(7)
-      names[try row.integer(0)] = Name(
-        name: try row.text(1),
-        revision: try row.integer(2),
-        state: NamedState(
-          newest: newest ?? -1,
-          isEdited: try row.integer(8) == 1,
-          digest: try row.digest(3),
-          file: try row.optionalText(4),
-          line: try row.optionalInteger(5),
-          archivedAt: try row.optionalInteger(6)
-        )
+    try connection.forEach(.mergeNames(kind)) { (row) throws(DatabaseError) in
+      names[try row.id("id")] = Name(
+        name: try row.text("name"),
+        revision: try row.id("current_revision_id"),
+        state: try NamedState(row: row)
       )
     }
     if kind == .scenario {
       try connection.forEach(.scenarioLines) { (row) throws(DatabaseError) in
-        if !row.isNull(1) { names[try row.integer(0)]?.state.lines = try row.textBytes(1) }
+        names[try row.id("id")]?.state.imported.lines = try row.optionalTextBytes("lines")
       }
     }
     return names

@@ -41,6 +41,22 @@ public struct MergeSummary: Sendable {
   public internal(set) var joinedShards = 0
   /// How many approvals of outcomes, and withdrawals of such, are new here.
   public internal(set) var baselines = 0
+  /// A copy of a run that has less than another one, whose content now holds.
+  public struct GivenWay: Hashable, Sendable {
+    /// The run as the copy has it that holds.
+    public var run: RunRecord
+    /// The file with the other copy.
+    public var path: String
+    /// How many results the other copy had.
+    public var results: Int
+    /// How many results the copy that holds has.
+    public var winnersResults: Int
+  }
+
+  /// The copies of runs that had less than another one.
+  public internal(set) var givenWay: [GivenWay] = []
+  /// The runs here that were removed because another file had removed them, oldest first.
+  public internal(set) var pruned: [RunRecord] = []
   /// How many runs were here already.
   public internal(set) var known = 0
   /// How many runs were removed here before, or joined into one that is here.

@@ -9,16 +9,21 @@ struct MergedRun {
   }
 
   var uuid: RunIdentifier
-  var position: Int64
+  /// Where it was recorded, which with the UUID decides about its place among other runs.
+  var recordedPosition: Int64
   var label: String?
   /// One for an ordinary run.
   var parts: [Part]
+  /// The number of the run here whose content gives way to this one.
+  var replaces: Int?
+  /// Where it comes to stand.
+  var position: Int64 = 0
   /// Whether the parts are joined.
   var isJoined = false
 
   init(_ source: MergeSource, _ run: RunRecord) {
     uuid = run.uuid
-    position = run.position
+    recordedPosition = run.recordedPosition
     label = run.header.label
     parts = [Part(source: source, run: run)]
   }
@@ -26,16 +31,19 @@ struct MergedRun {
   /// Joins shards under a label; they are sorted by position and UUID.
   init(joining shards: [Part], label: String) {
     let sorted = shards.sorted {
-      ($0.run.position, $0.run.uuid) < ($1.run.position, $1.run.uuid)
+      ($0.run.recordedPosition, $0.run.uuid) < ($1.run.recordedPosition, $1.run.uuid)
     }
     let context = DigestContext()
     for uuid in sorted.map(\.run.uuid).sorted() { context.update(uuid.bytes) }
     uuid = sorted[0].run.uuid.replacingRandomPart(with: context.finish())
-    position = sorted[0].run.position
+    recordedPosition = sorted[0].run.recordedPosition
     self.label = label
     parts = sorted
     isJoined = true
   }
+
+  /// Whether another copy of the run is here.
+  var isReplacement: Bool { replaces != nil }
 
   /// The earliest part, whose times and surroundings count.
   var first: Part { parts[0] }
@@ -64,7 +72,7 @@ struct ShardGroup {
       return
     }
     if let other = shards[shard.index],
-      (other.run.position, other.run.uuid) >= (part.run.position, part.run.uuid)
+      (other.run.recordedPosition, other.run.uuid) >= (part.run.recordedPosition, part.run.uuid)
     {
       return
     }
@@ -89,7 +97,7 @@ struct ShardGroup {
   }
 
   private func disagreement() throws(DatabaseError) -> String? {
-    var seen: [DefinitionKind: [String: Digest]] = [:]
+    var seen: [DefinitionKind: [ByteSpelling: Digest]] = [:]
     var cases: Set<CaseName> = []
     var planned = 0
     for index in shards.keys.sorted() {
@@ -97,10 +105,10 @@ struct ShardGroup {
       for used in try part.source.revisions(usedBy: part.run) {
         guard let name = part.source.names[used.kind]?[used.name]?.name else { continue }
         let digest = try part.source.content(ofRevision: used.revision, used.kind).digest
-        if let other = seen[used.kind]?[name], other != digest {
+        if let other = seen[used.kind]?[ByteSpelling(name)], other != digest {
           return "they ran the \(used.kind.rawValue) '\(name)' with different contents"
         }
-        seen[used.kind, default: [:]][name] = digest
+        seen[used.kind, default: [:]][ByteSpelling(name)] = digest
       }
       let places = try part.source.places(ofPlan: part.run.planID)
       planned += places.count

@@ -8,33 +8,33 @@ extension RegressionDatabase {
     _ work: inout MergeWork
   ) throws(DatabaseError) {
     guard !source.baselines.isEmpty else { return }
-    var known: Set<BaselineRow> = []
+    var known: [BaselineRow: Int64] = [:]
     try connection.forEach(.allBaselines) { (row) throws(DatabaseError) in
-      known.insert(try BaselineRow(row))
+      known[try BaselineRow(row)] = try row.id("id")
     }
-    for (place, baseline) in source.baselines {
+    for (id, place, baseline) in source.baselines {
       let name = source.cases[place]
       var row = BaselineRow(baseline, caseID: 0)
-      if let id = try caseID(of: name) {
-        row.caseID = id.value
-        guard !known.contains(row) else { continue }
+      if let caseID = try caseID(of: name) {
+        row.caseID = caseID.value
+        if let same = known[row] {
+          source.targetBaselines[id] = same
+          continue
+        }
       }
       if let problem = work.checks.baseline(baseline) {
         throw source.refused("a baseline of '\(name)' can't be read: \(problem)")
       }
-      row.caseID = try takeCase(name, of: source, &work)
+      row.caseID = try takeCase(name)
       try insert(baseline, toCase: row.caseID)
-      known.insert(row)
+      known[row] = connection.lastInsertedID
+      source.targetBaselines[id] = connection.lastInsertedID
       work.summary.baselines += 1
     }
   }
 
-  /// Returns the id of a case, which is made with its names where no run has brought it.
-  private func takeCase(
-    _ name: CaseName,
-    of source: MergeSource,
-    _ work: inout MergeWork
-  ) throws(DatabaseError) -> Int64 {
+  /// Returns the id of a case, which is made where no run has brought it.
+  private func takeCase(_ name: CaseName) throws(DatabaseError) -> Int64 {
     let planned = PlannedCase(
       scenario: 0,
       strategy: 0,
@@ -47,7 +47,6 @@ extension RegressionDatabase {
       devices: [name.device],
       cases: [planned]
     )
-    try takeUnusedNames(of: plan, source, &work)
     return try resolveCases(of: plan)[0]
   }
 }

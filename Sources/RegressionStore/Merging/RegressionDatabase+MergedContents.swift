@@ -2,38 +2,105 @@ import Scenarios
 
 // The names, contents, outcomes and plans of another file, checked and written here.
 extension RegressionDatabase {
-  /// Takes the names and contents that a run uses.
-  func takeNames(
+  /// Takes all names of all files, each as the newest acts on it left it.
+  func takeNames(_ work: inout MergeWork) throws(DatabaseError) {
+    for kind in DefinitionKind.allCases {
+      let own = try MergeSource.names(of: kind, on: connection)
+      var here: [ByteSpelling: NamedState] = [:]
+      for (id, name) in own {
+        here[ByteSpelling(name.name)] = name.state
+        work.names[kind, default: [:]][ByteSpelling(name.name)] = id
+      }
+      var merged: [ByteSpelling: NamedState] = [:]
+      for source in work.sources {
+        for (_, name) in (source.names[kind] ?? [:]).sorted(by: { $0.key < $1.key }) {
+          try check(name, kind, of: source, work.checks)
+          let spelling = ByteSpelling(name.name)
+          if merged[spelling] == nil { merged[spelling] = here[spelling] ?? name.state }
+          merged[spelling]?.formUnion(name.state)
+        }
+      }
+      for (spelling, state) in merged.sorted(by: { $0.key < $1.key })
+      where here[spelling] != state {
+        try set(state, of: spelling, kind, &work)
+      }
+    }
+  }
+
+  /// Takes the content that a file has for a name after the checks of an import.
+  private func check(
+    _ name: MergeSource.Name,
+    _ kind: DefinitionKind,
+    of source: MergeSource,
+    _ checks: MergeChecks
+  ) throws(DatabaseError) {
+    if let lines = name.state.imported.lines,
+      SourceLines(json: String(decoding: lines, as: UTF8.self)) == nil
+    {
+      throw source.refused("the lines of the scenario '\(name.name)' can't be read")
+    }
+    _ = try takeRevision(name.revision, kind, name.name, of: source, checks)
+  }
+
+  private func set(
+    _ state: NamedState,
+    of name: ByteSpelling,
+    _ kind: DefinitionKind,
+    _ work: inout MergeWork
+  ) throws(DatabaseError) {
+    let imported = state.imported
+    if work.names[kind]?[name] == nil {
+      try connection.run(
+        .insertName(kind),
+        .text(name.text),
+        .digest(imported.digest),
+        .null,
+        .null,
+        .integer(imported.time)
+      )
+      work.names[kind, default: [:]][name] = connection.lastInsertedID
+    }
+    guard let id = work.names[kind]?[name] else { return }
+    try connection.run(
+      .setName(kind),
+      .digest(imported.digest),
+      .optional(imported.file),
+      .optional(imported.line),
+      .integer(imported.time),
+      .optional(imported.archivedAt),
+      .integer(state.archive.isArchived ? 1 : 0),
+      .integer(state.archive.time),
+      .integer(id)
+    )
+    guard kind == .scenario else { return }
+    try connection.run(
+      .setScenarioLines,
+      imported.lines.map { .textBytes($0) } ?? .null,
+      .integer(id)
+    )
+  }
+
+  /// Takes the contents that a run uses.
+  func takeContents(
     of part: MergedRun.Part,
     _ work: inout MergeWork
   ) throws(DatabaseError) {
-    let source = part.source
-    for (kind, id, revision) in try source.revisions(usedBy: part.run) {
-      guard let own = source.names[kind]?[id] else { continue }
-      if source.targetRevisions[kind]?[revision] == nil {
-        let content = try source.content(ofRevision: revision, kind)
-        source.targetRevisions[kind, default: [:]][revision] =
-          try take(content, kind, own.name, of: source, work.checks)
-      }
-      if work.names[kind]?[own.name] == nil {
-        let digest = try source.content(ofRevision: revision, kind).digest
-        try connection.run(.insertName(kind), .text(own.name), .digest(digest), .null, .null)
-        work.names[kind, default: [:]][own.name] = MergeWork.Name(id: connection.lastInsertedID)
-      }
-      if let found = work.names[kind]?[own.name]?.found, !(found < own.state) { continue }
-      work.names[kind]?[own.name]?.found = own.state
-      work.names[kind]?[own.name]?.foundIn = (source, own.revision)
+    for (kind, id, revision) in try part.source.revisions(usedBy: part.run) {
+      guard let name = part.source.names[kind]?[id]?.name else { continue }
+      _ = try takeRevision(revision, kind, name, of: part.source, work.checks)
     }
   }
 
   /// Stores a content after the checks of an import, and returns its id.
-  func take(
-    _ content: (digest: Digest, content: [UInt8]),
+  private func takeRevision(
+    _ revision: Int64,
     _ kind: DefinitionKind,
     _ name: String,
     of source: MergeSource,
     _ checks: MergeChecks
   ) throws(DatabaseError) -> Int64 {
+    if let known = source.targetRevisions[kind]?[revision] { return known }
+    let content = try source.content(ofRevision: revision, kind)
     guard content.digest == Digest.ofDefinition(kind: kind, content: content.content) else {
       throw source.refused("the \(kind.rawValue) '\(name)' is not what its digest says")
     }
@@ -46,11 +113,14 @@ extension RegressionDatabase {
       .textBytes(content.content)
     )
     let id = try connection.first(.revisionByDigest(kind), .digest(content.digest)) {
-      (row) throws(DatabaseError) in try row.integer(0)
+      (row) throws(DatabaseError) in try row.id("id")
     }
     guard let id else { throw DatabaseError(.unknownContent(kind, name), path: path) }
+    source.targetRevisions[kind, default: [:]][revision] = id
     return id
   }
+
+  // MARK: Outcomes
 
   /// Stores an outcome after the checks of an import, and returns its id.
   func take(
@@ -59,22 +129,9 @@ extension RegressionDatabase {
     _ checks: MergeChecks
   ) throws(DatabaseError) -> Int64 {
     if source.targetOutcomes[place] != 0 { return source.targetOutcomes[place] }
-    let read = try source.connection.first(.outcomeByID, .integer(source.outcomeIDs[place])) {
-      (row) throws(DatabaseError) in
-      StoredOutcome(
-        id: OutcomeID(value: 0),
-        digest: try row.digest(0),
-        verdict: try row.verdict(1),
-        fingerprint: try row.optionalDigest(2),
-        body: try row.textBytes(3)
-      )
-    }
-    guard let read else { throw source.refused("an outcome is not there") }
-    if let problem = checks.outcome(read.verdict, read.body) {
-      throw source.refused("the outcome \(read.digest) can't be read: \(problem)")
-    }
+    let read = try checked(outcome: place, of: source, checks)
     let known = try connection.first(.outcomeByDigest, .digest(read.digest)) {
-      (row) throws(DatabaseError) in try row.integer(0)
+      (row) throws(DatabaseError) in try row.id("id")
     }
     if let known {
       let head = try head(ofOutcome: known)
@@ -95,63 +152,62 @@ extension RegressionDatabase {
     return connection.lastInsertedID
   }
 
+  private func checked(
+    outcome place: Int,
+    of source: MergeSource,
+    _ checks: MergeChecks
+  ) throws(DatabaseError) -> StoredOutcome {
+    let read = try source.connection.first(.outcomeByID, .integer(source.outcomeIDs[place])) {
+      (row) throws(DatabaseError) in try StoredOutcome(row: row)
+    }
+    guard let read else { throw source.refused("an outcome is not there") }
+    if let problem = checks.outcome(read.verdict, read.body) {
+      throw source.refused("the outcome \(read.digest) can't be read: \(problem)")
+    }
+    return read
+  }
+
+  /// Takes over measurements of outcomes that are here with others.
+  ///
+  /// Metrics and margins are those of the first run with an outcome, which is another one in each file:
+  /// the body with the greater bytes holds in all of them.
+  func takeMeasurements(
+    _ work: inout MergeWork,
+    droppedFrom dropped: [[RunRecord]]
+  ) throws(DatabaseError) {
+    for (source, dropped) in zip(work.sources, dropped) {
+      for place in try source.outcomes(usedWithout: dropped) {
+        let digest = source.outcomeDigests[place]
+        let own = try connection.first(.outcomeByDigest, .digest(digest)) {
+          (row) throws(DatabaseError) in try row.id("id")
+        }
+        guard let own, let mine = try outcome(OutcomeID(value: own)) else { continue }
+        let theirs = try source.connection.first(
+          .outcomeByID,
+          .integer(source.outcomeIDs[place])
+        ) { (row) throws(DatabaseError) in try StoredOutcome(row: row) }
+        guard let theirs, mine.body.lexicographicallyPrecedes(theirs.body) else { continue }
+        _ = try checked(outcome: place, of: source, work.checks)
+        try connection.run(.setOutcomeBody, .textBytes(theirs.body), .integer(own))
+      }
+    }
+  }
+
+  // MARK: Plans
+
   /// Stores a plan with its cases, and returns its id.
   func takePlan(
     _ id: Int64,
-    of source: MergeSource,
-    _ work: inout MergeWork
+    of source: MergeSource
   ) throws(DatabaseError) -> Int64 {
     if let known = source.targetPlans[id] { return known }
     let places = try source.places(ofPlan: id)
     guard let plan = RunPlan(places.map { source.cases[$0] }) else {
       throw source.refused("plan \(id) has too many strategies or devices")
     }
-    // A whole plan may name what no merged run has used yet.
-    try takeUnusedNames(of: plan, source, &work)
     let resolved = try resolve(plan)
     for (place, caseID) in zip(places, resolved.caseIDs) { source.targetCases[place] = caseID }
     source.targetPlans[id] = resolved.id
     return resolved.id
-  }
-
-  /// Takes the names of a plan that no run here uses, with the forms of its scenarios.
-  func takeUnusedNames(
-    of plan: RunPlan,
-    _ source: MergeSource,
-    _ work: inout MergeWork
-  ) throws(DatabaseError) {
-    for name in plan.scenarios {
-      guard let revision = try takeUnusedName(name, .scenario, source, &work),
-        let form = try source.form(ofScenario: revision)
-      else { continue }
-      _ = try takeUnusedName(form, .form, source, &work)
-    }
-    for name in plan.strategies { _ = try takeUnusedName(name, .strategy, source, &work) }
-    for name in plan.devices { _ = try takeUnusedName(name, .device, source, &work) }
-  }
-
-  /// Returns the content that the file has for a name that was not here before.
-  private func takeUnusedName(
-    _ name: String,
-    _ kind: DefinitionKind,
-    _ source: MergeSource,
-    _ work: inout MergeWork
-  ) throws(DatabaseError) -> Int64? {
-    guard let id = source.nameIDs[kind]?[name], let own = source.names[kind]?[id] else {
-      return nil
-    }
-    if let known = work.names[kind]?[name] {
-      guard known.before == nil else { return nil }
-      // Of several files that bring a name the newest counts, in whatever order they come.
-      if let found = known.found, !(found < own.state) { return own.revision }
-    } else {
-      let content = try source.content(ofRevision: own.revision, kind)
-      _ = try take(content, kind, name, of: source, work.checks)
-      try connection.run(.insertName(kind), .text(name), .digest(content.digest), .null, .null)
-      work.names[kind, default: [:]][name] = MergeWork.Name(id: connection.lastInsertedID)
-    }
-    work.names[kind]?[name]?.found = own.state
-    work.names[kind]?[name]?.foundIn = (source, own.revision)
-    return own.revision
   }
 }

@@ -2,15 +2,15 @@ import Scenarios
 
 // One run of another file, written here.
 extension RegressionDatabase {
-  /// Writes a run that is new here: its names, contents, plan, place, and results.
+  /// Writes a run that is new here: its contents, plan, place, results, and what it judged by.
   func write(_ entry: MergedRun, _ work: inout MergeWork) throws(DatabaseError) {
     // Everything is read and checked first.
     var outcomes: [(caseID: Int64, outcome: Int64)] = []
     for part in entry.parts {
       let results = try part.source.results(of: part.run)
-      try takeNames(of: part, &work)
+      try takeContents(of: part, &work)
       let plan = entry.isJoined ? part.run.wholePlanID : part.run.planID
-      _ = try takePlan(plan ?? part.run.planID, of: part.source, &work)
+      _ = try takePlan(plan ?? part.run.planID, of: part.source)
       for result in results {
         outcomes.append(
           (
@@ -23,52 +23,15 @@ extension RegressionDatabase {
     outcomes.sort { $0.caseID < $1.caseID }
     let (source, run) = (entry.first.source, entry.first.run)
     let whole = try run.wholePlanID.map { (id) throws(DatabaseError) in
-      try takePlan(id, of: source, &work)
+      try takePlan(id, of: source)
     }
     var plan = whole
-    if plan == nil || !entry.isJoined { plan = try takePlan(run.planID, of: source, &work) }
+    if plan == nil || !entry.isJoined { plan = try takePlan(run.planID, of: source) }
     guard let plan else { return }
-    let wanted = max(entry.position, entry.isJoined ? -1 : source.floor + 1)
-    let (position, hasMoved) = try makeRoom(for: entry.uuid, at: wanted)
-    if !entry.isJoined { source.floor = position }
-    if hasMoved { try reloadSpans(&work) }
-    let number = try insertRun(entry, at: position, plan, whole, outcomes.map(\.caseID))
-    work.addedNumbers.append(number)
-    try record(outcomes, at: position, &work)
+    try insertRun(entry, plan, whole, outcomes.map(\.caseID))
+    try record(outcomes, at: entry.position, &work)
     for part in entry.parts {
-      for used in try part.source.revisions(usedBy: part.run) {
-        try putInForce(used, of: part.source, at: position, &work)
-      }
-    }
-  }
-
-  /// Gives each name that merged runs use what the newest of the files says of it.
-  func settleNames(_ work: inout MergeWork) throws(DatabaseError) {
-    for kind in DefinitionKind.allCases {
-      for (text, name) in work.names[kind] ?? [:] {
-        guard let found = name.found, let (source, revision) = name.foundIn else { continue }
-        if let before = name.before, !(before < found) { continue }
-        let content = try source.content(ofRevision: revision, kind)
-        _ = try take(content, kind, text, of: source, work.checks)
-        try connection.run(
-          .setName(kind),
-          .digest(found.digest),
-          .optional(found.file),
-          .optional(found.line),
-          .optional(found.archivedAt),
-          .integer(name.id)
-        )
-        guard kind == .scenario else { continue }
-        if let lines = found.lines, SourceLines(json: String(decoding: lines, as: UTF8.self)) == nil
-        {
-          throw source.refused("the lines of the scenario '\(text)' can't be read")
-        }
-        try connection.run(
-          .setScenarioLines,
-          found.lines.map { .textBytes($0) } ?? .null,
-          .integer(name.id)
-        )
-      }
+      try putInForce(part, at: entry.position, &work)
     }
   }
 
@@ -76,11 +39,10 @@ extension RegressionDatabase {
 
   private func insertRun(
     _ entry: MergedRun,
-    at position: Int64,
     _ planID: Int64,
     _ wholeID: Int64?,
     _ recorded: [Int64]
-  ) throws(DatabaseError) -> Int {
+  ) throws(DatabaseError) {
     let run = entry.first.run
     let header = run.header
     let planned = try cases(ofPlan: planID)
@@ -92,8 +54,10 @@ extension RegressionDatabase {
     let shard = entry.isJoined ? nil : header.shard
     try connection.run(
       .insertMergedRun,
+      .optional(entry.replaces.map { Int64($0) }),
       .blob(entry.uuid.bytes),
-      .integer(position),
+      .integer(entry.position),
+      .integer(entry.recordedPosition),
       .integer(planID),
       .integer(mark),
       .text(totals.missing == 0 ? "complete" : "interrupted"),
@@ -126,7 +90,6 @@ extension RegressionDatabase {
     for gap in planned.upTo(mark).subtracting(CaseSet(recorded)).ids where mark > 0 {
       try connection.run(.insertRunGap, .integer(number), .integer(gap))
     }
-    return Int(number)
   }
 
   private func record(
@@ -158,34 +121,49 @@ extension RegressionDatabase {
       .integer(work.inForceAt),
       .integer(position)
     ) { (row) throws(DatabaseError) in
-      let caseID = Int(try row.integer(0))
+      let caseID = Int(try row.id("case_id"))
       if caseID >= work.inForce.count {
         work.inForce += repeatElement(0, count: caseID + 1 - work.inForce.count)
       }
-      work.inForce[caseID] = try row.integer(1)
+      work.inForce[caseID] = try row.id("outcome_id")
     }
     work.inForceAt = position
   }
 
+  // MARK: What it ran, and judged by
+
+  /// Puts the contents and the approvals in force that a run used.
   private func putInForce(
-    _ used: (kind: DefinitionKind, name: Int64, revision: Int64),
-    of source: MergeSource,
+    _ part: MergedRun.Part,
     at position: Int64,
     _ work: inout MergeWork
   ) throws(DatabaseError) {
-    guard let name = source.names[used.kind]?[used.name]?.name,
-      let id = work.names[used.kind]?[name]?.id,
-      let revision = source.targetRevisions[used.kind]?[used.revision]
-    else { return }
-    let inForce = work.spans[used.kind]?[id]?.last { $0.position <= position }
-    guard inForce?.revision != revision else { return }
-    try setRevision(revision, of: used.kind, id, at: position)
-    work.spans[used.kind]?[id] = try spans(of: used.kind, id)
+    let source = part.source
+    for used in try source.revisions(usedBy: part.run) {
+      guard let name = source.names[used.kind]?[used.name]?.name,
+        let id = work.names[used.kind]?[ByteSpelling(name)],
+        let revision = source.targetRevisions[used.kind]?[used.revision]
+      else { continue }
+      try put(revision, .definition(used.kind, id), at: position, &work)
+    }
+    let judging = try source.baselines(judging: part.run)
+    for place in try source.places(ofPlan: part.run.planID) {
+      let caseID = source.targetCases[place]
+      let approval = judging[place].flatMap { source.targetBaselines[$0] }
+      guard approval != nil || work.spans[.baseline(caseID)] != nil else { continue }
+      try put(approval, .baseline(caseID), at: position, &work)
+    }
   }
 
-  func reloadSpans(_ work: inout MergeWork) throws(DatabaseError) {
-    for kind in DefinitionKind.allCases {
-      for id in (work.spans[kind] ?? [:]).keys { work.spans[kind]?[id] = try spans(of: kind, id) }
-    }
+  private func put(
+    _ value: Int64?,
+    _ spanned: Spanned,
+    at position: Int64,
+    _ work: inout MergeWork
+  ) throws(DatabaseError) {
+    let inForce = work.spans[spanned]?.last { $0.position <= position }?.value
+    guard inForce != value else { return }
+    try put(value, spanned, at: position)
+    work.spans[spanned] = try spans(of: spanned)
   }
 }

@@ -58,7 +58,7 @@ public struct Query: Sendable {
     var names: [String] = []
     let schema = SQL("sqlite_schema", Array("SELECT name FROM sqlite_schema".utf8))
     try connection.forEach(schema) { (row) throws(DatabaseError) in
-      names.append(try row.text(0))
+      names.append(try row.text("name"))
     }
     willStart()
     let queryGuard = QueryGuard(readable: names, milliseconds: limits.milliseconds)

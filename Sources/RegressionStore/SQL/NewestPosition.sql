@@ -1,2 +1,2 @@
 -- The position of the newest run.
-SELECT max(position) FROM run;
+SELECT max(position) AS position FROM run;

@@ -1,3 +1,3 @@
 -- One outcome.
 --   :id  INTEGER
-SELECT digest, verdict, fingerprint, body FROM outcome WHERE id = :id;
+SELECT id, digest, verdict, fingerprint, body FROM outcome WHERE id = :id;

@@ -1,3 +1,3 @@
 -- One outcome without its body.
 --   :id  INTEGER
-SELECT digest, verdict, fingerprint FROM outcome WHERE id = :id;
+SELECT id, digest, verdict, fingerprint FROM outcome WHERE id = :id;

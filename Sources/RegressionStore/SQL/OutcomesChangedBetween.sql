@@ -1,7 +1,9 @@
 -- The cases whose outcome differs between two positions, with the outcomes there.
 --   ?1  INTEGER  the earlier position
 --   ?2  INTEGER  the later position
-SELECT recent.case_id, old.id, old.verdict, old.fingerprint, new.id, new.verdict, new.fingerprint
+SELECT recent.case_id, old.id AS old_id, old.verdict AS old_verdict,
+  old.fingerprint AS old_fingerprint, new.id AS new_id, new.verdict AS new_verdict,
+  new.fingerprint AS new_fingerprint
 FROM (
   SELECT DISTINCT case_id FROM transition WHERE position > ?1 AND position <= ?2
 ) AS recent

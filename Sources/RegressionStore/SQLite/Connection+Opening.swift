@@ -42,22 +42,27 @@ extension Connection {
     try connection.translatingTruncation {
       () throws(DatabaseError) in
       try connection.defend(busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-      try connection.execute("PRAGMA query_only = ON")
       try migrator.check(connection)
+      try connection.execute("PRAGMA query_only = ON")
     }
     return connection
   }
 
   /// Makes a database that is gone with its connection.
   static func inMemory(migrator: Migrator = Migrator()) throws(DatabaseError) -> Connection {
-    let connection = try Connection(
-      path: ":memory:",
-      file: ":memory:",
-      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY
-    )
+    let connection = try emptyInMemory()
     try connection.defend(busyTimeoutMilliseconds: 0)
     try migrator.migrate(connection)
     return connection
+  }
+
+  /// Makes a database without a table that is gone with its connection.
+  static func emptyInMemory(path: String = ":memory:") throws(DatabaseError) -> Connection {
+    try Connection(
+      path: path,
+      file: ":memory:",
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY
+    )
   }
 
   /// Copies a file into memory, to try out on the copy what is not to be done to the file.
@@ -66,13 +71,10 @@ extension Connection {
     busyTimeoutMilliseconds: Int32
   ) throws(DatabaseError) -> Connection {
     let source = try forReading(path: path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-    let copy = try Connection(
-      path: path,
-      file: ":memory:",
-      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY
-    )
+    let copy = try emptyInMemory(path: path)
     try copy.takeContent(of: source)
     try copy.defend(busyTimeoutMilliseconds: 0)
+    try Migrator().migrate(copy, backsUp: false)
     return copy
   }
 

@@ -52,42 +52,53 @@ final class Connection {
 
   /// Returns the single integer that a pragma reports.
   func pragma(_ name: String) throws(DatabaseError) -> Int64 {
-    let statement = try Statement(
-      SQL("PRAGMA \(name)", Array("PRAGMA \(name)".utf8)),
-      on: handle,
-      path: path
-    )
-    return try statement.step() ? Row(statement).integer(0) : 0
+    Int64(try pragmaText(name)) ?? 0
   }
 
   /// Returns the text that a pragma reports.
   func pragmaText(_ name: String) throws(DatabaseError) -> String {
-    let statement = try Statement(
-      SQL("PRAGMA \(name)", Array("PRAGMA \(name)".utf8)),
-      on: handle,
-      path: path
-    )
-    return try statement.step() ? Row(statement).text(0) : ""
+    let text = "PRAGMA \(name)"
+    let statement = try Statement(SQL(text, Array(text.utf8)), on: handle, path: path)
+    return try statement.step() ? Row(statement).rawText(0) ?? "" : ""
   }
 
   /// Returns the compiled statement, ready to bind; compiles it on first use only.
+  ///
+  /// One that somebody steps through is not handed out again: then another one is compiled.
   func cached(_ sql: SQL) throws(DatabaseError) -> Statement {
-    if let statement = statements[sql] {
+    if let statement = statements[sql], !statement.isInUse {
       statement.reset()
       return statement
     }
     let statement = try Statement(sql, on: handle, path: path)
-    statements[sql] = statement
+    if statements[sql] == nil { statements[sql] = statement }
     compiledStatements += 1
     return statement
+  }
+
+  /// Calls a function with a compiled statement; one that fails is compiled anew the next time.
+  private func using<Result>(
+    _ sql: SQL,
+    _ values: [Value],
+    _ body: (Statement) throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    let statement = try cached(sql)
+    statement.bind(values)
+    do {
+      let result = try body(statement)
+      statement.reset()
+      return result
+    } catch {
+      statement.reset()
+      if statements[sql] === statement { statements[sql] = nil }
+      throw error
+    }
   }
 
   /// Runs a statement to its end; returns how many rows it changed.
   @discardableResult
   func run(_ sql: SQL, _ values: Value...) throws(DatabaseError) -> Int {
-    let statement = try cached(sql)
-    for (index, value) in values.enumerated() { statement.bind(Int32(index + 1), value) }
-    try statement.finish()
+    try using(sql, values) { (statement) throws(DatabaseError) in try statement.finish() }
     return changedRows
   }
 
@@ -97,10 +108,9 @@ final class Connection {
     _ values: Value...,
     row body: (borrowing Row) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
-    let statement = try cached(sql)
-    for (index, value) in values.enumerated() { statement.bind(Int32(index + 1), value) }
-    defer { statement.reset() }
-    while try statement.step() { try body(Row(statement)) }
+    try using(sql, values) { (statement) throws(DatabaseError) in
+      while try statement.step() { try body(Row(statement)) }
+    }
   }
 
   /// Returns what a function makes of the first row; `nil` when there is none.
@@ -109,10 +119,9 @@ final class Connection {
     _ values: Value...,
     row body: (borrowing Row) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result? {
-    let statement = try cached(sql)
-    for (index, value) in values.enumerated() { statement.bind(Int32(index + 1), value) }
-    defer { statement.reset() }
-    return try statement.step() ? try body(Row(statement)) : nil
+    try using(sql, values) { (statement) throws(DatabaseError) in
+      try statement.step() ? try body(Row(statement)) : nil
+    }
   }
 
   /// How many rows the last statement changed.
@@ -129,11 +138,12 @@ final class Connection {
     try transaction("BEGIN IMMEDIATE", body)
   }
 
-  /// Runs a function that reads several times from one state of the file.
+  /// Runs a function that reads several times from one state of the file: that of the transaction that
+  /// is open, where one is.
   func read<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
-    try transaction("BEGIN", body)
+    isInTransaction ? try body() : try transaction("BEGIN", body)
   }
 
   private func transaction<Result>(

@@ -21,6 +21,8 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
     case inputOutput
     /// The file's structure is damaged.
     case corrupt
+    /// The file's tables, indices or triggers are not those that Headroom made; what differs, in words.
+    case foreignSchema([String])
     /// The file is shorter than it says it is.
     case truncated
     /// The file is something else than a Headroom database; it is left untouched.
@@ -35,6 +37,8 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
     case unknownName(DefinitionKind, String)
     /// A run refers to a content that was never imported.
     case unknownContent(DefinitionKind, String)
+    /// A run is judged by an approval that is not there.
+    case unknownBaseline(String)
     /// There is no run of this number.
     case unknownRun(Int)
     /// A run's batches arrive in another order than that of its cases, or one comes twice.
@@ -118,6 +122,10 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
     case .full: "the disk is full"
     case .inputOutput: "the file can't be read or written"
     case .corrupt: "the database is damaged"
+    case .foreignSchema(let differences):
+      "the database is not as Headroom made it: "
+        + differences.prefix(4).joined(separator: "; ")
+        + (differences.count > 4 ? "; and \(differences.count - 4) more" : "")
     case .truncated: "the database is damaged: the file is shorter than it should be"
     case .notHeadroom: "this is not a Headroom database; it was left untouched"
     case .newerVersion(let found, let supported):
@@ -130,6 +138,7 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
     case .unknownName(let kind, let name): "the \(kind.rawValue) '\(name)' was never imported"
     case .unknownContent(let kind, let name):
       "this content of the \(kind.rawValue) '\(name)' was never imported"
+    case .unknownBaseline(let name): "the baseline of '\(name)' is not there"
     case .unknownRun(let number): "there is no run \(number)"
     case .outOfOrder(let expected, let found):
       "the case at \(found) of the plan was recorded where \(expected) was due"

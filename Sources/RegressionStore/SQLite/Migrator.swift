@@ -1,18 +1,23 @@
 import CSQLite
 import Migrations
+import Scenarios
 
-/// Brings a database to the newest version, one transaction per step.
+/// Brings a database to the newest version, one transaction per step, and its views up to date.
 struct Migrator {
   /// The text at index `n` brings version `n` to `n + 1`.
   let steps: [[UInt8]]
+  /// The views, each after those that it reads.
+  let views: [SchemaView]
 
-  init(steps: [[UInt8]] = Migrations.all) {
+  init(steps: [[UInt8]] = Migrations.all, views: [UInt8] = Migrations.views) {
     self.steps = steps
+    self.views = SchemaView.all(in: views)
   }
 
-  /// Refuses a file of another version than the newest.
+  /// Refuses a file of another version than the newest, or with another schema than its version has;
+  /// lays our views over a file's own where they differ.
   ///
-  /// One whose maker was killed before it was done is empty again: there is no database.
+  /// A file whose maker was killed before it was done is empty again: there is no database.
   func check(_ connection: Connection) throws(DatabaseError) {
     let version = try checkedVersion(of: connection)
     guard version > 0 else { throw DatabaseError(.missing, path: connection.path) }
@@ -22,6 +27,9 @@ struct Migrator {
         path: connection.path
       )
     }
+    try checkSchema(of: connection, version: version)
+    guard try hasOtherViews(connection) else { return }
+    for view in views { try connection.execute(view.temporaryText, sqlFile: "view \(view.name)") }
   }
 
   /// Whether a file is of an older version than the newest; one of a newer version is refused.
@@ -34,9 +42,11 @@ struct Migrator {
   /// - Parameters:
   ///   - connection: The file.
   ///   - backsUp: Whether there is something to lose: not in a copy.
-  /// - Throws: ``DatabaseError`` when a step fails, which is undone, or the backup can't be made.
+  /// - Throws: ``DatabaseError`` when the schema is not that of the file's version, a step fails, which
+  ///   is undone, or the backup can't be made.
   func migrate(_ connection: Connection, backsUp: Bool = true) throws(DatabaseError) {
     var version = try checkedVersion(of: connection)
+    if version > 0 { try checkSchema(of: connection, version: version) }
     var isBackedUp = !backsUp
     while version < steps.count {
       // Another process may have been faster: the version counts once the file is ours.
@@ -46,7 +56,8 @@ struct Migrator {
         // What is created here has nothing to lose.
         if version == 0 { isBackedUp = true }
         if !isBackedUp {
-          try backUp(connection, version: version)
+          try checkSchema(of: connection, version: version)
+          try connection.backUp(version: version)
           isBackedUp = true
         }
         try connection.execute(
@@ -57,10 +68,63 @@ struct Migrator {
         return version + 1
       }
     }
+    try refreshViews(of: connection)
+  }
+
+  // MARK: Views
+
+  /// Creates our views anew where a file has others.
+  private func refreshViews(of connection: Connection) throws(DatabaseError) {
+    guard try hasOtherViews(connection) else { return }
+    try connection.write { () throws(DatabaseError) in
+      // Another process may have been faster, or of another version.
+      guard try checkedVersion(of: connection) == steps.count, try hasOtherViews(connection) else {
+        return
+      }
+      for view in views.reversed() { try connection.execute("DROP VIEW IF EXISTS \(view.name)") }
+      for view in views { try connection.execute(view.text, sqlFile: "view \(view.name)") }
+    }
+  }
+
+  private func hasOtherViews(_ connection: Connection) throws(DatabaseError) -> Bool {
+    var stored: [String: String] = [:]
+    try connection.forEach(.schemaViews) { (row) throws(DatabaseError) in
+      stored[try row.text("name")] = try row.text("text")
+    }
+    return views.contains { stored[$0.name] != $0.text }
+  }
+
+  // MARK: The schema
+
+  /// Throws where tables, indices or triggers are not those of a version.
+  func checkSchema(of connection: Connection, version: Int) throws(DatabaseError) {
+    let found = try Schema(of: connection)
+    let known = Migrations.schemaDigests
+    if known.indices.contains(version - 1), found.digest.description == known[version - 1] {
+      return
+    }
+    let differences = try schema(ofVersion: version).differences(in: found)
+    guard !differences.isEmpty else { return }
+    throw DatabaseError(
+      .foreignSchema(differences),
+      path: connection.path
+    )
+  }
+
+  /// Returns the tables, indices and triggers that a version has.
+  func schema(ofVersion version: Int) throws(DatabaseError) -> Schema {
+    let connection = try Connection.emptyInMemory()
+    for (index, step) in steps.prefix(version).enumerated() {
+      try connection.execute(
+        String(decoding: step, as: UTF8.self),
+        sqlFile: "migration \(index + 1)"
+      )
+    }
+    return try Schema(of: connection)
   }
 
   private func checkedVersion(of connection: Connection) throws(DatabaseError) -> Int {
-    let version = Int(try connection.pragma("user_version"))
+    let version = try connection.pragma("user_version")
     let applicationID = try connection.pragma("application_id")
     let isOurs = applicationID == Int64(DatabaseFile.applicationID)
     // Where nothing was ever written, the file was found without a byte before it was opened.
@@ -68,29 +132,19 @@ struct Migrator {
     guard isOurs || schemaVersion == 0 else {
       throw DatabaseError(.notHeadroom, path: connection.path)
     }
+    guard version >= 0, version > 0 || schemaVersion == 0 else {
+      throw DatabaseError(
+        .corrupt,
+        path: connection.path,
+        message: "its version is \(version), which no Headroom writes"
+      )
+    }
     guard version <= steps.count else {
       throw DatabaseError(
-        .newerVersion(found: version, supported: steps.count),
+        .newerVersion(found: Int(version), supported: steps.count),
         path: connection.path
       )
     }
-    return version
-  }
-
-  /// Copies the database to `<file>.version-<n>`, while the caller keeps other writers out.
-  private func backUp(_ connection: Connection, version: Int) throws(DatabaseError) {
-    guard connection.path != ":memory:" else { return }
-    let source = try Connection(
-      path: connection.path,
-      file: Connection.literal(connection.path),
-      flags: SQLITE_OPEN_READONLY
-    )
-    let path = "\(connection.path).version-\(version)"
-    let copy = try Connection(
-      path: path,
-      file: Connection.literal(path),
-      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    )
-    try copy.takeContent(of: source)
+    return Int(version)
   }
 }

@@ -3,7 +3,9 @@ import Scenarios
 
 /// The row that a statement stands on: gone at the next step, so it can't be copied.
 ///
-/// The accessors check the type once; columns count from 0.
+/// Here, and nowhere else, is what a file holds checked: each accessor says what a column may hold,
+/// and throws ``DatabaseError/Kind/corrupt`` with table, column and row for anything else. So what comes
+/// out of a row is in range, whoever made the file.
 struct Row: ~Copyable {
   private let statement: Statement
   private let handle: OpaquePointer
@@ -13,63 +15,133 @@ struct Row: ~Copyable {
     handle = statement.handle
   }
 
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+  /// The greatest id, and the greatest number of anything: ids become places in arrays.
+  ///
+  /// The ids of cases and outcomes are dense, and a plan has at most ten million cases.
+  static let greatestID: Int64 = 1 << 26
+  /// The greatest position: 48 bits of time and 12 more, and room behind.
+  static let greatestPosition: Int64 = 1 << 60
+  /// The last millisecond of the year 9999, up to which times have four digits.
+  static let greatestTime: Int64 = 253_402_300_799_999
 
-  func integer(_ column: Int32) throws(DatabaseError) -> Int64 {
-    guard let integer = try optionalInteger(column) else {
-      throw mismatch(column, expected: "an integer")
+  // MARK: Numbers
+
+  /// An id of this file, from 1.
+  func id(_ column: StaticString) throws(DatabaseError) -> Int64 {
+    try integer(column, in: 1...Self.greatestID)
+  }
+
+  func optionalID(_ column: StaticString) throws(DatabaseError) -> Int64? {
+    isNull(column) ? nil : try id(column)
+  }
+
+  /// A number of things.
+  func count(_ column: StaticString) throws(DatabaseError) -> Int {
+    Int(try integer(column, in: 0...Self.greatestID))
+  }
+
+  /// The last case that a run has recorded; 0 before the first.
+  func mark(_ column: StaticString) throws(DatabaseError) -> Int64 {
+    try integer(column, in: 0...Self.greatestID)
+  }
+
+  func optionalMark(_ column: StaticString) throws(DatabaseError) -> Int64? {
+    isNull(column) ? nil : try mark(column)
+  }
+
+  /// A place in the order of history.
+  func position(_ column: StaticString) throws(DatabaseError) -> Int64 {
+    try integer(column, in: 0...Self.greatestPosition)
+  }
+
+  func optionalPosition(_ column: StaticString) throws(DatabaseError) -> Int64? {
+    isNull(column) ? nil : try position(column)
+  }
+
+  /// A time, or a duration, in milliseconds.
+  func milliseconds(_ column: StaticString) throws(DatabaseError) -> Int64 {
+    try integer(column, in: 0...Self.greatestTime)
+  }
+
+  func optionalMilliseconds(_ column: StaticString) throws(DatabaseError) -> Int64? {
+    isNull(column) ? nil : try milliseconds(column)
+  }
+
+  /// A line of a file, from 1.
+  func optionalLine(_ column: StaticString) throws(DatabaseError) -> Int64? {
+    isNull(column) ? nil : try integer(column, in: 1...Int64(Int32.max))
+  }
+
+  /// 0 or 1.
+  func flag(_ column: StaticString) throws(DatabaseError) -> Bool {
+    try integer(column, in: 0...1) == 1
+  }
+
+  func optionalFlag(_ column: StaticString) throws(DatabaseError) -> Bool? {
+    isNull(column) ? nil : try flag(column)
+  }
+
+  func integer(
+    _ column: StaticString,
+    in range: ClosedRange<Int64> = .min ... .max
+  ) throws(DatabaseError) -> Int64 {
+    let index = statement.index(of: column)
+    let value = sqlite3_column_value(handle, index)
+    guard sqlite3_value_type(value) == SQLITE_INTEGER else {
+      throw mismatch(index, expected: "an integer")
+    }
+    let integer = sqlite3_value_int64(value)
+    guard range.contains(integer) else {
+      throw mismatch(index, expected: "\(range.lowerBound) to \(range.upperBound)")
     }
     return integer
   }
 
-  func optionalInteger(_ column: Int32) throws(DatabaseError) -> Int64? {
-    let value = sqlite3_column_value(handle, column)
-    switch sqlite3_value_type(value) {
-    case SQLITE_INTEGER: return sqlite3_value_int64(value)
-    case SQLITE_NULL: return nil
-    default: throw mismatch(column, expected: "an integer")
+  /// A finite number.
+  func number(_ column: StaticString) throws(DatabaseError) -> Double {
+    let index = statement.index(of: column)
+    let type = sqlite3_column_type(handle, index)
+    let number = sqlite3_column_double(handle, index)
+    guard type == SQLITE_FLOAT || type == SQLITE_INTEGER, number.isFinite else {
+      throw mismatch(index, expected: "a number")
     }
+    return number
   }
 
-  func number(_ column: Int32) throws(DatabaseError) -> Double {
-    let type = sqlite3_column_type(handle, column)
-    guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else {
-      throw mismatch(column, expected: "a number")
-    }
-    return sqlite3_column_double(handle, column)
+  // MARK: Texts and bytes
+
+  func isNull(_ column: StaticString) -> Bool {
+    sqlite3_column_type(handle, statement.index(of: column)) == SQLITE_NULL
   }
 
-  func text(_ column: Int32) throws(DatabaseError) -> String {
+  func text(_ column: StaticString) throws(DatabaseError) -> String {
     guard let text = try optionalText(column) else { throw mismatch(column, expected: "a text") }
     return text
   }
 
-  func optionalText(_ column: Int32) throws(DatabaseError) -> String? {
+  func optionalText(_ column: StaticString) throws(DatabaseError) -> String? {
     try bytes(column, SQLITE_TEXT, expected: "a text") { String(decoding: $0, as: UTF8.self) }
   }
 
-  func textBytes(_ column: Int32) throws(DatabaseError) -> [UInt8] {
-    guard let bytes = try bytes(column, SQLITE_TEXT, expected: "a text", { Array($0) }) else {
+  func textBytes(_ column: StaticString) throws(DatabaseError) -> [UInt8] {
+    guard let bytes = try optionalTextBytes(column) else {
       throw mismatch(column, expected: "a text")
     }
     return bytes
   }
 
-  func blob(_ column: Int32) throws(DatabaseError) -> [UInt8] {
-    guard let bytes = try bytes(column, SQLITE_BLOB, expected: "a blob", { Array($0) }) else {
-      throw mismatch(column, expected: "a blob")
-    }
-    return bytes
+  func optionalTextBytes(_ column: StaticString) throws(DatabaseError) -> [UInt8]? {
+    try bytes(column, SQLITE_TEXT, expected: "a text") { Array($0) }
   }
 
-  func digest(_ column: Int32) throws(DatabaseError) -> Digest {
+  func digest(_ column: StaticString) throws(DatabaseError) -> Digest {
     guard let digest = try optionalDigest(column) else {
       throw mismatch(column, expected: "a digest of 32 bytes")
     }
     return digest
   }
 
-  func optionalDigest(_ column: Int32) throws(DatabaseError) -> Digest? {
+  func optionalDigest(_ column: StaticString) throws(DatabaseError) -> Digest? {
     let expected = "a digest of 32 bytes"
     let digest = try bytes(column, SQLITE_BLOB, expected: expected) { Digest(bytes: $0) }
     guard let digest else { return nil }
@@ -77,19 +149,47 @@ struct Row: ~Copyable {
     return digest
   }
 
-  func runIdentifier(_ column: Int32) throws(DatabaseError) -> RunIdentifier {
-    let expected = "a UUID of 16 bytes"
-    let found = try bytes(column, SQLITE_BLOB, expected: expected) { RunIdentifier(bytes: $0) }
-    guard let identifier = found ?? nil else { throw mismatch(column, expected: expected) }
+  func runIdentifier(_ column: StaticString) throws(DatabaseError) -> RunIdentifier {
+    guard let identifier = try optionalRunIdentifier(column) else {
+      throw mismatch(column, expected: "a UUID of 16 bytes")
+    }
     return identifier
   }
 
-  func verdict(_ column: Int32) throws(DatabaseError) -> Verdict {
+  func optionalRunIdentifier(_ column: StaticString) throws(DatabaseError) -> RunIdentifier? {
+    let expected = "a UUID of 16 bytes"
+    let found = try bytes(column, SQLITE_BLOB, expected: expected) { RunIdentifier(bytes: $0) }
+    guard let found else { return nil }
+    guard let found else { throw mismatch(column, expected: expected) }
+    return found
+  }
+
+  // MARK: Our own words
+
+  func verdict(_ column: StaticString) throws(DatabaseError) -> Verdict {
     guard let verdict = Verdict(rawValue: try text(column)) else {
       throw mismatch(column, expected: "a verdict")
     }
     return verdict
   }
+
+  func kind(_ column: StaticString) throws(DatabaseError) -> DefinitionKind {
+    let code = try integer(column)
+    guard let kind = DefinitionKind.allCases.first(where: { $0.code == code }) else {
+      throw mismatch(column, expected: "the number of a kind")
+    }
+    return kind
+  }
+
+  func orientation(_ column: StaticString) throws(DatabaseError) -> CaseOrientation {
+    let code = UInt8(try integer(column, in: 0...3))
+    guard let orientation = CaseOrientation(rawValue: code) else {
+      throw mismatch(column, expected: "an orientation")
+    }
+    return orientation
+  }
+
+  // MARK: Whatever it is
 
   var columnCount: Int32 { sqlite3_column_count(handle) }
 
@@ -101,37 +201,57 @@ struct Row: ~Copyable {
   }
 
   /// Returns the error for a column that holds something else than expected.
-  func mismatch(_ column: Int32, expected: String) -> DatabaseError {
-    let name = sqlite3_column_name(handle, column).map { String(cString: $0) } ?? "?"
-    let found =
-      switch sqlite3_column_type(handle, column) {
-      case SQLITE_INTEGER: "an integer"
-      case SQLITE_FLOAT: "a number"
-      case SQLITE_TEXT: "a text"
-      case SQLITE_BLOB: "a blob"
-      default: "nothing"
-      }
+  func mismatch(_ column: StaticString, expected: String) -> DatabaseError {
+    mismatch(statement.index(of: column), expected: expected)
+  }
+
+  private func mismatch(_ column: Int32, expected: String) -> DatabaseError {
+    var place = Self.words(sqlite3_column_name(handle, column))
+    if let table = sqlite3_column_table_name(handle, column) {
+      place = "\(String(cString: table)).\(place)"
+    }
+    var message = "\(place) should be \(expected), found \(found(in: column))"
+    // What tells rows apart stands in front.
+    if column > 0 {
+      message += ", where \(Self.words(sqlite3_column_name(handle, 0))) is \(found(in: 0))"
+    }
     return DatabaseError(
       .corrupt,
       path: statement.path,
-      message: "column '\(name)' should hold \(expected), found \(found)",
+      message: message,
       sqlFile: statement.sql.name
     )
+  }
+
+  private static func words(_ text: UnsafePointer<CChar>?) -> String {
+    text.map { String(cString: $0) } ?? "?"
+  }
+
+  /// A short value as it is, else its type.
+  private func found(in column: Int32) -> String {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_NULL: "nothing"
+    case SQLITE_BLOB: "a blob of \(sqlite3_column_bytes(handle, column)) bytes"
+    case SQLITE_TEXT where sqlite3_column_bytes(handle, column) > 60: "a long text"
+    case SQLITE_TEXT: "'\(rawText(column) ?? "")'"
+    default: rawText(column) ?? "nothing"
+    }
   }
 
   /// Calls a function with the bytes of a text or a blob; `nil` for NULL.
   ///
   /// The value is fetched once: a connection that is used by one thread at a time may read it.
   private func bytes<Result>(
-    _ column: Int32,
+    _ column: StaticString,
     _ type: Int32,
     expected: String,
     _ body: (UnsafeRawBufferPointer) -> Result
   ) throws(DatabaseError) -> Result? {
-    let value = sqlite3_column_value(handle, column)
+    let index = statement.index(of: column)
+    let value = sqlite3_column_value(handle, index)
     let found = sqlite3_value_type(value)
     if found == SQLITE_NULL { return nil }
-    guard found == type else { throw mismatch(column, expected: expected) }
+    guard found == type else { throw mismatch(index, expected: expected) }
     let start = sqlite3_value_blob(value)
     let count = Int(sqlite3_value_bytes(value))
     return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))

@@ -1,25 +1,5 @@
 // The queries of comparing runs and strategies; parameters in the order in which they are bound.
 extension SQL {
-  /// What was approved last up to a time for a case: nothing where it was undone.
-  static let baselineInForce = comparing(
-    "BaselineInForce",
-    """
-    SELECT adjustments FROM baseline
-    WHERE case_id = :case AND approved_at <= :time
-    ORDER BY approved_at DESC, adjustments DESC, approved_by DESC, reason DESC, id DESC LIMIT 1
-    """
-  )
-
-  /// The cases for which something was approved or undone after one time and up to another.
-  static let baselinesBetween = comparing(
-    "BaselinesBetween",
-    """
-    SELECT DISTINCT case_id FROM baseline
-    WHERE approved_at > :after AND approved_at <= :upto
-    ORDER BY case_id
-    """
-  )
-
   /// The cases with a transition after one position and up to another.
   static let casesChangedBetween = comparing(
     "CasesChangedBetween",
@@ -34,7 +14,7 @@ extension SQL {
   static let otherMismatches = comparing(
     "OtherMismatches",
     """
-    SELECT count(*)
+    SELECT count(*) AS others
     FROM outcome
     JOIN json_each(outcome.body, '$.mismatches') AS mismatch
     JOIN json_each(mismatch.value) AS member ON member.key = 'subject'
@@ -46,9 +26,11 @@ extension SQL {
   static let outcomeMeasures = comparing(
     "OutcomeMeasures",
     """
-    SELECT digest, verdict, fingerprint,
-      total((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'coveredPoints')),
+    SELECT id, digest, verdict, fingerprint,
+      total((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'coveredPoints'))
+        AS covered_points,
       total((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'pointsScrolled'))
+        AS points_scrolled
     FROM outcome WHERE id = :id
     GROUP BY id
     """
@@ -58,7 +40,7 @@ extension SQL {
   static let transitionsExceed = comparing(
     "TransitionsExceed",
     """
-    SELECT count(*) > ?3 FROM (
+    SELECT count(*) > ?3 AS exceeds FROM (
       SELECT 1 FROM transition WHERE position > ?1 AND position <= ?2 LIMIT ?3 + 1) AS recent
     """
   )

@@ -2,19 +2,11 @@ import Scenarios
 
 // The queries of merging, moving and resuming runs; parameters in the order in which they are bound.
 extension SQL {
-  /// All approvals that were ever added, as a merge tells them apart.
-  static let allBaselines = merging(
-    "AllBaselines",
-    """
-    SELECT case_id, adjustments, approved_by, approved_at, reason FROM baseline ORDER BY id
-    """
-  )
-
   /// When the newest approval of a case was.
   static let newestBaseline = merging(
     "NewestBaseline",
     """
-    SELECT max(approved_at) FROM baseline WHERE case_id = :case
+    SELECT max(approved_at) AS newest FROM baseline WHERE case_id = :case
     """
   )
 
@@ -38,23 +30,23 @@ extension SQL {
   static let formOfRevision = merging(
     "FormOfRevision",
     """
-    SELECT member.value
+    SELECT member.value AS form
     FROM scenario_revision AS revision
     JOIN json_each(revision.content) AS member
     WHERE revision.id = :id AND member.key = 'form' AND member.type = 'text'
     """
   )
 
-  /// Adds a run that has ended elsewhere.
+  /// Adds a run that has ended elsewhere; without a number it gets the next one.
   static let insertMergedRun = merging(
     "InsertMergedRun",
     """
-    INSERT INTO run (uuid, position, plan_id, mark, state, is_filtered, label, branch, git_commit,
-      is_dirty, engine_version, tool_version, today, host, process_id, process_started, shard_index,
+    INSERT INTO run (number, uuid, position, recorded_position, plan_id, mark, state, is_filtered,
+      label, branch, git_commit, is_dirty, engine_version, tool_version, today, host, process_id, process_started, shard_index,
       shard_count, whole_plan_id, started_at, ended_at, wall_ms, planned, passed, failed, errors,
       known_failures, unexpected_passes, unjudged, skipped)
-    VALUES (:uuid, :position, :plan, :mark, :state, :is_filtered, :label, :branch, :git_commit,
-      :is_dirty, :engine_version, :tool_version, :today, :host, 0, 0, :shard_index,
+    VALUES (:number, :uuid, :position, :recorded_position, :plan, :mark, :state, :is_filtered,
+      :label, :branch, :git_commit, :is_dirty, :engine_version, :tool_version, :today, :host, 0, 0, :shard_index,
       :shard_count, :whole_plan, :started_at, :ended_at, :wall_ms, :planned, :passed, :failed,
       :errors, :known_failures, :unexpected_passes, :unjudged, :skipped)
     """
@@ -65,7 +57,7 @@ extension SQL {
     "InsertJoinedRun",
     """
     INSERT INTO pruned_run (uuid, removed_at, joined_into) VALUES (:uuid, :removed_at, :joined_into)
-    ON CONFLICT (uuid) DO NOTHING
+    ON CONFLICT (uuid) DO UPDATE SET joined_into = coalesce(joined_into, excluded.joined_into)
     """
   )
 
@@ -89,30 +81,6 @@ extension SQL {
     """
   )
 
-  /// The names of a kind with all that an import knows of them.
-  static func mergeNames(_ kind: DefinitionKind) -> SQL {
-    SQL(
-      "MergeNames",
-      Array(
-        """
-        SELECT name.id, name.name, name.current_revision_id, revision.digest, name.file, name.line,
-          name.archived_at, (
-            SELECT max(span.position) FROM definition_span AS span
-            WHERE span.kind = :kind AND span.name_id = name.id) AS newest,
-          name.current_revision_id IS NOT (
-            SELECT span.revision_id FROM definition_span AS span
-            WHERE span.kind = :kind AND span.name_id = name.id
-            ORDER BY span.position DESC
-            LIMIT 1)
-        FROM {kind} AS name
-        JOIN {kind}_revision AS revision ON revision.id = name.current_revision_id
-        ORDER BY name.id
-        """.utf8
-      ),
-      kind: kind
-    )
-  }
-
   /// Moves a run, with its rows, to a position that is free.
   static let moveRun = merging(
     "MoveRun",
@@ -125,15 +93,7 @@ extension SQL {
   static let nextPosition = merging(
     "NextPosition",
     """
-    SELECT min(position) FROM run WHERE position > :position
-    """
-  )
-
-  /// The run that stands at a position.
-  static let occupantAt = merging(
-    "OccupantAt",
-    """
-    SELECT uuid FROM run WHERE position = :position
+    SELECT min(position) AS position FROM run WHERE position > :position
     """
   )
 
@@ -141,7 +101,7 @@ extension SQL {
   static let outcomeVerdicts = merging(
     "OutcomeVerdicts",
     """
-    SELECT id, verdict FROM outcome ORDER BY id
+    SELECT id, digest, verdict FROM outcome ORDER BY id
     """
   )
 
@@ -206,11 +166,11 @@ extension SQL {
     )
   }
 
-  /// The number and position of the run of this identity.
+  /// The number of the run of this identity.
   static let runByUUID = merging(
     "RunByUUID",
     """
-    SELECT number, position FROM run WHERE uuid = :uuid
+    SELECT number FROM run WHERE uuid = :uuid
     """
   )
 
@@ -221,32 +181,6 @@ extension SQL {
     SELECT position FROM run WHERE number = :number AND state = 'running'
     """
   )
-
-  /// The definitions of all tables, indexes, views and triggers but SQLite's own.
-  static let schemaTexts = merging(
-    "SchemaTexts",
-    """
-    SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema
-    WHERE substr(name, 1, 7) <> 'sqlite_'
-    ORDER BY 1
-    """
-  )
-
-  /// Gives a name the content and the place that the newest of several databases has for it.
-  static func setName(_ kind: DefinitionKind) -> SQL {
-    SQL(
-      "SetName",
-      Array(
-        """
-        UPDATE {kind}
-        SET current_revision_id = (SELECT id FROM {kind}_revision WHERE digest = :digest),
-          file = :file, line = :line, archived_at = :archived
-        WHERE id = :id
-        """.utf8
-      ),
-      kind: kind
-    )
-  }
 
   /// Puts a revision in force from a run on.
   static let setSpan = merging(

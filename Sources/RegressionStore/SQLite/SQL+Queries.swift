@@ -2,10 +2,23 @@ import Scenarios
 
 // The embedded queries; each file says at its top what it does and what it binds.
 extension SQL {
+  static let allBaselines = SQL("AllBaselines.sql", PackageResources.AllBaselines_sql)
+  static let baselineJudging = SQL("BaselineJudging.sql", PackageResources.BaselineJudging_sql)
+  static let baselineSpansAt = SQL("BaselineSpansAt.sql", PackageResources.BaselineSpansAt_sql)
+  static let baselineSpansOfCase = SQL(
+    "BaselineSpansOfCase.sql",
+    PackageResources.BaselineSpansOfCase_sql
+  )
+  static let baselinesJudging = SQL("BaselinesJudging.sql", PackageResources.BaselinesJudging_sql)
+  static let casesRebased = SQL("CasesRebased.sql", PackageResources.CasesRebased_sql)
+  static let removeBaselineSpan = SQL(
+    "RemoveBaselineSpan.sql",
+    PackageResources.RemoveBaselineSpan_sql
+  )
+  static let setBaselineSpan = SQL("SetBaselineSpan.sql", PackageResources.SetBaselineSpan_sql)
+  static let allBaselineSpans = SQL("AllBaselineSpans.sql", PackageResources.AllBaselineSpans_sql)
+  static let setOutcomeBody = SQL("SetOutcomeBody.sql", PackageResources.SetOutcomeBody_sql)
   static let anyTransition = SQL("AnyTransition.sql", PackageResources.AnyTransition_sql)
-  static func archiveName(_ kind: DefinitionKind) -> SQL {
-    SQL("ArchiveName.sql", PackageResources.ArchiveName_sql, kind: kind)
-  }
   static let baselinesInForce = SQL(
     "BaselinesInForce.sql",
     PackageResources.BaselinesInForce_sql
@@ -49,6 +62,12 @@ extension SQL {
   static let latestRun = SQL("LatestRun.sql", PackageResources.LatestRun_sql)
   static let linesOfScenario = SQL("LinesOfScenario.sql", PackageResources.LinesOfScenario_sql)
   static let markInterrupted = SQL("MarkInterrupted.sql", PackageResources.MarkInterrupted_sql)
+  static func mergeNames(_ kind: DefinitionKind) -> SQL {
+    SQL("MergeNames.sql", PackageResources.MergeNames_sql, kind: kind)
+  }
+  static func setName(_ kind: DefinitionKind) -> SQL {
+    SQL("SetName.sql", PackageResources.SetName_sql, kind: kind)
+  }
   static func nameByID(_ kind: DefinitionKind) -> SQL {
     SQL("NameByID.sql", PackageResources.NameByID_sql, kind: kind)
   }
@@ -67,6 +86,7 @@ extension SQL {
     "OutcomesChangedBetween.sql",
     PackageResources.OutcomesChangedBetween_sql
   )
+  static let overlappingRun = SQL("OverlappingRun.sql", PackageResources.OverlappingRun_sql)
   static let planByDigest = SQL("PlanByDigest.sql", PackageResources.PlanByDigest_sql)
   static let planCases = SQL("PlanCases.sql", PackageResources.PlanCases_sql)
   static let planDifference = SQL("PlanDifference.sql", PackageResources.PlanDifference_sql)
@@ -78,6 +98,14 @@ extension SQL {
   static let removeTransition = SQL("RemoveTransition.sql", PackageResources.RemoveTransition_sql)
   static func revisionDigests(_ kind: DefinitionKind) -> SQL {
     SQL("RevisionDigests.sql", PackageResources.RevisionDigests_sql, kind: kind)
+  }
+  static let schemaObjects = SQL("SchemaObjects.sql", PackageResources.SchemaObjects_sql)
+  static let schemaViews = SQL("SchemaViews.sql", PackageResources.SchemaViews_sql)
+  static func setArchivedByHand(_ kind: DefinitionKind) -> SQL {
+    SQL("SetArchivedByHand.sql", PackageResources.SetArchivedByHand_sql, kind: kind)
+  }
+  static func setGone(_ kind: DefinitionKind) -> SQL {
+    SQL("SetGone.sql", PackageResources.SetGone_sql, kind: kind)
   }
   static let runAtPosition = SQL("RunAtPosition.sql", PackageResources.RunAtPosition_sql)
   static let runByNumber = SQL("RunByNumber.sql", PackageResources.RunByNumber_sql)

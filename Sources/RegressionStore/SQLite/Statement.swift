@@ -22,6 +22,12 @@ final class Statement {
   let handle: OpaquePointer
   let sql: SQL
   let path: String
+  /// Whether somebody steps through it, so that it must not be handed out again.
+  fileprivate(set) var isInUse = false
+  /// What went wrong while values were bound, for the next step to tell.
+  private var failure: Int32 = SQLITE_OK
+  // By the address of the literal that names the column: one entry for each place that reads it.
+  private var columns: [(name: UnsafePointer<UInt8>, index: Int32)] = []
 
   init(_ sql: SQL, on database: OpaquePointer, path: String) throws(DatabaseError) {
     var handle: OpaquePointer?
@@ -52,18 +58,58 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  func bind(_ index: Int32, _ integer: Int64) { sqlite3_bind_int64(handle, index, integer) }
+  /// Returns the index of a column.
+  ///
+  /// - Precondition: The statement has a column of this name.
+  func index(of column: StaticString) -> Int32 {
+    let name = column.utf8Start
+    for entry in columns where entry.name == name { return entry.index }
+    let text = column.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+    let index = (0..<sqlite3_column_count(handle)).first { index in
+      sqlite3_column_name(handle, index).map { String(cString: $0) } == text
+    }
+    guard let index else { preconditionFailure("\(sql.name) has no column '\(text)'") }
+    columns.append((name, index))
+    return index
+  }
+
+  /// Binds values to all parameters, in their order.
+  ///
+  /// - Precondition: There are as many values as parameters.
+  func bind(_ values: [Value]) {
+    precondition(
+      sqlite3_bind_parameter_count(handle) == Int32(values.count),
+      "\(values.count) values for \(sql.name)"
+    )
+    for (index, value) in values.enumerated() { bind(Int32(index + 1), value) }
+  }
+
+  func bind(_ index: Int32, _ integer: Int64) {
+    check(sqlite3_bind_int64(handle, index, integer))
+  }
+
+  private func check(_ code: Int32) {
+    if code != SQLITE_OK, failure == SQLITE_OK { failure = code }
+  }
 
   func bind(_ index: Int32, _ digest: Digest) {
-    digest.withUnsafeBytes { bytes in
-      _ = sqlite3_bind_blob(
-        handle,
-        index,
-        bytes.baseAddress,
-        Int32(bytes.count),
-        headroom_sqlite_transient()
-      )
-    }
+    digest.withUnsafeBytes { bind(index, blob: $0) }
+  }
+
+  private func bind(_ index: Int32, blob bytes: UnsafeRawBufferPointer) {
+    // Without an address SQLite would take an empty blob for NULL.
+    let start = bytes.baseAddress
+    check(
+      start == nil
+        ? sqlite3_bind_zeroblob(handle, index, 0)
+        : sqlite3_bind_blob64(
+          handle,
+          index,
+          start,
+          UInt64(bytes.count),
+          headroom_sqlite_transient()
+        )
+    )
   }
 
   func bind(_ index: Int32, textBytes: [UInt8]) {
@@ -77,40 +123,46 @@ final class Statement {
 
   private func bind(_ index: Int32, utf8 bytes: UnsafeBufferPointer<UInt8>) {
     bytes.withMemoryRebound(to: CChar.self) { characters in
-      _ = sqlite3_bind_text(
-        handle,
-        index,
-        characters.baseAddress,
-        Int32(characters.count),
-        headroom_sqlite_transient()
-      )
+      // Without an address SQLite would take an empty text for NULL.
+      let start = characters.baseAddress
+      let code = withUnsafePointer(to: CChar(0)) { empty in
+        sqlite3_bind_text64(
+          handle,
+          index,
+          start ?? empty,
+          UInt64(characters.count),
+          headroom_sqlite_transient(),
+          UInt8(SQLITE_UTF8)
+        )
+      }
+      check(code)
     }
   }
 
   func bind(_ index: Int32, _ value: Value) {
     switch value {
-    case .null: sqlite3_bind_null(handle, index)
+    case .null: check(sqlite3_bind_null(handle, index))
     case .integer(let integer): bind(index, integer)
     case .text(let text): bind(index, text: text)
     case .textBytes(let bytes): bind(index, textBytes: bytes)
-    case .blob(let bytes):
-      bytes.withUnsafeBytes { buffer in
-        _ = sqlite3_bind_blob(
-          handle,
-          index,
-          buffer.baseAddress,
-          Int32(buffer.count),
-          headroom_sqlite_transient()
-        )
-      }
+    case .blob(let bytes): bytes.withUnsafeBytes { bind(index, blob: $0) }
     case .digest(let digest): bind(index, digest)
     }
   }
 
   /// Goes to the next row; `false` after the last.
+  ///
+  /// - Throws: ``DatabaseError`` for what the statement, or a value that was bound before, runs into; it
+  ///   is then ready for the next use.
   func step() throws(DatabaseError) -> Bool {
-    let code = sqlite3_step(handle)
-    switch code {
+    guard failure == SQLITE_OK else {
+      let message = String(cString: sqlite3_errstr(failure))
+      let error = DatabaseError(code: failure, message: message, path: path, sqlFile: sql.name)
+      reset()
+      throw error
+    }
+    isInUse = true
+    switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
     default:
@@ -121,17 +173,23 @@ final class Statement {
         path: path,
         sqlFile: sql.name
       )
-      sqlite3_reset(handle)
+      reset()
       throw error
     }
   }
 
-  /// Steps to the end, ignoring rows, and makes ready for the next use.
+  /// Steps to the end, ignoring rows, and makes ready for the next use; the values stay bound.
   func finish() throws(DatabaseError) {
     while try step() {}
     sqlite3_reset(handle)
+    isInUse = false
   }
 
-  /// Makes ready for the next use.
-  func reset() { sqlite3_reset(handle) }
+  /// Makes ready for the next use, with nothing bound.
+  func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+    failure = SQLITE_OK
+    isInUse = false
+  }
 }

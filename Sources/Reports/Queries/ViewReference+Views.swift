@@ -14,7 +14,8 @@ extension ViewReference {
       started_at         when it began, ISO 8601 in UTC with milliseconds
       ended_at           when it ended, or NULL
       engine_version     the version of the engine
-      previous           the newest complete run before it that covers its cases, or NULL
+      previous           the newest complete run before it that covers its cases, else the one that
+                         shares most of them, or NULL
       planned            how many cases were planned: the sum of all that follow
       passed             how many passed
       failed             how many failed
@@ -24,6 +25,7 @@ extension ViewReference {
       unjudged           how many were run without anything that judges them
       skipped            how many were skipped
       missing            how many have no result
+      place              its place in the order of history, from 1 for the oldest
       """
     ),
     ViewReference(

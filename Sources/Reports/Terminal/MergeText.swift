@@ -12,6 +12,10 @@ public enum MergeText {
   public static func text(_ summary: MergeSummary, _ label: String?) -> String {
     guard summary.unjoined.isEmpty else { return "" }
     var text = ""
+    for lost in summary.givenWay { text += Escaped.text(words(lost)) + "\n" }
+    for run in summary.pruned {
+      text += "run \(run.number) is removed: it was pruned in another file\n"
+    }
     for run in summary.added {
       let name = run.header.label.map { " (\($0))" } ?? ""
       text += Escaped.text("run \(run.number)\(name): \(VerdictWords.summary(run.totals))") + "\n"
@@ -26,11 +30,26 @@ public enum MergeText {
     return text + parts.joined(separator: ", ") + "\n"
   }
 
+  /// Says which copy of a run holds.
+  private static func words(_ lost: MergeSummary.GivenWay) -> String {
+    "run \(lost.run.uuid): the copy of \(lost.path) with \(Words.count(lost.results, "result")) gives "
+      + "way to the one with \(lost.winnersResults) of \(lost.run.totals.planned)"
+  }
+
   /// Returns the document of `merge --format json`.
   public static func json(_ summary: MergeSummary) -> JSONValue {
     .record([
       "headroom": .integer(RunJSON.version),
       "added": .list(summary.added.map { RunJSON.run($0) }),
+      "gaveWay": .list(
+        summary.givenWay.map { lost in
+          .record([
+            "uuid": .text("\(lost.run.uuid)"), "file": .text(lost.path),
+            "results": .integer(lost.results), "winnersResults": .integer(lost.winnersResults),
+          ])
+        }
+      ),
+      "pruned": .list(summary.pruned.map { RunJSON.run($0) }),
       "alreadyHere": .integer(summary.known),
       "removedBefore": .integer(summary.removed),
       "stillRunning": .integer(summary.running),

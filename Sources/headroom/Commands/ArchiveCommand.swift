@@ -69,7 +69,7 @@ struct ArchiveCommand: Command {
       .map(\.name)
     if !changed.isEmpty, !arguments[Self.dryRun] {
       changed = try await location.openForWriting()
-        .setArchived(changed, kind: .scenario, at: isBack ? nil : Clock.now)
+        .setArchived(changed, kind: .scenario, !isBack, at: Clock.now)
     }
     if !arguments[SharedOptions.quiet] {
       for name in changed { try console.print("  " + Escaped.text(name)) }

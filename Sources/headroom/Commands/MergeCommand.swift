@@ -22,11 +22,13 @@ struct MergeCommand: Command {
     name: "merge",
     overview: "Add the runs of other databases to this one",
     discussion: """
-      Adds every run that is not here yet and was not removed here, with all it used, and every \
-      approval and withdrawal of a baseline, of which the newest counts; what the files hold is \
-      checked as an import would, and either everything is added or nothing. Merging twice adds \
-      nothing the second time, the order of the files does not matter, and no other run's results \
-      change. The files are only read; one of an older version is brought up to date in a copy. \
+      Adds every run that is not here yet, with all it used, every definition, and every approval \
+      and withdrawal of a baseline; what the files hold is checked as an import would, and either \
+      everything is added or nothing. Merging twice adds nothing the second time, the order of the \
+      files does not matter, and no other run's results change. Where two copies of one run went on \
+      apart, the one that is complete or has more results holds; a run that was pruned in one of the \
+      files is removed; of imports, archivings and approvals of one name the newest holds. The files \
+      are only read; one of an older version is brought up to date in a copy. \
       With --as-one the complete shards of a plan (run --shard K/N) become one run; where some are \
       missing they are named, nothing is changed, and the status is 2.
       """,

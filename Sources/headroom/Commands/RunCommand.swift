@@ -241,7 +241,8 @@ struct RunCommand: Command {
       outcome = try await execution.run(
         recordingTo: database,
         header(today: today, isFiltered: prepared.isFiltered),
-        wholePlan: prepared.wholePlan?.runPlan
+        wholePlan: prepared.wholePlan?.runPlan,
+        baselines: prepared.baselines
       )
     }
     var report = RunReport(
@@ -291,6 +292,8 @@ struct RunCommand: Command {
     var wholePlan: CasePlan?
     /// The interrupted run to go on with.
     var resumed: RunRecord?
+    /// What is approved, as the database has it.
+    var baselines: [Baseline] = []
   }
 
   private func prepare(_ console: Console) async throws -> Prepared {
@@ -352,6 +355,7 @@ struct RunCommand: Command {
       prepared.suite.baselines = baselines.approved
     }
     prepared.database = database
+    prepared.baselines = baselines.rows
     return prepared
   }
 

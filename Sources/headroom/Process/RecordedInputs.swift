@@ -29,7 +29,7 @@ struct RecordedInputs: Sendable {
       path: database.path
     )
     baselines = try StoredBaselines(
-      try await database.baselines(at: run.header.startedAt),
+      try await database.baselines(judging: run),
       path: database.path
     )
     for form in stored.suite.forms { forms[form.name] = form }

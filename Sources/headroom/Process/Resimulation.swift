@@ -74,7 +74,7 @@ struct Resimulation: Sendable {
     }
     var suite = runner.suite
     suite.baselines = try StoredBaselines(
-      try await database.baselines(at: run.header.startedAt),
+      try await database.baselines(judging: run),
       path: database.path
     ).approved
     var options = runner.options

@@ -76,7 +76,7 @@ enum Resumption {
     in database: RegressionDatabase
   ) async throws -> [String] {
     let before = try StoredBaselines(
-      try await database.baselines(at: run.header.startedAt),
+      try await database.baselines(judging: run),
       path: database.path
     ).approved
     guard before != suite.baselines else { return [] }

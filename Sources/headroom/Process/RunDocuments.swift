@@ -19,6 +19,21 @@ extension RunDocument {
     against earlier: RunRecord? = nil,
     select: (([Candidate]) async throws -> [Candidate])? = nil
   ) async throws -> RunDocument {
+    // All of it from one state of the file: another process may prune meanwhile.
+    try await database.snapshot {
+      guard let now = try await database.run(run.number), now.uuid == run.uuid else {
+        throw CommandFailure(.nothingSelected, "run \(run.number) was removed just now")
+      }
+      return try await readingAtOnce(run, from: database, against: earlier, select: select)
+    }
+  }
+
+  private static func readingAtOnce(
+    _ run: RunRecord,
+    from database: RegressionDatabase,
+    against earlier: RunRecord?,
+    select: (([Candidate]) async throws -> [Candidate])?
+  ) async throws -> RunDocument {
     guard let today = CalendarDay(run.header.today) else {
       throw CommandFailure(
         .inputOutput,
@@ -32,7 +47,7 @@ extension RunDocument {
     var suite = RunSuite(stored: stored.suite)
     suite.baselines =
       try StoredBaselines(
-        try await database.baselines(at: run.header.startedAt),
+        try await database.baselines(judging: run),
         path: database.path
       ).approved
     var base = earlier

@@ -43,13 +43,15 @@ struct RunExecution: Sendable {
   func run(
     recordingTo database: RegressionDatabase,
     _ header: RunHeader,
-    wholePlan: RunPlan? = nil
+    wholePlan: RunPlan? = nil,
+    baselines: [Baseline]
   ) async throws -> Recorded {
     let recording = try await database.beginRun(
       header,
       plan: runner.plan,
       wholePlan: wholePlan,
-      definitions: runner.suite.references
+      definitions: runner.suite.references,
+      baselines: baselines
     )
     return try await run(recordingTo: database, recording)
   }

@@ -23,6 +23,8 @@ struct HistoryModel {
     var results: [CaseName: Outcome] = [:]
     /// The content of each scenario with that of its form.
     var contents: [String: String]
+    /// What was approved when it began.
+    var baselines: [CaseName: [UInt8]] = [:]
   }
 
   /// In the order of history, which is that in which the runs began.
@@ -31,9 +33,9 @@ struct HistoryModel {
   /// Everything that was approved and withdrawn.
   var approvals: [Baseline] = []
 
-  /// What was approved for a case at a time: of one moment the greater content.
-  func baseline(of name: CaseName, at time: Int64) -> [UInt8]? {
-    approvals.filter { $0.name == name && $0.at <= time }.max {
+  /// What is approved for a case: of one moment the greater content.
+  func baseline(of name: CaseName) -> [UInt8]? {
+    approvals.filter { $0.name == name }.max {
       let (left, right) = ($0.adjustments ?? [], $1.adjustments ?? [])
       return $0.at == $1.at ? left.lexicographicallyPrecedes(right) : $0.at < $1.at
     }?.adjustments
@@ -42,7 +44,7 @@ struct HistoryModel {
   /// Whether a case came to something else under another baseline, and nothing else judged it.
   private func isRebased(_ name: CaseName, _ a: Run, _ b: Run) -> Bool {
     a.results[name] != b.results[name]
-      && baseline(of: name, at: a.startedAt) != baseline(of: name, at: b.startedAt)
+      && a.baselines[name] != b.baselines[name]
       && [a, b].allSatisfy { run in
         [Verdict.pass, .fail, .unjudged].contains { $0 == run.results[name]?.verdict }
       }

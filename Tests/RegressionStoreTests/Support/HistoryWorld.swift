@@ -74,7 +74,8 @@ struct HistoryWorld {
       _ = try await databases[0].setArchived(
         ["s\(index)"],
         kind: .scenario,
-        at: isArchived ? nil : 5
+        !isArchived,
+        at: 5
       )
     case 4...8:
       if open.count < 3 { try await begin(isFiltered: generator.once(in: 3)) }
@@ -147,10 +148,12 @@ struct HistoryWorld {
     var header = Samples.header(label: isLabelled ? "kept" : nil, isFiltered: isFiltered)
     header.startedAt = now
     let definitions = try await database.currentDefinitions().map(\.reference)
+    let baselines = try await database.baselines()
     let recording = try await database.beginRun(
       header,
       plan: plan,
-      definitions: definitions
+      definitions: definitions,
+      baselines: baselines
     )
     var contents: [String: String] = [:]
     for (index, scenario) in scenarios {
@@ -167,7 +170,11 @@ struct HistoryWorld {
         uuid: recording.uuid,
         startedAt: now,
         plan: Set(cases),
-        contents: contents
+        contents: contents,
+        baselines: Dictionary(
+          baselines.map { ($0.name, $0.adjustments) },
+          uniquingKeysWith: { first, _ in first }
+        ).compactMapValues { $0 }
       )
     )
   }
@@ -224,7 +231,8 @@ struct HistoryWorld {
     let record = try await run.database.finishRun(
       run.recording.number,
       at: now + 9,
-      wallMilliseconds: 1
+      // Two copies of a run that go on in two places never take the same time.
+      wallMilliseconds: Int64.random(in: 0...1_000_000_000, using: &generator)
     )
     if record.state == .interrupted { interrupted.append((run.recording.uuid, run.plan)) }
   }

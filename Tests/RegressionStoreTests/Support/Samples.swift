@@ -102,7 +102,12 @@ extension RegressionDatabase {
     outcome: (Int) -> CaseOutcome = { Samples.outcome($0, "usual") }
   ) throws -> RunRecord {
     let current = try definitions ?? currentDefinitions().map(\.reference)
-    let recording = try beginRun(header, plan: plan, definitions: current)
+    let recording = try beginRun(
+      header,
+      plan: plan,
+      definitions: current,
+      baselines: try baselines()
+    )
     let batch = (0..<plan.cases.count).map { outcome(recording.planIndex(at: $0)) }
     try record(batch, inRun: recording.number)
     return try finishRun(recording.number, at: header.startedAt + 10, wallMilliseconds: 10)

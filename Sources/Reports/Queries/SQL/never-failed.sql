@@ -1,6 +1,13 @@
 -- The cases that have results and none that failed, not even as known: does their test still bite?
-SELECT case_key, count(*) AS outcomes, min(run) AS first_run
-FROM transitions
-GROUP BY case_key
-HAVING sum(verdict IN ('fail', 'error', 'knownFailure')) = 0
+WITH ordered AS MATERIALIZED (SELECT run, place FROM runs),
+passing AS (
+  SELECT case_key, count(*) AS outcomes, min(place) AS first_place
+  FROM transitions
+  JOIN ordered ON ordered.run = transitions.run
+  GROUP BY case_key
+  HAVING sum(verdict IN ('fail', 'error', 'knownFailure')) = 0
+)
+SELECT case_key, outcomes, ordered.run AS first_run
+FROM passing
+JOIN ordered ON ordered.place = first_place
 ORDER BY case_key;

@@ -1,16 +1,18 @@
 -- Since when each failing case fails: the first run, its day and its commit.
 --   :run  a run
-WITH began AS (
-  SELECT case_key, transitions.run, max(runs.started_at) AS started_at, git_commit
+WITH ordered AS MATERIALIZED (SELECT run, place, started_at, git_commit FROM runs),
+began AS (
+  SELECT case_key, max(place) AS place
   FROM transitions
-  JOIN runs ON runs.run = transitions.run
+  JOIN ordered ON ordered.run = transitions.run
   WHERE verdict IN ('fail', 'error')
     AND coalesce(previous_verdict, 'none') NOT IN ('fail', 'error')
-    AND runs.started_at <= (SELECT started_at FROM runs WHERE run = :run)
+    AND place <= (SELECT place FROM ordered WHERE run = :run)
   GROUP BY case_key
 )
-SELECT case_key, verdict, began.run AS failing_since, began.started_at, began.git_commit
+SELECT case_key, verdict, ordered.run AS failing_since, started_at, git_commit
 FROM results
 LEFT JOIN began USING (case_key)
+LEFT JOIN ordered ON ordered.place = began.place
 WHERE results.run = :run AND verdict IN ('fail', 'error')
-ORDER BY began.started_at, case_key;
+ORDER BY began.place, case_key;

@@ -1,0 +1,101 @@
+import Scenarios
+
+/// The tables, indices and triggers of a database, as SQLite keeps their texts; views are none of it.
+struct Schema: Hashable {
+  /// One of them.
+  struct Object: Hashable, Comparable {
+    /// `table`, `index` or `trigger`.
+    var type: String
+    var name: String
+    /// The table that it belongs to.
+    var table: String
+    var text: String
+
+    static func < (left: Object, right: Object) -> Bool {
+      (left.type, left.name, left.table, left.text)
+        < (right.type, right.name, right.table, right.text)
+    }
+
+    /// As in `the trigger 'x' on transition`.
+    var words: String {
+      "the \(type) '\(name)'" + (type == "table" ? "" : " on \(table)")
+    }
+  }
+
+  /// In their order.
+  let objects: [Object]
+
+  /// Reads what a database holds.
+  init(of connection: Connection) throws(DatabaseError) {
+    var objects: [Object] = []
+    try connection.forEach(.schemaObjects) { (row) throws(DatabaseError) in
+      objects.append(
+        Object(
+          type: try row.text("type"),
+          name: try row.text("name"),
+          table: try row.text("tbl_name"),
+          text: try row.text("text")
+        )
+      )
+    }
+    self.objects = objects.sorted()
+  }
+
+  /// What tells schemas apart at a glance.
+  var digest: Digest {
+    let context = DigestContext()
+    for object in objects {
+      for text in [object.type, object.name, object.table, object.text] {
+        context.update(UInt64(text.utf8.count))
+        context.update(text)
+      }
+    }
+    return context.finish()
+  }
+
+  /// Returns what is foreign in a schema, altered, or not there, in words; empty where it is this one.
+  func differences(in other: Schema) -> [String] {
+    let (mine, theirs) = (Set(objects), Set(other.objects))
+    let known = Set(objects.map(\.name))
+    let present = Set(other.objects.map(\.name))
+    return theirs.subtracting(mine).sorted().map { object in
+      "\(object.words) is " + (known.contains(object.name) ? "altered" : "not Headroom's")
+    }
+      + mine.subtracting(theirs).sorted().filter { !present.contains($0.name) }
+      .map { "\($0.words) is missing" }
+  }
+}
+
+/// A view of the program, which a file may have otherwise.
+struct SchemaView: Hashable {
+  var name: String
+  /// From `CREATE VIEW` on, without the semicolon: as SQLite keeps it.
+  var text: String
+
+  private static let beginning = "CREATE VIEW "
+
+  /// The text of the view over what a file has under its name, for one connection.
+  var temporaryText: String { "CREATE TEMP VIEW " + text.dropFirst(Self.beginning.count) }
+
+  /// Takes the views out of a text in which each begins at the beginning of a line and ends with a
+  /// semicolon at the end of one.
+  static func all(in text: [UInt8]) -> [SchemaView] {
+    var views: [SchemaView] = []
+    var lines: [Substring] = []
+    for line in String(decoding: text, as: UTF8.self).split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    ) {
+      guard !lines.isEmpty || line.hasPrefix(beginning) else { continue }
+      guard line.hasSuffix(";") else {
+        lines.append(line)
+        continue
+      }
+      lines.append(line.dropLast())
+      let name = lines[0].dropFirst(beginning.count).prefix { $0 != " " }
+      views.append(SchemaView(name: String(name), text: lines.joined(separator: "\n")))
+      lines = []
+    }
+    return views
+  }
+}

@@ -1,0 +1,296 @@
+-- The views: helpers first, then the stable interface to the history. They are no part of the schema:
+-- whoever writes a file creates them anew where their text differs, and whoever only reads another
+-- file puts these over it. Each reads only what stands before it.
+
+-- Helpers of the views. JSON is read with json_each and json_tree only: with trusted_schema off,
+-- some versions of SQLite refuse json_extract in a view.
+
+CREATE VIEW case_label AS
+SELECT scenario || ' [' || strategy || ', ' || device
+    || iif(orientation = 'portrait', '', ', ' || orientation) || ']' AS case_key, label.*
+FROM (
+  SELECT test_case.id AS case_id, scenario.name AS scenario, strategy.name AS strategy,
+    device.name AS device, CASE orientation WHEN 0 THEN 'portrait'
+      WHEN 1 THEN 'portraitUpsideDown' WHEN 2 THEN 'landscapeLeft' ELSE 'landscapeRight' END
+      AS orientation,
+    scenario.file, scenario.line, scenario.lines, scenario.current_revision_id AS revision_id,
+    scenario.archived_at IS NOT NULL OR strategy.archived_at IS NOT NULL
+      OR device.archived_at IS NOT NULL OR scenario.archived_by_hand OR strategy.archived_by_hand
+      OR device.archived_by_hand AS archived
+  FROM test_case
+  JOIN scenario ON scenario.id = test_case.scenario_id
+  JOIN strategy ON strategy.id = test_case.strategy_id
+  JOIN device ON device.id = test_case.device_id
+) AS label;
+
+CREATE VIEW plan_member AS
+SELECT link.plan_id, plan_case.case_id
+FROM plan_link AS link
+JOIN plan_case ON plan_case.plan_id = link.link_plan_id AND plan_case.present = 1
+WHERE NOT EXISTS (
+  SELECT 1 FROM plan_link AS nearer
+  JOIN plan_case AS decided ON decided.plan_id = nearer.link_plan_id
+    AND decided.case_id = plan_case.case_id
+  WHERE nearer.plan_id = link.plan_id AND nearer.depth < link.depth);
+
+-- Each run's results: the planned cases up to its mark with their last transitions.
+CREATE VIEW run_outcome AS
+SELECT run.number AS run, transition.position AS since_position, outcome.digest,
+  outcome.verdict, outcome.body, case_label.*
+FROM run
+JOIN plan_member AS member ON member.plan_id = run.plan_id AND member.case_id <= run.mark
+JOIN transition ON transition.case_id = member.case_id AND transition.position = (
+  SELECT max(earlier.position) FROM transition AS earlier
+  WHERE earlier.case_id = member.case_id AND earlier.position <= run.position)
+JOIN outcome ON outcome.id = transition.outcome_id
+JOIN case_label USING (case_id)
+WHERE NOT EXISTS (
+  SELECT 1 FROM run_gap
+  WHERE run_gap.run_number = run.number AND run_gap.case_id = member.case_id);
+
+-- A run and the earlier complete ones whose plan covers it, not filtered or with an equal plan.
+-- Only the links that differ are compared.
+CREATE VIEW run_before AS
+SELECT run.number AS run, before.number, before.position, run.branch,
+  before.branch AS before_branch
+FROM run
+JOIN run AS before ON before.position < run.position AND before.state = 'complete'
+JOIN plan AS mine ON mine.id = run.plan_id
+JOIN plan AS theirs ON theirs.id = before.plan_id
+WHERE theirs.id = mine.id OR (before.is_filtered = 0 AND theirs.size >= mine.size
+  AND NOT EXISTS (
+    SELECT 1 FROM plan_case AS some
+    WHERE some.plan_id IN (
+        SELECT link_plan_id FROM plan_link WHERE plan_id IN (mine.id, theirs.id)
+        GROUP BY link_plan_id HAVING count(*) = 1)
+      AND EXISTS (
+        SELECT 1 FROM plan_member AS member
+        WHERE member.plan_id = mine.id AND member.case_id = some.case_id)
+      AND NOT EXISTS (
+        SELECT 1 FROM plan_member AS member
+        WHERE member.plan_id = theirs.id AND member.case_id = some.case_id)));
+
+-- A run and the earlier complete ones, with the number of cases that both plan: what the sizes of both
+-- leave when the cases that only one of them has are taken off.
+CREATE VIEW run_overlap AS
+SELECT run.number AS run, before.number, before.position, run.branch,
+  before.branch AS before_branch, (mine.size + theirs.size - (
+    SELECT count(DISTINCT some.case_id) FROM plan_case AS some
+    WHERE some.plan_id IN (
+        SELECT link_plan_id FROM plan_link WHERE plan_id IN (mine.id, theirs.id)
+        GROUP BY link_plan_id HAVING count(*) = 1)
+      AND EXISTS (
+        SELECT 1 FROM plan_member AS member
+        WHERE member.plan_id = mine.id AND member.case_id = some.case_id)
+      <> EXISTS (
+        SELECT 1 FROM plan_member AS member
+        WHERE member.plan_id = theirs.id AND member.case_id = some.case_id))) / 2 AS shared
+FROM run
+JOIN run AS before ON before.position < run.position AND before.state = 'complete'
+JOIN plan AS mine ON mine.id = run.plan_id
+JOIN plan AS theirs ON theirs.id = before.plan_id;
+
+CREATE VIEW outcome_item AS
+SELECT case_key, run, file, line, lines, list.key AS list, item.value AS item,
+  (SELECT value FROM json_each(item.value) WHERE key = 'step') AS step,
+  (SELECT value FROM json_each(item.value) WHERE key = 'subject') AS subject
+FROM run_outcome
+JOIN json_each(body) AS list ON list.type = 'array'
+JOIN json_each(list.value) AS item;
+
+CREATE VIEW form_tree AS
+SELECT form.id AS form_id, form.name AS form, tree.id, tree.parent, tree.key, tree.value,
+  tree.type IN ('text', 'null') AND tree.key IN ('view', 'scrollView', 'tableView',
+    'collectionView', 'cell', 'stackView', 'textField', 'textView', 'searchBar', 'button',
+    'label', 'image', 'overlay') AS is_kind
+FROM form
+JOIN form_revision AS revision ON revision.id = form.current_revision_id
+JOIN json_tree(revision.content, '$.view') AS tree;
+
+-- The stable interface:
+
+CREATE VIEW runs AS
+SELECT number AS run,
+  lower(hex(substr(uuid, 1, 4)) || '-' || hex(substr(uuid, 5, 2)) || '-'
+    || hex(substr(uuid, 7, 2)) || '-' || hex(substr(uuid, 9, 2)) || '-' || hex(substr(uuid, 11)))
+    AS uuid,
+  label, branch, git_commit, state,
+  strftime('%Y-%m-%dT%H:%M:%fZ', started_at / 1000.0, 'unixepoch') AS started_at,
+  strftime('%Y-%m-%dT%H:%M:%fZ', ended_at / 1000.0, 'unixepoch') AS ended_at,
+  engine_version,
+  coalesce(
+    (SELECT before.number FROM run_before AS before
+      WHERE before.run = run.number AND before.before_branch IS before.branch
+      ORDER BY before.position DESC LIMIT 1),
+    (SELECT before.number FROM run_before AS before
+      WHERE before.run = run.number AND before.before_branch = 'main'
+      ORDER BY before.position DESC LIMIT 1),
+    (SELECT before.number FROM run_overlap AS before
+      WHERE before.run = run.number AND before.before_branch IS before.branch AND before.shared > 0
+      ORDER BY before.shared DESC, before.position DESC LIMIT 1),
+    (SELECT before.number FROM run_overlap AS before
+      WHERE before.run = run.number AND before.before_branch = 'main' AND before.shared > 0
+      ORDER BY before.shared DESC, before.position DESC LIMIT 1)) AS previous,
+  planned, passed, failed, errors, known_failures, unexpected_passes, unjudged, skipped,
+  planned - passed - failed - errors - known_failures - unexpected_passes - unjudged - skipped
+    AS missing,
+  (SELECT count(*) FROM run AS other WHERE other.position <= run.position) AS place
+FROM run;
+
+CREATE VIEW cases AS
+SELECT case_key, scenario, strategy, device, orientation,
+  (SELECT value FROM json_each(revision.content) WHERE key = 'form') AS form,
+  (SELECT group_concat(value, ', ') FROM json_each(revision.content, '$.tags')) AS tags, archived
+FROM case_label
+JOIN scenario_revision AS revision ON revision.id = case_label.revision_id;
+
+CREATE VIEW results AS
+SELECT case_key, run, scenario, strategy, device, orientation, verdict,
+  lower(hex(digest)) AS outcome, since.number AS since_run, file, line
+FROM run_outcome
+JOIN run AS since ON since.position = since_position;
+
+-- The line is that of the expected subject, else of the step, else of the scenario.
+CREATE VIEW mismatches AS
+SELECT case_key, run, step, subject,
+  (SELECT iif(type IN ('true', 'false'), type, value) FROM json_each(item)
+    WHERE key = 'expected') AS expected,
+  (SELECT iif(type IN ('true', 'false'), type, value) FROM json_each(item)
+    WHERE key = 'actual') AS actual, file,
+  coalesce(
+    (SELECT place.value FROM json_each(lines) AS entry JOIN json_each(entry.value, '$[1]') AS place
+      WHERE entry.key = step AND place.key = subject),
+    (SELECT place.value FROM json_each(lines) AS entry JOIN json_each(entry.value) AS place
+      WHERE entry.key = step AND coalesce(place.key, 0) = 0),
+    line) AS line
+FROM outcome_item
+WHERE list = 'mismatches';
+
+CREATE VIEW transitions AS
+SELECT case_key, run.number AS run, outcome.verdict, previous.verdict AS previous_verdict
+FROM transition
+JOIN run ON run.position = transition.position AND transition.case_id <= run.mark
+JOIN case_label USING (case_id)
+JOIN outcome ON outcome.id = transition.outcome_id
+LEFT JOIN transition AS earlier ON earlier.case_id = transition.case_id AND earlier.position = (
+  SELECT max(before.position) FROM transition AS before
+  WHERE before.case_id = transition.case_id AND before.position < transition.position)
+LEFT JOIN outcome AS previous ON previous.id = earlier.outcome_id;
+
+CREATE VIEW adjustments AS
+SELECT case_key, run, step,
+  (SELECT value FROM json_each(item) WHERE key = 'view') AS view,
+  (SELECT value FROM json_each(item) WHERE key = 'property') AS property,
+  (SELECT value FROM json_each(item) WHERE key = 'from') AS value_from,
+  (SELECT value FROM json_each(item) WHERE key = 'to') AS value_to,
+  (SELECT value FROM json_each(item) WHERE key = 'duration') AS duration
+FROM outcome_item
+WHERE list = 'adjustments';
+
+CREATE VIEW metrics AS
+SELECT case_key, run, entry.key AS name, entry.value
+FROM run_outcome
+JOIN json_each(body, '$.metrics') AS entry;
+
+CREATE VIEW margins AS
+SELECT case_key, run, step, subject,
+  (SELECT value FROM json_each(item) WHERE key = 'margin') AS margin
+FROM outcome_item
+WHERE list = 'margins';
+
+-- Sums over the cases of a strategy.
+CREATE VIEW scoreboard AS
+SELECT strategy, run, sum(verdict = 'pass') AS passed, sum(verdict = 'fail') AS failed,
+  total((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'coveredPoints'))
+    AS covered_points,
+  total((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'pointsScrolled'))
+    AS points_scrolled
+FROM run_outcome
+GROUP BY strategy, run;
+
+CREATE VIEW forms AS
+SELECT form.name AS form,
+  (SELECT value FROM json_each(revision.content) WHERE key = 'canvas') AS canvas,
+  (SELECT count(*) FROM form_tree WHERE form_id = form.id AND is_kind) AS views,
+  (SELECT count(*) FROM form_tree WHERE form_id = form.id AND is_kind
+    AND key IN ('textField', 'textView', 'searchBar')) AS inputs,
+  form.file || coalesce(':' || form.line, '') AS source
+FROM form
+JOIN form_revision AS revision ON revision.id = form.current_revision_id;
+
+-- The parent of a node is the nearest object above it that has a kind.
+CREATE VIEW form_views AS
+WITH RECURSIVE
+tree AS MATERIALIZED (SELECT form_id, form, id, parent, key, value, is_kind FROM form_tree),
+node AS MATERIALIZED (
+  SELECT form_id, form, parent AS id, key AS kind, value AS identifier FROM tree WHERE is_kind
+),
+climb (form_id, node_id, at_id) AS (
+  SELECT node.form_id, node.id, tree.parent FROM node
+  JOIN tree ON tree.form_id = node.form_id AND tree.id = node.id
+  UNION ALL
+  SELECT climb.form_id, climb.node_id, tree.parent FROM climb
+  JOIN tree ON tree.form_id = climb.form_id AND tree.id = climb.at_id
+  WHERE NOT EXISTS (
+    SELECT 1 FROM node WHERE node.form_id = climb.form_id AND node.id = climb.at_id)
+),
+above AS MATERIALIZED (
+  SELECT climb.form_id, climb.node_id, node.identifier FROM climb
+  JOIN node ON node.form_id = climb.form_id AND node.id = climb.at_id
+)
+SELECT node.form, node.identifier AS view, node.kind, above.identifier AS parent,
+  frame.value AS frame, class.value AS class
+FROM node
+LEFT JOIN above ON above.form_id = node.form_id AND above.node_id = node.id
+LEFT JOIN tree AS frame
+  ON frame.form_id = node.form_id AND frame.parent = node.id AND frame.key = 'frame'
+LEFT JOIN tree AS class
+  ON class.form_id = node.form_id AND class.parent = node.id AND class.key = 'class';
+
+CREATE VIEW script_steps AS
+SELECT scenario.name AS scenario, step.key AS step, verb.key AS verb,
+  CASE WHEN verb.type <> 'true' THEN verb.value END AS detail
+FROM scenario
+JOIN scenario_revision AS revision ON revision.id = scenario.current_revision_id
+JOIN json_each(revision.content, '$.script') AS step
+JOIN json_each(step.value) AS verb
+WHERE verb.key NOT IN ('then', 'knownFailure');
+
+-- A mapping as an expected value is insets, a matcher, or values by strategy.
+CREATE VIEW expectations AS
+WITH subject AS (
+  SELECT scenario.name AS scenario, step.key AS step, step.value AS entry, subject.key AS subject,
+    subject.type, subject.value, subject.type = 'object' AND NOT EXISTS (
+      SELECT 1 FROM json_each(CASE subject.type WHEN 'object' THEN subject.value END)
+      WHERE key IN ('top', 'left', 'bottom', 'right', 'atLeast', 'atMost', 'between', 'near',
+        'not', 'oneOf', 'contains')) AS is_by_strategy
+  FROM scenario
+  JOIN scenario_revision AS revision ON revision.id = scenario.current_revision_id
+  JOIN json_each(revision.content, '$.script') AS step
+  JOIN json_each(step.value, '$.expect') AS subject
+),
+choice AS (
+  SELECT scenario, step, entry, NULL AS strategy, subject, type, value FROM subject
+  WHERE NOT is_by_strategy
+  UNION ALL
+  SELECT scenario, step, entry, choice.key, subject, choice.type, choice.value FROM subject
+  JOIN json_each(CASE subject.type WHEN 'object' THEN subject.value END) AS choice
+  WHERE is_by_strategy
+)
+SELECT scenario, step, strategy, subject, coalesce(matcher.key, 'equals') AS operator,
+  CASE WHEN matcher.key IS NOT NULL THEN matcher.value
+    WHEN choice.type IN ('true', 'false') THEN choice.type ELSE choice.value END AS expected,
+  CASE
+    WHEN matcher.key = 'near' THEN coalesce(
+      (SELECT value FROM json_each(choice.value) WHERE key = 'within'), 0.01)
+    WHEN matcher.key IS NULL AND choice.type IN ('integer', 'real', 'array', 'object') THEN 0.01
+  END AS tolerance,
+  (SELECT group_concat(CASE WHEN choice.strategy IS NULL THEN known.key || ': ' ELSE '' END
+      || reason.value, '; ')
+    FROM json_each(choice.entry, '$.knownFailure') AS known
+    JOIN json_each(known.value) AS reason
+    WHERE reason.key = 'reason' AND (choice.strategy IS NULL OR known.key = choice.strategy))
+    AS known_failure
+FROM choice
+LEFT JOIN json_each(CASE choice.type WHEN 'object' THEN choice.value END) AS matcher
+  ON matcher.key IN ('atLeast', 'atMost', 'between', 'near', 'not', 'oneOf', 'contains');
