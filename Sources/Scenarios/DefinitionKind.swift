@@ -1,13 +1,21 @@
 /// The four kinds of things that people define, each with a name and immutable revisions.
 public enum DefinitionKind: String, Hashable, Sendable, CaseIterable, Comparable {
+  // The words enter the digests of contents.
   /// A tree of views with its controller.
-  case form
+  case form = "form"
   /// A script over a form, with expectations and laws.
-  case scenario
+  case scenario = "scenario"
   /// A built-in model with its parameters.
-  case strategy
+  case strategy = "strategy"
   /// A screen with its keyboard.
-  case device
+  case device = "device"
+
+  /// How many definitions of a kind there may be, built-in ones included: plans number them with 16
+  /// bits.
+  public static let definitionLimit = 65_535
+
+  /// The word for several.
+  public var plural: String { self == .strategy ? "strategies" : "\(rawValue)s" }
 
   /// Orders the kinds as they are listed here.
   public static func < (left: DefinitionKind, right: DefinitionKind) -> Bool {

@@ -128,4 +128,30 @@ struct LimitTests {
       lines.first?.hasSuffix("there are more than 134217728 bytes of text in a file") == true
     )
   }
+
+  @Test(arguments: [
+    (
+      "devices", "{name: n%, screen: [1, 1], keyboard: {portrait: 1}}", 65_535,
+      "there are more than 65535 devices"
+    ),
+    (
+      "strategies", "{name: n%, model: none}", 65_521,
+      "there are more than 65521 strategies beside those built in"
+    ),
+  ])
+  func `more definitions than can be numbered are reported once, at the first of them`(
+    list: String,
+    item: String,
+    limit: Int,
+    message: String
+  ) {
+    func file(_ numbers: ClosedRange<Int>) -> String {
+      numbers.reduce(into: "headroom: 1\n\(list):\n") { text, number in
+        text += "  - " + item.split(separator: "%").joined(separator: "\(number)") + "\n"
+      }
+    }
+    #expect(read(file(1...limit)).lines.isEmpty)
+    // Two lines stand above the first.
+    #expect(read(file(1...(limit + 3))).lines == ["\(limit + 3):5: \(message)"])
+  }
 }

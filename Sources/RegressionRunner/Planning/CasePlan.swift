@@ -20,8 +20,13 @@ public struct CasePlan: Sendable {
     public internal(set) var first = 0
 
     /// The size of the product.
+    ///
+    /// - Precondition: ``CasePlan/size(of:)`` knows the size of all groups.
     public var count: Int { strategies.count * devices.count * orientations.count }
   }
+
+  /// How many cases a run may plan unless someone asks for more.
+  public static let usualLimit = 10_000_000
 
   /// One case as positions in the plan's lists.
   public struct Entry: Hashable, Sendable {
@@ -51,7 +56,24 @@ public struct CasePlan: Sendable {
   public private(set) var count: Int
   private var bits: [UInt64]
 
-  /// Makes a plan that holds every case of the products.
+  /// Returns how many cases products have together; nil where that is no number of 64 bits.
+  static func size(of groups: [Group]) -> Int? {
+    var total = 0
+    for group in groups {
+      var size = group.strategies.count
+      for factor in [group.devices.count, group.orientations.count] {
+        let (product, overflows) = size.multipliedReportingOverflow(by: factor)
+        guard !overflows else { return nil }
+        size = product
+      }
+      let (sum, overflows) = total.addingReportingOverflow(size)
+      guard !overflows else { return nil }
+      total = sum
+    }
+    return total
+  }
+
+  /// Makes a plan that holds every case of the products, with a bit for each.
   public init(scenarios: [String], strategies: [String], devices: [String], groups: [Group]) {
     self.scenarios = scenarios
     self.strategies = strategies

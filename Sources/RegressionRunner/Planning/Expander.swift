@@ -22,42 +22,98 @@ public struct Expander: Sendable {
 
   /// Returns the cases that are selected.
   ///
-  /// - Throws: ``SelectionError`` for a name that does not exist, and where nothing is left.
-  public func plan(_ selection: Selection = Selection()) throws(SelectionError) -> CasePlan {
+  /// What is asked for is counted before a plan is made, so that a suite of any size is refused
+  /// without using memory.
+  ///
+  /// - Parameters:
+  ///   - selection: What the user selects.
+  ///   - limit: How many cases there may be before patterns other than names of scenarios, folders
+  ///     and cases are looked for in their keys.
+  /// - Returns: The plan, with at least one case.
+  /// - Throws: ``SelectionError`` for a name that does not exist, where nothing is left, and where
+  ///   there is too much.
+  public func plan(
+    _ selection: Selection = Selection(),
+    limit: Int = CasePlan.usualLimit
+  ) throws(SelectionError) -> CasePlan {
+    let patterns = meanings(of: selection.patterns)
+    let groups = try groups(selection, patterns, limit: limit)
+    var plan = CasePlan(
+      scenarios: suite.scenarios.map(\.name),
+      strategies: suite.strategies.map(\.name),
+      devices: suite.devices.map(\.name),
+      groups: groups
+    )
+    leaveOutUnknownLandscape(&plan)
+    keep(patterns, &plan)
+    guard plan.count > 0 else { throw .nothingSelected }
+    return plan
+  }
+
+  /// Checks that a plan of everything would not be refused for its size.
+  ///
+  /// - Throws: ``SelectionError`` where there is too much, or a name that does not exist.
+  public func check(limit: Int = CasePlan.usualLimit) throws(SelectionError) {
+    _ = try groups(Selection(), [], limit: limit)
+  }
+
+  /// Plans number definitions with 16 bits.
+  private func checkDefinitions() throws(SelectionError) {
+    let counts: [(DefinitionKind, Int)] = [
+      (.scenario, suite.scenarios.count), (.strategy, suite.strategies.count),
+      (.device, suite.devices.count),
+    ]
+    let limit = DefinitionKind.definitionLimit
+    for (kind, count) in counts where count > limit {
+      throw .tooManyDefinitions(kind, count: count, limit: limit)
+    }
+  }
+
+  /// The product of each scenario that may have selected cases, unless there is too much.
+  private func groups(
+    _ selection: Selection,
+    _ patterns: [PatternMeaning],
+    limit: Int
+  ) throws(SelectionError) -> [CasePlan.Group] {
+    try checkDefinitions()
     let strategies = try Self.named(
       selection.strategies,
       .strategy,
       among: suite.strategies.map(\.name)
     )
     let devices = try Self.named(selection.devices, .device, among: suite.devices.map(\.name))
+    // Scenarios that list nothing share these.
+    let usual = (
+      strategies: suite.strategies.indices.map { Int32($0) }.filter { index in
+        strategies.map { $0.contains(index) } ?? !suite.strategies[Int(index)].isVersion
+      },
+      devices: suite.devices.indices.map { Int32($0) }.filter { devices?.contains($0) ?? true }
+    )
     var groups: [CasePlan.Group] = []
-    for (index, scenario) in suite.scenarios.enumerated() where hasTag(scenario, selection.tags) {
-      var own = try indexes(scenario.value.strategies, .strategy, of: scenario)
-      if scenario.value.strategies.isEmpty && strategies == nil {
-        own.removeAll { suite.strategies[Int($0)].isVersion }
+    for (index, scenario) in suite.scenarios.enumerated()
+    where hasTag(scenario, selection.tags) && mayBeSelected(scenario.name, by: patterns) {
+      var own = usual
+      if !scenario.value.strategies.isEmpty {
+        own.strategies = try indexes(scenario.value.strategies, .strategy, of: scenario)
+          .filter { strategies?.contains($0) ?? true }
       }
-      if let strategies { own.removeAll { !strategies.contains($0) } }
-      var places = try indexes(scenario.value.devices, .device, of: scenario)
-      if let devices { places.removeAll { !devices.contains($0) } }
+      if !scenario.value.devices.isEmpty {
+        own.devices = try indexes(scenario.value.devices, .device, of: scenario)
+          .filter { devices?.contains($0) ?? true }
+      }
+      guard !own.strategies.isEmpty, !own.devices.isEmpty else { continue }
       groups.append(
         CasePlan.Group(
           scenario: index,
-          strategies: own,
-          devices: places,
+          strategies: own.strategies,
+          devices: own.devices,
           orientations: scenario.value.orientations
         )
       )
     }
-    var plan = CasePlan(
-      scenarios: suite.scenarios.map(\.name),
-      strategies: suite.strategies.map(\.name),
-      devices: suite.devices.map(\.name),
-      groups: groups.filter { $0.count > 0 }
-    )
-    leaveOutUnknownLandscape(&plan)
-    keep(selection.patterns, &plan)
-    guard plan.count > 0 else { throw .nothingSelected }
-    return plan
+    let size = CasePlan.size(of: groups)
+    guard let size, size <= limit else { throw .tooManyCases(size, limit: limit) }
+    return groups
   }
 
   private func leaveOutUnknownLandscape(_ plan: inout CasePlan) {
@@ -68,29 +124,57 @@ public struct Expander: Sendable {
     plan.keep { !$0.orientation.isLandscape || devices[$0.device].value.landscape != nil }
   }
 
-  private func keep(_ patterns: [CasePattern], _ plan: inout CasePlan) {
-    guard !patterns.isEmpty else { return }
-    let names = plan
-    var keys: Set<String> = []
-    if patterns.contains(where: { $0.text.hasSuffix("]") }) {
-      for entry in names {
-        let key = names.names(of: entry).key
-        if patterns.contains(where: { $0.text == key }) { keys.insert(key) }
+  // MARK: Patterns
+
+  private typealias PatternMeaning = (pattern: CasePattern, meaning: CasePattern.Meaning)
+
+  private func meanings(of patterns: [CasePattern]) -> [PatternMeaning] {
+    let names = suite.scenarios.map(\.name)
+    return patterns.map { ($0, $0.meaning(among: names, keyExists: isKey)) }
+  }
+
+  /// Whether a text is the key of a case that the suite may have.
+  private func isKey(_ text: Substring) -> Bool {
+    guard let names = BaselineDefinition.names(ofCase: String(text)),
+      strategyIndexes[names.strategy] != nil, let device = deviceIndexes[names.device],
+      let scenario = suite.scenarios.first(where: { $0.name == names.scenario })?.value
+    else { return false }
+    let (strategies, devices) = (scenario.strategies, scenario.devices)
+    guard strategies.isEmpty || strategies.contains(names.strategy),
+      devices.isEmpty || devices.contains(names.device)
+    else { return false }
+    return scenario.orientations.contains { orientation in
+      CaseOrientation(orientation).name == names.orientation
+        && (!orientation.isLandscape || suite.devices[Int(device)].value.landscape != nil)
+    }
+  }
+
+  /// Whether some pattern may select cases of a scenario; those by text are looked for in keys.
+  private func mayBeSelected(_ scenario: String, by patterns: [PatternMeaning]) -> Bool {
+    patterns.isEmpty
+      || patterns.contains { pattern, meaning in
+        switch meaning {
+        case .scenario: scenario == pattern.text
+        case .folder: scenario.hasPrefix(pattern.text)
+        case .key: BaselineDefinition.names(ofCase: pattern.text)?.scenario == scenario
+        case .text: true
+        }
       }
-    }
-    let meanings = patterns.map { pattern in
-      (
-        pattern,
-        pattern.meaning(among: names.scenarios, keyExists: { keys.contains(String($0)) })
-      )
-    }
+  }
+
+  private func keep(_ patterns: [PatternMeaning], _ plan: inout CasePlan) {
+    // Scenarios and folders have narrowed the groups.
+    guard patterns.contains(where: { $0.meaning == .text || $0.meaning == .key }) else { return }
+    let names = plan
     plan.keep { entry in
       let scenario = names.scenarios[entry.scenario]
-      return meanings.contains { pattern, meaning in
+      return patterns.contains { pattern, meaning in
         pattern.selects(scenario: scenario, key: names.names(of: entry).key, as: meaning)
       }
     }
   }
+
+  // MARK: Names
 
   /// The positions that patterns of names select; nil where there are no patterns.
   private static func named(
@@ -111,15 +195,15 @@ public struct Expander: Sendable {
     return selected
   }
 
-  /// The positions of what a scenario lists; all where it lists nothing.
+  /// The positions of what a scenario lists.
   private func indexes(
     _ names: [String],
     _ kind: DefinitionKind,
     of scenario: ScenarioDefinition
   ) throws(SelectionError) -> [Int32] {
     let known = kind == .strategy ? strategyIndexes : deviceIndexes
-    guard !names.isEmpty else { return (0..<Int32(known.count)).map { $0 } }
     var found: [Int32] = []
+    var seen: Set<Int32> = []
     for name in names {
       guard let index = known[name] else {
         throw .unresolved(
@@ -129,7 +213,7 @@ public struct Expander: Sendable {
           suggestion: Suggestion.closest(to: name, among: known.keys.sorted())
         )
       }
-      if !found.contains(index) { found.append(index) }
+      if seen.insert(index).inserted { found.append(index) }
     }
     return found
   }

@@ -38,6 +38,10 @@ public enum SelectionError: Error, Hashable, CustomStringConvertible {
   case unresolved(scenario: String, DefinitionKind, String, suggestion: String?)
   /// All names exist, but no case has them all.
   case nothingSelected
+  /// More definitions of a kind than a plan can number.
+  case tooManyDefinitions(DefinitionKind, count: Int, limit: Int)
+  /// More cases than may be planned; nil: more than a number of 64 bits tells.
+  case tooManyCases(Int?, limit: Int)
 
   /// What is wrong and what to do, as `unknown strategy 'inset-scrol'; did you mean
   /// 'inset-scroll'?`.
@@ -50,6 +54,12 @@ public enum SelectionError: Error, Hashable, CustomStringConvertible {
         + Self.hint(suggestion)
     case .nothingSelected:
       "nothing is selected: no case has all of the given patterns, strategies, devices and tags"
+    case .tooManyDefinitions(let kind, let count, let limit):
+      "there are \(count) \(kind.plural), at most \(limit) can be planned; take some out of the suite"
+    case .tooManyCases(let count, let limit):
+      "\(count.map { "\($0)" } ?? "more than \(Int.max)") cases are asked for, at most \(limit) are "
+        + "planned; select fewer scenarios, strategies, devices or tags, or raise the limit with "
+        + "'--max-cases'"
     }
   }
 

@@ -82,7 +82,7 @@ public struct PlannedCase: Hashable, Sendable {
   }
 }
 
-/// The exact set of cases of a run: names once, cases as indices, so that a million fit into 12 MB.
+/// The exact set of cases of a run: names once, cases as indices, so that ten million fit into 120 MB.
 public struct RunPlan: Sendable {
   /// The scenarios' names, each once; not all need be used.
   public var scenarios: [String]
@@ -95,15 +95,15 @@ public struct RunPlan: Sendable {
 
   /// Takes a plan.
   ///
-  /// - Precondition: There are less than 16,384 strategies and devices.
+  /// - Precondition: There are at most ``DefinitionKind/definitionLimit`` strategies and devices.
   public init(
     scenarios: [String],
     strategies: [String],
     devices: [String],
     cases: [PlannedCase]
   ) {
-    precondition(strategies.count < 1 << 14, "\(strategies.count) strategies in a plan")
-    precondition(devices.count < 1 << 14, "\(devices.count) devices in a plan")
+    precondition(Self.canNumber(strategies.count), "\(strategies.count) strategies in a plan")
+    precondition(Self.canNumber(devices.count), "\(devices.count) devices in a plan")
     self.scenarios = scenarios
     self.strategies = strategies
     self.devices = devices
@@ -119,7 +119,7 @@ public struct RunPlan: Sendable {
       if strategies[name.strategy] == nil { strategies[name.strategy] = strategies.count }
       if devices[name.device] == nil { devices[name.device] = devices.count }
     }
-    guard strategies.count < 1 << 14, devices.count < 1 << 14 else { return nil }
+    guard Self.canNumber(strategies.count), Self.canNumber(devices.count) else { return nil }
     func list(_ places: [String: Int]) -> [String] {
       places.sorted { $0.value < $1.value }.map(\.key)
     }
@@ -137,6 +137,8 @@ public struct RunPlan: Sendable {
       }
     )
   }
+
+  private static func canNumber(_ count: Int) -> Bool { count <= DefinitionKind.definitionLimit }
 
   /// Returns the names of a case.
   public func name(at index: Int) -> CaseName {
@@ -169,8 +171,11 @@ public struct RunPlan: Sendable {
     let scenarioRanks = Self.ranks(of: scenarios, used: used.0, into: context)
     let strategyRanks = Self.ranks(of: strategies, used: used.1, into: context)
     let deviceRanks = Self.ranks(of: devices, used: used.2, into: context)
+    // The ranks of more devices need more room; how many there are is in the digest already.
+    let room: UInt64 = used.2.count { $0 } <= 1 << 14 ? 0 : 2
     var keys = cases.map { planned in
-      scenarioRanks[Int(planned.scenario)] << 32 | strategyRanks[Int(planned.strategy)] << 16
+      scenarioRanks[Int(planned.scenario)] << (32 + room)
+        | strategyRanks[Int(planned.strategy)] << (16 + room)
         | deviceRanks[Int(planned.device)] << 2 | UInt64(planned.orientation.rawValue)
     }
     keys.sort()
@@ -181,6 +186,16 @@ public struct RunPlan: Sendable {
     for index in keys.indices { keys[index] = keys[index].littleEndian }
     keys.withUnsafeBytes { context.update($0) }
     return context.finish()
+  }
+
+  /// Whether every name can be spelled in one way only.
+  ///
+  /// Earlier versions digested names in the form that a file had, though the row of a name had
+  /// another: their plans have a ``digest`` of which this says whether it can be checked.
+  package var isSpelledOneWay: Bool {
+    [scenarios, strategies, devices].allSatisfy { names in
+      names.allSatisfy { name in name.utf8.allSatisfy { $0 < 0x80 } }
+    }
   }
 
   /// Numbers the used names in the order of their bytes, and adds them to the digest.

@@ -64,7 +64,7 @@ public struct BaselineDefinition: Hashable, Sendable {
   /// Takes a key apart, as `table/last-row [inset-scroll, iPhone 8, landscapeLeft]`.
   ///
   /// Names of scenarios, strategies and devices hold neither brackets nor commas.
-  static func names(ofCase key: String) -> CaseNames? {
+  package static func names(ofCase key: String) -> CaseNames? {
     guard key.hasSuffix("]"), let bracket = key.lastIndex(of: "["), bracket > key.startIndex
     else { return nil }
     let scenario = key[..<bracket]

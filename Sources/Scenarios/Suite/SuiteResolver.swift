@@ -19,6 +19,7 @@ struct SuiteResolver {
   /// What only the database knows, of the file that is being looked at.
   private var onlyKnown: [DefinitionKind: (names: Set<String>, mark: Mark)] = [:]
 
+  private var reportedLimits: Set<DefinitionKind> = []
   private var errorCount = 0
 
   /// Whether so much is wrong that looking on is pointless.
@@ -41,6 +42,7 @@ struct SuiteResolver {
       Self.add(content.forms, to: &suite.forms, &forms, &diagnostics)
       Self.add(content.scenarios, to: &suite.scenarios, &scenarios, &diagnostics)
       add(content.baselines)
+      checkLimits()
       document.source.addExcerpts(to: &diagnostics, from: first)
     }
     for content in contents {
@@ -51,6 +53,24 @@ struct SuiteResolver {
       content.document.source.addExcerpts(to: &diagnostics, from: first)
     }
     shippedDevices = known.devices.filter { usedShipped.contains($0.name) }
+  }
+
+  /// Reports the first definition that is one too many of its kind.
+  private mutating func checkLimits() {
+    checkLimit(suite.forms)
+    checkLimit(suite.scenarios)
+    checkLimit(suite.strategies, besides: StrategyDefinition.builtIn.count)
+    checkLimit(suite.devices)
+  }
+
+  private mutating func checkLimit<Value: Definition>(_ all: [Value], besides builtIn: Int = 0) {
+    let limit = DefinitionKind.definitionLimit - builtIn
+    guard all.count > limit, reportedLimits.insert(Value.kind).inserted else { return }
+    let what = builtIn == 0 ? Value.kind.plural : "\(Value.kind.plural) beside those built in"
+    diagnostics.append(
+      Diagnostic(location: all[limit].location, problem: .tooMany(what: what, limit: limit))
+    )
+    errorCount += 1
   }
 
   /// Adds definitions whose name is not taken; equal content is accepted once.

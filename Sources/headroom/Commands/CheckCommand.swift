@@ -1,3 +1,4 @@
+import RegressionRunner
 import Reports
 import Scenarios
 
@@ -8,10 +9,11 @@ struct CheckCommand: Command {
     overview: "Validate scenario files",
     discussion: """
       Reads files, and of folders all .yaml, .yml and .json files, and reports everything that is \
-      wrong with file, line and column. Needs no database and changes nothing.
+      wrong with file, line and column, and more cases than 'run' would plan. Needs no database and \
+      changes nothing.
       """,
     operand: OperandDeclaration(name: "path", count: 1...Int.max, help: "Files and folders."),
-    options: [SharedOptions.quiet.declaration],
+    options: [SharedOptions.maxCases.declaration, SharedOptions.quiet.declaration],
     examples: [
       .init("headroom check scenarios", "Check a whole folder."),
       .init("headroom check forms/sign-up.yaml", "Check one file."),
@@ -20,15 +22,23 @@ struct CheckCommand: Command {
 
   private let paths: [String]
   private let isQuiet: Bool
+  private let maxCases: Int?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     paths = arguments.operands
     isQuiet = arguments[SharedOptions.quiet]
+    maxCases = arguments[SharedOptions.maxCases]
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
     let reading = try SuiteFiles.read(paths, with: SuiteReader(), console, isQuiet: isQuiet)
     let suite = reading.suite
+    do throws(SelectionError) {
+      let expander = Expander(RunSuite(reading, stored: Suite()))
+      try expander.check(limit: maxCases ?? CasePlan.usualLimit)
+    } catch {
+      throw CommandFailure(.wrongInput, Escaped.text(error.description))
+    }
     let parts = [
       Words.count(suite.scenarios.count, "scenario"), Words.count(suite.forms.count, "form"),
       Words.count(suite.strategies.count, "strategy", plural: "strategies"),

@@ -87,7 +87,7 @@ struct RunCommand: Command {
       noRecord.declaration, list.declaration, failOn.declaration,
       SharedOptions.against.declaration, SharedOptions.today.declaration,
       ImportCommand.keepMissing.declaration, RequestedReports.option.declaration,
-      SharedOptions.allowEmpty.declaration,
+      SharedOptions.allowEmpty.declaration, SharedOptions.maxCases.declaration,
       SharedOptions.format.declaration, SharedOptions.database.declaration,
       verbose.declaration, SharedOptions.quiet.declaration,
     ],
@@ -344,6 +344,7 @@ struct RunCommand: Command {
       prepared.suite,
       selection,
       allowsEmpty: arguments[SharedOptions.allowEmpty],
+      limit: arguments[SharedOptions.maxCases],
       command: "run"
     )
     try await narrow(&prepared, selection, existing)

@@ -1,3 +1,4 @@
+import RegressionRunner
 import Scenarios
 
 /// Options that several commands have.
@@ -44,6 +45,13 @@ enum SharedOptions {
   static let allowEmpty = CommandOption.flag(
     "allow-empty",
     "End with 0 when nothing is selected."
+  )
+  static let maxCases = CommandOption.integer(
+    "max-cases",
+    // Cases have ids of 31 bits in a database.
+    in: 1...Int(Int32.max),
+    defaultText: "\(CasePlan.usualLimit)",
+    "Refuse more cases than this before any is run."
   )
   static let against = CommandOption.text(
     "against",

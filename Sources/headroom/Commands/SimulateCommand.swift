@@ -22,6 +22,7 @@ struct SimulateCommand: Command {
       SharedOptions.format.declaration, SharedOptions.strategies.declaration,
       SharedOptions.devices.declaration, SharedOptions.tags.declaration, log.declaration,
       SharedOptions.today.declaration, SharedOptions.allowEmpty.declaration,
+      SharedOptions.maxCases.declaration,
       SharedOptions.quiet.declaration,
     ],
     examples: [
@@ -58,6 +59,7 @@ struct SimulateCommand: Command {
         suite,
         selection,
         allowsEmpty: arguments[SharedOptions.allowEmpty],
+        limit: arguments[SharedOptions.maxCases],
         command: "simulate"
       )
     else { return .asExpected }

@@ -73,7 +73,8 @@ struct TryCommand: Command {
       strategies.declaration, devices.declaration, orientations.declaration,
       ImportCommand.scene.declaration, ImportCommand.skipBroken.declaration, all.declaration,
       failOn.declaration, RequestedReports.optionWithPicture.declaration,
-      SharedOptions.allowEmpty.declaration, SharedOptions.format.declaration,
+      SharedOptions.allowEmpty.declaration, SharedOptions.maxCases.declaration,
+      SharedOptions.format.declaration,
       SharedOptions.quiet.declaration,
     ],
     examples: [
@@ -174,6 +175,7 @@ struct TryCommand: Command {
       trial.suite,
       selection,
       allowsEmpty: arguments[SharedOptions.allowEmpty],
+      limit: arguments[SharedOptions.maxCases],
       command: "try"
     )
   }

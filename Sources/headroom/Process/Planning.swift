@@ -8,10 +8,11 @@ enum Planning {
     _ suite: RunSuite,
     _ selection: Selection,
     allowsEmpty: Bool,
+    limit: Int? = nil,
     command: String
   ) throws -> CasePlan? {
     do throws(SelectionError) {
-      return try Expander(suite).plan(selection)
+      return try Expander(suite).plan(selection, limit: limit ?? CasePlan.usualLimit)
     } catch {
       switch error {
       case .unknown(let kind, let name, let suggestion):
@@ -19,7 +20,7 @@ enum Planning {
           problem: .unknownName(kind: kind.rawValue, name: name, suggestion: suggestion),
           command: command
         )
-      case .unresolved:
+      case .unresolved, .tooManyDefinitions, .tooManyCases:
         throw CommandFailure(.wrongInput, Escaped.text(error.description))
       case .nothingSelected:
         if allowsEmpty { return nil }
