@@ -1,13 +1,14 @@
 /// How the device is held.
 public enum Orientation: UInt8, Hashable, Sendable, CaseIterable {
+  // The numbers are those of databases.
   /// Upright.
-  case portrait
+  case portrait = 0
   /// Upright, turned by half a turn; uses the device's portrait numbers.
-  case portraitUpsideDown
+  case portraitUpsideDown = 1
   /// On its left side; uses the device's landscape numbers.
-  case landscapeLeft
+  case landscapeLeft = 2
   /// On its right side; uses the device's landscape numbers.
-  case landscapeRight
+  case landscapeRight = 3
 
   /// Whether the device's landscape numbers apply.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }

@@ -2,8 +2,13 @@
 public struct Adjustment: Hashable, Sendable {
   /// What was changed.
   public enum Property: UInt8, Hashable, Sendable, CaseIterable {
-    case contentOffset, contentInset, scrollIndicatorInsets, tableFooterViewHeight, spacerHeight
-    case frame
+    // The numbers enter the digests of outcomes: a new property takes the next one.
+    case contentOffset = 0
+    case contentInset = 1
+    case scrollIndicatorInsets = 2
+    case tableFooterViewHeight = 3
+    case spacerHeight = 4
+    case frame = 5
 
     /// The name in traces and files.
     public var name: String {

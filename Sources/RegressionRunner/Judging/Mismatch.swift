@@ -1,25 +1,26 @@
 /// What was compared how.
 public enum JudgedOperator: String, Hashable, Sendable, CaseIterable {
+  // The words enter the digests of outcomes and failures.
   /// Equal, numbers within 0.01.
-  case equals
+  case equals = "equals"
   /// Not less.
-  case atLeast
+  case atLeast = "atLeast"
   /// Not more.
-  case atMost
+  case atMost = "atMost"
   /// Within two bounds.
-  case between
+  case between = "between"
   /// Within a distance.
-  case near
+  case near = "near"
   /// Not this.
-  case not
+  case not = "not"
   /// One of these.
-  case oneOf
+  case oneOf = "oneOf"
   /// A text with this in it, or a log with these in this order.
-  case contains
+  case contains = "contains"
   /// A law holds.
-  case holds
+  case holds = "holds"
   /// A known failure is still allowed.
-  case until
+  case until = "until"
 }
 
 /// One judged line that did not hold.

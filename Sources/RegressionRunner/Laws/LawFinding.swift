@@ -1,35 +1,36 @@
 /// How a law was broken, as facts; the words are made in ``Wording``.
 public struct LawFinding: Hashable, Sendable {
   /// What is wrong.
-  public enum Kind: UInt8, Hashable, Sendable {
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    // The numbers enter the digests of outcomes: a new kind takes the next one.
     /// The focused field reaches under the keyboard, by `amount`.
-    case covered
+    case covered = 0
     /// The focused field reaches under the bars at the top, by `amount`.
-    case underBars
+    case underBars = 1
     /// The field's gap above the keyboard is `after`, wanted is `before`.
-    case gap
+    case gap = 2
     /// After hiding, the view's property is `after` instead of `before`.
-    case notRestored
+    case notRestored = 3
     /// The offset `after` is outside the limits `before` (lowest, highest).
-    case outsideLimits
+    case outsideLimits = 4
     /// The strategy moved what was visible, from `before` to `after`.
-    case needless
+    case needless = 5
     /// The same notification again moved something, from `before` to `after`.
-    case answeredAgain
+    case answeredAgain = 6
     /// The app's inset `before` became `after`.
-    case insetLost
+    case insetLost = 7
     /// Running the script again ended with `after` instead of `before`.
-    case drift
+    case drift = 8
     /// The user can't scroll the field into the free area; `amount` is missing.
-    case unreachable
+    case unreachable = 9
     /// Going to another field and back ended with `after` instead of `before`.
-    case unstableSwitch
+    case unstableSwitch = 10
     /// The other order of UIKit's calls ended with `after` instead of `before`.
-    case orderMatters
+    case orderMatters = 11
     /// The root is displaced by `after`, the keyboard is `before` high.
-    case displacedTooFar
+    case displacedTooFar = 12
     /// The root is `amount` below its start.
-    case belowStart
+    case belowStart = 13
   }
 
   /// What is wrong.

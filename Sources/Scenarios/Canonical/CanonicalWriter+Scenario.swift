@@ -22,9 +22,10 @@ extension CanonicalWriter {
   }
 
   private mutating func writeLaws(of scenario: Scenario) {
-    guard scenario.laws != scenario.defaultLaws else { return }
+    let usual = Law.defaultOfVersion1(hasExpectations: scenario.hasExpectations)
+    guard scenario.laws != usual else { return }
     key("laws")
-    if scenario.laws == Law.allCases {
+    if scenario.laws == Law.allOfVersion1 {
       value("all")
     } else {
       array(scenario.laws) { $0.value($1.rawValue) }
@@ -52,10 +53,10 @@ extension CanonicalWriter {
   }
 
   private mutating func write(_ profile: UIKitProfile) {
-    let usual = UIKitProfile.observed
+    let usual = UIKitProfile.observedOfVersion1
     guard profile != usual else { return }
     key("profile")
-    if profile == .documented { return value("documented") }
+    if profile == .documentedOfVersion1 { return value("documented") }
     object { writer in
       writer.field("clamp", profile.clamp, Words.clamp, unless: usual.clamp)
       writer.field("endOrder", profile.endOrder, Words.endOrder, unless: usual.endOrder)
@@ -66,11 +67,15 @@ extension CanonicalWriter {
         Words.oversizeRect,
         unless: usual.oversizeRect
       )
-      writer.field("revealsFirstResponder", profile.revealsFirstResponder, unless: true)
+      writer.field(
+        "revealsFirstResponder",
+        profile.revealsFirstResponder,
+        unless: usual.revealsFirstResponder
+      )
       writer.field(
         "showFromHiddenPostsChangeFrame",
         profile.showFromHiddenPostsChangeFrame,
-        unless: true
+        unless: usual.showFromHiddenPostsChangeFrame
       )
       writer.field("switchPosts", profile.switchPosts, Words.switchPosts, unless: usual.switchPosts)
       writer.field(

@@ -12,6 +12,7 @@ extension FormatDecoder {
     guard let fields = fields(node, Keys.scenario, of: "a scenario") else { return nil }
     var name = given
     var scenario = Scenario(form: "")
+    scenario.profile = usualProfile
     var script = Script()
     var laws: [Law]?
     for (key, _, value) in fields {
@@ -33,7 +34,10 @@ extension FormatDecoder {
     let needed = given == nil ? ["name", "form", "script"] : ["form", "script"]
     guard requireKeys(needed, of: "a scenario", in: keys, at: node), let name else { return nil }
     scenario.script = script.entries
-    scenario.laws = laws ?? scenario.defaultLaws
+    scenario.laws =
+      laws
+      ?? (isStored
+        ? Law.defaultOfVersion1(hasExpectations: scenario.hasExpectations) : scenario.defaultLaws)
     for failure in scenario.knownFailures {
       for law in failure.laws where !scenario.laws.contains(law) {
         let field = fields.first { $0.key == .knownFailure }?.name ?? node
@@ -82,7 +86,8 @@ extension FormatDecoder {
     var names: [String] = []
     var seen: Set<String>?
     for element in elements {
-      let text = kind.map { definitionName(element, of: key, $0) } ?? text(element, of: key)
+      let text =
+        kind.map { definitionName(element, of: key, $0) } ?? text(element, of: key)
       guard let text else { continue }
       // Most lists are too short for a set.
       if names.count == 16 { seen = Set(names) }
@@ -114,14 +119,16 @@ extension FormatDecoder {
   // MARK: Profile and laws
 
   private mutating func profile(_ node: Node) -> UIKitProfile {
-    let bases = Choices([("observed", UIKitProfile.observed), ("documented", .documented)])
+    let usual = usualProfile
+    let documented = isStored ? UIKitProfile.documentedOfVersion1 : .documented
+    let bases = Choices([("observed", usual), ("documented", documented)])
     guard document.kind(node) == .mapping else {
-      return choice(node, of: "profile", bases) ?? .observed
+      return choice(node, of: "profile", bases) ?? usual
     }
-    guard let fields = fields(node, Keys.profile, of: "'profile'") else { return .observed }
-    var profile = UIKitProfile.observed
+    guard let fields = fields(node, Keys.profile, of: "'profile'") else { return usual }
+    var profile = usual
     if let base = fields.first(where: { $0.key == .base }) {
-      profile = choice(base.value, of: "base", bases) ?? .observed
+      profile = choice(base.value, of: "base", bases) ?? usual
     }
     for (key, _, value) in fields {
       let name = key.rawValue
@@ -142,13 +149,18 @@ extension FormatDecoder {
     return profile
   }
 
+  /// The profile where nothing is said.
+  private var usualProfile: UIKitProfile { isStored ? .observedOfVersion1 : .observed }
+
   private func set<Value>(_ property: inout Value, _ value: Value?) {
     if let value { property = value }
   }
 
   /// Returns laws in the order of the rules, each once.
   mutating func laws(_ node: Node) -> [Law] {
-    if isScalar(node), document.string(node) == "all" { return Law.allCases }
+    if isScalar(node), document.string(node) == "all" {
+      return isStored ? Law.allOfVersion1 : Law.allCases
+    }
     guard document.kind(node) == .sequence else {
       reportMismatch(node, of: "laws", expected: .other("a list of laws, or all"))
       return []
@@ -163,7 +175,7 @@ extension FormatDecoder {
         laws.append(law)
       }
     }
-    return laws.sorted { $0.rank < $1.rank }
+    return laws.sorted { $0.number < $1.number }
   }
 
   // MARK: Known failures

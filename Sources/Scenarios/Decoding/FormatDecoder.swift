@@ -16,6 +16,9 @@ struct FormatDecoder {
   var references: [Reference] = []
   /// Subjects by how they are written: the same few come again and again.
   var subjects: [String: (subject: Subject, name: String)] = [:]
+  /// Whether the document is canonical content, whose words mean what they meant when version 1 of
+  /// the format was written.
+  let isStored: Bool
   /// Bytes of text that were made from scalars.
   var textBytes = 0
   private var reported: Set<Report> = []
@@ -31,7 +34,10 @@ struct FormatDecoder {
     var problem: Problem?
   }
 
-  init(document: Document) { self.document = document }
+  init(document: Document, isStored: Bool = false) {
+    self.document = document
+    self.isStored = isStored
+  }
 
   /// Whether so much is wrong that reading on is pointless.
   var hasGivenUp: Bool { errorCount > Self.errorLimit || textBytes > Self.textLimit }

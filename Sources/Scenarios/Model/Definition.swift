@@ -40,7 +40,7 @@ extension Definition {
     guard let document = result.document, let root = document.root else {
       throw ContentError(diagnostics: result.diagnostics)
     }
-    var decoder = FormatDecoder(document: document)
+    var decoder = FormatDecoder(document: document, isStored: true)
     let value = decode(&decoder, root)
     var diagnostics = result.diagnostics + decoder.diagnostics
     document.source.addExcerpts(to: &diagnostics)

@@ -25,9 +25,43 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
   /// The root stays on the screen.
   case rootOnScreen = "root-on-screen"
 
-  /// The place in the order of the rules.
-  var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  /// The place in the order in which laws are checked, listed and stored.
+  ///
+  /// A new law takes the next number: contents and outcomes keep this order.
+  var number: Int {
+    switch self {
+    case .focusedFieldVisible: 1
+    case .gapKept: 2
+    case .restoredAfterHide: 3
+    case .withinLimits: 4
+    case .noNeedlessMovement: 5
+    case .idempotent: 6
+    case .foreignInsetsKept: 7
+    case .noDrift: 8
+    case .reachable: 9
+    case .switchIsStable: 10
+    case .orderIndependent: 11
+    case .rootOnScreen: 12
+    }
+  }
 
   /// What a scenario without any expectation checks.
   static let withoutExpectations: [Law] = [.focusedFieldVisible, .restoredAfterHide]
+
+  // MARK: What is stored
+
+  /// What the word `all` means in canonical content of version 1, forever.
+  ///
+  /// These twelve, and no law that came later; every other set of laws is stored one by one. So no
+  /// content that says `all` has to get another digest, and none gets another meaning.
+  static let allOfVersion1: [Law] = [
+    .focusedFieldVisible, .gapKept, .restoredAfterHide, .withinLimits, .noNeedlessMovement,
+    .idempotent, .foreignInsetsKept, .noDrift, .reachable, .switchIsStable, .orderIndependent,
+    .rootOnScreen,
+  ]
+
+  /// What canonical content of version 1 without laws means, forever.
+  static func defaultOfVersion1(hasExpectations: Bool) -> [Law] {
+    hasExpectations ? [] : [.focusedFieldVisible, .restoredAfterHide]
+  }
 }

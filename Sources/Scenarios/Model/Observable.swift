@@ -80,13 +80,13 @@ public enum Observable: Hashable, Sendable {
   /// A metric of a case.
   public enum Metric: String, Hashable, Sendable, CaseIterable {
     /// The smallest clearance.
-    case clearance
+    case clearance = "clearance"
     /// The largest covered height of the first responder at rest.
-    case coveredPoints
+    case coveredPoints = "coveredPoints"
     /// The way of all changes of offsets and of the root's origin.
-    case pointsScrolled
+    case pointsScrolled = "pointsScrolled"
     /// How long the first responder was covered.
-    case coveredMilliseconds
+    case coveredMilliseconds = "coveredMilliseconds"
   }
 
   /// What kind of value it has.

@@ -92,6 +92,13 @@ public struct DefinitionFile: Sendable {
     guard let document = result.document, let root = document.root,
       case .mapping(let entries) = YAMLValue(document, root, YAMLPlace(kind))
     else { throw ContentError(diagnostics: result.diagnostics) }
-    return [.init(key: "name", value: .text(name))] + entries
+    return [.init(key: "name", value: .text(name))] + entries.map(lawsOneByOne)
+  }
+
+  /// `all` means other laws in a content than in a file, once there are more.
+  private static func lawsOneByOne(_ entry: YAMLValue.Entry) -> YAMLValue.Entry {
+    guard entry.key == "laws", entry.value == .text("all") else { return entry }
+    let laws = Law.allOfVersion1.map { YAMLValue.text($0.rawValue) }
+    return .init(key: entry.key, value: .list(laws))
   }
 }

@@ -1,0 +1,194 @@
+import AvoidanceEngine
+import Testing
+
+@testable import Scenarios
+
+/// What databases hold keeps its identity: a definition's digest says whether a run judged by the same
+/// content as another one.
+struct GoldenDefinitionTests {
+  private static let meaning: Comment = """
+    Databases know these definitions by these digests. With another one each comparison with an older \
+    run calls the case redefined, and merging two histories stores the content twice. What is new \
+    needs a default that canonical content leaves out and that means the old behaviour; names and \
+    numbers that are stored are never changed, and enumerations grow at their end.
+    """
+
+  private func lines(of suite: Suite) -> [String] {
+    func lines(_ all: [some Definition]) -> [String] {
+      all.map { "\($0.digest) \(type(of: $0).kind.rawValue) \($0.name)" }
+    }
+    return lines(suite.devices) + lines(suite.strategies) + lines(suite.forms)
+      + lines(suite.scenarios)
+  }
+
+  private var golden: [String] { GoldenDefinitions.digests.split(separator: "\n").map { "\($0)" } }
+
+  /// Recorded by the version that was the first to promise it.
+  @Test func `definitions have the digests that databases know them by`() {
+    let reading = read(GoldenDefinitions.file)
+    #expect(reading.diagnostics.filter { $0.severity == .error }.isEmpty)
+    let found = lines(of: reading.suite)
+    #expect(found.filter { !golden.contains($0) }.sorted() == [], Self.meaning)
+    #expect(golden.filter { !found.contains($0) }.sorted() == [], Self.meaning)
+    #expect(golden.count >= 20)
+  }
+
+  @Test func `definitions that are read back have the same digests`() throws {
+    func copy<Value: Definition>(_ value: Value) throws -> Value {
+      try Value(name: value.name, canonicalContent: value.canonicalContent)
+    }
+    var suite = read(GoldenDefinitions.file).suite
+    suite.devices = try suite.devices.map(copy)
+    suite.strategies = try suite.strategies.map(copy)
+    suite.forms = try suite.forms.map(copy)
+    suite.scenarios = try suite.scenarios.map(copy)
+    #expect(lines(of: suite).sorted() == golden.sorted(), Self.meaning)
+  }
+
+  @Test func `the golden definitions use every key of the format`() {
+    let suite = read(GoldenDefinitions.file).suite
+    let contents =
+      suite.devices.map(\.canonicalContent) + suite.strategies.map(\.canonicalContent)
+      + suite.forms.map(\.canonicalContent) + suite.scenarios.map(\.canonicalContent)
+    let text = contents.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    // Names stand beside contents; the others are written out or are the only choice.
+    let unwritten = ["name", "repeat", "at", "base"]
+    let keys: [any CaseIterable.Type] = [
+      DeviceKey.self, OrientationKey.self, DeviceKeyboardKey.self, StrategyKey.self, FormKey.self,
+      ControllerKey.self, ParentKey.self, ViewKey.self, SectionKey.self, AvoidanceKey.self,
+      ScenarioKey.self, ProfileKey.self, KnownFailureKey.self, StepKey.self, StepDetailKey.self,
+      AdjustmentKey.self, MatcherKey.self, StrategyParameter.Name.self,
+    ]
+    var names = keys.flatMap { type in (type.allCases as any Collection).map { "\($0)" } }
+    names += SubjectWords.ofScreen.map(\.0)
+    let missing = Set(names.filter { !unwritten.contains($0) && !text.contains("\"\($0)\":") })
+    #expect(missing.sorted() == [], "add a definition that uses them, under a name of its own")
+    let subjects = SubjectWords.ofViews.map(\.0).filter { !text.contains(".\($0)\":") }
+    #expect(subjects == [], "add them to a scenario of its own")
+  }
+
+  // MARK: Words and numbers
+
+  /// `all` and nothing mean in a content what they meant when it was written, whatever laws come.
+  @Test func `laws that are stored stay the laws they were`() throws {
+    let twelve = [
+      "focused-field-visible", "gap-kept", "restored-after-hide", "within-limits",
+      "no-needless-movement", "idempotent", "foreign-insets-kept", "no-drift", "reachable",
+      "switch-is-stable", "order-independent", "root-on-screen",
+    ]
+    func laws(_ content: String) throws -> [String] {
+      let scenario = try ScenarioDefinition(name: "s", canonicalContent: Array(content.utf8))
+      #expect(String(decoding: scenario.canonicalContent, as: UTF8.self) == content, Self.meaning)
+      return scenario.value.laws.map(\.rawValue)
+    }
+    #expect(try laws(#"{"form":"f","laws":"all","script":[]}"#) == twelve)
+    #expect(
+      try laws(#"{"form":"f","script":[]}"#) == ["focused-field-visible", "restored-after-hide"]
+    )
+    #expect(try laws(#"{"form":"f","script":[{"expect":{"focus":"none"}}]}"#) == [])
+    #expect(try laws(#"{"form":"f","laws":["no-drift"],"script":[]}"#) == ["no-drift"])
+    // Any other set is stored one by one, in this order.
+    #expect(Law.allCases.map(\.rawValue).starts(with: twelve), Self.meaning)
+    #expect(Law.allCases.map(\.number) == Array(1...Law.allCases.count), Self.meaning)
+    #expect(Law.allOfVersion1.map(\.rawValue) == twelve, Self.meaning)
+  }
+
+  @Test func `profiles that are stored stay the settings they were`() throws {
+    func profile(_ content: String) throws -> UIKitProfile {
+      let content = #"{"form":"f","# + content + #""script":[]}"#
+      return try ScenarioDefinition(name: "s", canonicalContent: Array(content.utf8)).value.profile
+    }
+    let observed = try profile("")
+    #expect(observed == .observedOfVersion1)
+    #expect(observed.clamp == .immediately && observed.oversizeRect == .minEdge)
+    #expect(observed.firstBegin == .offScreen && observed.switchPosts == .nothing)
+    #expect(observed.textFieldOrder == .didBeginFirst && observed.endOrder == .didEndFirst)
+    #expect(observed.revealsFirstResponder && observed.showFromHiddenPostsChangeFrame)
+    var documented = observed
+    documented.textFieldOrder = .keyboardFirst
+    documented.endOrder = .hideFirst
+    documented.showFromHiddenPostsChangeFrame = false
+    #expect(try profile(#""profile":"documented","#) == documented)
+  }
+
+  @Test func `words that are stored stay, and new ones come behind them`() {
+    func check(_ found: [String], _ words: String) {
+      #expect(found.starts(with: words.split(separator: " ").map { "\($0)" }), Self.meaning)
+    }
+    check(Words.orientation.names, "portrait portraitUpsideDown landscapeLeft landscapeRight")
+    check(Words.axis.names, "vertical horizontal")
+    check(
+      Words.distribution.names,
+      "fill fillEqually fillProportionally equalSpacing equalCentering"
+    )
+    check(Words.alignment.names, "fill leading center trailing")
+    check(Words.tableStyle.names, "plain grouped")
+    check(Words.insetAdjustment.names, "automatic never always scrollableAxes")
+    check(Words.dismissMode.names, "none onDrag interactive")
+    check(
+      Words.keyboardType.names,
+      "default asciiCapable numbersAndPunctuation url numberPad phonePad namePhonePad emailAddress "
+        + "decimalPad twitter webSearch asciiCapableNumberPad"
+    )
+    check(
+      Words.returnKey.names,
+      "default go google join next route search send yahoo done emergencyCall continue"
+    )
+    check(Words.onReturn.names, "resign nothing next")
+    check(
+      Words.controllerKind.names,
+      "viewController tableViewController collectionViewController alertController"
+    )
+    check(Words.presentation.names, "fullScreen pageSheet formSheet")
+    check(
+      Words.parentKind.names,
+      "plain navigationController tabBarController splitViewController"
+    )
+    check(Words.keyboardKind.names, "docked floating split undocked hardware")
+    check(Words.scrollPosition.names, "none top middle bottom")
+    check(Words.clamp.names, "immediately atLayout never")
+    check(Words.oversizeRect.names, "minEdge maxEdge nearEdge")
+    check(Words.firstBegin.names, "offScreen zero")
+    check(Words.switchPosts.names, "nothing willShow")
+    check(Words.textFieldOrder.names, "didBeginFirst keyboardFirst")
+    check(Words.endOrder.names, "didEndFirst hideFirst")
+    check(
+      Words.notification.names,
+      "keyboardWillShow keyboardDidShow keyboardWillHide keyboardDidHide keyboardWillChangeFrame "
+        + "keyboardDidChangeFrame"
+    )
+    check(
+      Words.adjusted.names,
+      "contentOffset contentInset scrollIndicatorInsets tableFooterView.height spacer.height frame"
+    )
+    check(Words.author.names, "strategy system")
+    check(
+      Words.autoresizing.names,
+      "flexibleWidth flexibleHeight flexibleLeftMargin flexibleRightMargin flexibleTopMargin "
+        + "flexibleBottomMargin"
+    )
+    check(
+      StrategyModel.allCases.map(\.name),
+      "none systemTable offsetRestore insetScroll stackSpacer footerSpacer insetBroadcast "
+        + "iqKeyboardManager"
+    )
+    check(DefinitionKind.allCases.map(\.rawValue), "form scenario strategy device")
+  }
+
+  /// A content leaves out a parameter with its default: another default would change what it means.
+  @Test func `the defaults of a strategy's parameters stay`() {
+    func defaults(_ model: StrategyModel) -> [String] {
+      model.parameters.map { parameter in
+        let content = CanonicalWriter.content {
+          $0.write(parameter.defaultValue, of: parameter.name)
+        }
+        return "\(parameter.name.text)=\(String(decoding: content, as: UTF8.self))"
+      }
+    }
+    for (model, expected) in GoldenDefinitions.defaults {
+      let found = StrategyModel(name: model).map { defaults($0) } ?? []
+      #expect(expected.filter { !found.contains($0) } == [], Self.meaning)
+    }
+    #expect(GoldenDefinitions.defaults.count == StrategyModel.allCases.count)
+  }
+}

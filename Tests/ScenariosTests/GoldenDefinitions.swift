@@ -1,0 +1,337 @@
+/// Definitions that use the whole vocabulary of the format's version 1.
+enum GoldenDefinitions {
+  static let file = #"""
+    headroom: 1
+    devices:
+      - {name: plain, screen: [320, 568], keyboard: {portrait: 216}}
+      - name: every-number
+        screen: [375, 812]
+        scale: 3
+        safeArea: {portrait: [44, 0, 34, 0], landscape: [0, 44, 21, 44]}
+        statusBar: {portrait: 44, landscape: 20}
+        keyboard: {portrait: 291, landscape: 171, predictiveBar: {portrait: 44, landscape: 38}}
+
+    strategies:
+      - {name: nothing, model: none}
+      - {name: table, model: systemTable}
+      - name: offset
+        model: offsetRestore
+        parameters:
+          {gap: 20, threshold: 0.5, duration: 0.25, convertsFrame: false, scrollView: scroll}
+      - {name: inset, model: insetScroll, parameters: {scrollView: scroll, onHide: restore, indicators: true}}
+      - name: stack
+        model: stackSpacer
+        parameters: {scrollView: scroll, stackView: stack, moveRule: overlap, shiftsCurve: true}
+      - {name: footer, model: footerSpacer, parameters: {scrollView: table, uses: end}}
+      - {name: broadcast, model: insetBroadcast, parameters: {scrollViews: [table, scroll], uses: end}}
+      - name: library
+        model: iqKeyboardManager
+        parameters:
+          version: 6.2.1
+          enable: false
+          keyboardDistanceFromTextField: 12.5
+          enableAutoToolbar: false
+          toolbarManageBehaviour: byPosition
+          previousNextDisplayMode: alwaysShow
+          shouldShowToolbarPlaceholder: false
+          shouldToolbarUsesTextFieldTintColor: true
+          toolbarTintColor: red
+          toolbarBarTintColor: blue
+          toolbarDoneBarButtonItemText: Fertig
+          placeholderFont: bold
+          placeholderColor: grey
+          placeholderButtonColor: green
+          shouldResignOnTouchOutside: true
+          shouldPlayInputClicks: false
+          overrideKeyboardAppearance: true
+          keyboardAppearance: alert
+          layoutIfNeededOnUpdate: true
+          enableDebugging: true
+          disabledDistanceHandlingClasses: [A]
+          enabledDistanceHandlingClasses: [B]
+          disabledToolbarClasses: [C]
+          enabledToolbarClasses: [D]
+          toolbarPreviousNextAllowedClasses: [E]
+          disabledTouchResignedClasses: [F]
+          enabledTouchResignedClasses: [G]
+          touchResignedGestureIgnoreClasses: [H]
+          returnKeyHandler: true
+          lastTextFieldReturnKeyType: continue
+          screens: {Login: {enable: true, keyboardDistanceFromTextField: 0}}
+
+    forms:
+      - name: kinds
+        canvas: [375, 667.5]
+        view:
+          layoutMargins: [1, 2, 3, 4]
+          children:
+            - {view: box, frame: [0, 0.1, 10, 20], class: Box, tag: 7, hidden: true, alpha: 0.25,
+               userInteraction: false, autoresizing: [flexibleWidth, flexibleHeight,
+               flexibleLeftMargin, flexibleRightMargin, flexibleTopMargin, flexibleBottomMargin]}
+            - scrollView: scroll
+              frame: [0, 20, 375, 300]
+              contentSize: [375, 900]
+              contentOffset: [0, 5]
+              contentInset: {bottom: 49}
+              scrollIndicatorInsets: 2
+              scrollEnabled: false
+              alwaysBounceVertical: true
+              alwaysBounceHorizontal: true
+              insetAdjustment: scrollableAxes
+              keyboardDismissMode: interactive
+              ignoresAvoidance: true
+              ignoresInsetAdjustment: true
+              restoresContentOffset: true
+              children:
+                - stackView: stack
+                  axis: horizontal
+                  spacing: 8
+                  distribution: equalSpacing
+                  alignment: trailing
+                  margins: 16
+                  children: [{label: caption, width: 50, height: 20}, {button: go, width: 60}]
+            - {collectionView: grid, frame: [0, 0, 9, 9], children: [{cell: null, frame: [0, 0, 4, 4]}]}
+            - {image: picture, frame: [-1, -2, 3, 4]}
+            - {overlay: spinner, size: [40, 40], at: center}
+      - name: tables
+        canvas: [375, 667]
+        controller: {kind: tableViewController, class: Contacts, superclasses: [Base], navigationBar: true, tabBar: 60, toolbar: true, extendsUnderBars: false, presented: true, presentation: pageSheet, parents: [{kind: navigationController, class: Main}, {kind: tabBarController}, {kind: splitViewController}, {kind: plain}]}
+        view:
+          tableView: table
+          style: grouped
+          rowHeight: 60
+          header: 20
+          footer: {view: foot, height: 30}
+          sections:
+            - {header: 28, rows: [{repeat: 3, cell: "row-{n}", height: 50}]}
+            - {footer: 12, rows: [{cell: last, children: [{textField: late, frame: [0, 0, 9, 9]}]}]}
+      - name: inputs
+        canvas: [375, 667]
+        controller: {presentation: formSheet, frame: [10, 20, 300, 400], kind: collectionViewController}
+        view:
+          collectionView: null
+          children:
+            - {textField: first, frame: [0, 0, 300, 40], text: "Zoë \"q\"\n\u0001", placeholder: Name,
+               returnKey: done, keyboardType: emailAddress, secure: true, enabled: false,
+               accessoryHeight: 44, accessoryView: foreign, autocorrection: false,
+               shouldBeginEditing: false, shouldReturn: false, shouldClear: false,
+               shouldEndEditing: false, shouldChange: false, onReturn: next,
+               avoidance: {distance: 0, skipInNavigation: true, touchOutside: false,
+               enabled: true, toolbarTitle: Title, hidesToolbarTitle: false}}
+            - {textView: long, frame: [0, 50, 300, 90], textInsets: 0, lineHeight: 20.5, lines: 4,
+               lineFragmentPadding: 0}
+            - {searchBar: search, frame: [0, 150, 300, 56]}
+      - name: subjects
+        canvas: [375, 667]
+        controller: {kind: alertController}
+        view:
+          children:
+            - {textField: field, frame: [0, 0, 300, 40]}
+            - {tableView: table, frame: [0, 50, 300, 40], rows: []}
+            - {stackView: stack, frame: [0, 100, 300, 40]}
+
+    scenarios:
+      - {name: default-laws, form: kinds, script: [showKeyboard]}
+      - {name: all-laws, form: kinds, laws: all, script: [showKeyboard]}
+      - {name: no-laws, form: kinds, laws: [], script: [showKeyboard]}
+      - name: listed-laws
+        form: kinds
+        laws: [root-on-screen, reachable, gap-kept]
+        knownFailure: {offset: {laws: [gap-kept, reachable], reason: known, until: 2031-02-28}}
+        script: [showKeyboard]
+      - name: every-place
+        form: inputs
+        devices: [plain, every-number]
+        orientations: [portrait, portraitUpsideDown, landscapeLeft, landscapeRight]
+        strategies: [offset, library]
+        source: a book
+        tags: [z, a]
+        profile: documented
+        laws: [no-drift]
+        script: [{focus: search.field}, {expect: {focus: search.field}}]
+      - name: every-setting
+        form: kinds
+        profile: {clamp: never, oversizeRect: nearEdge, revealsFirstResponder: false,
+          firstBegin: zero, switchPosts: willShow, textFieldOrder: keyboardFirst,
+          endOrder: hideFirst, showFromHiddenPostsChangeFrame: false}
+        script: [showKeyboard]
+      - name: every-step
+        form: tables
+        script:
+          - {focus: late, then: 0.1}
+          - blur
+          - {tap: late}
+          - {tap: [10, 20.5]}
+          - {type: "a\tb", then: 0.25}
+          - clear
+          - return
+          - {autofill: text}
+          - next
+          - previous
+          - done
+          - showKeyboard
+          - hideKeyboard
+          - keyboard: {frame: [0, 407, 375, 260], begin: [0, 667, 375, 260], duration: 0.5, curve: 3,
+              height: 260, kind: split, predictiveBar: true}
+          - post: {name: keyboardDidChangeFrame, begin: [0, 0, 1, 1], end: [0, 1, 2, 3], duration: 1, curve: 0}
+          - {rotate: landscapeRight}
+          - {resize: [500, 300]}
+          - {scroll: {view: table, by: [0, 10]}}
+          - {scroll: {view: table, to: [0, 30]}}
+          - {drag: {view: table, by: [0, -9]}}
+          - {scrollToRow: {table: table, section: 1, row: 2, position: middle}}
+          - {scrollRectToVisible: {view: table, rect: [0, 1, 2, 3]}}
+          - set: {late.hidden: true, late.text: T, table.contentInset.top: 3, late.returnKey: go,
+              late.keyboardType: url, table.insetAdjustment: always, table.keyboardDismissMode: onDrag,
+              late.onReturn: nothing, late.alpha: 0.5, late.frame: [1, 2, 3, 4],
+              table.contentOffset: [0, 1], table.tableFooterView.height: 9}
+          - {insertRows: {table: table, section: 1, at: 1, rows: [{cell: fresh, height: 30}]}}
+          - {deleteRows: {table: table, section: 1, at: 1, count: 2}}
+          - {configure: {gap: 5, enable: false, scrollView: table, onHide: xlform, version: 6.5.0,
+              toolbarTintColor: x, disabledToolbarClasses: [Y]}}
+          - {appear: Login}
+          - disappear
+          - background
+          - foreground
+          - {wait: 1.5}
+          - detachReturnKeyHandler
+      - name: every-subject
+        form: subjects
+        script:
+          - expect:
+              table.contentOffset: [0, 0]
+              table.contentOffset.x: 1
+              table.contentOffset.y: 2
+              table.contentInset: [1, 2, 3, 4]
+              table.contentInset.bottom: 5
+              table.contentInset.left: 6
+              table.contentInset.right: 7
+              table.contentInset.top: 8
+              table.scrollIndicatorInsets: {bottom: 9}
+              table.contentSize: [10, 11]
+              table.contentSize.width: 12
+              table.contentSize.height: 13
+              table.tableFooterView.height: 14
+              table.tableHeaderView.height: 15
+              stack.spacer.height: 16
+              field.frame: [0, 1, 2, 3]
+              field.frame.minX: 17
+              field.frame.minY: 18
+              field.frame.midX: 19
+              field.frame.midY: 20
+              field.frame.maxX: 21
+              field.frame.maxY: 22
+              field.frame.origin: [23, 24]
+              field.frame.size: [25, 26]
+              field.windowFrame: [0, 1, 2, 3]
+              field.text: abc
+              field.returnKey: search
+              field.isFirstResponder: true
+              field.placeholder.isVisible: false
+              field.placeholder.frame: [0, 1, 2, 3]
+              field.isFullyVisible: true
+              field.visibleFraction: 0.5
+              focus: field
+              focus.isVisible: true
+              focus.clearance: 27
+              focus.covered: 28
+              keyboard.isVisible: true
+              keyboard.frame: [0, 1, 2, 3]
+              keyboard.height: 29
+              root.frame: [0, 1, 2, 3]
+              root.origin: [30, 31]
+              root.origin.x: 32
+              root.size: [33, 34]
+              toolbar.isVisible: true
+              toolbar.title: Name
+              toolbar.previous.isEnabled: true
+              toolbar.next.isEnabled: false
+              toolbar.buttons: [previous, next, done]
+              toolbar.done.title: Done
+              adjustments: []
+              log: []
+              log.contains: [a, b]
+              metrics.clearance: 35
+              metrics.coveredPoints: 36
+              metrics.pointsScrolled: 37
+              metrics.coveredMilliseconds: 38
+      - name: every-matcher
+        form: inputs
+        script:
+          - expect:
+              focus: {oneOf: [first, none]}
+              focus.clearance: {atLeast: 8}
+              focus.covered: {atMost: 0.5}
+              keyboard.height: {between: [200, 300]}
+              keyboard.frame: {near: [0, 407, 375, 260], within: 0.5}
+              first.text: {contains: x}
+              first.frame.maxY: {not: 40}
+              root.origin.y: {offset: 1, library: {atLeast: 2}, else: {near: 3}}
+              adjustments: [{view: root, property: frame, from: [0, 0, 375, 667], to: [0, -1, 375, 667],
+                duration: 0.25, curve: 7, by: system}]
+              log: [keyboardWillShow, becomeFirstResponder first]
+              log.contains: keyboardDidShow
+              metrics.pointsScrolled: 12
+            knownFailure: {offset: {reason: later, until: never}, library: {reason: odd, until: soon}}
+
+    """#
+
+  /// The digest of each definition as version 1 of the format has it.
+  static let digests = """
+    f7422d8ee208736871e4fb912e8c973340e8af3e5800e2bf39569111c7cbfd0c device plain
+    6f0397ee84f4203751fb81b6dad8cba8fc90e025de3592630be3fa67382beb4f device every-number
+    c7f5732c4d232ee75d8907b90677a17929edd99fd17cfd876e2411561c06234d strategy nothing
+    7527c10f4274961529b7175918ca47874927e734ab5b7552e5a523cf9f5802c5 strategy table
+    30d433b09c8af8e6b13d61794c2b686033db4cd3744f88c0b7fb2a90634b93f7 strategy offset
+    e931d4a79cb42a20be983069a3b5e6d4bcfb4e5605cc19fc33412bb7687d560e strategy inset
+    308df4583000be9fb4b7c17596248a4a1704074a35a959c415a2be0873cd8f1f strategy stack
+    1b04ff70180ecf3a03eee06e8549216f8cb6e86cffe2a4a0ace62116d56b9ebe strategy footer
+    ea2fe1a944ab1b4f17e462423480b01af3a393469628ab26883ca9f1399e529a strategy broadcast
+    1623fd8b96ad06cc45b959fccff679cbc901af17af9bc9132fb7ff8ab7c5a4fa strategy library
+    ba323440519206393f45fbfcb5e30d8e7722f1e78992196f0e313534f1096e42 form kinds
+    7507407d64b544f9f32a706bb887a41f294a7136aca211aea4f4bef09894a329 form tables
+    c0ce3ac0ae9a944f564a275242fe6c35194c819fc94450f23452fb55c0d74fac form inputs
+    a4b9a71da261b1c1dcc63592f0a2f2c26cbc05bca6823e7e9a4d58a8251ffc92 form subjects
+    f4a66cdaac8b5f2b1006a63b1a93d739e12cfc5b54ea5fecb7ad405af5ff7376 scenario default-laws
+    d714a19aa68b7288a6068e7d8d69f043607ac7796ea5f5487c3e1dc38d7c1ef9 scenario all-laws
+    0ce300642dc0943a613d4fa0c2bc8943ecb941d3b66f3184bd3bdbfd635a095e scenario no-laws
+    5f81d36468cc2d614dcec8408802df3573b43cddf5648e2598afb98769685033 scenario listed-laws
+    69bdb7c5ea61ac9c89a63fb42167d5a7843070736fd49710160202d6fbe24ed4 scenario every-place
+    a4cdff684698829cd44c48e76fd0d4aaeb4375876687bb9d6d555df7272c1721 scenario every-setting
+    55e678ee29edf9e5ceaec657e47f8950469d39eed03782d7486c1fa1f7c960f1 scenario every-step
+    757c0b30c42d6312aa300148ef09f19f8a463677704b82d26fd842d2578fd4d6 scenario every-subject
+    7bef46ef7bf1c257b96f117d1aac164c2e5f8ff26f058b14690d3b431365a75c scenario every-matcher
+    """
+
+  /// The defaults of each model's parameters, as canonical JSON.
+  static let defaults: [String: [String]] = [
+    "none": [],
+    "systemTable": [],
+    "offsetRestore": [
+      "gap=10", "threshold=0.01", "duration=0.1", "convertsFrame=true", "scrollView=null",
+    ],
+    "insetScroll": ["scrollView=null", #"onHide="zero""#, "indicators=false"],
+    "stackSpacer": [
+      "scrollView=null", "stackView=null", #"moveRule="fieldHeight""#, "shiftsCurve=false",
+    ],
+    "footerSpacer": ["scrollView=null", #"uses="begin""#],
+    "insetBroadcast": ["scrollViews=[]", #"uses="begin""#],
+    "iqKeyboardManager": [
+      #"version="6.5.0""#, "enable=true", "keyboardDistanceFromTextField=10",
+      "enableAutoToolbar=true", #"toolbarManageBehaviour="bySubviews""#,
+      #"previousNextDisplayMode="default""#, "shouldShowToolbarPlaceholder=true",
+      "shouldToolbarUsesTextFieldTintColor=false", "toolbarTintColor=null",
+      "toolbarBarTintColor=null", "toolbarDoneBarButtonItemText=null", "placeholderFont=null",
+      "placeholderColor=null", "placeholderButtonColor=null", "shouldResignOnTouchOutside=false",
+      "shouldPlayInputClicks=true", "overrideKeyboardAppearance=false",
+      #"keyboardAppearance="default""#, "layoutIfNeededOnUpdate=false", "enableDebugging=false",
+      #"disabledDistanceHandlingClasses=["UITableViewController","UIAlertController"]"#,
+      "enabledDistanceHandlingClasses=[]", #"disabledToolbarClasses=["UIAlertController"]"#,
+      "enabledToolbarClasses=[]",
+      #"toolbarPreviousNextAllowedClasses=["UITableView","UICollectionView","IQPreviousNextView"]"#,
+      #"disabledTouchResignedClasses=["UIAlertController"]"#, "enabledTouchResignedClasses=[]",
+      #"touchResignedGestureIgnoreClasses=["UIControl","UINavigationBar"]"#,
+      "returnKeyHandler=false", #"lastTextFieldReturnKeyType="default""#, "screens={}",
+    ],
+  ]
+}
