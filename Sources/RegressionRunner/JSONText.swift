@@ -4,7 +4,8 @@ import Scenarios
 ///
 /// Used for outcome bodies and traces, so that equal contents are equal bytes.
 package enum JSONText {
-  /// Appends a quoted string; what must not reach a terminal is escaped.
+  /// Appends a quoted string as outcomes are stored and digested; what else must not reach a terminal
+  /// is escaped by ``safe(_:)``.
   package static func append(_ text: String, to output: inout String) {
     output += "\""
     let isPlain = text.utf8.allSatisfy {
@@ -22,7 +23,7 @@ package enum JSONText {
       case "\n": output += "\\n"
       case "\r": output += "\\r"
       case "\t": output += "\\t"
-      case _ where Escaped.isUnsafe(scalar): appendEscape(of: scalar, to: &output)
+      case _ where Escaped.isEscapedInContent(scalar): appendEscape(of: scalar, to: &output)
       default: output.unicodeScalars.append(scalar)
       }
     }
@@ -43,9 +44,12 @@ package enum JSONText {
     return output
   }
 
-  private static func appendEscape(of scalar: Unicode.Scalar, to output: inout String) {
-    let digits = String(scalar.value, radix: 16)
-    output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  /// Appends a character as JSON escapes it: `\u` and its number, two of them beyond U+FFFF.
+  package static func appendEscape(of scalar: Unicode.Scalar, to output: inout String) {
+    for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+      let digits = String(unit, radix: 16)
+      output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
   }
 
   /// Appends a number.

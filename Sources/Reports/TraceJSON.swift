@@ -14,7 +14,7 @@ public struct TraceJSON: Sendable {
   public func line(for trace: Trace) -> String {
     var writer = TraceWriter()
     writer.write(trace)
-    return writer.output
+    return JSONText.safe(writer.output)
   }
 }
 

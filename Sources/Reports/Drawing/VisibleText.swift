@@ -10,14 +10,20 @@ enum VisibleText {
   static func of(_ text: String, limit: Int = limit) -> String {
     let isLong = text.utf8.count > limit && text.count > limit
     let shown = isLong ? text.prefix(limit) + "…" : text[...]
-    guard shown.unicodeScalars.contains(where: isInvisible) else { return String(shown) }
+    guard !shown.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return String(shown) }
     var visible = ""
-    for scalar in shown.unicodeScalars { append(scalar, to: &visible) }
+    Escaped.forEachCharacter(of: String(shown)) { scalar, isUnsafe in
+      append(scalar, isInvisible: isUnsafe || isNoXML(scalar), to: &visible)
+    }
     return visible
   }
 
-  private static func append(_ scalar: Unicode.Scalar, to text: inout String) {
-    guard isInvisible(scalar) else {
+  private static func append(
+    _ scalar: Unicode.Scalar,
+    isInvisible: Bool,
+    to text: inout String
+  ) {
+    guard isInvisible else {
       text.unicodeScalars.append(scalar)
       return
     }
@@ -31,12 +37,8 @@ enum VisibleText {
     }
   }
 
-  /// Controls, directions, and what XML does not allow.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    if Escaped.isUnsafe(scalar) { return true }
-    switch scalar.value {
-    case 0x061C, 0x200B...0x200D, 0x2060...0x2064, 0xFFF9...0xFFFB, 0xFFFE, 0xFFFF: return true
-    default: return false
-    }
+  /// What XML does not allow.
+  private static func isNoXML(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value == 0xFFFE || scalar.value == 0xFFFF
   }
 }

@@ -1,3 +1,4 @@
+import RegressionRunner
 import Scenarios
 
 /// A JSON value whose keys keep their order, so that output is the same byte for byte.
@@ -112,9 +113,7 @@ public enum JSONValue: Hashable, Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where Escaped.isUnsafe(scalar):
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where Escaped.isUnsafe(scalar): JSONText.appendEscape(of: scalar, to: &text)
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -23,7 +23,7 @@ struct ExpectationText {
     switch value {
     case .number(let number): Self.number(number)
     case .flag(let flag): flag ? "true" : "false"
-    case .text(let text): YAMLText.scalar(text, alwaysQuoted: isJSON || isQuoted)
+    case .text(let text): YAMLText.scalar(text, alwaysQuoted: isQuoted, isJSON: isJSON)
     case .numbers(let numbers): Self.numbers(numbers)
     case .texts, .adjustments: "[\(items(value).joined(separator: ", "))]"
     }
@@ -50,7 +50,7 @@ struct ExpectationText {
   func key(_ name: String) -> String { scalar(name) }
 
   private func scalar(_ text: String) -> String {
-    YAMLText.scalar(text, alwaysQuoted: isJSON)
+    YAMLText.scalar(text, isJSON: isJSON)
   }
 
   private func adjustment(_ adjustment: ExpectedAdjustment) -> String {

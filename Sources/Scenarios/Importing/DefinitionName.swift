@@ -6,7 +6,7 @@ enum DefinitionName {
     guard let text else { return nil }
     var name = ""
     for scalar in text.unicodeScalars {
-      if Escaped.isUnsafe(scalar) || "[],*?".unicodeScalars.contains(scalar) {
+      if Escaped.isEscapedInContent(scalar) || "[],*?".unicodeScalars.contains(scalar) {
         if !name.isEmpty, !name.hasSuffix(" ") { name += " " }
       } else {
         name.unicodeScalars.append(scalar)

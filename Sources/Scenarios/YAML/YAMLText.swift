@@ -4,10 +4,15 @@ public enum YAMLText {
   ///
   /// - Parameters:
   ///   - text: Any text.
-  ///   - alwaysQuoted: Whether to use quotes anyway, as JSON does.
+  ///   - alwaysQuoted: Whether to use quotes anyway.
+  ///   - isJSON: Whether it is for JSON, which always has quotes and escapes in its own way.
   /// - Returns: The scalar's source.
-  public static func scalar(_ text: String, alwaysQuoted: Bool = false) -> String {
-    !alwaysQuoted && isPlain(text) ? text : quoted(text)
+  public static func scalar(
+    _ text: String,
+    alwaysQuoted: Bool = false,
+    isJSON: Bool = false
+  ) -> String {
+    !alwaysQuoted && !isJSON && isPlain(text) ? text : quoted(text, isJSON: isJSON)
   }
 
   /// Whether a text can do without quotes wherever it stands.
@@ -25,19 +30,29 @@ public enum YAMLText {
     ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
   }
 
-  private static func quoted(_ text: String) -> String {
+  private static func quoted(_ text: String, isJSON: Bool) -> String {
     var result = "\""
-    for scalar in text.unicodeScalars {
+    Escaped.forEachCharacter(of: text) { scalar, isUnsafe in
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
-      case _ where Escaped.isUnsafe(scalar):
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where isUnsafe: result += escape(scalar, isJSON: isJSON)
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
+  }
+
+  /// A character by its number: beyond U+FFFF YAML has eight digits, JSON two units.
+  private static func escape(_ scalar: Unicode.Scalar, isJSON: Bool) -> String {
+    if scalar.value > 0xFFFF, !isJSON { return "\\U\(digits(scalar.value, 8))" }
+    let units = UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter
+    return units.map { "\\u\(digits(UInt32($0), 4))" }.joined()
+  }
+
+  private static func digits(_ number: UInt32, _ count: Int) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
   }
 }

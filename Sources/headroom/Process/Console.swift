@@ -103,14 +103,14 @@ final class Console: Sendable {
     _ = Self.write(Array((text + terminator).utf8), to: STDERR_FILENO)
   }
 
-  /// Writes an error to standard error.
+  /// Writes an error to standard error; whatever it holds, each line is safe to show.
   func report(error: String) {
-    note("\(errorStyle.red("error:")) \(error)")
+    note("\(errorStyle.red("error:")) \(Escaped.lines(error))")
   }
 
-  /// Writes a warning to standard error.
+  /// Writes a warning to standard error, as safely as an error.
   func report(warning: String) {
-    note("\(errorStyle.yellow("warning:")) \(warning)")
+    note("\(errorStyle.yellow("warning:")) \(Escaped.lines(warning))")
   }
 
   /// The value of an environment variable.
