@@ -55,13 +55,14 @@ public struct Query: Sendable {
     // One state of the file, and no waiting once the time counts.
     try connection.execute("BEGIN")
     defer { try? connection.execute("ROLLBACK") }
-    var names: [String] = []
-    let schema = SQL("sqlite_schema", Array("SELECT name FROM sqlite_schema".utf8))
-    try connection.forEach(schema) { (row) throws(DatabaseError) in
-      names.append(try row.text("name"))
-    }
+    let names = try self.names(in: "sqlite_schema", on: connection)
+    let modules = try self.names(in: "pragma_module_list", on: connection)
     willStart()
-    let queryGuard = QueryGuard(readable: names, milliseconds: limits.milliseconds)
+    let queryGuard = QueryGuard(
+      readable: names,
+      modules: modules,
+      milliseconds: limits.milliseconds
+    )
     connection.install(queryGuard)
     defer { connection.releaseGuard() }
     return try withExtendedLifetime(queryGuard) {
@@ -70,6 +71,19 @@ public struct Query: Sendable {
       try bind(parameters, to: statement)
       return try read(statement, on: connection, queryGuard)
     }
+  }
+
+  /// The names that one of SQLite's own tables lists.
+  private func names(
+    in table: String,
+    on connection: Connection
+  ) throws(DatabaseError) -> [String] {
+    var names: [String] = []
+    let statement = SQL(table, Array("SELECT name FROM \(table)".utf8))
+    try connection.forEach(statement) { (row) throws(DatabaseError) in
+      names.append(try row.text("name"))
+    }
+    return names
   }
 
   // MARK: Preparing

@@ -6,6 +6,8 @@ import CSQLite
 final class QueryGuard {
   /// The tables and views that may be read, in lower case.
   private let readable: Set<String>
+  /// The virtual tables that exist without being made, in lower case.
+  private let modules: Set<String>
   private let deadline: ContinuousClock.Instant
   /// What was refused first.
   private(set) var refused: String?
@@ -21,8 +23,19 @@ final class QueryGuard {
     "load_extension", "fts3_tokenizer", "readfile", "writefile", "edit", "fsdir",
   ]
 
-  init(readable: some Sequence<String>, milliseconds: Int) {
+  /// Makes a guard.
+  ///
+  /// - Parameters:
+  ///   - readable: Every table and view of the schema.
+  ///   - modules: Every kind of virtual table that SQLite has, as `PRAGMA module_list` names them.
+  ///   - milliseconds: How long the statement may take from now on.
+  init(
+    readable: some Sequence<String>,
+    modules: some Sequence<String>,
+    milliseconds: Int
+  ) {
     self.readable = Set(readable.map { $0.lowercased() }).union(Self.builtIn)
+    self.modules = Set(modules.map { $0.lowercased() })
     deadline = .now + .milliseconds(milliseconds)
   }
 
@@ -33,7 +46,7 @@ final class QueryGuard {
     case SQLITE_SELECT, SQLITE_RECURSIVE:
       return true
     case SQLITE_READ:
-      if readable.contains(subject) { return true }
+      if readable.contains(subject) || isOfStatement(subject, column: second) { return true }
       refuse("read \(first ?? "a table")")
     case SQLITE_FUNCTION:
       let name = (second ?? "").lowercased()
@@ -46,6 +59,17 @@ final class QueryGuard {
       refuse(Self.words(for: action) + (first.map { " \($0)" } ?? ""))
     }
     return false
+  }
+
+  /// Whether a name without a column is one that the statement itself gives to a subquery.
+  ///
+  /// SQLite asks about what a FROM clause names and no column is read of, a common table expression
+  /// as well as a table. What is neither in the schema nor made by a module is no table.
+  ///
+  /// Source: <https://sqlite.org/c3ref/c_alter_table.html>, SQLITE_READ.
+  private func isOfStatement(_ name: String, column: String?) -> Bool {
+    column?.isEmpty != false && !name.isEmpty && !modules.contains(name)
+      && !["sqlite_", "pragma_"].contains { name.hasPrefix($0) }
   }
 
   /// Whether the statement has to end.
