@@ -131,6 +131,6 @@ public struct KnownFailureReport: Sendable {
   }
 
   private static func days(_ run: RunRecord, _ now: Int64) -> Int {
-    Int(max(0, now - run.header.startedAt) / 86_400_000)
+    Int(max(0, now.subtractingClamped(run.header.startedAt)) / 86_400_000)
   }
 }

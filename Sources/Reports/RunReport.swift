@@ -26,10 +26,9 @@ public struct RunReport: Sendable {
       self.comparison = comparison
       regressions = comparison.count(of: .newlyFailing)
       fixed = comparison.count(of: .newlyPassing)
-      others =
-        comparison.count(of: .otherFailure) + comparison.count(of: .otherVerdict)
-        + comparison.count(of: .movedDifferently)
-        + comparison.cases.count { $0.bucket == .sameFailure }
+      let others: [ComparisonBucket] = [.otherFailure, .otherVerdict, .movedDifferently]
+      self.others = others.map { comparison.count(of: $0) }.clampedSum()
+        .addingClamped(comparison.cases.count { $0.bucket == .sameFailure })
       redefined = comparison.count(of: .redefined)
       new = comparison.count(of: .onlyInB)
       gone = comparison.b.header.isFiltered ? 0 : comparison.count(of: .onlyInA)

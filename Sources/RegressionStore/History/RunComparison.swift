@@ -67,15 +67,17 @@ public struct RunComparison: Sendable {
 
   /// Whether the buckets add up to the plans of both runs.
   public var reconciles: Bool {
-    let all = counts.values.reduce(0, +)
-    return all - count(of: .onlyInB) == plannedInA && all - count(of: .onlyInA) == plannedInB
+    let all = counts.values.clampedSum()
+    return all.subtractingClamped(count(of: .onlyInB)) == plannedInA
+      && all.subtractingClamped(count(of: .onlyInA)) == plannedInB
       && counts.values.allSatisfy { $0 >= 0 }
   }
 
   /// How many of the compared cases fail in the second run.
   public var failingInB: Int {
     cases.count { $0.after?.verdict.isFailing == true }
-      + count(of: .sameFailure) - cases.count { $0.bucket == .sameFailure }
+      .addingClamped(count(of: .sameFailure))
+      .subtractingClamped(cases.count { $0.bucket == .sameFailure })
   }
 }
 
@@ -122,7 +124,8 @@ struct ComparisonTally {
     comparison(
       planned: (a.totals.planned, b.totals.planned),
       allCases: allCases,
-      failingAlike: a.totals.failing - entries.count { $0.before?.verdict.isFailing == true }
+      failingAlike: a.totals.failing
+        .subtractingClamped(entries.count { $0.before?.verdict.isFailing == true })
     )
   }
 
@@ -140,8 +143,9 @@ struct ComparisonTally {
   ) -> RunComparison {
     let grouped = Dictionary(grouping: entries, by: \.bucket)
     var counts = grouped.mapValues(\.count)
-    counts[.sameFailure, default: 0] += failingAlike
-    counts[.same, default: 0] += allCases - entries.count - failingAlike
+    let equal = allCases.subtractingClamped(entries.count).subtractingClamped(failingAlike)
+    counts[.sameFailure] = (counts[.sameFailure] ?? 0).addingClamped(failingAlike)
+    counts[.same] = (counts[.same] ?? 0).addingClamped(equal)
     let sorted = ComparisonBucket.allCases.flatMap { bucket in
       (grouped[bucket] ?? []).sorted { $0.caseID < $1.caseID }
     }

@@ -22,6 +22,8 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How many cases of a run have which verdict; with the missing ones they add up to the planned.
+///
+/// Sums and differences are clamped: numbers of an altered file are told as they are.
 public struct RunTotals: Hashable, Sendable {
   /// How many cases the plan holds.
   public var planned: Int
@@ -43,10 +45,24 @@ public struct RunTotals: Hashable, Sendable {
   public var recorded: Int { planned - missing }
 
   /// How many planned cases have no result.
-  public var missing: Int { planned - counts.wrappedSum() }
+  public var missing: Int { planned.subtractingClamped(sum(of: Verdict.allCases)) }
+
+  /// How many planned cases have a result.
+  public var recorded: Int { planned.subtractingClamped(missing) }
 
   /// How many cases count as failing.
-  public var failing: Int { self[.fail] + self[.error] }
+  public var failing: Int { self[.fail].addingClamped(self[.error]) }
+
+  /// How many cases neither passed nor failed, nor are known to fail; the missing ones, too.
+  public var other: Int {
+    planned.subtractingClamped(self[.pass]).subtractingClamped(failing)
+      .subtractingClamped(self[.knownFailure])
+  }
+
+  /// How many cases have one of some verdicts.
+  public func sum(of verdicts: [Verdict]) -> Int {
+    verdicts.lazy.map { self[$0] }.clampedSum()
+  }
 }
 
 extension Verdict {

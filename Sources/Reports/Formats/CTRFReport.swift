@@ -57,9 +57,9 @@ public struct CTRFReport: ReportWriter {
     let run = document.run
     return .record([
       "tests": .integer(totals.planned),
-      "passed": .integer(totals[.pass] + totals[.unexpectedPass]),
-      "failed": .integer(totals[.fail] + totals[.error]),
-      "skipped": .integer(totals[.knownFailure] + totals[.skipped]),
+      "passed": .integer(totals.sum(of: [.pass, .unexpectedPass])),
+      "failed": .integer(totals.failing),
+      "skipped": .integer(totals.sum(of: [.knownFailure, .skipped])),
       "pending": .integer(totals.missing),
       "other": .integer(totals[.unjudged]),
       "suites": .integer(document.scoreboard.count),

@@ -33,13 +33,13 @@ struct HTMLScores {
     text += "\(HTMLMarkup.fragment(score.strategy))\">\(HTMLMarkup.name(score.strategy))</a></th>"
     text +=
       "<td data-value=\"\(Words.points(share * 100))\">\(HTMLVerdict.bar(totals, as: "meter"))"
-    text += "<span class=\"unseen\">\(Int((share * 100).rounded())) %</span></td>"
+    text += "<span class=\"unseen\">\(Int(clamping: (share * 100).rounded())) %</span></td>"
     let numbers: [(Double, String)] = [
       (Double(totals[.pass]), "\(HTMLMarkup.count(totals[.pass]))"),
       (Double(totals.failing), "\(HTMLMarkup.count(totals.failing))"),
       (Double(totals[.knownFailure]), "\(HTMLMarkup.count(totals[.knownFailure]))"),
-      (score.coveredPoints, HTMLMarkup.count(Int(score.coveredPoints.rounded()))),
-      (score.pointsScrolled, HTMLMarkup.count(Int(score.pointsScrolled.rounded()))),
+      (score.coveredPoints, HTMLMarkup.count(Int(clamping: score.coveredPoints.rounded()))),
+      (score.pointsScrolled, HTMLMarkup.count(Int(clamping: score.pointsScrolled.rounded()))),
     ]
     for (value, words) in numbers {
       text +=

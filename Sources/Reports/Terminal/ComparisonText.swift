@@ -51,7 +51,7 @@ public struct ComparisonText: Sendable {
       let count = comparison.count(of: bucket)
       return count == 0 ? nil : (bucket.words(comparison.a, comparison.b), count)
     }
-    let all = rows.map(\.1).reduce(0, +)
+    let all = rows.map(\.1).clampedSum()
     rows.append(("in all", all))
     let widths = (
       rows.map { TextLayout.width(of: $0.0) }.max() ?? 0,

@@ -65,7 +65,7 @@ public struct HistoryText: Sendable {
   }
 
   private func age(_ run: RunRecord) -> String {
-    Words.count(Int(max(0, now - run.header.startedAt) / 86_400_000), "day")
+    Words.count(Int(max(0, now.subtractingClamped(run.header.startedAt)) / 86_400_000), "day")
   }
 
   /// The commits among which the change is, as git names them.

@@ -1,3 +1,5 @@
+import RegressionStore
+
 /// Decides what to print about progress: a bar that redraws itself on a terminal, else a line
 /// every ten seconds.
 ///
@@ -50,15 +52,16 @@ public struct ProgressLine: Sendable {
   public static func short(_ seconds: Double) -> String {
     if seconds < 9.995 { return "\(fixed(seconds, decimals: 2)) s" }
     if seconds < 99.95 { return "\(fixed(seconds, decimals: 1)) s" }
-    return "\(Int(seconds) / 60) min \(Int(seconds) % 60) s"
+    let whole = Int(clamping: seconds)
+    return "\(whole / 60) min \(whole % 60) s"
   }
 
   static func fixed(_ value: Double, decimals: Int) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
-    let units = Int((value * Double(scale)).rounded())
-    let fraction = "\(units % scale)"
+    let units = Int(clamping: (value * Double(scale)).rounded()).magnitude
+    let fraction = "\(units % UInt(scale))"
     let zeros = String(repeating: "0", count: decimals - fraction.count)
-    return "\(units / scale).\(zeros)\(fraction)"
+    return "\(value < 0 && units > 0 ? "-" : "")\(units / UInt(scale)).\(zeros)\(fraction)"
   }
 }

@@ -18,14 +18,12 @@ public enum RunsText {
     for run in runs {
       let totals = run.totals
       let header = run.header
-      let other =
-        totals.planned - totals[.pass] - totals.failing - totals[.knownFailure]
       let commit = header.commit.map { $0.prefix(7) + (header.isDirty == true ? "+" : "") }
       table.append([
         "\(run.number)", TimeText.minute(header.startedAt), header.label ?? "",
         header.branch ?? "", commit.map { String($0) } ?? "", state(of: run),
         "\(totals.planned)", "\(totals[.pass])", "\(totals.failing)",
-        "\(totals[.knownFailure])", "\(other)",
+        "\(totals[.knownFailure])", "\(totals.other)",
       ])
     }
     return table.text(width: width, style: style) + unfinished(runs)
@@ -43,7 +41,7 @@ public enum RunsText {
   }
 
   private static func mark(of run: RunRecord) -> String {
-    "\(run.totals.planned - run.totals.missing) of \(run.totals.planned)"
+    "\(run.totals.recorded) of \(run.totals.planned)"
   }
 
   /// Returns whether a run is whole, and which part of what is defined it is.

@@ -47,10 +47,9 @@ public enum StrategyRankingText {
     ])
     for (index, standing) in ranking.standings.enumerated() {
       let totals = standing.totals
-      let other = totals.planned - totals[.pass] - totals.failing - totals[.knownFailure]
       table.append([
         "\(index + 1)", standing.strategy, "\(totals.planned)", "\(totals[.pass])",
-        "\(totals.failing)", "\(totals[.knownFailure])", "\(other)",
+        "\(totals.failing)", "\(totals[.knownFailure])", "\(totals.other)",
         Words.points(standing.coveredPoints), Words.points(standing.pointsScrolled),
       ])
     }

@@ -1,33 +1,39 @@
+import RegressionStore
+
 /// Times in words and digits, from milliseconds since 1970 in UTC.
 public enum TimeText {
   /// Returns the day as in `2026-11-21`.
   public static func day(_ milliseconds: Int64) -> String {
-    String(iso(milliseconds).prefix(10))
+    let date = civil(floorDivide(milliseconds, 86_400_000))
+    return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
   }
 
   /// Returns the time to the minute, as in `2026-11-21 10:14 UTC`.
   public static func minute(_ milliseconds: Int64) -> String {
-    let text = iso(milliseconds)
-    return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5)) UTC"
+    "\(day(milliseconds)) \(clock(milliseconds).prefix(5)) UTC"
   }
 
   /// Returns the time to the second in ISO 8601, as in `2026-11-21T10:14:03Z`.
+  ///
+  /// A year before 0 or after 9999 has its sign or all its digits.
   public static func iso(_ milliseconds: Int64) -> String {
-    let seconds = floorDivide(milliseconds, 1000)
-    let days = floorDivide(seconds, 86400)
-    let rest = seconds - days * 86400
-    let date = civil(days)
-    return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
-      + "T\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
+    "\(day(milliseconds))T\(clock(milliseconds))Z"
   }
 
   /// Returns how long ago a time was, as in `just now`, `5 min ago`, `2 h ago` or `3 days ago`.
   public static func ago(_ milliseconds: Int64, now: Int64) -> String {
-    let seconds = max(0, now - milliseconds) / 1000
+    let seconds = max(0, now.subtractingClamped(milliseconds)) / 1000
     if seconds < 60 { return "just now" }
     if seconds < 3600 { return "\(seconds / 60) min ago" }
     if seconds < 48 * 3600 { return "\(seconds / 3600) h ago" }
     return "\(seconds / 86400) days ago"
+  }
+
+  /// The time of the day, as in `10:14:03`.
+  private static func clock(_ milliseconds: Int64) -> String {
+    let seconds = floorDivide(milliseconds, 1000)
+    let rest = seconds - floorDivide(seconds, 86400) * 86400
+    return "\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))"
   }
 
   // Howard Hinnant's civil_from_days; see https://howardhinnant.github.io/date_algorithms.html
@@ -44,11 +50,13 @@ public enum TimeText {
   }
 
   private static func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
-    a >= 0 ? a / b : (a - b + 1) / b
+    let (quotient, rest) = a.quotientAndRemainder(dividingBy: b)
+    return rest < 0 ? quotient - 1 : quotient
   }
 
   private static func padded(_ number: Int64, _ digits: Int) -> String {
-    let text = "\(number)"
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    let text = "\(number.magnitude)"
+    let zeros = String(repeating: "0", count: max(0, digits - text.count))
+    return (number < 0 ? "-" : "") + zeros + text
   }
 }
