@@ -1,18 +1,126 @@
 public import RegressionRunner
 public import RegressionStore
+public import Scenarios
 
 /// An outcome as it was recorded.
 public struct RecordedOutcome: Sendable {
+  /// The outcome's id in its file.
+  public let id: OutcomeID
+  /// The outcome's identity everywhere.
+  public let digest: Digest
   /// What became of the case.
   public let verdict: Verdict
+  /// The digest of what failed, where something did.
+  public let fingerprint: Digest?
   /// What did not hold, what moved, and the measures.
   public let body: StoredBody
 
   /// Reads an outcome back.
   ///
-  /// - Throws: What is wrong with the body.
-  public init(_ stored: StoredOutcome) throws {
+  /// - Throws: What is wrong with the body; see ``RegressionDatabase/recordedOutcomes(_:of:)``, which
+  ///   says where it is.
+  init(_ stored: StoredOutcome) throws {
+    id = stored.id
+    digest = stored.digest
     verdict = stored.verdict
+    fingerprint = stored.fingerprint
     body = try StoredBody(stored.body)
+  }
+}
+
+/// An outcome that can't be read back, with where it is.
+public struct DamagedOutcome: Error, Sendable, CustomStringConvertible {
+  /// The database file.
+  public let path: String
+  /// A case with this outcome, and the number of the run that has it; nil: no run has it.
+  public let place: (name: CaseName, run: Int)?
+  /// What its body lacks.
+  public let reason: String
+
+  /// The damage in one sentence, and what to do.
+  public var description: String {
+    let subject = place.map { "\($0.name) in run \($0.run)" } ?? "a case that no run has"
+    return "\(path): the outcome of \(subject) can't be read back: \(reason); "
+      + "'headroom doctor' examines the file"
+  }
+}
+
+extension RegressionDatabase {
+  /// Reads outcomes back.
+  ///
+  /// - Parameters:
+  ///   - ids: Which.
+  ///   - runs: The runs that have them, of which one is named where an outcome is damaged.
+  /// - Returns: The outcomes, in the order in which they were asked for.
+  /// - Throws: ``DatabaseError`` where the file can't be read, ``DamagedOutcome`` for the first
+  ///   outcome whose body is not one.
+  public nonisolated func recordedOutcomes(
+    _ ids: [OutcomeID],
+    of runs: [RunRecord]
+  ) async throws -> [RecordedOutcome] {
+    let stored = try await outcomes(ids)
+    let pieces = stride(from: 0, to: stored.count, by: 512).map { start in
+      stored[start..<min(start + 512, stored.count)]
+    }
+    typealias Piece = (place: Int, read: [RecordedOutcome], damaged: (OutcomeID, any Error)?)
+    var read = [[RecordedOutcome]](repeating: [], count: pieces.count)
+    var damaged: (place: Int, id: OutcomeID, error: any Error)?
+    await withTaskGroup(of: Piece.self) { group in
+      for (place, piece) in pieces.enumerated() {
+        group.addTask {
+          var outcomes: [RecordedOutcome] = []
+          outcomes.reserveCapacity(piece.count)
+          for outcome in piece {
+            do {
+              outcomes.append(try RecordedOutcome(outcome))
+            } catch {
+              return (place, outcomes, (outcome.id, error))
+            }
+          }
+          return (place, outcomes, nil)
+        }
+      }
+      for await piece in group {
+        read[piece.place] = piece.read
+        if let (id, error) = piece.damaged, damaged.map({ piece.place < $0.place }) ?? true {
+          damaged = (piece.place, id, error)
+        }
+      }
+    }
+    if let damaged { throw try await damage(of: damaged.id, in: runs, damaged.error) }
+    return read.flatMap(\.self)
+  }
+
+  /// Reads one outcome of a run back; nil where the file does not have it.
+  public nonisolated func recordedOutcome(
+    _ id: OutcomeID,
+    of run: RunRecord
+  ) async throws -> RecordedOutcome? {
+    try await recordedOutcomes([id], of: [run]).first
+  }
+
+  private nonisolated func damage(
+    of id: OutcomeID,
+    in runs: [RunRecord],
+    _ error: any Error
+  ) async throws -> DamagedOutcome {
+    var place: (CaseName, Int)?
+    for run in runs where place == nil {
+      let results = try await results(of: run).results
+      guard let result = results.first(where: { $0.outcomeID == id }) else { continue }
+      let names = try await names(ofCases: [result.caseID])
+      place = names[result.caseID].map { ($0, run.number) }
+    }
+    return DamagedOutcome(path: path, place: place, reason: Self.words(for: error))
+  }
+
+  private static func words(for error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, _): "it has no '\(key.stringValue)'"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      "its '\(context.codingPath.map(\.stringValue).joined(separator: "."))' is of another kind"
+    case DecodingError.dataCorrupted: "it is no JSON"
+    default: "\(error)"
+    }
   }
 }

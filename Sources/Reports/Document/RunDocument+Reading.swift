@@ -89,7 +89,11 @@ extension RunDocument {
       today: source.today
     )
     document.isSelection = candidates.count < ids.count
-    let outcomes = try await Outcomes(candidates.compactMap { verdicts[$0.id] }, database)
+    let outcomes = try await Outcomes(
+      candidates.compactMap { verdicts[$0.id] },
+      of: source.run,
+      database
+    )
     let lines = try await database.sourceLines(
       ofScenarios: Set(outcomes.casesWithFindings(candidates, verdicts)).sorted()
     )
@@ -158,8 +162,8 @@ extension RunDocument {
     let goneNames = try await source.database.names(ofCases: gone)
     var outcomes: [OutcomeID: RecordedOutcome] = [:]
     let ids = Set(comparison.cases.compactMap(\.before?.outcomeID))
-    for stored in try await source.database.outcomes(Array(ids)) {
-      outcomes[stored.id] = try RecordedOutcome(stored)
+    for outcome in try await source.database.recordedOutcomes(Array(ids), of: [earlier]) {
+      outcomes[outcome.id] = outcome
     }
     for entry in comparison.cases {
       let place = places[entry.caseID]
@@ -181,38 +185,14 @@ extension RunDocument {
 
 /// The distinct outcomes of a run, read back.
 private struct Outcomes {
-  /// An outcome with its identities.
-  private struct Entry {
-    var digest: Digest
-    var fingerprint: Digest?
-    var body: StoredBody
-  }
+  private var entries: [OutcomeID: RecordedOutcome] = [:]
 
-  private var entries: [OutcomeID: Entry] = [:]
-
-  init(_ results: [CaseResult], _ database: RegressionDatabase) async throws {
+  init(_ results: [CaseResult], of run: RunRecord, _ database: RegressionDatabase) async throws {
     var seen: Set<OutcomeID> = []
     let ids = results.map(\.outcomeID).filter { seen.insert($0).inserted }
     entries.reserveCapacity(ids.count)
-    let stored = try await database.outcomes(ids)
-    let pieces = stride(from: 0, to: stored.count, by: 512).map { start in
-      stored[start..<min(start + 512, stored.count)]
-    }
-    try await withThrowingTaskGroup(of: [(OutcomeID, Entry)].self) { group in
-      for piece in pieces {
-        group.addTask {
-          try piece.map { outcome in
-            let body = try StoredBody(outcome.body)
-            return (
-              outcome.id,
-              Entry(digest: outcome.digest, fingerprint: outcome.fingerprint, body: body)
-            )
-          }
-        }
-      }
-      for try await piece in group {
-        for (id, entry) in piece { entries[id] = entry }
-      }
+    for outcome in try await database.recordedOutcomes(ids, of: [run]) {
+      entries[outcome.id] = outcome
     }
   }
 

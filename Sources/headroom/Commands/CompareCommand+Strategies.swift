@@ -34,7 +34,7 @@ extension CompareCommand {
     case .text:
       let text = StrategyComparisonText.text(
         comparison,
-        outcomes: try await outcomes(of: comparison, entries, database),
+        outcomes: try await outcomes(of: comparison, entries, run, database),
         in: run,
         width: console.width,
         style: console.style
@@ -57,6 +57,7 @@ extension CompareCommand {
   private func outcomes(
     of comparison: StrategyComparison,
     _ entries: [StrategyRanking.Entry],
+    _ run: RunRecord,
     _ database: RegressionDatabase
   ) async throws -> [Digest: RecordedOutcome] {
     let rows = comparison.rows.filter { $0.bucket != .same && $0.bucket != .sameFailure }
@@ -67,8 +68,8 @@ extension CompareCommand {
       }
     )
     var outcomes: [Digest: RecordedOutcome] = [:]
-    for stored in try await database.outcomes(Array(ids)) {
-      outcomes[stored.digest] = try RecordedOutcome(stored)
+    for outcome in try await database.recordedOutcomes(Array(ids), of: [run]) {
+      outcomes[outcome.digest] = outcome
     }
     return outcomes
   }

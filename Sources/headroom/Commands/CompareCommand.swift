@@ -216,9 +216,11 @@ struct CompareCommand: Command {
     let ids = told.flatMap { [$0.before?.outcomeID, $0.after?.outcomeID] }
     var outcomes: [OutcomeID: RecordedOutcome] = [:]
     var digests: [OutcomeID: Digest] = [:]
-    for stored in try await database.outcomes(Array(Set(ids.compactMap(\.self)))) {
-      outcomes[stored.id] = try RecordedOutcome(stored)
-      digests[stored.id] = stored.digest
+    let wanted = Array(Set(ids.compactMap(\.self)))
+    let runs = [comparison.a, comparison.b]
+    for outcome in try await database.recordedOutcomes(wanted, of: runs) {
+      outcomes[outcome.id] = outcome
+      digests[outcome.id] = outcome.digest
     }
     var entries: [ComparisonReport.Entry] = []
     for entry in told {

@@ -146,13 +146,16 @@ struct HistoryCommand: Command {
     var last: OutcomeID?
     for stretch in row.timeline.stretches {
       guard let point = stretch.point, point.outcomeID != last,
-        let stored = try await database.outcomes([point.outcomeID]).first
+        let outcome = try await database.recordedOutcome(
+          point.outcomeID,
+          of: report.runs[stretch.runs.lowerBound]
+        )
       else { continue }
       last = point.outcomeID
       changes.append(
         .init(
           run: report.runs[stretch.runs.lowerBound],
-          outcome: try RecordedOutcome(stored)
+          outcome: outcome
         )
       )
     }

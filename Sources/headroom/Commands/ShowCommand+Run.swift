@@ -29,7 +29,7 @@ extension ShowCommand {
     report.missing = cases.missing
     report.resumed = try await database.runs().first { $0.state == .interrupted }?.number
     let again = try await Resimulation(database, run, path: location.path)
-    let others = try await tell(cases, in: &report, again, database)
+    let others = try await tell(cases, of: run, in: &report, again, database)
     report.survey = try await again.survey(
       cases.results.map { ($0.name, $0.result.outcomeID) },
       limit: surveyLimit
@@ -88,6 +88,7 @@ extension ShowCommand {
   /// - Returns: The failures that could not be simulated again, as they were recorded.
   private func tell(
     _ cases: RunCases,
+    of run: RunRecord,
     in report: inout RunReport,
     _ again: Resimulation,
     _ database: RegressionDatabase
@@ -105,8 +106,8 @@ extension ShowCommand {
         else { continue }
         if let failure = try await again.report(name, recorded: stored) {
           report.failures.append(failure)
-        } else {
-          others.append((name, try RecordedOutcome(stored)))
+        } else if let outcome = try await database.recordedOutcome(stored.id, of: run) {
+          others.append((name, outcome))
         }
       default: break
       }

@@ -163,10 +163,10 @@ struct ShowCommand: Command {
         try console.show(writer.text(report))
       }
     } else if isJSON {
-      try console.print(String(decoding: stored.body, as: UTF8.self))
-    } else {
+      try console.print(JSONText.safe(String(decoding: stored.body, as: UTF8.self)))
+    } else if let outcome = try await database.recordedOutcome(stored.id, of: run) {
       try console.print(
-        "\(RunText.recorded(name, try RecordedOutcome(stored), withMovements: true))"
+        "\(RunText.recorded(name, outcome, withMovements: true))"
           + "This version of the engine comes to another outcome; what was recorded is shown.",
       )
     }

@@ -53,8 +53,8 @@ struct Approval {
         judged.append(entry)
       } else if current[name.scenario]?.value != scenario {
         refused.append((name, "its scenario is another one now; run it first"))
-      } else if let outcome = try await database.outcomes([entry.result.outcomeID]).first {
-        changes.append((name, ApprovedAdjustments(try StoredBody(outcome.body))))
+      } else if let outcome = try await database.recordedOutcome(entry.result.outcomeID, of: run) {
+        changes.append((name, ApprovedAdjustments(outcome.body)))
       }
     }
     report(refused)

@@ -1,0 +1,42 @@
+import Testing
+
+/// What is told of an outcome that can't be read back, and how.
+@Suite(.enabled(if: BuiltBinary.hasSQLite, "sqlite3 is missing"))
+struct DamagedOutcomeTests {
+  /// A scenario whose name turns the direction of a line.
+  private static let hostile = "table/last\\u061Crow"
+
+  private func start(_ headroom: BuiltBinary) throws {
+    let text = ExampleFiles.contacts.replacing(
+      "table/last-row-is-lifted",
+      with: "\"\(Self.hostile)\""
+    )
+    try headroom.write(text, to: "contacts.yaml")
+    let result = try headroom("run", "contacts.yaml")
+    #expect(result.output.contains("2 passed"), "\(result)")
+    #expect(try headroom("run", "contacts.yaml").status == 0)
+    let change = "UPDATE outcome SET body = '{\"a\": \"' || char(0x61C, 27) || '\"}'"
+    let word = "'" + change.replacing("'", with: "'\\''") + "'"
+    #expect(try headroom.shell("sqlite3 headroom.db \(word)").status == 0)
+  }
+
+  @Test(arguments: [
+    "report", "report --format json", "report --format html", "history --all '*offset*'",
+    "approve latest --write --reason r", "run --report json=a.json",
+  ])
+  func `a body that can't be read names database, run and case`(command: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try start(headroom)
+      let result = try headroom.shell("\"$headroom\" \(command)")
+      guard result.status == 74 else {
+        // What simulates again does not need the body.
+        #expect(result.status < 5, "\(result)")
+        return
+      }
+      #expect(result.errors.contains("headroom.db: the outcome of "), "\(result)")
+      #expect(result.errors.contains("table/last\\u{61C}row ["), "\(result)")
+      #expect(result.errors.contains(" in run "), "\(result)")
+      #expect(!result.errors.contains("\u{61C}") && !result.errors.contains("\u{1B}"))
+    }
+  }
+}
