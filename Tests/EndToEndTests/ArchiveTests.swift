@@ -43,4 +43,21 @@ struct ArchiveTests {
       #expect(key.errors.contains("name the scenario alone"))
     }
   }
+
+  @Test(arguments: [
+    "run contacts.yaml", "run", "run table/last-row-is-lifted", "run --no-record contacts.yaml",
+    "run contacts.yaml table/",
+  ])
+  func `where all that is named is archived the way back is told`(command: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      #expect(try headroom("run", "-q", "contacts.yaml").status == 0)
+      #expect(try headroom("archive", "table/").status == 0)
+      let result = try headroom.shell("\"$headroom\" \(command)")
+      #expect(result.status == 4)
+      #expect(result.errors.contains("archived"), "\(result.errors)")
+      let back = "headroom archive --undo 'table/last-row-is-lifted'"
+      #expect(result.errors.contains(back), "\(result.errors)")
+    }
+  }
 }

@@ -98,7 +98,7 @@ struct ArchiveCommand: Command {
   private func selection(among all: [StoredDefinition]) throws -> [StoredDefinition] {
     var names: Set<String> = []
     for text in arguments.operands {
-      let found = Self.matches(of: CasePattern(text), among: all.map(\.name))
+      let found = CasePattern(text).scenarios(among: all.map(\.name))
       if found.isEmpty, !arguments[SharedOptions.allowEmpty] {
         let near = Suggestion.closest(to: text, among: all.map(\.name))
         let hint = near.map { "; did you mean \(Escaped.quoted($0))?" } ?? ""
@@ -122,10 +122,5 @@ struct ArchiveCommand: Command {
     guard !tags.isEmpty else { return true }
     let scenario = try ScenarioDefinition(name: stored.name, canonicalContent: stored.content)
     return scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
-  }
-
-  private static func matches(of pattern: CasePattern, among names: [String]) -> [String] {
-    let meaning = pattern.meaning(among: names, keyExists: { _ in false })
-    return names.filter { pattern.selects(scenario: $0, key: $0, as: meaning) }
   }
 }

@@ -1,8 +1,47 @@
 import RegressionRunner
 import RegressionStore
+import Scenarios
 
 // Which of the planned cases run.
 extension RunCommand {
+  /// Returns the selected cases; nil where there are none and that is allowed.
+  ///
+  /// - Throws: ``CommandFailure`` with 4 where nothing is selected, which says so where all that is
+  ///   meant is archived.
+  func plan(
+    _ suite: RunSuite,
+    _ selection: Selection,
+    _ reading: SuiteReading?,
+    _ existing: RegressionDatabase?
+  ) async throws -> CasePlan? {
+    do {
+      return try Planning.plan(
+        suite,
+        selection,
+        allowsEmpty: arguments[SharedOptions.allowEmpty],
+        limit: arguments[SharedOptions.maxCases],
+        command: "run"
+      )
+    } catch let failure as CommandFailure where failure.status == .nothingSelected {
+      guard let existing else { throw failure }
+      var archived: Set<String>
+      if let reading {
+        archived = try await existing.namesArchivedByHand(of: .scenario)
+        archived.formIntersection(reading.suite.scenarios.map(\.name))
+      } else {
+        archived = Set(
+          try await existing.currentDefinitions(of: [.scenario], includingArchived: true)
+            .map(\.name)
+        )
+        archived.subtract(suite.scenarios.map(\.name))
+      }
+      guard let words = Planning.words(ofArchived: archived, selection, suite) else {
+        throw failure
+      }
+      throw CommandFailure(.nothingSelected, words)
+    }
+  }
+
   /// Leaves out what --failed, --changed and --shard leave out, or what --resume does not need.
   func narrow(
     _ prepared: inout Prepared,

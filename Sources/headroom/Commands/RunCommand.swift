@@ -187,7 +187,9 @@ struct RunCommand: Command {
       }
       try console.flush()
       if console.hasLostReader { return .asExpected }
-      if !isQuiet { console.note("Waiting for a change of \(Words.list(paths, limit: 4))") }
+      if !isQuiet {
+        console.note(Escaped.text("Waiting for a change of \(Words.list(paths, limit: 4))"))
+      }
     } while watch.waitForChange()
     return .interrupted
   }
@@ -340,13 +342,7 @@ struct RunCommand: Command {
     }
     prepared.suite.baselines = baselines.approved
     prepared.suite.add(reading?.suite.baselines ?? [])
-    prepared.plan = try Planning.plan(
-      prepared.suite,
-      selection,
-      allowsEmpty: arguments[SharedOptions.allowEmpty],
-      limit: arguments[SharedOptions.maxCases],
-      command: "run"
-    )
+    prepared.plan = try await plan(prepared.suite, selection, reading, existing)
     try await narrow(&prepared, selection, existing)
     guard !isReadOnly, prepared.plan != nil else { return prepared }
     let database = try location.openForWriting()

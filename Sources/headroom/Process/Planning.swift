@@ -1,4 +1,5 @@
 import RegressionRunner
+import Reports
 import Scenarios
 
 /// What runs, in the words of a call.
@@ -61,6 +62,33 @@ enum Planning {
 }
 
 extension Planning {
+  /// Returns what is said where archived scenarios alone are meant, and the way back.
+  ///
+  /// - Parameters:
+  ///   - archived: The archived scenarios that could be meant.
+  ///   - selection: What was asked for.
+  ///   - suite: What else could be meant.
+  /// - Returns: The words; nil where no archived scenario is meant.
+  static func words(
+    ofArchived archived: some Sequence<String>,
+    _ selection: Selection,
+    _ suite: RunSuite
+  ) -> String? {
+    guard !selection.patterns.isEmpty || suite.scenarios.isEmpty else { return nil }
+    let all = archived.sorted()
+    let named = Set(selection.patterns.flatMap { $0.scenarios(among: all) })
+    let meant = selection.patterns.isEmpty ? all : all.filter { named.contains($0) }
+    guard let first = meant.first else { return nil }
+    let word = meant.count == 1 ? "it" : "them"
+    let what =
+      meant.count == 1
+      ? "the scenario \(Escaped.quoted(first)) is archived"
+      : "all \(meant.count) scenarios that are meant are archived"
+    let more = meant.count > 1 ? ", and so on" : ""
+    return "nothing is selected: \(what); to take \(word) back: headroom archive --undo "
+      + Escaped.text(Words.shellWord(first)) + more
+  }
+
   /// Whether a word that matches no case was rather meant as a path.
   private static func isFileName(_ word: String) -> Bool {
     ["/", "./", "../", "~"].contains { word.hasPrefix($0) }
@@ -73,5 +101,15 @@ extension CalendarDay {
   fileprivate static var first: CalendarDay {
     guard let day = CalendarDay("1970-01-01") else { preconditionFailure("1970-01-01 is a day") }
     return day
+  }
+}
+
+extension CasePattern {
+  /// The scenarios that the pattern selects, a scenario's part of a key included.
+  func scenarios(among names: [String]) -> [String] {
+    let bracket = text.hasSuffix("]") ? text.firstRange(of: " [")?.lowerBound : nil
+    let pattern = bracket.map { CasePattern(String(text[..<$0])) } ?? self
+    let meaning = pattern.meaning(among: names, keyExists: { _ in false })
+    return names.filter { pattern.selects(scenario: $0, key: $0, as: meaning) }
   }
 }
