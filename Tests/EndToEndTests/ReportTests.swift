@@ -50,12 +50,7 @@ struct ReportTests {
   @Test func `a report that can't be written whole is 74, and leaves the file as it was`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try write(headroom)
-      let nowhere = try headroom("run", "contacts.yaml", "--report", "json=no/where.json")
-      #expect(nowhere.status == 74)
-      #expect(nowhere.output.contains("1 passed, 1 failed"))
-      #expect(
-        nowhere.errors.hasSuffix("error: can't write no/where.json: No such file or directory\n")
-      )
+      try headroom("run", "-q", "contacts.yaml")
       let full = try headroom("report", "--format", "csv", "-o", "/dev/full")
       #expect(full.status == 74)
       #expect(full.errors == "error: can't write /dev/full: No space left on device\n")
@@ -65,18 +60,13 @@ struct ReportTests {
       let limited = try headroom.shell("ulimit -f 1; \"$headroom\" report -o old.json")
       #expect(limited.status != 0)
       #expect(try String(decoding: headroom.read("old.json"), as: UTF8.self) == "as it was")
-      let folder = try headroom.shell(
-        "mkdir -p d; \"$headroom\" report -o d; ls d; ls -A | grep XXXX"
-      )
-      #expect(folder.errors == "error: can't write d: Is a directory\n")
-      #expect(folder.output.isEmpty)
+      #expect(try headroom.shell("ls -A | grep partial").output.isEmpty)
       // One that can't be written does not keep the others.
-      let words = ["run", "--report", "json=no/a", "--report", "csv=b", "--report", "junit=no/c"]
+      let words = ["run", "--report", "json=/dev/full", "--report", "csv=b", "--report", "junit=c"]
       let several = try headroom.call(words)
       #expect(several.status == 74)
-      #expect(
-        several.errors.contains("can't write no/a") && several.errors.contains("can't write no/c")
-      )
+      #expect(several.errors.contains("can't write /dev/full"))
+      #expect(headroom.has("c"))
       #expect(headroom.has("b"))
     }
   }

@@ -10,7 +10,7 @@ import Darwin
 ///
 /// SQLite may change a file by merely opening it (it undoes what a killed writer had begun), so
 /// that a foreign database is told apart without it.
-enum DatabaseFile: Equatable {
+package enum DatabaseFile: Equatable {
   /// No file, or one without a byte.
   case absent
   /// A Headroom database.
@@ -30,7 +30,8 @@ enum DatabaseFile: Equatable {
   static let headerSize = 100
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  init(path: String) {
+  /// Looks at a file; a link is followed.
+  package init(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       self = errno == ENOENT ? .absent : .refused(errno)

@@ -12,63 +12,102 @@ import RegressionStore
 /// passes, with a note in `system-out`. A missing case is an `error` of type `missing`, as the run's
 /// status is not 0. A single case takes microseconds, which nobody measures: its time is 0.000, the
 /// run's time is shared among the suites by their numbers of cases.
-public struct JUnitReport: ReportWriter {
+///
+/// In parts each suite is a document of its own, whose root has the suite's numbers.
+public struct JUnitReport: SplitReportWriter {
   /// Makes a writer.
   public init() {}
 
+  /// The cases of one strategy.
+  private struct Suite: Sendable {
+    var strategy: String
+    /// Places in the document.
+    var cases: [Int] = []
+    var totals = RunTotals(planned: 0)
+    var milliseconds: Int64 = 0
+  }
+
   /// Writes the document.
   public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
-    var order: [String] = []
-    var suites: [String: [Int]] = [:]
+    let time = document.run.wallMilliseconds
+    try write(suites(of: document), document, document.totals, time, to: &output)
+  }
+
+  /// Returns a document for each strategy; one without a suite where there is no case.
+  public func parts(of document: RunDocument) -> [ReportPart] {
+    let suites = suites(of: document)
+    guard !suites.isEmpty else {
+      return [ReportPart(name: "headroom") { try write(document, to: &$0) }]
+    }
+    return suites.map { suite in
+      ReportPart(name: suite.strategy) {
+        try write([suite], document, suite.totals, suite.milliseconds, to: &$0)
+      }
+    }
+  }
+
+  private func suites(of document: RunDocument) -> [Suite] {
+    var suites: [Suite] = []
+    var places: [String: Int] = [:]
     for (index, entry) in document.cases.enumerated() {
       let strategy = entry.name.strategy
-      if suites[strategy] == nil { order.append(strategy) }
-      suites[strategy, default: []].append(index)
+      let place = places[strategy] ?? suites.count
+      if place == suites.count {
+        places[strategy] = place
+        suites.append(Suite(strategy: strategy))
+      }
+      suites[place].cases.append(index)
+      suites[place].totals.planned += 1
+      if let verdict = entry.verdict { suites[place].totals[verdict] += 1 }
     }
-    let all = Counts(document.totals)
+    var share = TimeShare(document)
+    for place in suites.indices {
+      suites[place].milliseconds = share.next(suites[place].cases.count)
+    }
+    return suites
+  }
+
+  private func write(
+    _ suites: [Suite],
+    _ document: RunDocument,
+    _ totals: RunTotals,
+    _ milliseconds: Int64,
+    to output: inout ReportOutput
+  ) throws {
+    let all = Counts(totals)
     let name = document.run.number.map { "headroom run \($0)" } ?? "headroom"
     try output.write(
       """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="\(name)" time="\(Self.seconds(document.run.wallMilliseconds))" \
+      <testsuites name="\(name)" time="\(Self.seconds(milliseconds))" \
       tests="\(all.tests)" failures="\(all.failures)" errors="\(all.errors)">\n
       """
     )
-    var share = TimeShare(document)
-    for strategy in order {
-      let indexes = suites[strategy] ?? []
-      try writeSuite(strategy, indexes, document, share.next(indexes.count), to: &output)
-    }
+    for suite in suites { try write(suite, document, to: &output) }
     try output.write("</testsuites>\n")
   }
 
-  private func writeSuite(
-    _ strategy: String,
-    _ indexes: [Int],
+  private func write(
+    _ suite: Suite,
     _ document: RunDocument,
-    _ milliseconds: Int64,
     to output: inout ReportOutput
   ) throws {
-    var totals = RunTotals(planned: indexes.count)
-    for index in indexes {
-      if let verdict = document.cases[index].verdict { totals[verdict] += 1 }
-    }
-    let counts = Counts(totals)
+    let counts = Counts(suite.totals)
     let host = document.run.host.map { " hostname=\"\(XMLText.escaped($0))\"" } ?? ""
     try output.write(
       """
-      <testsuite name="\(XMLText.escaped(strategy))" tests="\(counts.tests)" \
+      <testsuite name="\(XMLText.escaped(suite.strategy))" tests="\(counts.tests)" \
       failures="\(counts.failures)" errors="\(counts.errors)" skipped="\(counts.skipped)" \
-      time="\(Self.seconds(milliseconds))" \
+      time="\(Self.seconds(suite.milliseconds))" \
       timestamp="\(TimeText.iso(document.run.header.startedAt))"\(host)>
       <properties>\n
       """
     )
-    for (name, value) in properties(of: document.run, totals) {
+    for (name, value) in properties(of: document.run, suite.totals) {
       try output.write("<property name=\"\(name)\" value=\"\(XMLText.escaped(value))\"/>\n")
     }
     try output.write("</properties>\n")
-    for index in indexes { try output.write(testCase(document.cases[index])) }
+    for index in suite.cases { try output.write(testCase(document.cases[index])) }
     try output.write("</testsuite>\n")
   }
 
@@ -121,7 +160,9 @@ public struct JUnitReport: ReportWriter {
     return "\(strategy).\(name.scenario[..<slash].replacing(".", with: "_"))"
   }
 
+  /// Seconds with three decimals; no time is negative.
   private static func seconds(_ milliseconds: Int64) -> String {
+    let milliseconds = max(0, milliseconds)
     let fraction = "\(1000 + milliseconds % 1000)".dropFirst()
     return "\(milliseconds / 1000).\(fraction)"
   }
@@ -134,10 +175,11 @@ public struct JUnitReport: ReportWriter {
     var skipped: Int
 
     init(_ totals: RunTotals) {
-      tests = totals.planned
-      failures = totals[.fail]
-      errors = totals[.error] + totals.missing
-      skipped = totals[.knownFailure] + totals[.unjudged] + totals[.skipped]
+      // The schema knows no number below 0.
+      tests = max(0, totals.planned)
+      failures = max(0, totals[.fail])
+      errors = max(0, totals[.error].addingClamped(totals.missing))
+      skipped = max(0, totals.sum(of: [.knownFailure, .unjudged, .skipped]))
     }
   }
 
@@ -148,14 +190,20 @@ public struct JUnitReport: ReportWriter {
     private var done: Int64 = 0
 
     init(_ document: RunDocument) {
-      milliseconds = document.run.wallMilliseconds
+      milliseconds = max(0, document.run.wallMilliseconds)
       cases = Int64(max(1, document.cases.count))
     }
 
     mutating func next(_ count: Int) -> Int64 {
-      let before = milliseconds * done / cases
+      let before = share(of: done)
       done += Int64(count)
-      return milliseconds * done / cases - before
+      return share(of: done) - before
+    }
+
+    /// The time of so many cases, in full width: a file may say any time.
+    private func share(of count: Int64) -> Int64 {
+      let product = milliseconds.multipliedFullWidth(by: min(count, cases))
+      return cases.dividingFullWidth(product).quotient
     }
   }
 }

@@ -17,14 +17,22 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 
   /// The format that a file's name asks for; nil: none by its ending.
   public init?(path: String) {
-    let endings: [(String, ReportFormat)] = [
-      (".html", .html), (".htm", .html), (".ctrf.json", .ctrf), (".json", .json),
-      (".xml", .junit), (".csv", .csv),
-      (".md", .markdown), (".svg", .svg),
-    ]
     let name = path.lowercased()
-    guard let found = endings.first(where: { name.hasSuffix($0.0) }) else { return nil }
+    // The longest ending decides: a file of CTRF ends like one of JSON.
+    let endings = Self.allCases.map { ($0.fileEnding, $0) } + [("htm", .html)]
+    let found = endings.filter { name.hasSuffix(".\($0.0)") }.max { $0.0.count < $1.0.count }
+    guard let found else { return nil }
     self = found.1
+  }
+
+  /// The ending of the format's files, without a dot.
+  public var fileEnding: String {
+    switch self {
+    case .junit: "xml"
+    case .markdown: "md"
+    case .ctrf: "ctrf.json"
+    default: rawValue
+    }
   }
 
   /// Returns what writes the format.
@@ -63,16 +71,32 @@ public protocol ReportWriter: Sendable {
   func write(_ document: RunDocument, to output: inout ReportOutput) throws
 }
 
+/// Writes a document as one, or in parts that are documents of the same format.
+public protocol SplitReportWriter: ReportWriter {
+  /// Returns the parts, at least one, which together hold every case once.
+  func parts(of document: RunDocument) -> [ReportPart]
+}
+
+/// One of the documents that a report is split into.
+public struct ReportPart: Sendable {
+  /// What it is about.
+  public let name: String
+  /// Writes it.
+  public let write: @Sendable (inout ReportOutput) throws -> Void
+
+  init(name: String, write: @escaping @Sendable (inout ReportOutput) throws -> Void) {
+    self.name = name
+    self.write = write
+  }
+
+  /// The part as a text.
+  public func text() throws -> String { try ReportOutput.text(write) }
+}
+
 extension ReportWriter {
   /// Returns the whole report as a text; for short ones and tests.
   public func text(_ document: RunDocument) throws -> String {
-    var bytes: [UInt8] = []
-    try withoutActuallyEscaping({ bytes += $0 }) { take in
-      var output = ReportOutput(take)
-      try write(document, to: &output)
-      try output.flush()
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    try ReportOutput.text { try write(document, to: &$0) }
   }
 }
 
@@ -80,6 +104,8 @@ extension ReportWriter {
 public struct ReportOutput {
   private var buffer: [UInt8] = []
   private let sink: ([UInt8]) throws -> Void
+  /// How many bytes were written so far.
+  public private(set) var count = 0
 
   /// Makes an output that passes blocks on.
   ///
@@ -91,6 +117,7 @@ public struct ReportOutput {
 
   /// Adds a text.
   public mutating func write(_ text: String) throws {
+    count += text.utf8.count
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= 1 << 16 { try flush() }
   }
@@ -100,5 +127,16 @@ public struct ReportOutput {
     guard !buffer.isEmpty else { return }
     try sink(buffer)
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns what a body writes as a text.
+  static func text(_ body: (inout ReportOutput) throws -> Void) throws -> String {
+    var bytes: [UInt8] = []
+    try withoutActuallyEscaping({ bytes += $0 }) { take in
+      var output = ReportOutput(take)
+      try body(&output)
+      try output.flush()
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

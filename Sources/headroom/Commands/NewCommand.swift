@@ -93,7 +93,7 @@ struct NewCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     try checkOutput()
-    let suite = try await suite(console)
+    let (suite, files) = try await suite(console)
     let trial = try trial(of: suite)
     let trace = try trace(of: trial, in: suite)
     var file = DefinitionFile()
@@ -110,7 +110,8 @@ struct NewCommand: Command {
       return .asExpected
     }
     try checkOutput()
-    try AtomicFile.write(Array(text.utf8), to: path)
+    let spared = SparedFiles([location.path] + files)
+    try AtomicFile.write(Array(text.utf8), to: path, sparing: spared)
     if !arguments[SharedOptions.quiet] { console.note("Wrote \(Escaped.text(path))") }
     return .asExpected
   }
@@ -147,19 +148,21 @@ struct NewCommand: Command {
 
   // MARK: The form
 
-  private func suite(_ console: Console) async throws -> Suite {
+  /// Reads the suite, and the names of the files it stands in where these are named.
+  private func suite(_ console: Console) async throws -> (Suite, files: [String]) {
     guard arguments[Self.source].isEmpty else {
       var reader = SuiteReader()
       reader.takesInterfaceFiles = true
       if arguments[Self.source].contains("-") {
         reader.standardInput = try SuiteFiles.standardInput()
       }
-      return try SuiteFiles.read(
+      let reading = try SuiteFiles.read(
         arguments[Self.source],
         with: reader,
         console,
         isQuiet: arguments[SharedOptions.quiet]
-      ).suite
+      )
+      return (reading.suite, reading.files)
     }
     let database = try location.openForReading()
     let stored = try await database.currentDefinitions()
@@ -171,7 +174,7 @@ struct NewCommand: Command {
         line: form?.line ?? 0
       )
     }
-    return suite
+    return (suite, [])
   }
 
   private func trial(of suite: Suite) throws -> FormTrial {

@@ -21,7 +21,8 @@ struct ReportCommand: Command {
     short: "o",
     value: "file",
     defaultText: "-",
-    "Write to this file, whole or not at all; - is standard output."
+    "Write to this file, whole or not at all; - is standard output. With junit a folder (DIR/) gets "
+      + "a file for each strategy."
   )
   private static let open = CommandOption.flag(
     "open",
@@ -55,8 +56,8 @@ struct ReportCommand: Command {
     ("json", "Headroom's own: everything, one case a line; see below."),
     (
       "junit",
-      "XML as Jenkins' junit-10.xsd has it, one suite for each strategy. fail is a failure, error an "
-        + "error; knownFailure, unjudged and skipped are skipped, with the verdict as type; "
+      "XML as Jenkins' junit-10.xsd has it, one suite for each strategy, in a folder (-o DIR/) one "
+        + "file for each. fail is a failure, error an error; knownFailure, unjudged and skipped are skipped, with the verdict as type; "
         + "unexpectedPass passes with a note; missing is an error of type missing."
     ),
     (
@@ -103,6 +104,10 @@ struct ReportCommand: Command {
       ),
       .init("headroom report --format junit -o junit.xml", "For a CI server."),
       .init(
+        "headroom report --format junit -o junit/",
+        "For one that reads no large files: a file for each strategy."
+      ),
+      .init(
         "headroom report --github -o summary.md",
         "Annotations in a job of GitHub Actions, and a summary for $GITHUB_STEP_SUMMARY."
       ),
@@ -141,6 +146,8 @@ struct ReportCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
+    let file = ReportFile(path, format, ReportOptions(table: arguments[Self.table]))
+    try file.check(sparing: SparedFiles([location.path]))
     let database = try location.openForReading()
     let run = try await database.namedRun(arguments.operands.first, command: "report")
     var earlier: RunRecord?
@@ -157,9 +164,8 @@ struct ReportCommand: Command {
       try console.print(GitHubAnnotations().text(document), terminator: "")
     }
     if path != "-" || !arguments[Self.github] {
-      let writer = format.writer(ReportOptions(table: arguments[Self.table]))
       do {
-        try ReportFile.write(document, as: writer, to: path, console)
+        try file.write(document, console)
       } catch let problem as SVGReport.Problem {
         throw try failure(problem)
       }

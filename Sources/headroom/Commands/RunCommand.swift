@@ -232,7 +232,7 @@ struct RunCommand: Command {
           seconds: seconds,
           place: { prepared.places.location(of: $1, in: $0) }
         )
-        try reports.write(document, console)
+        try reports.write(document, sparing: prepared.spared, console)
       }
       return status
     }
@@ -266,7 +266,7 @@ struct RunCommand: Command {
     let status = try finish(report, outcome.result, console)
     if !reports.isEmpty {
       let document = try await RunDocument.reading(outcome.record, from: database, against: base)
-      try reports.write(document, console)
+      try reports.write(document, sparing: prepared.spared, console)
     }
     return status
   }
@@ -296,6 +296,8 @@ struct RunCommand: Command {
     var resumed: RunRecord?
     /// What is approved, as the database has it.
     var baselines: [Baseline] = []
+    /// What no report may replace.
+    var spared = SparedFiles.databases
   }
 
   private func prepare(_ console: Console) async throws -> Prepared {
@@ -340,6 +342,9 @@ struct RunCommand: Command {
       }
       reading = files
     }
+    let known = stored.files.values.flatMap(\.values)
+    prepared.spared = SparedFiles([location.path] + paths + (reading?.files ?? known))
+    try reports.check(sparing: prepared.spared)
     prepared.suite.baselines = baselines.approved
     prepared.suite.add(reading?.suite.baselines ?? [])
     prepared.plan = try await plan(prepared.suite, selection, reading, existing)

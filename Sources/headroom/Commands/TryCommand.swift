@@ -107,6 +107,8 @@ struct TryCommand: Command {
       console,
       isQuiet: arguments[SharedOptions.quiet]
     )
+    let spared = SparedFiles(arguments.operands + reading.files)
+    try reports.check(sparing: spared)
     let turns = Turn.allCases.filter { arguments[Self.orientations].contains($0) }
     let trial = TrialSuite(
       reading.suite,
@@ -125,7 +127,7 @@ struct TryCommand: Command {
     let outcome = await outcome(of: runner, console)
     try print(outcome, trial, console)
     guard outcome.isComplete else { return .interrupted }
-    if !reports.isEmpty { try await report(runner, outcome, trial, console) }
+    if !reports.isEmpty { try await report(runner, outcome, trial, sparing: spared, console) }
     if Interruption.isRequested { return .interrupted }
     let hasFailed = outcome.total.passed < outcome.total.total
     return hasFailed && arguments[Self.failOn] == .failure ? .failed : .asExpected
@@ -200,6 +202,7 @@ struct TryCommand: Command {
     _ runner: Runner,
     _ outcome: TrialOutcome,
     _ trial: TrialSuite,
+    sparing spared: SparedFiles,
     _ console: Console
   ) async throws {
     let start = Clock.seconds
@@ -224,6 +227,11 @@ struct TryCommand: Command {
       seconds: Clock.seconds - start,
       place: { trial.places.location(of: $1, in: $0) }
     )
-    try reports.write(document, pictured: outcome.weaknesses.first?.index ?? 0, console)
+    try reports.write(
+      document,
+      sparing: spared,
+      pictured: outcome.weaknesses.first?.index ?? 0,
+      console
+    )
   }
 }

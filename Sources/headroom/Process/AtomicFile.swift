@@ -14,10 +14,18 @@ enum AtomicFile {
   ///
   /// A link is followed; an existing file keeps its permissions.
   ///
-  /// - Throws: ``CommandFailure`` with 74; the file is then as it was.
-  static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - path: The file.
+  ///   - spared: What must not be replaced; a database never is.
+  /// - Throws: ``CommandFailure`` with 74, or 64 for what is spared; the file is then as it was.
+  static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    sparing spared: SparedFiles = .databases
+  ) throws(CommandFailure) {
     do {
-      try write(to: path) { try $0(bytes) }
+      try write(to: path, sparing: spared) { try $0(bytes) }
     } catch let failure as CommandFailure {
       throw failure
     } catch {
@@ -29,36 +37,63 @@ enum AtomicFile {
   ///
   /// - Parameters:
   ///   - path: The file. What is no ordinary file, as `/dev/null` or a pipe, is written directly.
+  ///   - spared: What must not be replaced; a database never is.
   ///   - body: Gives the pieces, in order, to the function that it is given.
-  /// - Throws: ``CommandFailure`` with 74, or what the body throws; the file is then as it was.
+  /// - Throws: ``CommandFailure`` with 74, or 64 for what is spared, or what the body throws; the
+  ///   file is then as it was.
   static func write(
     to path: String,
+    sparing spared: SparedFiles = .databases,
     _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
   ) throws {
+    try check(path, sparing: spared)
     let target = realPath(path) ?? path
     var old = stat()
     let exists = stat(target, &old) == 0
     if exists, old.st_mode & S_IFMT != S_IFREG { return try writeDirectly(path, body) }
-    var template = Array("\(target).XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw failure(path) }
-    let temporary = template.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map { String(cString: $0) } ?? ""
-    }
+    let folder = FolderOf.path(target)
+    PartialFile.removeStale(in: folder)
+    guard let partial = PartialFile(in: folder) else { throw failure(path) }
     var isDone = false
-    defer { if !isDone { unlink(temporary) } }
+    defer { if !isDone { partial.remove() } }
     do {
-      defer { close(descriptor) }
+      // The file is locked until it is closed: by that others know that it is being written.
+      defer { partial.close() }
       let mode = exists ? old.st_mode & 0o7777 : 0o666 & ~currentMask()
-      guard fchmod(descriptor, mode) == 0 else { throw failure(path) }
+      guard fchmod(partial.descriptor, mode) == 0 else { throw failure(path) }
       try body { bytes in
-        if let code = Console.write(bytes, to: descriptor) { throw failure(path, code) }
+        if let code = Console.write(bytes, to: partial.descriptor) { throw failure(path, code) }
       }
-      guard fsync(descriptor) == 0 else { throw failure(path) }
+      guard fsync(partial.descriptor) == 0 else { throw failure(path) }
+      // What was made while the content came is spared, too.
+      try spared.check(target)
+      guard rename(partial.path, target) == 0 else { throw failure(path) }
+      isDone = true
     }
-    guard rename(temporary, target) == 0 else { throw failure(path) }
-    isDone = true
-    syncFolder(of: target)
+    syncFolder(folder)
+  }
+
+  /// Checks that a file can be written, before the work that gives its content.
+  ///
+  /// - Throws: ``CommandFailure`` with 74 where its folder is missing or can't be written, with 64
+  ///   for what is spared.
+  static func check(_ path: String, sparing spared: SparedFiles) throws(CommandFailure) {
+    try spared.check(path)
+    let target = realPath(path) ?? path
+    var status = stat()
+    if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      guard access(target, W_OK) == 0 else { throw failure(path) }
+      return
+    }
+    let folder = FolderOf.path(target)
+    guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw CommandFailure(
+        .inputOutput,
+        "can't write \(Escaped.text(path)): there is no folder \(Escaped.quoted(folder)); "
+          + "make it first"
+      )
+    }
+    guard access(folder, W_OK | X_OK) == 0 else { throw failure(path) }
   }
 
   private static func writeDirectly(
@@ -124,11 +159,19 @@ enum AtomicFile {
   }
 
   /// Makes the rename last; where folders can't be synchronised it lasts a little later.
-  private static func syncFolder(of path: String) {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY)
+  private static func syncFolder(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
+  }
+}
+
+/// The folder of a file.
+enum FolderOf {
+  /// Returns the folder of a path; `.` for a name alone.
+  static func path(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

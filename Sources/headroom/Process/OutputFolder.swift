@@ -13,7 +13,7 @@ import Darwin
 struct OutputFolder {
   private let folder: String
   private var files: [(path: String, text: String)] = []
-  private var taken: Set<String> = []
+  private var names = UniqueFileNames()
   private var changes = (new: 0, changed: 0)
 
   init(_ folder: String) {
@@ -32,13 +32,7 @@ struct OutputFolder {
   /// - Throws: ``CommandFailure`` with 74 where writing would go through a link or replace
   ///   definitions that the new content does not hold.
   mutating func add(_ name: String, _ text: String) throws {
-    let parts = name.split(separator: "/").map { Self.component(String($0)) }
-    var relative = parts.isEmpty ? "form" : parts.joined(separator: "/")
-    var number = 2
-    while !taken.insert(relative.lowercased()).inserted {
-      relative = "\(parts.joined(separator: "/"))-\(number)"
-      number += 1
-    }
+    let relative = names.take(name, separator: "/")
     let path = "\(folder)/\(relative).yaml"
     try checkLinks(relative)
     if let old = try existing(path) {
@@ -67,27 +61,6 @@ struct OutputFolder {
     guard !files.isEmpty else { return "Nothing to write to \(place): all files are as they are" }
     let changed = changes.changed > 0 ? " (\(changes.changed) changed)" : ""
     return "\(verb) \(Words.count(files.count, "file"))\(changed) to \(place)"
-  }
-
-  // MARK: Names
-
-  /// Returns a name as one component of a path.
-  private static func component(_ name: String) -> String {
-    var result = ""
-    for scalar in name.unicodeScalars.prefix(80) {
-      let isPlain =
-        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-        || ("0"..."9").contains(scalar) || "-_.".unicodeScalars.contains(scalar)
-        || !scalar.isASCII && scalar.properties.isAlphabetic
-      if isPlain {
-        result.unicodeScalars.append(scalar)
-      } else if !result.isEmpty, result.last != "-" {
-        result += "-"
-      }
-    }
-    while result.first == "." || result.first == "-" { result.removeFirst() }
-    while result.last == "-" || result.last == "." { result.removeLast() }
-    return result.isEmpty ? "unnamed" : result
   }
 
   // MARK: What is there

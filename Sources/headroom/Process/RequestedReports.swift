@@ -7,7 +7,8 @@ struct RequestedReports: Sendable {
     "report",
     value: "format=file",
     "Write a report of the run when it ends: "
-      + "\(formats.map(\.rawValue).joined(separator: ", "))."
+      + "\(formats.map(\.rawValue).joined(separator: ", ")); junit=DIR/ makes a file for each "
+      + "strategy."
   )
 
   /// The same for a command that knows which case to draw.
@@ -21,7 +22,7 @@ struct RequestedReports: Sendable {
   /// The formats of a whole run.
   private static let formats = ReportFormat.allCases.filter { $0 != .svg }
 
-  private let requests: [(format: ReportFormat, path: String)]
+  private let requests: [ReportFile]
 
   /// Whether none is asked for.
   var isEmpty: Bool { requests.isEmpty }
@@ -38,7 +39,7 @@ struct RequestedReports: Sendable {
     command: String,
     withPicture: Bool = false
   ) throws(UsageError) {
-    var requests: [(format: ReportFormat, path: String)] = []
+    var requests: [ReportFile] = []
     for word in arguments[Self.option] {
       let request = try Self.request(word, command, withPicture)
       if requests.contains(where: { $0.path == request.path }) {
@@ -52,19 +53,32 @@ struct RequestedReports: Sendable {
     self.requests = requests
   }
 
+  /// Checks that every report can be written, before the work that they tell of.
+  ///
+  /// - Throws: ``CommandFailure`` as ``ReportFile/check(sparing:)``.
+  func check(sparing spared: SparedFiles) throws(CommandFailure) {
+    for request in requests { try request.check(sparing: spared) }
+  }
+
   /// Writes each report whole or not at all; one that can't be written does not keep the others.
   ///
   /// - Parameters:
   ///   - document: The run.
+  ///   - spared: What must not be replaced.
   ///   - pictured: The place in the document of the case that SVG draws.
   ///   - console: Where failures are told.
   /// - Throws: The first failure, with 74.
-  func write(_ document: RunDocument, pictured: Int = 0, _ console: Console) throws {
+  func write(
+    _ document: RunDocument,
+    sparing spared: SparedFiles,
+    pictured: Int = 0,
+    _ console: Console
+  ) throws {
     var first: (any Error)?
-    for (format, path) in requests {
+    for request in requests {
       do {
-        let shown = format == .svg ? document.narrowed(to: pictured) : document
-        try ReportFile.write(shown, as: format.writer(), to: path, console)
+        let shown = request.format == .svg ? document.narrowed(to: pictured) : document
+        try request.write(shown, sparing: spared, console)
       } catch {
         if let failure = error as? CommandFailure, first != nil {
           console.report(error: failure.message)
@@ -79,7 +93,7 @@ struct RequestedReports: Sendable {
     _ word: String,
     _ command: String,
     _ withPicture: Bool
-  ) throws(UsageError) -> (format: ReportFormat, path: String) {
+  ) throws(UsageError) -> ReportFile {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let formats = (withPicture ? ReportFormat.allCases : formats).map(\.rawValue)
     if !withPicture, parts[0] == ReportFormat.svg.rawValue {
@@ -123,7 +137,7 @@ struct RequestedReports: Sendable {
         command: command
       )
     }
-    return (format, String(parts[1]))
+    return ReportFile(String(parts[1]), format)
   }
 }
 

@@ -1,3 +1,4 @@
+import RegressionStore
 import Reports
 import Testing
 
@@ -14,6 +15,32 @@ struct JUnitSchemaTests {
   ) async throws {
     let text = try JUnitReport().text(await SampleRuns().document(which))
     #expect(try Validators.xml(text, schema: "junit-10.xsd") == "")
+  }
+
+  @Test(arguments: SampleRuns.Which.allCases)
+  func `each part is valid, and all parts hold what the whole holds`(
+    which: SampleRuns.Which
+  ) async throws {
+    let document = try await SampleRuns().document(which)
+    let whole = try JUnitReport().text(document)
+    let parts = try JUnitReport().parts(of: document).map { try $0.text() }
+    for part in parts { #expect(try Validators.xml(part, schema: "junit-10.xsd") == "") }
+    func lines(_ texts: [String]) -> [Substring] {
+      texts.flatMap { $0.split(separator: "\n") }
+        .filter { !$0.hasPrefix("<?xml") && !$0.contains("testsuites") }
+    }
+    #expect(lines(parts) == lines([whole]))
+    let strategies = Set(document.cases.map(\.name.strategy))
+    #expect(Set(JUnitReport().parts(of: document).map(\.name)) == strategies)
+  }
+
+  @Test func `a run without a case has one part without a suite`() throws {
+    var document = try HostileNames.document("a")
+    document.cases = []
+    document.totals = RunTotals(planned: 0)
+    let parts = JUnitReport().parts(of: document)
+    #expect(parts.map(\.name) == ["headroom"])
+    #expect(try Validators.xml(parts[0].text(), schema: "junit-10.xsd") == "")
   }
 
   @Test(arguments: HostileNames.all)

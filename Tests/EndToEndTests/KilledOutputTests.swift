@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+/// A report whose process is killed while it writes.
+struct KilledOutputTests {
+  @Test func `a killed report leaves the old file, and nothing once another was written`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterruptionTests.large, to: "large.yaml")
+      #expect(try headroom("run", "-q", "large.yaml").status < 2)
+      try headroom.write("as it was", to: "out/run.json")
+      // Killed as soon as the temporary file is there.
+      let killed = try headroom.shell(
+        """
+        "$headroom" report -o out/run.json & program=$!
+        for i in $(seq 2000); do
+          test $(ls -A out | wc -l) -gt 1 && break
+          sleep 0.01
+        done
+        kill -KILL $program; wait $program
+        ls -A out | wc -l; cat out/run.json
+        """
+      )
+      #expect(killed.output == "2\nas it was", "\(killed)")
+      #expect(try headroom("report", "-o", "out/other.json").status == 0)
+      #expect(try headroom.shell("ls -A out").output == "other.json\nrun.json\n")
+      #expect(String(decoding: try headroom.read("out/run.json"), as: UTF8.self) == "as it was")
+    }
+  }
+}

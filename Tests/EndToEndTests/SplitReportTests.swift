@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// JUnit in a folder, a file for each strategy.
+struct SplitReportTests {
+  private func start(_ headroom: BuiltBinary) throws {
+    try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
+    #expect(try headroom("run", "-q", "contacts.yaml").status == 1)
+  }
+
+  /// The test cases of a file, without what names them.
+  private func count(_ name: String, of element: String, _ headroom: BuiltBinary) throws -> Int {
+    String(decoding: try headroom.read(name), as: UTF8.self)
+      .split(separator: "<\(element) ", omittingEmptySubsequences: false).count - 1
+  }
+
+  @Test func `a folder gets a file for each strategy, and together they hold every case`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try start(headroom)
+      #expect(try headroom("report", "--format", "junit", "-o", "junit/").status == 0)
+      #expect(try headroom.shell("ls -A junit").output == "inset-scroll.xml\noffset-restore.xml\n")
+      for name in ["inset-scroll", "offset-restore"] {
+        let file = "junit/\(name).xml"
+        #expect(try count(file, of: "testcase", headroom) == 1)
+        #expect(try count(file, of: "testsuite", headroom) == 1)
+        let text = String(decoding: try headroom.read(file), as: UTF8.self)
+        #expect(text.contains("<testsuite name=\"\(name)\" tests=\"1\""))
+        let failures = name == "inset-scroll" ? 1 : 0
+        #expect(text.contains(" tests=\"1\" failures=\"\(failures)\" errors=\"0\">\n<testsuite "))
+      }
+      // An existing folder needs no slash, and what is there is replaced.
+      #expect(try headroom("report", "--format", "junit", "-o", "junit").status == 0)
+      #expect(try headroom.shell("ls -A junit").output == "inset-scroll.xml\noffset-restore.xml\n")
+      #expect(try headroom("run", "-q", "--report", "junit=more/").status == 1)
+      #expect(try headroom.shell("ls -A more").output == "inset-scroll.xml\noffset-restore.xml\n")
+    }
+  }
+
+  @Test func `files of another call in the folder are named, and stay`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try start(headroom)
+      try headroom.write("<testsuites/>", to: "junit/none.xml")
+      let result = try headroom("report", "--format", "junit", "-o", "junit")
+      #expect(result.status == 0)
+      #expect(result.errors.contains("junit/ also holds none.xml, which is not of this run"))
+      let other = String(decoding: try headroom.read("junit/none.xml"), as: UTF8.self)
+      #expect(other == "<testsuites/>")
+    }
+  }
+
+  @Test(arguments: [
+    "report -o junit/", "report --format html -o .", "run --report json=junit/",
+    "run --report csv=.",
+  ])
+  func `only JUnit is split`(command: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try start(headroom)
+      let before = try headroom.read("headroom.db")
+      let result = try headroom.shell("\"$headroom\" \(command)")
+      #expect(result.status == 64, "\(result)")
+      #expect(result.errors.contains("only junit is split"), "\(result.errors)")
+      #expect(try headroom.read("headroom.db") == before)
+      #expect(!headroom.has("junit"))
+    }
+  }
+
+  @Test(arguments: [
+    ("json=no/where.json", "no"), ("junit=no/where/", "no"),
+    ("csv=contacts.yaml/a.csv", "contacts.yaml"),
+  ])
+  func `a report into a missing folder is refused before the run`(
+    report: String,
+    folder: String
+  ) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      for command in ["run", "try"] {
+        let result = try headroom(command, "contacts.yaml", "--report", report)
+        #expect(result.status == 74, "\(result)")
+        #expect(result.output.isEmpty && !headroom.has("headroom.db"), "\(result)")
+        let path = report.drop { $0 != "=" }.dropFirst()
+        #expect(
+          result.errors.contains("can't write \(path.hasSuffix("/") ? path.dropLast() : path):")
+        )
+        #expect(result.errors.contains("there is no folder '\(folder)'; make it first"))
+      }
+    }
+  }
+}
