@@ -80,4 +80,38 @@ struct DiskFullTests {
       )
     }
   }
+
+  @Test func `approve --write without room tells which files it changed`() throws {
+    try withDisk(kilobytes: 4096) { headroom in
+      let line = "# Room that the file needs again beside itself.\n"
+      let padding = String(repeating: line, count: 1000)
+      try headroom.write(ExampleFiles.wrongNumber, to: "disk/a.yaml")
+      for name in ["b", "c"] {
+        let text = ExampleFiles.ours(gap: 10).replacing("ours", with: "ours-\(name)")
+          .replacing("131", with: "99")
+        try headroom.write(text + padding, to: "disk/\(name).yaml")
+      }
+      let run = try headroom("run", "-q", "disk")
+      #expect(run.status == 1, "\(run)")
+      let before = try headroom.read("disk/b.yaml")
+      try fill(headroom, leaving: 8)
+      let full = try headroom("approve", "latest", "--write", "-m", "measured")
+      #expect(full.status == 74, "\(full)")
+      #expect(full.errors.contains("can't write disk/b.yaml: No space left on device"), "\(full)")
+      let files = "changed: disk/a.yaml; not changed: disk/b.yaml, disk/c.yaml"
+      #expect(full.errors.contains(files), "\(full)")
+      #expect(try headroom.read("disk/b.yaml") == before)
+      #expect(
+        String(decoding: try headroom.read("disk/a.yaml"), as: UTF8.self)
+          == ExampleFiles.wrongNumber.replacing("inset-scroll: 135", with: "inset-scroll: 121")
+      )
+      // Who changed the file that is changed is known.
+      let rows = try headroom("query", "SELECT count(*) FROM baseline", "--format", "csv")
+      #expect(rows.output.hasSuffix("\r\n1\r\n"), "\(rows)")
+      try headroom.shell("rm disk/filler")
+      let again = try headroom("approve", "latest", "--write", "-m", "measured")
+      #expect(again.status == 1 && again.output.contains("disk/b.yaml, disk/c.yaml"), "\(again)")
+      #expect(try headroom("run", "-q", "disk").status == 0)
+    }
+  }
 }

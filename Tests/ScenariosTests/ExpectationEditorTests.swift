@@ -1,5 +1,6 @@
-import Scenarios
 import Testing
+
+@testable import Scenarios
 
 /// Found values in scenario files, in place.
 struct ExpectationEditorTests {
@@ -225,5 +226,74 @@ struct ExpectationEditorTests {
       )
     }
     #expect(refusal?.reason.contains("can't be changed alone") == true)
+  }
+
+  /// So many scenarios, each with one expectation.
+  private static func many(_ count: Int) -> String {
+    var text = """
+      headroom: 1
+      forms:
+        - {name: f, canvas: [375, 667], view: {children: [{tableView: t}, {textField: a}]}}
+      scenarios:
+
+      """
+    for index in 0..<count {
+      text += "  - {name: s\(index), form: f, \(script(1))}\n"
+    }
+    return text
+  }
+
+  private static func script(_ number: Int) -> String {
+    "script: [{focus: a}, {expect: {t.contentOffset.y: \(number)}}]"
+  }
+
+  private func changes(_ indexes: some Sequence<Int>) -> [ExpectationEditor.Change] {
+    indexes.map {
+      .init(
+        scenario: "s\($0)",
+        step: 1,
+        subject: "t.contentOffset.y",
+        values: ["none": .number(Double($0 + 2))]
+      )
+    }
+  }
+
+  @Test func `the file is read as often for many changes as for one`() throws {
+    var one = try editor(Self.many(200))
+    #expect(one.apply(changes([7])) == [nil])
+    var many = try editor(Self.many(200))
+    #expect(many.apply(changes(0..<200)).allSatisfy { $0 == nil })
+    #expect(many.readings == one.readings)
+    let lines = String(decoding: many.bytes, as: UTF8.self).split(separator: "\n").dropFirst(4)
+    for (index, line) in lines.enumerated() {
+      #expect(line.hasSuffix("t.contentOffset.y: \(index + 2)}}]}"))
+    }
+    #expect(one.scenario("s7") == many.scenario("s7"))
+  }
+
+  @Test func `of many changes those that can't be made are refused, and the others made`() throws {
+    // Two lines share a value by an anchor around their step, and one stands behind an alias.
+    let text = Self.many(40)
+      .replacing(
+        "name: s5, form: f, \(Self.script(1))",
+        with: "name: s5, form: f, \(Self.script(1).replacing("{expect", with: "&e {expect"))"
+      )
+      .replacing(
+        "name: s6, form: f, \(Self.script(1))",
+        with: "name: s6, form: f, script: [{focus: a}, *e]"
+      )
+    var editor = try editor(text)
+    let refusals = editor.apply(changes(0..<41))
+    let refused = refusals.indices.filter { refusals[$0] != nil }
+    #expect(refused == [5, 6, 40])
+    #expect(refusals[5]?.reason.contains("can't be changed alone") == true)
+    #expect(refusals[6]?.reason.contains("alias") == true)
+    #expect(refusals[40]?.reason.contains("is not in the file") == true)
+    let after = String(decoding: editor.bytes, as: UTF8.self)
+    for index in 0..<40 where ![5, 6].contains(index) {
+      #expect(after.contains("name: s\(index), form: f, \(Self.script(index + 2))"))
+    }
+    #expect(after.contains("&e {expect: {t.contentOffset.y: 1}}"))
+    #expect(editor.readings < 40)
   }
 }

@@ -52,14 +52,7 @@ public enum LineDifference {
   }
 
   private static func rows(_ old: [Substring], _ new: [Substring]) -> [Row] {
-    var removed: Set<Int> = []
-    var added: Set<Int> = []
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
+    let (removed, added) = LinePairing(old, new).unpaired
     var rows: [Row] = []
     var (left, right) = (0, 0)
     while left < old.count || right < new.count {

@@ -41,7 +41,10 @@ public struct ExpectationEditor {
   /// The file's bytes with all changes so far.
   public private(set) var bytes: [UInt8]
   /// What the file defines now.
-  public private(set) var suite: Suite
+  public private(set) var suite: Suite { didSet { places = Self.places(in: suite) } }
+  /// How often the file was read, which costs time in proportion to its size.
+  private(set) var readings = 1
+  private var places: [String: Int]
   private let file: String
   private let reader: SuiteReader
   private let mark: [UInt8]
@@ -56,114 +59,102 @@ public struct ExpectationEditor {
     let reading = reader.read([.init(file: file, bytes: bytes)])
     guard !reading.hasErrors else { return nil }
     suite = reading.suite
+    places = Self.places(in: reading.suite)
+  }
+
+  private static func places(in suite: Suite) -> [String: Int] {
+    Dictionary(suite.scenarios.enumerated().map { ($1.name, $0) }) { first, _ in first }
+  }
+
+  /// What the file says of a scenario now; nil where it does not define it.
+  public func scenario(_ name: String) -> ScenarioDefinition? {
+    places[name].map { suite.scenarios[$0] }
   }
 
   /// Makes a change: all of it, or nothing.
-  ///
-  /// The result is read again: every definition must be as it was but for the one line, which must
-  /// say what was found for the strategies of the change and what it said for the others.
   public mutating func apply(_ change: Change) throws(Refusal) {
-    guard let old = expectation(change, in: suite) else {
+    if let refusal = apply([change])[0] { throw refusal }
+  }
+
+  /// Makes changes: all of each, or nothing of it.
+  ///
+  /// The result is read again: every definition must be as it was but for the changed lines, which
+  /// must say what was found for the strategies of their changes and what they said for the others.
+  ///
+  /// - Parameter changes: The changes, each of another line.
+  /// - Returns: For each change why it can't be made; nil where it is made.
+  /// - Complexity: The file is read twice, and twice more for each halving that finds a change which
+  ///   can't be made.
+  public mutating func apply(_ changes: [Change]) -> [Refusal?] {
+    var refusals = [Refusal?](repeating: nil, count: changes.count)
+    if !changes.isEmpty { apply(changes.indices, of: changes, &refusals) }
+    return refusals
+  }
+
+  private mutating func apply(
+    _ indexes: Range<Int>,
+    of changes: [Change],
+    _ refusals: inout [Refusal?]
+  ) {
+    let document = DocumentReader.read(file: file, bytes: bytes).document
+    let finder = document.map { ExpectationFinder($0) }
+    readings += 1
+    var planned: [Planned] = []
+    for index in indexes {
+      do throws(Refusal) {
+        planned.append(try plan(changes[index], finder))
+      } catch {
+        refusals[index] = error
+      }
+    }
+    guard !planned.isEmpty, let document, !commit(planned, in: document) else { return }
+    guard indexes.count > 1 else {
+      refusals[indexes.lowerBound] = Refusal(reason: "can't be changed alone; is there an anchor?")
+      return
+    }
+    let middle = indexes.lowerBound + indexes.count / 2
+    apply(indexes.lowerBound..<middle, of: changes, &refusals)
+    apply(middle..<indexes.upperBound, of: changes, &refusals)
+  }
+
+  /// A change with what it replaces.
+  struct Planned {
+    var change: Change
+    var old: Expectation
+    var edits: [ExpectationEdits.Edit]
+  }
+
+  private func plan(_ change: Change, _ finder: ExpectationFinder?) throws(Refusal) -> Planned {
+    guard let old = scenario(change.scenario)?.expectation(of: change) else {
       throw Refusal(reason: "is not in the file")
     }
-    guard
-      let document = DocumentReader.read(file: file, bytes: bytes).document,
-      let (node, scenario) = place(of: change, in: document)
-    else { throw Refusal(reason: "stands behind an alias") }
-    let edits = try ExpectationEdits(source: NodeSource(document), change: change, old: old)
-      .edits(at: node, listed: scenario)
-    var text = document.source.bytes
-    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      text.replaceSubrange(edit.range, with: edit.text.utf8)
+    guard let finder, let node = finder.place(of: change) else {
+      throw Refusal(reason: "stands behind an alias")
     }
-    let changed = mark + text
+    let listed = scenario(change.scenario)?.value.strategies ?? []
+    let edits = try ExpectationEdits(source: finder.source, change: change, old: old)
+      .edits(at: node, listed: listed)
+    return Planned(change: change, old: old, edits: edits)
+  }
+
+  /// Makes changes if they are what they are meant to be; returns whether they are.
+  private mutating func commit(_ planned: [Planned], in document: Document) -> Bool {
+    let edits = planned.flatMap(\.edits).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let source = document.source.bytes
+    var changed = mark
+    var end = 0
+    for edit in edits {
+      guard edit.range.lowerBound >= end else { return false }
+      changed += source[end..<edit.range.lowerBound]
+      changed += edit.text.utf8
+      end = edit.range.upperBound
+    }
+    changed += source[end...]
     let reading = reader.read([.init(file: file, bytes: changed)])
-    guard !reading.hasErrors, isIntended(change, old, reading.suite) else {
-      throw Refusal(reason: "can't be changed alone; is there an anchor?")
-    }
+    readings += 1
+    guard !reading.hasErrors, isIntended(planned, reading.suite) else { return false }
     bytes = changed
     suite = reading.suite
-  }
-
-  // MARK: Places
-
-  private func expectation(_ change: Change, in suite: Suite) -> Expectation? {
-    guard let scenario = suite.scenarios.first(where: { $0.name == change.scenario }),
-      scenario.value.script.indices.contains(change.step),
-      case .expect(let expectations, _) = scenario.value.script[change.step]
-    else { return nil }
-    return expectations.first { $0.subject.description == change.subject }
-  }
-
-  /// The node of the expected value, and the strategies that the scenario lists.
-  private func place(of change: Change, in document: Document) -> (Node, [String])? {
-    guard let root = document.root, let scenarios = Self.value("scenarios", in: root, document)
-    else { return nil }
-    for scenario in document.elements(scenarios) where scenario.index > scenarios.index {
-      guard let name = Self.value("name", in: scenario, document),
-        document.string(name) == change.scenario,
-        let script = Self.value("script", in: scenario, document)
-      else { continue }
-      let steps = Array(document.elements(script))
-      guard steps.indices.contains(change.step), steps[change.step].index > script.index,
-        let expect = Self.value("expect", in: steps[change.step], document)
-      else { return nil }
-      var decoder = FormatDecoder(document: document)
-      for (key, value) in document.entries(expect) where value.index > key.index {
-        if decoder.isScalar(key), decoder.subject(key)?.name == change.subject {
-          let listed = suite.scenarios.first { $0.name == change.scenario }?.value.strategies
-          return (value, listed ?? [])
-        }
-      }
-      return nil
-    }
-    return nil
-  }
-
-  /// The value of a key, unless it is an alias.
-  static func value(_ name: String, in node: Node, _ document: Document) -> Node? {
-    guard document.kind(node) == .mapping else { return nil }
-    for (key, value) in document.entries(node) where value.index > key.index {
-      let kind = document.kind(key)
-      if kind == .plain || kind == .quoted, document.string(key) == name { return value }
-    }
-    return nil
-  }
-
-  // MARK: Check
-
-  private func isIntended(_ change: Change, _ old: Expectation, _ new: Suite) -> Bool {
-    guard let now = expectation(change, in: new), areSame(suite.forms, new.forms),
-      areSame(suite.devices, new.devices), areSame(suite.strategies, new.strategies),
-      suite.baselines.map(\.adjustments) == new.baselines.map(\.adjustments),
-      areSame(suite.scenarios, new.scenarios.map { without(now: old, change, $0) })
-    else { return false }
-    let areTaken = change.values.allSatisfy { strategy, value in
-      guard let wanted = old.matcher(for: strategy)?.accepting(value),
-        let found = now.matcher(for: strategy)
-      else { return false }
-      return found.isClose(to: wanted)
-    }
-    return areTaken && change.keeps.allSatisfy { now.matcher(for: $0) == old.matcher(for: $0) }
-  }
-
-  /// The scenario with the old expectation in the changed place.
-  private func without(
-    now old: Expectation,
-    _ change: Change,
-    _ definition: ScenarioDefinition
-  ) -> ScenarioDefinition {
-    guard definition.name == change.scenario,
-      case .expect(var expectations, let known) = definition.value.script[change.step],
-      let index = expectations.firstIndex(where: { $0.subject == old.subject })
-    else { return definition }
-    var definition = definition
-    expectations[index] = old
-    definition.value.script[change.step] = .expect(expectations, knownFailures: known)
-    return definition
-  }
-
-  private func areSame<Value: Definition>(_ old: [Value], _ new: [Value]) -> Bool {
-    old.count == new.count && zip(old, new).allSatisfy { $0.isSame(as: $1) }
+    return true
   }
 }

@@ -33,7 +33,7 @@ struct ExpectationEdits {
       var edits: [Edit] = []
       for (strategy, matcher) in matchers {
         guard let known = map[strategy] else { continue }
-        let entry = ExpectationEditor.value(strategy, in: node, document)
+        let entry = ExpectationFinder.value(strategy, in: node, document)
         guard let entry else { throw Refusal(reason: "stands behind an alias") }
         edits += try replace(known, by: matcher, at: entry)
       }
@@ -76,7 +76,7 @@ struct ExpectationEdits {
     in node: Node
   ) throws(Refusal) -> [Edit] {
     if concernsAll, let one = Self.same(matchers) {
-      guard let entry = ExpectationEditor.value("else", in: node, document) else {
+      guard let entry = ExpectationFinder.value("else", in: node, document) else {
         throw Refusal(reason: "stands behind an alias")
       }
       return try replace(old, by: one, at: entry)
@@ -120,7 +120,7 @@ struct ExpectationEdits {
   }
 
   private func part(_ name: String, of node: Node) throws(Refusal) -> Node {
-    guard let part = ExpectationEditor.value(name, in: node, document) else {
+    guard let part = ExpectationFinder.value(name, in: node, document) else {
       throw Refusal(reason: "stands behind an alias")
     }
     return part
@@ -148,9 +148,7 @@ struct ExpectationEdits {
     return range
   }
 
-  private var newline: String {
-    source.bytes.contains(0x0D) ? "\r\n" : "\n"
-  }
+  private var newline: String { source.newline }
 
   private static let severalLines = Refusal(
     reason:

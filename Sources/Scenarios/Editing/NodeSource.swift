@@ -2,6 +2,8 @@
 struct NodeSource {
   let document: Document
   private let lineStarts: [Int]
+  /// What ends the lines of the file.
+  let newline: String
 
   init(_ document: Document) {
     self.document = document
@@ -14,6 +16,7 @@ struct NodeSource {
       if length > 0 { starts.append(index) }
     }
     lineStarts = starts
+    newline = source.bytes.contains(0x0D) ? "\r\n" : "\n"
   }
 
   var bytes: [UInt8] { document.source.bytes }
@@ -35,7 +38,8 @@ struct NodeSource {
 
   /// The column of the node, in bytes.
   func indentation(of node: Node) -> Int {
-    start(of: node) - (lineStarts.last { $0 <= start(of: node) } ?? 0)
+    let line = Int(document.mark(node).line)
+    return start(of: node) - (lineStarts.indices.contains(line) ? lineStarts[line] : 0)
   }
 
   /// Whether the node is written in brackets or braces.

@@ -87,7 +87,8 @@ struct SuiteGathering {
       guard brokenFiles.count > before else { break }
       noted = reading.diagnostics.filter { $0.severity == .error && !found.contains($0) }
     }
-    reading.skippedFiles = reading.files.filter { brokenFiles.contains($0) }
+    let broken = brokenFiles
+    reading.skippedFiles = reading.files.filter { broken.contains($0) }
     return reading
   }
 

@@ -20,77 +20,113 @@ extension Approval {
       try await database.definitions(inForceAt: run, of: [.scenario]),
       path: location.path
     )
-    let known = try StoredSuite(try await database.currentDefinitions(), path: location.path).known
+    let current = try await database.currentDefinitions()
+    let known = try StoredSuite(current, path: location.path).known
+    let files = try await self.files()
+    let cases = Dictionary(grouping: all, by: \.name.scenario)
+    let accepted = Set(failing.map(\.name))
+    let concerned = Set(failing.map(\.name.scenario))
     var refused: [String] = []
     var editors: [String: Edited] = [:]
-    let accepted = Set(failing.map(\.name))
-    for definition in inForce.suite.scenarios
-    where failing.contains(where: { $0.name.scenario == definition.name }) {
-      guard let file = try await self.file(of: definition.name) else {
+    for definition in inForce.suite.scenarios where concerned.contains(definition.name) {
+      guard let file = files[definition.name] else {
         refused.append("\(definition.name) was read from no file")
         continue
       }
-      var edited = try editors[file] ?? Edited(file, known)
-      if let reason = edited.difference(from: definition) {
+      if editors[file] == nil { editors[file] = try Edited(file, known) }
+      if let reason = editors[file]?.difference(from: definition) {
         refused.append("\(definition.name): \(reason)")
         continue
       }
       var changes = ExpectationChanges(name: definition.name, scenario: definition.value)
-      for entry in all where entry.name.scenario == definition.name {
-        if accepted.contains(entry.name), let outcome = try await outcome(of: entry) {
-          changes.accept(entry.name, try StoredBody(outcome.body).mismatches)
+      for entry in cases[definition.name] ?? [] {
+        if accepted.contains(entry.name),
+          let outcome = try await database.recordedOutcome(entry.result.outcomeID, of: run)
+        {
+          changes.accept(entry.name, outcome.body.mismatches)
         } else {
           changes.keep(entry.name.strategy)
         }
       }
-      for change in changes.changes() { edited.apply(change) }
-      refused += changes.refused + edited.takeRefused()
-      editors[file] = edited
+      editors[file]?.changes += changes.changes()
+      refused += changes.refused
     }
-    for text in refused { console.report(warning: Escaped.text("not written: \(text)")) }
-    return try await finish(editors, failing, isWhole: refused.isEmpty)
+    for file in editors.keys.sorted() { refused += editors[file]?.apply() ?? [] }
+    for text in refused { console.report(warning: "not written: \(text)") }
+    return try await finish(
+      editors.values.filter { $0.count > 0 }.sorted { $0.file < $1.file },
+      failing,
+      isWhole: refused.isEmpty
+    )
   }
 
   private func finish(
-    _ editors: [String: Edited],
+    _ files: [Edited],
     _ failing: [Case],
     isWhole: Bool
   ) async throws -> ExitStatus {
-    let files = editors.keys.filter { editors[$0]?.count ?? 0 > 0 }.sorted()
     guard !files.isEmpty else { throw CommandFailure(.failed, "nothing was written") }
-    for file in files {
-      guard let edited = editors[file] else { continue }
-      try console.print(edited.difference(console.style), terminator: "")
-    }
+    for file in files { try console.print(file.difference(console.style), terminator: "") }
     // The difference is seen even where writing fails.
     try console.flush()
-    let count = files.reduce(0) { $0 + (editors[$1]?.count ?? 0) }
-    if !isDryRun {
-      for file in files { try editors[file]?.write() }
-      let scenarios = Set(files.flatMap { editors[$0]?.scenarios ?? [] })
-      // The files judge from now on; the rows tell who changed them, and why.
-      try await location.openForWriting().approve(
-        failing.map(\.name).filter { scenarios.contains($0.scenario) }.map {
-          Baseline(name: $0, adjustments: nil, by: by, at: Clock.now, reason: reason)
-        }
-      )
-    }
+    if !isDryRun { try await write(files, failing) }
+    let paths = files.map(\.file)
     try console.print(
-      "\(isDryRun ? "Would write" : "Wrote") \(Words.count(count, "expectation")) of "
-        + "\(RunText.handle(run)) to \(Escaped.text(Words.list(files, limit: 4)))"
+      "\(isDryRun ? "Would write" : "Wrote") "
+        + "\(Words.count(files.map(\.count).reduce(0, +), "expectation")) of "
+        + "\(RunText.handle(run)) to \(Escaped.text(Words.list(paths, limit: 4)))"
         + (isDryRun
-          ? "" : "; headroom run \(Escaped.text(Words.list(files, limit: 1))) judges anew")
+          ? "" : "; headroom run \(Escaped.text(Words.list(paths, limit: 1))) judges anew")
     )
     return isWhole ? .asExpected : .failed
   }
 
-  private func outcome(of entry: Case) async throws -> StoredOutcome? {
-    try await database.outcomes([entry.result.outcomeID]).first
+  /// Writes the files and then the rows that tell who changed them, and why; the files judge from
+  /// now on.
+  ///
+  /// - Throws: ``CommandFailure`` for the first file that can't be written, with those before it, of
+  ///   which the rows are kept.
+  private func write(_ files: [Edited], _ failing: [Case]) async throws {
+    var failure: CommandFailure?
+    var written = 0
+    for file in files {
+      do throws(CommandFailure) {
+        try file.write()
+        written += 1
+      } catch {
+        failure = error
+        break
+      }
+    }
+    let scenarios = files.prefix(written).reduce(into: Set()) { $0.formUnion($1.scenarios) }
+    let rows = failing.map(\.name).filter { scenarios.contains($0.scenario) }.map {
+      Baseline(name: $0, adjustments: nil, by: by, at: Clock.now, reason: reason)
+    }
+    do {
+      if !rows.isEmpty { try await location.openForWriting().approve(rows) }
+    } catch {
+      guard failure != nil else { throw error }
+      console.report(warning: "who changed the files is not recorded: \(error)")
+    }
+    guard let failure else { return }
+    func names(_ files: some Collection<Edited>) -> String {
+      files.isEmpty ? "none" : Words.list(files.map(\.file), limit: 20)
+    }
+    throw CommandFailure(
+      failure.status,
+      "\(failure.message); changed: \(names(files.prefix(written))); "
+        + "not changed: \(names(files.dropFirst(written)))"
+    )
   }
 
-  private func file(of scenario: String) async throws -> String? {
-    try await database.currentDefinitions(of: [.scenario], includingArchived: true)
-      .first { $0.name == scenario }?.file
+  /// The file of each scenario, as of the newest import.
+  private func files() async throws -> [String: String] {
+    let definitions = try await database.currentDefinitions(
+      of: [.scenario],
+      includingArchived: true
+    )
+    return Dictionary(definitions.map { ($0.name, $0.file) }) { first, _ in first }
+      .compactMapValues { $0 }
   }
 }
 
@@ -99,7 +135,8 @@ private struct Edited {
   let file: String
   private let old: [UInt8]
   private var editor: ExpectationEditor
-  private var refused: [String] = []
+  /// What is to be changed.
+  var changes: [ExpectationEditor.Change] = []
   private(set) var count = 0
   private(set) var scenarios: Set<String> = []
 
@@ -125,26 +162,24 @@ private struct Edited {
 
   /// Why the file is not what the run judged; nil where it is.
   func difference(from definition: ScenarioDefinition) -> String? {
-    guard let now = editor.suite.scenarios.first(where: { $0.name == definition.name }) else {
-      return "it is no longer in \(file)"
-    }
-    // Lines of the same scenario that were changed just now don't count.
-    return scenarios.contains(definition.name) || now.isSame(as: definition)
+    guard let now = editor.scenario(definition.name) else { return "it is no longer in \(file)" }
+    return now.isSame(as: definition)
       ? nil : "\(file) says something else than the run judged; run it first"
   }
 
-  mutating func apply(_ change: ExpectationEditor.Change) {
-    do throws(ExpectationEditor.Refusal) {
-      try editor.apply(change)
-      count += 1
-      scenarios.insert(change.scenario)
-    } catch {
-      refused.append("\(change.scenario), step \(change.step), \(change.subject) \(error.reason)")
+  /// Makes the changes, and returns those that can't be made with the reason.
+  mutating func apply() -> [String] {
+    var refused: [String] = []
+    for (change, refusal) in zip(changes, editor.apply(changes)) {
+      if let refusal {
+        refused.append(
+          "\(change.scenario), step \(change.step), \(change.subject) \(refusal.reason)"
+        )
+      } else {
+        count += 1
+        scenarios.insert(change.scenario)
+      }
     }
-  }
-
-  mutating func takeRefused() -> [String] {
-    defer { refused = [] }
     return refused
   }
 
