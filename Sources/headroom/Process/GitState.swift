@@ -53,9 +53,15 @@ struct GitState: Equatable, Sendable {
 
   private init() {}
 
-  /// Runs a program of the search path and returns what it printed; nil when it failed, was not
-  /// there or was too slow.
-  private static func output(of words: [String], withinSeconds limit: Int) -> String? {
+  /// Runs a program of the search path and returns what it printed.
+  ///
+  /// - Parameters:
+  ///   - words: The program and its arguments.
+  ///   - limit: How many seconds it has, by a clock that nobody sets.
+  /// - Returns: Its standard output, of a long one the first ``byteLimit`` bytes and a little more; nil
+  ///   when it failed, was not there or was too slow.
+  static func output(of words: [String], withinSeconds limit: Double) -> String? {
+    let deadline = Clock.seconds + limit
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
@@ -65,11 +71,31 @@ struct GitState: Equatable, Sendable {
     }
     close(ends[1])
     var bytes: [UInt8] = []
-    let isWhole = read(ends[0], into: &bytes, until: time(nil) + limit)
-    if !isWhole { kill(child, SIGKILL) }
+    let isWhole = read(ends[0], into: &bytes, until: deadline)
+    guard isWhole, let status = status(of: child, until: deadline) else {
+      kill(child, SIGKILL)
+      _ = status(of: child, until: .infinity)
+      return nil
+    }
+    return status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// How many bytes of what a program prints are of use.
+  private static let byteLimit = 1 << 20
+
+  /// Waits for a process; nil when it has not ended in time.
+  private static func status(of child: pid_t, until deadline: Double) -> Int32? {
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    return isWhole && status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+    while true {
+      // A program that has closed its output ends at once, or sleeps: then it is looked at again.
+      let ended = waitpid(child, &status, deadline.isFinite ? WNOHANG : 0)
+      if ended == child { return status }
+      if ended < 0, errno != EINTR { return nil }
+      if ended == 0 {
+        guard Clock.seconds < deadline else { return nil }
+        usleep(1000)
+      }
+    }
   }
 
   private static func spawn(_ words: [String], output: Int32) -> pid_t? {
@@ -92,16 +118,23 @@ struct GitState: Equatable, Sendable {
     return child
   }
 
+  /// Reads to the end, and returns whether it came in time.
+  ///
+  /// What is beyond the limit is dropped, so that the writer does not wait for a reader.
   private static func read(
     _ descriptor: Int32,
     into bytes: inout [UInt8],
-    until deadline: time_t
+    until deadline: Double
   ) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while bytes.count < 1 << 20 {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let milliseconds = ((deadline - Clock.seconds) * 1000).rounded(.up)
+      guard milliseconds > 0 else { return false }
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let milliseconds = max(0, deadline - time(nil)) * 1000
-      guard poll(&waiting, 1, Int32(milliseconds)) > 0 else { return false }
+      let ready = poll(&waiting, 1, Int32(min(milliseconds, 1e9)))
+      // A signal is no reason to give up, and the time that is left is counted anew.
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { return false }
       let count = buffer.withUnsafeMutableBytes { target in
         #if canImport(Glibc)
         Glibc.read(descriptor, target.baseAddress, target.count)
@@ -111,9 +144,9 @@ struct GitState: Equatable, Sendable {
         Darwin.read(descriptor, target.baseAddress, target.count)
         #endif
       }
+      if count < 0, errno == EINTR { continue }
       if count <= 0 { return count == 0 }
-      bytes += buffer[..<count]
+      if bytes.count < byteLimit { bytes += buffer[..<count] }
     }
-    return true
   }
 }
