@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+/// No file from elsewhere brings a command down: what is wrong in it is told, and it is left alone.
+@Suite(.enabled(if: BuiltBinary.hasSQLite, "the sqlite3 shell is not there"))
+struct AlteredDatabaseTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  /// How many altered databases are tried; more by hand through `HEADROOM_ALTERED`.
+  private static let count = environment["HEADROOM_ALTERED"].flatMap { Int($0) } ?? 24
+  /// Which; others by hand through `HEADROOM_SEED`.
+  private static let seed = environment["HEADROOM_SEED"].flatMap { UInt64($0) } ?? 10
+
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  /// Whether a program's end is one that the documentation names.
+  private func expectOrderlyEnd(_ verdict: AlteredDatabases.Verdict, _ words: String) {
+    let status = verdict.result.status
+    let end = status == 137 ? "it hangs" : status > 128 && status != 130 ? "a signal" : "its status"
+    #expect(
+      AlteredDatabases.statuses.contains(status),
+      "\(words): \(end), \(status): \(verdict.result.errors.suffix(200))"
+    )
+  }
+
+  @Test func `an altered database ends no command by a signal, in a hang or without memory`() throws
+  {
+    var generator = Generator(state: Self.seed)
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let databases = try AlteredDatabases(headroom)
+      let commands = try AlteredDatabases.commands()
+      let alterations = try databases.alterations().shuffled(using: &generator)
+      try #require(alterations.count > 2_500)
+      for alteration in alterations.prefix(Self.count) {
+        guard let database = try databases.altered(by: alteration) else { continue }
+        for command in commands.shuffled(using: &generator).prefix(5) {
+          let verdict = try databases.call(command, with: database)
+          let words = "seed \(Self.seed): \(alteration.name): headroom \(command)"
+          expectOrderlyEnd(verdict, words)
+          if AlteredDatabases.isReading(command) || [74, 78].contains(verdict.result.status) {
+            #expect(verdict.isUntouched, "\(words) changed the file")
+          }
+        }
+      }
+    }
+  }
+
+  /// What brought commands down before.
+  @Test func `numbers that no row has are told, with table and column`() throws {
+    let alterations = [
+      ("run.mark of one row: 2^50", "run", "mark", "runs"),
+      ("run.position of one row: -1", "run", "position", "runs"),
+      ("run.planned of one row: -1", "run", "planned", "runs"),
+      ("run.started_at of all rows: greatest", "run", "started_at", "runs"),
+      ("run.wall_ms of all rows: least", "run", "wall_ms", "report --format junit -o report.xml"),
+      ("transition.case_id of all rows: 2^32", "transition", "case_id", "compare first grown"),
+      ("transition.outcome_id of one row: 2^32", "transition", "outcome_id", "run -q"),
+      ("plan_case.case_id of one row: 2^50", "plan_case", "case_id", "compare first grown latest"),
+      ("test_case.id of one row: greatest", "test_case", "id", "history"),
+      ("test_case.orientation of one row: 2^31", "test_case", "orientation", "history"),
+      ("baseline.approved_at of all rows: least", "baseline", "approved_at", "export"),
+    ]
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let databases = try AlteredDatabases(headroom)
+      let all = try databases.alterations()
+      for (name, table, column, command) in alterations {
+        let alteration = try #require(all.first { $0.name == name }, "\(name)")
+        let database = try #require(try databases.altered(by: alteration), "\(name)")
+        let verdict = try databases.call(command, with: database)
+        expectOrderlyEnd(verdict, "\(name): headroom \(command)")
+        let words = verdict.result.output + verdict.result.errors
+        #expect(
+          verdict.result.status == 74 && words.contains(table) && words.contains(column),
+          "\(name): headroom \(command): \(words.suffix(200))"
+        )
+        let doctor = try databases.call("doctor", with: database)
+        let advice = doctor.result.output + doctor.result.errors
+        #expect(
+          doctor.result.status == 74 && advice.contains(table) && advice.contains("What to do: "),
+          "\(name): doctor: \(advice.suffix(200))"
+        )
+      }
+    }
+  }
+
+  @Test func `a version below zero is none of ours`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let databases = try AlteredDatabases(headroom)
+      let all = try AlteredDatabases.written()
+      for version in ["-1", "-2147483648", "0", "2147483647"] {
+        let alteration = try #require(all.first { $0.name == "version \(version)" })
+        let database = try #require(try databases.altered(by: alteration))
+        for command in ["runs", "run -q", "doctor", "merge headroom.db --db other.db"] {
+          let verdict = try databases.call(command, with: database)
+          let words = "version \(version): headroom \(command): \(verdict.result.errors)"
+          #expect([74, 78].contains(verdict.result.status), "\(words)")
+          #expect(verdict.isUntouched && !verdict.result.errors.isEmpty, "\(words)")
+        }
+      }
+    }
+  }
+
+  /// Foreign schemas, each with the object that a message must name.
+  private static let schemas = [
+    ("a trigger that deletes transitions", "foreign_trigger"),
+    ("a trigger that names the same run", "foreign_trigger"),
+    ("a trigger instead of a view", "foreign_trigger"),
+    ("a foreign table", "more"), ("a foreign view", "more"),
+    ("a foreign virtual table", "more"),
+    ("the view plan_member without an end", "plan_member"),
+    ("the view case_label of itself", "case_label"),
+    ("the view results as a table", "results"),
+    ("the table transition as a view", "transition"),
+    ("the table baseline with one more column", "baseline"),
+    ("without the table run_gap", "run_gap"), ("without the table transition", "transition"),
+    ("without the index transition_by_position", "transition_by_position"),
+    ("without the view run_outcome", "run_outcome"),
+    ("the table outcome with a foreign index", "foreign_index"),
+    ("an index that lacks rows", "transition_by_position"),
+    ("strict tables that are not", "run"),
+  ]
+
+  private static let openers = [
+    "runs", "run -q", "run --resume suite", "history", "compare first grown",
+    "query 'SELECT * FROM results'", "import -q suite", "approve latest~1 seen/ -m r --by me",
+    "archive low/a", "prune --keep 2", "merge other.db", "merge headroom.db --db new.db", "export",
+  ]
+
+  @Test func `a schema that is not Headroom's is refused by every command, and doctor names it`()
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let databases = try AlteredDatabases(headroom)
+      let all = try databases.alterations()
+      let many = Self.environment["HEADROOM_ALTERED"] == nil ? 2 : Self.openers.count
+      for (index, (name, object)) in Self.schemas.enumerated() {
+        let alteration = try #require(all.first { $0.name == name }, "\(name)")
+        let database = try #require(try databases.altered(by: alteration), "\(name)")
+        var wrong: [String] = []
+        for place in 0..<many {
+          let command = Self.openers[(many * index + place) % Self.openers.count]
+          let verdict = try databases.call(command, with: database)
+          let text = verdict.result.output + verdict.result.errors
+          if verdict.result.status != 74 || !verdict.isUntouched || !text.contains(object) {
+            wrong.append("\(command): \(verdict.result.status) \(text.suffix(100))")
+          }
+        }
+        let doctor = try databases.call("doctor", with: database).result
+        let text = doctor.output + doctor.errors
+        if doctor.status != 74 || !text.contains(object) || !text.contains("What to do: ") {
+          wrong.append("doctor: \(doctor.status) \(text.suffix(100))")
+        }
+        #expect(wrong.isEmpty, "\(name): \(wrong.count) wrong")
+      }
+    }
+  }
+}
