@@ -1,0 +1,199 @@
+import Foundation
+import Scenarios
+import Testing
+
+@testable import RegressionStore
+
+/// Merging is commutative, associative and idempotent in everything that a file shows.
+struct MergeLawsTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  /// How many triples of files are merged; more by hand through `HEADROOM_TRIPLES`.
+  private static let triples = environment["HEADROOM_TRIPLES"].flatMap { UInt64($0) } ?? 10
+  /// The first seed; another one by hand through `HEADROOM_SEED`.
+  private static let firstSeed = environment["HEADROOM_SEED"].flatMap { UInt64($0) } ?? 1
+
+  /// How the clocks of the machines are to each other on which the copies went on.
+  private enum Clocks: UInt64, CaseIterable {
+    /// One copy after the other.
+    case apart
+    /// At the same time.
+    case together
+    /// Behind the one of the machine that made the common file.
+    case behind
+
+    func ahead(_ index: Int64) -> Int64 {
+      switch self {
+      case .apart: index * 10_000
+      case .together: 0
+      case .behind: -700
+      }
+    }
+  }
+
+  private struct Triple {
+    let folder: TemporaryFolder
+    let files: [HistoryFile]
+    let diaries: [[String]]
+  }
+
+  private func triple(seed: UInt64) async throws -> Triple {
+    let folder = try TemporaryFolder()
+    let clocks = Clocks(rawValue: seed % 3) ?? .apart
+    var common = try await ForkedHistory(try await HistoryFile("common.db", in: folder), seed: seed)
+    try await common.happen(Int(seed % 13))
+    var files: [HistoryFile] = []
+    var diaries = [common.diary]
+    for (index, name) in ["a", "b", "c"].enumerated() {
+      let file = try await common.file.copy(to: "\(name).db", in: folder)
+      var fork = common.fork(
+        file,
+        seed: 1_000_003 * seed + UInt64(index),
+        ahead: clocks.ahead(Int64(index))
+      )
+      try await fork.happen(12)
+      files.append(file)
+      diaries.append(fork.diary)
+    }
+    return Triple(folder: folder, files: files, diaries: diaries)
+  }
+
+  @Test func `three copies that went on apart are one history, in whatever order they are merged`()
+    async throws
+  {
+    var failed: [UInt64] = []
+    var broken: [String: Int] = [:]
+    for seed in Self.firstSeed..<(Self.firstSeed + Self.triples) {
+      let triple = try await triple(seed: seed)
+      let differences = try await differences(in: triple)
+      if differences.isEmpty { continue }
+      failed.append(seed)
+      for law in Set(differences.map(\.law)) { broken[law, default: 0] += 1 }
+      if failed.count <= 3 { try tell(differences, of: triple, seed: seed) }
+    }
+    let laws = broken.sorted { $0.value > $1.value }.map { "\($0.value) × \($0.key)" }
+    #expect(
+      failed.isEmpty,
+      """
+      \(failed.count) of \(Self.triples) triples differ, seeds \(failed.prefix(40)):
+      \(laws.joined(separator: "\n"))
+      """
+    )
+  }
+
+  // MARK: Differences
+
+  private struct Difference {
+    /// Which law does not hold in which view.
+    var law: String
+    /// The first lines that differ.
+    var words: String
+  }
+
+  private func differences(in triple: Triple) async throws -> [Difference] {
+    let (a, b, c) = (triple.files[0], triple.files[1], triple.files[2])
+    let folder = triple.folder
+    var count = 0
+    func merged(_ first: HistoryFile?, _ steps: [[HistoryFile]]) async throws -> HistoryFile {
+      count += 1
+      let name = "merged-\(count).db"
+      var file: HistoryFile
+      if let first {
+        file = try await first.copy(to: name, in: folder)
+      } else {
+        file = try await HistoryFile(name, in: folder)
+      }
+      for others in steps { try await file.merge(others) }
+      return file
+    }
+    var found: [Difference] = []
+    let whole = try await merged(a, [[b], [c]])
+    let reference = try await whole.dump()
+    func compare(
+      _ law: String,
+      _ file: HistoryFile,
+      with reference: [String: [String]]
+    ) async throws {
+      found += Self.differences(law, try await file.dump(), reference)
+      if try await !file.database.health().isSound {
+        found.append(Difference(law: "\(law): unsound", words: ""))
+      }
+    }
+    for (first, second, third) in [(a, c, b), (b, a, c), (b, c, a), (c, a, b), (c, b, a)] {
+      let file = try await merged(first, [[second], [third]])
+      try await compare("commutative", file, with: reference)
+    }
+    for (first, second, third) in [(a, b, c), (c, a, b)] {
+      let joined = try await merged(second, [[third]])
+      try await compare("associative", try await merged(first, [[joined]]), with: reference)
+    }
+    for files in [[a, b, c], [c, b, a]] {
+      try await compare("many at once", try await merged(nil, [files]), with: reference)
+    }
+    try await compare("into one of them", try await merged(c, [[b, a]]), with: reference)
+    for again in [[a], [c, b]] {
+      try await whole.merge(again)
+      try await compare("idempotent", whole, with: reference)
+    }
+    try await compare("absorbing", try await merged(b, [[whole]]), with: reference)
+    for file in triple.files {
+      let own = try await file.dump()
+      try await compare("with itself", try await merged(file, [[file]]), with: own)
+      try await compare("into an empty file", try await merged(nil, [[file]]), with: own)
+      found += try await changes(of: file, in: whole)
+    }
+    return found
+  }
+
+  private static func differences(
+    _ law: String,
+    _ found: [String: [String]],
+    _ expected: [String: [String]]
+  ) -> [Difference] {
+    expected.keys.sorted().filter { found[$0] != expected[$0] }.map { view in
+      let (one, other) = (found[view] ?? [], expected[view] ?? [])
+      let more = one.filter { !other.contains($0) }.prefix(2).map { "  + \($0)" }
+      let less = other.filter { !one.contains($0) }.prefix(2).map { "  - \($0)" }
+      return Difference(law: "\(law): \(view)", words: (more + less).joined(separator: "\n"))
+    }
+  }
+
+  /// What a merge changed of complete runs, which it must not: their results, and what pairs of them
+  /// differ in.
+  private func changes(of file: HistoryFile, in whole: HistoryFile) async throws -> [Difference] {
+    var found: [Difference] = []
+    let (before, after) = (
+      try await file.results(of: .complete), try await whole.results(of: .complete)
+    )
+    for (run, results) in before {
+      if let now = after[run], now != results {
+        found.append(Difference(law: "a complete run has other results", words: run))
+      }
+    }
+    let now = try await whole.comparisons()
+    for (pair, comparison) in try await file.comparisons() {
+      guard pair.split(separator: " ").allSatisfy({ before[String($0)] != nil }) else { continue }
+      if let other = now[pair], other != comparison {
+        found.append(
+          Difference(
+            law: "a comparison of complete runs is another",
+            words: "  \(pair)\n  - \(comparison)\n  + \(other)"
+          )
+        )
+      }
+    }
+    return found
+  }
+
+  private func tell(_ differences: [Difference], of triple: Triple, seed: UInt64) throws {
+    print("seed \(seed): \(differences.count) differences")
+    for difference in differences.prefix(12) { print(" \(difference.law)\n\(difference.words)") }
+    guard let folder = Self.environment["HEADROOM_KEEP"] else { return }
+    let kept = URL(filePath: folder).appending(path: "seed-\(seed)")
+    try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
+    for name in try FileManager.default.contentsOfDirectory(atPath: triple.folder.url.path) {
+      try triple.folder.bytes(name).write(to: kept.appending(path: name))
+    }
+    let diary = zip(["common", "a", "b", "c"], triple.diaries).flatMap { [$0] + $1 }
+    try Data(diary.joined(separator: "\n").utf8).write(to: kept.appending(path: "diary.txt"))
+  }
+}

@@ -1,0 +1,249 @@
+import Scenarios
+
+@testable import RegressionStore
+
+/// The random life of one database file, and of the suite beside it.
+struct ForkedHistory {
+  private struct Scenario {
+    var form: Int
+    var version = 0
+    var file = 0
+  }
+
+  let file: HistoryFile
+  private var generator: SplitMix
+  /// Now, by the clock of this machine.
+  private(set) var now: Int64 = 1_795_000_000_000
+  private var scenarios: [Int: Scenario] = [:]
+  private var newest = 0
+  private var forms = [0, 0]
+  private var gap = 10
+  /// What happened, for people.
+  private(set) var diary: [String] = []
+
+  init(_ file: HistoryFile, seed: UInt64) async throws {
+    self.file = file
+    generator = SplitMix(seed: seed)
+    for _ in 0..<3 { add() }
+    try await takeSuite()
+  }
+
+  /// Returns the same life, which goes on otherwise in a copy, by a clock that is so far ahead.
+  func fork(_ file: HistoryFile, seed: UInt64, ahead: Int64) -> ForkedHistory {
+    var fork = ForkedHistory(self, file)
+    fork.generator = SplitMix(seed: seed)
+    fork.now += ahead
+    return fork
+  }
+
+  private init(_ other: ForkedHistory, _ file: HistoryFile) {
+    self.file = file
+    generator = other.generator
+    now = other.now
+    scenarios = other.scenarios
+    newest = other.newest
+    forms = other.forms
+    gap = other.gap
+  }
+
+  /// Lets so many things happen.
+  mutating func happen(_ events: Int) async throws {
+    for _ in 0..<events {
+      now += Int64.random(in: 1...50, using: &generator)
+      try await happen()
+    }
+  }
+
+  private mutating func happen() async throws {
+    switch Int.random(in: 0..<20, using: &generator) {
+    case 0...2: try await edit()
+    case 3...6: try await run(chance: 1, stops: false)
+    case 7: try await run(chance: 2, stops: false)
+    case 8: try await run(chance: 1, stops: false, shard: Int.random(in: 1...2, using: &generator))
+    case 9...11: try await run(chance: 1, stops: true)
+    case 12...14: try await resume()
+    case 15: try await approve(isUndone: false)
+    case 16: try await approve(isUndone: true)
+    case 17: try await archive(isUndone: false)
+    case 18: try await archive(isUndone: true)
+    default: try await prune()
+    }
+  }
+
+  // MARK: The suite
+
+  private mutating func add() {
+    scenarios[newest] = Scenario(form: Int.random(in: 0..<2, using: &generator))
+    newest += 1
+  }
+
+  private mutating func edit() async throws {
+    let some = scenarios.keys.sorted().randomElement(using: &generator)
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: add()
+    case 1: if let some, scenarios.count > 1 { scenarios[some] = nil }
+    case 2: if let some { scenarios[some]?.file += 1 }
+    case 3: forms[Int.random(in: 0..<2, using: &generator)] += 1
+    case 4: gap += 1
+    default: if let some { scenarios[some]?.version += 1 }
+    }
+    if !generator.once(in: 5) { try await takeSuite() }
+  }
+
+  private mutating func takeSuite() async throws {
+    diary.append("\(now) import \(scenarios.keys.sorted()) forms \(forms) gap \(gap)")
+    try await file.importSuite(suite, at: now)
+  }
+
+  private var suite: [ImportedDefinition] {
+    var suite = [
+      Samples.definition(.device, "phone", #"{"screen":[375,667]}"#, file: "suite/d.yaml", line: 1),
+      Samples.definition(
+        .strategy,
+        "lift",
+        #"{"model":"offsetRestore","parameters":{"gap":\#(gap)}}"#,
+        file: "suite/d.yaml",
+        line: 2
+      ),
+      Samples.definition(.strategy, "inset", #"{"model":"insetScroll"}"#),
+    ]
+    for (index, version) in forms.enumerated() {
+      let content = """
+        {"canvas":[375,667],"view":{"children":[{"frame":[0,\(version),10,10],"textField":"t"}]}}
+        """
+      suite.append(
+        Samples.definition(.form, "f\(index)", content, file: "suite/f.yaml", line: index + 1)
+      )
+    }
+    for (index, scenario) in scenarios.sorted(by: { $0.key < $1.key }) {
+      let content = """
+        {"form":"f\(scenario.form)","script":[{"focus":"t"},\
+        {"expect":{"t.y":\(scenario.version)}}],"tags":["of \(index)"]}
+        """
+      suite.append(
+        Samples.definition(
+          .scenario,
+          "s\(index)",
+          content,
+          file: "suite/s\(scenario.file).yaml",
+          line: index + 1,
+          lines: SourceLines(steps: [index + 2, index + 3])
+        )
+      )
+    }
+    return suite
+  }
+
+  // MARK: Runs
+
+  private mutating func run(chance: Int, stops: Bool, shard: Int? = nil) async throws {
+    try await takeSuite()
+    let archived = try await file.database.namesArchivedByHand(of: .scenario)
+    let indices = scenarios.keys.sorted().filter { !archived.contains("s\($0)") }
+    let whole = Samples.plan(scenarios: indices)
+    var plan = whole
+    if let shard {
+      plan.cases = plan.cases.enumerated().filter { $0.offset % 2 == shard - 1 }.map(\.element)
+    } else if chance > 1 {
+      plan.cases = plan.cases.filter { _ in generator.once(in: chance) }
+    }
+    guard !plan.cases.isEmpty else { return }
+    var header = Samples.header(
+      label: generator.once(in: 3) ? "l\(now)" : nil,
+      branch: generator.once(in: 3) ? "work" : "main",
+      isFiltered: chance > 1
+    )
+    header.startedAt = now
+    if let shard { header.shard = RunHeader.Shard(index: shard, count: 2) }
+    let recording = try await file.database.beginRun(
+      header,
+      plan: plan,
+      wholePlan: shard == nil ? nil : whole,
+      definitions: try await file.database.currentDefinitions().map(\.reference)
+    )
+    try await record(recording, plan, stops: stops, "run")
+  }
+
+  private mutating func resume() async throws {
+    guard let run = try await file.database.runs().first(where: { $0.state == .interrupted }),
+      let plan = RunPlan(try await file.database.plannedNames(of: run))
+    else { return }
+    let current = try await file.database.currentDefinitions().map(\.reference)
+    guard try await file.database.definitions(changedSince: run, current: current).isEmpty else {
+      return
+    }
+    let recording = try await file.database.resumeRun(run, plan: plan)
+    try await record(recording, plan, stops: generator.once(in: 3), "resume")
+  }
+
+  private mutating func record(
+    _ recording: RunRecording,
+    _ plan: RunPlan,
+    stops: Bool,
+    _ word: String
+  ) async throws {
+    let planned = plan.cases.count
+    let end =
+      stops ? Int.random(in: recording.recordedCount..<planned, using: &generator) : planned
+    diary.append("\(now) \(word) \(recording.uuid): \(end) of \(planned)")
+    var batch: [CaseOutcome] = []
+    for place in recording.recordedCount..<end {
+      let index = recording.planIndex(at: place)
+      batch.append(outcome(index, plan.name(at: index)))
+    }
+    try await file.database.record(batch, inRun: recording.number)
+    now += Int64.random(in: 1...9, using: &generator)
+    try await file.database.finishRun(recording.number, at: now, wallMilliseconds: 1)
+  }
+
+  /// What a case does: mostly the same for the same contents.
+  private mutating func outcome(_ index: Int, _ name: CaseName) -> CaseOutcome {
+    let number = Int(name.scenario.dropFirst()) ?? 0
+    let scenario = scenarios[number] ?? Scenario(form: 0)
+    var what = scenario.version + forms[scenario.form] + (name.strategy == "lift" ? gap : 0)
+    if generator.once(in: 6) { what += Int.random(in: 0..<4, using: &generator) }
+    let verdicts: [Verdict] = [.pass, .fail, .unjudged, .pass, .error]
+    let verdict = verdicts[what % verdicts.count]
+    let body = """
+      {"adjustments":[{"by":"strategy","property":"contentOffset","step":0,"to":\(what),"view":"t"}],\
+      "margins":[{"margin":\(what),"step":1,"subject":"t.y"}],"metrics":{"coveredPoints":\(what)},\
+      "mismatches":\(verdict == .fail ? #"[{"actual":1,"expected":2,"step":1,"subject":"t.y"}]"# : "[]"),\
+      "verdict":"\(verdict.rawValue)"}
+      """
+    return Samples.outcome(
+      index,
+      "\(what)",
+      verdict,
+      body: body,
+      fingerprint: verdict.isFailing ? "\(what % 2)" : nil
+    )
+  }
+
+  // MARK: Other acts
+
+  private mutating func approve(isUndone: Bool) async throws {
+    guard let index = scenarios.keys.sorted().randomElement(using: &generator) else { return }
+    let strategy = generator.once(in: 2) ? "lift" : "inset"
+    let name = CaseName(scenario: "s\(index)", strategy: strategy, device: "phone")
+    let content = isUndone ? nil : "[\(Int.random(in: 0..<3, using: &generator))]"
+    guard try await file.database.caseID(of: name) != nil else { return }
+    diary.append("\(now) approve \(content ?? "nothing") of \(name)")
+    try await file.approve(content, of: name, at: now)
+  }
+
+  private mutating func archive(isUndone: Bool) async throws {
+    guard let index = scenarios.keys.sorted().randomElement(using: &generator) else { return }
+    diary.append("\(now) \(isUndone ? "take back" : "archive") s\(index)")
+    if isUndone {
+      try await file.unarchive("s\(index)", at: now)
+    } else {
+      try await file.archive("s\(index)", at: now)
+    }
+  }
+
+  private mutating func prune() async throws {
+    let keep = Int.random(in: 2...5, using: &generator)
+    diary.append("\(now) prune, keep \(keep)")
+    try await file.prune(keep: keep, at: now)
+  }
+}
