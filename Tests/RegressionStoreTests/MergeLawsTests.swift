@@ -12,6 +12,10 @@ struct MergeLawsTests {
   /// The first seed; another one by hand through `HEADROOM_SEED`.
   private static let firstSeed = environment["HEADROOM_SEED"].flatMap { UInt64($0) } ?? 1
 
+  /// What does not happen, to find out what a difference comes from: `HEADROOM_WITHOUT=prune,shard`.
+  private static let excluded = (environment["HEADROOM_WITHOUT"] ?? "").split(separator: ",")
+    .compactMap { ForkedHistory.Act(rawValue: String($0)) }
+
   /// How the clocks of the machines are to each other on which the copies went on.
   private enum Clocks: UInt64, CaseIterable {
     /// One copy after the other.
@@ -39,7 +43,11 @@ struct MergeLawsTests {
   private func triple(seed: UInt64) async throws -> Triple {
     let folder = try TemporaryFolder()
     let clocks = Clocks(rawValue: seed % 3) ?? .apart
-    var common = try await ForkedHistory(try await HistoryFile("common.db", in: folder), seed: seed)
+    var common = try await ForkedHistory(
+      try await HistoryFile("common.db", in: folder),
+      seed: seed,
+      without: Self.excluded
+    )
     try await common.happen(Int(seed % 13))
     var files: [HistoryFile] = []
     var diaries = [common.diary]

@@ -10,7 +10,23 @@ struct ForkedHistory {
     var file = 0
   }
 
+  /// What may happen.
+  enum Act: String, CaseIterable {
+    case edit, run, filter, shard, interrupt, resume, approve, withdraw, archive, takeBack, prune
+
+    /// How often it happens, beside the others.
+    var weight: Int {
+      switch self {
+      case .edit, .interrupt, .resume: 3
+      case .run: 4
+      default: 1
+      }
+    }
+  }
+
   let file: HistoryFile
+  /// Each as often as it weighs.
+  private let acts: [Act]
   private var generator: SplitMix
   /// Now, by the clock of this machine.
   private(set) var now: Int64 = 1_795_000_000_000
@@ -21,8 +37,11 @@ struct ForkedHistory {
   /// What happened, for people.
   private(set) var diary: [String] = []
 
-  init(_ file: HistoryFile, seed: UInt64) async throws {
+  /// Begins with three scenarios; some acts may be left out.
+  init(_ file: HistoryFile, seed: UInt64, without excluded: [Act] = []) async throws {
     self.file = file
+    acts = Act.allCases.filter { !excluded.contains($0) }
+      .flatMap { Array(repeating: $0, count: $0.weight) }
     generator = SplitMix(seed: seed)
     for _ in 0..<3 { add() }
     try await takeSuite()
@@ -38,6 +57,7 @@ struct ForkedHistory {
 
   private init(_ other: ForkedHistory, _ file: HistoryFile) {
     self.file = file
+    acts = other.acts
     generator = other.generator
     now = other.now
     scenarios = other.scenarios
@@ -55,18 +75,19 @@ struct ForkedHistory {
   }
 
   private mutating func happen() async throws {
-    switch Int.random(in: 0..<20, using: &generator) {
-    case 0...2: try await edit()
-    case 3...6: try await run(chance: 1, stops: false)
-    case 7: try await run(chance: 2, stops: false)
-    case 8: try await run(chance: 1, stops: false, shard: Int.random(in: 1...2, using: &generator))
-    case 9...11: try await run(chance: 1, stops: true)
-    case 12...14: try await resume()
-    case 15: try await approve(isUndone: false)
-    case 16: try await approve(isUndone: true)
-    case 17: try await archive(isUndone: false)
-    case 18: try await archive(isUndone: true)
-    default: try await prune()
+    let act = acts.randomElement(using: &generator)
+    switch act {
+    case .edit: try await edit()
+    case .run: try await run(chance: 1, stops: false)
+    case .filter: try await run(chance: 2, stops: false)
+    case .shard:
+      try await run(chance: 1, stops: false, shard: Int.random(in: 1...2, using: &generator))
+    case .interrupt: try await run(chance: 1, stops: true)
+    case .resume: try await resume()
+    case .approve, .withdraw: try await approve(isUndone: act == .withdraw)
+    case .archive, .takeBack: try await archive(isUndone: act == .takeBack)
+    case .prune: try await prune()
+    case nil: break
     }
   }
 
