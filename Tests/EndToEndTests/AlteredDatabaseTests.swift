@@ -108,20 +108,17 @@ struct AlteredDatabaseTests {
   }
 
   /// Foreign schemas, each with the object that a message must name.
-  private static let schemas = [
+  private static let foreign = [
     ("a trigger that deletes transitions", "foreign_trigger"),
     ("a trigger that names the same run", "foreign_trigger"),
     ("a trigger instead of a view", "foreign_trigger"),
     ("a foreign table", "more"), ("a foreign view", "more"),
     ("a foreign virtual table", "more"),
-    ("the view plan_member without an end", "plan_member"),
-    ("the view case_label of itself", "case_label"),
     ("the view results as a table", "results"),
     ("the table transition as a view", "transition"),
     ("the table baseline with one more column", "baseline"),
     ("without the table run_gap", "run_gap"), ("without the table transition", "transition"),
     ("without the index transition_by_position", "transition_by_position"),
-    ("without the view run_outcome", "run_outcome"),
     ("the table outcome with a foreign index", "foreign_index"),
     ("an index that lacks rows", "transition_by_position"),
     ("strict tables that are not", "run"),
@@ -140,7 +137,7 @@ struct AlteredDatabaseTests {
       let databases = try AlteredDatabases(headroom)
       let all = try databases.alterations()
       let many = Self.environment["HEADROOM_ALTERED"] == nil ? 2 : Self.openers.count
-      for (index, (name, object)) in Self.schemas.enumerated() {
+      for (index, (name, object)) in Self.foreign.enumerated() {
         let alteration = try #require(all.first { $0.name == name }, "\(name)")
         let database = try #require(try databases.altered(by: alteration), "\(name)")
         var wrong: [String] = []
@@ -156,6 +153,38 @@ struct AlteredDatabaseTests {
         let text = doctor.output + doctor.errors
         if doctor.status != 74 || !text.contains(object) || !text.contains("What to do: ") {
           wrong.append("doctor: \(doctor.status) \(text.suffix(100))")
+        }
+        #expect(wrong.isEmpty, "\(name): \(wrong.count) wrong")
+      }
+    }
+  }
+
+  /// A view is refused like any other foreign object, or put right: it never decides what is told.
+  @Test func `another view of a name that is Headroom's is never asked`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let databases = try AlteredDatabases(headroom)
+      let all = try databases.alterations()
+      let many = Self.environment["HEADROOM_ALTERED"] == nil ? 2 : Self.openers.count
+      for (index, name) in [
+        "the view plan_member without an end", "the view plan_member without a row",
+        "the view case_label of itself", "the view results without an end",
+        "the view results without a row", "without the view run_outcome", "without the view runs",
+      ].enumerated() {
+        let alteration = try #require(all.first { $0.name == name }, "\(name)")
+        let database = try #require(try databases.altered(by: alteration), "\(name)")
+        var wrong: [String] = []
+        for place in 0..<many {
+          let command = Self.openers[(many * index + place) % Self.openers.count]
+          let expected = try databases.call(command, with: databases.sound).result
+          let verdict = try databases.call(command, with: database)
+          let isRefused = verdict.result.status == 74 && verdict.isUntouched
+          let isRight =
+            verdict.result.status == expected.status && verdict.result.output == expected.output
+          if !isRefused, !isRight {
+            wrong.append(
+              "\(command): \(verdict.result.status) \(verdict.result.errors.suffix(100))"
+            )
+          }
         }
         #expect(wrong.isEmpty, "\(name): \(wrong.count) wrong")
       }

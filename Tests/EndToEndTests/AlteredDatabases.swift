@@ -44,7 +44,8 @@ struct AlteredDatabases {
   }
 
   let headroom: BuiltBinary
-  private let sound: Data
+  /// The database before it was altered.
+  let sound: Data
 
   /// Makes the sound database, `other.db` and the suite in a folder.
   init(_ headroom: BuiltBinary) throws {

@@ -387,3 +387,21 @@ UPDATE sqlite_schema SET sql = replace(replace(sql, 'STRICT, ', ''), ') STRICT',
 
 --# tables without their checks
 UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL', '') WHERE type = 'table';
+
+--# runs that were judged by approvals that are not there
+UPDATE baseline_span SET baseline_id = 999;
+
+--# runs that were judged by approvals of other cases
+UPDATE baseline_span SET case_id = 1 WHERE case_id = (SELECT max(case_id) FROM baseline_span);
+
+--# runs that were judged by nothing
+DELETE FROM baseline_span;
+
+--# runs recorded elsewhere in history
+UPDATE run SET recorded_position = 4611686018427387904 - recorded_position;
+
+--# names that were defined at the end of time
+UPDATE scenario SET defined_at = 9223372036854775807, archived_by_hand_at = 9223372036854775807;
+
+--# names that were archived by no one
+UPDATE scenario SET archived_by_hand = 7;
