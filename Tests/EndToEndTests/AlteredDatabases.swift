@@ -39,6 +39,11 @@ struct AlteredDatabases {
     ].contains { command == $0 || command.hasPrefix($0 + " ") } || command.contains("--dry-run")
   }
 
+  /// Commands that do all that they do in one transaction.
+  static func isWhole(_ command: String) -> Bool {
+    ["import", "archive", "prune", "merge"].contains { command.hasPrefix($0 + " ") }
+  }
+
   private static func text(_ name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// A file of an older version is brought up to date by the first command that writes.
+@Suite(.enabled(if: BuiltBinary.hasSQLite, "the sqlite3 shell is not there"))
+struct OlderDatabaseTests {
+  private static let altered = BuiltBinary.repository.appending(path: "Tests/EndToEndTests/Altered")
+
+  /// Makes a database of version 1, whose runs have 21 cases of the suite beside it.
+  private func makeDatabase(_ headroom: BuiltBinary) throws {
+    let schema = BuiltBinary.repository.appending(path: "migrations/0001_initial.sql")
+    let made = try headroom.shell(
+      """
+      set -e
+      sqlite3 headroom.db < '\(schema.path)'
+      sqlite3 headroom.db < '\(Self.altered.path)/version-1.sql'
+      cp -r '\(Self.altered.path)/suite' suite
+      sed -i 's/gap: 10/gap: 14/' suite/contacts.yaml
+      """
+    )
+    try #require(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    #expect(try version(of: "headroom.db", headroom) == "1")
+  }
+
+  private func version(of file: String, _ headroom: BuiltBinary) throws -> String {
+    try headroom.shell("sqlite3 \(file) 'PRAGMA user_version'").output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// The results of the runs that the old file has, by its own numbers.
+  private func results(of file: String, _ headroom: BuiltBinary) throws -> String {
+    let statement = """
+      SELECT run, case_key, verdict, outcome, since_run FROM results WHERE run < 9 ORDER BY 1, 2
+      """
+    let rows = try headroom.shell("sqlite3 \(file) '\(statement)'")
+    #expect(rows.status == 0 && !rows.output.isEmpty, "\(rows.errors)")
+    return rows.output
+  }
+
+  @Test(arguments: [
+    "run -q suite", "run -q", "run -q --resume suite", "import -q suite", "archive low/a",
+    "approve latest~1 seen/ --reason right --by me", "prune --keep 8 --keep-labelled",
+  ])
+  func `every command that writes brings it up to date, after a copy, and keeps its results`(
+    command: String
+  ) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try makeDatabase(headroom)
+      let before = try results(of: "headroom.db", headroom)
+      let old = try headroom.read("headroom.db")
+      let newest = try headroom.shell(
+        "\"$headroom\" import -q suite --db new.db > new.txt && sqlite3 new.db 'PRAGMA user_version'"
+      )
+      .output.trimmingCharacters(in: .whitespacesAndNewlines)
+      try #require(!newest.isEmpty)
+      let result = try headroom.shell("\"$headroom\" \(command)")
+      #expect(result.status <= 1, "\(result.output)\(result.errors)")
+      #expect(try version(of: "headroom.db", headroom) == newest)
+      #expect(try results(of: "headroom.db", headroom) == before)
+      #expect(try headroom("doctor").status == 0)
+      guard newest != "1" else { return }
+      #expect(try version(of: "headroom.db.version-1", headroom) == "1")
+      #expect(try results(of: "headroom.db.version-1", headroom) == before)
+      // A copy that is there already is somebody's.
+      try old.write(to: headroom.folder.appending(path: "headroom.db"))
+      let copy = try headroom.read("headroom.db.version-1")
+      _ = try headroom.shell("\"$headroom\" \(command)")
+      #expect(try headroom.read("headroom.db.version-1") == copy)
+    }
+  }
+
+  @Test func `it is merged without being changed, and others are merged into it`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try makeDatabase(headroom)
+      let old = try headroom.read("headroom.db")
+      let before = try results(of: "headroom.db", headroom)
+      let into = try headroom("merge", "headroom.db", "--db", "new.db")
+      #expect(into.status == 0, "\(into.errors)")
+      #expect(try headroom.read("headroom.db") == old)
+      let verdicts =
+        "\"SELECT case_key, verdict, outcome FROM results JOIN runs USING (run)"
+        + " ORDER BY uuid, case_key\""
+      let own = try headroom.shell("sqlite3 headroom.db \(verdicts)").output
+      #expect(try headroom.shell("sqlite3 new.db \(verdicts)").output == own)
+      #expect(try headroom("run", "-q", "suite", "--db", "new.db", "--label", "more").status == 1)
+      let merged = try headroom("merge", "new.db")
+      #expect(merged.status == 0, "\(merged.errors)")
+      #expect(try results(of: "headroom.db", headroom) == before)
+      #expect(try headroom("show", "more").status == 0)
+      #expect(try headroom("doctor").status == 0)
+    }
+  }
+}
