@@ -249,10 +249,10 @@ struct DatabaseErrorTests {
       try Connection.forWriting(path: path, busyTimeoutMilliseconds: 0, migrator: broken)
     }
     #expect(try folder.bytes("a.db") == before)
-    let older = #expect(throws: DatabaseError.self) {
+    #expect(throws: DatabaseError.self) {
       try Connection.forReading(path: path, busyTimeoutMilliseconds: 0, migrator: broken)
     }
-    #expect(older?.kind == .olderVersion(found: first.count, supported: first.count + 1))
+    #expect(try folder.bytes("a.db") == before)
     let good = Migrator(steps: first + [Array("CREATE TABLE extra (y)".utf8)])
     let migrated = try Connection.forWriting(
       path: path,

@@ -28,10 +28,11 @@ extension RegressionDatabase {
   public func health(hadJournal: Bool = false) throws(DatabaseError) -> DatabaseHealth {
     let runs = try runs()
     let pageSize = try connection.pragma("page_size")
+    let version = Int(try connection.pragma("user_version"))
     return DatabaseHealth(
       path: path,
       sqliteVersion: String(cString: sqlite3_libversion()),
-      schemaVersion: Int(try connection.pragma("user_version")),
+      schemaVersion: connection.originalVersion ?? version,
       newestSchemaVersion: migrator.steps.count,
       journalMode: try connection.pragmaText("journal_mode"),
       hadHotJournal: hadJournal,

@@ -41,9 +41,6 @@ public struct RunTotals: Hashable, Sendable {
     set { counts[verdict.index] = newValue }
   }
 
-  /// How many planned cases have a result.
-  public var recorded: Int { planned - missing }
-
   /// How many planned cases have no result.
   public var missing: Int { planned.subtractingClamped(sum(of: Verdict.allCases)) }
 

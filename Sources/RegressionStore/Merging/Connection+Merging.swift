@@ -12,7 +12,7 @@ extension Connection {
     }
     let original = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
     try original.defendWhileMerging()
-    let isOlder = try migrator.isOutdated(original)
+    let isOlder = try migrator.isOlder(original)
     if !isOlder { try migrator.check(original) }
     let connection = isOlder ? try original.migratedCopy(migrator) : original
     try connection.execute("PRAGMA query_only = ON")
@@ -20,7 +20,7 @@ extension Connection {
   }
 
   /// Copies the content into a nameless file of the system's temporary folder, and migrates that.
-  private func migratedCopy(_ migrator: Migrator) throws(DatabaseError) -> Connection {
+  func migratedCopy(_ migrator: Migrator) throws(DatabaseError) -> Connection {
     // Steps may rely on whatever the schema promises.
     try checkContent()
     let copy = try Connection(
@@ -30,6 +30,7 @@ extension Connection {
     )
     try copy.takeContent(of: self)
     try copy.defendWhileMerging()
+    copy.originalVersion = Int(try pragma("user_version"))
     try migrator.migrate(copy, backsUp: false)
     return copy
   }

@@ -27,6 +27,8 @@ extension Connection {
   ///
   /// The connection may write where the rights allow it: after a writer was killed, the first to
   /// read has to undo what it had begun. Statements of ours can't write.
+  ///
+  /// What an older file holds is brought up to date in a copy that is gone with the connection.
   static func forReading(
     path: String,
     busyTimeoutMilliseconds: Int32,
@@ -39,13 +41,18 @@ extension Connection {
     } catch  where error.kind == .cannotOpen || error.kind == .readOnly {
       connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
     }
+    var ready = connection
     try connection.translatingTruncation {
       () throws(DatabaseError) in
       try connection.defend(busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-      try migrator.check(connection)
-      try connection.execute("PRAGMA query_only = ON")
+      if try migrator.isOlder(connection) {
+        ready = try connection.migratedCopy(migrator)
+      } else {
+        try migrator.check(connection)
+      }
+      try ready.execute("PRAGMA query_only = ON")
     }
-    return connection
+    return ready
   }
 
   /// Makes a database that is gone with its connection.

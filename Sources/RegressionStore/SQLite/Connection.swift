@@ -6,6 +6,8 @@ import CSQLite
 final class Connection {
   let handle: OpaquePointer
   let path: String
+  /// The version of the file that this is an up-to-date copy of; `nil`: it is the file.
+  var originalVersion: Int?
   private var statements: [SQL: Statement] = [:]
   /// How many statements were compiled so far.
   private(set) var compiledStatements = 0

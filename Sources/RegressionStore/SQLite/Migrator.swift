@@ -32,9 +32,12 @@ struct Migrator {
     for view in views { try connection.execute(view.temporaryText, sqlFile: "view \(view.name)") }
   }
 
-  /// Whether a file is of an older version than the newest; one of a newer version is refused.
-  func isOutdated(_ connection: Connection) throws(DatabaseError) -> Bool {
-    try checkedVersion(of: connection) < steps.count
+  /// Whether a file is of an older version than the newest; one of a newer version is refused, and in
+  /// an empty one there is no database.
+  func isOlder(_ connection: Connection) throws(DatabaseError) -> Bool {
+    let version = try checkedVersion(of: connection)
+    guard version > 0 else { throw DatabaseError(.missing, path: connection.path) }
+    return version < steps.count
   }
 
   /// Creates the schema in an empty file, or migrates an older one after a backup next to it.

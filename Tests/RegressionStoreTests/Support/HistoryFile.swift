@@ -45,7 +45,7 @@ struct HistoryFile {
   }
 
   func unarchive(_ scenario: String, at time: Int64) async throws {
-    _ = try await database.setArchived([scenario], kind: .scenario, at: nil)
+    _ = try await database.setArchived([scenario], kind: .scenario, false, at: time)
   }
 
   /// Approves adjustments, or withdraws what was approved.
