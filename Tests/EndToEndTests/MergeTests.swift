@@ -185,4 +185,32 @@ struct MergeTests {
       #expect(try headroom.read("other.db") == hostile)
     }
   }
+
+  /// Names of a file that was saved again in Unicode's normal form D are the names they were.
+  @Test func `a suite saved in another normal form is the same, also for merge`() throws {
+    func suite(_ e: String) -> String {
+      """
+      headroom: 1
+      devices: [{name: phone, screen: [375, 667], keyboard: {portrait: 216}}]
+      forms:
+        - {name: formul\(e), canvas: [375, 667], view: {children: [{textField: f\(e)}]}}
+      scenarios:
+        - {name: caf\(e), form: formul\(e), strategies: [none], script: [{focus: f\(e)}]}
+      """
+    }
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(suite("\u{E9}"), to: "suite.yaml")
+      #expect(try headroom("run", "suite.yaml", "--db", "a.db").status == 0)
+      try headroom.write(suite("e\u{301}"), to: "suite.yaml")
+      let again = try headroom("run", "suite.yaml", "--db", "a.db")
+      #expect(again.status == 0)
+      #expect(again.errors.contains("is not in Unicode's normal form C"), "\(again.errors)")
+      #expect(!again.output.contains("redefined"), "\(again.output)")
+      let merged = try headroom("merge", "a.db", "--db", "b.db")
+      #expect(merged.status == 0, "\(merged.errors)")
+      #expect(try headroom("doctor", "--db", "b.db").status == 0)
+      let selected = try headroom("run", "cafe\u{301}", "--db", "a.db")
+      #expect(selected.output.contains("1 passed"), "\(selected.output) \(selected.errors)")
+    }
+  }
 }

@@ -74,6 +74,15 @@ struct PlanTests {
     #expect(try keys(selection).count == pattern.count)
   }
 
+  @Test(arguments: ["\u{E9}", "e\u{301}"], ["\u{E9}", "e\u{301}"])
+  func `a pattern means a name in whatever form either is spelled`(typed: String, stored: String) {
+    #expect(CasePattern("caf\(typed)").matches("menu/caf\(stored) [none, phone]"))
+    #expect(CasePattern("m*caf\(typed) *").matches("menu/caf\(stored) [none, phone]"))
+    #expect(CasePattern("menu/caf?").names("menu/caf\(stored)"))
+    #expect(CasePattern("caf\(typed)").names("caf\(stored)"))
+    #expect(CasePattern("caf\(typed)").meaning(among: ["caf\(stored)"]) { _ in false } == .scenario)
+  }
+
   @Test
   func `patterns add up, and the other choices narrow`() throws {
     let patterns = [CasePattern("turned"), CasePattern("table/second")]

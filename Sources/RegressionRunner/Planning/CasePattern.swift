@@ -1,18 +1,20 @@
+import Scenarios
+
 /// What a user types to select cases.
 ///
 /// A pattern that equals a key, a scenario or a folder of scenarios (`table/`) selects that;
 /// otherwise only `*` (any text) and `?` (any character) are special, brackets are plain text, and
 /// without a wildcard the pattern matches as a substring of the key.
 public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
-  /// The text as it was typed.
+  /// The text as it was typed, in normal form C, as names are.
   public let text: String
   private let characters: [UInt8]
   private let hasWildcard: Bool
 
   /// Makes a pattern from what was typed.
   public init(_ text: String) {
-    self.text = text
-    characters = Array(text.utf8)
+    self.text = text.precomposed
+    characters = Array(self.text.utf8)
     hasWildcard = text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
   }
 
@@ -24,6 +26,8 @@ public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter name: A key, or the name of a strategy, a device or a tag.
   /// - Returns: Whether it matches.
   public func matches(_ name: String) -> Bool {
+    // Names that an older version stored may have another form.
+    let name = name.precomposed
     if name == text { return true }
     return hasWildcard ? matchesWildcards(Array(name.utf8)) : contains(in: Array(name.utf8))
   }
@@ -32,7 +36,7 @@ public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Names of strategies, devices and tags are never matched by a part of them.
   public func names(_ name: String) -> Bool {
-    name == text || hasWildcard && matchesWildcards(Array(name.utf8))
+    name == text || hasWildcard && matchesWildcards(Array(name.precomposed.utf8))
   }
 
   /// How the pattern selects among a suite's scenarios.

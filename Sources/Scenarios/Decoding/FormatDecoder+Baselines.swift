@@ -30,7 +30,7 @@ extension FormatDecoder {
   }
 
   private mutating func caseKey(_ node: Node) -> String? {
-    guard let key = text(node, of: "case") else { return nil }
+    guard let key = spelledName(node, of: "case") else { return nil }
     guard BaselineDefinition.names(ofCase: key) == nil else { return key }
     let expected = ExpectedShape.other("a case, as in 'scenario [strategy, device]'")
     reportMismatch(node, of: "case", expected: expected)
@@ -56,7 +56,7 @@ extension FormatDecoder {
       switch key {
       case .property: break
       case .step: _ = integer(value, of: "step", in: 0...Self.stepLimit)
-      case .view: _ = text(value, of: "view")
+      case .view: _ = spelledName(value, of: "view")
       case .from: _ = adjusted(value, of: "from", property)
       case .to: _ = adjusted(value, of: "to", property)
       case .duration: _ = number(value, of: "duration", in: Self.seconds)
@@ -86,7 +86,8 @@ extension CanonicalWriter {
           writer.write(value, of: document)
         }
       }
-    case .quoted, .alias: value(document.string(node))
+    // Adjustments hold words and the names of views.
+    case .quoted, .alias: value(document.string(node).precomposed)
     case .plain:
       let text = document.string(node)
       if let number = document.withBytes(node, { ScalarNumber.parse($0) }), number.isFinite {
@@ -96,7 +97,7 @@ extension CanonicalWriter {
       } else if text.isEmpty || text == "null" || text == "~" {
         null()
       } else {
-        value(text)
+        value(text.precomposed)
       }
     }
   }

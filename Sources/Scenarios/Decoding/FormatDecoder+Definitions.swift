@@ -3,7 +3,7 @@ import AvoidanceEngine
 extension FormatDecoder {
   /// Returns a definition's name, which must keep the rules of names.
   mutating func name(_ node: Node, of kind: DefinitionKind) -> String? {
-    guard let name = text(node, of: "name") else { return nil }
+    guard let name = spelledName(node, of: "name") else { return nil }
     let article = "a \(kind.rawValue)"
     guard !name.isEmpty else {
       report(.emptyName(of: article), at: node)
@@ -222,8 +222,8 @@ extension FormatDecoder {
       return choice(node, of: name, choices).map { .choice($0) }
     case .view:
       if isNull(node) { return .views([]) }
-      return text(node, of: name).map { .views([$0]) }
-    case .views: return texts(node, of: name).map { .views($0) }
+      return spelledName(node, of: name).map { .views([$0]) }
+    case .views: return names(node, of: name).map { .views($0) }
     case .text: return isNull(node) ? .text("") : text(node, of: name).map { .text($0) }
     case .version: return version(node, of: name).map { .version($0) }
     case .words: return texts(node, of: name).map { .words($0) }

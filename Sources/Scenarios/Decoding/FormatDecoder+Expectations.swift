@@ -42,7 +42,7 @@ extension FormatDecoder {
 
   /// Returns the subject of a key, and how it is usually written.
   mutating func subject(_ node: Node) -> (Subject, name: String)? {
-    let text = document.string(node)
+    let text = composed(document.string(node), at: node)
     guard let found = subjects[text] ?? readSubject(text, at: node) else { return nil }
     if let view = found.subject.view {
       refer(to: view, .observable(found.subject.observable), at: node)
@@ -112,7 +112,7 @@ extension FormatDecoder {
     var matchers: [String: Matcher] = [:]
     var otherwise: Matcher?
     for (key, value) in document.entries(node) where isScalar(key) {
-      let strategy = document.string(key)
+      let strategy = composed(document.string(key), at: key)
       let matcher = matcher(value, of: subject)
       if strategy == "else" {
         otherwise = matcher
@@ -204,7 +204,9 @@ extension FormatDecoder {
       }
       if document.count(node) == 0 { report(.emptyList(name), at: node) }
       return .oneOf(values)
-    case .contains: return text(node, of: name).map { .contains($0) }
+    case .contains:
+      return (subject.holdsNames ? spelledName(node, of: name) : text(node, of: name))
+        .map { .contains($0) }
     }
   }
 
@@ -237,7 +239,8 @@ extension FormatDecoder {
     case .number: return number(node, of: name, in: Self.measures).map { .number($0) }
     case .flag: return flag(node, of: name).map { .flag($0) }
     case .text:
-      guard let text = text(node, of: name) else { return nil }
+      guard let text = subject.holdsNames ? spelledName(node, of: name) : text(node, of: name)
+      else { return nil }
       if subject.observable == .focus, text != "none" { refer(to: text, .input, at: node) }
       if subject.observable == .returnKey {
         return choice(node, of: name, Words.returnKey) == nil ? nil : .text(text)
@@ -252,9 +255,10 @@ extension FormatDecoder {
     case .insets: return insets(node, of: name).map { .numbers($0.list) }
     case .texts:
       if isScalar(node), subject.observable == .logContains {
-        return text(node, of: name).map { .texts([$0]) }
+        return spelledName(node, of: name).map { .texts([$0]) }
       }
-      return texts(node, of: name).map { .texts($0) }
+      return (subject.holdsNames ? names(node, of: name) : texts(node, of: name))
+        .map { .texts($0) }
     case .adjustments: return adjustments(node)
     }
   }
@@ -278,7 +282,7 @@ extension FormatDecoder {
       switch key {
       case .property: break
       case .view:
-        adjustment.view = text(value, of: "view")
+        adjustment.view = spelledName(value, of: "view")
         if let view = adjustment.view, view != "root" { refer(to: view, .any, at: value) }
       case .from: adjustment.from = adjusted(value, of: "from", adjustment.property)
       case .to: adjustment.to = adjusted(value, of: "to", adjustment.property)
@@ -311,4 +315,9 @@ extension FormatDecoder {
       return numbers(node, of: name, count: count, expected: expected)
     }
   }
+}
+
+extension Subject {
+  /// Whether the subject's texts are names of views, or hold them.
+  fileprivate var holdsNames: Bool { [.focus, .log, .logContains].contains(observable) }
 }

@@ -88,7 +88,7 @@ extension FormatDecoder {
     guard let kind = kinds[key], document.kind(node) == .mapping else { return }
     for (key, value) in document.entries(node) where isScalar(key) && isScalar(value) {
       if document.withBytes(key, { equals($0, "name") }) {
-        content.broken[kind, default: []].insert(document.string(value))
+        content.broken[kind, default: []].insert(document.string(value).precomposed)
       }
     }
   }

@@ -60,7 +60,7 @@ extension FormatDecoder {
     of key: String,
     _ kind: DefinitionKind
   ) -> String? {
-    guard let name = text(node, of: key) else { return nil }
+    guard let name = spelledName(node, of: key) else { return nil }
     references.append(
       Reference(target: .definition(kind), name: name, mark: document.mark(node))
     )
@@ -87,7 +87,7 @@ extension FormatDecoder {
     var seen: Set<String>?
     for element in elements {
       let text =
-        kind.map { definitionName(element, of: key, $0) } ?? text(element, of: key)
+        kind.map { definitionName(element, of: key, $0) } ?? spelledName(element, of: key)
       guard let text else { continue }
       // Most lists are too short for a set.
       if names.count == 16 { seen = Set(names) }
@@ -192,7 +192,7 @@ extension FormatDecoder {
     }
     var failures: [KnownFailure] = []
     for (key, value) in document.entries(node) where isScalar(key) {
-      let strategy = document.string(key)
+      let strategy = composed(document.string(key), at: key)
       references.append(
         Reference(target: .definition(.strategy), name: strategy, mark: document.mark(key))
       )

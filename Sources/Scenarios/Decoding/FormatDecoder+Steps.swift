@@ -132,7 +132,7 @@ extension FormatDecoder {
 
   /// Returns the identifier of a view that has to exist in the form.
   mutating func view(_ node: Node, of name: String, _ need: ViewNeed) -> String? {
-    guard let identifier = text(node, of: name) else { return nil }
+    guard let identifier = spelledName(node, of: name) else { return nil }
     refer(to: identifier, need, at: node)
     return identifier
   }
@@ -310,7 +310,7 @@ extension FormatDecoder {
   }
 
   private mutating func assignment(_ key: Node, _ value: Node) -> Assignment? {
-    let text = document.string(key)
+    let text = composed(document.string(key), at: key)
     guard let (view, rest) = SubjectWords.cut(text) else {
       report(
         .mismatch(

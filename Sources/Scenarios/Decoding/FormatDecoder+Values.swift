@@ -18,6 +18,23 @@ extension FormatDecoder {
     return text
   }
 
+  /// Returns a scalar that is a name, in normal form C.
+  mutating func spelledName(_ node: Node, of name: String) -> String? {
+    text(node, of: name).map { composed($0, at: node) }
+  }
+
+  /// Returns a name in normal form C; warns once in a file that has another one.
+  ///
+  /// Names that are stored are those of rows and outcomes, and stay as they are.
+  mutating func composed(_ name: String, at node: Node) -> String {
+    guard !isStored, !name.isPrecomposed else { return name }
+    if !saidSpelling {
+      saidSpelling = true
+      report(.decomposedName(name), at: node, severity: .warning)
+    }
+    return name.precomposed
+  }
+
   /// Returns a text or nothing for null.
   mutating func optionalText(_ node: Node, of name: String) -> String? {
     isNull(node) ? nil : text(node, of: name)
@@ -31,6 +48,16 @@ extension FormatDecoder {
       if let text = text(element, of: name) { texts.append(text) }
     }
     return texts
+  }
+
+  /// Returns a list of names in normal form C.
+  mutating func names(_ node: Node, of name: String) -> [String]? {
+    guard let elements = list(node, of: name) else { return nil }
+    var names: [String] = []
+    for element in elements {
+      if let name = spelledName(element, of: name) { names.append(name) }
+    }
+    return names
   }
 
   /// Returns the value of a word.

@@ -133,7 +133,7 @@ extension FormatDecoder {
 
   private mutating func identifier(_ node: Node, of kind: ViewNode.Kind) -> String? {
     if isNull(node) { return nil }
-    guard let identifier = text(node, of: ViewWords.key(kind)) else { return nil }
+    guard let identifier = spelledName(node, of: ViewWords.key(kind)) else { return nil }
     guard !identifier.isEmpty, identifier.unicodeScalars.allSatisfy(Self.isIdentifierScalar) else {
       report(.invalidIdentifier(identifier), at: node)
       return nil
@@ -156,7 +156,11 @@ extension FormatDecoder {
   private static func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
-    default: !scalar.isASCII && scalar.properties.isAlphabetic
+    case _ where scalar.isASCII: false
+    default:
+      // Some letters of normal form C are written with a mark.
+      scalar.properties.isAlphabetic
+        || [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
     }
   }
 

@@ -17,8 +17,10 @@ struct FormatDecoder {
   /// Subjects by how they are written: the same few come again and again.
   var subjects: [String: (subject: Subject, name: String)] = [:]
   /// Whether the document is canonical content, whose words mean what they meant when version 1 of
-  /// the format was written.
+  /// the format was written, and whose names are spelled as they are.
   let isStored: Bool
+  /// Whether it was said that the file's names are not in normal form C.
+  var saidSpelling = false
   /// Bytes of text that were made from scalars.
   var textBytes = 0
   private var reported: Set<Report> = []

@@ -65,6 +65,9 @@ extension Problem {
     case .duplicateEntry(let found, let list):
       "\(Escaped.quoted(found)) stands twice in '\(list)'"
     case .emptyList(let list): "'\(list)' is empty; name at least one, or leave it out"
+    case .decomposedName(let name):
+      "\(Escaped.quoted(name)) is not in Unicode's normal form C; it is read as if it were, like every "
+        + "name of this file"
     case .tooMany(let what, let limit): "there are more than \(limit) \(what)"
     default: nil
     }

@@ -73,6 +73,8 @@ public enum Problem: Hashable, Sendable {
   case duplicateEntry(String, of: String)
   /// A list that needs a value has none.
   case emptyList(String)
+  /// A name is spelled with marks of their own where single characters exist.
+  case decomposedName(String)
   /// More values than the limit.
   case tooMany(what: String, limit: Int)
 

@@ -5,7 +5,8 @@ enum DefinitionName {
   static func cleaned(_ text: String?) -> String? {
     guard let text else { return nil }
     var name = ""
-    for scalar in text.unicodeScalars {
+    // Some file systems take names apart.
+    for scalar in text.precomposed.unicodeScalars {
       if Escaped.isEscapedInContent(scalar) || "[],*?".unicodeScalars.contains(scalar) {
         if !name.isEmpty, !name.hasSuffix(" ") { name += " " }
       } else {

@@ -62,6 +62,7 @@ struct IdentifierMaker {
   /// Returns a text as an identifier: names from code as they are, other texts in lower case with
   /// hyphens, cut at the end of a word.
   static func slug(_ text: String, isCode: Bool) -> String? {
+    let text = text.precomposed
     let isCode =
       isCode
       && text.unicodeScalars.allSatisfy { isLetterOrDigit($0) || "-_.".unicodeScalars.contains($0) }
