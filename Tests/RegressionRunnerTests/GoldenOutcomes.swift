@@ -88,9 +88,13 @@ enum GoldenOutcomes {
 
       # Each law, broken or kept.
       - {name: laws/fields, form: fields, devices: [phone], strategies: [none, iq-keyboard-manager],
-         laws: all, script: [{focus: low}, {focus: up}, hideKeyboard]}
+         laws: [focused-field-visible, gap-kept, restored-after-hide, within-limits,
+         no-needless-movement, idempotent, foreign-insets-kept, no-drift, reachable, switch-is-stable,
+         order-independent, root-on-screen], script: [{focus: low}, {focus: up}, hideKeyboard]}
       - {name: laws/table, form: table, devices: [phone], strategies: [offset-restore, inset-scroll,
-         footer-spacer, inset-broadcast], laws: all, script: [{focus: f-12}, hideKeyboard]}
+         footer-spacer, inset-broadcast], laws: [focused-field-visible, gap-kept, restored-after-hide, within-limits,
+         no-needless-movement, idempotent, foreign-insets-kept, no-drift, reachable, switch-is-stable,
+         order-independent, root-on-screen], script: [{focus: f-12}, hideKeyboard]}
       - {name: laws/gap, form: header, devices: [phone], strategies: [offset-restore],
          laws: [gap-kept, idempotent, order-independent], script: [{focus: f}]}
       - {name: laws/stack, form: stack, devices: [phone], strategies: [stack-spacer],
@@ -109,6 +113,7 @@ enum GoldenOutcomes {
          laws: [root-on-screen],
          script: [{focus: low}, {set: {main.frame: [0, -217, 375, 667]}}]}
       - {name: laws/default, form: fields, devices: [phone], strategies: [none],
+         laws: [focused-field-visible, restored-after-hide],
          script: [{focus: low}, hideKeyboard]}
 
       # Each operator, not holding; each kind of value.

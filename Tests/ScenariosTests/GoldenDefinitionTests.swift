@@ -93,6 +93,13 @@ struct GoldenDefinitionTests {
     #expect(Law.allOfVersion1.map(\.rawValue) == twelve, Self.meaning)
   }
 
+  @Test(arguments: GoldenDefinitions.stored.indices)
+  func `contents whose words may grow in files keep their digests`(index: Int) throws {
+    let (content, digest) = GoldenDefinitions.stored[index]
+    let scenario = try ScenarioDefinition(name: "s", canonicalContent: Array(content.utf8))
+    #expect(scenario.digest.description == digest, Self.meaning)
+  }
+
   @Test func `profiles that are stored stay the settings they were`() throws {
     func profile(_ content: String) throws -> UIKitProfile {
       let content = #"{"form":"f","# + content + #""script":[]}"#

@@ -88,6 +88,30 @@ struct NameSpellingTests {
     #expect(reading.lines.contains("4:5: \(words)"), "\(reading.lines)")
   }
 
+  @Test func `a mapping that names one thing in two spellings is an error`() {
+    let twice = "none: 1, \(composed): 1, \(decomposed): 1"
+    let strategy = "strategies:\n  - {name: \(composed), model: none}\n"
+    let lines = [
+      "      - expect: {root.origin.y: {\(twice)}}",
+      "      - set: {\(composed).alpha: 1, \(decomposed).alpha: 1}",
+      "      - expect: {\(composed).frame.x: 1, \(decomposed).frame.x: 1}",
+      "      - expect: {focus: none}",
+      "        knownFailure: {\(composed): {reason: r, until: never}, \(decomposed): {reason: r, until: never}}",
+    ]
+    let text = """
+      headroom: 1
+      \(strategy)forms:
+        - {name: f, canvas: [1, 1], view: {children: [{textField: \(composed)}]}}
+      scenarios:
+        - name: s
+          form: f
+          script:
+      \(lines.joined(separator: "\n"))
+      """
+    let errors = read(text).diagnostics.filter { $0.severity == .error }.map(\.location.line)
+    #expect(errors == [10, 11, 12, 14], "\(read(text).lines)")
+  }
+
   @Test func `text that is typed or shown stays as it is written`() throws {
     let form =
       "headroom: 1\nforms:\n  - {name: f, canvas: [1, 1], view: {children: [{textField: a, text: \(decomposed)}]}}\n"

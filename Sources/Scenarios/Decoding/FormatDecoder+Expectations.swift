@@ -124,6 +124,10 @@ extension FormatDecoder {
             mark: document.mark(key)
           )
         )
+        // Equal keys were found before; here it is about two spellings of one name.
+        if matchers[strategy] != nil {
+          report(.duplicateEntry(strategy, of: subject.description), at: key)
+        }
         matchers[strategy] = matcher
       }
     }

@@ -141,6 +141,11 @@ extension FormatDecoder {
     view.input = input
   }
 
+  /// Returns a word as a property is set to it.
+  func raw(_ choice: some RawRepresentable<UInt8>) -> Assignment.Value {
+    .choice(choice.rawValue)
+  }
+
   private mutating func avoidance(_ node: Node) -> InputProperties.Avoidance {
     var avoidance = InputProperties.Avoidance()
     guard let fields = fields(node, Keys.avoidance, of: "'avoidance'", key: "avoidance") else {

@@ -196,6 +196,9 @@ extension FormatDecoder {
       references.append(
         Reference(target: .definition(.strategy), name: strategy, mark: document.mark(key))
       )
+      if failures.contains(where: { $0.strategy == strategy }) {
+        report(.duplicateEntry(strategy, of: "knownFailure"), at: key)
+      }
       if let failure = knownFailure(value, of: strategy, needsLaws: needsLaws) {
         failures.append(failure)
       }

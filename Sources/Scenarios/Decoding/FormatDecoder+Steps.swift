@@ -302,8 +302,12 @@ extension FormatDecoder {
       return nil
     }
     var assignments: [Assignment] = []
+    var targets: Set<String> = []
     for (key, value) in document.entries(node) where isScalar(key) {
-      if let assignment = assignment(key, value) { assignments.append(assignment) }
+      guard let assignment = assignment(key, value) else { continue }
+      let target = assignment.target
+      if !targets.insert(target).inserted { report(.duplicateEntry(target, of: "set"), at: key) }
+      assignments.append(assignment)
     }
     // A mapping has no order of its own: canonical content sorts it, and so do we.
     return assignments.sorted { $0.target.utf8.lexicographicallyPrecedes($1.target.utf8) }
@@ -361,10 +365,6 @@ extension FormatDecoder {
     case .dismissMode: return choice(node, of: name, Words.dismissMode).map { raw($0) }
     case .onReturn: return choice(node, of: name, Words.onReturn).map { raw($0) }
     }
-  }
-
-  private func raw(_ choice: some RawRepresentable<UInt8>) -> Assignment.Value {
-    .choice(choice.rawValue)
   }
 
   private mutating func configure(_ node: Node) -> Step? {
