@@ -3,6 +3,7 @@ import Testing
 
 @testable import headroom
 
+@Suite(.serialized)
 struct GitStateTests {
   @Test func `a clean branch has its commit`() {
     let state = GitState(status: "# branch.oid 3f2a91c0\n# branch.head main\n# branch.ab +0 -0\n")

@@ -11,7 +11,7 @@ public enum FormJSON {
   public static func document(name: String, content: [UInt8]) -> String {
     var text = #"{"headroom":1,"forms":[{"name":"#
     JSONText.append(name, to: &text)
-    text += "," + JSONText.safe(String(decoding: content.dropFirst(), as: UTF8.self)) + "]}"
-    return text
+    text += "," + String(decoding: content.dropFirst(), as: UTF8.self) + "]}"
+    return JSONText.safe(text)
   }
 }

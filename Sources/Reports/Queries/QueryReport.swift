@@ -83,7 +83,7 @@ public struct QueryReport: Sendable {
   }
 
   private static func csv(_ text: String) -> String {
-    var text = text
+    var text = shown(text)
     // A spreadsheet would compute it; a plain negative number it may.
     if let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first),
       Double(text) == nil || first == "+"
@@ -93,6 +93,21 @@ public struct QueryReport: Sendable {
     let needsQuotes = text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
     guard needsQuotes else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+
+  /// The text with what must not reach a terminal written out, but for tabs and line breaks, which
+  /// quotes hold.
+  private static func shown(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text }
+    var shown = ""
+    Escaped.forEachCharacter(of: text) { scalar, isUnsafe in
+      if isUnsafe, !"\t\r\n".unicodeScalars.contains(scalar) {
+        shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
   }
 
   private static func number(_ real: Double) -> String {

@@ -16,7 +16,7 @@ public struct TextTable: Sendable {
     /// Makes a column.
     ///
     /// - Parameters:
-    ///   - title: The heading.
+    ///   - title: The heading; control characters are shown, not sent.
     ///   - isNumber: Whether cells stand on the right.
     ///   - mayShrink: Whether cells are cut when the table is wider than the terminal.
     ///   - hides: Where cutting is not enough, the columns with the highest number are left out first;
@@ -27,7 +27,7 @@ public struct TextTable: Sendable {
       mayShrink: Bool = false,
       hides: Int = 0
     ) {
-      self.title = title
+      self.title = Escaped.text(title)
       self.isNumber = isNumber
       self.mayShrink = mayShrink
       self.hides = hides

@@ -62,8 +62,7 @@ struct GitState: Equatable, Sendable {
   ///   when it failed, was not there or was too slow.
   static func output(of words: [String], withinSeconds limit: Double) -> String? {
     let deadline = Clock.seconds + limit
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
+    guard let ends = openPipe() else { return nil }
     defer { close(ends[0]) }
     guard let child = spawn(words, output: ends[1]) else {
       close(ends[1])
@@ -78,6 +77,14 @@ struct GitState: Equatable, Sendable {
       return nil
     }
     return status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// Opens a pipe that no other program inherits: it would keep the end from being seen.
+  private static func openPipe() -> [Int32]? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return ends
   }
 
   /// How many bytes of what a program prints are of use.

@@ -44,6 +44,15 @@ enum HostileNames {
     Name("nothing", ""),
   ]
 
+  /// What of a text must not reach a terminal; joined pictures may.
+  static func unsafe(_ text: String) -> [Unicode.Scalar] {
+    var found: [Unicode.Scalar] = []
+    Escaped.forEachCharacter(of: text) { scalar, isUnsafe in
+      if isUnsafe { found.append(scalar) }
+    }
+    return found
+  }
+
   /// A document in which every text is hostile: one failing case, one known failure, one missing.
   static func document(_ text: String) throws -> RunDocument {
     var header = RunHeader(
