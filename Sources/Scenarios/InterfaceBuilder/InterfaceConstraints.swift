@@ -42,9 +42,8 @@ struct InterfaceConstraints {
   private let document: InterfaceDocument
   private var ties: [Index: [Tie]] = [:]
 
-  init(_ document: InterfaceDocument) {
+  init(_ document: InterfaceDocument, without excluded: Set<String>) {
     self.document = document
-    let excluded = Self.excluded(document)
     for index in document.elements.indices where document[index].name == "constraint" {
       if let id = document.attribute("id", of: index), excluded.contains(id) { continue }
       add(index)
@@ -114,22 +113,6 @@ struct InterfaceConstraints {
       return Item(view: view, guideSide: isTop ? .minY : .maxY)
     default: return Item(view: index)
     }
-  }
-
-  /// The constraints that hold in other size classes only.
-  private static func excluded(_ document: InterfaceDocument) -> Set<String> {
-    var excluded: Set<String> = []
-    for index in document.elements.indices
-    where document[index].name == "exclude" {
-      let mask = document[index].parent
-      let variation = document[mask].parent
-      guard variation >= 0, document.attribute("key", of: mask) == "constraints",
-        document.attribute("key", of: variation) == "default",
-        let id = document.attribute("reference", of: index)
-      else { continue }
-      excluded.insert(id)
-    }
-    return excluded
   }
 }
 

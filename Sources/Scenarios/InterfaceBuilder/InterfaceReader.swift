@@ -7,6 +7,7 @@ struct InterfaceReader {
   let controllers: InterfaceControllers
   private let names: InterfaceNames
   private let constraints: InterfaceConstraints
+  private let exclusions: InterfaceExclusions
   private(set) var forms: [ImportedForm] = []
   private(set) var inputsLeftOut = 0
   private var notes: [InterfaceDocument.Index: [ImportNote]] = [:]
@@ -23,7 +24,8 @@ struct InterfaceReader {
     self.document = document
     self.file = file
     names = InterfaceNames(document)
-    constraints = InterfaceConstraints(document)
+    exclusions = InterfaceExclusions(document)
+    constraints = InterfaceConstraints(document, without: exclusions.constraints)
     controllers = InterfaceControllers(document)
   }
 
@@ -112,6 +114,7 @@ struct InterfaceReader {
       document: document,
       names: names,
       constraints: constraints,
+      exclusions: exclusions,
       controllers: controllers,
       viewLimit: min(viewsLeft, ViewScope.limit)
     )

@@ -7,6 +7,7 @@ struct InterfaceViewReader {
   let document: InterfaceDocument
   let names: InterfaceNames
   let constraints: InterfaceConstraints
+  let exclusions: InterfaceExclusions
   let controllers: InterfaceControllers
   var notes: [Index: [ImportNote]] = [:]
   /// What the notes call the views.
@@ -27,12 +28,14 @@ struct InterfaceViewReader {
     document: InterfaceDocument,
     names: InterfaceNames,
     constraints: InterfaceConstraints,
+    exclusions: InterfaceExclusions,
     controllers: InterfaceControllers,
     viewLimit: Int
   ) {
     self.document = document
     self.names = names
     self.constraints = constraints
+    self.exclusions = exclusions
     self.controllers = controllers
     self.viewLimit = viewLimit
   }
@@ -171,17 +174,7 @@ struct InterfaceViewReader {
     guard let id = document.attribute("id", of: index),
       let superview = document.superview(of: index)
     else { return false }
-    for variation in document[superview].children
-    where document[variation].name == "variation"
-      && document.attribute("key", of: variation) == "default"
-    {
-      for mask in document[variation].children
-      where document.attribute("key", of: mask) == "subviews" {
-        let names = document[mask].children.filter { document[$0].name == "exclude" }
-        if names.contains(where: { document.attribute("reference", of: $0) == id }) { return true }
-      }
-    }
-    return false
+    return exclusions.excludes(id, from: superview)
   }
 
   // MARK: Autoresizing
