@@ -61,7 +61,7 @@ public struct Simulator: Sendable {
     _ parameters: [StrategyParameter.Name: StrategyParameter.Value]
   ) {
     for change in ParameterChange.all(parameters, form: screen.form) {
-      strategy.configure(change)
+      strategy.configure(change, screen.form.landmarks)
     }
   }
 

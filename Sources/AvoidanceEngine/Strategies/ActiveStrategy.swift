@@ -100,7 +100,7 @@ enum ActiveStrategy: Sendable {
   /// Takes a parameter at run time, with what its setter does.
   mutating func reconfigure(_ change: ParameterChange, on screen: inout Screen) {
     guard case .iqKeyboardManager(var model) = self else {
-      configure(change)
+      configure(change, screen.form.landmarks)
       return
     }
     model.reconfigure(change, on: &screen)
@@ -139,26 +139,26 @@ enum ActiveStrategy: Sendable {
   }
 
   /// Takes a parameter; models that have none of this name ignore it.
-  mutating func configure(_ change: ParameterChange) {
+  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks) {
     switch self {
     case .none: break
     case .offsetRestore(var model):
-      model.configure(change)
+      model.configure(change, landmarks)
       self = .offsetRestore(model)
     case .insetScroll(var model):
-      model.configure(change)
+      model.configure(change, landmarks)
       self = .insetScroll(model)
     case .stackSpacer(var model):
-      model.configure(change)
+      model.configure(change, landmarks)
       self = .stackSpacer(model)
     case .footerSpacer(var model):
-      model.configure(change)
+      model.configure(change, landmarks)
       self = .footerSpacer(model)
     case .insetBroadcast(var model):
-      model.configure(change)
+      model.configure(change, landmarks)
       self = .insetBroadcast(model)
     case .iqKeyboardManager(var model):
-      model.configure(change)
+      model.configure(change, landmarks)
       self = .iqKeyboardManager(model)
     }
   }

@@ -15,9 +15,9 @@ struct FooterSpacer: Strategy {
 
   init(_ landmarks: Form.Landmarks) { scrollView = landmarks.table }
 
-  mutating func configure(_ change: ParameterChange) {
+  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks) {
     switch (change.name, change.value) {
-    case (.scrollView, .views(let views)): scrollView = views.first ?? -1
+    case (.scrollView, .views(let views)): scrollView = views.first ?? landmarks.table
     case (.uses, .choice(let value)): uses = KeyboardFrameKey(rawValue: value) ?? .begin
     default: break
     }

@@ -15,9 +15,10 @@ struct InsetBroadcast: Strategy {
 
   init(_ landmarks: Form.Landmarks) { scrollViews = landmarks.tables }
 
-  mutating func configure(_ change: ParameterChange) {
+  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks) {
     switch (change.name, change.value) {
-    case (.scrollViews, .views(let views)): scrollViews = views.filter { $0 >= 0 }
+    case (.scrollViews, .views(let views)):
+      scrollViews = views.isEmpty ? landmarks.tables : views.filter { $0 >= 0 }
     case (.uses, .choice(let value)): uses = KeyboardFrameKey(rawValue: value) ?? .begin
     default: break
     }

@@ -24,9 +24,9 @@ struct InsetScroll: Strategy {
 
   init(_ landmarks: Form.Landmarks) { scrollView = landmarks.table }
 
-  mutating func configure(_ change: ParameterChange) {
+  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks) {
     switch (change.name, change.value) {
-    case (.scrollView, .views(let views)): scrollView = views.first ?? -1
+    case (.scrollView, .views(let views)): scrollView = views.first ?? landmarks.table
     case (.onHide, .choice(let value)): onHide = OnHide(rawValue: value) ?? .zero
     case (.indicators, .flag(let value)): indicators = value
     default: break

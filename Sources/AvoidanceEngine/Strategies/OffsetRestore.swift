@@ -25,13 +25,13 @@ struct OffsetRestore: Strategy {
 
   init(_ landmarks: Form.Landmarks) { scrollView = landmarks.table }
 
-  mutating func configure(_ change: ParameterChange) {
+  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks) {
     switch (change.name, change.value) {
     case (.gap, .number(let value)): gap = value
     case (.threshold, .number(let value)): threshold = value
     case (.duration, .number(let value)): duration = value
     case (.convertsFrame, .flag(let value)): convertsFrame = value
-    case (.scrollView, .views(let views)): scrollView = views.first ?? -1
+    case (.scrollView, .views(let views)): scrollView = views.first ?? landmarks.table
     default: break
     }
   }

@@ -27,10 +27,10 @@ struct StackSpacer: Strategy {
     stackView = landmarks.stackView
   }
 
-  mutating func configure(_ change: ParameterChange) {
+  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks) {
     switch (change.name, change.value) {
-    case (.scrollView, .views(let views)): scrollView = views.first ?? -1
-    case (.stackView, .views(let views)): stackView = views.first ?? -1
+    case (.scrollView, .views(let views)): scrollView = views.first ?? landmarks.scrollView
+    case (.stackView, .views(let views)): stackView = views.first ?? landmarks.stackView
     case (.moveRule, .choice(let value)): moveRule = MoveRule(rawValue: value) ?? .fieldHeight
     case (.shiftsCurve, .flag(let value)): shiftsCurve = value
     default: break

@@ -7,7 +7,9 @@ protocol Strategy: Sendable {
   /// Takes the views that the model looks for; parameters have their defaults.
   init(_ landmarks: Form.Landmarks)
   /// Takes a parameter, at the start or at run time; other models' parameters are ignored.
-  mutating func configure(_ change: ParameterChange)
+  ///
+  /// Without a view the model looks for its own again, among the form's `landmarks`.
+  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks)
   /// Hears a keyboard notification.
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen)
 }

@@ -171,7 +171,7 @@ public struct ParameterChange: Hashable, Sendable {
     case flag(Bool)
     /// Position in the kind's words.
     case choice(UInt8)
-    /// Views of the form.
+    /// Views of the form; empty: the model looks for its view itself.
     case views([ViewIndex])
     /// Any text; empty: none.
     case text(String)

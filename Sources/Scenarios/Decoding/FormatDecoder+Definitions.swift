@@ -223,7 +223,9 @@ extension FormatDecoder {
     case .view:
       if isNull(node) { return .views([]) }
       return spelledName(node, of: name).map { .views([$0]) }
-    case .views: return names(node, of: name).map { .views($0) }
+    case .views:
+      if isNull(node) { return .views([]) }
+      return names(node, of: name).map { .views($0) }
     case .text: return isNull(node) ? .text("") : text(node, of: name).map { .text($0) }
     case .version: return version(node, of: name).map { .version($0) }
     case .words: return texts(node, of: name).map { .words($0) }

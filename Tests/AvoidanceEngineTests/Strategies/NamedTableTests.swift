@@ -42,6 +42,61 @@ struct NamedTableTests {
     }
   }
 
+  // Without a view the strategy looks for its own again: the first table.
+  @Test(arguments: [
+    (StrategyModel.offsetRestore, "contentOffset [0, 210] 0.1/0"),
+    (.insetScroll, "contentInset [0, 0, 340, 0] 0.25/7"),
+    (.footerSpacer, "tableFooterView.height [340] 0/0"),
+  ])
+  func `configured to none, a strategy finds the first table again`(
+    model: StrategyModel,
+    change: String
+  ) {
+    var stage = Self.stage(model, table: "front")
+    stage.perform(.configure([ParameterChange(.scrollView, .views([]))]))
+    stage.focus("field-15")
+    #expect(stage.adjustments.first == "strategy back.\(change)")
+  }
+
+  @Test func `so does a broadcast to all tables`() {
+    var stage = Self.stage(.insetBroadcast, table: nil)
+    stage.perform(.configure([ParameterChange(.scrollViews, .views([stage.index("front")]))]))
+    stage.perform(.configure([ParameterChange(.scrollViews, .views([]))]))
+    stage.focus("field-1")
+    #expect(
+      stage.adjustments
+        == ["back", "front"].flatMap { table in
+          ["contentInset", "scrollIndicatorInsets"].map {
+            "strategy \(table).\($0) [0, 0, 340, 0] 0/0"
+          }
+        }
+    )
+  }
+
+  @Test func `so does a spacer in a stack`() {
+    let stack = node(.stackView, "stack", children: [textField("a", height: 40)])
+    let scrolled = node(
+      .scrollView,
+      "s",
+      frame: Rect(0, 0, 400, 800),
+      children: [stack]
+    )
+    var stage = Stage(views: [scrolled], strategy: StrategyDescription(.stackSpacer))
+    stage.perform(
+      .configure([
+        ParameterChange(.scrollView, .views([])), ParameterChange(.stackView, .views([])),
+      ])
+    )
+    stage.focus("a")
+    #expect(stage.adjustments.first == "strategy stack.spacer.height [340] 0.25/0")
+  }
+
+  @Test func `a view that the form lacks is none`() {
+    var stage = Self.stage(.insetScroll, table: "missing")
+    stage.focus("field-15")
+    #expect(stage.adjustments.isEmpty)
+  }
+
   @Test func `parameters of other models are ignored`() {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],

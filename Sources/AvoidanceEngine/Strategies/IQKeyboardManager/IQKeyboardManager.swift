@@ -55,7 +55,7 @@ struct IQKeyboardManager: Strategy {
 
   var cause: Cause { Cause(by: .strategy, duration: duration, curve: curve) }
 
-  mutating func configure(_ change: ParameterChange) {
+  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks) {
     if case .screens(let screens) = change.value { self.screens = screens }
     settings.take(change)
   }
@@ -69,7 +69,7 @@ struct IQKeyboardManager: Strategy {
     let old = settings
     switch change.name {
     case .enable: setEnable(change, on: &screen)
-    default: configure(change)
+    default: configure(change, screen.form.landmarks)
     }
     if settings.enableAutoToolbar != old.enableAutoToolbar && field >= 0 {
       updateToolbar(on: &screen, reloads: true)
