@@ -21,8 +21,7 @@ extension IQKeyboardManager {
   mutating func adjustPosition(on screen: inout Screen) {
     guard asksToAdjust else { return }
     asksToAdjust = false
-    guard field >= 0, !screen.isDetached(field), knowsRoot, let begin = topViewBeginOrigin
-    else { return }
+    guard field >= 0, !screen.isDetached(field), knowsRoot else { return }
     var measures = measure(screen)
     chooseScrollView(on: &screen)
     if let last = lastScrollView {
@@ -30,7 +29,7 @@ extension IQKeyboardManager {
       setBottomInset(of: last, measures, on: &screen)
     }
     insetTextView(measures, on: &screen)
-    moveRoot(measures, begin: begin, on: &screen)
+    moveRoot(measures, on: &screen)
     if measures.scrolledRows { updateToolbar(on: &screen, reloads: false) }
   }
 
@@ -317,14 +316,15 @@ extension IQKeyboardManager {
     screen.setScrollIndicatorInsets(inset, of: field, cause)
   }
 
-  /// Section 5.2.
-  private func moveRoot(_ measures: Measures, begin: Point, on screen: inout Screen) {
+  /// Section 5.2; an invalid start origin lies far below the root (section 2.9).
+  private func moveRoot(_ measures: Measures, on screen: inout Screen) {
     var origin = measures.rootOrigin
     if measures.move >= 0 {
       let keyboard = measures.keyboardHeight - measures.distance
       origin.y = max(origin.y - measures.move, min(0, -keyboard))
     } else {
-      let displacement = screen.frame(0).y - begin.y
+      let begin = topViewBeginOrigin?.y ?? .greatestFiniteMagnitude
+      let displacement = screen.frame(0).y - begin
       guard displacement <= 0 else { return }
       origin.y -= max(measures.move, displacement)
     }

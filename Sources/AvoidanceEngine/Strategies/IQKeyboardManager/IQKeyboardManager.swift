@@ -12,7 +12,8 @@ struct IQKeyboardManager: Strategy {
   var storedShow: KeyboardNotification?
   /// Whether the root's controller is referenced.
   var knowsRoot = false
-  /// The root's origin before the library moved it; nil: invalid.
+  /// The root's origin before the library moved it; nil: invalid, in the library the largest
+  /// numbers that there are.
   var topViewBeginOrigin: Point?
   var asksToAdjust = false
   var duration = 0.25
@@ -232,9 +233,10 @@ struct IQKeyboardManager: Strategy {
     screen.setScrollIndicatorInsets(insets.scrollIndicatorInsets, of: field, cause)
   }
 
-  /// The size of a keyboard frame's part on the screen.
+  /// The size of a keyboard frame's part on the screen; of one off the screen, or that only touches
+  /// it, the screen's width by 0 (section 2.9).
   func shownSize(_ frame: Rect, _ screen: Screen) -> Size {
     let size = screen.screenSize
-    return frame.intersection(Rect(0, 0, size.width, size.height))?.size ?? .zero
+    return frame.intersection(Rect(0, 0, size.width, size.height))?.size ?? Size(size.width, 0)
   }
 }
