@@ -7,7 +7,9 @@ extension Double {
   public var snapped: Double {
     let scaled = self * 1024
     guard scaled.magnitude < 4_503_599_627_370_496 else { return self }
-    return Double(Int64(scaled + (scaled < 0 ? -0.5 : 0.5))) / 1024
+    // The nearest double below a half: half itself would carry that number over to the next one.
+    let half = 0.49999999999999994
+    return Double(Int64(scaled + (scaled < 0 ? -half : half))) / 1024
   }
 
   /// The largest absolute coordinate that the model accepts, in points.

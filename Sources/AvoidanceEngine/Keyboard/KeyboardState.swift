@@ -11,6 +11,8 @@ public struct KeyboardState: Hashable, Sendable {
 
   /// The script's docked height, until the keyboard hides or the first responder changes.
   var scriptHeight: Double?
+  /// Whether that height was given to a hidden keyboard: then it stays until it is changed.
+  var keepsScriptHeight = false
   /// The script's frame for a keyboard that is not docked.
   var scriptFrame: Rect?
   var allowsPredictiveBar = true
@@ -19,6 +21,18 @@ public struct KeyboardState: Hashable, Sendable {
 
   init(screen: Size) {
     frame = Rect(0, screen.height, screen.width, 0)
+  }
+
+  /// Goes back to the computed height, unless the script's was given to a hidden keyboard.
+  mutating func dropScriptHeight() {
+    if !keepsScriptHeight { scriptHeight = nil }
+  }
+
+  /// Goes back to the computed height from one that was given to a hidden keyboard.
+  mutating func dropKeptHeight() {
+    guard keepsScriptHeight else { return }
+    keepsScriptHeight = false
+    scriptHeight = nil
   }
 
   /// The frame's height in points; 0 while hidden.

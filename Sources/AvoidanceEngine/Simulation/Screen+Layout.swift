@@ -52,6 +52,7 @@ extension Screen {
     let before = controllerArea()
     orientation = newOrientation
     windowSize = size.snapped
+    area.height = max(0, area.height)
     updateSafeArea()
     let after = controllerArea()
     var frame = views[0].frame
@@ -319,7 +320,8 @@ extension Screen {
     for child in form.subviews(of: view) where !views[child].isHidden && !views[child].isDetached {
       largest = max(largest, arrangedExtent(child, isVertical: isVertical))
     }
-    return largest + (isVertical ? margins.top + margins.bottom : margins.left + margins.right)
+    let around = isVertical ? margins.top + margins.bottom : margins.left + margins.right
+    return max(0, largest + around)
   }
 
   /// The extent along a stack's axis: visible children, spacing between them, margins around.
@@ -339,7 +341,7 @@ extension Screen {
     }
     let margins = properties.margins
     let around = isVertical ? margins.top + margins.bottom : margins.left + margins.right
-    return (sum + Double(max(0, count - 1)) * properties.spacing + around).snapped
+    return max(0, sum + Double(max(0, count - 1)) * properties.spacing + around).snapped
   }
 
   /// Lays a stack out again after one of its children changed, and what depends on its extent.

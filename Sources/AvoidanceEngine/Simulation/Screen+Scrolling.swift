@@ -101,7 +101,7 @@ extension Screen {
     let table = form.views[view].table
     guard table >= 0 else { return }
     let old = tables[table].footerHeight
-    let new = height.snapped
+    let new = max(0, height.snapped)
     if tables[table].footerView >= 0 {
       views[tables[table].footerView].isDetached = true
       tables[table].footerView = -1
@@ -120,7 +120,7 @@ extension Screen {
     let stack = form.views[view].stack
     guard stack >= 0 else { return }
     let old = stacks[stack].spacerHeight
-    let new = height.snapped
+    let new = max(0, height.snapped)
     guard old != new else { return }
     stacks[stack].spacerHeight = new
     let values = (from: Adjustment.Value(old), to: Adjustment.Value(new))
@@ -280,7 +280,7 @@ extension Screen {
   /// What the safe area adds to a scroll view's insets.
   func systemInset(_ position: Int) -> EdgeInsets {
     let state = scrolls[position]
-    guard state.insetAdjustment != .never else { return .zero }
+    guard state.insetAdjustment != .never, !form.scrolls[position].isTextView else { return .zero }
     let view = form.scrolls[position].view
     let safe = safeAreaInsets(view)
     if state.insetAdjustment == .always || safe == .zero { return safe }

@@ -16,7 +16,7 @@ extension Simulator {
       didEndEditing(old)
     }
     screen.firstResponder = view
-    screen.keyboard.scriptHeight = nil
+    screen.keyboard.dropScriptHeight()
     log(.becomeFirstResponder, view)
     revealFirstResponder()
     if isTextView {
@@ -86,7 +86,7 @@ extension Simulator {
   mutating func endEditing(_ field: ViewIndex) {
     log(.resignFirstResponder, field)
     screen.firstResponder = -1
-    screen.keyboard.scriptHeight = nil
+    screen.keyboard.dropScriptHeight()
     if screen.profile.endOrder == .didEndFirst {
       didEndEditing(field)
       postHide()

@@ -133,15 +133,28 @@ extension Simulator {
   }
 
   /// Changes kind, height, frame or predictive bar; what a hidden keyboard is told it keeps.
+  ///
+  /// Only a hardware keyboard that is disconnected while something is edited brings one up.
   mutating func changeKeyboard(_ change: KeyboardChange) {
     let old = screen.keyboard
-    if let allows = change.predictiveBar { screen.keyboard.allowsPredictiveBar = allows }
-    if let height = change.height { screen.keyboard.scriptHeight = height.snapped }
+    if let allows = change.predictiveBar {
+      screen.keyboard.allowsPredictiveBar = allows
+      // The bar is a part of the height: who changes it changes the height that was kept.
+      screen.keyboard.dropKeptHeight()
+    }
+    if let height = change.height {
+      screen.keyboard.scriptHeight = height.snapped
+      screen.keyboard.keepsScriptHeight = !old.isVisible
+    }
     if let kind = change.kind { screen.keyboard.kind = kind }
     if let frame = change.frame { screen.keyboard.scriptFrame = frame.snapped }
-    guard old.isVisible else { return }
+    let isDisconnected = old.kind == .hardware && screen.keyboard.kind != .hardware
+    guard old.isVisible || isDisconnected && screen.firstResponder >= 0 else { return }
     let isDocked = screen.keyboard.kind == .docked
-    if isDocked, let frame = change.frame { screen.keyboard.scriptHeight = frame.height.snapped }
+    if isDocked, let frame = change.frame {
+      screen.keyboard.scriptHeight = frame.height.snapped
+      screen.keyboard.keepsScriptHeight = false
+    }
     var wanted = wantedFrame()
     if isDocked, let frame = change.frame { wanted = frame.snapped }
     guard var transition = transition(from: old, to: wanted) else { return }
@@ -151,8 +164,9 @@ extension Simulator {
     post(transition)
   }
 
-  /// What a change of a visible keyboard posts; nil for none.
+  /// What a change of a keyboard posts; nil for none.
   private func transition(from old: KeyboardState, to wanted: Rect?) -> KeyboardTransition? {
+    guard old.isVisible else { return wanted.map { showTransition(to: $0) } }
     let wasDocked = old.kind.boundsFreeArea
     guard let end = wanted else {
       var hide = hideTransition()
@@ -186,7 +200,7 @@ extension Simulator {
     let isHide = post.name == .willHide || post.name == .didHide
     screen.keyboard.isVisible = !isHide && end.intersects(Rect(0, 0, size.width, size.height))
     guard screen.keyboard.isVisible else {
-      screen.keyboard.scriptHeight = nil
+      screen.keyboard.dropScriptHeight()
       return
     }
     if end.maxY < size.height - 0.5 {
@@ -238,7 +252,7 @@ extension Simulator {
     if transition.endsVisible {
       screen.keyboard.hasShown = true
     } else {
-      screen.keyboard.scriptHeight = nil
+      screen.keyboard.dropScriptHeight()
     }
     if transition.postsChangeFrame || transition.group == .changeFrame {
       post(.didChangeFrame, transition)
