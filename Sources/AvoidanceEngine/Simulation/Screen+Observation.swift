@@ -100,6 +100,13 @@ extension Screen {
     return input < 0 || inputs[input].text == 0
   }
 
+  /// Adds one of the form's texts to an input's; nothing added leaves an empty text empty.
+  mutating func append(_ text: Int, to input: Int) {
+    guard !form.texts[text].isEmpty else { return }
+    textPieces.append(TextPiece(previous: inputs[input].text, text: text))
+    inputs[input].text = textPieces.count - 1
+  }
+
   func text(piece: Int) -> String {
     var pieces: [Int] = []
     var current = piece

@@ -159,8 +159,7 @@ extension Simulator {
     let isTextView = screen.form.inputTable[input].isTextView
     log(isTextView ? .textViewShouldChangeText : .textFieldShouldChangeCharacters, field)
     guard screen.inputs[input].shouldChange || hidesDelegate(field) else { return false }
-    screen.textPieces.append(TextPiece(previous: screen.inputs[input].text, text: text))
-    screen.inputs[input].text = screen.textPieces.count - 1
+    screen.append(text, to: input)
     textDidChange(field)
     return true
   }
@@ -257,9 +256,7 @@ extension Simulator {
     if next == .refusing { return }
     // The last text view resigns and still takes the newline.
     resign()
-    let piece = TextPiece(previous: screen.inputs[input].text, text: screen.form.newlineText)
-    screen.textPieces.append(piece)
-    screen.inputs[input].text = screen.textPieces.count - 1
+    screen.append(screen.form.newlineText, to: input)
     textDidChange(field)
     addLine(to: field)
   }

@@ -12,7 +12,7 @@ struct TypingTests {
           $0.lineHeight = 20
           $0.lines = 4
         },
-        textField("last", frame: Rect(0, 250, 100, 40)),
+        textField("last", frame: Rect(0, 250, 100, 40)) { $0.placeholder = "Last name" },
       ],
       texts: [" Lovelace", "!", ""]
     )
@@ -27,6 +27,21 @@ struct TypingTests {
     #expect(stage.log == ["textFieldShouldChangeCharacters a", "UITextFieldTextDidChange"])
     stage.perform(.type(text: 1))
     #expect(stage.text("a") == "Ada Lovelace!")
+  }
+
+  @Test func `typing nothing is asked and told, and leaves an empty text empty`() {
+    var stage = Self.stage()
+    stage.focus("last")
+    stage.perform(.type(text: 2))
+    #expect(stage.log == ["textFieldShouldChangeCharacters last", "UITextFieldTextDidChange"])
+    #expect(stage.screen.isTextEmpty(stage.index("last")))
+    #expect(stage.screen.isPlaceholderVisible(stage.index("last")))
+    stage.perform(.autofill(text: 2))
+    #expect(stage.screen.isPlaceholderVisible(stage.index("last")))
+    stage.perform(.type(text: 1))
+    stage.perform(.type(text: 2))
+    #expect(stage.text("last") == "!")
+    #expect(!stage.screen.isPlaceholderVisible(stage.index("last")))
   }
 
   @Test func `a delegate that refuses keeps the text`() {
