@@ -93,9 +93,17 @@ extension Screen {
       index <= tables[table].sections[section].rows.count - count
     else { return false }
     let rows = tables[table].sections[section].rows[index..<(index + count)]
-    for row in rows { views[row].isDetached = true }
+    for row in rows { detach(row) }
     tables[table].sections[section].rows.removeSubrange(index..<(index + count))
     tableDidChange(table, .system)
     return true
   }
 }
+
+  /// Takes a view out of the window, and first responder status from what is edited inside it.
+  mutating func detach(_ view: ViewIndex) {
+    views[view].isDetached = true
+    guard firstResponder >= 0, form.isInside(firstResponder, view) else { return }
+    removedResponder = firstResponder
+    firstResponder = -1
+  }

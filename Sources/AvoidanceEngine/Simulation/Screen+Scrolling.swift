@@ -69,6 +69,7 @@ extension Screen {
   mutating func setContentOffset(_ offset: Point, of view: ViewIndex, _ cause: Cause) {
     let position = form.views[view].scroll
     guard position >= 0 else { return }
+    guard accepts(.setContentOffset, Adjustment.Value(offset), of: view, cause) else { return }
     writeOffset(offset.snapped, position, cause)
   }
 
@@ -76,6 +77,7 @@ extension Screen {
   mutating func setContentInset(_ insets: EdgeInsets, of view: ViewIndex, _ cause: Cause) {
     let position = form.views[view].scroll
     guard position >= 0 else { return }
+    guard accepts(.setContentInset, Adjustment.Value(insets), of: view, cause) else { return }
     let old = scrolls[position].contentInset
     let new = insets.snapped
     guard old != new else { return }
@@ -88,6 +90,9 @@ extension Screen {
   mutating func setScrollIndicatorInsets(_ insets: EdgeInsets, of view: ViewIndex, _ cause: Cause) {
     let position = form.views[view].scroll
     guard position >= 0 else { return }
+    guard accepts(.setScrollIndicatorInsets, Adjustment.Value(insets), of: view, cause) else {
+      return
+    }
     let old = scrolls[position].scrollIndicatorInsets
     let new = insets.snapped
     guard old != new else { return }
@@ -100,10 +105,11 @@ extension Screen {
   mutating func setTableFooter(height: Double, of view: ViewIndex, _ cause: Cause) {
     let table = form.views[view].table
     guard table >= 0 else { return }
+    guard accepts(.setTableFooterHeight, Adjustment.Value(height), of: view, cause) else { return }
     let old = tables[table].footerHeight
     let new = max(0, height.snapped)
     if tables[table].footerView >= 0 {
-      views[tables[table].footerView].isDetached = true
+      detach(tables[table].footerView)
       tables[table].footerView = -1
     }
     guard old != new else { return }
@@ -119,6 +125,7 @@ extension Screen {
   mutating func setSpacer(height: Double, of view: ViewIndex, _ cause: Cause) {
     let stack = form.views[view].stack
     guard stack >= 0 else { return }
+    guard accepts(.setSpacerHeight, Adjustment.Value(height), of: view, cause) else { return }
     let old = stacks[stack].spacerHeight
     let new = max(0, height.snapped)
     guard old != new else { return }
@@ -149,6 +156,7 @@ extension Screen {
   mutating func scrollRectToVisible(_ rect: Rect, of view: ViewIndex, _ cause: Cause) {
     let position = form.views[view].scroll
     guard position >= 0 else { return }
+    guard accepts(.scrollRectToVisible, Adjustment.Value(rect), of: view, cause) else { return }
     let content = scrolls[position].contentSize
     guard let target = rect.intersection(Rect(0, 0, content.width, content.height)) else { return }
     let inset = scrolls[position].adjustedContentInset
@@ -203,7 +211,7 @@ extension Screen {
     _ cause: Cause
   ) {
     let scroll = form.views[table].scroll
-    guard scroll >= 0 else { return }
+    guard scroll >= 0, accepts(.scrollToRow, Adjustment.Value(0), of: table, cause) else { return }
     let inset = scrolls[scroll].adjustedContentInset
     let height = views[table].frame.height
     let rect = views[row].frame
@@ -224,6 +232,7 @@ extension Screen {
 
   /// Moves a view in its superview; scroll views inside follow their safe areas.
   mutating func setOrigin(_ origin: Point, of view: ViewIndex, _ cause: Cause) {
+    guard accepts(.setFrame, Adjustment.Value(origin), of: view, cause) else { return }
     let old = views[view].frame
     var new = old
     new.origin = origin.snapped

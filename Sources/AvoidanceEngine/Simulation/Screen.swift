@@ -43,6 +43,12 @@ public struct Screen: Sendable {
   var awaitsClamps = false
   /// Whether the drawn form is being laid out: frames are assigned, not resized.
   var isDrawing = false
+  /// Whether the script changed how some scroll view takes the safe area.
+  var changesInsetAdjustments = false
+  /// What could not be carried out in the present step; nil for nothing.
+  var fault: EventFault?
+  /// The first responder whose view left the window in the present step; -1 for none.
+  var removedResponder: ViewIndex = -1
 
   /// The screen's size in the present orientation.
   public var screenSize: Size { device.windowSize(orientation) }

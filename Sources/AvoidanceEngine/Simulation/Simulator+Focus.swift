@@ -3,6 +3,7 @@ extension Simulator {
 
   /// Makes a view first responder, asking the delegates, with the keyboard's notifications.
   mutating func focus(_ view: ViewIndex) {
+    if screen.removedResponder >= 0 { endEditingOfRemoved() }
     guard view != screen.firstResponder, screen.canBecomeFirstResponder(view) else { return }
     let input = screen.form.views[view].input
     let isTextView = screen.form.inputTable[input].isTextView
@@ -94,6 +95,16 @@ extension Simulator {
       postHide()
       didEndEditing(field)
     }
+  }
+
+  /// Ends the editing of a first responder whose view left the window, unasked.
+  ///
+  /// It stopped being first responder when it left; what it was told, and the hide sequence, come when
+  /// what took it away is over.
+  mutating func endEditingOfRemoved() {
+    let field = screen.removedResponder
+    screen.removedResponder = -1
+    endEditing(field)
   }
 
   /// The first responder's window or controller goes away: editing ends unasked.

@@ -1,9 +1,3 @@
-/// Why an event could not be carried out: an app that did this would have been ended by UIKit.
-public enum EventFault: Hashable, Sendable {
-  /// The table has no such row, counted from 0, at that moment.
-  case noSuchRow(table: ViewIndex, section: Int, row: Int)
-}
-
 /// Runs events on a screen: what UIKit does, and what the strategy does about it.
 ///
 /// A simulator is a value and pure: the same form, device, strategy, profile and events give the same
@@ -13,7 +7,7 @@ public struct Simulator: Sendable {
   ///
   /// Runs are recorded with it, so that a comparison can tell a change of the engine from one of the
   /// definitions, and an interrupted run is not finished by another engine.
-  public static let version = "1"
+  public static let version = "2"
 
   /// The screen as it is now.
   public internal(set) var screen: Screen
@@ -23,8 +17,9 @@ public struct Simulator: Sendable {
   var systemTable: SystemTable
   /// The measures over the case so far.
   public internal(set) var metrics = Metrics()
-  /// Why the last event could not be carried out; nil where it could.
-  public private(set) var fault: EventFault?
+  /// Why the last event, or before the first one the strategy's set-up, could not be carried out; nil
+  /// where it could.
+  public var fault: EventFault? { screen.fault }
   /// Whether ``Metrics/coveredMilliseconds`` is measured; it costs time at each animated step.
   public var samplesAnimations = false
 
@@ -95,8 +90,9 @@ public struct Simulator: Sendable {
 
   private mutating func carryOut(_ event: Event) {
     screen.beginStep()
-    fault = nil
+    screen.fault = nil
     run(event)
+    if screen.removedResponder >= 0 { endEditingOfRemoved() }
     screen.endStep()
     // By values: the screen as an argument would be copied as a whole.
     metrics.observe(
@@ -116,6 +112,7 @@ public struct Simulator: Sendable {
     notification.begin = notification.end
     deliver(notification)
     strategy.runDeferredWork(on: &screen)
+    if screen.removedResponder >= 0 { endEditingOfRemoved() }
     screen.endStep()
   }
 
@@ -148,7 +145,7 @@ public struct Simulator: Sendable {
       if let cell = screen.row(row, section: section, of: table) {
         screen.scrollToRow(cell, of: table, position: position, .script)
       } else {
-        fault = .noSuchRow(table: table, section: section, row: row)
+        screen.fault = .noSuchRow(table: table, section: section, row: row)
       }
     case .scrollRectToVisible(let view, let rect):
       screen.scrollRectToVisible(rect, of: view, .script)
@@ -156,11 +153,11 @@ public struct Simulator: Sendable {
       for change in changes { set(change) }
     case .insertRows(let table, let section, let index, let group):
       if !screen.insertRows(group: group, in: table, section: section, at: index) {
-        fault = .noSuchRow(table: table, section: section, row: index)
+        screen.fault = .noSuchRow(table: table, section: section, row: index)
       }
     case .deleteRows(let table, let section, let index, let count):
-      if !deleteRows(table, section: section, at: index, count: count) {
-        fault = .noSuchRow(table: table, section: section, row: index + max(0, count - 1))
+      if !screen.deleteRows(of: table, section: section, at: index, count: count) {
+        screen.fault = .noSuchRow(table: table, section: section, row: index + max(0, count - 1))
       }
     case .configure(let changes):
       for change in changes { strategy.reconfigure(change, on: &screen) }

@@ -73,8 +73,9 @@ struct CaseRunner {
     evidence.clear()
     digest.begin()
     observer.began(simulator: simulator)
+    note(simulator.fault, step: 0, of: script, &state)
     var block = 0
-    for (index, entry) in script.entries.enumerated() {
+    for (index, entry) in script.entries.enumerated() where !state.hasFault {
       switch entry {
       case .event(let event, let then):
         simulator.perform(event, then: then)
@@ -84,10 +85,7 @@ struct CaseRunner {
         if approved != nil { done += simulator.adjustments.map { (index, $0) } }
         if plan.readsLog { evidence.log += simulator.log }
         if plan.readsAdjustments { evidence.adjustments += simulator.adjustments }
-        if let fault = simulator.fault {
-          state.mismatches.append(fault.mismatch(step: index, form: script.form))
-          state.hasFault = true
-        }
+        note(simulator.fault, step: index, of: script, &state)
         state.laws?.check(
           step: index,
           event: event,
@@ -100,7 +98,6 @@ struct CaseRunner {
         evidence.clear()
       }
       observer.finished(entry: index, of: script, simulator: simulator)
-      if state.hasFault { break }
     }
     if !state.hasFault { finishLaws(script, plan, start, simulator, &state) }
     if let approved, !state.hasFault, state.tally.verdict == .unjudged {
@@ -170,6 +167,18 @@ struct CaseRunner {
     }
     state.tally.note(lines: block.checks.count, broken: broken, known: block.known)
     note(block.failure, block.known, broken: broken, step: block.step, &state)
+  }
+
+  /// Notes that an event could not be carried out: the case ends there.
+  private func note(
+    _ fault: EventFault?,
+    step: Int,
+    of script: PreparedScenario,
+    _ state: inout CaseState
+  ) {
+    guard let fault else { return }
+    state.mismatches.append(fault.mismatch(step: step, form: script.form))
+    state.hasFault = true
   }
 
   /// Notes why a failure is known, or that it no longer is.
@@ -279,22 +288,6 @@ extension KnownFailure.Expiry {
     case .never: "never"
     case .day(let day): day.description
     case .unreadable(let text): text
-    }
-  }
-}
-
-extension EventFault {
-  /// The fault as a mismatch: what the app did there would have ended it.
-  func mismatch(step: Int, form: Form) -> Mismatch {
-    switch self {
-    case .noSuchRow(let table, let section, let row):
-      Mismatch(
-        step: step,
-        subject: "\(form.name(of: table) ?? "the table").row",
-        operator: .equals,
-        expected: .text("row \(row) of section \(section)"),
-        actual: .none
-      )
     }
   }
 }

@@ -1,0 +1,67 @@
+/// Why an event could not be carried out.
+public enum EventFault: Hashable, Sendable {
+  /// The table has no such row, counted from 0, at that moment; an app that asked for it would have
+  /// been ended by UIKit.
+  case noSuchRow(table: ViewIndex, section: Int, row: Int)
+  /// The app set a property that the view does not have.
+  case notSettable(PropertyChange.Property, of: ViewIndex)
+  /// A strategy gave a verb a number that is not finite, or beyond ``StrategyVerb/largestNumber``.
+  case invalidNumber(StrategyVerb, of: ViewIndex, value: Double)
+  /// A strategy gave a verb an animation of less than 0 s, or of more than
+  /// ``StrategyVerb/longestDuration``.
+  case invalidDuration(StrategyVerb, of: ViewIndex, seconds: Double)
+}
+
+/// A verb of UIKit by which a strategy changes the screen.
+public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
+  case setContentOffset, setContentInset, setScrollIndicatorInsets, setTableFooterHeight
+  case setSpacerHeight, scrollRectToVisible, scrollToRow, setFrame
+
+  /// The largest absolute number that a verb takes, in points: 2^20.
+  public static let largestNumber = 1_048_576.0
+  /// The longest animation that a verb takes, in seconds.
+  public static let longestDuration = 3_600.0
+}
+
+extension Screen {
+  /// Whether a verb can be carried out with these numbers; where it can't, the case has a fault.
+  ///
+  /// The app's and UIKit's own numbers come from files that were checked when they were read.
+  @inline(__always)
+  mutating func accepts(
+    _ verb: StrategyVerb,
+    _ value: Adjustment.Value,
+    of view: ViewIndex,
+    _ cause: Cause
+  ) -> Bool {
+    guard cause.by == .strategy else { return true }
+    let limit = StrategyVerb.largestNumber
+    // A number that is none is not within any limit.
+    if value.a.magnitude <= limit, value.b.magnitude <= limit, value.c.magnitude <= limit,
+      value.d.magnitude <= limit, cause.duration >= 0,
+      cause.duration <= StrategyVerb.longestDuration
+    {
+      return true
+    }
+    refuse(verb, value, of: view, cause)
+    return false
+  }
+
+  @inline(never)
+  private mutating func refuse(
+    _ verb: StrategyVerb,
+    _ value: Adjustment.Value,
+    of view: ViewIndex,
+    _ cause: Cause
+  ) {
+    // The first fault is the one to be told.
+    guard fault == nil else { return }
+    let limit = StrategyVerb.largestNumber
+    let numbers = [value.a, value.b, value.c, value.d]
+    if let wrong = numbers.first(where: { !($0.magnitude <= limit) }) {
+      fault = .invalidNumber(verb, of: view, value: wrong)
+    } else {
+      fault = .invalidDuration(verb, of: view, seconds: cause.duration)
+    }
+  }
+}

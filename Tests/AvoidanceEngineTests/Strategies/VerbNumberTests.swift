@@ -1,0 +1,128 @@
+import Testing
+
+@testable import AvoidanceEngine
+
+/// What a strategy's verbs take: "a number that is not finite, or beyond ±2^20, ends the case".
+struct VerbNumberTests {
+  private static let limit = 1_048_576.0
+
+  private static func stage() -> Stage {
+    let stack = node(.stackView, "stack", children: [textField("a", height: 40)])
+    return Stage(views: [
+      scrollView("s", frame: Rect(0, 0, 400, 300), children: [stack]),
+      tableView("t", frame: Rect(0, 300, 400, 300), rows: fieldRows(30)),
+    ])
+  }
+
+  /// What a strategy does with a number.
+  private typealias Act = @Sendable (inout Screen, Stage, Double, Cause) -> Void
+
+  private static let verbs: [(StrategyVerb, String, Act)] = [
+    (.setContentOffset, "s", { $0.setContentOffset(Point($2, 0), of: $1.index("s"), $3) }),
+    (.setContentOffset, "s", { $0.setContentOffset(Point(0, $2), of: $1.index("s"), $3) }),
+    (
+      .setContentInset, "t",
+      { $0.setContentInset(EdgeInsets(0, 0, $2, 0), of: $1.index("t"), $3) }
+    ),
+    (
+      .setScrollIndicatorInsets, "t",
+      { $0.setScrollIndicatorInsets(EdgeInsets(0, 0, 0, $2), of: $1.index("t"), $3) }
+    ),
+    (.setTableFooterHeight, "t", { $0.setTableFooter(height: $2, of: $1.index("t"), $3) }),
+    (.setSpacerHeight, "stack", { $0.setSpacer(height: $2, of: $1.index("stack"), $3) }),
+    (
+      .scrollRectToVisible, "t",
+      { $0.scrollRectToVisible(Rect(0, 500, $2, 10), of: $1.index("t"), $3) }
+    ),
+    (.setFrame, "root", { $0.setOrigin(Point(0, $2), of: 0, $3) }),
+  ]
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, limit.nextUp, -limit.nextUp, 1e300])
+  func `a number that is none or too large changes nothing and is a fault`(number: Double) {
+    for (verb, name, act) in Self.verbs {
+      let stage = Self.stage()
+      var screen = stage.screen
+      act(&screen, stage, number, Cause(by: .strategy))
+      let view = name == "root" ? 0 : stage.index(name)
+      guard case .invalidNumber(verb, view, let value) = screen.fault else {
+        Issue.record("\(verb) \(number): \(String(describing: screen.fault))")
+        continue
+      }
+      #expect(value == number || value.isNaN && number.isNaN)
+      #expect(screen.adjustments.isEmpty)
+      #expect(screen.views == stage.screen.views)
+      #expect(screen.scrolls == stage.screen.scrolls)
+      #expect(screen.tables == stage.screen.tables)
+    }
+  }
+
+  @Test(arguments: [limit, 12])
+  func `the largest number is carried out`(number: Double) {
+    for (verb, _, act) in Self.verbs {
+      let stage = Self.stage()
+      var screen = stage.screen
+      act(&screen, stage, number, Cause(by: .strategy))
+      #expect(screen.fault == nil, "\(verb)")
+      #expect(!screen.adjustments.isEmpty, "\(verb)")
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -0.1, 3_600.5])
+  func `neither is an animation without an end`(duration: Double) {
+    for (verb, _, act) in Self.verbs {
+      let stage = Self.stage()
+      var screen = stage.screen
+      act(&screen, stage, 50, Cause(by: .strategy, duration: duration, curve: 7))
+      guard case .invalidDuration(verb, _, _) = screen.fault else {
+        Issue.record("\(verb): \(String(describing: screen.fault))")
+        continue
+      }
+      #expect(screen.adjustments.isEmpty)
+    }
+    let stage = Self.stage()
+    var screen = stage.screen
+    let cause = Cause(by: .strategy, duration: duration)
+    screen.scrollToRow(stage.index("row-20"), of: stage.index("t"), position: .top, cause)
+    #expect(screen.adjustments.isEmpty)
+    #expect(screen.fault != nil)
+  }
+
+  @Test func `every verb is tried`() {
+    #expect(Set(Self.verbs.map(\.0)) == Set(StrategyVerb.allCases).subtracting([.scrollToRow]))
+  }
+
+  @Test func `the first fault of a step is told, and the next step has none`() {
+    var stage = Self.stage()
+    let view = stage.index("s")
+    for number in [Double.infinity, 1e9] {
+      stage.simulator.screen.setContentOffset(
+        Point(0, number),
+        of: view,
+        Cause(by: .strategy)
+      )
+    }
+    let first = EventFault.invalidNumber(.setContentOffset, of: view, value: .infinity)
+    #expect(stage.simulator.fault == first)
+    stage.perform(.blur)
+    #expect(stage.simulator.fault == nil)
+  }
+
+  // A keyboard of a million points and a gap of another: 548 − (667 − 10^6) − 20 + 10^6.
+  @Test func `a strategy's sum beyond the limit is a fault of its case`() {
+    var simulator = WorkedExampleTests.simulator(.offsetRestore)
+    guard let table = simulator.screen.form.index(of: "contacts"),
+      let field = simulator.screen.form.index(of: "field-12")
+    else { return }
+    simulator.perform(.focus(field))
+    simulator.perform(.configure([ParameterChange(.gap, .number(1_000_000))]))
+    #expect(simulator.fault == nil)
+    simulator.perform(.scrollTo(table, Point(0, -20)))
+    var post = KeyboardPost(name: .willShow)
+    post.end = Rect(0, 407, 375, 1_000_000)
+    simulator.perform(.post(post))
+    #expect(
+      simulator.fault == .invalidNumber(.setContentOffset, of: table, value: 1_999_861)
+    )
+    #expect(simulator.screen.contentOffset(table) == Point(0, -20))
+  }
+}
