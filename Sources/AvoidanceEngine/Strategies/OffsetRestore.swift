@@ -8,9 +8,9 @@
 /// Source: article 000, sections 2.2 to 2.4.
 struct OffsetRestore: Strategy {
   static let parameters = [
-    StrategyParameter(.gap, .number, default: .number(10)),
-    StrategyParameter(.threshold, .number, default: .number(0.01)),
-    StrategyParameter(.duration, .number, default: .number(0.1)),
+    StrategyParameter(.gap, .length, default: .number(10)),
+    StrategyParameter(.threshold, .length, default: .number(0.01)),
+    StrategyParameter(.duration, .duration, default: .number(0.1)),
     StrategyParameter(.convertsFrame, .flag, default: .flag(true)),
     StrategyParameter(.scrollView, .view, default: .views([])),
   ]

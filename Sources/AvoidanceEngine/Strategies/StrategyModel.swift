@@ -107,8 +107,10 @@ public struct StrategyParameter: Sendable {
   }
   /// What values a setting takes.
   public enum Kind: Hashable, Sendable {
-    /// A number of points or seconds, 0 or more.
-    case number
+    /// A number of points in a range.
+    case points(ClosedRange<Double>)
+    /// A number of seconds in a range.
+    case seconds(ClosedRange<Double>)
     /// Yes or no.
     case flag
     /// One of these words, by position.
@@ -125,6 +127,11 @@ public struct StrategyParameter: Sendable {
     case words
     /// Settings of the same model by class of controller.
     case screens
+
+    /// Any length that the format takes.
+    public static let length = Kind.points(0...Double.largestCoordinate)
+    /// Any duration that a verb takes.
+    public static let duration = Kind.seconds(0...StrategyVerb.longestDuration)
   }
   /// A setting's value.
   public enum Value: Hashable, Sendable {

@@ -215,7 +215,9 @@ extension FormatDecoder {
     _ kind: StrategyParameter.Kind
   ) -> StrategyParameter.Value? {
     switch kind {
-    case .number: return number(node, of: name, in: Self.lengths).map { .number($0) }
+    case .points(let range), .seconds(let range):
+      // What is stored was in the range of its time.
+      return number(node, of: name, in: isStored ? Self.lengths : range).map { .number($0) }
     case .flag: return flag(node, of: name).map { .flag($0) }
     case .choice(let words):
       let choices = Choices(words.enumerated().map { ($1, UInt8(clamping: $0)) })

@@ -115,7 +115,7 @@ extension FormatDecoder {
 
   static let coordinates = -Double.largestCoordinate...Double.largestCoordinate
   static let lengths = 0...Double.largestCoordinate
-  static let seconds = 0.0...3_600
+  static let seconds = 0...StrategyVerb.longestDuration
 
   /// Returns the number that a node is, if it is one.
   func plainNumber(_ node: Node) -> Double? {

@@ -16,8 +16,9 @@ struct FormatDecoder {
   var references: [Reference] = []
   /// Subjects by how they are written: the same few come again and again.
   var subjects: [String: (subject: Subject, name: String)] = [:]
-  /// Whether the document is canonical content, whose words mean what they meant when version 1 of
-  /// the format was written, and whose names are spelled as they are.
+  /// Whether the document is canonical content, which was checked when it was imported: its words mean
+  /// what they meant when version 1 of the format was written, its names are spelled as they are, and
+  /// no limit that came later refuses it.
   let isStored: Bool
   /// Whether it was said that the file's names are not in normal form C.
   var saidSpelling = false

@@ -39,7 +39,7 @@ struct IQSettings: Sendable {
   static let parameters = [
     StrategyParameter(.version, .version, default: .version(.reference)),
     StrategyParameter(.enable, .flag, default: .flag(true)),
-    StrategyParameter(.keyboardDistanceFromTextField, .number, default: .number(10)),
+    StrategyParameter(.keyboardDistanceFromTextField, .length, default: .number(10)),
     StrategyParameter(.enableAutoToolbar, .flag, default: .flag(true)),
     StrategyParameter(
       .toolbarManageBehaviour,
