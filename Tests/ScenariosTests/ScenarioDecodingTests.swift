@@ -215,6 +215,25 @@ struct ScenarioDecodingTests {
       "'flat' is no value of 'kind'; expected one of docked, floating, split, undocked, hardware"
     ),
     ("set: {«title.contentInset: 3}", "'title' is a label; it has no 'contentInset'"),
+    // Extents of their own have only views that a stack or a table lays out by them.
+    (
+      "set: {«title.height: 3}",
+      "'title' is a label; outside a stack it has a frame: set 'title.frame.height'"
+    ),
+    (
+      "set: {«field-1.width: 3}",
+      "'field-1' is a textField; outside a stack it has a frame: set 'field-1.frame.width'"
+    ),
+    (
+      "set: {«search.field.height: 3}",
+      "'search.field' is a textField; outside a stack it has a frame: "
+        + "set 'search.field.frame.height'"
+    ),
+    (
+      "set: {«row-1.width: 3}",
+      "'row-1' is a cell; the stack or table around it gives it its width"
+    ),
+    ("set: {«title.shouldReturn: false}", "'title' is a label; it has no 'shouldReturn'"),
     (
       "set: {«table.contentInsets: 3}",
       "'table' has no 'contentInsets'; did you mean 'contentInset'?"

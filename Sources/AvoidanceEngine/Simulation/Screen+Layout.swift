@@ -15,7 +15,28 @@ extension Screen {
       if form.scrolls[position].isTextView { fitTextView(form.scrolls[position].view) }
       restAtStart(position)
     }
-    placeOverlays()
+    placeOverlays(in: form.views.indices)
+  }
+
+  /// Lays an inserted row out on the width that its table has: its frame is assigned, and what is
+  /// drawn in it stays where it is.
+  mutating func draw(_ row: ViewIndex, in table: Int) {
+    let width = views[form.tables[table].view].frame.width
+    views[row].awaitsFirstLayout = false
+    views[row].frame = Rect(0, 0, width, rowHeight(row, in: table))
+    isDrawing = true
+    layOutSubtree(row)
+    isDrawing = false
+  }
+
+  /// Brings what is inside inserted rows, whose views these are, to rest at the rows' place.
+  mutating func restAtStart(inside rows: Range<ViewIndex>) {
+    for position in form.initialScrollCount..<scrolls.count
+    where rows.contains(form.scrolls[position].view) {
+      if form.scrolls[position].isTextView { fitTextView(form.scrolls[position].view) }
+      restAtStart(position)
+    }
+    placeOverlays(in: rows)
   }
 
   /// The controller's area: the window, less the bars under which it does not reach; a sheet's frame.
@@ -31,6 +52,7 @@ extension Screen {
       area.height -= safeArea.top
     }
     if bars.bottom > 0 { area.height -= safeArea.bottom }
+    area.height = max(0, area.height)
     return area
   }
 
@@ -52,7 +74,6 @@ extension Screen {
     let before = controllerArea()
     orientation = newOrientation
     windowSize = size.snapped
-    area.height = max(0, area.height)
     updateSafeArea()
     let after = controllerArea()
     var frame = views[0].frame
@@ -73,13 +94,15 @@ extension Screen {
 
   /// Gives a view a frame by the script; scroll views inside follow.
   mutating func setFrame(_ frame: Rect, of view: ViewIndex) {
+    guard !views[view].awaitsFirstLayout else { return }
     let old = scrollGeometries()
     resize(view, to: frame)
     followGeometry(since: old)
   }
 
   private mutating func followGeometry(since old: [ScrollGeometry]) {
-    for position in scrolls.indices where scrollGeometry(position) != old[position] {
+    for position in scrolls.indices
+    where scrollGeometry(position) != old[position] && !isDetached(form.scrolls[position].view) {
       geometryDidChange(position, .system)
     }
   }
@@ -110,8 +133,8 @@ extension Screen {
     scrolls[position].contentOffset = Point(0 - adjusted.left, 0 - adjusted.top)
   }
 
-  private mutating func placeOverlays() {
-    for view in form.views.indices {
+  private mutating func placeOverlays(in range: Range<ViewIndex>) {
+    for view in range {
       guard let size = form.views[view].overlaySize, form.views[view].parent >= 0 else { continue }
       let parent = form.views[view].parent
       let origin = boundsOrigin(parent)
@@ -226,10 +249,9 @@ extension Screen {
     for section in tables[table].sections.indices {
       y += tables[table].sections[section].header
       for row in tables[table].sections[section].rows {
-        let height = form.views[row].height ?? form.tables[table].rowHeight
-        let extent = views[row].extent >= 0 ? views[row].extent : height
-        place(row, Rect(0, y, width, extent))
-        y += extent
+        let height = rowHeight(row, in: table)
+        place(row, Rect(0, y, width, height))
+        y += height
       }
       y += tables[table].sections[section].footer
     }
@@ -238,6 +260,12 @@ extension Screen {
     }
     y += tables[table].footerHeight
     scrolls[form.views[view].scroll].contentSize = Size(width, y)
+  }
+
+  /// The height that the script gave a row, else the form's, else the table's for all rows.
+  private func rowHeight(_ row: ViewIndex, in table: Int) -> Double {
+    if views[row].height >= 0 { return views[row].height }
+    return form.views[row].height ?? form.tables[table].rowHeight
   }
 
   /// Lays a table out again after one of its parts changed.
@@ -309,7 +337,8 @@ extension Screen {
   /// A child's own extent: what the form gives, else its frame's, else a nested stack's sum, else 0.
   private func arrangedExtent(_ view: ViewIndex, isVertical: Bool) -> Double {
     let compiled = form.views[view]
-    if isVertical && views[view].extent >= 0 { return views[view].extent }
+    let set = isVertical ? views[view].height : views[view].width
+    if set >= 0 { return set }
     if let own = isVertical ? compiled.height : compiled.width { return own }
     if let frame = compiled.drawnFrame { return isVertical ? frame.height : frame.width }
     guard compiled.stack >= 0 else { return 0 }

@@ -73,10 +73,30 @@ extension Screen {
       index >= 0, index <= tables[table].sections[section].rows.count
     else { return false }
     let rows = form.insertedGroups[group].filter { views[$0].isDetached }
-    for row in rows { views[row].isDetached = false }
+    guard let first = rows.first, let last = rows.last else { return true }
+    // A group comes as a whole, so that its rows are laid out for the first time together.
+    let isNew = views[first].awaitsFirstLayout
+    for row in rows {
+      views[row].isDetached = false
+      if isNew { draw(row, in: table) }
+    }
     tables[table].sections[section].rows.insert(contentsOf: rows, at: index)
-    tableDidChange(table, .system)
+    let position = form.views[view].scroll
+    let old = scrolls[position].contentSize
+    layOutTable(table)
+    let inside = first..<form.views[last].subtreeEnd
+    if isNew { restAtStart(inside: inside) }
+    contentSizeDidChange(position, from: old, .system)
+    if !isNew { followSafeAreas(of: inside) }
     return true
+  }
+
+  /// Scroll views that were in the window before follow the safe area of their new place.
+  private mutating func followSafeAreas(of rows: Range<ViewIndex>) {
+    for position in form.initialScrollCount..<scrolls.count
+    where rows.contains(form.scrolls[position].view) {
+      followSafeArea(position, .system)
+    }
   }
 
   /// Takes rows out of a table; their views leave the window.
@@ -98,7 +118,6 @@ extension Screen {
     tableDidChange(table, .system)
     return true
   }
-}
 
   /// Takes a view out of the window, and first responder status from what is edited inside it.
   mutating func detach(_ view: ViewIndex) {
@@ -107,3 +126,4 @@ extension Screen {
     removedResponder = firstResponder
     firstResponder = -1
   }
+}

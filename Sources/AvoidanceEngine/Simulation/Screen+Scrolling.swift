@@ -319,15 +319,27 @@ extension Screen {
     scrolls[position].contentOffset = offset
     let values = (from: Adjustment.Value(old), to: Adjustment.Value(offset))
     record(form.scrolls[position].view, .contentOffset, from: values.from, to: values.to, cause)
-    guard form.scrolls[position].nestedAdjusts else { return }
-    for nested in (position + 1)..<form.scrolls[position].nestedEnd {
-      followSafeArea(nested, cause.consequence)
+    guard form.scrolls[position].nestedAdjusts || changesInsetAdjustments else { return }
+    followSafeAreas(inside: position, cause.consequence)
+  }
+
+  /// Lets the scroll views inside one follow their safe areas.
+  private mutating func followSafeAreas(inside position: Int, _ cause: Cause) {
+    let end = form.scrolls[position].nestedEnd
+    for nested in (position + 1)..<end { followSafeArea(nested, cause) }
+    let view = form.scrolls[position].view
+    for inserted in max(end, form.initialScrollCount)..<form.scrolls.count
+    where form.isInside(form.scrolls[inserted].view, view) {
+      followSafeArea(inserted, cause)
     }
   }
 
-  /// Follows a change of what the safe area adds; where it is the same, nothing moves.
+  /// Follows a change of what the safe area adds; where it is the same, or the view is not in the
+  /// window, nothing moves.
   mutating func followSafeArea(_ position: Int, _ cause: Cause) {
-    guard scrolls[position].systemInset != systemInset(position) else { return }
+    guard scrolls[position].systemInset != systemInset(position),
+      !isDetached(form.scrolls[position].view)
+    else { return }
     geometryDidChange(position, cause)
   }
 

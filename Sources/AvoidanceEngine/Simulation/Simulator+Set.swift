@@ -1,165 +1,178 @@
 extension Simulator {
   /// Carries one assignment by the app out; UIKit's consequences are adjustments, the change is none.
+  ///
+  /// A property that the view does not have, or a value of another kind, is a fault.
   mutating func set(_ change: PropertyChange) {
+    guard screen.form.canSet(change.property, of: change.view), assign(change) else {
+      screen.fault = .notSettable(change.property, of: change.view)
+      return
+    }
+  }
+
+  private mutating func assign(_ change: PropertyChange) -> Bool {
+    switch change.property {
+    case .contentOffset, .contentInset, .scrollIndicatorInsets: setPlace(change)
+    case .contentSize: setContentSize(change)
+    case .frame: setFrame(change)
+    case .height, .width, .tableHeaderViewHeight, .tableFooterViewHeight: setExtent(change)
+    case .alpha, .userInteraction: setTouches(change)
+    case .hidden: setHidden(change)
+    case .scrollEnabled, .insetAdjustment, .keyboardDismissMode: setScrolling(change)
+    case .enabled, .secure, .autocorrection, .shouldBeginEditing, .shouldReturn, .shouldClear,
+      .shouldEndEditing, .shouldChange:
+      setAnswer(change)
+    case .text, .accessoryHeight, .keyboardType, .returnKey, .onReturn: setInput(change)
+    }
+  }
+
+  private mutating func setPlace(_ change: PropertyChange) -> Bool {
     let view = change.view
     switch change.property {
     case .contentOffset:
-      let offset = screen.contentOffset(view)
-      let value = change.merged(offset.x, offset.y, 0, 0)
+      guard let value = change.merged(Adjustment.Value(screen.contentOffset(view)), count: 2)
+      else { return false }
       screen.setContentOffset(Point(value.a, value.b), of: view, .script)
     case .contentInset:
-      let value = change.merged(Adjustment.Value(screen.contentInset(view)))
+      guard let value = change.merged(Adjustment.Value(screen.contentInset(view)), count: 4)
+      else { return false }
       screen.setContentInset(value.insets, of: view, .script)
-    case .scrollIndicatorInsets:
-      let value = change.merged(Adjustment.Value(screen.scrollIndicatorInsets(view)))
+    default:
+      let present = Adjustment.Value(screen.scrollIndicatorInsets(view))
+      guard let value = change.merged(present, count: 4) else { return false }
       screen.setScrollIndicatorInsets(value.insets, of: view, .script)
-    case .contentSize: setContentSize(change)
-    case .frame: setFrame(change)
-    case .height, .tableHeaderViewHeight, .tableFooterViewHeight: setHeight(change)
-    case .alpha:
-      if case .number(let alpha) = change.value { screen.views[view].alpha = alpha }
-    case .hidden: setHidden(change)
-    case .userInteraction:
-      if case .flag(let flag) = change.value { screen.views[view].userInteraction = flag }
-    case .scrollEnabled, .insetAdjustment, .keyboardDismissMode: setScrolling(change)
-    default: setInput(change)
     }
+    return true
   }
 
-  private mutating func setContentSize(_ change: PropertyChange) {
+  private mutating func setContentSize(_ change: PropertyChange) -> Bool {
     let position = screen.form.views[change.view].scroll
-    guard position >= 0 else { return }
     let size = screen.scrolls[position].contentSize
-    let value = change.merged(size.width, size.height, 0, 0)
+    guard let value = change.merged(Adjustment.Value(size.width, size.height), count: 2)
+    else { return false }
     screen.scrolls[position].contentSize = Size(value.a, value.b).snapped
     screen.scrolls[position].fitsChildren = false
     screen.contentSizeDidChange(position, from: size, .system)
+    return true
   }
 
-  private mutating func setFrame(_ change: PropertyChange) {
-    let value = change.merged(Adjustment.Value(screen.frame(change.view)))
+  private mutating func setFrame(_ change: PropertyChange) -> Bool {
+    guard let value = change.merged(Adjustment.Value(screen.frame(change.view)), count: 4)
+    else { return false }
     let frame = Rect(value.a, value.b, max(0, value.c), max(0, value.d)).snapped
     screen.setFrame(frame, of: change.view)
+    return true
   }
 
-  /// A height that layout reads: a cell's, an arranged view's, a table's header or footer.
-  private mutating func setHeight(_ change: PropertyChange) {
-    guard case .number(let number) = change.value else { return }
-    let height = max(0, number).snapped
+  /// An extent that layout reads: a row's, an arranged view's, a table's header's or footer's.
+  private mutating func setExtent(_ change: PropertyChange) -> Bool {
+    guard case .number(let number) = change.value else { return false }
+    let extent = max(0, number).snapped
     let view = change.view
-    let parent = screen.form.views[view].parent
     switch change.property {
-    case .tableFooterViewHeight:
-      screen.setTableFooter(height: height, of: view, .script)
-    case .tableHeaderViewHeight:
-      let table = screen.form.views[view].table
-      guard table >= 0 else { return }
-      screen.tables[table].headerHeight = height
-      screen.tableDidChange(table, .system)
-    default:
-      screen.views[view].extent = height
-      guard parent >= 0 else { return }
-      if screen.form.views[parent].stack >= 0 {
-        screen.stackDidChange(parent, .system)
-      } else if screen.form.views[parent].table >= 0 {
-        screen.tableDidChange(screen.form.views[parent].table, .system)
-      }
+    case .tableFooterViewHeight: screen.setTableFooter(height: extent, of: view, .script)
+    case .tableHeaderViewHeight: screen.setTableHeader(height: extent, of: view)
+    case .width: screen.setWidth(extent, of: view)
+    default: screen.setHeight(extent, of: view)
     }
+    return true
   }
 
-  private mutating func setHidden(_ change: PropertyChange) {
-    guard case .flag(let flag) = change.value else { return }
+  private mutating func setTouches(_ change: PropertyChange) -> Bool {
+    switch (change.property, change.value) {
+    case (.alpha, .number(let alpha)): screen.views[change.view].alpha = alpha
+    case (.userInteraction, .flag(let flag)): screen.views[change.view].userInteraction = flag
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func setHidden(_ change: PropertyChange) -> Bool {
+    guard case .flag(let flag) = change.value else { return false }
     screen.views[change.view].isHidden = flag
     let parent = screen.form.views[change.view].parent
     if parent >= 0, screen.form.views[parent].stack >= 0 {
       screen.stackDidChange(parent, .system)
     }
+    return true
   }
 
-  private mutating func setScrolling(_ change: PropertyChange) {
+  private mutating func setScrolling(_ change: PropertyChange) -> Bool {
     let position = screen.form.views[change.view].scroll
-    guard position >= 0 else { return }
     switch (change.property, change.value) {
     case (.scrollEnabled, .flag(let flag)): screen.scrolls[position].scrollEnabled = flag
     case (.insetAdjustment, .choice(let value)):
-      guard let adjustment = ScrollProperties.InsetAdjustment(rawValue: value) else { return }
+      guard let adjustment = ScrollProperties.InsetAdjustment(rawValue: value) else { return false }
       screen.scrolls[position].insetAdjustment = adjustment
+      screen.changesInsetAdjustments = true
     case (.keyboardDismissMode, .choice(let value)):
-      guard let mode = ScrollProperties.KeyboardDismissMode(rawValue: value) else { return }
+      guard let mode = ScrollProperties.KeyboardDismissMode(rawValue: value) else { return false }
       screen.scrolls[position].keyboardDismissMode = mode
-    default: return
+    default: return false
     }
     screen.followSafeArea(position, .system)
+    return true
   }
 
-  private mutating func setInput(_ change: PropertyChange) {
+  /// What an input answers, to its keyboard or for its delegate.
+  private mutating func setAnswer(_ change: PropertyChange) -> Bool {
+    guard case .flag(let flag) = change.value else { return false }
     let input = screen.form.views[change.view].input
-    guard input >= 0 else { return }
+    switch change.property {
+    case .enabled: screen.inputs[input].enabled = flag
+    case .secure: screen.inputs[input].secure = flag
+    case .autocorrection: screen.inputs[input].autocorrection = flag
+    case .shouldBeginEditing: screen.inputs[input].shouldBeginEditing = flag
+    case .shouldReturn: screen.inputs[input].shouldReturn = flag
+    case .shouldClear: screen.inputs[input].shouldClear = flag
+    case .shouldEndEditing: screen.inputs[input].shouldEndEditing = flag
+    case .shouldChange: screen.inputs[input].shouldChange = flag
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func setInput(_ change: PropertyChange) -> Bool {
+    let input = screen.form.views[change.view].input
     switch (change.property, change.value) {
     case (.text, .text(let text)):
-      screen.textPieces.append(TextPiece(previous: 0, text: text))
-      let isEmpty = screen.form.texts[text].isEmpty
-      screen.inputs[input].text = isEmpty ? 0 : screen.textPieces.count - 1
+      screen.inputs[input].text = 0
+      screen.append(text, to: input)
     case (.accessoryHeight, .number(let height)):
       screen.inputs[input].accessoryHeight = max(0, height).snapped
-    case (.enabled, .flag(let flag)): screen.inputs[input].enabled = flag
-    case (.secure, .flag(let flag)): screen.inputs[input].secure = flag
-    case (.autocorrection, .flag(let flag)): screen.inputs[input].autocorrection = flag
-    case (.shouldBeginEditing, .flag(let flag)): screen.inputs[input].shouldBeginEditing = flag
-    case (.shouldReturn, .flag(let flag)): screen.inputs[input].shouldReturn = flag
-    case (.shouldClear, .flag(let flag)): screen.inputs[input].shouldClear = flag
-    case (.shouldEndEditing, .flag(let flag)): screen.inputs[input].shouldEndEditing = flag
-    case (.shouldChange, .flag(let flag)): screen.inputs[input].shouldChange = flag
     case (.keyboardType, .choice(let value)):
-      guard let type = InputProperties.KeyboardType(rawValue: value) else { return }
+      guard let type = InputProperties.KeyboardType(rawValue: value) else { return false }
       screen.inputs[input].keyboardType = type
     case (.returnKey, .choice(let value)):
-      guard let key = InputProperties.ReturnKey(rawValue: value) else { return }
+      guard let key = InputProperties.ReturnKey(rawValue: value) else { return false }
       screen.inputs[input].returnKey = key
     case (.onReturn, .choice(let value)):
-      guard let action = InputProperties.OnReturn(rawValue: value) else { return }
+      guard let action = InputProperties.OnReturn(rawValue: value) else { return false }
       screen.inputs[input].onReturn = action
-    default: break
+    default: return false
     }
-  }
-
-  /// Takes rows away; a first responder in them ends editing unasked, as its window is gone.
-  mutating func deleteRows(_ table: ViewIndex, section: Int, at index: Int, count: Int) -> Bool {
-    guard screen.deleteRows(of: table, section: section, at: index, count: count) else {
-      return false
-    }
-    let field = screen.firstResponder
-    if field >= 0 && screen.isDetached(field) { endEditing(field) }
     return true
   }
 }
 
 extension PropertyChange {
-  /// The whole value after the change: the present one with the component replaced.
-  fileprivate func merged(
-    _ a: Double,
-    _ b: Double,
-    _ c: Double,
-    _ d: Double
-  ) -> Adjustment.Value {
-    merged(Adjustment.Value(a, b, c, d))
-  }
-
-  fileprivate func merged(_ present: Adjustment.Value) -> Adjustment.Value {
+  /// The whole value of so many numbers after the change: the present one with the component
+  /// replaced; nil where the new value has another number of them.
+  fileprivate func merged(_ present: Adjustment.Value, count: Int) -> Adjustment.Value? {
     switch value {
-    case .quad(let a, let b, let c, let d): return Adjustment.Value(a, b, c, d)
-    case .pair(let a, let b): return Adjustment.Value(a, b)
+    case .quad(let a, let b, let c, let d):
+      return count == 4 ? Adjustment.Value(a, b, c, d) : nil
+    case .pair(let a, let b): return count == 2 ? Adjustment.Value(a, b) : nil
     case .number(let number):
+      guard let component, component >= 0, component < count else { return nil }
       var merged = present
       switch component {
       case 0: merged.a = number
       case 1: merged.b = number
       case 2: merged.c = number
-      case 3: merged.d = number
-      default: break
+      default: merged.d = number
       }
       return merged
-    case .flag, .text, .choice: return present
+    case .flag, .text, .choice: return nil
     }
   }
 }

@@ -169,12 +169,22 @@ extension Form {
       let end = views[scrolls[position].view].subtreeEnd
       var nested = position + 1
       while nested < scrolls.count && scrolls[nested].view < end {
-        if scrolls[nested].properties.insetAdjustment != .never {
-          scrolls[position].nestedAdjusts = true
-        }
+        if scrolls[nested].adjusts { scrolls[position].nestedAdjusts = true }
         nested += 1
       }
       scrolls[position].nestedEnd = nested
     }
+    for inserted in scrolls[initialScrollCount...] where inserted.adjusts {
+      var outer = views[inserted.view].enclosingScrollView
+      while outer >= 0 {
+        scrolls[views[outer].scroll].nestedAdjusts = true
+        outer = views[outer].enclosingScrollView
+      }
+    }
   }
+}
+
+extension Form.Scroll {
+  /// Whether the safe area joins the view's insets from the start.
+  var adjusts: Bool { !isTextView && properties.insetAdjustment != .never }
 }

@@ -50,9 +50,11 @@ public struct Form: Sendable {
     var fitsChildren: Bool
     /// Whether vertical safe areas always count: the first one of a controller with bars.
     var isContentScrollView: Bool
-    /// The end of the scroll views inside this one, exclusive.
+    /// The end of the scroll views inside this one, exclusive; those of inserted rows stand behind
+    /// all others.
     var nestedEnd: Int
-    /// Whether one of these adjusts its insets to the safe area.
+    /// Whether a scroll view inside this one, or inside a row that a script inserts there, adjusts
+    /// its insets to the safe area.
     var nestedAdjusts: Bool
     var isTextView: Bool
   }
@@ -135,6 +137,8 @@ public struct Form: Sendable {
   public let controller: ViewController
   /// The number of views that are there from the start; inserted rows follow.
   public internal(set) var initialCount = 0
+  /// The number of scroll views that are there from the start; those of inserted rows follow.
+  var initialScrollCount = 0
 
   var children: [ViewIndex] = []
   var scrolls: [Scroll] = []
@@ -173,12 +177,14 @@ public struct Form: Sendable {
     root.autoresizing.formUnion([.flexibleWidth, .flexibleHeight])
     add(root, parent: -1, scroll: -1, cell: -1)
     initialCount = views.count
+    initialScrollCount = scrolls.count
     for group in insertedRows {
       let table = indexes[group.table] ?? -1
       let rows = group.rows.map { row in
         let index = views.count
         add(row, parent: table, scroll: table, cell: -1)
         states[index].isDetached = true
+        states[index].awaitsFirstLayout = true
         return index
       }
       insertedGroups.append(rows)

@@ -6,8 +6,12 @@ struct ViewState: Hashable, Sendable {
   var userInteraction: Bool
   /// Whether the view has left the window, or not yet come to it.
   var isDetached = false
+  /// Whether the view is an inserted row that was never laid out.
+  var awaitsFirstLayout = false
   /// The height that the script gave a cell or a stack's child; negative: the form's.
-  var extent = -1.0
+  var height = -1.0
+  /// The width that the script gave a stack's child; negative: the form's.
+  var width = -1.0
 }
 
 /// What can change of a scroll view.

@@ -289,6 +289,7 @@ extension FormatDecoder {
       location: location(node),
       value: FormDescription(canvas: canvas, controller: controller, view: view),
       identifiers: scope.identifiers.mapValues(\.kind),
+      extents: scope.identifiers.compactMapValues { $0.extents.isEmpty ? nil : $0.extents },
       viewCount: scope.count
     )
   }

@@ -53,7 +53,15 @@ extension FormatDecoder {
       )
       return []
     }
+    note(.ofTableParts, of: rows)
     return rows
+  }
+
+  /// Notes which extents of their own views have.
+  mutating func note(_ extents: LayoutExtents, of views: [ViewNode]) {
+    for case let identifier? in views.map(\.identifier) {
+      scope.identifiers[identifier]?.extents = extents
+    }
   }
 
   private mutating func sections(_ node: Node) -> [TableProperties.Section] {
@@ -81,7 +89,9 @@ extension FormatDecoder {
   /// Returns a table's own header or footer: a height or a view.
   private mutating func accessory(_ node: Node, of name: String) -> TableProperties.Accessory? {
     if document.kind(node) == .mapping, !isPlaceholder(node) {
-      return singleView(node, in: .accessory).map { .view($0) }
+      guard let view = singleView(node, in: .accessory) else { return nil }
+      note(.ofTableParts, of: [view])
+      return .view(view)
     }
     if isNull(node) { return nil }
     return points(node, of: name, in: Self.lengths).map { .height($0) }

@@ -204,6 +204,7 @@ extension FormatDecoder {
     if view.kind == .overlay, !fields.contains(where: { $0.key == .size }) {
       report(.missingKey("size", of: "an overlay"), at: node)
     }
+    if let stack = view.stack { note(stack.extentsOfChildren, of: view.children) }
     guard view.kind == .tableView else { return }
     if let rows = fields.first(where: { $0.key == .rows }),
       fields.contains(where: { $0.key == .sections })

@@ -130,30 +130,28 @@ enum SubjectWords {
 }
 
 extension ViewNeed {
-  /// Returns whether a kind of view will do.
-  func accepts(_ kind: ViewNode.Kind) -> Bool {
+  /// Returns whether a view of a kind will do that has these extents of its own.
+  func accepts(_ kind: ViewNode.Kind, _ extents: LayoutExtents) -> Bool {
+    accepts(kind) && missingExtent(extents) == nil
+  }
+
+  /// The extent that is to be set of a view that has none of its own.
+  private func missingExtent(_ extents: LayoutExtents) -> LayoutExtents? {
+    guard case .property(let property) = self, let extent = property.extent,
+      !extents.contains(extent)
+    else { return nil }
+    return extent
+  }
+
+  private func accepts(_ kind: ViewNode.Kind) -> Bool {
     switch self {
     case .any: true
     case .input: kind.isTextInput
     case .scrolling: kind.scrolls
     case .table: kind == .tableView
     case .stack: kind == .stackView
-    case .property(let property): accepts(kind, property)
+    case .property(let property): property.applies(to: kind)
     case .observable(let observable): accepts(kind, observable)
-    }
-  }
-
-  private func accepts(_ kind: ViewNode.Kind, _ property: PropertyChange.Property) -> Bool {
-    switch property {
-    case .contentOffset, .contentInset, .scrollIndicatorInsets, .contentSize, .scrollEnabled,
-      .insetAdjustment, .keyboardDismissMode:
-      kind.scrolls
-    case .tableHeaderViewHeight, .tableFooterViewHeight: kind == .tableView
-    case .accessoryHeight, .enabled, .secure, .autocorrection, .shouldBeginEditing,
-      .shouldReturn, .shouldClear, .shouldEndEditing, .shouldChange, .text, .keyboardType,
-      .returnKey, .onReturn:
-      kind.isTextInput
-    case .frame, .height, .width, .alpha, .hidden, .userInteraction: true
     }
   }
 
@@ -168,7 +166,17 @@ extension ViewNeed {
   }
 
   /// What is needed, in the words of a message.
-  func words(for identifier: String, of kind: ViewNode.Kind) -> String {
+  func words(
+    for identifier: String,
+    of kind: ViewNode.Kind,
+    _ extents: LayoutExtents
+  ) -> String {
+    if case .property(let property) = self, missingExtent(extents) != nil {
+      let name = PropertyWords.name(property)
+      return extents.isEmpty
+        ? "outside a stack it has a frame: set '\(identifier).frame.\(name)'"
+        : "the stack or table around it gives it its \(name)"
+    }
     if kind == .searchBar, !accepts(kind), accepts(.textField) {
       return "its field is '\(identifier).field'"
     }

@@ -6,6 +6,8 @@ struct ViewScope {
   struct Entry {
     var kind: ViewNode.Kind
     var line: Int
+    /// What layout reads of the view's own extents.
+    var extents: LayoutExtents = []
   }
 
   /// The views by identifier, a search bar's field included.

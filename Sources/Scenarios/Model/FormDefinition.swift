@@ -12,6 +12,8 @@ public struct FormDefinition: Definition {
   public var value: FormDescription
   /// The kinds of the views that scripts can refer to; a search bar's field is a text field.
   public var identifiers: [String: ViewNode.Kind]
+  /// What layout reads of the views' own extents, where it reads any, by identifier.
+  public var extents: [String: LayoutExtents]
   /// How many views the form has.
   public var viewCount: Int
 
@@ -25,12 +27,14 @@ public struct FormDefinition: Definition {
     location: SourceLocation,
     value: FormDescription,
     identifiers: [String: ViewNode.Kind],
+    extents: [String: LayoutExtents],
     viewCount: Int
   ) {
     self.name = name
     self.location = location
     self.value = value
     self.identifiers = identifiers
+    self.extents = extents
     self.viewCount = viewCount
   }
 

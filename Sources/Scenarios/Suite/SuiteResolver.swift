@@ -242,9 +242,11 @@ struct SuiteResolver {
       )
       return
     }
-    guard !need.accepts(kind) else { return }
+    let extents = form.extents[name] ?? inserted[name]?.extents ?? []
+    guard !need.accepts(kind, extents) else { return }
+    let needed = need.words(for: name, of: kind, extents)
     report(
-      .wrongViewKind(name, kind: ViewWords.key(kind), needed: need.words(for: name, of: kind)),
+      .wrongViewKind(name, kind: ViewWords.key(kind), needed: needed),
       reference.mark,
       document
     )

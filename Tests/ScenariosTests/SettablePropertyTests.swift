@@ -1,0 +1,140 @@
+import AvoidanceEngine
+import Scenarios
+import Testing
+
+/// `set`: every name is taken of the views that have it, and refused at its place of all others.
+struct SettablePropertyTests {
+  /// Views of all kinds, in every surrounding that decides about their extents.
+  private static let form = """
+    headroom: 1
+    devices:
+      - {name: phone, screen: [375, 667], keyboard: {portrait: 216}}
+    forms:
+      - name: all
+        canvas: [375, 667]
+        view:
+          children:
+            - tableView: table
+              frame: [0, 0, 375, 200]
+              header: {view: header, height: 20}
+              footer: {view: footer, height: 20}
+              rows: [{cell: row, children: [{textField: in-row}]}]
+            - collectionView: collection
+              frame: [0, 200, 375, 100]
+              children: [{cell: item, frame: [0, 0, 50, 50]}]
+            - {scrollView: scroll, frame: [0, 300, 375, 100]}
+            - stackView: vertical
+              frame: [0, 400, 200, 0]
+              children: [{button: arranged, height: 30}, {stackView: nested, axis: horizontal}]
+            - stackView: horizontal
+              axis: horizontal
+              frame: [0, 440, 0, 20]
+              children: [{image: beside, width: 30}]
+            # The alignment is said after the children.
+            - stackView: loose
+              frame: [0, 470, 200, 0]
+              children: [{label: leading, height: 10, width: 10}]
+              alignment: leading
+            - {textView: notes, frame: [0, 560, 375, 40]}
+            - {searchBar: search, frame: [0, 500, 375, 56]}
+            - {view: plain, frame: [0, 600, 50, 20]}
+            - {overlay: hud, size: [20, 20]}
+    scenarios:
+      - name: s
+        form: all
+        script:
+          - insertRows: {table: table, at: 0, rows: [{cell: late, children: [{textView: late-text}]}]}
+          - set: {
+    """
+
+  private static let kinds: [String: ViewNode.Kind] = [
+    "table": .tableView, "header": .view, "footer": .view, "row": .cell, "in-row": .textField,
+    "collection": .collectionView, "item": .cell, "scroll": .scrollView, "vertical": .stackView,
+    "arranged": .button, "nested": .stackView, "horizontal": .stackView, "beside": .image,
+    "loose": .stackView, "leading": .label, "notes": .textView, "search": .searchBar,
+    "search.field": .textField, "plain": .view, "hud": .overlay, "late": .cell,
+    "late-text": .textView,
+  ]
+
+  private static let withHeight: Set = [
+    "header", "footer", "row", "late", "arranged", "nested", "leading",
+  ]
+  private static let withWidth: Set = ["beside", "leading"]
+
+  /// Each name with a value that fits, and whether a view takes it.
+  private static let names: [(String, String, @Sendable (String, ViewNode.Kind) -> Bool)] = [
+    ("contentOffset", "[0, 1]", { scrolls($1) }), ("contentOffset.y", "1", { scrolls($1) }),
+    ("contentInset", "{top: 1}", { scrolls($1) }), ("contentInset.left", "1", { scrolls($1) }),
+    ("scrollIndicatorInsets", "3", { scrolls($1) }),
+    ("scrollIndicatorInsets.bottom", "3", { scrolls($1) }),
+    ("contentSize", "[9, 9]", { scrolls($1) }), ("contentSize.height", "9", { scrolls($1) }),
+    ("frame", "[0, 1, 2, 3]", { _, _ in true }), ("frame.width", "4", { _, _ in true }),
+    ("height", "4", { name, _ in withHeight.contains(name) }),
+    ("width", "4", { name, _ in withWidth.contains(name) }), ("alpha", "0.5", { _, _ in true }),
+    ("accessoryHeight", "44", { $1.isTextInput }),
+    ("tableHeaderView.height", "4", { $1 == .tableView }),
+    ("tableFooterView.height", "4", { $1 == .tableView }), ("hidden", "true", { _, _ in true }),
+    ("enabled", "false", { $1.isTextInput }), ("userInteraction", "false", { _, _ in true }),
+    ("scrollEnabled", "false", { scrolls($1) }), ("secure", "true", { $1.isTextInput }),
+    ("autocorrection", "false", { $1.isTextInput }),
+    ("shouldBeginEditing", "false", { $1.isTextInput }),
+    ("shouldReturn", "false", { $1 == .textField }),
+    ("shouldClear", "false", { $1 == .textField }),
+    ("shouldEndEditing", "false", { $1.isTextInput }),
+    ("shouldChange", "false", { $1.isTextInput }), ("text", "a", { $1.isTextInput }),
+    ("keyboardType", "numberPad", { $1.isTextInput }), ("returnKey", "done", { $1.isTextInput }),
+    ("insetAdjustment", "never", { scrolls($1) && $1 != .textView }),
+    ("keyboardDismissMode", "onDrag", { scrolls($1) }), ("onReturn", "next", { $1 == .textField }),
+  ]
+
+  private static func scrolls(_ kind: ViewNode.Kind) -> Bool {
+    [.scrollView, .tableView, .collectionView, .textView].contains(kind)
+  }
+
+  @Test func `every name is taken or refused at its place`() {
+    for (name, value, isTaken) in Self.names {
+      for (view, kind) in Self.kinds.sorted(by: { $0.key < $1.key }) {
+        let reading = read(Self.form + "\(view).\(name): \(value)}\n")
+        if isTaken(view, kind) {
+          #expect(reading.lines.isEmpty, "\(view).\(name)")
+        } else {
+          #expect(reading.lines.count == 1, "\(view).\(name): \(reading.lines)")
+          #expect(
+            reading.lines.first?.hasPrefix("39:15: '\(view)' is a ") == true,
+            "\(view).\(name)"
+          )
+        }
+      }
+    }
+  }
+
+  @Test func `no name is forgotten`() {
+    // A name that does not exist is told which do.
+    let message = read(Self.form + "plain.xyz: 1}\n").lines.first ?? ""
+    let wholes = Set(Self.names.map { $0.0 }.filter { !$0.contains(".") || $0.contains("View.") })
+    #expect(PropertyChange.Property.allCases.count == wholes.count)
+    #expect(message.hasPrefix("39:15: 'plain' has no 'xyz'"))
+  }
+
+  @Test func `what is taken is carried out without a fault`() throws {
+    for (name, value, isTaken) in Self.names {
+      for (view, kind) in Self.kinds where isTaken(view, kind) {
+        let reading = read(Self.form + "\(view).\(name): \(value)}\n")
+        let scenario = try #require(reading.suite.scenarios.first)
+        let bound = try scenario.bind(to: try #require(reading.suite.forms.first))
+        let phone = try #require(reading.suite.devices.first).value
+        var simulator = Simulator(
+          form: bound.form,
+          device: phone,
+          orientation: .portrait,
+          strategy: StrategyDescription(.none),
+          profile: .observed
+        )
+        for case .event(let event, _) in bound.entries {
+          simulator.perform(event)
+          #expect(simulator.fault == nil, "\(view).\(name)")
+        }
+      }
+    }
+  }
+}
