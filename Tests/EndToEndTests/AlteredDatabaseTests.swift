@@ -113,7 +113,7 @@ struct AlteredDatabaseTests {
     ("a trigger that deletes transitions", "foreign_trigger"),
     ("a trigger that names the same run", "foreign_trigger"),
     ("a trigger instead of a view", "foreign_trigger"),
-    ("a foreign table", "more"), ("a foreign view", "more"),
+    ("a foreign table", "more"),
     ("a foreign virtual table", "more"),
     ("the view results as a table", "results"),
     ("the table transition as a view", "transition"),
@@ -122,7 +122,7 @@ struct AlteredDatabaseTests {
     ("without the index transition_by_position", "transition_by_position"),
     ("the table outcome with a foreign index", "foreign_index"),
     ("an index that lacks rows", "transition_by_position"),
-    ("strict tables that are not", "run"),
+    ("strict tables that are not", "definition_span"),
   ]
 
   private static let openers = [

@@ -38,7 +38,7 @@ struct OlderDatabaseTests {
   }
 
   @Test(arguments: [
-    "run -q suite", "run -q", "run -q --resume suite", "import -q suite", "archive low/a",
+    "run -q suite", "run -q", "import -q suite", "archive low/a",
     "approve latest~1 seen/ --reason right --by me", "prune --keep 8 --keep-labelled",
   ])
   func `every command that writes brings it up to date, after a copy, and keeps its results`(

@@ -61,7 +61,7 @@ struct MigrationKillTests {
       _ = try migrate(folder.path("a.db"), killedAfter: seconds)
       let words = "attempt \(attempt), killed after \(seconds) s"
       let version = try version(of: folder.path("a.db"), words)
-      if version == 1 { undone += 1 }
+      if version < Int64(Self.migrator.steps.count) { undone += 1 }
       // What the next command that writes does.
       _ = try Connection.forWriting(
         path: folder.path("a.db"),

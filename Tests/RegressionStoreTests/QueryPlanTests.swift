@@ -9,7 +9,8 @@ import Testing
 struct QueryPlanTests {
   /// Queries that read all of a table on purpose.
   static let scans: Set<String> = [
-    "AllBaselines.sql", "AllBaselineSpans.sql", "BaselinesInForce.sql", "BaselinesJudging.sql",
+    "AllBaselines.sql", "AllBaselineSpans.sql", "AllOutcomes.sql", "AllRevisions.sql",
+    "RemoveDangling.sql", "RowCount.sql", "BaselinesInForce.sql", "BaselinesJudging.sql",
     "CaseNames.sql",
     "MergeNames.sql", "SchemaObjects.sql", "SchemaViews.sql", "Cases.sql", "NameStates.sql",
     "Names.sql",
@@ -32,6 +33,7 @@ struct QueryPlanTests {
   func `a query scans no table unless it is meant to`(file: String) throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(file), encoding: .utf8)
       .replacingOccurrences(of: "{kind}", with: "scenario")
+      .replacingOccurrences(of: "{table}", with: "outcome")
     let connection = try Connection.inMemory()
     var steps: [String] = []
     let statement = try connection.cached(
@@ -123,6 +125,7 @@ struct QueryPlanTests {
   @Test(arguments: files)
   func `a query lists its parameters in the order in which they are bound`(file: String) throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(file), encoding: .utf8)
+      .replacingOccurrences(of: "{table}", with: "outcome")
     let documented = text.split(separator: "\n").filter { $0.hasPrefix("--   ") }
       .compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
     let statement = try Connection.inMemory().cached(

@@ -21,20 +21,23 @@ public struct DatabaseHealth: Hashable, Sendable {
   /// How many bytes the file system has left for this user; `nil` when it does not say.
   public var availableBytes: Int64?
   /// How many runs there are.
-  public var runs: Int
+  public var runs = 0
   /// How many of them ended early.
-  public var interruptedRuns: Int
+  public var interruptedRuns = 0
   /// How many of them are being recorded now.
-  public var runningRuns: Int
+  public var runningRuns = 0
+  /// How tables, indices and triggers differ from those that Headroom made; nothing else of the
+  /// content is examined then.
+  public var schemaDifferences: [String]
   /// What `integrity_check` says, empty when all is well.
   public var damage: [String]
   /// Rows that refer to something that is not there, as `table → table`.
   public var brokenReferences: [String]
-  /// Runs whose numbers do not add up.
-  public var unbalancedRuns: [Int]
+  /// Contents and runs that are not what they should be, in words.
+  public var problems: [String] = []
 
   /// Whether nothing is wrong with the content.
   public var isSound: Bool {
-    damage.isEmpty && brokenReferences.isEmpty && unbalancedRuns.isEmpty
+    schemaDifferences.isEmpty && damage.isEmpty && brokenReferences.isEmpty && problems.isEmpty
   }
 }

@@ -20,33 +20,75 @@ extension RegressionDatabase {
     try connection.pragma("page_count") * connection.pragma("page_size")
   }
 
-  /// Examines the whole file.
+  /// Examines a whole file, whatever is wrong with it.
   ///
-  /// - Parameter hadJournal: Whether a journal lay beside the file before it was opened.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - hadJournal: Whether a journal lay beside the file before it was opened.
+  ///   - checks: What an import checks.
   /// - Returns: What was found.
   /// - Throws: ``DatabaseError`` when the file can't be read at all.
-  public func health(hadJournal: Bool = false) throws(DatabaseError) -> DatabaseHealth {
-    let runs = try runs()
-    let pageSize = try connection.pragma("page_size")
-    let version = Int(try connection.pragma("user_version"))
-    return DatabaseHealth(
-      path: path,
-      sqliteVersion: String(cString: sqlite3_libversion()),
-      schemaVersion: connection.originalVersion ?? version,
-      newestSchemaVersion: migrator.steps.count,
-      journalMode: try connection.pragmaText("journal_mode"),
-      hadHotJournal: hadJournal,
-      isReadOnly: connection.isReadOnly,
-      size: try size(),
-      freeBytes: try connection.pragma("freelist_count") * pageSize,
-      availableBytes: Self.availableBytes(beside: path),
-      runs: runs.count,
-      interruptedRuns: runs.count { $0.state == .interrupted },
-      runningRuns: runs.count { $0.state == .running },
-      damage: try connection.damage(),
-      brokenReferences: try brokenReferences(),
-      unbalancedRuns: try unbalancedRuns(of: runs)
-    )
+  public static func health(
+    path: String,
+    hadJournal: Bool,
+    checks: MergeChecks
+  ) async throws(DatabaseError) -> DatabaseHealth {
+    do throws(DatabaseError) {
+      let database = try RegressionDatabase(reading: path)
+      return try await database.health(hadJournal: hadJournal, checks: checks)
+    } catch {
+      switch error.kind {
+      case .foreignSchema(let differences):
+        return try Connection.forExamining(path: path).health(differences, hadJournal: hadJournal)
+      case .corrupt:
+        let words = error.message ?? "it can't be read"
+        return try Connection.forExamining(path: path).health([words], hadJournal: hadJournal)
+      default: throw error
+      }
+    }
+  }
+
+  /// Examines the whole file.
+  ///
+  /// - Parameters:
+  ///   - hadJournal: Whether a journal lay beside the file before it was opened.
+  ///   - checks: What an import checks.
+  /// - Returns: What was found.
+  /// - Throws: ``DatabaseError`` when the file can't be read at all.
+  public func health(
+    hadJournal: Bool = false,
+    checks: MergeChecks = .none
+  ) throws(DatabaseError) -> DatabaseHealth {
+    var health = try connection.health(hadJournal: hadJournal)
+    health.schemaVersion = connection.originalVersion ?? health.schemaVersion
+    var runs: [RunRecord] = []
+    do {
+      runs = try self.runs()
+      health.problems = try problems(checks)
+    } catch {
+      health.problems.append(error.message ?? error.description)
+    }
+    health.runs = runs.count
+    health.interruptedRuns = runs.count { $0.state == .interrupted }
+    health.runningRuns = runs.count { $0.state == .running }
+    return health
+  }
+
+  /// What a merge of the file would refuse, in words; of the runs the newest 100 are examined.
+  private func problems(_ checks: MergeChecks) throws(DatabaseError) -> [String] {
+    try connection.read { () throws(DatabaseError) -> [String] in
+      var problems = try self.wrongContents(checks).map(\.words)
+      let source = try MergeSource(reading: self.connection)
+      for run in source.runs.suffix(100) where run.state != .running {
+        do throws(DatabaseError) {
+          _ = try source.results(of: run)
+          _ = try source.revisions(usedBy: run)
+        } catch {
+          problems.append(error.message ?? "run \(run.number) can't be read")
+        }
+      }
+      return problems
+    }
   }
 
   /// Copies the database into a new file, and examines the copy before it gets its name.
@@ -99,37 +141,38 @@ extension RegressionDatabase {
     }
   }
 
-  private static func availableBytes(beside path: String) -> Int64? {
+  static func availableBytes(beside path: String) -> Int64? {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return nil }
     return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
   }
-
-  private func brokenReferences() throws(DatabaseError) -> [String] {
-    var broken: [String] = []
-    let sql = SQL("foreign_key_check", Array("PRAGMA foreign_key_check".utf8))
-    try connection.forEach(sql) { (row) throws(DatabaseError) in
-      guard broken.count < 100 else { return }
-      broken.append("\(row.rawText(0) ?? "?") → \(row.rawText(2) ?? "?")")
-    }
-    return broken
-  }
-
-  /// Returns the runs whose totals are not those of their results.
-  private func unbalancedRuns(of runs: [RunRecord]) throws(DatabaseError) -> [Int] {
-    // A damaged file may fail here; its damage is told already.
-    var unbalanced: [Int] = []
-    for run in runs.prefix(100) where run.state != .running {
-      guard let results = try? results(of: run) else { continue }
-      var totals = RunTotals(planned: results.results.count + results.missing.count)
-      for result in results.results { totals[result.verdict] += 1 }
-      if totals != run.totals { unbalanced.append(run.number) }
-    }
-    return unbalanced
-  }
 }
 
 extension Connection {
+  /// Returns what can be said of a file without reading its rows.
+  func health(
+    _ schemaDifferences: [String] = [],
+    hadJournal: Bool
+  ) throws(DatabaseError) -> DatabaseHealth {
+    let pageSize = try pragma("page_size")
+    let size = try pragma("page_count") * pageSize
+    return DatabaseHealth(
+      path: path,
+      sqliteVersion: String(cString: sqlite3_libversion()),
+      schemaVersion: Int(try pragma("user_version")),
+      newestSchemaVersion: Migrator().steps.count,
+      journalMode: try pragmaText("journal_mode"),
+      hadHotJournal: hadJournal,
+      isReadOnly: isReadOnly,
+      size: size,
+      freeBytes: try pragma("freelist_count") * pageSize,
+      availableBytes: RegressionDatabase.availableBytes(beside: path),
+      schemaDifferences: schemaDifferences,
+      damage: try damage(),
+      brokenReferences: schemaDifferences.isEmpty ? try brokenReferences() : []
+    )
+  }
+
   /// Copies an older database to `<file>.version-<n>`, or to `<file>.version-<n>-2` and so on where
   /// there is such a file, while the caller keeps other writers out.
   func backUp(version: Int) throws(DatabaseError) {

@@ -99,7 +99,9 @@ final class MergeSource {
       (digest: try row.digest("digest"), size: try row.count("size"))
     }
     guard let plan = RunPlan(places.map { cases[$0] }), let stored,
-      stored.size == places.count, stored.digest == plan.digest
+      stored.size == places.count,
+      // Versions that compared names otherwise could make a plan of one name in two spellings.
+      stored.digest == plan.digest || !plan.isSpelledOneWay
     else { throw refused("plan \(id) does not hold what its digest says") }
     plans[id] = places
     return places
@@ -196,6 +198,22 @@ final class MergeSource {
       for result in try results(of: run) { isUsed[result.outcome] = true }
     }
     return isUsed.indices.filter { isUsed[$0] }
+  }
+
+  /// Returns the places of the cases but those that only dropped runs planned.
+  func cases(usedWithout dropped: [RunRecord]) throws(DatabaseError) -> [Int] {
+    guard !dropped.isEmpty else { return Array(caseIDs.indices) }
+    let numbers = Set(dropped.map(\.number))
+    var gone: Set<Int> = []
+    var used = Set(baselines.map(\.place))
+    for run in runs {
+      for plan in [run.planID, run.wholePlanID] {
+        guard let plan else { continue }
+        let places = try places(ofPlan: plan)
+        if numbers.contains(run.number) { gone.formUnion(places) } else { used.formUnion(places) }
+      }
+    }
+    return caseIDs.indices.filter { !gone.contains($0) || used.contains($0) }
   }
 
   /// Returns the name of the form that a content of a scenario names.

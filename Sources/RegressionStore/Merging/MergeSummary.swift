@@ -9,6 +9,13 @@ public struct MergeChecks: Sendable {
   /// Says what is wrong with an approval; `nil` for a right one.
   public var baseline: @Sendable (Baseline) -> String?
 
+  /// Takes everything.
+  public static let none = MergeChecks(
+    definition: { _, _, _ in nil },
+    outcome: { _, _ in nil },
+    baseline: { _ in nil }
+  )
+
   /// Takes the checks.
   public init(
     definition: @escaping @Sendable (DefinitionKind, String, [UInt8]) -> String?,
@@ -43,7 +50,7 @@ public struct MergeSummary: Sendable {
   public internal(set) var baselines = 0
   /// A copy of a run that has less than another one, whose content now holds.
   public struct GivenWay: Hashable, Sendable {
-    /// The run as the copy has it that holds.
+    /// The run as it is here now.
     public var run: RunRecord
     /// The file with the other copy.
     public var path: String

@@ -35,13 +35,20 @@ extension RegressionDatabase {
       try takeNames(&work)
       try makeRoom(for: &choice.added)
       try loadSpans(&work)
-      for source in sources { try addBaselines(of: source, &work) }
+      for (source, dropped) in zip(sources, choice.dropped) {
+        try takeCases(of: source, droppedFrom: dropped)
+        try addBaselines(of: source, &work)
+      }
       for entry in choice.added { try write(entry, &work) }
       try takeMeasurements(&work, droppedFrom: choice.dropped)
       for entry in choice.added where !entry.isReplacement {
         if let run = try run(uuid: entry.uuid) { work.summary.added.append(run) }
       }
       work.summary.added.sort { $0.position < $1.position }
+      for place in work.summary.givenWay.indices {
+        let uuid = work.summary.givenWay[place].run.uuid
+        if let here = try run(uuid: uuid) { work.summary.givenWay[place].run = here }
+      }
       return work.summary
     }
   }

@@ -43,8 +43,6 @@ public struct Query: Sendable {
     willStart: () -> Void = {}
   ) throws -> QueryResult {
     guard !text.utf8.contains(0) else { throw QueryError.nul }
-    // Nothing is sorted or kept in a file.
-    try connection.execute("PRAGMA temp_store = MEMORY")
     // SQLite makes these tables at their first use, which the guard would take for a change.
     try connection.execute(
       """

@@ -48,6 +48,9 @@ extension Connection {
       if try migrator.isOlder(connection) {
         ready = try connection.migratedCopy(migrator)
       } else {
+        // Nothing is sorted or kept in a file; set before views are laid over the file's own, which
+        // would be gone with it.
+        try connection.execute("PRAGMA temp_store = MEMORY")
         try migrator.check(connection)
       }
       try ready.execute("PRAGMA query_only = ON")

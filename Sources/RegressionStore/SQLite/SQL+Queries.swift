@@ -18,6 +18,19 @@ extension SQL {
   static let setBaselineSpan = SQL("SetBaselineSpan.sql", PackageResources.SetBaselineSpan_sql)
   static let allBaselineSpans = SQL("AllBaselineSpans.sql", PackageResources.AllBaselineSpans_sql)
   static let setOutcomeBody = SQL("SetOutcomeBody.sql", PackageResources.SetOutcomeBody_sql)
+  static let allOutcomes = SQL("AllOutcomes.sql", PackageResources.AllOutcomes_sql)
+  static func allRevisions(_ kind: DefinitionKind) -> SQL {
+    SQL("AllRevisions.sql", PackageResources.AllRevisions_sql, kind: kind)
+  }
+  /// Several statements, for ``Connection/execute(_:sqlFile:)``.
+  static let removeDangling = SQL("RemoveDangling.sql", PackageResources.RemoveDangling_sql)
+  static func removeRow(of table: String) -> SQL {
+    SQL("RemoveRow.sql", PackageResources.RemoveRow_sql, table: table)
+  }
+  static func rowCount(of table: String) -> SQL {
+    SQL("RowCount.sql", PackageResources.RowCount_sql, table: table)
+  }
+  static let tableColumns = SQL("TableColumns.sql", PackageResources.TableColumns_sql)
   static let anyTransition = SQL("AnyTransition.sql", PackageResources.AnyTransition_sql)
   static let baselinesInForce = SQL(
     "BaselinesInForce.sql",

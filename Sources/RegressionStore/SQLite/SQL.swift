@@ -13,16 +13,24 @@ struct SQL: Hashable {
   }
 
   /// Takes a file that serves the tables of all four kinds: `{kind}` stands for the kind.
-  ///
-  /// Tables can't be bound as values. The kind is one of four words of our own, never input.
   init(_ name: String, _ text: [UInt8], kind: DefinitionKind) {
-    let placeholder = Array("{kind}".utf8)
+    self.init("\(name) (\(kind.rawValue))", text, replacing: "{kind}", by: kind.rawValue)
+  }
+
+  /// Takes a file that serves any table: `{table}` stands for its name.
+  init(_ name: String, _ text: [UInt8], table: String) {
+    self.init("\(name) (\(table))", text, replacing: "{table}", by: table)
+  }
+
+  /// Tables can't be bound as values; what stands for them is a word of our own, never input.
+  private init(_ name: String, _ text: [UInt8], replacing placeholder: String, by word: String) {
+    let placeholder = Array(placeholder.utf8)
     var replaced: [UInt8] = []
     var rest = text[...]
     while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
       replaced += rest[..<brace]
       if rest[brace...].starts(with: placeholder) {
-        replaced += Array(kind.rawValue.utf8)
+        replaced += Array(word.utf8)
         rest = rest[(brace + placeholder.count)...]
       } else {
         replaced.append(rest[brace])
@@ -30,7 +38,7 @@ struct SQL: Hashable {
       }
     }
     replaced += rest
-    self.init("\(name) (\(kind.rawValue))", replaced)
+    self.init(name, replaced)
   }
 
   static func == (left: SQL, right: SQL) -> Bool { left.name == right.name }

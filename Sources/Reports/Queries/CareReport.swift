@@ -22,6 +22,11 @@ public enum CareReport {
         "\(health.runs), of which \(health.interruptedRuns) interrupted and \(health.runningRuns)"
           + " being recorded"
       ),
+      (
+        "tables",
+        health.schemaDifferences.isEmpty
+          ? "in order" : Escaped.text(few(health.schemaDifferences))
+      ),
       ("structure", health.damage.isEmpty ? "in order" : Escaped.text(few(health.damage))),
       (
         "references",
@@ -29,9 +34,8 @@ public enum CareReport {
           ? "in order" : "broken: " + Escaped.text(few(health.brokenReferences))
       ),
       (
-        "totals",
-        health.unbalancedRuns.isEmpty
-          ? "in order" : "wrong in run " + few(health.unbalancedRuns.map { "\($0)" })
+        "content",
+        health.problems.isEmpty ? "in order" : Escaped.text(few(health.problems))
       ),
     ]
     if let backup {
@@ -68,7 +72,8 @@ public enum CareReport {
       "runningRuns": .integer(health.runningRuns),
       "damage": .list(health.damage.map { .text($0) }),
       "brokenReferences": .list(health.brokenReferences.map { .text($0) }),
-      "unbalancedRuns": .list(health.unbalancedRuns.map { .integer($0) }),
+      "schemaDifferences": .list(health.schemaDifferences.map { .text($0) }),
+      "problems": .list(health.problems.map { .text($0) }),
       "backup": backup.map {
         .record(["file": .text($0.path), "bytes": .integer(Int($0.bytes))])
       } ?? .null,
@@ -79,7 +84,7 @@ public enum CareReport {
   /// Returns what to do about a file that can't be examined; nil when its error says so itself.
   public static func advice(for error: DatabaseError) -> String? {
     switch error.kind {
-    case .corrupt, .truncated: repair(error.path)
+    case .corrupt, .truncated, .foreignSchema: repair(error.path)
     case .readOnly: "give the file and its folder write permission, or copy the file elsewhere"
     case .hotJournal:
       "give the file, its folder and \(error.path)-journal write permission and run doctor again; "
@@ -112,9 +117,63 @@ public enum CareReport {
   }
 
   private static func repair(_ path: String) -> String {
-    "put a backup in its place, or save what can be read: "
-      + "sqlite3 '\(path)' .recover | sqlite3 recovered.db; "
-      + "'headroom doctor --db recovered.db' then says whether it holds together"
+    "put a backup in its place, or save what can be read into a new file: "
+      + "headroom doctor --db \(Words.shellWord(path)) --salvage "
+      + Words.shellWord("\(path).salvaged")
+  }
+
+  // MARK: Salvage
+
+  /// Returns what was saved of a damaged file and what is lost, each line with a line feed.
+  public static func text(_ report: SalvageReport, of path: String, width: Int) -> String {
+    var text = ""
+    for table in report.tables where table.refused > 0 || table.damage != nil {
+      var words = "\(table.name): \(table.read - table.refused) of \(table.read) rows saved"
+      if let damage = table.damage { words += "; not read to its end: \(damage)" }
+      text += TextLayout.wrapped(Escaped.text(words), width: width) + "\n"
+    }
+    for run in report.lostRuns {
+      text += TextLayout.wrapped(
+        Escaped.text("run \(run.number) is lost: \(run.reason)"),
+        width: width
+      ) + "\n"
+    }
+    if report.tables.contains(where: { $0.name == "transition" && $0.damage != nil }) {
+      text += TextLayout.wrapped(
+        "Some results could not be read: a case may show what it had in an earlier run, where the "
+          + "verdict is the same.",
+        width: width
+      ) + "\n"
+    }
+    text += "Saved \(Words.count(report.runs, "run")) and \(Words.count(report.definitions, "definition"))"
+    text += " of \(Escaped.text(path)) in \(Escaped.text(report.target)), which is in order"
+    return text + (report.isWhole ? "; nothing is lost\n" : "\n")
+  }
+
+  /// Returns what was saved and what is lost as a document.
+  public static func document(_ report: SalvageReport, of path: String) -> JSONValue {
+    .record([
+      "headroom": .integer(RunJSON.version),
+      "file": .text(path),
+      "salvaged": .text(report.target),
+      "whole": .flag(report.isWhole),
+      "runs": .integer(report.runs),
+      "definitions": .integer(report.definitions),
+      "lostRuns": .list(
+        report.lostRuns.map { lost in
+          .record(["run": .integer(lost.number), "reason": .text(lost.reason)])
+        }
+      ),
+      "tables": .list(
+        report.tables.map { table in
+          .record([
+            "table": .text(table.name), "read": .integer(table.read),
+            "refused": .integer(table.refused),
+            "damage": table.damage.map { .text($0) } ?? .null,
+          ])
+        }
+      ),
+    ])
   }
 
   private static func file(_ health: DatabaseHealth) -> String {

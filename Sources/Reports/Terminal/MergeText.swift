@@ -32,7 +32,7 @@ public enum MergeText {
 
   /// Says which copy of a run holds.
   private static func words(_ lost: MergeSummary.GivenWay) -> String {
-    "run \(lost.run.uuid): the copy of \(lost.path) with \(Words.count(lost.results, "result")) gives "
+    "run \(lost.run.number): the copy of \(lost.path) with \(Words.count(lost.results, "result")) gives "
       + "way to the one with \(lost.winnersResults) of \(lost.run.totals.planned)"
   }
 

@@ -1,0 +1,47 @@
+import Scenarios
+
+/// A content that is not what it should be.
+struct WrongContent {
+  var table: String
+  var id: Int64
+  var words: String
+}
+
+extension RegressionDatabase {
+  /// Returns the contents, outcomes and approvals that an import would refuse.
+  func wrongContents(_ checks: MergeChecks) throws(DatabaseError) -> [WrongContent] {
+    var wrong: [WrongContent] = []
+    for kind in DefinitionKind.allCases {
+      let table = "\(kind.rawValue)_revision"
+      try connection.forEach(.allRevisions(kind)) { (row) throws(DatabaseError) in
+        let (id, content) = (try row.id("id"), try row.textBytes("content"))
+        let name = try row.optionalText("name") ?? "?"
+        var problem: String?
+        if try row.digest("digest") != Digest.ofDefinition(kind: kind, content: content) {
+          problem = "is not what its digest says"
+        } else if let words = checks.definition(kind, name, content) {
+          problem = "can't be read: \(words)"
+        }
+        guard let problem else { return }
+        wrong.append(
+          WrongContent(table: table, id: id, words: "content \(id) of a \(kind.rawValue) \(problem)")
+        )
+      }
+    }
+    try connection.forEach(.allOutcomes) { (row) throws(DatabaseError) in
+      let outcome = try StoredOutcome(row: row)
+      guard let problem = checks.outcome(outcome.verdict, outcome.body) else { return }
+      let words = "outcome \(outcome.id.value) can't be read: \(problem)"
+      wrong.append(WrongContent(table: "outcome", id: outcome.id.value, words: words))
+    }
+    try connection.forEach(.allBaselines) { (row) throws(DatabaseError) in
+      let id = try row.id("id")
+      // Whose case it is does not matter here.
+      let name = CaseName(scenario: "", strategy: "", device: "")
+      guard let problem = checks.baseline(try BaselineRow(row).baseline(of: name)) else { return }
+      let words = "approval \(id) can't be read: \(problem)"
+      wrong.append(WrongContent(table: "baseline", id: id, words: words))
+    }
+    return wrong
+  }
+}

@@ -1,0 +1,3 @@
+-- Removes a row of any table with ids.
+--   :id  INTEGER
+DELETE FROM {table} WHERE id = :id;

@@ -1,0 +1,2 @@
+-- How many rows any table has.
+SELECT count(*) AS rows FROM {table};
