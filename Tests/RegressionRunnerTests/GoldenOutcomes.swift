@@ -246,4 +246,16 @@ enum GoldenOutcomes {
     00dd3333a9e3aa6abb03dd950e6f51d276b75fcf92fe3aca97bee53a8b00d244 ea2d93c430efe1d92795f05e70b8991d70d73a3906a9edd0ac9e8208bef2d195 verdicts/expired [none, phone]
     ad21a0b99d8e15b33c1b846971b737b78fc511f68c1fc921bc3779b2928ce246 - verdicts/known-law [none, phone]
     """
+
+  /// The words of a log.
+  static let logWords = """
+    keyboardWillShow keyboardDidShow keyboardWillHide keyboardDidHide keyboardWillChangeFrame
+    keyboardDidChangeFrame becomeFirstResponder resignFirstResponder textFieldShouldBeginEditing
+    textFieldDidBeginEditing textFieldShouldChangeCharacters textFieldShouldClear
+    textFieldShouldReturn textFieldShouldEndEditing textFieldDidEndEditing
+    textViewShouldBeginEditing textViewDidBeginEditing textViewShouldChangeText textViewDidChange
+    textViewShouldEndEditing textViewDidEndEditing UITextFieldTextDidBeginEditing
+    UITextFieldTextDidChange UITextFieldTextDidEndEditing UITextViewTextDidBeginEditing
+    UITextViewTextDidChange UITextViewTextDidEndEditing rotate contentEdited inputClick
+    """.split { $0 == " " || $0 == "\n" }.map { "\($0)" }
 }

@@ -47,12 +47,12 @@ struct PlanLimitTests {
   }
 
   @Test func `a selection of a large suite is planned whatever else there is`() throws {
-    let expander = Expander(suite(devices: 1500, strategies: 1500, scenarios: 1500))
+    let expander = Expander(suite(devices: 400, strategies: 400, scenarios: 400))
     func count(_ selection: Selection) throws -> Int { try expander.plan(selection).count }
-    #expect(try count(Selection(patterns: [CasePattern("c7")], strategies: ["s1"])) == 1500)
-    #expect(try count(Selection(patterns: [CasePattern("c7")])) == 1509 * 1500)
+    #expect(try count(Selection(patterns: [CasePattern("c7")], strategies: ["s1"])) == 400)
+    #expect(try count(Selection(patterns: [CasePattern("c7")])) == 409 * 400)
     #expect(try count(Selection(patterns: [CasePattern("c7 [s1, d3]")])) == 1)
-    #expect(try count(Selection(strategies: ["s1", "s2"], devices: ["d1"])) == 3000)
+    #expect(try count(Selection(strategies: ["s1", "s2"], devices: ["d1"])) == 800)
   }
 
   @Test func `the limit counts, and can be raised`() throws {

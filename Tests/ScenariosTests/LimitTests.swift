@@ -1,5 +1,7 @@
-import Scenarios
+import AvoidanceEngine
 import Testing
+
+@testable import Scenarios
 
 struct LimitTests {
   @Test
@@ -129,29 +131,32 @@ struct LimitTests {
     )
   }
 
-  @Test(arguments: [
-    (
-      "devices", "{name: n%, screen: [1, 1], keyboard: {portrait: 1}}", 65_535,
-      "there are more than 65535 devices"
-    ),
-    (
-      "strategies", "{name: n%, model: none}", 65_521,
-      "there are more than 65521 strategies beside those built in"
-    ),
-  ])
-  func `more definitions than can be numbered are reported once, at the first of them`(
-    list: String,
-    item: String,
-    limit: Int,
-    message: String
-  ) {
-    func file(_ numbers: ClosedRange<Int>) -> String {
-      numbers.reduce(into: "headroom: 1\n\(list):\n") { text, number in
-        text += "  - " + item.split(separator: "%").joined(separator: "\(number)") + "\n"
+  @Test func `more definitions than can be numbered are reported once, at the first of them`() {
+    func resolved(devices: Int, strategies: Int) -> [String] {
+      let source = SourceText(bytes: [], isJSON: true)
+      let document = Document(file: "test.yaml", source: source, records: [], text: [])
+      var content = FileContent(document: document)
+      let device = ShippedDevices.all[0].value
+      content.devices = (0..<devices).map {
+        DeviceDefinition(name: "d\($0)", location: .init(file: "d", line: $0 + 1), value: device)
+      }
+      content.strategies = (0..<strategies).map {
+        let place = SourceLocation(file: "s", line: $0 + 1)
+        return StrategyDefinition(name: "s\($0)", location: place, value: .init(.none))
+      }
+      var resolver = SuiteResolver(known: KnownDefinitions(), isStrict: false)
+      resolver.resolve([content])
+      return resolver.diagnostics.map {
+        "\($0.location.file):\($0.location.line): \($0.message)"
       }
     }
-    #expect(read(file(1...limit)).lines.isEmpty)
-    // Two lines stand above the first.
-    #expect(read(file(1...(limit + 3))).lines == ["\(limit + 3):5: \(message)"])
+    // Fourteen strategies are built in.
+    #expect(resolved(devices: 65_535, strategies: 65_521) == [])
+    #expect(
+      resolved(devices: 65_540, strategies: 65_530) == [
+        "s:65522: there are more than 65521 strategies beside those built in",
+        "d:65536: there are more than 65535 devices",
+      ]
+    )
   }
 }

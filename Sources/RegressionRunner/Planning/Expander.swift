@@ -126,11 +126,18 @@ public struct Expander: Sendable {
 
   // MARK: Patterns
 
-  private typealias PatternMeaning = (pattern: CasePattern, meaning: CasePattern.Meaning)
+  /// A pattern, what it means here, and the names where it is a case's key.
+  private typealias PatternMeaning = (
+    pattern: CasePattern, meaning: CasePattern.Meaning, key: BaselineDefinition.CaseNames?
+  )
 
   private func meanings(of patterns: [CasePattern]) -> [PatternMeaning] {
     let names = suite.scenarios.map(\.name)
-    return patterns.map { ($0, $0.meaning(among: names, keyExists: isKey)) }
+    return patterns.map { pattern in
+      let meaning = pattern.meaning(among: names, keyExists: isKey)
+      let key = meaning == .key ? BaselineDefinition.names(ofCase: pattern.text) : nil
+      return (pattern, meaning, key)
+    }
   }
 
   /// Whether a text is the key of a case that the suite may have.
@@ -152,11 +159,11 @@ public struct Expander: Sendable {
   /// Whether some pattern may select cases of a scenario; those by text are looked for in keys.
   private func mayBeSelected(_ scenario: String, by patterns: [PatternMeaning]) -> Bool {
     patterns.isEmpty
-      || patterns.contains { pattern, meaning in
+      || patterns.contains { pattern, meaning, key in
         switch meaning {
         case .scenario: scenario == pattern.text
         case .folder: scenario.hasPrefix(pattern.text)
-        case .key: BaselineDefinition.names(ofCase: pattern.text)?.scenario == scenario
+        case .key: key?.scenario == scenario
         case .text: true
         }
       }
@@ -168,8 +175,17 @@ public struct Expander: Sendable {
     let names = plan
     plan.keep { entry in
       let scenario = names.scenarios[entry.scenario]
-      return patterns.contains { pattern, meaning in
-        pattern.selects(scenario: scenario, key: names.names(of: entry).key, as: meaning)
+      return patterns.contains { pattern, meaning, key in
+        guard let key else {
+          return pattern.selects(
+            scenario: scenario,
+            key: names.names(of: entry).key,
+            as: meaning
+          )
+        }
+        return key.scenario == scenario && key.strategy == names.strategies[entry.strategy]
+          && key.device == names.devices[entry.device]
+          && key.orientation == entry.orientation.name
       }
     }
   }
