@@ -134,7 +134,7 @@ extension Simulator {
 
   /// Changes kind, height, frame or predictive bar; what a hidden keyboard is told it keeps.
   ///
-  /// Only a hardware keyboard that is disconnected while something is edited brings one up.
+  /// Only a hardware keyboard that is disconnected while something is edited brings the docked one up.
   mutating func changeKeyboard(_ change: KeyboardChange) {
     let old = screen.keyboard
     if let allows = change.predictiveBar {
@@ -148,7 +148,7 @@ extension Simulator {
     }
     if let kind = change.kind { screen.keyboard.kind = kind }
     if let frame = change.frame { screen.keyboard.scriptFrame = frame.snapped }
-    let isDisconnected = old.kind == .hardware && screen.keyboard.kind != .hardware
+    let isDisconnected = old.kind == .hardware && screen.keyboard.kind == .docked
     guard old.isVisible || isDisconnected && screen.firstResponder >= 0 else { return }
     let isDocked = screen.keyboard.kind == .docked
     if isDocked, let frame = change.frame {

@@ -2,8 +2,9 @@ import AvoidanceEngine
 
 /// A keyboard log as a scenario file: its notifications replayed, as they are, on a form.
 ///
-/// The keyboard is a hardware one while the field gets the focus, so that this posts nothing of its own
-/// and the log alone moves the keyboard (a strategy that adds a toolbar makes the system show it).
+/// The keyboard is a hardware one while the field gets the focus, so that this posts nothing of its own,
+/// then undocked, so that it does not come up before the log docks it: the log alone moves the keyboard
+/// (a strategy that adds a toolbar makes the system show it).
 public struct KeyboardLogScenario: Hashable, Sendable {
   /// The notifications.
   public var log: KeyboardLog
@@ -85,7 +86,7 @@ public struct KeyboardLogScenario: Hashable, Sendable {
     lines.append("    script:")
     lines.append("      - keyboard: {kind: hardware}")
     lines.append("      - focus: \(YAMLText.scalar(field))")
-    lines.append("      - keyboard: {kind: docked}")
+    lines.append("      - keyboard: {kind: undocked}")
     lines += steps(turned: turned)
     return lines.joined(separator: "\n") + "\n"
   }
