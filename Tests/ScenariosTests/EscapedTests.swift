@@ -42,6 +42,23 @@ struct EscapedTests {
     #expect(Escaped.text("a \(text) b") == "a \(text) b")
   }
 
+  @Test(arguments: ["\u{61C}", "a\u{200B}b", "\u{202E}", "\u{E0041}", "\u{1D173}", "👨\u{200D}👩"])
+  func `what is written into a file reads back as the same text`(text: String) throws {
+    let yaml = YAMLText.scalar(text)
+    let json = YAMLText.scalar(text, isJSON: true)
+    let files = [
+      ("a.yaml", "headroom: 1\nforms:\n  - {name: \(yaml), canvas: [375, 667], view: {}}\n"),
+      (
+        "a.json",
+        #"{"headroom": 1, "forms": [{"name": "# + json + #", "canvas": [375, 667], "view": {}}]}"#
+      ),
+    ]
+    for (file, source) in files {
+      let reading = SuiteReader().read([.init(file: file, bytes: Array(source.utf8))])
+      #expect(reading.suite.forms.map(\.name) == [text], "\(reading.diagnostics)")
+    }
+  }
+
   @Test(arguments: [
     ("a\u{FE0F}", "a\\u{FE0F}"), ("👨\u{200D}", "👨\\u{200D}"), ("\u{200D}👨", "\\u{200D}👨"),
     ("👨\u{200D}a", "👨\\u{200D}a"), ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}\\u{FE0F}"),

@@ -16,7 +16,8 @@ struct RequestedReports: Sendable {
     "report",
     value: "format=file",
     "Write a report when all is done: "
-      + "\(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); svg draws the worst case."
+      + "\(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); svg draws the worst case, "
+      + "junit=DIR/ makes a file for each strategy."
   )
 
   /// The formats of a whole run.
