@@ -79,7 +79,7 @@ struct ReportFile: Sendable {
       let megabytes = size / 1_000_000
       console.report(
         warning: "\(path) has \(megabytes) MB, and some servers read no more than "
-          + "\(Self.usualLimit / 1_000_000); the name of a folder makes a file for each strategy"
+          + "\(Self.usualLimit / 1_000_000); name a folder (junit/) for a file for each strategy"
       )
     }
   }
