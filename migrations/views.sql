@@ -137,12 +137,20 @@ SELECT number AS run,
   (SELECT count(*) FROM run AS other WHERE other.position <= run.position) AS place
 FROM run;
 
+-- What some run plans, or somebody approved. A complete run has a result of each of its cases; other
+-- rows of test_case are left from runs that are gone.
 CREATE VIEW cases AS
 SELECT case_key, scenario, strategy, device, orientation,
   (SELECT value FROM json_each(revision.content) WHERE key = 'form') AS form,
   (SELECT group_concat(value, ', ') FROM json_each(revision.content, '$.tags')) AS tags, archived
 FROM case_label
-JOIN scenario_revision AS revision ON revision.id = case_label.revision_id;
+JOIN scenario_revision AS revision ON revision.id = case_label.revision_id
+WHERE EXISTS (SELECT 1 FROM transition WHERE transition.case_id = case_label.case_id)
+  OR EXISTS (SELECT 1 FROM baseline WHERE baseline.case_id = case_label.case_id)
+  OR case_label.case_id IN (
+    SELECT member.case_id FROM run
+    JOIN plan_member AS member ON member.plan_id = run.plan_id
+    WHERE run.state <> 'complete');
 
 CREATE VIEW results AS
 SELECT case_key, run, scenario, strategy, device, orientation, verdict,

@@ -24,7 +24,7 @@ struct SalvageTests {
       #expect(found.output.contains("the table 'mine' is not Headroom's"))
       // The command stands at the end of the advice, over more than one line.
       let advice = found.output.split(separator: "\n").joined(separator: " ")
-        .replacing(/ +/, with: " ")
+        .replacing(/[ ]+/, with: " ")
       let command = try #require(advice.range(of: "headroom doctor --db")).lowerBound
       let line = "\"$headroom\"" + advice[command...].dropFirst("headroom".count)
       let saved = try headroom.shell(line)

@@ -10,7 +10,8 @@ struct QueryPlanTests {
   /// Queries that read all of a table on purpose.
   static let scans: Set<String> = [
     "AllBaselines.sql", "AllBaselineSpans.sql", "AllOutcomes.sql", "AllRevisions.sql",
-    "RemoveDangling.sql", "RowCount.sql", "BaselinesInForce.sql", "BaselinesJudging.sql",
+    "RemoveDangling.sql", "RemoveOutOfRange.sql", "RemoveRow.sql", "RowCount.sql",
+    "BaselinesInForce.sql", "BaselinesJudging.sql",
     "CaseNames.sql",
     "MergeNames.sql", "SchemaObjects.sql", "SchemaViews.sql", "Cases.sql", "NameStates.sql",
     "Names.sql",

@@ -19,7 +19,8 @@ struct SalvageTests {
       header.startedAt += 1000
       try await database.recordRun(Samples.plan(scenarios: [0, 1]), header: header) { index in
         run == 1 && index < 2
-          ? Samples.outcome(index, "other", .fail, fingerprint: "f") : Samples.outcome(index, "usual")
+          ? Samples.outcome(index, "other", .fail, fingerprint: "f")
+          : Samples.outcome(index, "usual")
       }
     }
     return path
@@ -79,7 +80,8 @@ struct SalvageTests {
   ) async throws {
     let folder = try TemporaryFolder()
     let path = try await file(in: folder)
-    let rows = "SELECT case_key, run, outcome FROM results WHERE run NOT IN (\(lost[0])) ORDER BY 1, 2"
+    let rows =
+      "SELECT case_key, run, outcome FROM results WHERE run NOT IN (\(lost[0])) ORDER BY 1, 2"
     let before = try OlderFiles.rows(rows, of: path)
     try alter(path, alteration)
     let found = try await RegressionDatabase.health(
@@ -140,7 +142,7 @@ struct SalvageTests {
   @Test func `whatever page is destroyed, what is saved is sound`() async throws {
     var generator = SplitMix(seed: 10)
     let folder = try TemporaryFolder()
-    let path = try await file(in: folder)
+    _ = try await file(in: folder)
     let whole = try folder.bytes("a.db")
     let pages = whole.count / 4096
     var saved = 0

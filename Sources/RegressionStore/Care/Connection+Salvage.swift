@@ -114,14 +114,16 @@ extension Connection {
     return broken
   }
 
+  /// Runs all statements of a file.
+  func executeAll(_ sql: SQL) throws(DatabaseError) {
+    try execute(String(decoding: sql.text, as: UTF8.self), sqlFile: sql.name)
+  }
+
   /// Removes rows that refer to lost ones until there are none.
   func removeDangling() throws(DatabaseError) {
     while try !brokenReferences(limit: 1).isEmpty {
       let before = sqlite3_total_changes64(handle)
-      try execute(
-        String(decoding: SQL.removeDangling.text, as: UTF8.self),
-        sqlFile: SQL.removeDangling.name
-      )
+      try executeAll(.removeDangling)
       guard sqlite3_total_changes64(handle) > before else { return }
     }
   }

@@ -24,7 +24,11 @@ extension RegressionDatabase {
         }
         guard let problem else { return }
         wrong.append(
-          WrongContent(table: table, id: id, words: "content \(id) of a \(kind.rawValue) \(problem)")
+          WrongContent(
+            table: table,
+            id: id,
+            words: "content \(id) of a \(kind.rawValue) \(problem)"
+          )
         )
       }
     }

@@ -56,7 +56,8 @@ extension RegressionDatabase {
 
   /// Tables, each after those that it refers to.
   private static let tables = [
-    "form_revision", "scenario_revision", "strategy_revision", "device_revision", "form", "scenario",
+    "form_revision", "scenario_revision", "strategy_revision", "device_revision", "form",
+    "scenario",
     "strategy", "device", "test_case", "plan", "plan_link", "plan_case", "run", "run_gap",
     "pruned_run", "outcome", "baseline", "definition_span", "transition", "baseline_span",
   ]
@@ -79,9 +80,6 @@ extension RegressionDatabase {
         tables.append(try TableSalvage(name, from: source, to: copy).table)
       }
       try copy.removeDangling()
-      for index in tables.indices {
-        tables[index].refused = tables[index].read - (try copy.rowCount(of: tables[index].name))
-      }
       return tables
     }
   }
@@ -94,13 +92,16 @@ extension RegressionDatabase {
     var lost: [SalvageReport.LostRun] = []
     try connection.write { () throws(DatabaseError) in
       try connection.execute("PRAGMA defer_foreign_keys = ON")
+      try connection.executeAll(.removeOutOfRange)
+      try connection.removeDangling()
       for wrong in try wrongContents(checks) {
         try connection.run(.removeRow(of: wrong.table), .integer(wrong.id))
-        if let place = report.tables.firstIndex(where: { $0.name == wrong.table }) {
-          report.tables[place].refused += 1
-        }
       }
       try connection.removeDangling()
+      for place in report.tables.indices {
+        let table = report.tables[place]
+        report.tables[place].refused = table.read - (try connection.rowCount(of: table.name))
+      }
       let source = try MergeSource(reading: connection)
       for run in source.runs {
         do throws(DatabaseError) {

@@ -200,22 +200,6 @@ final class MergeSource {
     return isUsed.indices.filter { isUsed[$0] }
   }
 
-  /// Returns the places of the cases but those that only dropped runs planned.
-  func cases(usedWithout dropped: [RunRecord]) throws(DatabaseError) -> [Int] {
-    guard !dropped.isEmpty else { return Array(caseIDs.indices) }
-    let numbers = Set(dropped.map(\.number))
-    var gone: Set<Int> = []
-    var used = Set(baselines.map(\.place))
-    for run in runs {
-      for plan in [run.planID, run.wholePlanID] {
-        guard let plan else { continue }
-        let places = try places(ofPlan: plan)
-        if numbers.contains(run.number) { gone.formUnion(places) } else { used.formUnion(places) }
-      }
-    }
-    return caseIDs.indices.filter { !gone.contains($0) || used.contains($0) }
-  }
-
   /// Returns the name of the form that a content of a scenario names.
   func form(ofScenario revision: Int64) throws(DatabaseError) -> String? {
     if let known = forms[revision] { return known }

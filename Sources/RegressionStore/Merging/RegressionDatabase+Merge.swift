@@ -35,10 +35,7 @@ extension RegressionDatabase {
       try takeNames(&work)
       try makeRoom(for: &choice.added)
       try loadSpans(&work)
-      for (source, dropped) in zip(sources, choice.dropped) {
-        try takeCases(of: source, droppedFrom: dropped)
-        try addBaselines(of: source, &work)
-      }
+      for source in sources { try addBaselines(of: source, &work) }
       for entry in choice.added { try write(entry, &work) }
       try takeMeasurements(&work, droppedFrom: choice.dropped)
       for entry in choice.added where !entry.isReplacement {

@@ -33,17 +33,6 @@ extension RegressionDatabase {
     }
   }
 
-  /// Takes the cases of another file, but those that only runs planned that do not come.
-  func takeCases(
-    of source: MergeSource,
-    droppedFrom dropped: [RunRecord]
-  ) throws(DatabaseError) {
-    for place in try source.cases(usedWithout: dropped) {
-      let name = source.cases[place]
-      if try caseID(of: name) == nil { _ = try takeCase(name) }
-    }
-  }
-
   /// Returns the id of a case, which is made where no run has brought it.
   private func takeCase(_ name: CaseName) throws(DatabaseError) -> Int64 {
     let planned = PlannedCase(

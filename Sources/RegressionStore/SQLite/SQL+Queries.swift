@@ -24,6 +24,8 @@ extension SQL {
   }
   /// Several statements, for ``Connection/execute(_:sqlFile:)``.
   static let removeDangling = SQL("RemoveDangling.sql", PackageResources.RemoveDangling_sql)
+  /// Several statements, for ``Connection/execute(_:sqlFile:)``.
+  static let removeOutOfRange = SQL("RemoveOutOfRange.sql", PackageResources.RemoveOutOfRange_sql)
   static func removeRow(of table: String) -> SQL {
     SQL("RemoveRow.sql", PackageResources.RemoveRow_sql, table: table)
   }

@@ -133,19 +133,22 @@ public enum CareReport {
       text += TextLayout.wrapped(Escaped.text(words), width: width) + "\n"
     }
     for run in report.lostRuns {
-      text += TextLayout.wrapped(
-        Escaped.text("run \(run.number) is lost: \(run.reason)"),
-        width: width
-      ) + "\n"
+      text +=
+        TextLayout.wrapped(
+          Escaped.text("run \(run.number) is lost: \(run.reason)"),
+          width: width
+        ) + "\n"
     }
     if report.tables.contains(where: { $0.name == "transition" && $0.damage != nil }) {
-      text += TextLayout.wrapped(
-        "Some results could not be read: a case may show what it had in an earlier run, where the "
-          + "verdict is the same.",
-        width: width
-      ) + "\n"
+      text +=
+        TextLayout.wrapped(
+          "Some results could not be read: a case may show what it had in an earlier run, where the "
+            + "verdict is the same.",
+          width: width
+        ) + "\n"
     }
-    text += "Saved \(Words.count(report.runs, "run")) and \(Words.count(report.definitions, "definition"))"
+    text +=
+      "Saved \(Words.count(report.runs, "run")) and \(Words.count(report.definitions, "definition"))"
     text += " of \(Escaped.text(path)) in \(Escaped.text(report.target)), which is in order"
     return text + (report.isWhole ? "; nothing is lost\n" : "\n")
   }

@@ -27,7 +27,8 @@ struct DoctorCommand: Command {
       together; the damaged file stays as it is.
       """,
     options: [
-      backup.declaration, salvage.declaration, SharedOptions.format.declaration, SharedOptions.database.declaration,
+      backup.declaration, salvage.declaration, SharedOptions.format.declaration,
+      SharedOptions.database.declaration,
     ],
     examples: [
       .init("headroom doctor", "Is the file in order?"),
