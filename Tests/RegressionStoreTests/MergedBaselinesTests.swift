@@ -106,6 +106,43 @@ struct MergedBaselinesTests {
     #expect(try await database.baselines().isEmpty)
   }
 
+  @Test func `an approval from elsewhere, whatever its date, judges no run that exists`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let started = Samples.header.startedAt
+    // Both are dated before the runs began, the later withdraws.
+    let a = try await file(
+      "a.db",
+      in: folder,
+      [Self.baseline("[1]", at: started - 9), Self.baseline(nil, at: started - 5)]
+    )
+    let database = try RegressionDatabase()
+    try await database.importSuite(scenarios: 2)
+    try await database.approve([Self.baseline("[2]", at: started - 7)])
+    let runs = [
+      try await database.recordRun(Samples.plan(scenarios: [0])) {
+        Samples.outcome($0, "moved", .pass)
+      },
+      try await database.recordRun(Samples.plan(scenarios: [0])) {
+        Samples.outcome($0, "elsewhere", .fail, fingerprint: "f")
+      },
+    ]
+    let before = try await database.compare(runs[0], runs[1])
+    #expect(before.count(of: .newlyFailing) == 2)
+    _ = try await merge([a], into: database)
+    // Now nothing is approved any more: who resumes one of the runs is told so.
+    #expect(try await database.baselines().isEmpty)
+    for run in runs {
+      let record = try #require(try await database.run(run.number))
+      #expect(
+        try await database.baselines(judging: record) == [Self.baseline("[2]", at: started - 7)]
+      )
+    }
+    let after = try await database.compare(runs[0], runs[1])
+    #expect(after.counts == before.counts)
+  }
+
   @Test func `a baseline that an import would refuse adds nothing`() async throws {
     let folder = try TemporaryFolder()
     let a = try await file("a.db", in: folder, [Self.baseline("[1]", at: 5)])
