@@ -16,7 +16,11 @@ struct TableSalvage {
     self.source = source
     self.copy = copy
     table = SalvageReport.Table(name: name)
-    let theirs = try? source.columns(of: name)
+    // What a view of this name lists may never end.
+    let isTable = try? Schema(of: source).objects.contains {
+      $0.type == "table" && $0.name == name && $0.text.hasPrefix("CREATE TABLE")
+    }
+    let theirs = isTable == true ? try? source.columns(of: name) : nil
     let columns = try copy.columns(of: name).filter { column in
       theirs?.contains { $0.name == column.name } == true
     }

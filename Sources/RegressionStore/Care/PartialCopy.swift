@@ -59,7 +59,7 @@ struct PartialCopy: ~Copyable {
       }
       let beginning = "\(name).partial-"
       guard file.hasPrefix(beginning) else { continue }
-      let number = file.dropFirst(beginning.count).prefix { $0 != "-" }
+      let number = file.dropFirst(beginning.count).prefix { $0.isASCII && $0.isNumber }
       guard let process = pid_t(number), process > 0 else { continue }
       let isGone = kill(process, 0) != 0 && errno == ESRCH
       if isGone || process == getpid() { stale.append(folder + file) }

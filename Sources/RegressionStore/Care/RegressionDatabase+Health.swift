@@ -100,8 +100,8 @@ extension RegressionDatabase {
   public func backUp(to target: String) throws(DatabaseError) -> Int64 {
     var status = stat()
     let taken = DatabaseError(.cannotOpen, path: target, message: "there is a file of this name")
-    guard lstat(target, &status) != 0 else { throw taken }
     let copy = PartialCopy(of: target)
+    guard lstat(target, &status) != 0 else { throw taken }
     let isQueryOnly = try connection.pragma("query_only") == 1
     if isQueryOnly { try connection.execute("PRAGMA query_only = OFF") }
     defer { if isQueryOnly { try? connection.execute("PRAGMA query_only = ON") } }

@@ -31,9 +31,9 @@ extension RegressionDatabase {
   ) async throws -> SalvageReport {
     var status = stat()
     let taken = DatabaseError(.cannotOpen, path: target, message: "there is a file of this name")
+    let partial = PartialCopy(of: target)
     guard lstat(target, &status) != 0 else { throw taken }
     let source = try Connection.forExamining(path: path)
-    let partial = PartialCopy(of: target)
     let steps = Migrator().steps
     let found = Int(try source.pragma("user_version"))
     // A version that there is not can't be right: the newest has the most columns.

@@ -108,7 +108,7 @@ extension RegressionDatabase {
     let newest = try connection.first(.newestBaseline, .integer(id)) {
       (row) throws(DatabaseError) in try row.optionalMilliseconds("newest")
     }
-    if let newest = newest ?? nil { baseline.at = max(baseline.at, newest + 1) }
+    if let newest = newest ?? nil { baseline.at = Row.time(baseline.at, after: newest) }
     try insert(baseline, toCase: id)
   }
 

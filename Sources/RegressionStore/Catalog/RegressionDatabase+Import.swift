@@ -67,7 +67,7 @@ extension RegressionDatabase {
           try connection.run(
             .setArchivedByHand(kind),
             .integer(isArchived ? 1 : 0),
-            .integer(max(time, state.archivedByHandAt + 1)),
+            .integer(Row.time(time, after: state.archivedByHandAt)),
             .integer(state.id)
           )
         }
@@ -75,7 +75,7 @@ extension RegressionDatabase {
           try connection.run(
             .setGone(kind),
             .null,
-            .integer(max(time, state.definedAt + 1)),
+            .integer(Row.time(time, after: state.definedAt)),
             .integer(state.id)
           )
         }
@@ -214,7 +214,7 @@ extension RegressionDatabase {
     at time: Int64
   ) throws(DatabaseError) -> NameState {
     if state.digest != definition.digest { try addContent(of: definition) }
-    var updated = NameState(id: state.id, definition, at: max(time, state.definedAt + 1))
+    var updated = NameState(id: state.id, definition, at: Row.time(time, after: state.definedAt))
     updated.isArchivedByHand = state.isArchivedByHand
     updated.archivedByHandAt = state.archivedByHandAt
     try connection.run(
@@ -259,7 +259,7 @@ extension RegressionDatabase {
     }
     archived.sort { $0.state.id < $1.state.id }
     for (state, _) in archived {
-      let time = max(time, state.definedAt + 1)
+      let time = Row.time(time, after: state.definedAt)
       try connection.run(.setGone(kind), .integer(time), .integer(time), .integer(state.id))
     }
     return archived.map(\.name)

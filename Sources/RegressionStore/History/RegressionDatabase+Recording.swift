@@ -32,6 +32,9 @@ extension RegressionDatabase {
         try row.optionalPosition("position")
       }
       let position = max(uuid.position, (newest ?? nil).map { $0 + 1 } ?? 0)
+      guard position <= Row.greatestPosition else {
+        throw DatabaseError(.corrupt, path: path, message: "a run stands at the end of all time")
+      }
       let number = try insertRun(
         header,
         uuid: uuid,

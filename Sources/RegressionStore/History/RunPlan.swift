@@ -112,33 +112,47 @@ public struct RunPlan: Sendable {
 
   /// Makes a plan of names; `nil` when there are more strategies or devices than a plan can hold.
   init?(_ names: [CaseName]) {
-    var (scenarios, strategies, devices): ([String: Int], [String: Int], [String: Int]) =
-      ([:], [:], [:])
-    for name in names {
-      if scenarios[name.scenario] == nil { scenarios[name.scenario] = scenarios.count }
-      if strategies[name.strategy] == nil { strategies[name.strategy] = strategies.count }
-      if devices[name.device] == nil { devices[name.device] = devices.count }
+    // By their bytes, as the file tells names apart.
+    var scenarios = Numbering()
+    var strategies = Numbering()
+    var devices = Numbering()
+    let cases = names.map { name in
+      (
+        scenarios.number(of: name.scenario), strategies.number(of: name.strategy),
+        devices.number(of: name.device), name.orientation
+      )
     }
-    guard Self.canNumber(strategies.count), Self.canNumber(devices.count) else { return nil }
-    func list(_ places: [String: Int]) -> [String] {
-      places.sorted { $0.value < $1.value }.map(\.key)
+    guard Self.canNumber(strategies.names.count), Self.canNumber(devices.names.count) else {
+      return nil
     }
     self.init(
-      scenarios: list(scenarios),
-      strategies: list(strategies),
-      devices: list(devices),
-      cases: names.map { name in
+      scenarios: scenarios.names,
+      strategies: strategies.names,
+      devices: devices.names,
+      cases: cases.map { scenario, strategy, device, orientation in
         PlannedCase(
-          scenario: UInt32(scenarios[name.scenario] ?? 0),
-          strategy: UInt16(strategies[name.strategy] ?? 0),
-          device: UInt16(devices[name.device] ?? 0),
-          orientation: name.orientation
+          scenario: UInt32(scenario),
+          strategy: UInt16(strategy),
+          device: UInt16(device),
+          orientation: orientation
         )
       }
     )
   }
 
-  private static func canNumber(_ count: Int) -> Bool { count <= DefinitionKind.definitionLimit }
+  /// Names in the order in which they come, each once.
+  private struct Numbering {
+    private(set) var names: [String] = []
+    private var numbers: [ByteSpelling: Int] = [:]
+
+    mutating func number(of name: String) -> Int {
+      let spelling = ByteSpelling(name)
+      if let known = numbers[spelling] { return known }
+      numbers[spelling] = names.count
+      names.append(name)
+      return names.count - 1
+    }
+  }
 
   /// Returns the names of a case.
   public func name(at index: Int) -> CaseName {

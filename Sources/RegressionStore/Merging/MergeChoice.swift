@@ -143,7 +143,7 @@ struct MergeChoice {
   }
 
   /// Whether a copy of a run holds rather than another one.
-  private static func prefers(
+  static func prefers(
     _ one: MergedRun.Part,
     to other: MergedRun.Part
   ) throws(DatabaseError) -> Bool {
@@ -151,7 +151,9 @@ struct MergeChoice {
       (part.run.state == .complete ? 1 : 0, part.run.totals.recorded)
     }
     if ranks[0] != ranks[1] { return ranks[0] > ranks[1] }
-    if try one.source.summary(of: one.run) == other.source.summary(of: other.run) {
+    if one.run.state == .complete,
+      try one.source.summary(of: one.run) == other.source.summary(of: other.run)
+    {
       // Versions that did not write it down may have moved one of them.
       return one.run.recordedPosition < other.run.recordedPosition
     }
@@ -179,7 +181,7 @@ struct MergeChoice {
         )
         let place = groups.firstIndex { $0.key == key } ?? groups.count
         if place == groups.count { groups.append(ShardGroup(key: key)) }
-        groups[place].add(MergedRun.Part(source: source, run: run))
+        try groups[place].add(MergedRun.Part(source: source, run: run))
       }
     }
     var joined: [MergedRun] = []

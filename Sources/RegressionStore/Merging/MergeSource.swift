@@ -289,7 +289,12 @@ final class MergeSource {
 
   private func loadRuns() throws(DatabaseError) {
     try connection.forEach(.runs) { (row) throws(DatabaseError) in
-      runs.append(try RunRecord(row: row))
+      let run = try RunRecord(row: row)
+      // Every later run would have to stand behind it.
+      guard max(run.position, run.recordedPosition) < Row.greatestPosition / 2 else {
+        throw refused("run \(run.number) is not of this time")
+      }
+      runs.append(run)
     }
     runs.reverse()
   }

@@ -65,16 +65,19 @@ struct ShardGroup {
   var shards: [Int: MergedRun.Part] = [:]
   var interrupted: Set<Int> = []
 
-  mutating func add(_ part: MergedRun.Part) {
+  mutating func add(_ part: MergedRun.Part) throws(DatabaseError) {
     guard let shard = part.run.header.shard else { return }
     guard part.run.state == .complete else {
       interrupted.insert(shard.index)
       return
     }
-    if let other = shards[shard.index],
-      (other.run.recordedPosition, other.run.uuid) >= (part.run.recordedPosition, part.run.uuid)
-    {
-      return
+    if let other = shards[shard.index] {
+      let isOther = other.run.uuid != part.run.uuid
+      let isNewer =
+        isOther
+        ? (other.run.recordedPosition, other.run.uuid) < (part.run.recordedPosition, part.run.uuid)
+        : try MergeChoice.prefers(part, to: other)
+      guard isNewer else { return }
     }
     shards[shard.index] = part
   }

@@ -188,6 +188,14 @@ extension RegressionDatabase {
         ) { (row) throws(DatabaseError) in try StoredOutcome(row: row) }
         guard let theirs, mine.body.lexicographicallyPrecedes(theirs.body) else { continue }
         _ = try checked(outcome: place, of: source, work.checks)
+        let isSame = try connection.first(
+          .hasSameMeaning,
+          .textBytes(mine.body),
+          .textBytes(theirs.body)
+        ) { (row) throws(DatabaseError) in try row.flag("same") }
+        guard isSame == true else {
+          throw source.refused("the outcome \(digest) is another one here")
+        }
         try connection.run(.setOutcomeBody, .textBytes(theirs.body), .integer(own))
       }
     }

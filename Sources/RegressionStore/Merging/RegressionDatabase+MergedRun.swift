@@ -60,7 +60,7 @@ extension RegressionDatabase {
       .integer(entry.recordedPosition),
       .integer(planID),
       .integer(mark),
-      .text(totals.missing == 0 ? "complete" : "interrupted"),
+      .text(entry.isJoined || run.state == .complete ? "complete" : "interrupted"),
       .integer(header.isFiltered ? 1 : 0),
       .optional(entry.label),
       .optional(header.branch),

@@ -78,29 +78,30 @@ final class Connection {
     return statement
   }
 
-  /// Calls a function with a compiled statement; one that fails is compiled anew the next time.
-  private func using<Result>(
-    _ sql: SQL,
-    _ values: [Value],
-    _ body: (Statement) throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> Result {
+  /// Returns a statement with its values bound.
+  private func bound(_ sql: SQL, _ values: [Value]) throws(DatabaseError) -> Statement {
     let statement = try cached(sql)
     statement.bind(values)
-    do {
-      let result = try body(statement)
-      statement.reset()
-      return result
-    } catch {
-      statement.reset()
-      if statements[sql] === statement { statements[sql] = nil }
-      throw error
-    }
+    return statement
+  }
+
+  /// Forgets a statement that failed, so that it is compiled anew the next time.
+  private func evict(_ statement: Statement) {
+    statement.reset()
+    if statements[statement.sql] === statement { statements[statement.sql] = nil }
   }
 
   /// Runs a statement to its end; returns how many rows it changed.
   @discardableResult
   func run(_ sql: SQL, _ values: Value...) throws(DatabaseError) -> Int {
-    try using(sql, values) { (statement) throws(DatabaseError) in try statement.finish() }
+    let statement = try bound(sql, values)
+    do throws(DatabaseError) {
+      try statement.finish()
+    } catch {
+      evict(statement)
+      throw error
+    }
+    statement.reset()
     return changedRows
   }
 
@@ -110,9 +111,14 @@ final class Connection {
     _ values: Value...,
     row body: (borrowing Row) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
-    try using(sql, values) { (statement) throws(DatabaseError) in
+    let statement = try bound(sql, values)
+    do throws(DatabaseError) {
       while try statement.step() { try body(Row(statement)) }
+    } catch {
+      evict(statement)
+      throw error
     }
+    statement.reset()
   }
 
   /// Returns what a function makes of the first row; `nil` when there is none.
@@ -121,9 +127,16 @@ final class Connection {
     _ values: Value...,
     row body: (borrowing Row) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result? {
-    try using(sql, values) { (statement) throws(DatabaseError) in
-      try statement.step() ? try body(Row(statement)) : nil
+    let statement = try bound(sql, values)
+    var result: Result?
+    do throws(DatabaseError) {
+      if try statement.step() { result = try body(Row(statement)) }
+    } catch {
+      evict(statement)
+      throw error
     }
+    statement.reset()
+    return result
   }
 
   /// How many rows the last statement changed.

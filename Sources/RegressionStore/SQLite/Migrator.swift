@@ -19,7 +19,7 @@ struct Migrator {
   ///
   /// A file whose maker was killed before it was done is empty again: there is no database.
   func check(_ connection: Connection) throws(DatabaseError) {
-    let version = try checkedVersion(of: connection)
+    let version = try soundVersion(of: connection)
     guard version > 0 else { throw DatabaseError(.missing, path: connection.path) }
     guard version == steps.count else {
       throw DatabaseError(
@@ -27,7 +27,6 @@ struct Migrator {
         path: connection.path
       )
     }
-    try checkSchema(of: connection, version: version)
     guard try hasOtherViews(connection) else { return }
     for view in views { try connection.execute(view.temporaryText, sqlFile: "view \(view.name)") }
   }
@@ -35,7 +34,9 @@ struct Migrator {
   /// Whether a file is of an older version than the newest; one of a newer version is refused, and in
   /// an empty one there is no database.
   func isOlder(_ connection: Connection) throws(DatabaseError) -> Bool {
-    let version = try checkedVersion(of: connection)
+    let version = try connection.read { () throws(DatabaseError) in
+      try checkedVersion(of: connection)
+    }
     guard version > 0 else { throw DatabaseError(.missing, path: connection.path) }
     return version < steps.count
   }
@@ -48,8 +49,7 @@ struct Migrator {
   /// - Throws: ``DatabaseError`` when the schema is not that of the file's version, a step fails, which
   ///   is undone, or the backup can't be made.
   func migrate(_ connection: Connection, backsUp: Bool = true) throws(DatabaseError) {
-    var version = try checkedVersion(of: connection)
-    if version > 0 { try checkSchema(of: connection, version: version) }
+    var version = try soundVersion(of: connection)
     var isBackedUp = !backsUp
     while version < steps.count {
       // Another process may have been faster: the version counts once the file is ours.
@@ -98,6 +98,16 @@ struct Migrator {
   }
 
   // MARK: The schema
+
+  /// Returns the version of a file whose schema is that of the version, both read at once: another
+  /// process may migrate it just now.
+  private func soundVersion(of connection: Connection) throws(DatabaseError) -> Int {
+    try connection.read { () throws(DatabaseError) -> Int in
+      let version = try checkedVersion(of: connection)
+      if version > 0 { try checkSchema(of: connection, version: version) }
+      return version
+    }
+  }
 
   /// Throws where tables, indices or triggers are not those of a version.
   func checkSchema(of connection: Connection, version: Int) throws(DatabaseError) {

@@ -24,6 +24,11 @@ struct Row: ~Copyable {
   /// The last millisecond of the year 9999, up to which times have four digits.
   static let greatestTime: Int64 = 253_402_300_799_999
 
+  /// Returns when an act is that comes after another one on the same name, whatever the clock says.
+  static func time(_ time: Int64, after earlier: Int64) -> Int64 {
+    min(max(time, earlier + 1), greatestTime)
+  }
+
   // MARK: Numbers
 
   /// An id of this file, from 1.

@@ -89,6 +89,7 @@ extension SQL {
   static func nameStates(_ kind: DefinitionKind) -> SQL {
     SQL("NameStates.sql", PackageResources.NameStates_sql, kind: kind)
   }
+  static let hasSameMeaning = SQL("HasSameMeaning.sql", PackageResources.HasSameMeaning_sql)
   static func names(_ kind: DefinitionKind) -> SQL {
     SQL("Names.sql", PackageResources.Names_sql, kind: kind)
   }

@@ -90,6 +90,7 @@ public enum CareReport {
       "give the file, its folder and \(error.path)-journal write permission and run doctor again; "
         + "copy the journal with the file, never without"
     case .full: "make room on the file system, then repeat the command; nothing is lost"
+    case .notHeadroom: "name a Headroom database with --db; this file was left as it is"
     case .newerVersion: "use the newer Headroom that wrote it; nothing was changed"
     default: nil
     }

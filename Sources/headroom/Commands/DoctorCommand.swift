@@ -20,8 +20,8 @@ struct DoctorCommand: Command {
     name: "doctor",
     overview: "Examine the database, back it up, say what to do",
     discussion: """
-      Checks the file's tables, its structure, its references, all contents and outcomes, and plans, \
-      results and totals of the newest 100 runs, and tells versions, journal and space. Ends with 0 \
+      Checks the file's tables, its structure, its references, whether all contents and outcomes can \
+      be read, and plans, results and totals of the newest 100 runs, and tells versions, journal and space. Ends with 0 \
       when all is well and with 74 when the file is damaged or altered. With --salvage it copies \
       what can be read into a new file instead, whatever is wrong, and ends with 0 when that holds \
       together; the damaged file stays as it is.
