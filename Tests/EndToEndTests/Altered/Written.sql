@@ -58,9 +58,9 @@ VALUES ('table', 'more', 'more', 0, 'CREATE VIRTUAL TABLE more USING unknown(x)'
 CREATE TABLE more (run);
 UPDATE sqlite_schema SET sql = 'CREATE TEMP TABLE more (run)' WHERE name = 'more';
 
---# 100,000 foreign tables, of one page
+--# 10,000 foreign tables, of one page
 CREATE TABLE more (x);
-WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
 INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql)
 SELECT 'table', 'more' || i, 'more' || i, (SELECT rootpage FROM sqlite_schema WHERE name = 'more'),
   'CREATE TABLE more' || i || ' (x)' FROM n;
