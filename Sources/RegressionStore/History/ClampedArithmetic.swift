@@ -1,22 +1,43 @@
-extension FixedWidthInteger {
-  /// Returns the sum, or the greatest or least number where the sum is beyond it.
-  ///
-  /// For numbers that a file may hold whatever they are: a report of them never traps.
-  package func addingClamped(_ other: Self) -> Self {
-    let (sum, isBeyond) = addingReportingOverflow(other)
-    return isBeyond ? (other < 0 ? .min : .max) : sum
+// Arithmetic on numbers that may come from an altered file.
+//
+// Not generic: called in asynchronous functions, a generic version made Swift 6.3.1's optimizer free the
+// task's memory out of order, which ended release builds.
+
+extension Int {
+  /// Returns the sum, or the greatest or least number where it lies beyond.
+  package func addingClamped(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? (other < 0 ? .min : .max) : sum
   }
 
-  /// Returns the difference, or the greatest or least number where the difference is beyond it.
-  package func subtractingClamped(_ other: Self) -> Self {
-    let (difference, isBeyond) = subtractingReportingOverflow(other)
-    return isBeyond ? (other < 0 ? .max : .min) : difference
+  /// Returns the difference, or the greatest or least number where it lies beyond.
+  package func subtractingClamped(_ other: Int) -> Int {
+    let (difference, overflows) = subtractingReportingOverflow(other)
+    return overflows ? (other < 0 ? .max : .min) : difference
   }
 }
 
-extension Sequence where Element: FixedWidthInteger {
+extension Int64 {
+  /// Returns the sum, or the greatest or least number where it lies beyond.
+  package func addingClamped(_ other: Int64) -> Int64 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? (other < 0 ? .min : .max) : sum
+  }
+
+  /// Returns the difference, or the greatest or least number where it lies beyond.
+  package func subtractingClamped(_ other: Int64) -> Int64 {
+    let (difference, overflows) = subtractingReportingOverflow(other)
+    return overflows ? (other < 0 ? .max : .min) : difference
+  }
+}
+
+extension Sequence<Int> {
   /// Returns the sum, clamped after each number.
-  package func clampedSum() -> Element { reduce(0) { $0.addingClamped($1) } }
+  package func clampedSum() -> Int {
+    var sum = 0
+    for number in self { sum = sum.addingClamped(number) }
+    return sum
+  }
 }
 
 extension Int {

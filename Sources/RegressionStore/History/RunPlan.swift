@@ -154,6 +154,8 @@ public struct RunPlan: Sendable {
     }
   }
 
+  private static func canNumber(_ count: Int) -> Bool { count <= DefinitionKind.definitionLimit }
+
   /// Returns the names of a case.
   public func name(at index: Int) -> CaseName {
     let planned = cases[index]

@@ -91,7 +91,7 @@ struct RunExecution: Sendable {
     let record = try await database.finishRun(
       recording.number,
       at: Clock.now,
-      wallMilliseconds: milliseconds.addingClamped(Int64(seconds * 1000))
+      wallMilliseconds: milliseconds + Int64(seconds * 1000)
     )
     return Recorded(record: record, result: result, seconds: seconds)
   }
