@@ -59,9 +59,10 @@ public struct Runner: Sendable {
   ///   - isCancelled: Asked after each batch; the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
+  @_optimize(none)
   public func run(
-    isCancelled: @Sendable () -> Bool = { false },
-    progress: @Sendable (Progress) -> Void = { _ in }
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async -> RunResult {
     var result = RunResult(plan: plan)
     var start = 0
@@ -87,12 +88,13 @@ public struct Runner: Sendable {
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
   /// - Throws: What the database refuses; what was recorded stays.
+  @_optimize(none)
   public func run(
     recordingTo database: RegressionDatabase,
     _ recording: RunRecording,
     recorded: [Verdict] = [],
-    isCancelled: @Sendable () -> Bool = { false },
-    progress: @Sendable (Progress) -> Void = { _ in }
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> RunResult {
     var result = RunResult(plan: plan)
     var known = KnownOutcomes()
@@ -184,6 +186,7 @@ public struct Runner: Sendable {
   // MARK: Workers
 
   /// Judges the cases at some places of the plan.
+  @_optimize(none)
   private func judge(_ places: Range<Int>) async -> [Verdict] {
     let cases = plan.cases
     return await spread(pieces(of: places) { $0 }) { worker, place in
@@ -192,6 +195,7 @@ public struct Runner: Sendable {
   }
 
   /// Judges the cases that are recorded at some places, with the content of outcomes that are new.
+  @_optimize(none)
   private func outcomes(
     at places: Range<Int>,
     _ recording: RunRecording,
@@ -242,6 +246,9 @@ public struct Runner: Sendable {
   }
 
   /// Spreads work over the workers, and returns the results in order.
+  // The optimizer of Swift 6.3.1 frees a task's memory out of order in this function and those that wait
+  // for it, which ends release builds by a signal; nothing in them takes time but waiting.
+  @_optimize(none)
   func spread<Result: Sendable>(
     _ pieces: [Range<Int>],
     _ work: @escaping @Sendable (inout Worker, Int) -> Result

@@ -23,6 +23,7 @@ struct RunExecution: Sendable {
   }
 
   /// Runs all cases without recording them.
+  @_optimize(none)
   func run() async -> (result: RunResult, seconds: Double) {
     let start = Clock.seconds
     let meter = ProgressMeter(console: console, start: start, isQuiet: isQuiet)
@@ -40,6 +41,7 @@ struct RunExecution: Sendable {
   }
 
   /// Begins a run, records it and ends it; what was recorded stays, whatever goes wrong.
+  @_optimize(none)
   func run(
     recordingTo database: RegressionDatabase,
     _ header: RunHeader,
@@ -57,6 +59,7 @@ struct RunExecution: Sendable {
   }
 
   /// Goes on with an interrupted run, whose plan and definitions are this runner's.
+  @_optimize(none)
   func resume(_ run: RunRecord, in database: RegressionDatabase) async throws -> Recorded {
     let recording = try await database.resumeRun(run, plan: runner.plan)
     return try await self.run(
@@ -67,6 +70,7 @@ struct RunExecution: Sendable {
     )
   }
 
+  @_optimize(none)
   private func run(
     recordingTo database: RegressionDatabase,
     _ recording: RunRecording,
