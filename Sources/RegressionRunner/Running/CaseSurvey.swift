@@ -36,6 +36,7 @@ public struct CaseSurvey: Sendable {
   ///   - runner: The cases with what was in force for them.
   ///   - recorded: The recorded outcome of each case, in the plan's order.
   ///   - limit: How many close passes and slow cases are wanted of each.
+  @_optimize(none)
   public init(_ runner: Runner, recorded: [Digest], limit: Int) async {
     let cases = await runner.measure { measured in
       Measure(

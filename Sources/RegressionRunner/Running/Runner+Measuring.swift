@@ -15,6 +15,7 @@ extension Runner {
   ///
   /// - Parameter body: Takes what is wanted of each case, on whatever core ran it.
   /// - Returns: What the body took, in the plan's order.
+  @_optimize(none)
   public func measure<Result: Sendable>(
     _ body: @escaping @Sendable (MeasuredCase) -> Result
   ) async -> [Result] {

@@ -8,6 +8,7 @@ extension Runner {
   ///   - progress: Told after each batch how many cases are done.
   ///   - body: Takes what is wanted of each case, on whatever core ran it.
   /// - Returns: What the body took, in the plan's order, of the cases that were reached.
+  @_optimize(none)
   public func judge<Result: Sendable>(
     isCancelled: @Sendable () -> Bool = { false },
     progress: @Sendable (_ done: Int) -> Void = { _ in },

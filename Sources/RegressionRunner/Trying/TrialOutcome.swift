@@ -60,6 +60,7 @@ public struct TrialOutcome: Sendable {
   ///   - runner: The cases of ``FormTrial/scenarios(orientations:)``.
   ///   - isCancelled: Asked now and then; what was not reached is left out.
   ///   - progress: Told now and then how many cases are done.
+  @_optimize(none)
   public init(
     _ runner: Runner,
     isCancelled: @Sendable () -> Bool = { false },

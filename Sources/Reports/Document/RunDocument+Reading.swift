@@ -60,6 +60,7 @@ extension RunDocument {
   ///   selection throws.
   /// - Complexity: Proportional to the reported cases and their outcomes, and one pass over the
   ///   file's transitions.
+  @_optimize(none)
   public static func read(
     _ source: Source,
     select: (([Candidate]) async throws -> [Candidate])? = nil
@@ -127,6 +128,7 @@ extension RunDocument {
   /// Takes the margins of close passes anew: recorded are those of the first run with an outcome.
   ///
   /// Cases that come to another outcome, as with another version of the engine, keep what is recorded.
+  @_optimize(none)
   private mutating func measure(jobs: Int) async {
     let close = Self.closestPasses(of: cases, limit: Self.remeasured).map(\.index).sorted()
     let found = plannedCases()
@@ -148,6 +150,7 @@ extension RunDocument {
   }
 
   /// Compares with the earlier run; what both sides did is kept for the reported cases.
+  @_optimize(none)
   private mutating func takeChange(
     _ source: Source,
     _ candidates: [Candidate],
@@ -187,6 +190,7 @@ extension RunDocument {
 private struct Outcomes {
   private var entries: [OutcomeID: RecordedOutcome] = [:]
 
+  @_optimize(none)
   init(_ results: [CaseResult], of run: RunRecord, _ database: RegressionDatabase) async throws {
     var seen: Set<OutcomeID> = []
     let ids = results.map(\.outcomeID).filter { seen.insert($0).inserted }

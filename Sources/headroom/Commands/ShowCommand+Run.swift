@@ -15,6 +15,7 @@ extension ShowCommand {
 
   private var isJSON: Bool { arguments[SharedOptions.format] == .json }
 
+  @_optimize(none)
   func show(
     _ run: RunRecord,
     _ database: RegressionDatabase,
@@ -55,6 +56,7 @@ extension ShowCommand {
     var selection: [CaseID]?
   }
 
+  @_optimize(none)
   private func selectedCases(
     of run: RunRecord,
     _ database: RegressionDatabase
@@ -86,6 +88,7 @@ extension ShowCommand {
   /// Puts what did not pass into a report.
   ///
   /// - Returns: The failures that could not be simulated again, as they were recorded.
+  @_optimize(none)
   private func tell(
     _ cases: RunCases,
     of run: RunRecord,

@@ -12,6 +12,7 @@ struct Resimulation: Sendable {
   private let files: [String: String]
 
   /// Reads what was in force at a run.
+  @_optimize(none)
   init(_ database: RegressionDatabase, _ run: RunRecord, path: String) async throws {
     self.database = database
     self.run = run
@@ -35,6 +36,7 @@ struct Resimulation: Sendable {
 
   /// Returns a case's report where it comes to the recorded outcome again; nil where it does not,
   /// as with another version of the engine.
+  @_optimize(none)
   func report(_ name: CaseName, recorded: StoredOutcome) async throws -> CaseReport? {
     guard let trace = try await trace(of: name, recorded: recorded) else { return nil }
     let places = try await SourcePlaces(ofScenarios: [name.scenario], files: files, database)
@@ -48,6 +50,7 @@ struct Resimulation: Sendable {
   ///   - limit: How many close passes and slow cases are wanted.
   /// - Returns: What was found; cases whose definitions are gone are only counted.
   /// - Throws: What the database refuses, and baselines that can't be read back.
+  @_optimize(none)
   func survey(
     _ results: [(name: CaseName, outcome: OutcomeID)],
     limit: Int
@@ -89,16 +92,19 @@ struct Resimulation: Sendable {
   }
 
   /// Returns a case's pictures where it comes to the recorded outcome again; nil where it does not.
+  @_optimize(none)
   func film(_ name: CaseName, recorded: StoredOutcome) async throws -> FilmStrip? {
     try await replay(of: name, recorded: recorded) { $0.screens(at: 0) }
       .map { FilmStrip($0) }
   }
 
+  @_optimize(none)
   private func trace(of name: CaseName, recorded: StoredOutcome) async throws -> Trace? {
     try await replay(of: name, recorded: recorded) { $0.trace(at: 0) }
   }
 
   /// Which baseline was in force at the run is not recorded: it is the one that gives its outcome.
+  @_optimize(none)
   private func replay<Replay: Replayed>(
     of name: CaseName,
     recorded: StoredOutcome,

@@ -13,6 +13,7 @@ extension RunDocument {
   ///   - select: Leaves cases out by their names and verdicts.
   /// - Returns: The document.
   /// - Throws: What can't be read back, or what the selection throws.
+  @_optimize(none)
   static func reading(
     _ run: RunRecord,
     from database: RegressionDatabase,
@@ -28,6 +29,7 @@ extension RunDocument {
     }
   }
 
+  @_optimize(none)
   private static func readingAtOnce(
     _ run: RunRecord,
     from database: RegressionDatabase,
