@@ -11,6 +11,9 @@ let package = Package(
     .executable(name: "headroom", targets: ["headroom"])
   ],
   targets: [
+    // The one place that knows the operating system.
+    .target(name: "SystemCalls", swiftSettings: strict),
+
     // The model of the screen: a pure function, standard library only.
     .target(
       name: "AvoidanceEngine",
@@ -56,7 +59,7 @@ let package = Package(
     ),
     .target(
       name: "RegressionStore",
-      dependencies: ["Scenarios", "CSQLite", "Migrations"],
+      dependencies: ["Scenarios", "CSQLite", "Migrations", "SystemCalls"],
       resources: [.embedInCode("SQL")],
       swiftSettings: strict
     ),
@@ -67,19 +70,37 @@ let package = Package(
       dependencies: ["AvoidanceEngine", "Scenarios", "RegressionStore"],
       swiftSettings: strict
     ),
+
+    // What a user does, as functions, and the documents that come of it.
+    .target(
+      name: "Workflows",
+      dependencies: [
+        "AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "SystemCalls",
+      ],
+      swiftSettings: strict
+    ),
+    // Pure functions from documents to text.
     .target(
       name: "Reports",
-      dependencies: ["AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner"],
+      dependencies: [
+        "AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "Workflows",
+      ],
       resources: [.embedInCode("Queries/SQL")],
       swiftSettings: strict
     ),
 
-    // The command line.
+    // The command line: a library, and the program that is one line of it.
+    .target(
+      name: "HeadroomCommand",
+      dependencies: [
+        "AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "Workflows",
+        "Reports", "SystemCalls",
+      ],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "headroom",
-      dependencies: [
-        "AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "Reports",
-      ],
+      dependencies: ["HeadroomCommand"],
       swiftSettings: strict
     ),
 
@@ -113,19 +134,33 @@ let package = Package(
       name: "RegressionRunnerTests",
       dependencies: [
         "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine", "Reports",
+        "Workflows",
       ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Reports", "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
+        "Reports", "Workflows", "RegressionRunner", "RegressionStore", "Scenarios",
+        "AvoidanceEngine",
       ],
       swiftSettings: strict
     ),
     .testTarget(
-      name: "HeadroomTests",
-      dependencies: ["headroom"],
+      name: "SystemCallsTests",
+      dependencies: ["SystemCalls"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WorkflowsTests",
+      dependencies: [
+        "Workflows", "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "HeadroomCommandTests",
+      dependencies: ["HeadroomCommand", "Workflows", "RegressionStore", "SystemCalls"],
       swiftSettings: strict
     ),
     .testTarget(

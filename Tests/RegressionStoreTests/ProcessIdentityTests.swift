@@ -28,7 +28,7 @@ struct ProcessIdentityTests {
     defer { free(arguments[0]) }
     var processID: pid_t = 0
     try #require(posix_spawn(&processID, "/bin/cat", &actions, nil, &arguments, nil) == 0)
-    let identity = ProcessIdentity(ofThisHost: processID)
+    let identity = ProcessIdentity(ofThisHost: Int64(processID))
     #expect(!identity.isGone)
     kill(processID, SIGKILL)
     // Waits for the end, and leaves the status for others to ask for.

@@ -1,5 +1,6 @@
 import RegressionStore
 import Testing
+import Workflows
 
 @testable import Reports
 

@@ -1,5 +1,6 @@
 import Reports
 import Testing
+import Workflows
 
 struct JSONValueTests {
   @Test(arguments: [

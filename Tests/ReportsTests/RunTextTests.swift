@@ -3,6 +3,7 @@ import RegressionStore
 import Reports
 import Scenarios
 import Testing
+import Workflows
 
 /// One form with a field under the keyboard: the window is 667 high, the keyboard 216 + 44, its top
 /// at 407; the field reaches from 600 to 644 and is covered by 237.

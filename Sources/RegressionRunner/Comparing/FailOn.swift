@@ -38,6 +38,18 @@ extension FailOn {
   }
 }
 
+extension FailOn {
+  /// Whether two strategies beside each other make the command fail.
+  public func fails(_ comparison: StrategyComparison) -> Bool {
+    switch self {
+    case .never: false
+    case .failure: comparison.rows.contains { $0.b?.verdict.isFailing == true }
+    case .regression: comparison.count(of: .newlyFailing) > 0
+    case .change: comparison.count(of: .same) < comparison.rows.count
+    }
+  }
+}
+
 extension RunComparison {
   /// Whether both runs have the same cases with the same outcomes.
   public var isUnchanged: Bool { cases.isEmpty }

@@ -1,18 +1,10 @@
 import CSQLite
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemCalls
 
 extension RegressionDatabase {
   /// Whether a journal with content lies beside a file: a writer is at work, or was killed.
   public static func hasJournal(path: String) -> Bool {
-    var status = stat()
-    return stat(path + "-journal", &status) == 0 && status.st_size > 0
+    (try? FileStatus(path + "-journal")).map { $0.size > 0 } ?? false
   }
 
   /// Returns the file's size in bytes.
@@ -98,10 +90,9 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when something is there, the copy can't be written, or it is
   ///   damaged; nothing is then left of it.
   public func backUp(to target: String) throws(DatabaseError) -> Int64 {
-    var status = stat()
     let taken = DatabaseError(.cannotOpen, path: target, message: "there is a file of this name")
     let copy = PartialCopy(of: target)
-    guard lstat(target, &status) != 0 else { throw taken }
+    if (try? FileStatus(target, followsLinks: false)) != nil { throw taken }
     let isQueryOnly = try connection.pragma("query_only") == 1
     if isQueryOnly { try connection.execute("PRAGMA query_only = OFF") }
     defer { if isQueryOnly { try? connection.execute("PRAGMA query_only = ON") } }
@@ -123,10 +114,11 @@ extension RegressionDatabase {
     }
     try Self.examine(copy: copy.path)
     guard try copy.finish() else { throw taken }
-    guard stat(target, &status) == 0 else {
-      throw DatabaseError(.cannotOpen, path: target, message: String(cString: strerror(errno)))
+    do throws(SystemError) {
+      return try FileStatus(target).size
+    } catch {
+      throw DatabaseError(.cannotOpen, path: target, message: "\(error)")
     }
-    return Int64(status.st_size)
   }
 
   private static func examine(copy path: String) throws(DatabaseError) {
@@ -139,12 +131,6 @@ extension RegressionDatabase {
     guard damage.isEmpty else {
       throw DatabaseError(.corrupt, path: path, message: damage[0])
     }
-  }
-
-  static func availableBytes(beside path: String) -> Int64? {
-    var status = statvfs()
-    guard statvfs(path, &status) == 0 else { return nil }
-    return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
   }
 }
 
@@ -166,7 +152,7 @@ extension Connection {
       isReadOnly: isReadOnly,
       size: size,
       freeBytes: try pragma("freelist_count") * pageSize,
-      availableBytes: RegressionDatabase.availableBytes(beside: path),
+      availableBytes: FileSystem.availableBytes(beside: path),
       schemaDifferences: schemaDifferences,
       damage: try damage(),
       brokenReferences: schemaDifferences.isEmpty ? try brokenReferences() : []

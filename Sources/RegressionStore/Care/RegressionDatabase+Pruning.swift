@@ -1,14 +1,6 @@
 import CSQLite
 import Scenarios
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Which runs `prune` keeps.
 public struct PruneRule: Hashable, Sendable {
   /// How many of the newest runs are kept; `nil`: their number does not matter.

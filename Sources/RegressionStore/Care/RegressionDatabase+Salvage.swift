@@ -1,13 +1,6 @@
 import CSQLite
 import Scenarios
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemCalls
 
 extension RegressionDatabase {
   /// Copies what can be read of a damaged or altered database into a new, sound file.
@@ -29,10 +22,9 @@ extension RegressionDatabase {
     to target: String,
     checks: MergeChecks
   ) async throws -> SalvageReport {
-    var status = stat()
     let taken = DatabaseError(.cannotOpen, path: target, message: "there is a file of this name")
     let partial = PartialCopy(of: target)
-    guard lstat(target, &status) != 0 else { throw taken }
+    if (try? FileStatus(target, followsLinks: false)) != nil { throw taken }
     let source = try Connection.forExamining(path: path)
     let steps = Migrator().steps
     let found = Int(try source.pragma("user_version"))
@@ -44,7 +36,7 @@ extension RegressionDatabase {
       to: partial.path,
       migrator: Migrator(steps: Array(steps.prefix(version)))
     )
-    defer { unlink("\(partial.path).version-\(version)") }
+    defer { try? FileSystem.remove("\(partial.path).version-\(version)") }
     let copy = try RegressionDatabase(writing: partial.path)
     try await copy.removeUnsound(checks, &report)
     guard try await copy.health(checks: checks).isSound else {

@@ -1,4 +1,5 @@
 import CSQLite
+import SystemCalls
 
 extension Connection {
   /// Opens a file for commands that write: creates it, or brings it up to date.
@@ -98,8 +99,8 @@ extension Connection {
     case .truncated: throw DatabaseError(.truncated, path: path)
     case .folder:
       throw DatabaseError(.cannotOpen, path: path, message: "it is a folder")
-    case .refused(let number):
-      throw DatabaseError(.cannotOpen, path: path, message: "error \(number) of the system")
+    case .refused(let error):
+      throw DatabaseError(.cannotOpen, path: path, message: "error \(error.code) of the system")
     }
   }
 

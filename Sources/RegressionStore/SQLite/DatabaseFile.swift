@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+package import SystemCalls
 
 /// What a file's first bytes say about it, read before SQLite touches it.
 ///
@@ -21,8 +15,8 @@ package enum DatabaseFile: Equatable {
   case truncated
   /// A folder.
   case folder
-  /// The system refused, with this error number.
-  case refused(Int32)
+  /// The system refused.
+  case refused(SystemError)
 
   /// `HdRm`.
   static let applicationID: UInt32 = 0x4864_526d
@@ -32,32 +26,18 @@ package enum DatabaseFile: Equatable {
 
   /// Looks at a file; a link is followed.
   package init(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      self = errno == ENOENT ? .absent : .refused(errno)
-      return
+    do throws(SystemError) {
+      switch try FileStatus(path).kind {
+      case .folder: self = .folder
+      case .regular:
+        self = Self.kind(
+          ofHeader: try FileBytes.beginning(of: path, count: Self.headerSize)[...]
+        )
+      case .link, .other: self = .foreign
+      }
+    } catch {
+      self = error.isMissing ? .absent : .refused(error)
     }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      self = .folder
-      return
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      self = .foreign
-      return
-    }
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else {
-      self = .refused(errno)
-      return
-    }
-    defer { close(file) }
-    var header = [UInt8](repeating: 0, count: Self.headerSize)
-    let count = read(file, &header, Self.headerSize)
-    guard count >= 0 else {
-      self = .refused(errno)
-      return
-    }
-    self = Self.kind(ofHeader: header[..<count])
   }
 
   private static func kind(ofHeader header: ArraySlice<UInt8>) -> DatabaseFile {
@@ -71,17 +51,13 @@ package enum DatabaseFile: Equatable {
 
   /// Whether the file is shorter than the page count in its header says.
   static func isShort(path: String) -> Bool {
-    var status = stat()
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return false }
-    defer { close(file) }
-    var header = [UInt8](repeating: 0, count: headerSize)
-    guard fstat(file, &status) == 0, read(file, &header, headerSize) == headerSize else {
-      return false
-    }
+    guard let status = try? FileStatus(path),
+      let header = try? FileBytes.beginning(of: path, count: headerSize),
+      header.count == headerSize
+    else { return false }
     let sizeCode = UInt64(header[16]) << 8 | UInt64(header[17])
     let pageSize = sizeCode == 1 ? 65_536 : sizeCode
-    return UInt64(status.st_size) < UInt64(number(in: header[...], at: 28)) * pageSize
+    return UInt64(status.size) < UInt64(number(in: header[...], at: 28)) * pageSize
   }
 
   private static func number(in header: ArraySlice<UInt8>, at offset: Int) -> UInt32 {

@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
+import Workflows
 
 /// Where something was expected to be, in window coordinates.
 struct ExpectedPlace {

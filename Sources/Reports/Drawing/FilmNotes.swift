@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
+import Workflows
 
 /// The lines below a frame.
 enum FilmNotes {

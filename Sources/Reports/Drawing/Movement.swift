@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Workflows
 
 /// One movement between two frames, as it is shown beside the device.
 struct Movement {

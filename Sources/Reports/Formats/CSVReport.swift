@@ -1,6 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
+public import Workflows
 
 /// Rows for spreadsheets, as RFC 4180 says: a header, CRLF, quotes where needed.
 ///

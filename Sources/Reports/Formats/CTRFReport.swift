@@ -1,5 +1,6 @@
 import RegressionRunner
 import RegressionStore
+public import Workflows
 
 /// The common test report format (ctrf.io), one case a line, valid against its schema.
 ///

@@ -1,6 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
+import Workflows
 
 /// A case in words, the same in every format that has room for them.
 struct CaseDetails: Sendable {

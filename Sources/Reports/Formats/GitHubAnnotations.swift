@@ -1,6 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
+public import Workflows
 
 /// Failures as GitHub's workflow commands, which mark the lines of a pull request.
 ///

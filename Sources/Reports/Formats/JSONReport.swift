@@ -1,6 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
+public import Workflows
 
 /// Everything about a run as JSON, one case a line.
 ///

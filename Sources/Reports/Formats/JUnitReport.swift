@@ -1,4 +1,5 @@
 import RegressionStore
+public import Workflows
 
 /// XML for CI servers, in the strict profile that Jenkins' `junit-10.xsd` describes.
 ///

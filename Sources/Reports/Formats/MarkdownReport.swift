@@ -1,6 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
+public import Workflows
 
 /// A comment on a pull request, or the summary of a CI step: what changed first, details folded.
 ///

@@ -1,6 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
+import Workflows
 
 /// The parts of a Markdown report, the most important first.
 struct MarkdownSections {

@@ -1,3 +1,5 @@
+public import Workflows
+
 /// A kind of file that a run is reported in.
 public enum ReportFormat: String, CaseIterable, Sendable {
   /// One page for people.

@@ -1,6 +1,5 @@
-import RegressionRunner
 public import RegressionStore
-import Scenarios
+public import Workflows
 
 /// One case of a run as a picture: its film strip.
 public struct SVGReport: ReportWriter {
@@ -32,31 +31,9 @@ public struct SVGReport: ReportWriter {
   /// - Throws: ``Problem``, before anything is written, or what the output throws.
   public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     guard document.cases.count == 1 else { throw Problem.notOneCase(document.cases.count) }
-    guard let film = document.film(at: 0) else {
+    guard let screens = document.replayed(0) else {
       throw Problem.otherOutcome(document.cases[0].name)
     }
-    try output.write(film.svg)
-  }
-}
-
-extension RunDocument {
-  /// Draws a case by running it once more; nil where its definitions are gone, where it was not run,
-  /// and where it does not come to its recorded outcome again.
-  ///
-  /// For many cases a runner of one plan is faster.
-  ///
-  /// - Parameter index: Position in ``cases``.
-  /// - Returns: The case's frames.
-  public func film(at index: Int) -> FilmStrip? {
-    guard cases[index].verdict != nil, let planned = plannedCases()[index] else { return nil }
-    let plan = RunPlan(
-      scenarios: suite.scenarios.map(\.name),
-      strategies: suite.strategies.map(\.name),
-      devices: suite.devices.map(\.name),
-      cases: [planned]
-    )
-    let runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
-    let screens = runner.screens(at: 0)
-    return screens.trace.outcome.digest == cases[index].digest ? FilmStrip(screens) : nil
+    try output.write(FilmStrip(screens).svg)
   }
 }

@@ -1,5 +1,6 @@
 import RegressionRunner
 import RegressionStore
+import Workflows
 
 /// What the page of a case says, for all cases; what is equal stands once.
 ///

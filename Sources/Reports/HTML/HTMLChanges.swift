@@ -1,5 +1,6 @@
 import RegressionRunner
 import RegressionStore
+import Workflows
 
 /// What changed since the previous run: the first thing that is told.
 struct HTMLChanges {

@@ -1,5 +1,6 @@
 import RegressionRunner
 import RegressionStore
+import Workflows
 
 /// The failing cases, those together that fail in the same way.
 struct HTMLFailures {

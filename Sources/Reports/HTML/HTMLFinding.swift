@@ -1,4 +1,5 @@
 import RegressionRunner
+import Workflows
 
 /// The numbers of what did not hold, as the tables show them.
 enum HTMLFinding {

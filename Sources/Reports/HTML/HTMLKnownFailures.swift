@@ -1,4 +1,5 @@
 import RegressionStore
+import Workflows
 
 /// The cases that are known to fail, by the reason that their scenarios give; closed until someone
 /// asks for them.

@@ -1,5 +1,6 @@
 import RegressionStore
 import Scenarios
+import Workflows
 
 /// The page around what is told: head, bar, filter, help and the blocks of data.
 struct HTMLPage {

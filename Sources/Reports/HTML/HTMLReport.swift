@@ -1,6 +1,6 @@
-import RegressionRunner
 import RegressionStore
-import Scenarios
+import RegressionRunner
+public import Workflows
 
 /// A run as one page that needs nothing else: no network, no other file, for people.
 ///
@@ -58,18 +58,15 @@ private struct HTMLCases {
   ///
   /// Where not all drawings have room, those that people look for first come first.
   mutating func repeatAll() {
-    let planned = document.plannedCases()
-    let places = planned.indices.filter {
-      planned[$0] != nil && document.cases[$0].verdict != nil
-    }
-    repeatCases(places.filter(isLookedFor), planned) { cases, index, screens in
-      cases.draw(screens, index)
+    let document = document
+    document.replay(document.cases.indices.filter(isLookedFor)) { index, screens in
+      draw(screens, index)
     }
     var next = 0
-    repeatCases(places, planned) { cases, index, screens in
-      while next < index { cases.add(nil, &next) }
-      cases.draw(screens, index)
-      cases.add(screens.trace, &next)
+    document.replay(document.cases.indices) { index, screens in
+      while next < index { add(nil, &next) }
+      draw(screens, index)
+      add(screens.trace, &next)
     }
     while next < document.cases.count { add(nil, &next) }
   }
@@ -79,28 +76,6 @@ private struct HTMLCases {
     let entry = document.cases[index]
     let differs = entry.bucket.map { $0 != .same && $0 != .onlyInB } ?? false
     return entry.verdict?.isFailing == true || entry.verdict == .unexpectedPass || differs
-  }
-
-  private mutating func repeatCases(
-    _ places: [Int],
-    _ planned: [PlannedCase?],
-    _ body: (inout HTMLCases, Int, CaseScreens) -> Void
-  ) {
-    let plan = RunPlan(
-      scenarios: document.suite.scenarios.map(\.name),
-      strategies: document.suite.strategies.map(\.name),
-      devices: document.suite.devices.map(\.name),
-      cases: places.compactMap { planned[$0] }
-    )
-    let runner = Runner(
-      suite: document.suite,
-      plan: plan,
-      options: .init(jobs: 1, today: document.today)
-    )
-    var place = places.makeIterator()
-    runner.forEachScreens { screens in
-      if let index = place.next() { body(&self, index, screens) }
-    }
   }
 
   /// Draws a case that is not drawn yet, while there is room.

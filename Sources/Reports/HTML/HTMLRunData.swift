@@ -1,5 +1,6 @@
 import RegressionRunner
 import RegressionStore
+import Workflows
 
 /// What the script needs of all cases to filter, sort and list them, column by column.
 ///

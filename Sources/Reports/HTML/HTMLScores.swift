@@ -1,5 +1,6 @@
 import RegressionRunner
 import RegressionStore
+import Workflows
 
 /// The strategies beside each other, and the passes that nearly were failures.
 struct HTMLScores {

@@ -1,4 +1,5 @@
 import RegressionStore
+import Workflows
 
 /// The head of the overview: what is broken and since when, and the totals that add up.
 struct HTMLSummary {

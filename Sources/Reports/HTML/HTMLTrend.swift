@@ -1,4 +1,5 @@
 import RegressionStore
+import Workflows
 
 /// How many cases failed in the runs of a branch, as columns.
 struct HTMLTrend {

@@ -1,4 +1,5 @@
 import RegressionStore
+import Workflows
 
 /// What a case is shown as: its verdict, or that it has none.
 enum HTMLVerdict: String, CaseIterable {

@@ -1,5 +1,6 @@
 public import RegressionRunner
 public import RegressionStore
+public import Workflows
 
 /// Comparisons of runs and of strategies as JSON.
 public enum ComparisonJSON {

@@ -1,5 +1,6 @@
 import RegressionRunner
 import RegressionStore
+public import Workflows
 
 /// Cases over the runs as JSON.
 public enum HistoryJSON {

@@ -1,6 +1,7 @@
 import AvoidanceEngine
 import RegressionRunner
 public import RegressionStore
+public import Workflows
 
 /// Runs and cases as JSON; the version of this schema is in every document.
 public enum RunJSON {

@@ -1,5 +1,6 @@
 import RegressionRunner
 import RegressionStore
+import Workflows
 
 /// Close passes and slow cases as JSON.
 enum SurveyJSON {

@@ -1,5 +1,6 @@
 public import RegressionStore
 import Scenarios
+import Workflows
 
 /// What `doctor` and `prune` say.
 public enum CareReport {

@@ -1,4 +1,5 @@
 import RegressionRunner
+import Workflows
 
 /// What was going on on the screen when something did not hold, in the domain's words.
 enum CaseSituation {

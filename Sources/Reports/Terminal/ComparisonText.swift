@@ -1,6 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
+public import Workflows
 
 /// A comparison of two runs for people: buckets that add up, then each case that differs.
 public struct ComparisonText: Sendable {

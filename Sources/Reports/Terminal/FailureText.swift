@@ -2,6 +2,7 @@ import AvoidanceEngine
 import RegressionStore
 import RegressionRunner
 import Scenarios
+public import Workflows
 
 /// Failures for people, grouped by strategy.
 ///

@@ -1,5 +1,6 @@
 public import AvoidanceEngine
 import Scenarios
+import Workflows
 
 /// A form as a tree of views.
 ///

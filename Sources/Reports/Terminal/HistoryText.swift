@@ -1,6 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
+public import Workflows
 
 /// Cases over the runs for people: a strip of outcomes for each, or all about one.
 public struct HistoryText: Sendable {

@@ -1,5 +1,6 @@
 public import RegressionStore
 import Scenarios
+import Workflows
 
 /// What an import changed, for people.
 public enum ImportText {
@@ -56,6 +57,14 @@ public enum ImportText {
       }
     }
     return text
+  }
+
+  /// Returns a warning that names the baselines which are of no use; nil where there is none.
+  public static func warning(_ summary: ImportSummary) -> String? {
+    guard !summary.baselines.unknown.isEmpty else { return nil }
+    let names = summary.baselines.unknown.map { Escaped.quoted("\($0)") }
+    return "baselines of cases that don't exist: \(Words.list(names, limit: 4)); "
+      + "take them out of their file"
   }
 
   private static func baselineWords(_ baselines: ImportSummary.Baselines) -> String {

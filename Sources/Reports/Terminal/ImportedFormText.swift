@@ -1,5 +1,5 @@
-import AvoidanceEngine
 public import Scenarios
+import Workflows
 
 /// What came out of files of other formats, for people.
 ///
@@ -18,7 +18,7 @@ public enum ImportedFormText {
     var text = heading(file) + "\n"
     for form in file.forms {
       let name = TextLayout.padded(Escaped.text(form.definition.name), to: width)
-      text += "  \(name)  \(summary(form))\n"
+      text += "  \(name)  \(form.summary)\n"
     }
     return text
   }
@@ -31,26 +31,4 @@ public enum ImportedFormText {
     if warnings > 0 { parts.append(Words.count(warnings, "warning")) }
     return "\(Escaped.text(file.file)): \(parts.joined(separator: ", "))"
   }
-
-  /// Returns what a form holds, as in `3 text fields, 1 scroll view; 2 warnings`.
-  public static func summary(_ form: ImportedForm) -> String {
-    let counts = form.contents.counts
-    var parts: [String] = names.compactMap { kind, name in
-      counts.first { $0.kind == kind }.map { Words.count($0.count, name) }
-    }
-    if form.contents.inputs == 0 { parts.insert("no text input", at: 0) }
-    if let height = form.keyboardHeight {
-      let field = form.firstResponder.map { " for \(Escaped.text($0))" } ?? ""
-      parts.append("the keyboard up\(field), \(Words.points(height)) pt high")
-    }
-    let warnings = form.warnings > 0 ? "; \(Words.count(form.warnings, "warning"))" : ""
-    return parts.joined(separator: ", ") + warnings
-  }
-
-  /// The kinds that matter, by their names; inputs first.
-  private static let names: [(ViewNode.Kind, String)] = [
-    (.textField, "text field"), (.textView, "text view"), (.searchBar, "search bar"),
-    (.scrollView, "scroll view"), (.tableView, "table"), (.collectionView, "collection"),
-    (.cell, "cell"), (.stackView, "stack"),
-  ]
 }

@@ -1,5 +1,6 @@
 public import RegressionStore
 import Scenarios
+import Workflows
 
 /// What a merge did.
 public enum MergeText {

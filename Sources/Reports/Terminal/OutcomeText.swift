@@ -1,5 +1,6 @@
 import RegressionRunner
 import Scenarios
+import Workflows
 
 /// Recorded outcomes in words.
 enum OutcomeText {

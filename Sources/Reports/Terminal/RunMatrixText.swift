@@ -1,5 +1,6 @@
 public import RegressionStore
 import Scenarios
+import Workflows
 
 /// Several runs beside each other for people: what is not the same in all of them, and the totals.
 public enum RunMatrixText {

@@ -1,5 +1,6 @@
 public import RegressionStore
 import Scenarios
+public import Workflows
 
 /// The end of a run for people: failures, then one summary line, then what changed.
 ///

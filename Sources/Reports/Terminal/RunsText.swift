@@ -1,4 +1,5 @@
 public import RegressionStore
+import Workflows
 
 /// The recorded runs as a table, newest first.
 public enum RunsText {

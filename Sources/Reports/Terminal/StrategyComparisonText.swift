@@ -1,6 +1,7 @@
 public import RegressionRunner
 public import RegressionStore
 public import Scenarios
+public import Workflows
 
 /// Two strategies of one run for people.
 public enum StrategyComparisonText {

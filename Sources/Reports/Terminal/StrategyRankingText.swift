@@ -1,6 +1,7 @@
 public import RegressionRunner
 public import RegressionStore
 import Scenarios
+import Workflows
 
 /// All strategies of one run for people: ranked, and which passes where.
 public enum StrategyRankingText {

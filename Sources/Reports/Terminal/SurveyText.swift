@@ -1,6 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
+import Workflows
 
 /// Close passes and slow cases for people.
 enum SurveyText {

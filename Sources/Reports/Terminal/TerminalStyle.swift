@@ -1,3 +1,5 @@
+import Workflows
+
 /// Colours for words, or none.
 public struct TerminalStyle: Hashable, Sendable {
   /// Whether escape sequences are added.

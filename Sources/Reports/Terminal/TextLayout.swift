@@ -1,3 +1,5 @@
+import Workflows
+
 /// Lays plain text out in columns and lines.
 public enum TextLayout {
   /// Returns how many terminal columns a text takes: 2 for wide characters, 0 for combining ones.

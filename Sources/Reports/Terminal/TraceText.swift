@@ -1,6 +1,7 @@
 import RegressionStore
 import RegressionRunner
 import Scenarios
+public import Workflows
 
 /// One case step by step, for people.
 ///

@@ -1,6 +1,7 @@
 public import RegressionRunner
 import RegressionStore
 public import Scenarios
+import Workflows
 
 /// What came of trying forms, for people: how many cases passed where, then what is worst.
 public struct TrialText: Sendable {

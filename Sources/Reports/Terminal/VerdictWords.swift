@@ -1,4 +1,5 @@
 public import RegressionStore
+import Workflows
 
 /// Verdicts in words, letters and colours.
 public enum VerdictWords {

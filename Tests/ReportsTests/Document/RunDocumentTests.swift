@@ -3,6 +3,7 @@ import RegressionStore
 import Reports
 import Scenarios
 import Testing
+import Workflows
 
 struct RunDocumentTests {
   private func document(_ which: SampleRuns.Which) async throws -> RunDocument {
@@ -120,24 +121,22 @@ struct RunDocumentTests {
 
   @Test func `cases can be run again from the document`() async throws {
     let document = try await document(.second)
-    let planned = document.plannedCases()
-    try #require(planned.count == 7)
-    let plan = RunPlan(
-      scenarios: document.suite.scenarios.map(\.name),
-      strategies: document.suite.strategies.map(\.name),
-      devices: document.suite.devices.map(\.name),
-      cases: planned.compactMap(\.self)
-    )
-    let runner = Runner(
-      suite: document.suite,
-      plan: plan,
-      options: .init(jobs: 1, today: document.today)
-    )
+    var places: [Int] = []
     var digests: [Digest?] = []
-    runner.forEachTrace(at: plan.cases.indices) {
-      digests.append($0.outcome.digest)
-      return true
+    document.replay(document.cases.indices) { place, screens in
+      places.append(place)
+      digests.append(screens.trace.outcome.digest)
     }
+    #expect(places == Array(0..<7))
     #expect(digests == document.cases.map(\.digest))
+    #expect(document.replayed(2)?.trace.outcome.digest == document.cases[2].digest)
+  }
+
+  @Test func `cases without a result are left out`() async throws {
+    let document = try await document(.interrupted)
+    var places: [Int] = []
+    document.replay([0, 2, 3, 6]) { place, _ in places.append(place) }
+    #expect(places == [0, 2])
+    #expect(document.replayed(3) == nil)
   }
 }

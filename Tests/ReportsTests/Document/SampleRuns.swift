@@ -2,6 +2,7 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 import Testing
+import Workflows
 
 @testable import Reports
 
@@ -105,16 +106,7 @@ struct SampleRuns {
     select: (([RunDocument.Candidate]) throws -> [RunDocument.Candidate])? = nil
   ) async throws -> RunDocument {
     let run = runs[number - 1]
-    let suite = try #require(suites[number])
-    let source = RunDocument.Source(
-      database: database,
-      run: run,
-      suite: suite,
-      files: Dictionary(suite.scenarios.map { ($0.name, "sample.yaml") }) { first, _ in first },
-      earlier: try await database.previousRun(of: run),
-      today: today
-    )
-    return try await RunDocument.read(source, select: select)
+    return try await RunDocument.reading(run, from: database, jobs: 1, select: select)
   }
 
   /// The document of a run that is not recorded, of the suite of run 2.

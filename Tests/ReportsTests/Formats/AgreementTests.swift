@@ -2,6 +2,7 @@ import Foundation
 import RegressionStore
 import Reports
 import Testing
+import Workflows
 
 /// Every format of a run is read back, and its cases are counted.
 struct AgreementTests {

@@ -1,3 +1,4 @@
+import Workflows
 import RegressionStore
 import Testing
 

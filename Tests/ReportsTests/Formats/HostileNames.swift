@@ -2,6 +2,7 @@ import RegressionStore
 import Scenarios
 import Testing
 
+@testable import Workflows
 @testable import RegressionRunner
 @testable import Reports
 

@@ -3,6 +3,7 @@ import RegressionStore
 import Reports
 import Scenarios
 import Testing
+import Workflows
 
 struct MarkdownReportTests {
   @Test func `a summary begins with the numbers and what changed, regressions first`() async throws

@@ -1,3 +1,4 @@
+import Workflows
 import RegressionStore
 import Reports
 import Testing

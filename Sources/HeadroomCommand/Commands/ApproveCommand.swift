@@ -1,0 +1,117 @@
+import Reports
+import Scenarios
+import SystemCalls
+import Workflows
+
+/// `approve`: accepts outcomes of a run as the expected ones.
+struct ApproveCommand: Command {
+  private static let reason = CommandOption.text(
+    "reason",
+    short: "m",
+    value: "text",
+    "Why the outcomes are right; required."
+  )
+  private static let by = CommandOption.text(
+    "by",
+    value: "name",
+    defaultText: "the user's name",
+    "Who approves."
+  )
+  private static let write = CommandOption.flag(
+    "write",
+    short: "w",
+    "Put what failing cases found into the scenario files, in place, after showing the difference."
+  )
+  private static let undo = CommandOption.flag(
+    "undo",
+    "Withdraw the approved outcomes of the run's selected cases."
+  )
+  private static let dryRun = CommandOption.flag(
+    "dry-run",
+    short: "n",
+    "Show what would change, and change nothing."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "approve",
+    overview: "Accept outcomes of a run as the expected ones",
+    discussion: """
+      A case in which neither an expectation nor a law is judged gets the run's adjustments as its \
+      baseline: from then on it passes while it does the same, and fails when it does something \
+      else. Baselines are written to baselines.yaml beside the scenarios, which belongs to git, and \
+      to the database, with who, when and why. A baseline never makes a failing expectation pass: \
+      --write puts the found values into the expectations of the scenario files instead. Comments \
+      and everything else stay; a bound (atLeast, between) moves to the found value; where \
+      strategies differ, the value is split by strategy. What can't be written is named with its \
+      reason, and the status is then 1.
+      """,
+    operand: OperandDeclaration(
+      name: "run|pattern",
+      count: 1...Int.max,
+      help: "The run (latest, a number, a label …), then cases, scenarios, folders (table/), or "
+        + "text with * and ?; none: all of the run."
+    ),
+    options: SelectionOptions.all + [
+      reason.declaration, by.declaration, write.declaration, undo.declaration, dryRun.declaration,
+      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
+    ],
+    examples: [
+      .init(
+        "headroom approve latest table/ --reason 'as on the device'",
+        "What the unjudged cases of a folder did is right."
+      ),
+      .init(
+        "headroom approve latest table/ --write --reason 'new toolbar'",
+        "Expect what the failing cases of a folder did."
+      ),
+      .init(
+        "headroom approve latest table/ --undo --reason 'wrong device'",
+        "Withdraw these baselines."
+      ),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    if arguments[Self.write], arguments[Self.undo] {
+      throw .contradiction(
+        "'--write' can't be undone here: the files are git's; leave out one of '--write' and "
+          + "'--undo'"
+      )
+    }
+    guard (arguments[Self.reason] ?? "").contains(where: { !$0.isWhitespace }) else {
+      throw .contradiction("an approval needs its reason; add --reason TEXT")
+    }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let isRehearsal = arguments[Self.dryRun]
+    let request = Approval.Request(
+      location: DatabaseLocation(arguments),
+      run: arguments.operands[0],
+      filter: CaseFilter(patterns: Array(arguments.operands.dropFirst()), arguments),
+      reason: arguments[Self.reason] ?? "",
+      by: arguments[Self.by] ?? Environment.userName,
+      isRehearsal: isRehearsal
+    )
+    let isQuiet = arguments[SharedOptions.quiet]
+    let approval = try await Approval(request, ConsoleObserver(console, isQuiet: isQuiet))
+    let text = ApprovalText(approval.run, isRehearsal: isRehearsal, style: console.style)
+    if arguments[Self.write] {
+      let writing = try await ExpectationWriting(approval)
+      try console.print(text.difference(writing), terminator: "")
+      // The difference is seen even where writing fails.
+      try console.flush()
+      try await writing.write()
+      try console.print(text.summary(writing))
+      return writing.isWhole ? .asExpected : .failed
+    }
+    let isUndo = arguments[Self.undo]
+    let done = isUndo ? try await approval.undo() : try await approval.approve()
+    if !isQuiet { for name in done.changed { try console.print("  " + Escaped.text("\(name)")) } }
+    try console.print(isUndo ? text.withdrawn(done) : text.approved(done))
+    return done.hasRefused ? .failed : .asExpected
+  }
+}

@@ -1,0 +1,87 @@
+import Scenarios
+import Workflows
+
+/// `archive`: takes scenarios out of the suite, or back.
+struct ArchiveCommand: Command {
+  private static let undo = CommandOption.flag(
+    "undo",
+    "Take archived scenarios back into the suite."
+  )
+  private static let dryRun = CommandOption.flag(
+    "dry-run",
+    short: "n",
+    "Show what would change, and change nothing."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "archive",
+    overview: "Take scenarios out of the suite, or back",
+    discussion: """
+      An archived scenario no longer runs; its history stays. It stays archived when its file is \
+      imported again, until --undo. (What an import archived because it was gone from its file \
+      comes back by itself when the file has it again.) A pattern that equals a scenario or a \
+      folder of scenarios (table/) selects that; otherwise * stands for any text and ? for any \
+      character, and without them a part of the name is enough.
+      """,
+    operand: OperandDeclaration(
+      name: "pattern",
+      count: 1...Int.max,
+      help: "Scenarios, folders (table/), or text with * and ?."
+    ),
+    options: [
+      SharedOptions.tags.declaration, undo.declaration, dryRun.declaration,
+      SharedOptions.allowEmpty.declaration,
+      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
+    ],
+    examples: [
+      .init("headroom archive table/", "Take a folder of scenarios out of the suite."),
+      .init("headroom archive --undo table/last-row", "Take one scenario back."),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    for text in arguments.operands where text.hasSuffix("]") {
+      throw .contradiction(
+        "scenarios are archived with all their cases; name the scenario alone instead of "
+          + Escaped.quoted(text)
+      )
+    }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let request = ArchiveWorkflow.Request(
+      location: DatabaseLocation(arguments),
+      patterns: arguments.operands,
+      tags: arguments[SharedOptions.tags],
+      isBack: arguments[Self.undo],
+      isRehearsal: arguments[Self.dryRun],
+      allowsEmpty: arguments[SharedOptions.allowEmpty]
+    )
+    let (changed, selected) = try await ArchiveWorkflow(request).run()
+    guard selected > 0 else { return .asExpected }
+    if !arguments[SharedOptions.quiet] {
+      for name in changed { try console.print("  " + Escaped.text(name)) }
+    }
+    try console.print(summary(changed.count, of: selected))
+    return .asExpected
+  }
+
+  private func summary(_ changed: Int, of selected: Int) -> String {
+    let isBack = arguments[Self.undo]
+    guard changed > 0 else {
+      let state = isBack ? "in the suite" : "archived"
+      return "nothing to do: \(Words.count(selected, "scenario")) already \(state)"
+    }
+    let verb =
+      switch (isBack, arguments[Self.dryRun]) {
+      case (false, false): "Archived"
+      case (false, true): "Would archive"
+      case (true, false): "Took back"
+      case (true, true): "Would take back"
+      }
+    return "\(verb) \(Words.count(changed, "scenario"))"
+  }
+}

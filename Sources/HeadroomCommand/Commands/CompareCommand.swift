@@ -1,0 +1,215 @@
+import RegressionStore
+import RegressionRunner
+import Reports
+import Workflows
+
+/// `compare`: what changed between two runs, or between two strategies of one run.
+struct CompareCommand: Command {
+  private static let strategies = CommandOption.flag(
+    "strategies",
+    "Compare strategies within one run (default: the latest): all of them ranked with [<run>], two "
+      + "of them in detail with <strategy> <strategy> [<run>]."
+  )
+  static let all = CommandOption.flag(
+    "all",
+    short: "a",
+    "Where strategies are ranked, also list the places at which all of them agree."
+  )
+  private static let cases = CommandOption.list(
+    "case",
+    short: "c",
+    value: "pattern",
+    "Only these cases, scenarios or folders (table/), or text with * and ?."
+  )
+  static let failOn = CommandOption.choice(
+    "fail-on",
+    default: FailOn.regression,
+    "What ends with 1: a failing case in the last run, a newly failing one, any other outcome, or "
+      + "nothing. Of three and more runs each is judged by the nearest to its left that has the case."
+  )
+  private static let why = CommandOption.flag(
+    "why",
+    "Find the change that explains each differing case, by running it again with one change at a "
+      + "time."
+  )
+  private static let verbose = CommandOption.flag(
+    "verbose",
+    short: "v",
+    "Tell every case that differs, not only the first 50 of each kind."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "compare",
+    overview: "Show what changed between runs, or between strategies",
+    discussion: """
+      A run is named by latest, previous, latest~N, its number, label or branch, or the beginning \
+      of its commit or UUID. Without a name the latest run is compared with the one before it; \
+      with one name, that run with the latest. Every case is in exactly one group, and the groups \
+      add up; redefined means that its scenario, its form or its baseline changed. Three and more \
+      runs stand beside each other, with the cases that are not the same in all of them.
+      """,
+    operand: OperandDeclaration(
+      name: "run",
+      count: 0...Int.max,
+      help: "The runs, in the order of the comparison."
+    ),
+    options: SelectionOptions.all + [
+      cases.declaration, all.declaration,
+      why.declaration, strategies.declaration, failOn.declaration,
+      SharedOptions.against.declaration,
+      SharedOptions.format.declaration, SharedOptions.database.declaration, verbose.declaration,
+    ],
+    examples: [
+      .init("headroom compare", "The latest run with the one before it."),
+      .init("headroom compare latest~3 latest --why", "Also what each change is due to."),
+      .init("headroom compare main pr-812", "A branch with a labelled run."),
+      .init("headroom compare 40 41 42 --case table/", "Three runs beside each other."),
+      .init("headroom compare --strategies", "Which strategy passes where, best first."),
+      .init("headroom compare --strategies inset-scroll offset-restore", "Side by side."),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+  private let workflow: CompareWorkflow
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    let filter = CaseFilter(patterns: arguments[Self.cases], arguments)
+    workflow = CompareWorkflow(DatabaseLocation(arguments), filter)
+    if let words = Self.contradiction(arguments) { throw .contradiction(words) }
+    if arguments[Self.strategies], arguments.operands.count > 3 {
+      throw .unexpectedOperand(arguments.operands[3])
+    }
+  }
+
+  /// What does not go together, in words.
+  private static func contradiction(_ arguments: ParsedArguments) -> String? {
+    let count = arguments.operands.count
+    if arguments[strategies] {
+      if arguments[why] || arguments.has(SharedOptions.against) {
+        return "'--strategies' stays within one run; leave out '--why' and '--against'"
+      }
+      let isPair = count >= 2
+      let judged: [FailOn] = [.regression, .change]
+      if !isPair, arguments.has(failOn), judged.contains(arguments[failOn]) {
+        return "strategies that are ranked have no earlier side for "
+          + "'--fail-on \(arguments[failOn].rawValue)'; name two of them"
+      }
+      return isPair && arguments[all] ? "'--all' goes with the ranking; name no strategy" : nil
+    }
+    if arguments[all] { return "'--all' goes with '--strategies'" }
+    if count >= 2, arguments.has(SharedOptions.against) {
+      return "'--against' names the first run; give one run beside it"
+    }
+    if count > 2, arguments[why] { return "'--why' explains what differs between two runs" }
+    return nil
+  }
+
+  private var isJSON: Bool { arguments[SharedOptions.format] == .json }
+
+  /// How many cases of a kind are told.
+  private var limit: Int { arguments[Self.verbose] ? Int.max : 50 }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let names = arguments.operands
+    if arguments[Self.strategies] {
+      return names.count < 2
+        ? try await rankStrategies(console) : try await compareStrategies(console)
+    }
+    return names.count > 2 ? try await compareMany(console) : try await compareTwo(console)
+  }
+
+  // MARK: Runs
+
+  private func compareTwo(_ console: Console) async throws -> ExitStatus {
+    let request = CompareWorkflow.Request(
+      runs: arguments.operands,
+      against: arguments[SharedOptions.against],
+      explains: arguments[Self.why],
+      limit: isJSON ? Int.max : limit
+    )
+    let report = try await workflow.compare(request)
+    let comparison = report.comparison
+    if isJSON {
+      try console.print(ComparisonJSON.document(report).pretty, terminator: "")
+    } else {
+      let writer = ComparisonText(style: console.style, limit: limit)
+      try console.show(writer.text(report))
+      if !arguments[Self.why], !report.entries.isEmpty {
+        console.suggest("headroom compare \(comparison.a.number) \(comparison.b.number) --why")
+      }
+    }
+    guard comparison.reconciles else {
+      throw WorkflowError.incomplete("the groups don't add up to the plans of both runs")
+    }
+    if arguments[Self.failOn].fails(comparison) { return .failed }
+    return comparison.count(of: .missing) > 0 ? .incomplete : .asExpected
+  }
+
+  private func compareMany(_ console: Console) async throws -> ExitStatus {
+    let (matrix, names) = try await workflow.matrix(of: arguments.operands)
+    try console.print(
+      isJSON
+        ? MatrixJSON.document(matrix, names: names).pretty
+        : RunMatrixText.text(
+          matrix,
+          names: names,
+          limit: limit,
+          width: console.width,
+          style: console.style
+        ),
+      terminator: ""
+    )
+    guard matrix.reconciles else {
+      throw WorkflowError.incomplete("the cases don't add up to the totals of the runs")
+    }
+    if arguments[Self.failOn].fails(matrix) { return .failed }
+    return matrix.totals.contains { $0.missing > 0 } ? .incomplete : .asExpected
+  }
+
+  // MARK: Strategies
+
+  private func compareStrategies(_ console: Console) async throws -> ExitStatus {
+    let names = arguments.operands
+    let pair = try await workflow.strategies(
+      names[0],
+      names[1],
+      in: names.count == 3 ? names[2] : "latest"
+    )
+    try console.print(
+      isJSON
+        ? ComparisonJSON.document(pair.comparison, in: pair.run).pretty
+        : StrategyComparisonText.text(
+          pair.comparison,
+          outcomes: pair.outcomes,
+          in: pair.run,
+          width: console.width,
+          style: console.style
+        ),
+      terminator: ""
+    )
+    // Strategies are compared to choose one; only an explicit wish makes a difference a failure.
+    let isFailure =
+      arguments.has(Self.failOn) && arguments[Self.failOn].fails(pair.comparison)
+    return isFailure ? .failed : .asExpected
+  }
+
+  private func rankStrategies(_ console: Console) async throws -> ExitStatus {
+    let (ranking, run) = try await workflow.ranking(in: arguments.operands.first)
+    try console.print(
+      isJSON
+        ? MatrixJSON.document(ranking, in: run).pretty
+        : StrategyRankingText.text(
+          ranking,
+          in: run,
+          showsAll: arguments[Self.all],
+          width: console.width,
+          style: console.style
+        ),
+      terminator: ""
+    )
+    // As with two strategies, only an explicit wish makes failures the command's failure.
+    guard arguments.has(Self.failOn), arguments[Self.failOn] == .failure else { return .asExpected }
+    return ranking.standings.contains { $0.totals.failing > 0 } ? .failed : .asExpected
+  }
+}

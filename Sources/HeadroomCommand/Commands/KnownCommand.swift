@@ -1,0 +1,51 @@
+import Reports
+import Workflows
+
+/// `known`: the known failures of the suite with age, expiry and last outcome.
+struct KnownCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "known",
+    overview: "List known failures with age, expiry and last outcome",
+    discussion: """
+      Known failures stand in the scenario files, each with a reason and a last day, and are edited \
+      there. The age counts from the first run since which a case of the scenario is a known failure \
+      without a break.
+      """,
+    operand: OperandDeclaration(
+      name: "pattern",
+      count: 0...Int.max,
+      help: "Scenarios, folders (table/), or text with * and ?."
+    ),
+    options: SelectionOptions.all + [
+      SharedOptions.today.declaration, SharedOptions.allowEmpty.declaration,
+      SharedOptions.format.declaration,
+      SharedOptions.database.declaration,
+    ],
+    examples: [
+      .init("headroom known", "All of them."),
+      .init("headroom known table/ --strategy xlform", "Those of a folder under one strategy."),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let request = KnownFailureWorkflow.Request(
+      location: DatabaseLocation(arguments),
+      patterns: arguments.operands,
+      strategies: arguments[SharedOptions.strategies],
+      filter: CaseFilter(arguments),
+      today: arguments.today,
+      allowsEmpty: arguments[SharedOptions.allowEmpty]
+    )
+    let report = try await KnownFailureWorkflow(request).report()
+    try console.print(
+      arguments[SharedOptions.format] == .json
+        ? report.json.pretty : report.text(width: console.width, style: console.style),
+      terminator: ""
+    )
+    return .asExpected
+  }
+}

@@ -1,0 +1,81 @@
+import RegressionStore
+import Reports
+import Workflows
+
+/// `prune`: removes old runs.
+struct PruneCommand: Command {
+  private static let keep = CommandOption.integer(
+    "keep",
+    in: 0...1_000_000_000,
+    "Keep this many of the newest runs."
+  )
+  private static let olderThan = CommandOption.text(
+    "older-than",
+    value: "age",
+    "Remove only runs older than this: 30d, 12w, 48h, or before a day, YYYY-MM-DD.",
+    complaint: { word in
+      PruneWorkflow.time(before: word, now: 0) == nil
+        ? "an age as 30d, 12w or 48h, or a day as YYYY-MM-DD" : nil
+    }
+  )
+  private static let keepLabelled = CommandOption.flag(
+    "keep-labelled",
+    "Keep all runs that have a label."
+  )
+  private static let dryRun = CommandOption.flag(
+    "dry-run",
+    "Only say which runs would go, and how many bytes with them."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "prune",
+    overview: "Remove old runs",
+    discussion: """
+      The results of all other runs stay as they are; what began at a removed run begins at the \
+      next one. Merging never brings a removed run back. With --keep and --older-than a run goes \
+      only when both say so. A run that is being recorded never goes.
+      """,
+    options: [
+      keep.declaration, olderThan.declaration, keepLabelled.declaration, dryRun.declaration,
+      SharedOptions.format.declaration, SharedOptions.database.declaration,
+    ],
+    examples: [
+      .init("headroom prune --keep 100 --keep-labelled --dry-run", "What would go."),
+      .init("headroom prune --older-than 90d --keep 20", "A quarter's runs, at least 20."),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    guard arguments.has(Self.keep) || arguments.has(Self.olderThan) else {
+      throw .contradiction("say which runs go: '--keep N', '--older-than AGE', or both")
+    }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let isRehearsal = arguments[Self.dryRun]
+    let report = try await PruneWorkflow.prune(
+      DatabaseLocation(arguments),
+      rule,
+      isRehearsal: isRehearsal,
+      ConsoleObserver(console, isQuiet: false)
+    )
+    try console.print(
+      arguments[SharedOptions.format] == .json
+        ? CareReport.document(report, isRehearsal: isRehearsal).pretty
+        : CareReport.text(report, isRehearsal: isRehearsal, width: console.width),
+      terminator: ""
+    )
+    return .asExpected
+  }
+
+  private func rule(_ now: Int64) -> PruneRule {
+    PruneRule(
+      keep: arguments[Self.keep],
+      since: arguments[Self.olderThan].flatMap { PruneWorkflow.time(before: $0, now: now) },
+      keepsLabelled: arguments[Self.keepLabelled]
+    )
+  }
+}

@@ -1,0 +1,253 @@
+import RegressionStore
+import RegressionRunner
+import Reports
+import Scenarios
+import SystemCalls
+import Workflows
+
+/// `run`: imports paths, runs the selected cases, records the outcomes.
+struct RunCommand: Command {
+  private static let jobs = CommandOption.integer(
+    "jobs",
+    short: "j",
+    in: 1...1024,
+    defaultText: "all processors",
+    "Run this many cases at a time."
+  )
+  private static let label = CommandOption.text(
+    "label",
+    short: "l",
+    value: "text",
+    "A name for the run, by which other commands find it.",
+    complaint: { $0.isEmpty ? "a name that is not empty" : nil }
+  )
+  private static let branch = CommandOption.text(
+    "branch",
+    value: "name",
+    defaultText: "git's",
+    "The branch of what is tested."
+  )
+  private static let noRecord = CommandOption.flag(
+    "no-record",
+    "Leave the database as it is: nothing is imported and no run is recorded."
+  )
+  private static let list = CommandOption.flag(
+    "list",
+    "Print the cases that would run, and stop."
+  )
+  static let failOn = CommandOption.choice(
+    "fail-on",
+    default: FailOn.failure,
+    "What ends with 1: a failing case, one that did not fail in the earlier run, any other outcome "
+      + "than there, or nothing."
+  )
+  static let resume = CommandOption.flag(
+    "resume",
+    "Go on with the newest interrupted run; refused with 2 when anything has changed since."
+  )
+  static let failFast = CommandOption.flag(
+    "fail-fast",
+    "Stop soon after the first failure; --resume goes on."
+  )
+  private static let watch = CommandOption.flag(
+    "watch",
+    short: "w",
+    "Run again on every change of the given paths, until interrupted."
+  )
+  private static let verbose = CommandOption.flag(
+    "verbose",
+    short: "v",
+    "Tell every failure in full, not only the first 50."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "run",
+    overview: "Import paths, run the selected cases and record the outcomes",
+    discussion: """
+      What exists as a file or folder is imported and its scenarios are run; anything else is a \
+      pattern over the cases. A pattern that equals a case, a scenario or a folder of scenarios \
+      (table/) selects that; otherwise * stands for any text and ? for any character, and without \
+      them a part of the case is enough. Without a path everything in the database is run.
+      """,
+    operand: OperandDeclaration(
+      name: "path|pattern",
+      count: 0...Int.max,
+      help: "Files and folders to import and run, or patterns."
+    ),
+    options: SelectionOptions.all + [
+      SelectionOptions.shard.declaration, resume.declaration, failFast.declaration,
+      watch.declaration, jobs.declaration, label.declaration, branch.declaration,
+      noRecord.declaration, list.declaration, failOn.declaration,
+      SharedOptions.against.declaration, SharedOptions.today.declaration,
+      ImportCommand.keepMissing.declaration, RequestedReports.option.declaration,
+      SharedOptions.allowEmpty.declaration, SharedOptions.maxCases.declaration,
+      SharedOptions.format.declaration, SharedOptions.database.declaration,
+      verbose.declaration, SharedOptions.quiet.declaration,
+    ],
+    examples: [
+      .init("headroom run scenarios", "Import the folder, run it and record the run."),
+      .init("headroom run 'table/*' --strategy inset-scroll", "Some recorded cases again."),
+      .init("headroom run --label pr-812 --fail-on regression", "For a pull request."),
+      .init(
+        "headroom run --shard 2/4 --db shard-2.db scenarios",
+        "A quarter, on one of four machines."
+      ),
+      .init(
+        "headroom run scenarios --report json=run.json --report csv=run.csv",
+        "Also write reports, as 'headroom report' does."
+      ),
+      .init("headroom run --resume", "Go on where a run was interrupted."),
+      .init("headroom run --watch scenarios/table.yaml", "Run a file whenever it is saved."),
+      .init("headroom run --no-record my-form.yaml", "Try a file without leaving a trace."),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+  private let paths: [String]
+  private let patterns: [String]
+  private let reports: RequestedReports
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    paths = arguments.operands.filter(FileSystem.exists)
+    patterns = arguments.operands.filter { !FileSystem.exists($0) }
+    reports = try RequestedReports(arguments)
+    try checkWords()
+  }
+
+  private func checkWords() throws(UsageError) {
+    var words: String?
+    if arguments[Self.watch], arguments.operands.isEmpty {
+      words = "'--watch' needs a path to watch"
+    } else if arguments[Self.watch], arguments[Self.list] {
+      words = "'--watch' does not go with '--list'"
+    } else if arguments[Self.list], !reports.isEmpty {
+      words = "'--list' runs nothing that '--report' could report"
+    } else if arguments[Self.resume] {
+      let others = ["--watch", "--no-record", "--label", "--branch", "--today"]
+      let given = [
+        arguments[Self.watch], arguments[Self.noRecord], arguments.has(Self.label),
+        arguments.has(Self.branch), arguments.has(SharedOptions.today),
+      ]
+      if let place = given.firstIndex(of: true) {
+        words = "'--resume' goes on with a run as it began; leave out '\(others[place])'"
+      }
+    }
+    if let words { throw .contradiction(words) }
+    let failOn = arguments[Self.failOn]
+    let needsRecord = failOn == .regression || failOn == .change
+    if arguments[Self.noRecord], needsRecord || arguments.has(SharedOptions.against) {
+      throw .contradiction(
+        "'--no-record' can't be compared with an earlier run; leave it out, or leave out "
+          + "'--against' and '--fail-on \(failOn.rawValue)'"
+      )
+    }
+  }
+
+  private var isQuiet: Bool { arguments[SharedOptions.quiet] }
+
+  /// How many failures are told in full; JSON holds all of them.
+  private var failureLimit: Int {
+    arguments[Self.verbose] || arguments[SharedOptions.format] == .json ? Int.max : 50
+  }
+
+  private var request: RunRequest {
+    var request = RunRequest(
+      DatabaseLocation(arguments),
+      today: arguments.today,
+      toolVersion: HeadroomProgram.version
+    )
+    request.paths = paths
+    request.selection = Selection(
+      patterns: patterns.map { CasePattern($0) },
+      strategies: arguments[SharedOptions.strategies],
+      devices: arguments[SharedOptions.devices],
+      tags: arguments[SharedOptions.tags]
+    )
+    request.narrowing = CaseNarrowing(arguments)
+    request.isResumed = arguments[Self.resume]
+    request.failsFast = arguments[Self.failFast]
+    request.isRehearsal = arguments[Self.noRecord] || arguments[Self.list]
+    request.allowsEmpty = arguments[SharedOptions.allowEmpty]
+    request.keepsMissing = arguments[ImportCommand.keepMissing]
+    request.limit = arguments[SharedOptions.maxCases]
+    request.jobs = arguments[Self.jobs] ?? Environment.processorCount
+    request.earlier = arguments[SharedOptions.against]
+    request.failureLimit = failureLimit
+    request.warnsOfChanges = !isQuiet
+    request.label = arguments[Self.label]
+    request.branch = arguments[Self.branch]
+    return request
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    guard arguments[Self.watch] else { return try await runOnce(console) }
+    guard !paths.isEmpty else {
+      throw WorkflowError.inputOutput(
+        "there is no file or folder \(Escaped.quoted(patterns.first ?? "")) to watch"
+      )
+    }
+    var watch = FileWatch(paths, endings: [".yaml", ".yml", ".json"])
+    repeat {
+      do {
+        _ = try await runOnce(console)
+      } catch let failure as OutputFailure {
+        throw failure
+      } catch {
+        console.report(CommandError(error), of: Self.declaration)
+      }
+      try console.flush()
+      if console.hasLostReader { return .asExpected }
+      if !isQuiet {
+        console.note(Escaped.text("Waiting for a change of \(Words.list(paths, limit: 4))"))
+      }
+    } while watch.waitForChange()
+    return .interrupted
+  }
+
+  private func runOnce(_ console: Console) async throws -> ExitStatus {
+    let observer = ConsoleObserver(console, isQuiet: isQuiet)
+    let workflow = RunWorkflow(request, observer)
+    let prepared = try await workflow.prepare { spared throws(WorkflowError) in
+      try reports.check(sparing: spared)
+    }
+    guard let prepared else { return .asExpected }
+    if arguments[Self.list] { return try list(prepared.plan, console) }
+    let performed = try await workflow.perform(prepared)
+    try tell(performed.report, console)
+    if !reports.isEmpty {
+      let document = try await performed.runDocument()
+      try reports.write(document, sparing: prepared.spared, console)
+    }
+    if observer.isCancelled { return .interrupted }
+    guard performed.isWhole else { return .incomplete }
+    return performed.isFailure(arguments[Self.failOn]) ? .failed : .asExpected
+  }
+
+  private func list(_ plan: CasePlan, _ console: Console) throws -> ExitStatus {
+    if arguments[SharedOptions.format] == .json {
+      let keys = plan.map { JSONValue.text(plan.names(of: $0).key) }
+      let list: JSONValue = .record(["headroom": .integer(1), "cases": .list(keys)])
+      try console.print(list.pretty, terminator: "")
+    } else {
+      for entry in plan { try console.print(Escaped.text(plan.names(of: entry).key)) }
+    }
+    return .asExpected
+  }
+
+  private func tell(_ report: RunReport, _ console: Console) throws {
+    switch arguments[SharedOptions.format] {
+    case .json:
+      try console.print(RunJSON.document(report).pretty, terminator: "")
+    case .text:
+      let writer = RunText(style: console.style, now: Clock.now, failureLimit: failureLimit)
+      try console.show(writer.text(report))
+      if !isQuiet, let first = report.failures.first, report.record != nil {
+        console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")
+      }
+    }
+    if report.record?.state == .interrupted, !isQuiet {
+      console.note("The run can go on: headroom run --resume")
+    }
+  }
+}

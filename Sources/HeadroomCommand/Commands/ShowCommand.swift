@@ -1,0 +1,174 @@
+import RegressionRunner
+import RegressionStore
+import Reports
+import Scenarios
+import SystemCalls
+import Workflows
+
+/// `show`: one run, one case with its steps, or one form as a tree.
+struct ShowCommand: Command {
+  private static let inRun = CommandOption.text(
+    "run",
+    value: "run",
+    defaultText: "the latest that has it",
+    "The run whose outcome of a case is shown."
+  )
+  private static let log = CommandOption.flag(
+    "log",
+    "List a case's notifications and delegate calls, too."
+  )
+  private static let verbose = CommandOption.flag(
+    "verbose",
+    short: "v",
+    "Tell every failure of a run in full, not only the first 50, and 20 close passes."
+  )
+
+  private static let picture = CommandOption.text(
+    "svg",
+    value: "file",
+    "Draw a case as a film strip into this SVG file, whole or not at all; - is standard output."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "show",
+    overview: "Show one run, one case with its steps, or one form as a tree",
+    discussion: """
+      A run is named by latest, previous, latest~N, its number, label or branch, or the beginning \
+      of its commit or UUID; a case by its key or a pattern that only it matches. A case is \
+      simulated again from the definitions that were in force at the run. So are the cases of a \
+      run, on all processors, for the passes that came closest to failing and the slowest cases: \
+      margins and times are not recorded with each run. Of a run, what selects cases narrows all \
+      that is told.
+      """,
+    operand: OperandDeclaration(name: "run|case|form", count: 1...1, help: "What to show."),
+    options: SelectionOptions.all + [
+      inRun.declaration, picture.declaration, log.declaration, verbose.declaration,
+      SharedOptions.format.declaration,
+      SharedOptions.database.declaration,
+    ],
+    examples: [
+      .init("headroom show latest", "The latest run and its failures."),
+      .init("headroom show latest --strategy inset-scroll", "Its cases under one strategy."),
+      .init("headroom show 'table/last-row [inset-scroll, iPhone 8]'", "One case step by step."),
+      .init("headroom show 'table/last-row [none, iPhone 8]' --svg last-row.svg", "Its pictures."),
+      .init("headroom show contacts", "A form."),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+  private let workflow: ShowWorkflow
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    workflow = ShowWorkflow(DatabaseLocation(arguments), CaseFilter(arguments))
+  }
+
+  private var isJSON: Bool { arguments[SharedOptions.format] == .json }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let isCase = arguments[Self.picture] != nil
+    switch try await workflow.subject(arguments.operands[0], isCase: isCase) {
+    case .run(let run): return try await show(run, console)
+    case .form(let form): try show(form, console)
+    case .testCase(let id, let name):
+      if let path = arguments[Self.picture] {
+        try await draw(id, name, to: path, console)
+      } else {
+        try await show(id, name, console)
+      }
+    }
+    return .asExpected
+  }
+
+  // MARK: A form
+
+  private func show(_ stored: StoredDefinition, _ console: Console) throws {
+    if isJSON {
+      try console.print(FormJSON.document(name: stored.name, content: stored.content))
+      return
+    }
+    let form = try FormDefinition(name: stored.name, canonicalContent: stored.content)
+    try console.print(
+      FormTree.text(name: form.name, form: form.value, style: console.style),
+      terminator: ""
+    )
+    if let file = stored.file {
+      try console.print(Escaped.text("from \(file)\(stored.line.map { ":\($0)" } ?? "")"))
+    }
+  }
+
+  // MARK: A case
+
+  private func show(_ id: CaseID, _ name: CaseName, _ console: Console) async throws {
+    let shown = try await workflow.show(id, name, in: arguments[Self.inRun])
+    if isJSON {
+      try console.print(
+        shown.report.map { TraceJSON().line(for: $0.trace) }
+          ?? JSONText.safe(String(decoding: shown.stored.body, as: UTF8.self))
+      )
+      return
+    }
+    if let report = shown.report {
+      let writer = TraceText(style: console.style, showsLog: arguments[Self.log])
+      try console.show(writer.text(report))
+    } else if let outcome = shown.recorded {
+      try console.print(
+        "\(RunText.recorded(name, outcome, withMovements: true))"
+          + "This version of the engine comes to another outcome; what was recorded is shown.",
+      )
+    }
+    try console.print(
+      "\n\(RunText.handle(shown.run)); this outcome since run \(shown.sinceRun)"
+    )
+  }
+
+  /// Draws a case into an SVG file, or to standard output for `-`.
+  private func draw(
+    _ id: CaseID,
+    _ name: CaseName,
+    to path: String,
+    _ console: Console
+  ) async throws {
+    guard let screens = try await workflow.screens(id, name, in: arguments[Self.inRun]) else {
+      throw WorkflowError.inputOutput(
+        Escaped.text(SVGReport.Problem.otherOutcome(name).description)
+      )
+    }
+    let bytes = Array(FilmStrip(screens).svg.utf8)
+    if path == "-" {
+      try console.print(bytes: bytes)
+    } else {
+      try OutputFile.write(bytes, to: path)
+    }
+  }
+
+  // MARK: A run
+
+  private func show(_ run: RunRecord, _ console: Console) async throws -> ExitStatus {
+    let tellsAll = arguments[Self.verbose] || isJSON
+    let failureLimit = tellsAll ? Int.max : 50
+    let shown = try await workflow.show(
+      run,
+      failureLimit: failureLimit,
+      surveyLimit: tellsAll ? 20 : 5
+    )
+    if isJSON {
+      let document = RunJSON.document(shown.report, recorded: shown.recorded)
+      try console.print(document.pretty, terminator: "")
+    } else {
+      let writer = RunText(
+        style: console.style,
+        now: Clock.now,
+        failureLimit: failureLimit,
+        width: console.width
+      )
+      try console.show(writer.about(shown.report))
+      for (name, outcome) in shown.recorded { try console.show(RunText.recorded(name, outcome)) }
+      try console.show(writer.text(shown.report))
+      if let first = shown.report.failures.first {
+        console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")
+      }
+    }
+    return shown.isWhole ? .asExpected : .incomplete
+  }
+}

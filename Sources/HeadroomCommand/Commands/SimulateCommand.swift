@@ -1,0 +1,68 @@
+import RegressionRunner
+import Reports
+import SystemCalls
+import Workflows
+
+/// `simulate`: runs files without a database and prints what happens.
+struct SimulateCommand: Command {
+  private static let log = CommandOption.flag(
+    "log",
+    "List notifications and delegate calls, too (text only; JSON always has them)."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "simulate",
+    overview: "Run files without a database and print the traces",
+    discussion: """
+      Prints every step of every case with what moved and what was judged. With --format json each \
+      case is one line of JSON, a stable interface. Ends with 1 when a case fails.
+      """,
+    operand: OperandDeclaration(name: "path", count: 1...Int.max, help: "Files and folders."),
+    options: [
+      SharedOptions.format.declaration, SharedOptions.strategies.declaration,
+      SharedOptions.devices.declaration, SharedOptions.tags.declaration, log.declaration,
+      SharedOptions.today.declaration, SharedOptions.allowEmpty.declaration,
+      SharedOptions.maxCases.declaration,
+      SharedOptions.quiet.declaration,
+    ],
+    examples: [
+      .init("headroom simulate contacts.yaml", "See each step."),
+      .init(
+        "headroom simulate contacts.yaml -s inset-scroll --format json",
+        "The traces of one strategy, one line each."
+      ),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let simulation = try SimulateWorkflow(
+      arguments.operands,
+      Selection(
+        strategies: arguments[SharedOptions.strategies],
+        devices: arguments[SharedOptions.devices],
+        tags: arguments[SharedOptions.tags]
+      ),
+      limit: arguments[SharedOptions.maxCases],
+      allowsEmpty: arguments[SharedOptions.allowEmpty],
+      today: arguments.today,
+      ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+    )
+    guard let simulation else { return .asExpected }
+    let writer = TraceText(style: console.style, showsLog: arguments[Self.log])
+    let isJSON = arguments[SharedOptions.format] == .json
+    let hasFailed = try simulation.forEachCase { report in
+      if isJSON {
+        try console.print(TraceJSON().line(for: report.trace))
+      } else {
+        try console.show(writer.text(report) + "\n")
+      }
+      return !Interruption.isRequested
+    }
+    if Interruption.isRequested { return .interrupted }
+    return hasFailed ? .failed : .asExpected
+  }
+}

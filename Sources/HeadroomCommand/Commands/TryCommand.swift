@@ -1,0 +1,139 @@
+import AvoidanceEngine
+import RegressionRunner
+import Reports
+import SystemCalls
+import Workflows
+
+/// `try`: every input of some forms under every strategy on several devices, without a database.
+struct TryCommand: Command {
+  /// How devices are held.
+  private enum Turn: String, CaseIterable, Sendable {
+    case portrait, portraitUpsideDown, landscapeLeft, landscapeRight
+  }
+  /// What ends with 1.
+  private enum FailOn: String, CaseIterable, Sendable { case failure, never }
+
+  private static let strategies = CommandOption.list(
+    "strategy",
+    short: "s",
+    value: "name",
+    "Only this strategy, built in or of the files; * and ? stand for any text and character."
+  )
+  private static let devices = CommandOption.list(
+    "device",
+    short: "d",
+    value: "name",
+    "On this device instead of six (or those of the files); * and ? as above."
+  )
+  private static let orientations = CommandOption.choices(
+    "orientation",
+    of: Turn.self,
+    "How the devices are held (default: portrait)."
+  )
+  private static let all = CommandOption.flag(
+    "all",
+    short: "a",
+    "Tell every finding, not only the worst ten of each kind."
+  )
+  private static let failOn = CommandOption.choice(
+    "fail-on",
+    default: FailOn.failure,
+    "What ends with 1: a failing case, or nothing."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "try",
+    overview: "Try every field of forms under every strategy on six devices",
+    discussion: """
+      Needs no database and no script. Reads forms of scenario files and of Interface Builder \
+      documents (.storyboard, .xib); of folders all of these. A file that is named itself, or - for \
+      standard input, may be a view dump of a running app. Every input is focused and hidden \
+      again; of two inputs and more the focus also goes through all in order and back. Every case \
+      is judged by every law. The matrix counts for each strategy and device the cases that \
+      passed; VISIBLE counts those in which every focused field lay between the bars and the \
+      keyboard. Strategies are those built in, of versions of IQKeyboardManager the reference \
+      unless others are named, and those of the files. The six devices are \
+      \(TryWorkflow.standardDevices.joined(separator: ", ")).
+      """,
+    operand: OperandDeclaration(
+      name: "path",
+      count: 1...Int.max,
+      help: "Files and folders with forms."
+    ),
+    options: [
+      strategies.declaration, devices.declaration, orientations.declaration,
+      ImportCommand.scene.declaration, ImportCommand.skipBroken.declaration, all.declaration,
+      failOn.declaration, RequestedReports.optionWithPicture.declaration,
+      SharedOptions.allowEmpty.declaration, SharedOptions.maxCases.declaration,
+      SharedOptions.format.declaration,
+      SharedOptions.quiet.declaration,
+    ],
+    examples: [
+      .init("headroom try Login.storyboard", "Where does which strategy hide a field?"),
+      .init(
+        "headroom try Login.storyboard --report html=try.html",
+        "The same, and every case drawn on a page."
+      ),
+      .init("headroom try app -s 'iq-*' -d 'iPhone 8'", "Versions of one library on one device."),
+      .init("pbpaste | headroom try -", "The view dump of a running app on the clipboard."),
+      .init(
+        "headroom try form.yaml --report svg=worst.svg --fail-on never",
+        "A picture of the worst case."
+      ),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+  private let reports: RequestedReports
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    reports = try RequestedReports(arguments, withPicture: true)
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let request = TryWorkflow.Request(
+      paths: arguments.operands,
+      strategies: arguments[Self.strategies],
+      devices: arguments[Self.devices],
+      orientations: Orientation.allCases.filter { orientation in
+        arguments[Self.orientations].contains { $0.rawValue == orientation.name }
+      },
+      scene: arguments[ImportCommand.scene],
+      skipsBroken: arguments[ImportCommand.skipBroken],
+      limit: arguments[SharedOptions.maxCases],
+      allowsEmpty: arguments[SharedOptions.allowEmpty],
+      today: arguments.today,
+      toolVersion: HeadroomProgram.version
+    )
+    let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+    var spared = SparedFiles.databases
+    let tried = try await TryWorkflow(request, observer).run { inputs throws(WorkflowError) in
+      spared = inputs
+      try reports.check(sparing: inputs)
+    }
+    guard let tried else { return .asExpected }
+    try print(tried, console)
+    guard tried.outcome.isComplete else { return .interrupted }
+    if !reports.isEmpty, let document = await tried.document() {
+      try reports.write(document, sparing: spared, pictured: tried.worst, console)
+    }
+    if Interruption.isRequested { return .interrupted }
+    return tried.hasFailed && arguments[Self.failOn] == .failure ? .failed : .asExpected
+  }
+
+  private func print(_ tried: TryWorkflow.Tried, _ console: Console) throws {
+    switch arguments[SharedOptions.format] {
+    case .json:
+      let document = TrialJSON.document(tried.outcome, of: tried.forms)
+      try console.print(document.pretty, terminator: "")
+    case .text:
+      let writer = TrialText(
+        limit: arguments[Self.all] ? nil : 10,
+        width: console.width,
+        style: console.style
+      )
+      try console.print(writer.text(tried.outcome, of: tried.forms), terminator: "")
+    }
+  }
+}

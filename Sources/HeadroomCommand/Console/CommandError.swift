@@ -1,0 +1,88 @@
+import RegressionStore
+import Scenarios
+import Workflows
+
+/// Everything that a command can end with but its result.
+enum CommandError: Error {
+  /// The words of the call are wrong.
+  case usage(UsageError)
+  /// A workflow ended without its result.
+  case workflow(WorkflowError)
+  /// Standard output can't be written.
+  case output(OutputFailure)
+  /// All is told already.
+  case reported(ExitStatus)
+
+  /// Takes whatever a command threw.
+  init(_ error: any Error) {
+    switch error {
+    case let error as CommandError: self = error
+    case let error as UsageError: self = .usage(error)
+    case let error as OutputFailure: self = .output(error)
+    default: self = .workflow(WorkflowError(error))
+    }
+  }
+
+  /// What is wrong, where, and what to do; nil: it is told already.
+  var message: String? {
+    switch self {
+    case .usage(let error): error.message
+    case .workflow(.database(let error)): Escaped.text(error.description) + remedy(for: error)
+    case .workflow(let error): error.message
+    case .output(let failure): failure.message
+    case .reported: nil
+    }
+  }
+
+  /// Whether the usage of the command is of help.
+  var isAboutWords: Bool {
+    switch self {
+    case .usage: true
+    case .workflow(let error):
+      switch error {
+      case .unknownName, .ambiguousName, .contradiction: true
+      default: false
+      }
+    case .output, .reported: false
+    }
+  }
+
+  /// What to do about an error of the database, where it does not say so itself.
+  private func remedy(for error: DatabaseError) -> String {
+    error.kind == .missing
+      ? "; make one with 'headroom run PATH', or name another file with --db" : ""
+  }
+}
+
+extension ExitStatus {
+  /// The status that an error ends with; the only place that decides it.
+  init(_ error: CommandError) {
+    switch error {
+    case .usage: self = .wrongUsage
+    case .output: self = .inputOutput
+    case .reported(let status): self = status
+    case .workflow(let error):
+      switch error {
+      case .unknownName, .ambiguousName, .contradiction, .sparedOutput, .unusable:
+        self = .wrongUsage
+      case .nothingSelected: self = .nothingSelected
+      case .wrongInput: self = .wrongInput
+      case .notDone: self = .failed
+      case .incomplete: self = .incomplete
+      case .inputOutput, .unwritable, .damaged: self = .inputOutput
+      case .database(let error): self.init(error)
+      }
+    }
+  }
+
+  private init(_ error: DatabaseError) {
+    switch error.kind {
+    case .busy, .hotJournal: self = .busy
+    case .notHeadroom, .newerVersion: self = .notHeadroom
+    case .missing, .cannotOpen, .readOnly, .full, .inputOutput, .corrupt, .foreignSchema,
+      .truncated, .olderVersion, .constraint, .unknownName, .unknownContent, .unknownBaseline,
+      .unknownRun, .outOfOrder, .contentMissing, .other:
+      self = .inputOutput
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Reports
+import Scenarios
+import Synchronization
+import SystemCalls
+
+/// Standard output for results, standard error for progress and diagnostics.
+///
+/// Output is collected and written in large pieces; what could not be written is remembered and
+/// thrown by ``flush()``, so that nobody ends with 0 after a lost result. A reader that closes its
+/// end of a pipe has read enough: the rest is dropped, and the call ends with the status that it
+/// would have had.
+final class Console: Sendable {
+  /// How results look.
+  let style: TerminalStyle
+  /// How diagnostics look.
+  let errorStyle: TerminalStyle
+  /// Columns of the terminal that results go to; nil: they go elsewhere.
+  let width: Int?
+  /// Whether diagnostics go to a terminal.
+  let errorIsTerminal: Bool
+
+  private struct Pending {
+    var output: [UInt8] = []
+    var failure: SystemError?
+  }
+  private let pending = Mutex(Pending())
+
+  init() {
+    let outputIsTerminal = StandardStream.output.isTerminal
+    errorIsTerminal = StandardStream.error.isTerminal
+    style = .deciding(isTerminal: outputIsTerminal, environment: Environment.variable)
+    errorStyle = .deciding(isTerminal: errorIsTerminal, environment: Environment.variable)
+    width = outputIsTerminal ? StandardStream.output.columns : nil
+  }
+
+  /// Whether a bar can be redrawn in place on standard error.
+  var errorIsAttended: Bool {
+    errorIsTerminal && (Environment.variable("CI") ?? "").isEmpty
+      && Environment.variable("TERM") != "dumb"
+  }
+
+  /// Columns for text that is wrapped even when piped.
+  var textWidth: Int { min(width ?? 100, 100) }
+
+  /// Columns of the terminal that diagnostics go to.
+  var errorWidth: Int { StandardStream.error.columns }
+
+  /// Adds to the results.
+  func print(_ text: String, terminator: String = "\n") throws(OutputFailure) {
+    let isLarge = pending.withLock { pending in
+      pending.output += text.utf8
+      pending.output += terminator.utf8
+      return pending.output.count > 1 << 16
+    }
+    if isLarge { try flush() }
+  }
+
+  /// Adds text for people to the results, in lines that fit the terminal.
+  func show(_ text: String) throws(OutputFailure) {
+    try print(width.map { TextLayout.fitted(text, to: $0) } ?? text, terminator: "")
+  }
+
+  /// Says what might be typed next, to a person at a terminal.
+  func suggest(_ command: String) {
+    guard width != nil, errorIsAttended else { return }
+    // What is told comes first; a failure is kept for the next flush.
+    try? flush()
+    note(errorStyle.faint("next: ") + TextLayout.cut(Escaped.text(command), to: 2 * errorWidth))
+  }
+
+  /// Adds bytes to the results.
+  func print(bytes: [UInt8]) throws(OutputFailure) {
+    let isLarge = pending.withLock { pending in
+      pending.output += bytes
+      return pending.output.count > 1 << 16
+    }
+    if isLarge { try flush() }
+  }
+
+  /// Writes what was collected.
+  func flush() throws(OutputFailure) {
+    let failure = pending.withLock { pending in
+      if pending.failure == nil {
+        do throws(SystemError) {
+          try StandardStream.output.write(pending.output)
+        } catch {
+          pending.failure = error
+        }
+      }
+      pending.output.removeAll(keepingCapacity: true)
+      return pending.failure
+    }
+    if let failure, !failure.isLostReader { throw OutputFailure(reason: failure) }
+  }
+
+  /// Whether nobody reads the results any more.
+  var hasLostReader: Bool { pending.withLock { $0.failure?.isLostReader == true } }
+
+  /// Writes to standard error at once; a failure there has nowhere to be reported.
+  func note(_ text: String, terminator: String = "\n") {
+    try? StandardStream.error.write(Array((text + terminator).utf8))
+  }
+
+  /// Writes an error to standard error; whatever it holds, each line is safe to show.
+  func report(error: String) {
+    note("\(errorStyle.red("error:")) \(Escaped.lines(error))")
+  }
+
+  /// Writes a warning to standard error, as safely as an error.
+  func report(warning: String) {
+    note("\(errorStyle.yellow("warning:")) \(Escaped.lines(warning))")
+  }
+
+  /// Writes what a command ended with to standard error.
+  func report(_ error: CommandError, of command: CommandDeclaration?) {
+    guard let message = error.message, !message.isEmpty else { return }
+    report(error: message)
+    guard error.isAboutWords else { return }
+    if let command {
+      note("Usage: \(command.shortUsage)")
+      note("See 'headroom \(command.name) --help' for more.")
+    } else {
+      note("Usage: headroom <command> [options]")
+      note("See 'headroom --help' for the commands.")
+    }
+  }
+}
+
+/// Standard output could not be written.
+struct OutputFailure: Error {
+  /// Why the system refused.
+  var reason: SystemError
+
+  /// The failure in the system's words.
+  var message: String { "can't write to standard output: \(reason)" }
+}

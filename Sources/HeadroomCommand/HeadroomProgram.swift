@@ -1,0 +1,28 @@
+import SystemCalls
+
+/// The command line of Headroom.
+enum HeadroomProgram {
+  /// The version that `--version` prints.
+  static let version = "0.1.0"
+
+  /// Every command, in the order of the help.
+  static let commands: [any Command.Type] = [
+    TryCommand.self, RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self,
+    ReportCommand.self,
+    RunsCommand.self, CheckCommand.self, ImportCommand.self, SimulateCommand.self,
+    NewCommand.self, ApproveCommand.self, KnownCommand.self, ArchiveCommand.self,
+    ExportCommand.self,
+    MergeCommand.self, QueryCommand.self, PruneCommand.self, DoctorCommand.self,
+  ]
+}
+
+/// Runs the command that the process's words name, and ends the process: the only place that does.
+public func main() async -> Never {
+  Interruption.install(exitStatus: ExitStatus.interrupted.rawValue)
+  let console = Console()
+  let status = await Dispatcher(commands: HeadroomProgram.commands).run(
+    Array(CommandLine.arguments.dropFirst()),
+    console
+  )
+  Environment.exit(status.rawValue)
+}

@@ -1,0 +1,62 @@
+public import RegressionStore
+import Scenarios
+package import Workflows
+
+/// What an approval changed, for people.
+public struct ApprovalText {
+  private let run: RunRecord
+  private let isRehearsal: Bool
+  private let style: TerminalStyle
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - run: The run whose outcomes are approved.
+  ///   - isRehearsal: Whether nothing was changed.
+  ///   - style: How differences look.
+  public init(_ run: RunRecord, isRehearsal: Bool, style: TerminalStyle = .plain) {
+    self.run = run
+    self.isRehearsal = isRehearsal
+    self.style = style
+  }
+
+  /// Returns what was approved.
+  package func approved(_ done: Approval.Done) -> String {
+    "\(isRehearsal ? "Would approve" : "Approved") \(Words.count(done.changed.count, "case")) of "
+      + RunText.handle(run)
+      + (done.unchanged > 0 ? "; \(done.unchanged) approved before" : "") + places(done.files)
+  }
+
+  /// Returns what was withdrawn.
+  package func withdrawn(_ done: Approval.Done) -> String {
+    "\(isRehearsal ? "Would withdraw" : "Withdrew") the "
+      + "\(done.changed.count == 1 ? "baseline" : "baselines") of "
+      + Words.count(done.changed.count, "case") + places(done.files)
+  }
+
+  private func places(_ files: [String]) -> String {
+    files.isEmpty ? "" : " in \(Escaped.text(Words.list(files, limit: 4)))"
+  }
+
+  /// Returns the difference of all files that change.
+  package func difference(_ writing: ExpectationWriting) -> String {
+    writing.files.map { file in
+      LineDifference.text(
+        from: String(decoding: file.old, as: UTF8.self),
+        to: String(decoding: file.new, as: UTF8.self),
+        path: file.path,
+        style: style
+      )
+    }.joined()
+  }
+
+  /// Returns what was written.
+  package func summary(_ writing: ExpectationWriting) -> String {
+    let paths = writing.files.map(\.path)
+    let count = Words.count(writing.files.map(\.count).reduce(0, +), "expectation")
+    return "\(isRehearsal ? "Would write" : "Wrote") \(count) of "
+      + "\(RunText.handle(run)) to \(Escaped.text(Words.list(paths, limit: 4)))"
+      + (isRehearsal
+        ? "" : "; headroom run \(Escaped.text(Words.list(paths, limit: 1))) judges anew")
+  }
+}

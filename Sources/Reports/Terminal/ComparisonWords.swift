@@ -1,0 +1,20 @@
+import RegressionStore
+
+extension ComparisonBucket {
+  /// The bucket for people.
+  func words(_ a: RunRecord, _ b: RunRecord) -> String {
+    switch self {
+    case .onlyInA: "only in run \(a.number)"
+    case .onlyInB: "only in run \(b.number)"
+    case .missing: "missing"
+    case .redefined: "redefined"
+    case .newlyFailing: "newly failing"
+    case .newlyPassing: "newly passing"
+    case .sameFailure: "same failure"
+    case .otherFailure: "other failure"
+    case .otherVerdict: "other verdict"
+    case .movedDifferently: "moved differently"
+    case .same: "same"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Files that are written whole or not at all.
+public enum AtomicFile {
+  /// Why a file is not written; it is then as it was.
+  public enum Failure: Error, Hashable, Sendable {
+    /// The system refuses.
+    case refused(path: String, SystemError)
+    /// There is no such folder to write into.
+    case noFolder(path: String, folder: String)
+  }
+
+  /// Replaces a file's content, or makes the file: a temporary file beside it, then a rename.
+  ///
+  /// A link is followed; an existing file keeps its permissions.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - path: The file.
+  ///   - check: Throws where a file must not be replaced; asked at the beginning and before the rename.
+  /// - Throws: ``Failure``, or what the check throws.
+  public static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    unless check: (String) throws -> Void
+  ) throws {
+    try write(to: path, unless: check) { try $0(bytes) }
+  }
+
+  /// Replaces a file's content, or makes the file, with what comes piece by piece.
+  ///
+  /// - Parameters:
+  ///   - path: The file. What is no ordinary file, as `/dev/null` or a pipe, is written directly.
+  ///   - check: Throws where a file must not be replaced; asked at the beginning and before the rename.
+  ///   - body: Gives the pieces, in order, to the function that it is given.
+  /// - Throws: ``Failure``, what the check throws, or what the body throws.
+  public static func write(
+    to path: String,
+    unless check: (String) throws -> Void,
+    _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    try check(path)
+    try self.check(path)
+    let target = FileSystem.realPath(path) ?? path
+    let old = try? FileStatus(target)
+    if let old, old.kind != .regular { return try writeDirectly(path, body) }
+    let folder = FileSystem.folder(of: target)
+    PartialFile.removeStale(in: folder)
+    guard let partial = PartialFile(in: folder) else { throw failure(path) }
+    var isDone = false
+    defer { if !isDone { partial.remove() } }
+    do {
+      // The file is locked until it is closed: by that others know that it is being written.
+      defer { partial.close() }
+      let mode = old?.permissions ?? 0o666 & ~currentMask()
+      guard fchmod(partial.descriptor, mode) == 0 else { throw failure(path) }
+      try body { try Self.write($0, to: partial.descriptor, path) }
+      guard fsync(partial.descriptor) == 0 else { throw failure(path) }
+      // What was made while the content came is spared, too.
+      try check(target)
+      guard rename(partial.path, target) == 0 else { throw failure(path) }
+      isDone = true
+    }
+    // Makes the rename last; where folders can't be synchronised it lasts a little later.
+    try? FileSystem.synchronize(folder)
+  }
+
+  /// Checks that a file can be written, before the work that gives its content.
+  ///
+  /// - Throws: ``Failure`` where its folder is missing or can't be written.
+  public static func check(_ path: String) throws(Failure) {
+    let target = FileSystem.realPath(path) ?? path
+    if let status = try? FileStatus(target), status.kind != .regular {
+      guard FileSystem.isWritable(target) else { throw failure(path) }
+      return
+    }
+    let folder = FileSystem.folder(of: target)
+    guard let status = try? FileStatus(folder), status.kind == .folder else {
+      throw .noFolder(path: path, folder: folder)
+    }
+    guard access(folder, W_OK | X_OK) == 0 else { throw failure(path) }
+  }
+
+  /// Removes a file.
+  ///
+  /// - Throws: ``Failure`` where it can't be removed.
+  public static func remove(_ path: String) throws(Failure) {
+    do throws(SystemError) {
+      try FileSystem.remove(path)
+    } catch {
+      throw .refused(path: path, error)
+    }
+  }
+
+  private static func writeDirectly(
+    _ path: String,
+    _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    try body { try Self.write($0, to: descriptor, path) }
+  }
+
+  private static func write(
+    _ bytes: [UInt8],
+    to descriptor: Int32,
+    _ path: String
+  ) throws(Failure) {
+    do throws(SystemError) {
+      try Descriptor.write(bytes, to: descriptor)
+    } catch {
+      throw .refused(path: path, error)
+    }
+  }
+
+  private static func failure(_ path: String) -> Failure { .refused(path: path, .last) }
+
+  private static func currentMask() -> mode_t {
+    let mask = umask(0o077)
+    umask(mask)
+    return mask
+  }
+}

@@ -1,0 +1,121 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Other programs that this one starts and waits for.
+public enum ChildProcess {
+  /// Runs a program of the search path and waits until it has ended.
+  ///
+  /// - Parameter words: The program and its arguments; it has this process's standard streams.
+  /// - Returns: Whether it succeeded.
+  /// - Throws: ``SystemError`` where it can't be started.
+  public static func run(_ words: [String]) throws(SystemError) -> Bool {
+    var child = pid_t()
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    let code = posix_spawnp(&child, words[0], nil, nil, &arguments, environ)
+    guard code == 0 else { throw SystemError(code: code) }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    return status == 0
+  }
+
+  /// Runs a program of the search path and returns what it printed.
+  ///
+  /// - Parameters:
+  ///   - words: The program and its arguments.
+  ///   - limit: How many seconds it has, by a clock that nobody sets.
+  /// - Returns: Its standard output, of a long one the first MiB and a little more; nil when it
+  ///   failed, was not there or was too slow.
+  public static func output(of words: [String], withinSeconds limit: Double) -> String? {
+    let deadline = Clock.seconds + limit
+    guard let ends = openPipe() else { return nil }
+    defer { close(ends[0]) }
+    guard let child = spawn(words, output: ends[1]) else {
+      close(ends[1])
+      return nil
+    }
+    close(ends[1])
+    var bytes: [UInt8] = []
+    let isWhole = read(ends[0], into: &bytes, until: deadline)
+    guard isWhole, let status = status(of: child, until: deadline) else {
+      kill(child, SIGKILL)
+      _ = status(of: child, until: .infinity)
+      return nil
+    }
+    return status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// Opens a pipe that no other program inherits: it would keep the end from being seen.
+  private static func openPipe() -> [Int32]? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return ends
+  }
+
+  /// How many bytes of what a program prints are of use.
+  private static let byteLimit = 1 << 20
+
+  /// Waits for a process; nil when it has not ended in time.
+  private static func status(of child: pid_t, until deadline: Double) -> Int32? {
+    var status: Int32 = 0
+    while true {
+      // A program that has closed its output ends at once, or sleeps: then it is looked at again.
+      let ended = waitpid(child, &status, deadline.isFinite ? WNOHANG : 0)
+      if ended == child { return status }
+      if ended < 0, errno != EINTR { return nil }
+      if ended == 0 {
+        guard Clock.seconds < deadline else { return nil }
+        Clock.pause(milliseconds: 1)
+      }
+    }
+  }
+
+  private static func spawn(_ words: [String], output: Int32) -> pid_t? {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    #endif
+    guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var child: pid_t = 0
+    guard posix_spawnp(&child, words[0], &actions, nil, &arguments, environ) == 0 else {
+      return nil
+    }
+    return child
+  }
+
+  /// Reads to the end, and returns whether it came in time.
+  ///
+  /// What is beyond the limit is dropped, so that the writer does not wait for a reader.
+  private static func read(
+    _ descriptor: Int32,
+    into bytes: inout [UInt8],
+    until deadline: Double
+  ) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let milliseconds = ((deadline - Clock.seconds) * 1000).rounded(.up)
+      guard milliseconds > 0 else { return false }
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&waiting, 1, Int32(min(milliseconds, 1e9)))
+      // A signal is no reason to give up, and the time that is left is counted anew.
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { return false }
+      guard let count = try? Descriptor.read(descriptor, into: &buffer) else { return false }
+      if count == 0 { return true }
+      if bytes.count < byteLimit { bytes += buffer[..<count] }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Reads files, pipes and standard input.
+public enum FileBytes {
+  /// Why an input can't be used.
+  public enum Failure: Error, Hashable {
+    /// The system refuses.
+    case unreadable(SystemError)
+    /// There is more than the limit.
+    case tooLarge
+  }
+
+  /// Returns all bytes of a file, a pipe or, for `-`, of standard input.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, or `-`.
+  ///   - limit: The greatest number of bytes.
+  /// - Returns: All bytes.
+  /// - Throws: ``Failure`` when it can't be read, or is larger; what has no end is not read to it.
+  public static func read(_ path: String, limit: Int = Int.max) throws(Failure) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(.last) }
+    defer { if path != "-" { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count: Int
+      do throws(SystemError) {
+        count = try Descriptor.read(descriptor, into: &piece)
+      } catch {
+        throw .unreadable(error)
+      }
+      if count == 0 { return bytes }
+      bytes += piece[..<count]
+      if bytes.count > limit { throw .tooLarge }
+    }
+  }
+
+  /// Returns the beginning of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - count: How many bytes at most.
+  /// - Returns: The first bytes; fewer where the file is shorter.
+  /// - Throws: ``SystemError`` where it can't be read.
+  public static func beginning(of path: String, count: Int) throws(SystemError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = try Descriptor.read(descriptor, into: &bytes)
+    return Array(bytes[..<read])
+  }
+}
+
+/// Open files by their numbers.
+enum Descriptor {
+  /// Reads what is there into a buffer; 0 at the end.
+  static func read(_ descriptor: Int32, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    while true {
+      let count = buffer.withUnsafeMutableBytes { target in
+        #if canImport(Glibc)
+        Glibc.read(descriptor, target.baseAddress, target.count)
+        #elseif canImport(Musl)
+        Musl.read(descriptor, target.baseAddress, target.count)
+        #else
+        Darwin.read(descriptor, target.baseAddress, target.count)
+        #endif
+      }
+      if count >= 0 { return count }
+      if errno != EINTR { throw .last }
+    }
+  }
+
+  /// Writes all bytes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    let failure: SystemError? = bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let piece = UnsafeRawBufferPointer(rebasing: rest)
+        #if canImport(Glibc)
+        let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
+        #elseif canImport(Musl)
+        let count = Musl.write(descriptor, piece.baseAddress, piece.count)
+        #else
+        let count = Darwin.write(descriptor, piece.baseAddress, piece.count)
+        #endif
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if count < 0, errno != EINTR {
+          return .last
+        }
+      }
+      return nil
+    }
+    if let failure { throw failure }
+  }
+
+  /// Closes an open file.
+  static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+    _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+    _ = Musl.close(descriptor)
+    #else
+    _ = Darwin.close(descriptor)
+    #endif
+  }
+}

@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Names of files, and what can be done with them.
+public enum FileSystem {
+  /// Whether there is something under a name, through links.
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether there is something that this process may read.
+  public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  /// Whether there is something that this process may write; of a folder, into which.
+  static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+  /// Returns the one name of a file without links; nil where there is none.
+  public static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Returns the folder of a path; `.` for a name alone.
+  public static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Returns the last component of a path.
+  public static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// Returns the names of what is in a folder, in no order.
+  ///
+  /// - Throws: ``SystemError`` where the folder can't be listed.
+  public static func names(in folder: String) throws(SystemError) -> [String] {
+    guard let stream = opendir(folder) else { throw .last }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Makes a folder; one that is there stays as it is.
+  ///
+  /// - Throws: ``SystemError`` where it can't be made.
+  public static func makeFolder(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o777) != 0, errno != EEXIST { throw .last }
+  }
+
+  /// Removes a file.
+  ///
+  /// - Throws: ``SystemError`` where it can't be removed, or there is none.
+  public static func remove(_ path: String) throws(SystemError) {
+    guard unlink(path) == 0 else { throw .last }
+  }
+
+  /// Gives a file a second name, which must be free.
+  ///
+  /// - Throws: ``SystemError``, which ``SystemError/isExisting`` where the name is taken.
+  public static func link(_ path: String, as name: String) throws(SystemError) {
+    #if canImport(Glibc)
+    let result = Glibc.link(path, name)
+    #elseif canImport(Musl)
+    let result = Musl.link(path, name)
+    #else
+    let result = Darwin.link(path, name)
+    #endif
+    guard result == 0 else { throw .last }
+  }
+
+  /// Makes what was written to a file last.
+  ///
+  /// - Throws: ``SystemError`` where the system can't promise it.
+  public static func synchronize(_ path: String) throws(SystemError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .last }
+  }
+
+  /// How many bytes the file system of a file has left for this user; nil where it does not tell.
+  public static func availableBytes(beside path: String) -> Int64? {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return nil }
+    return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+  }
+}

@@ -1,0 +1,71 @@
+/// Waits until files change, by looking at their times.
+public struct FileWatch {
+  private struct State: Hashable {
+    var seconds: Int
+    var nanoseconds: Int
+    var size: Int64
+    var file: FileIdentity
+  }
+
+  private let paths: [String]
+  private let endings: [String]
+  private var states: [String: State] = [:]
+
+  /// Looks at files as they are now.
+  ///
+  /// - Parameters:
+  ///   - paths: Files, and folders with all that is in them.
+  ///   - endings: How the names of files end that count in folders.
+  public init(_ paths: [String], endings: [String]) {
+    self.paths = paths
+    self.endings = endings
+    states = currentStates()
+  }
+
+  /// Returns after something was changed, added or removed; false where the process is to stop.
+  public mutating func waitForChange() -> Bool {
+    var last = states
+    while !Interruption.isRequested {
+      Clock.pause(milliseconds: 100)
+      let now = currentStates()
+      // A file that is being written is looked at once it stays as it is.
+      if now != states, now == last {
+        states = now
+        return true
+      }
+      last = now
+    }
+    return false
+  }
+
+  /// The files that the paths stand for now, those in folders among them.
+  private func currentStates() -> [String: State] {
+    var states: [String: State] = [:]
+    var pending = paths
+    while let path = pending.popLast() {
+      guard let status = try? FileStatus(path) else { continue }
+      // A folder's own time changes with every file in it, a database among them.
+      if status.kind == .folder {
+        pending += children(of: path)
+        continue
+      }
+      states[path] = State(
+        seconds: status.modified.seconds,
+        nanoseconds: status.modified.nanoseconds,
+        size: status.size,
+        file: status.identity
+      )
+    }
+    return states
+  }
+
+  private func children(of folder: String) -> [String] {
+    let names = (try? FileSystem.names(in: folder)) ?? []
+    return names.filter { !$0.hasPrefix(".") }
+      .map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
+      .filter { path in
+        guard let status = try? FileStatus(path, followsLinks: false) else { return false }
+        return status.kind == .folder || endings.contains { path.hasSuffix($0) }
+      }
+  }
+}

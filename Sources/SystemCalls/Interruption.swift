@@ -1,0 +1,45 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The wish to stop, from SIGINT or SIGTERM.
+public enum Interruption {
+  /// Whether a signal has asked to stop; long work looks at it between batches.
+  public static var isRequested: Bool { wasRequested.load(ordering: .relaxed) }
+
+  private static let wasRequested = Atomic<Bool>(false)
+  private static let status = Atomic<Int32>(0)
+
+  /// Listens to SIGINT and SIGTERM, the second of which ends the process at once, and ignores
+  /// SIGPIPE and SIGXFSZ, so that a closed pipe or a file that may not grow is an error of the write.
+  ///
+  /// - Parameter exitStatus: What the process ends with at the second signal.
+  public static func install(exitStatus: Int32) {
+    // Initialised here, not in the handler.
+    wasRequested.store(false, ordering: .relaxed)
+    status.store(exitStatus, ordering: .relaxed)
+    var action = sigaction()
+    let handler: @convention(c) (Int32) -> Void = { _ in
+      if Interruption.wasRequested.exchange(true, ordering: .relaxed) {
+        _exit(Interruption.status.load(ordering: .relaxed))
+      }
+    }
+    #if canImport(Darwin)
+    action.__sigaction_u.__sa_handler = handler
+    #else
+    action.__sigaction_handler.sa_handler = handler
+    #endif
+    action.sa_flags = SA_RESTART
+    sigemptyset(&action.sa_mask)
+    sigaction(SIGINT, &action, nil)
+    sigaction(SIGTERM, &action, nil)
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+}

@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Standard output and standard error.
+public enum StandardStream: Sendable {
+  /// Where results go.
+  case output
+  /// Where progress and diagnostics go.
+  case error
+
+  private var descriptor: Int32 {
+    switch self {
+    case .output: STDOUT_FILENO
+    case .error: STDERR_FILENO
+    }
+  }
+
+  /// Whether a person looks at it.
+  public var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Columns of its terminal: `$COLUMNS`, else what the terminal says, else 80.
+  public var columns: Int {
+    if let columns = Environment.variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
+      return columns
+    }
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// Writes all bytes.
+  ///
+  /// - Throws: ``SystemError`` where that fails.
+  public func write(_ bytes: [UInt8]) throws(SystemError) {
+    try Descriptor.write(bytes, to: descriptor)
+  }
+}
+
+/// What surrounds the process.
+public enum Environment {
+  /// The value of an environment variable; nil where it is not set.
+  public static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Who is at the keyboard: `$USER`, else the name of the user's account, else its number.
+  public static var userName: String {
+    if let name = variable("USER"), !name.isEmpty { return name }
+    guard let entry = getpwuid(getuid()), let name = entry.pointee.pw_name else {
+      return "\(getuid())"
+    }
+    return String(cString: name)
+  }
+
+  /// How many processors there are.
+  public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Ends the process.
+  public static func exit(_ status: Int32) -> Never {
+    #if canImport(Glibc)
+    Glibc.exit(status)
+    #elseif canImport(Musl)
+    Musl.exit(status)
+    #else
+    Darwin.exit(status)
+    #endif
+  }
+}

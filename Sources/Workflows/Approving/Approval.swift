@@ -1,0 +1,264 @@
+import RegressionRunner
+package import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// Makes outcomes of a run the baselines of their cases, and takes them back.
+package struct Approval: Sendable {
+  /// What is asked for.
+  package struct Request: Sendable {
+    /// The database.
+    package var location: DatabaseLocation
+    /// The run.
+    package var run: String
+    /// The cases.
+    package var filter: CaseFilter
+    /// Why.
+    package var reason: String
+    /// Who approves.
+    package var by: String
+    /// Whether nothing is changed.
+    package var isRehearsal: Bool
+
+    /// Makes a request.
+    package init(
+      location: DatabaseLocation,
+      run: String,
+      filter: CaseFilter,
+      reason: String,
+      by: String,
+      isRehearsal: Bool
+    ) {
+      self.location = location
+      self.run = run
+      self.filter = filter
+      self.reason = reason
+      self.by = by
+      self.isRehearsal = isRehearsal
+    }
+  }
+
+  /// A selected case with its result.
+  struct Case {
+    var result: CaseResult
+    var name: CaseName
+  }
+
+  let request: Request
+  let observer: any WorkflowObserver
+  let database: RegressionDatabase
+  /// The run.
+  package let run: RunRecord
+  /// The cases of the run, and those of them that are selected.
+  let cases: (all: [Case], selected: [Case])
+
+  /// Reads the run and its selected cases.
+  ///
+  /// - Throws: ``WorkflowError`` where the run is not there, or no case is selected.
+  package init(
+    _ request: Request,
+    _ observer: any WorkflowObserver
+  ) async throws(WorkflowError) {
+    self.request = request
+    self.observer = observer
+    do {
+      database = try request.location.openForReading()
+      run = try await database.namedRun(request.run)
+      let results = try await database.results(of: run).results
+      let names = try await database.names(ofCases: results.map(\.caseID))
+      let all = results.compactMap { result in
+        names[result.caseID].map { Case(result: result, name: $0) }
+      }
+      let selected = Set(
+        try await request.filter.selected(
+          all.map { ($0.result.caseID, $0.name) },
+          in: database,
+          about: run
+        ).map(\.id)
+      )
+      cases = (all, all.filter { selected.contains($0.result.caseID) })
+    } catch {
+      throw WorkflowError(error)
+    }
+    if cases.selected.isEmpty {
+      throw .nothingSelected("no case of run \(run.number) is selected")
+    }
+  }
+
+  /// What came of an approval or a withdrawal.
+  package struct Done: Sendable {
+    /// The cases whose baseline is another one now.
+    package var changed: [CaseName] = []
+    /// How many cases were approved before.
+    package var unchanged = 0
+    /// The files that say so.
+    package var files: [String] = []
+    /// Whether a selected case could not be approved.
+    package var hasRefused = false
+  }
+
+  // MARK: Approve
+
+  /// Approves what cases did in which nothing is judged.
+  ///
+  /// - Throws: ``WorkflowError`` where there is nothing to approve, or a file can't be written.
+  package func approve() async throws(WorkflowError) -> Done {
+    do {
+      return try await approved()
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private func approved() async throws -> Done {
+    let inForce = try StoredSuite(
+      try await database.definitions(inForceAt: run, of: [.scenario]),
+      path: request.location.path
+    )
+    let scenarios = Dictionary(
+      inForce.suite.scenarios.map { ($0.name, $0.value) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let current = try await currentScenarios()
+    var changes: [(name: CaseName, adjustments: ApprovedAdjustments?)] = []
+    var refused: [(name: CaseName, reason: String)] = []
+    var judged: [Case] = []
+    for entry in cases.selected {
+      let name = entry.name
+      guard let scenario = scenarios[name.scenario] else { continue }
+      if entry.result.verdict == .error {
+        refused.append((name, "could not be run to its end"))
+      } else if scenario.isJudged(under: name.strategy) {
+        judged.append(entry)
+      } else if current[name.scenario]?.value != scenario {
+        refused.append((name, "its scenario is another one now; run it first"))
+      } else if let outcome = try await database.recordedOutcome(entry.result.outcomeID, of: run) {
+        changes.append((name, ApprovedAdjustments(outcome.body)))
+      }
+    }
+    for (name, reason) in refused {
+      observer.tell(.refusal(Escaped.text("\(name) is not approved: \(reason)")))
+    }
+    warn(ofJudged: judged)
+    guard !changes.isEmpty else {
+      let why =
+        refused.isEmpty
+        ? "nothing to approve: expectations or laws judge the selected cases" : "nothing to approve"
+      throw WorkflowError.nothingSelected(why)
+    }
+    var done = try await save(changes, current)
+    done.hasRefused = !refused.isEmpty
+    return done
+  }
+
+  private func warn(ofJudged judged: [Case]) {
+    let failing = judged.filter { $0.result.verdict == .fail }.map(\.name.description)
+    guard !failing.isEmpty else { return }
+    observer.tell(
+      .warning(
+        Escaped.text(
+          "a baseline can't make a failing expectation or law pass: "
+            + "\(Words.list(failing, limit: 4)); --write changes expectations"
+        )
+      )
+    )
+  }
+
+  // MARK: Undo
+
+  /// Withdraws the baselines of cases.
+  ///
+  /// - Throws: ``WorkflowError`` where no selected case has one, or a file can't be written.
+  package func undo() async throws(WorkflowError) -> Done {
+    do {
+      let approved = Set(try await database.baselines().map(\.name))
+      let names = cases.selected.map(\.name).filter { approved.contains($0) }
+      guard !names.isEmpty else {
+        throw WorkflowError.nothingSelected("none of the selected cases has a baseline")
+      }
+      return try await save(names.map { ($0, nil) }, try await currentScenarios())
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  // MARK: Both
+
+  /// Writes the files, then the database; what the files say is what the database keeps.
+  private func save(
+    _ changes: [(name: CaseName, adjustments: ApprovedAdjustments?)],
+    _ scenarios: [String: (value: Scenario, file: String?)]
+  ) async throws -> Done {
+    let now = Clock.now
+    var files: [String: BaselineFile] = [:]
+    for (name, adjustments) in changes {
+      let path = try place(of: scenarios[name.scenario]?.file)
+      var file =
+        try files[path] ?? BaselineFile(path: path, tell: { observer.tell(.diagnostic($0)) })
+      file["\(name)"] = adjustments.map { new in
+        if let old = file["\(name)"], old.adjustments.yaml == new.yaml { return old }
+        return BaselineFile.Entry(
+          adjustments: new,
+          reason: request.reason,
+          by: request.by,
+          at: TimeText.iso(now)
+        )
+      }
+      files[path] = file
+    }
+    var contents: [String: [UInt8]] = [:]
+    for file in files.values { contents.merge(try file.contents()) { first, _ in first } }
+    let known = Dictionary(
+      try await database.baselines().map { ($0.name, $0.adjustments) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var done = Done()
+    var rows: [Baseline] = []
+    for (name, _) in changes {
+      let content = contents["\(name)"]
+      if content != nil, known[name] == content {
+        done.unchanged += 1
+        continue
+      }
+      rows.append(
+        Baseline(
+          name: name,
+          adjustments: content,
+          by: request.by,
+          at: now,
+          reason: request.reason
+        )
+      )
+    }
+    done.changed = rows.map(\.name)
+    done.files = files.keys.filter { !$0.isEmpty }.sorted()
+    guard !request.isRehearsal else { return done }
+    for path in done.files { try files[path]?.write() }
+    if !rows.isEmpty { try await request.location.openForWriting().approve(rows) }
+    return done
+  }
+
+  /// The file of baselines beside a scenario's file; empty where the scenario has none.
+  private func place(of file: String?) throws(WorkflowError) -> String {
+    guard let file else { return "" }
+    guard FileSystem.exists(file) else {
+      throw .inputOutput(
+        Escaped.text("\(file) is not here; call this from the folder in which it was imported")
+      )
+    }
+    return BaselineDefinition.path(beside: file)
+  }
+
+  private func currentScenarios() async throws -> [String: (value: Scenario, file: String?)] {
+    let stored = try StoredSuite(
+      try await database.currentDefinitions(of: [.scenario], includingArchived: true),
+      path: request.location.path
+    )
+    return Dictionary(
+      stored.suite.scenarios.map {
+        ($0.name, ($0.value, stored.files[.scenario]?[$0.name]))
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// A file of approved outcomes, as `approve` reads and writes it.
+struct BaselineFile {
+  /// One approved outcome.
+  struct Entry {
+    var adjustments: ApprovedAdjustments
+    var reason: String
+    var by: String?
+    var at: String?
+  }
+
+  /// Its path.
+  let path: String
+  private let exists: Bool
+  private var entries: [String: Entry] = [:]
+
+  /// Reads the file, if there is one.
+  ///
+  /// - Throws: ``WorkflowError`` for a file that is wrong, or that holds other things, too.
+  init(path: String, tell: (Diagnostic) -> Void) throws {
+    self.path = path
+    exists = !path.isEmpty && FileSystem.exists(path)
+    guard exists else { return }
+    let suite = SuiteReader().read(paths: [path]).suite
+    let isAlone =
+      suite.scenarios.isEmpty && suite.forms.isEmpty && suite.devices.isEmpty
+      && suite.strategies.isEmpty
+    guard isAlone else {
+      throw WorkflowError.wrongInput(
+        "\(Escaped.text(path)) holds other definitions beside baselines; move them to another "
+          + "file, this one is written anew"
+      )
+    }
+    let reading = try SuiteFiles.read([path], with: SuiteReader(), tell: tell)
+    for definition in reading.suite.baselines {
+      entries[definition.caseKey] = Entry(
+        adjustments: try ApprovedAdjustments(json: definition.adjustments),
+        reason: definition.reason,
+        by: definition.by,
+        at: definition.at
+      )
+    }
+  }
+
+  /// Takes an approval, or with nil takes one out.
+  subscript(key: String) -> Entry? {
+    get { entries[key] }
+    set { entries[key] = newValue }
+  }
+
+  /// Writes the file; one without any approval is removed.
+  func write() throws(WorkflowError) {
+    if !entries.isEmpty {
+      try OutputFile.write(Array(text.utf8), to: path)
+    } else if exists {
+      try OutputFile.remove(path)
+    }
+  }
+
+  /// The file's text, by case.
+  var text: String {
+    var text = """
+      # Approved outcomes, written by 'headroom approve'; comments here are not kept.
+      headroom: 1
+      baselines:
+
+      """
+    let keys = entries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    for key in keys {
+      guard let entry = entries[key] else { continue }
+      text += "  - case: \(YAMLText.scalar(key))\n    reason: \(YAMLText.scalar(entry.reason))\n"
+      if let by = entry.by { text += "    by: \(YAMLText.scalar(by))\n" }
+      if let at = entry.at { text += "    at: \(YAMLText.scalar(at))\n" }
+      let adjustments = entry.adjustments.yaml
+      text += "    adjustments:\(adjustments.isEmpty ? " []" : "")\n"
+      for adjustment in adjustments { text += "      - \(adjustment)\n" }
+    }
+    return text
+  }
+
+  /// The approvals as the database keeps them: what reading the text gives.
+  func contents() throws(WorkflowError) -> [String: [UInt8]] {
+    let reading = SuiteReader().read([.init(file: path, bytes: Array(text.utf8))])
+    guard !reading.hasErrors else {
+      let words = reading.diagnostics.map(\.description).joined(separator: "\n")
+      throw .inputOutput("the baselines can't be written down:\n\(words)")
+    }
+    return Dictionary(
+      reading.suite.baselines.map { ($0.caseKey, $0.adjustments) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+}

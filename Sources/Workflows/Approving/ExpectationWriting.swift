@@ -1,0 +1,232 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// What failing cases found, on its way into the scenario files.
+package struct ExpectationWriting: Sendable {
+  /// A file that changes.
+  package struct File: Sendable {
+    /// Its path.
+    package let path: String
+    /// Its bytes now.
+    package let old: [UInt8]
+    /// Its bytes afterwards.
+    package let new: [UInt8]
+    /// How many expectations change.
+    package let count: Int
+    fileprivate let scenarios: Set<String>
+
+    /// Writes the file, unless someone else has written it in between.
+    fileprivate func write() throws(WorkflowError) {
+      guard (try? FileBytes.read(path)) == old else {
+        throw .inputOutput(
+          Escaped.text("\(path) was changed meanwhile and is left as it is; call this again")
+        )
+      }
+      try OutputFile.write(new, to: path)
+    }
+  }
+
+  /// The files, by their paths.
+  package let files: [File]
+  /// Whether all that was found can be written.
+  package let isWhole: Bool
+  private let failing: [CaseName]
+  private let request: Approval.Request
+  private let observer: any WorkflowObserver
+
+  /// Finds what changes; nothing is written yet.
+  ///
+  /// - Parameter approval: The cases whose values are accepted where they failed; a line must stay
+  ///   right for all other cases of the run.
+  /// - Throws: ``WorkflowError`` where no case failed, nothing can be written, or something can't be
+  ///   read.
+  package init(_ approval: Approval) async throws(WorkflowError) {
+    do {
+      self = try await approval.writing()
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  fileprivate init(
+    _ files: [File],
+    isWhole: Bool,
+    failing: [CaseName],
+    _ approval: Approval
+  ) {
+    self.files = files
+    self.isWhole = isWhole
+    self.failing = failing
+    request = approval.request
+    observer = approval.observer
+  }
+
+  /// Writes the files and then the rows that tell who changed them, and why; the files judge from
+  /// now on.
+  ///
+  /// - Throws: ``WorkflowError`` for the first file that can't be written, with those before it, of
+  ///   which the rows are kept.
+  package func write() async throws(WorkflowError) {
+    guard !request.isRehearsal else { return }
+    var failure: WorkflowError?
+    var written = 0
+    for file in files {
+      do throws(WorkflowError) {
+        try file.write()
+        written += 1
+      } catch {
+        failure = error
+        break
+      }
+    }
+    let scenarios = files.prefix(written).reduce(into: Set()) { $0.formUnion($1.scenarios) }
+    do {
+      try await record(failing.filter { scenarios.contains($0.scenario) })
+    } catch {
+      guard failure != nil else { throw WorkflowError(error) }
+      observer.tell(.refusal("who changed the files is not recorded: \(error)"))
+    }
+    guard let failure else { return }
+    func names(_ files: some Collection<File>) -> String {
+      files.isEmpty ? "none" : Words.list(files.map(\.path), limit: 20)
+    }
+    throw .inputOutput(
+      "\(failure.message); changed: \(names(files.prefix(written))); "
+        + "not changed: \(names(files.dropFirst(written)))"
+    )
+  }
+
+  private func record(_ names: [CaseName]) async throws {
+    let now = Clock.now
+    let rows = names.map {
+      Baseline(name: $0, adjustments: nil, by: request.by, at: now, reason: request.reason)
+    }
+    if !rows.isEmpty { try await request.location.openForWriting().approve(rows) }
+  }
+}
+
+extension Approval {
+  fileprivate func writing() async throws -> ExpectationWriting {
+    let failing = cases.selected.filter { $0.result.verdict == .fail }
+    guard !failing.isEmpty else {
+      throw WorkflowError.nothingSelected("none of the selected cases failed in the run")
+    }
+    let path = request.location.path
+    let inForce = try StoredSuite(
+      try await database.definitions(inForceAt: run, of: [.scenario]),
+      path: path
+    )
+    let known = try StoredSuite(try await database.currentDefinitions(), path: path).known
+    let files = try await self.files()
+    let byScenario = Dictionary(grouping: cases.all, by: \.name.scenario)
+    let accepted = Set(failing.map(\.name))
+    let concerned = Set(failing.map(\.name.scenario))
+    var refused: [String] = []
+    var editors: [String: Edited] = [:]
+    for definition in inForce.suite.scenarios where concerned.contains(definition.name) {
+      guard let file = files[definition.name] else {
+        refused.append("\(definition.name) was read from no file")
+        continue
+      }
+      if editors[file] == nil { editors[file] = try Edited(file, known) }
+      if let reason = editors[file]?.difference(from: definition) {
+        refused.append("\(definition.name): \(reason)")
+        continue
+      }
+      var changes = ExpectationChanges(name: definition.name, scenario: definition.value)
+      for entry in byScenario[definition.name] ?? [] {
+        if accepted.contains(entry.name),
+          let outcome = try await database.recordedOutcome(entry.result.outcomeID, of: run)
+        {
+          changes.accept(entry.name, outcome.body.mismatches)
+        } else {
+          changes.keep(entry.name.strategy)
+        }
+      }
+      editors[file]?.changes += changes.changes()
+      refused += changes.refused
+    }
+    for file in editors.keys.sorted() { refused += editors[file]?.apply() ?? [] }
+    for text in refused { observer.tell(.refusal("not written: \(text)")) }
+    let changed = editors.values.filter { $0.count > 0 }.map(\.changed)
+      .sorted { $0.path < $1.path }
+    guard !changed.isEmpty else { throw WorkflowError.notDone("nothing was written") }
+    return ExpectationWriting(
+      changed,
+      isWhole: refused.isEmpty,
+      failing: failing.map(\.name),
+      self
+    )
+  }
+
+  /// The file of each scenario, as of the newest import.
+  private func files() async throws -> [String: String] {
+    let definitions = try await database.currentDefinitions(
+      of: [.scenario],
+      includingArchived: true
+    )
+    return Dictionary(definitions.map { ($0.name, $0.file) }) { first, _ in first }
+      .compactMapValues { $0 }
+  }
+}
+
+/// A scenario file with changes that are not written yet.
+private struct Edited {
+  private let file: String
+  private let old: [UInt8]
+  private var editor: ExpectationEditor
+  /// What is to be changed.
+  var changes: [ExpectationEditor.Change] = []
+  private(set) var count = 0
+  private var scenarios: Set<String> = []
+
+  init(_ file: String, _ known: KnownDefinitions) throws(WorkflowError) {
+    self.file = file
+    guard let bytes = try? FileBytes.read(file) else {
+      throw .inputOutput(
+        Escaped.text("can't read \(file); call this from the folder in which it was imported")
+      )
+    }
+    old = bytes
+    guard let editor = ExpectationEditor(file: file, bytes: bytes, known: known) else {
+      throw .wrongInput(Escaped.text("\(file) has errors; headroom check \(file) says which"))
+    }
+    self.editor = editor
+  }
+
+  /// Why the file is not what the run judged; nil where it is.
+  func difference(from definition: ScenarioDefinition) -> String? {
+    guard let now = editor.scenario(definition.name) else { return "it is no longer in \(file)" }
+    return now.isSame(as: definition)
+      ? nil : "\(file) says something else than the run judged; run it first"
+  }
+
+  /// Makes the changes, and returns those that can't be made with the reason.
+  mutating func apply() -> [String] {
+    var refused: [String] = []
+    for (change, refusal) in zip(changes, editor.apply(changes)) {
+      if let refusal {
+        refused.append(
+          "\(change.scenario), step \(change.step), \(change.subject) \(refusal.reason)"
+        )
+      } else {
+        count += 1
+        scenarios.insert(change.scenario)
+      }
+    }
+    return refused
+  }
+
+  /// The file as it is to be.
+  var changed: ExpectationWriting.File {
+    ExpectationWriting.File(
+      path: file,
+      old: old,
+      new: editor.bytes,
+      count: count,
+      scenarios: scenarios
+    )
+  }
+}

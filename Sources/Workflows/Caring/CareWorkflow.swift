@@ -1,0 +1,48 @@
+package import RegressionStore
+
+/// Examines a database, copies it, and saves what can be read of a damaged one.
+package enum CareWorkflow {
+  /// Examines a file and, where it is sound, copies it.
+  ///
+  /// - Parameters:
+  ///   - location: The database.
+  ///   - target: The copy's path; nil: none is made.
+  /// - Returns: What was found, and the copy with its size in bytes.
+  /// - Throws: ``WorkflowError`` where the file can't be examined, or the copy can't be written.
+  package static func examine(
+    _ location: DatabaseLocation,
+    copyingTo target: String?
+  ) async throws(WorkflowError) -> (
+    health: DatabaseHealth, copy: (path: String, bytes: Int64)?
+  ) {
+    do {
+      let health = try await RegressionDatabase.health(
+        path: location.path,
+        hadJournal: RegressionDatabase.hasJournal(path: location.path),
+        checks: MergeChecking.checks
+      )
+      guard let target, health.isSound else { return (health, nil) }
+      return (health, (target, try await location.openForReading().backUp(to: target)))
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  /// Copies what can be read of a file into a new, sound one.
+  ///
+  /// - Throws: ``WorkflowError`` where the file can't be opened at all, or the copy can't be written.
+  package static func salvage(
+    _ location: DatabaseLocation,
+    to target: String
+  ) async throws(WorkflowError) -> SalvageReport {
+    do {
+      return try await RegressionDatabase.salvage(
+        location.path,
+        to: target,
+        checks: MergeChecking.checks
+      )
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// Adds the runs of other databases to one.
+package enum MergeWorkflow {
+  /// Merges files; nothing is created where they can't be merged.
+  ///
+  /// - Parameters:
+  ///   - paths: The other databases.
+  ///   - location: The database that takes their runs.
+  ///   - label: The label under which shards are joined; nil: they stay apart.
+  /// - Returns: What was added, or why shards could not be joined.
+  /// - Throws: ``WorkflowError``; nothing is changed then.
+  package static func merge(
+    _ paths: [String],
+    into location: DatabaseLocation,
+    asOne label: String?
+  ) async throws(WorkflowError) -> MergeSummary {
+    do {
+      if try location.openIfThere() == nil {
+        let rehearsal = try await merge(paths, into: RegressionDatabase(), asOne: label)
+        if !rehearsal.unjoined.isEmpty { return rehearsal }
+      }
+      return try await merge(paths, into: try location.openForWriting(), asOne: label)
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private static func merge(
+    _ paths: [String],
+    into database: RegressionDatabase,
+    asOne label: String?
+  ) async throws -> MergeSummary {
+    try await database.merge(paths, asOne: label, checks: MergeChecking.checks, at: Clock.now)
+  }
+
+  /// The files that are the database itself.
+  package static func itself(among paths: [String], _ location: DatabaseLocation) -> String? {
+    guard let own = FileIdentity(location.path) else { return nil }
+    return paths.first { FileIdentity($0) == own }
+  }
+}

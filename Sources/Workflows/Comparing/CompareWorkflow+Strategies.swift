@@ -1,0 +1,128 @@
+package import RegressionRunner
+package import RegressionStore
+package import Scenarios
+
+// Strategies within one run: all of them ranked, or two in detail.
+extension CompareWorkflow {
+  /// Two strategies of a run beside each other.
+  package struct Pair: Sendable {
+    /// The places at which both ran.
+    package let comparison: StrategyComparison
+    /// The outcomes of the places where they differ.
+    package let outcomes: [Digest: RecordedOutcome]
+    /// The run.
+    package let run: RunRecord
+  }
+
+  /// Compares two strategies of a run.
+  ///
+  /// - Throws: ``WorkflowError`` where the run or a strategy is not there, or no case is selected.
+  package func strategies(
+    _ a: String,
+    _ b: String,
+    in run: String
+  ) async throws(WorkflowError) -> Pair {
+    do {
+      let database = try location.openForReading()
+      let run = try await database.namedRun(run)
+      let entries = try await entries(of: run, database)
+      let known = Set(entries.map(\.name.strategy))
+      for strategy in [a, b] where !known.contains(strategy) {
+        throw WorkflowError.unknownName(
+          kind: "strategy",
+          name: strategy,
+          suggestion: Suggestion.closest(to: strategy, among: known.sorted())
+        )
+      }
+      let comparison = StrategyComparison(
+        a,
+        b,
+        cases: entries.map { ($0.name, $0.measures.map { StrategyComparison.Side($0) }) }
+      )
+      let outcomes = try await outcomes(of: comparison, entries, run, database)
+      return Pair(comparison: comparison, outcomes: outcomes, run: run)
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  /// Ranks all strategies of a run.
+  ///
+  /// - Parameter name: The run; nil: the latest.
+  /// - Returns: The ranking, and the run.
+  /// - Throws: ``WorkflowError`` where the run is not there, or no case is selected.
+  package func ranking(
+    in name: String?
+  ) async throws(WorkflowError) -> (ranking: StrategyRanking, run: RunRecord) {
+    do {
+      let database = try location.openForReading()
+      let run = try await rankedRun(name, database)
+      return (StrategyRanking(try await entries(of: run, database)), run)
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private func rankedRun(
+    _ name: String?,
+    _ database: RegressionDatabase
+  ) async throws -> RunRecord {
+    guard let name else { return try await database.namedRun("latest") }
+    if case .unknown = try await database.resolveRun(name),
+      try await database.currentDefinitions(of: [.strategy], includingArchived: true)
+        .contains(where: { $0.name == name })
+    {
+      throw WorkflowError.contradiction(
+        "\(Escaped.quoted(name)) is a strategy; name two to compare them, or a run to rank all"
+      )
+    }
+    return try await database.namedRun(name)
+  }
+
+  /// Returns the outcomes of the places where two strategies differ.
+  private func outcomes(
+    of comparison: StrategyComparison,
+    _ entries: [StrategyRanking.Entry],
+    _ run: RunRecord,
+    _ database: RegressionDatabase
+  ) async throws -> [Digest: RecordedOutcome] {
+    let rows = comparison.rows.filter { $0.bucket != .same && $0.bucket != .sameFailure }
+    let wanted = Set(rows.flatMap { [$0.a?.outcome, $0.b?.outcome] }.compactMap(\.self))
+    let ids = Set(
+      entries.compactMap { entry in
+        entry.measures.flatMap { wanted.contains($0.digest) ? $0.id : nil }
+      }
+    )
+    var outcomes: [Digest: RecordedOutcome] = [:]
+    for outcome in try await database.recordedOutcomes(Array(ids), of: [run]) {
+      outcomes[outcome.digest] = outcome
+    }
+    return outcomes
+  }
+
+  /// Returns the selected cases of a run with what came of them, in the plan's order.
+  private func entries(
+    of run: RunRecord,
+    _ database: RegressionDatabase
+  ) async throws -> [StrategyRanking.Entry] {
+    let results = try await database.results(of: run)
+    let outcomes = Dictionary(
+      results.results.map { ($0.caseID, $0.outcomeID) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let ids = (results.results.map(\.caseID) + results.missing).sorted()
+    let names = try await database.names(of: results)
+    let cases = try await filter.selected(
+      ids.compactMap { id in names[id].map { (id: id, name: $0) } },
+      in: database,
+      about: run
+    )
+    guard !cases.isEmpty else {
+      throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
+    }
+    let measures = try await database.measures(ofOutcomes: outcomes.values)
+    return cases.map { id, name in
+      StrategyRanking.Entry(name: name, measures: outcomes[id].flatMap { measures[$0] })
+    }
+  }
+}

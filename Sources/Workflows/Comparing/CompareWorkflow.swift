@@ -1,0 +1,173 @@
+import RegressionRunner
+package import RegressionStore
+import Scenarios
+
+/// Sets runs beside each other, or strategies of one run.
+package struct CompareWorkflow: Sendable {
+  let location: DatabaseLocation
+  let filter: CaseFilter
+
+  /// Names the database and the cases to look at.
+  package init(_ location: DatabaseLocation, _ filter: CaseFilter) {
+    self.location = location
+    self.filter = filter
+  }
+
+  // MARK: Two runs
+
+  /// Which two runs are compared, and what is told of them.
+  package struct Request: Sendable {
+    /// The runs by name, at most two; none: the latest and the one before it.
+    package var runs: [String]
+    /// The first run by name where at most one is named.
+    package var against: String?
+    /// Whether each case that differs is explained.
+    package var explains: Bool
+    /// How many cases of a group are told.
+    package var limit: Int
+
+    /// Makes a request.
+    package init(runs: [String], against: String?, explains: Bool, limit: Int) {
+      self.runs = runs
+      self.against = against
+      self.explains = explains
+      self.limit = limit
+    }
+  }
+
+  /// Compares two runs.
+  ///
+  /// - Throws: ``WorkflowError`` where a run is not there, no case is selected, or something can't be
+  ///   read back.
+  package func compare(_ request: Request) async throws(WorkflowError) -> ComparisonReport {
+    do {
+      let database = try location.openForReading()
+      let (a, b) = try await runs(of: request, in: database)
+      let selected = try await selectedCases(about: b, database)
+      let comparison = try await database.compare(a, b, cases: selected)
+      guard selected == nil || comparison.counts.contains(where: { $0.value > 0 }) else {
+        throw WorkflowError.nothingSelected("no case of these runs is selected")
+      }
+      return try await report(of: comparison, request, database)
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private func runs(
+    of request: Request,
+    in database: RegressionDatabase
+  ) async throws -> (RunRecord, RunRecord) {
+    let names = request.runs
+    if names.count == 2 {
+      return (try await database.namedRun(names[0]), try await database.namedRun(names[1]))
+    }
+    if let against = request.against {
+      let b = try await database.namedRun(names.first ?? "latest")
+      if against == "previous" { return (try await previous(of: b, database), b) }
+      return (try await database.namedRun(against), b)
+    }
+    let b = try await database.namedRun("latest")
+    guard let name = names.first else { return (try await previous(of: b, database), b) }
+    return (try await database.namedRun(name), b)
+  }
+
+  private func previous(
+    of run: RunRecord,
+    _ database: RegressionDatabase
+  ) async throws -> RunRecord {
+    guard let previous = try await database.previousRun(of: run) else {
+      throw WorkflowError.nothingSelected(
+        "run \(run.number) has no complete run before it that covers its cases; name one to compare "
+          + "with"
+      )
+    }
+    return previous
+  }
+
+  private func report(
+    of comparison: RunComparison,
+    _ request: Request,
+    _ database: RegressionDatabase
+  ) async throws -> ComparisonReport {
+    let told = toldCases(of: comparison, request)
+    let names = try await database.names(ofCases: told.map(\.caseID))
+    let inForce =
+      request.explains && !comparison.cases.isEmpty
+      ? (
+        try await SuiteInForce(database, at: comparison.a),
+        try await SuiteInForce(database, at: comparison.b)
+      ) : nil
+    let ids = told.flatMap { [$0.before?.outcomeID, $0.after?.outcomeID] }
+    var outcomes: [OutcomeID: RecordedOutcome] = [:]
+    let wanted = Array(Set(ids.compactMap(\.self)))
+    let runs = [comparison.a, comparison.b]
+    for outcome in try await database.recordedOutcomes(wanted, of: runs) {
+      outcomes[outcome.id] = outcome
+    }
+    var entries: [ComparisonReport.Entry] = []
+    for entry in told {
+      guard let name = names[entry.caseID] else { continue }
+      let before = entry.before.flatMap { outcomes[$0.outcomeID] }
+      let after = entry.after.flatMap { outcomes[$0.outcomeID] }
+      var why: CaseExplanation?
+      if let inForce, let before, let after {
+        why = try await inForce.0
+          .explanation(of: name, before.digest, to: inForce.1, after.digest)
+      }
+      entries.append(
+        ComparisonReport.Entry(
+          name: name,
+          bucket: entry.bucket,
+          before: before,
+          after: after,
+          why: why
+        )
+      )
+    }
+    return ComparisonReport(comparison: comparison, entries: entries)
+  }
+
+  /// Returns the cases whose outcomes are read: where reasons are counted, all of them.
+  private func toldCases(of comparison: RunComparison, _ request: Request) -> [ComparedCase] {
+    guard !request.explains, request.limit < Int.max else { return comparison.cases }
+    return ComparisonBucket.allCases.flatMap { bucket in
+      comparison.cases.lazy.filter { $0.bucket == bucket }.prefix(request.limit)
+    }
+  }
+
+  // MARK: Many runs
+
+  /// Sets runs beside each other.
+  ///
+  /// - Parameter names: The runs, in the order of the comparison.
+  /// - Returns: The cases that are not the same in all runs, with their names.
+  /// - Throws: ``WorkflowError`` where a run is not there or no case is selected.
+  package func matrix(
+    of names: [String]
+  ) async throws(WorkflowError) -> (matrix: RunMatrix, names: [CaseID: CaseName]) {
+    do {
+      let database = try location.openForReading()
+      var runs: [RunRecord] = []
+      for name in names { runs.append(try await database.namedRun(name)) }
+      let selected = try await selectedCases(about: runs[runs.count - 1], database)
+      let matrix = try await database.matrix(of: runs, cases: selected)
+      guard matrix.equal + matrix.rows.count > 0 || selected == nil else {
+        throw WorkflowError.nothingSelected("no case of these runs is selected")
+      }
+      return (matrix, try await database.names(ofCases: matrix.rows.map(\.caseID)))
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  /// The cases to look at; nil: all.
+  private func selectedCases(
+    about run: RunRecord,
+    _ database: RegressionDatabase
+  ) async throws -> [CaseID]? {
+    guard filter.isFilter else { return nil }
+    let all = try await database.sortedCases()
+    return try await filter.selected(all, in: database, about: run).map(\.id)
+  }
+}

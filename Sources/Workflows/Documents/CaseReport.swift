@@ -1,0 +1,24 @@
+public import RegressionRunner
+
+/// One case with what its files say about its lines.
+public struct CaseReport: Sendable {
+  /// What the case did and what was judged.
+  public var trace: Trace
+  /// For each mismatch of the outcome where it is written, as in `table.yaml:41`.
+  public var places: [String?]
+
+  /// Makes a report of a case.
+  ///
+  /// - Parameters:
+  ///   - trace: What the case did.
+  ///   - place: Looks up where a mismatch is written.
+  public init(_ trace: Trace, place: (Mismatch) -> String?) {
+    self.trace = trace
+    places = trace.outcome.mismatches.map(place)
+  }
+
+  /// The mismatches with their places.
+  package var findings: [(mismatch: Mismatch, place: String?)] {
+    Array(zip(trace.outcome.mismatches, places))
+  }
+}

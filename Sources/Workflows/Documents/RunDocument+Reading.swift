@@ -1,0 +1,218 @@
+import RegressionRunner
+public import RegressionStore
+import Scenarios
+import SystemCalls
+
+extension RunDocument {
+  /// A planned case of the run, before it is known whether it is reported.
+  public struct Candidate: Sendable {
+    /// The id in the file.
+    public let id: CaseID
+    /// The names.
+    public let name: CaseName
+    /// What became of it; nil: nothing.
+    public let verdict: Verdict?
+  }
+
+  /// Reads the document of a recorded run from a database.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - database: Where it is recorded.
+  ///   - earlier: The run to compare with; nil: the previous one, where there is one.
+  ///   - jobs: How many cases are run again at a time.
+  ///   - select: Leaves cases out by their names and verdicts; nil: all are reported.
+  /// - Returns: The document.
+  /// - Throws: ``DatabaseError`` or ``WorkflowError`` where something can't be read back, or what the
+  ///   selection throws.
+  /// - Complexity: Proportional to the reported cases and their outcomes, and one pass over the
+  ///   file's transitions.
+  @_optimize(none)
+  package static func reading(
+    _ run: RunRecord,
+    from database: RegressionDatabase,
+    against earlier: RunRecord? = nil,
+    jobs: Int = Environment.processorCount,
+    select: (([Candidate]) async throws -> [Candidate])? = nil
+  ) async throws -> RunDocument {
+    // All of it from one state of the file: another process may prune meanwhile.
+    try await database.snapshot {
+      guard let now = try await database.run(run.number), now.uuid == run.uuid else {
+        throw WorkflowError.nothingSelected("run \(run.number) was removed just now")
+      }
+      var base = earlier
+      if base == nil { base = try await database.previousRun(of: run) }
+      let inForce = try await SuiteInForce(database, at: run)
+      return try await reading(inForce, against: base, jobs: jobs, select)
+    }
+  }
+
+  @_optimize(none)
+  private static func reading(
+    _ inForce: SuiteInForce,
+    against earlier: RunRecord?,
+    jobs: Int,
+    _ select: (([Candidate]) async throws -> [Candidate])?
+  ) async throws -> RunDocument {
+    let (database, run) = (inForce.database, inForce.run)
+    let results = try await database.results(of: run)
+    let names = try await database.names(of: results)
+    var verdicts: [CaseID: CaseResult] = [:]
+    verdicts.reserveCapacity(results.results.count)
+    for result in results.results { verdicts[result.caseID] = result }
+    let ids = (results.results.map(\.caseID) + results.missing).sorted()
+    var candidates = ids.compactMap { id in
+      names[id].map { Candidate(id: id, name: $0, verdict: verdicts[id]?.verdict) }
+    }
+    if let select { candidates = try await select(candidates) }
+    let all = try await database.runs()
+    let runs =
+      Array(
+        all.filter { $0.position <= run.position && $0.number != run.number }
+          .reversed()
+      ) + [run]
+    var document = RunDocument(
+      run: Run(run),
+      runs: runs.map { Run($0) },
+      cases: [],
+      suite: inForce.suite,
+      today: inForce.today
+    )
+    document.isSelection = candidates.count < ids.count
+    let outcomes = try await Outcomes(
+      candidates.compactMap { verdicts[$0.id] },
+      of: run,
+      database
+    )
+    let lines = try await database.sourceLines(
+      ofScenarios: Set(outcomes.casesWithFindings(candidates, verdicts)).sorted()
+    )
+    let sheet = ScenarioSheet(inForce.suite, files: inForce.files, lines: lines)
+    let timelines = try await database.timelines(of: candidates.map(\.id), in: runs)
+    document.cases.reserveCapacity(candidates.count)
+    for (place, candidate) in candidates.enumerated() {
+      var entry = Case(candidate.name)
+      sheet.describe(&entry)
+      if let result = verdicts[candidate.id] { outcomes.add(result, to: &entry, sheet) }
+      entry.timeline = timelines[place]
+      entry.failingSince = failingSince(entry, runs)
+      document.cases.append(entry)
+    }
+    await document.measure(inForce.places, jobs: jobs)
+    try await document.takeChange(from: earlier, database, run, candidates, names)
+    document.summarize()
+    return document
+  }
+
+  private static func failingSince(_ entry: Case, _ runs: [RunRecord]) -> Int? {
+    guard entry.verdict?.isFailing == true, let timeline = entry.timeline else { return nil }
+    let results = timeline.stretches.filter { $0.point != nil }
+    let streak = results.reversed().prefix { $0.point?.verdict.isFailing == true }
+    return streak.last.map { runs[$0.runs.lowerBound].number }
+  }
+
+  /// How many of the passes with the smallest recorded margins are measured again.
+  private static let remeasured = 200
+
+  /// Takes the margins of close passes anew: recorded are those of the first run with an outcome.
+  ///
+  /// Cases that come to another outcome, as with another version of the engine, keep what is recorded.
+  @_optimize(none)
+  private mutating func measure(_ suitePlaces: CasePlaces, jobs: Int) async {
+    let close = Self.closestPasses(of: cases, limit: Self.remeasured).map(\.index).sorted()
+    let found = close.compactMap { index in
+      suitePlaces.planned(cases[index].name).map { (index: index, planned: $0) }
+    }
+    let places = found.map(\.index)
+    let runner = Runner(
+      suite: suite,
+      plan: suitePlaces.plan(found.map(\.planned)),
+      options: .init(jobs: jobs, today: today)
+    )
+    let measured = await runner.measure { measured in
+      (measured.outcome.digest, measured.outcome.margins)
+    }
+    for (place, (digest, margins)) in zip(places, measured) where digest == cases[place].digest {
+      cases[place].margins = margins
+    }
+  }
+
+  /// Compares with the earlier run; what both sides did is kept for the reported cases.
+  @_optimize(none)
+  private mutating func takeChange(
+    from earlier: RunRecord?,
+    _ database: RegressionDatabase,
+    _ run: RunRecord,
+    _ candidates: [Candidate],
+    _ names: [CaseID: CaseName]
+  ) async throws {
+    guard let earlier else { return }
+    let comparison = try await database.compare(earlier, run)
+    change = RunReport.Change(comparison)
+    var places: [CaseID: Int] = [:]
+    for (place, candidate) in candidates.enumerated() { places[candidate.id] = place }
+    let gone = comparison.cases.filter { $0.bucket == .onlyInA }.map(\.caseID)
+    let goneNames = try await database.names(ofCases: gone)
+    var outcomes: [OutcomeID: RecordedOutcome] = [:]
+    let ids = Set(comparison.cases.compactMap(\.before?.outcomeID))
+    for outcome in try await database.recordedOutcomes(Array(ids), of: [earlier]) {
+      outcomes[outcome.id] = outcome
+    }
+    for entry in comparison.cases {
+      let place = places[entry.caseID]
+      if let place { cases[place].bucket = entry.bucket }
+      guard let name = names[entry.caseID] ?? goneNames[entry.caseID],
+        place != nil || (!isSelection && entry.bucket == .onlyInA)
+      else { continue }
+      changed.append(
+        ChangedCase(
+          name: name,
+          bucket: entry.bucket,
+          before: entry.before.flatMap { outcomes[$0.outcomeID] },
+          index: place
+        )
+      )
+    }
+  }
+}
+
+/// The distinct outcomes of a run, read back.
+private struct Outcomes {
+  private var entries: [OutcomeID: RecordedOutcome] = [:]
+
+  @_optimize(none)
+  init(_ results: [CaseResult], of run: RunRecord, _ database: RegressionDatabase) async throws {
+    var seen: Set<OutcomeID> = []
+    let ids = results.map(\.outcomeID).filter { seen.insert($0).inserted }
+    entries.reserveCapacity(ids.count)
+    for outcome in try await database.recordedOutcomes(ids, of: [run]) {
+      entries[outcome.id] = outcome
+    }
+  }
+
+  /// The scenarios of the cases in which something did not hold.
+  func casesWithFindings(
+    _ candidates: [RunDocument.Candidate],
+    _ results: [CaseID: CaseResult]
+  ) -> [String] {
+    candidates.compactMap { candidate in
+      guard let id = results[candidate.id]?.outcomeID,
+        entries[id]?.body.mismatches.isEmpty == false
+      else { return nil }
+      return candidate.name.scenario
+    }
+  }
+
+  func add(_ result: CaseResult, to entry: inout RunDocument.Case, _ sheet: ScenarioSheet) {
+    entry.verdict = result.verdict
+    entry.sinceRun = result.sinceRun
+    guard let outcome = entries[result.outcomeID] else { return }
+    entry.digest = outcome.digest
+    entry.fingerprint = outcome.fingerprint
+    entry.adjustments = outcome.body.adjustments
+    entry.metrics = outcome.body.metrics
+    entry.margins = outcome.body.margins
+    entry.findings = outcome.body.mismatches.map { sheet.finding($0, in: entry.name) }
+    entry.knownReasons = sheet.knownReasons(of: entry)
+  }
+}

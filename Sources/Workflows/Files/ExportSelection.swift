@@ -1,0 +1,131 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// What `export` writes, and into which files.
+struct ExportSelection {
+  private let suite: Suite
+  /// The definitions that are written: what came out of files.
+  private var chosen: [StoredDefinition]
+  private let baselines: [Baseline]
+
+  init(_ suite: Suite, _ stored: [StoredDefinition], _ baselines: [Baseline]) {
+    self.suite = suite
+    chosen = stored.filter { $0.file != nil }
+    self.baselines = baselines
+  }
+
+  /// Whether there is nothing to write.
+  var isEmpty: Bool { chosen.isEmpty }
+
+  /// What a pattern can name.
+  var names: [String] { chosen.map(\.name) }
+
+  // MARK: Patterns
+
+  /// Whether a pattern selects anything.
+  func knows(_ pattern: CasePattern) -> Bool { !matches(of: pattern).isEmpty }
+
+  /// Leaves what patterns select, and what the selected scenarios need.
+  mutating func narrow(to patterns: [CasePattern]) {
+    var kept = patterns.reduce(into: Set<DefinitionReference>()) { $0.formUnion(matches(of: $1)) }
+    let scenarios = Set(kept.filter { $0.kind == .scenario }.map(\.name))
+    for scenario in suite.scenarios where scenarios.contains(scenario.name) {
+      let value = scenario.value
+      let needed =
+        [(DefinitionKind.form, value.form)] + value.devices.map { (.device, $0) }
+        + strategies(of: value).map { (.strategy, $0) }
+      for (kind, name) in needed {
+        kept.formUnion(chosen.filter { $0.kind == kind && $0.name == name }.map(\.reference))
+      }
+    }
+    chosen.removeAll { !kept.contains($0.reference) }
+  }
+
+  /// The strategies that a scenario runs under, or says something about.
+  private func strategies(of scenario: Scenario) -> [String] {
+    var names = scenario.strategies + scenario.knownFailures.map(\.strategy)
+    for entry in scenario.script {
+      guard case .expect(let expectations, let failures) = entry else { continue }
+      names += failures.map(\.strategy)
+      for expectation in expectations {
+        if case .byStrategy(let matchers, _) = expectation.expected { names += matchers.keys }
+      }
+    }
+    return names
+  }
+
+  private func matches(of pattern: CasePattern) -> [DefinitionReference] {
+    let exact = chosen.filter { $0.name == pattern.text }
+    if !exact.isEmpty { return exact.map(\.reference) }
+    if pattern.text.hasSuffix("/") {
+      let inside = chosen.filter { $0.name.hasPrefix(pattern.text) }
+      if !inside.isEmpty { return inside.map(\.reference) }
+    }
+    return chosen.filter { pattern.matches($0.name) }.map(\.reference)
+  }
+
+  // MARK: Files
+
+  /// Everything in one file.
+  var whole: DefinitionFile {
+    get throws { try file(chosen, baselines: approved) }
+  }
+
+  /// The files by name: devices and strategies, each form, each folder of scenarios, baselines.
+  var files: [(name: String, file: DefinitionFile)] {
+    get throws {
+      var names: [String] = []
+      var groups: [String: [StoredDefinition]] = [:]
+      for definition in chosen {
+        let name = Self.file(of: definition)
+        if groups[name] == nil { names.append(name) }
+        groups[name, default: []].append(definition)
+      }
+      var files = try names.map { ($0, try file(groups[$0] ?? [], baselines: [])) }
+      if !approved.isEmpty { files.append(("baselines", try file([], baselines: approved))) }
+      return files
+    }
+  }
+
+  private static func file(of definition: StoredDefinition) -> String {
+    switch definition.kind {
+    case .device: return "devices"
+    case .strategy: return "strategies"
+    case .form: return "forms/\(definition.name)"
+    case .scenario:
+      let folder = definition.name.split(separator: "/").dropLast().joined(separator: "/")
+      return folder.isEmpty ? "scenarios/others" : "scenarios/\(folder)"
+    }
+  }
+
+  private func file(
+    _ definitions: [StoredDefinition],
+    baselines: [Baseline]
+  ) throws -> DefinitionFile {
+    var file = DefinitionFile()
+    for definition in definitions {
+      file.add(definition.kind, name: definition.name, content: definition.content)
+    }
+    for baseline in baselines {
+      try file.add(
+        BaselineDefinition(
+          caseKey: baseline.name.description,
+          adjustments: baseline.adjustments ?? [],
+          reason: baseline.reason,
+          by: baseline.by,
+          at: TimeText.iso(baseline.at),
+          location: SourceLocation(file: "database")
+        )
+      )
+    }
+    return file
+  }
+
+  /// The approvals of the scenarios that are written.
+  private var approved: [Baseline] {
+    let scenarios = Set(chosen.filter { $0.kind == .scenario }.map(\.name))
+    return baselines.filter { scenarios.contains($0.name.scenario) && $0.adjustments != nil }
+  }
+}

@@ -1,0 +1,84 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Writes definitions of a database back out as YAML.
+package struct ExportWorkflow: Sendable {
+  private let selection: ExportSelection
+
+  /// Reads what is to be written.
+  ///
+  /// - Parameters:
+  ///   - location: The database.
+  ///   - patterns: Patterns over names; none: everything.
+  ///   - allowsEmpty: Whether nothing selected is no error.
+  /// - Throws: ``WorkflowError`` where nothing is selected, or something can't be read back.
+  package init(
+    _ location: DatabaseLocation,
+    patterns: [String],
+    allowsEmpty: Bool
+  ) async throws(WorkflowError) {
+    do {
+      let database = try location.openForReading()
+      let stored = try await database.currentDefinitions()
+      var selection = ExportSelection(
+        try StoredSuite(stored, path: location.path).suite,
+        stored,
+        try await database.baselines()
+      )
+      try Self.narrow(&selection, to: patterns, allowsEmpty: allowsEmpty)
+      self.selection = selection
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private static func narrow(
+    _ selection: inout ExportSelection,
+    to patterns: [String],
+    allowsEmpty: Bool
+  ) throws(WorkflowError) {
+    for text in patterns where !selection.knows(CasePattern(text)) {
+      guard !allowsEmpty else { continue }
+      let near = Suggestion.closest(to: text, among: selection.names)
+      let hint = near.map { "; did you mean \(Escaped.quoted($0))?" } ?? ""
+      throw .nothingSelected(
+        "nothing is selected: no scenario, form, strategy or device matches "
+          + "\(Escaped.quoted(text))\(hint)"
+      )
+    }
+    if !patterns.isEmpty { selection.narrow(to: patterns.map { CasePattern($0) }) }
+    guard selection.isEmpty, !allowsEmpty else { return }
+    throw .nothingSelected("the database holds nothing to export")
+  }
+
+  /// Everything as one text.
+  package func text() throws(WorkflowError) -> String {
+    do {
+      return try selection.whole.text()
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  /// Writes a file per form and per folder of scenarios.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - isRehearsal: Whether nothing is written.
+  /// - Returns: What was written, in words.
+  /// - Throws: ``WorkflowError`` where a file would be lost or can't be written.
+  package func write(
+    to path: String,
+    isRehearsal: Bool
+  ) throws(WorkflowError) -> String {
+    do {
+      var folder = OutputFolder(path)
+      for (name, file) in try selection.files { try folder.add(name, try file.text()) }
+      if !isRehearsal { try folder.write() }
+      return folder.summary(isRehearsal ? "Would write" : "Wrote")
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package import RegressionStore
+package import Scenarios
+import SystemCalls
+
+/// Takes files into a database, all of them or nothing.
+package struct ImportWorkflow: Sendable {
+  /// What is asked for.
+  package struct Request: Sendable {
+    /// The database.
+    package var location: DatabaseLocation
+    /// Files and folders; `-` is standard input.
+    package var paths: [String]
+    /// Whether the database stays as it is.
+    package var isRehearsal = false
+    /// Whether names that only the database knows are errors.
+    package var isStrict = false
+    /// Whether what is gone from the paths stays in the suite.
+    package var keepsMissing = false
+    /// Whether broken files are left out.
+    package var skipsBroken = false
+    /// The scene to take of a storyboard; nil: all.
+    package var scene: String?
+    /// The form on which logs are replayed.
+    package var replayForm: String?
+    /// The folder for what other formats give, as YAML.
+    package var folder: String?
+
+    /// Makes a request.
+    package init(_ location: DatabaseLocation, paths: [String]) {
+      self.location = location
+      self.paths = paths
+    }
+  }
+
+  /// What came of an import.
+  package struct Imported: Sendable {
+    /// What changed in the database.
+    package let summary: ImportSummary
+    /// What came out of files of other formats.
+    package let files: [ImportedFile]
+    fileprivate let yaml: FormFiles?
+    fileprivate let isRehearsal: Bool
+
+    /// Writes what other formats gave as YAML, where a folder is named for it.
+    ///
+    /// - Returns: What was written, in words; nil: nothing was to be.
+    /// - Throws: ``WorkflowError`` where a file can't be written.
+    package func writeFiles() throws(WorkflowError) -> String? {
+      if !isRehearsal { try yaml?.write() }
+      return yaml?.summary(isDryRun: isRehearsal)
+    }
+  }
+
+  private let request: Request
+  private let observer: any WorkflowObserver
+
+  /// Takes what is asked for.
+  package init(_ request: Request, _ observer: any WorkflowObserver) {
+    self.request = request
+    self.observer = observer
+  }
+
+  /// Imports the files.
+  ///
+  /// - Throws: ``WorkflowError``; nothing is imported then.
+  package func run() async throws(WorkflowError) -> Imported {
+    do {
+      return try await imported()
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private func imported() async throws -> Imported {
+    let location = request.location
+    let existing = try location.openIfThere()
+    var stored = StoredSuite()
+    if let existing {
+      stored = try StoredSuite(try await existing.currentDefinitions(), path: location.path)
+    }
+    let reading = try SuiteFiles.read(request.paths, with: try reader(stored)) {
+      observer.tell(.diagnostic($0))
+    }
+    let files = try request.folder.map { try FormFiles(reading, folder: $0) }
+    let target =
+      request.isRehearsal && existing == nil
+      ? try RegressionDatabase() : try location.openForWriting()
+    let summary = try await target.importDefinitions(
+      ImportedDefinition.all(of: reading),
+      baselines: SuiteImport.baselines(of: reading, at: Clock.now),
+      replacing: request.keepsMissing || request.scene != nil
+        ? .nothing : SuiteImport.scope(of: request.paths, reading: reading),
+      at: Clock.now,
+      isDryRun: request.isRehearsal
+    )
+    return Imported(
+      summary: summary,
+      files: reading.imports,
+      yaml: files,
+      isRehearsal: request.isRehearsal
+    )
+  }
+
+  private func reader(_ stored: StoredSuite) throws(WorkflowError) -> SuiteReader {
+    var reader = SuiteReader(known: stored.known, isStrict: request.isStrict)
+    reader.takesInterfaceFiles = true
+    reader.scene = request.scene
+    reader.replayForm = request.replayForm
+    if request.paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
+    reader.skipsBroken = request.skipsBroken
+    return reader
+  }
+}

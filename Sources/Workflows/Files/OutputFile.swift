@@ -1,0 +1,73 @@
+import SystemCalls
+
+/// Files that a user asked for: written whole or not at all, and never over what must stay.
+package enum OutputFile {
+  /// Replaces a file's content, or makes the file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - path: The file.
+  ///   - spared: What must not be replaced; a database never is.
+  /// - Throws: ``WorkflowError``; the file is then as it was.
+  package static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    sparing spared: SparedFiles = .databases
+  ) throws(WorkflowError) {
+    do {
+      try AtomicFile.write(bytes, to: path, unless: spared.check)
+    } catch let failure as AtomicFile.Failure {
+      throw .unwritable(failure)
+    } catch let error as WorkflowError {
+      throw error
+    } catch {
+      throw .inputOutput("can't write \(path): \(error)")
+    }
+  }
+
+  /// Replaces a file's content, or makes the file, with what comes piece by piece.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - spared: What must not be replaced; a database never is.
+  ///   - body: Gives the pieces, in order, to the function that it is given.
+  /// - Throws: ``WorkflowError``, or what the body throws; the file is then as it was.
+  package static func write(
+    to path: String,
+    sparing spared: SparedFiles,
+    _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    do {
+      try AtomicFile.write(to: path, unless: spared.check, body)
+    } catch let failure as AtomicFile.Failure {
+      throw WorkflowError.unwritable(failure)
+    }
+  }
+
+  /// Checks that a file can be written, before the work that gives its content.
+  ///
+  /// - Throws: ``WorkflowError`` where its folder is missing or can't be written, or the file is
+  ///   spared.
+  package static func check(
+    _ path: String,
+    sparing spared: SparedFiles
+  ) throws(WorkflowError) {
+    try spared.check(path)
+    do throws(AtomicFile.Failure) {
+      try AtomicFile.check(path)
+    } catch {
+      throw .unwritable(error)
+    }
+  }
+
+  /// Removes a file.
+  ///
+  /// - Throws: ``WorkflowError`` where it can't be removed.
+  package static func remove(_ path: String) throws(WorkflowError) {
+    do throws(AtomicFile.Failure) {
+      try AtomicFile.remove(path)
+    } catch {
+      throw .unwritable(error)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Scenarios
+import SystemCalls
+
+/// Definition files that are going to be written into a folder: all are checked before the first.
+struct OutputFolder {
+  private let folder: String
+  private var files: [(path: String, text: String)] = []
+  private var names = UniqueFileNames()
+  private var changes = (new: 0, changed: 0)
+
+  init(_ folder: String) {
+    let path = SuiteFiles.normalized(folder)
+    self.folder = path == "/" ? "" : path
+  }
+
+  /// How many files there are.
+  var count: Int { files.count }
+
+  /// Adds a file under a name, of which nothing but plain characters reaches its path.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called, with `/` between folders.
+  ///   - text: Its content.
+  /// - Throws: ``WorkflowError`` where writing would go through a link or replace
+  ///   definitions that the new content does not hold.
+  mutating func add(_ name: String, _ text: String) throws {
+    let relative = names.take(name, separator: "/")
+    let path = "\(folder)/\(relative).yaml"
+    try checkLinks(relative)
+    if let old = try existing(path) {
+      if old != Array(text.utf8) {
+        try check(replacing: old, with: text, path)
+        changes.changed += 1
+        files.append((path, text))
+      }
+    } else {
+      changes.new += 1
+      files.append((path, text))
+    }
+  }
+
+  /// Writes what is new or changed.
+  func write() throws(WorkflowError) {
+    for file in files {
+      try makeFolders(of: file.path)
+      try OutputFile.write(Array(file.text.utf8), to: file.path)
+    }
+  }
+
+  /// What is written, as in `Wrote 3 files (1 changed) to forms`.
+  func summary(_ verb: String) -> String {
+    let place = Escaped.text(folder.isEmpty ? "/" : folder)
+    guard !files.isEmpty else { return "Nothing to write to \(place): all files are as they are" }
+    let changed = changes.changed > 0 ? " (\(changes.changed) changed)" : ""
+    return "\(verb) \(Words.count(files.count, "file"))\(changed) to \(place)"
+  }
+
+  // MARK: What is there
+
+  /// No folder or file below the named one may be a link to somewhere else.
+  private func checkLinks(_ relative: String) throws(WorkflowError) {
+    var path = folder
+    for part in "\(relative).yaml".split(separator: "/") {
+      path += "/\(part)"
+      guard let status = try? FileStatus(path, followsLinks: false) else { return }
+      if status.kind == .link {
+        throw .inputOutput("\(Escaped.text(path)) is a link; nothing is written through it")
+      }
+    }
+  }
+
+  private func existing(_ path: String) throws(WorkflowError) -> [UInt8]? {
+    guard (try? FileStatus(path, followsLinks: false)) != nil else { return nil }
+    guard let bytes = try? FileBytes.read(path) else {
+      throw .inputOutput("\(Escaped.text(path)) is there and can't be read")
+    }
+    return bytes
+  }
+
+  /// A file is replaced only where all that it defines is defined anew.
+  private func check(
+    replacing old: [UInt8],
+    with text: String,
+    _ path: String
+  ) throws(WorkflowError) {
+    let reader = SuiteReader()
+    let before = reader.read([.init(file: path, bytes: old)])
+    let after = reader.read([.init(file: path, bytes: Array(text.utf8))])
+    guard before.names.isSubset(of: after.names), !before.isUnreadable else {
+      throw .inputOutput(
+        "\(Escaped.text(path)) is there and holds something else; move it, or name another folder"
+      )
+    }
+  }
+
+  private func makeFolders(of path: String) throws(WorkflowError) {
+    var folder = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/").dropLast() {
+      folder += "/\(part)"
+      do throws(SystemError) {
+        try FileSystem.makeFolder(folder)
+      } catch {
+        throw .inputOutput("\(Escaped.text(folder)) can't be made: \(error)")
+      }
+    }
+  }
+}
+
+extension SuiteReading {
+  /// What the files define, by kind and name.
+  fileprivate var names: Set<String> {
+    var names = Set(suite.forms.map { "form \($0.name)" })
+    names.formUnion(suite.scenarios.map { "scenario \($0.name)" })
+    names.formUnion(suite.strategies.map { "strategy \($0.name)" })
+    names.formUnion(suite.devices.map { "device \($0.name)" })
+    names.formUnion(suite.baselines.map { "baseline \($0.caseKey)" })
+    return names
+  }
+
+  /// Whether a file breaks the format itself, so that nobody knows what it defines.
+  fileprivate var isUnreadable: Bool {
+    diagnostics.contains { diagnostic in
+      guard diagnostic.severity == .error else { return false }
+      if case .unknownName = diagnostic.problem { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package import Scenarios
+import SystemCalls
+
+/// Reads scenario files and says what is wrong with them.
+package enum SuiteFiles {
+  /// Reads paths; tells every warning and error, and throws when there is an error.
+  ///
+  /// - Parameters:
+  ///   - paths: Files and folders.
+  ///   - reader: What is known beside the files.
+  ///   - tell: Takes what is wrong, in the order of the files.
+  /// - Returns: What was read, without errors.
+  /// - Throws: ``WorkflowError`` for what can't be read and for what is wrong.
+  package static func read(
+    _ paths: [String],
+    with reader: SuiteReader,
+    tell: (Diagnostic) -> Void
+  ) throws(WorkflowError) -> SuiteReading {
+    let reading = reader.read(paths: paths.map(normalized))
+    for diagnostic in reading.diagnostics { tell(diagnostic) }
+    let errors = reading.diagnostics.filter { $0.severity == .error }
+    guard reading.hasErrors else {
+      try checkSkipped(reading)
+      return reading
+    }
+    let files = Set(errors.map(\.location.file)).count
+    let isMissing = errors.allSatisfy {
+      switch $0.problem {
+      case .unreadable, .noFiles: true
+      default: false
+      }
+    }
+    let words =
+      "\(Words.count(errors.count, "problem")) in \(Words.count(files, "file")); nothing was used"
+    throw isMissing ? .inputOutput(words) : .wrongInput(words)
+  }
+
+  /// Reads standard input, as far as a file may be long.
+  package static func standardInput() throws(WorkflowError) -> [UInt8] {
+    do throws(FileBytes.Failure) {
+      return try FileBytes.read("-", limit: ViewDumpImporter.byteLimit)
+    } catch {
+      switch error {
+      case .unreadable:
+        throw .inputOutput("standard input can't be read")
+      case .tooLarge:
+        let limit = ViewDumpImporter.byteLimit >> 20
+        throw .wrongInput("standard input is longer than \(limit) MiB")
+      }
+    }
+  }
+
+  /// Where broken files are left out, something must remain.
+  private static func checkSkipped(_ reading: SuiteReading) throws(WorkflowError) {
+    guard !reading.skippedFiles.isEmpty else { return }
+    // Files without the scene that was asked for are sound, but hold nothing.
+    let empty = Set(reading.imports.filter(\.forms.isEmpty).map(\.file))
+    let unused = Set(reading.skippedFiles).union(empty)
+    guard reading.files.allSatisfy(unused.contains) else { return }
+    let files = Words.count(reading.files.count, "file")
+    throw .nothingSelected("nothing in \(files) can be used; nothing was used")
+  }
+
+  /// Returns a path without `.` components and doubled slashes, so that one file has one name.
+  static func normalized(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    let joined = parts.joined(separator: "/")
+    if path.hasPrefix("/") { return "/" + joined }
+    return joined.isEmpty ? "." : joined
+  }
+}

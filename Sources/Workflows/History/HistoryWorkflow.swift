@@ -1,0 +1,204 @@
+import RegressionStore
+import RegressionRunner
+import Scenarios
+
+/// What became of cases over the runs, and since when.
+package struct HistoryWorkflow: Sendable {
+  /// What is asked for.
+  package struct Request: Sendable {
+    /// The database.
+    package var location: DatabaseLocation
+    /// The cases.
+    package var filter: CaseFilter
+    /// A case's key, where nothing else selects.
+    package var key: String?
+    /// Only runs of this branch.
+    package var branch: String?
+    /// How many of the newest runs are shown.
+    package var limit: Int
+    /// Whether cases are listed that always passed in the same way.
+    package var showsAll: Bool
+    /// Whether nothing selected is no error.
+    package var allowsEmpty: Bool
+
+    /// Makes a request.
+    package init(
+      location: DatabaseLocation,
+      filter: CaseFilter,
+      key: String?,
+      branch: String?,
+      limit: Int,
+      showsAll: Bool,
+      allowsEmpty: Bool
+    ) {
+      self.location = location
+      self.filter = filter
+      self.key = key
+      self.branch = branch
+      self.limit = limit
+      self.showsAll = showsAll
+      self.allowsEmpty = allowsEmpty
+    }
+  }
+
+  private let request: Request
+
+  /// Takes what is asked for.
+  package init(_ request: Request) { self.request = request }
+
+  /// Reads the history of the selected cases.
+  ///
+  /// - Throws: ``WorkflowError`` where no case is selected, there is no such branch, or something
+  ///   can't be read back.
+  @_optimize(none)
+  package func report() async throws(WorkflowError) -> HistoryReport {
+    do {
+      return try await history()
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  @_optimize(none)
+  private func history() async throws -> HistoryReport {
+    let database = try request.location.openForReading()
+    let all = try await database.runs()
+    let runs = Array(try runs(of: all).reversed())
+    var rows: [HistoryReport.Row] = []
+    let selected = try await selected(database, newest: runs.last { $0.state == .complete })
+    for timeline in try await database.timelines(of: selected.map(\.id), in: runs)
+    where timeline.hasResult {
+      guard let name = selected.first(where: timeline.caseID) else { continue }
+      rows.append(HistoryReport.Row(name: name, timeline: timeline))
+    }
+    if rows.isEmpty, !all.isEmpty, !request.allowsEmpty {
+      throw WorkflowError.nothingSelected("no case of these runs is selected")
+    }
+    var report = HistoryReport(runs: runs, limit: request.limit, rows: rows)
+    if !request.filter.isFilter, !request.showsAll {
+      report.rows = rows.filter(\.isEventful)
+      report.uneventful = rows.count - report.rows.count
+    }
+    if request.filter.isFilter, rows.count == 1, let only = rows.first {
+      report.detail = try await detail(of: only, report, database)
+    } else if request.filter.isFilter {
+      report.survey = try await survey(rows, runs, database)
+    }
+    return report
+  }
+
+  /// The selected cases; one that is named by its key is found without reading all of them.
+  private func selected(
+    _ database: RegressionDatabase,
+    newest: RunRecord?
+  ) async throws -> [(id: CaseID, name: CaseName)] {
+    if let key = request.key, let name = CaseName(key: key),
+      let id = try await database.caseID(of: name)
+    {
+      return [(id, name)]
+    }
+    return try await request.filter.selected(
+      try await database.sortedCases(),
+      in: database,
+      about: request.branch == nil ? nil : newest
+    )
+  }
+
+  private func runs(of all: [RunRecord]) throws(WorkflowError) -> [RunRecord] {
+    guard let branch = request.branch else { return all }
+    let runs = all.filter { $0.header.branch == branch }
+    guard runs.isEmpty else { return runs }
+    let branches = Set(all.compactMap(\.header.branch)).sorted()
+    throw .unknownName(
+      kind: "branch",
+      name: branch,
+      suggestion: Suggestion.closest(to: branch, among: branches)
+    )
+  }
+
+  // MARK: One case
+
+  private func detail(
+    of row: HistoryReport.Row,
+    _ report: HistoryReport,
+    _ database: RegressionDatabase
+  ) async throws -> HistoryReport.Detail {
+    var detail = HistoryReport.Detail(changes: try await changes(of: row, report, database))
+    guard let newest = row.timeline.stretches.last(where: { $0.point != nil })?.runs.last else {
+      return detail
+    }
+    let now = try await SuiteInForce(database, at: report.runs[newest])
+    if row.verdict == .pass, let inputs = now.inputs(of: row.name) {
+      detail.margins = inputs.judge(measures: true).closestMargins(3)
+    }
+    guard let since = report.since(of: row), let before = since.before,
+      let old = try await outcome(of: row, in: before, database),
+      let new = try await outcome(of: row, in: since.run, database)
+    else { return detail }
+    let earlier = try await SuiteInForce(database, at: before)
+    let later = try await SuiteInForce(database, at: since.run)
+    detail.why = try await earlier.explanation(of: row.name, old, to: later, new)
+    if let from = before.header.commit, let to = since.run.header.commit {
+      detail.commits = GitState.commitCount(from: from, to: to)
+    }
+    return detail
+  }
+
+  private func changes(
+    of row: HistoryReport.Row,
+    _ report: HistoryReport,
+    _ database: RegressionDatabase
+  ) async throws -> [HistoryReport.Change] {
+    var changes: [HistoryReport.Change] = []
+    var last: OutcomeID?
+    for stretch in row.timeline.stretches {
+      let run = report.runs[stretch.runs.lowerBound]
+      guard let point = stretch.point, point.outcomeID != last,
+        let outcome = try await database.recordedOutcome(point.outcomeID, of: run)
+      else { continue }
+      last = point.outcomeID
+      changes.append(.init(run: run, outcome: outcome))
+    }
+    return changes
+  }
+
+  /// Which passes of the newest run came closest to failing, among several selected cases.
+  private func survey(
+    _ rows: [HistoryReport.Row],
+    _ runs: [RunRecord],
+    _ database: RegressionDatabase
+  ) async throws -> RunSurvey? {
+    guard let place = runs.lastIndex(where: { $0.state == .complete }) else { return nil }
+    let passes = rows.compactMap { row -> (name: CaseName, outcome: OutcomeID)? in
+      guard let stretch = row.timeline.stretches.first(where: { $0.runs.contains(place) }),
+        let point = stretch.point, point.verdict == .pass
+      else { return nil }
+      return (row.name, point.outcomeID)
+    }
+    let again = Resimulation(try await SuiteInForce(database, at: runs[place]))
+    return try await again.survey(passes, limit: 5)
+  }
+
+  private func outcome(
+    of row: HistoryReport.Row,
+    in run: RunRecord,
+    _ database: RegressionDatabase
+  ) async throws -> Digest? {
+    guard let result = try await database.result(of: row.timeline.caseID, in: run) else {
+      return nil
+    }
+    return try await database.outcomes([result.outcomeID]).first?.digest
+  }
+}
+
+extension [(id: CaseID, name: CaseName)] {
+  /// Finds the name of a case in a list in the order of the ids.
+  fileprivate func first(where id: CaseID) -> CaseName? {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low].id == id ? self[low].name : nil
+  }
+}

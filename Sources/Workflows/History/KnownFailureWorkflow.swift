@@ -1,0 +1,131 @@
+import RegressionRunner
+import RegressionStore
+package import Scenarios
+import SystemCalls
+
+/// The known failures of the suite, and what became of them.
+package struct KnownFailureWorkflow: Sendable {
+  /// What is asked for.
+  package struct Request: Sendable {
+    /// The database.
+    package var location: DatabaseLocation
+    /// Patterns over the scenarios.
+    package var patterns: [String]
+    /// Patterns over the strategies.
+    package var strategies: [String]
+    /// What else narrows the cases.
+    package var filter: CaseFilter
+    /// The day that decides whether they are over.
+    package var today: CalendarDay
+    /// Whether nothing selected is no error.
+    package var allowsEmpty: Bool
+
+    /// Makes a request.
+    package init(
+      location: DatabaseLocation,
+      patterns: [String],
+      strategies: [String],
+      filter: CaseFilter,
+      today: CalendarDay,
+      allowsEmpty: Bool
+    ) {
+      self.location = location
+      self.patterns = patterns
+      self.strategies = strategies
+      self.filter = filter
+      self.today = today
+      self.allowsEmpty = allowsEmpty
+    }
+  }
+
+  private typealias Row = KnownFailureReport.Row
+
+  /// A scenario under a strategy.
+  private struct Place: Hashable {
+    var scenario: String
+    var strategy: String
+  }
+
+  private let request: Request
+
+  /// Takes what is asked for.
+  package init(_ request: Request) { self.request = request }
+
+  /// Reads the selected known failures.
+  ///
+  /// - Throws: ``WorkflowError`` where none is selected, or something can't be read back.
+  package func report() async throws(WorkflowError) -> KnownFailureReport {
+    do {
+      let rows = try await rows()
+      return KnownFailureReport(rows: rows, today: request.today, now: Clock.now)
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private func rows() async throws -> [Row] {
+    let database = try request.location.openForReading()
+    let stored = try StoredSuite(
+      try await database.currentDefinitions(of: [.scenario]),
+      path: request.location.path
+    )
+    let all = stored.suite.scenarios.flatMap { KnownFailureReport.rows(of: $0) }
+    var rows = try selected(all)
+    if !all.isEmpty { try check(rows) }
+    let wanted = Set(rows.map(place))
+    var cases = try await database.sortedCases().filter { wanted.contains(place($0.name)) }
+    if request.filter.hasOptions, !rows.isEmpty {
+      cases = try await request.filter.selected(cases, in: database)
+      let kept = Set(cases.map { place($0.name) })
+      rows.removeAll { !kept.contains(place($0)) }
+      try check(rows)
+    }
+    let runs = Array(try await database.runs().reversed())
+    let timelines = try await database.timelines(of: cases.map(\.id), in: runs)
+    var byPlace: [Place: [CaseTimeline]] = [:]
+    for (entry, timeline) in zip(cases, timelines) {
+      byPlace[place(entry.name), default: []].append(timeline)
+    }
+    for index in rows.indices { rows[index].take(byPlace[place(rows[index])] ?? [], runs) }
+    return rows
+  }
+
+  private func check(_ rows: [Row]) throws(WorkflowError) {
+    if rows.isEmpty, !request.allowsEmpty {
+      throw .nothingSelected("no known failure is selected")
+    }
+  }
+
+  private func place(_ row: Row) -> Place { Place(scenario: row.scenario, strategy: row.strategy) }
+
+  private func place(_ name: CaseName) -> Place {
+    Place(scenario: name.scenario, strategy: name.strategy)
+  }
+
+  private func selected(_ rows: [Row]) throws(WorkflowError) -> [Row] {
+    let patterns = request.patterns.map { CasePattern($0) }
+    let strategies = request.strategies.map { CasePattern($0) }
+    let known = Set(rows.map(\.strategy))
+    for pattern in strategies where !known.contains(where: { pattern.names($0) }) {
+      throw .unknownName(
+        kind: "strategy",
+        name: pattern.text,
+        suggestion: Suggestion.closest(to: pattern.text, among: known.sorted())
+      )
+    }
+    let meanings = patterns.map { pattern in
+      (pattern, pattern.meaning(among: rows.lazy.map(\.scenario), keyExists: { _ in false }))
+    }
+    return rows.filter { row in
+      (strategies.isEmpty || strategies.contains { $0.names(row.strategy) })
+        && (meanings.isEmpty
+          || meanings.contains { pattern, meaning in
+            pattern.selects(
+              scenario: row.scenario,
+              key: "\(row.scenario) [\(row.strategy)]",
+              as: meaning
+            )
+          })
+    }
+  }
+}

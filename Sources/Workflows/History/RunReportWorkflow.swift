@@ -1,0 +1,88 @@
+import RegressionStore
+
+/// Gathers everything that reports say of a recorded run.
+package struct RunReportWorkflow: Sendable {
+  /// What is asked for.
+  package struct Request: Sendable {
+    /// The database.
+    package var location: DatabaseLocation
+    /// The run; nil: the latest.
+    package var run: String?
+    /// The run to compare with; nil: the previous one.
+    package var against: String?
+    /// The cases that are reported.
+    package var filter: CaseFilter
+    /// Whether only cases are reported that failed.
+    package var isFailedOnly: Bool
+    /// Whether nothing selected is no error.
+    package var allowsEmpty: Bool
+
+    /// Makes a request.
+    package init(
+      location: DatabaseLocation,
+      run: String?,
+      against: String?,
+      filter: CaseFilter,
+      isFailedOnly: Bool,
+      allowsEmpty: Bool
+    ) {
+      self.location = location
+      self.run = run
+      self.against = against
+      self.filter = filter
+      self.isFailedOnly = isFailedOnly
+      self.allowsEmpty = allowsEmpty
+    }
+  }
+
+  private let request: Request
+
+  /// Takes what is asked for.
+  package init(_ request: Request) { self.request = request }
+
+  /// Reads the document.
+  ///
+  /// - Throws: ``WorkflowError`` where the run is not there, no case is selected, or something can't
+  ///   be read back.
+  @_optimize(none)
+  package func document() async throws(WorkflowError) -> RunDocument {
+    do {
+      let database = try request.location.openForReading()
+      let run = try await database.namedRun(request.run)
+      var earlier: RunRecord?
+      if let name = request.against, name != "previous" {
+        earlier = try await database.namedRun(name)
+      }
+      let isSelection = request.filter.isFilter || request.isFailedOnly
+      return try await RunDocument.reading(
+        run,
+        from: database,
+        against: earlier,
+        select: isSelection ? { try await select($0, of: run, in: database) } : nil
+      )
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private func select(
+    _ candidates: [RunDocument.Candidate],
+    of run: RunRecord,
+    in database: RegressionDatabase
+  ) async throws -> [RunDocument.Candidate] {
+    let named = try await request.filter.selected(
+      candidates.map { ($0.id, $0.name) },
+      in: database,
+      about: run
+    )
+    let ids = Set(named.map(\.id))
+    let selected = candidates.filter { candidate in
+      ids.contains(candidate.id)
+        && (!request.isFailedOnly || candidate.verdict?.isFailing == true)
+    }
+    if selected.isEmpty, !request.allowsEmpty {
+      throw WorkflowError.nothingSelected("no case of the run is selected")
+    }
+    return selected
+  }
+}

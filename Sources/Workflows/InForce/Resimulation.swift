@@ -1,0 +1,108 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// Runs recorded cases again from what was in force, to show what they did.
+struct Resimulation: Sendable {
+  private let inForce: SuiteInForce
+
+  /// Takes what was in force at the run.
+  init(_ inForce: SuiteInForce) { self.inForce = inForce }
+
+  /// Returns a case's report where it comes to the recorded outcome again; nil where it does not,
+  /// as with another version of the engine.
+  @_optimize(none)
+  func report(_ name: CaseName, recorded: StoredOutcome) async throws -> CaseReport? {
+    let trace = try await replay(of: name, recorded: recorded) { $0.trace(at: 0) }
+    guard let trace else { return nil }
+    let places = try await SourcePlaces(
+      ofScenarios: [name.scenario],
+      files: inForce.files,
+      inForce.database
+    )
+    return places.report(trace)
+  }
+
+  /// Runs cases again on all processors, for how close they came to failing and how long they take.
+  ///
+  /// - Parameters:
+  ///   - results: Cases of the run with what was recorded for them.
+  ///   - limit: How many close passes and slow cases are wanted.
+  /// - Returns: What was found; cases whose definitions are gone are only counted.
+  /// - Throws: What the database refuses.
+  @_optimize(none)
+  func survey(
+    _ results: [(name: CaseName, outcome: OutcomeID)],
+    limit: Int
+  ) async throws -> RunSurvey {
+    let digests = try await inForce.database.digests(ofOutcomes: results.map(\.outcome))
+    var cases: [PlannedCase] = []
+    var recorded: [Digest] = []
+    for (name, outcome) in results {
+      guard let planned = inForce.places.planned(name), let digest = digests[outcome] else {
+        continue
+      }
+      recorded.append(digest)
+      cases.append(planned)
+    }
+    let again = Runner(
+      suite: inForce.suite,
+      plan: inForce.places.plan(cases),
+      options: .init(jobs: Environment.processorCount, today: inForce.today)
+    )
+    let survey = await CaseSurvey(again, recorded: recorded, limit: limit)
+    return RunSurvey(survey, again.plan, unknown: results.count - recorded.count)
+  }
+
+  /// Returns a case's screens where it comes to the recorded outcome again; nil where it does not.
+  @_optimize(none)
+  func screens(_ name: CaseName, recorded: StoredOutcome) async throws -> CaseScreens? {
+    try await replay(of: name, recorded: recorded) { $0.screens(at: 0) }
+  }
+
+  /// Which baseline was in force at the run is not always recorded: it is the one that gives its
+  /// outcome.
+  @_optimize(none)
+  private func replay<Replay: Replayed>(
+    of name: CaseName,
+    recorded: StoredOutcome,
+    _ play: (Runner) -> Replay
+  ) async throws -> Replay? {
+    guard let plain = runner(of: name, approved: nil).map(play) else { return nil }
+    if plain.outcome.digest == recorded.digest { return plain }
+    guard plain.outcome.verdict == .unjudged else { return nil }
+    for approved in try await inForce.approvals(of: name) {
+      guard let replay = runner(of: name, approved: approved).map(play),
+        replay.outcome.digest == recorded.digest
+      else { continue }
+      return replay
+    }
+    return nil
+  }
+
+  /// Returns a runner of one case.
+  private func runner(of name: CaseName, approved: ApprovedAdjustments?) -> Runner? {
+    guard let planned = inForce.places.planned(name) else { return nil }
+    var suite = inForce.suite
+    suite.baselines = [:]
+    suite.baselines[name] = approved
+    return Runner(
+      suite: suite,
+      plan: inForce.places.plan([planned]),
+      options: .init(jobs: 1, today: inForce.today)
+    )
+  }
+}
+
+/// What a case that ran again left.
+private protocol Replayed {
+  var outcome: JudgedCase { get }
+}
+
+extension Trace: Replayed {}
+
+extension CaseScreens: Replayed {
+  fileprivate var outcome: JudgedCase { trace.outcome }
+}

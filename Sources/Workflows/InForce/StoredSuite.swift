@@ -1,0 +1,91 @@
+import RegressionStore
+import Scenarios
+
+/// Definitions that come out of a database, decoded.
+struct StoredSuite: Sendable {
+  private(set) var suite = Suite()
+  /// Where each scenario's lines stand in its file.
+  private(set) var files: [DefinitionKind: [String: String]] = [:]
+
+  init() {}
+
+  /// Decodes definitions; what can't be read back names its database.
+  init(_ definitions: [StoredDefinition], path: String) throws(WorkflowError) {
+    for definition in definitions {
+      do throws(ContentError) {
+        try add(definition)
+      } catch {
+        throw .inputOutput(
+          "\(Escaped.text(path)): the \(definition.kind.rawValue) \(Escaped.quoted(definition.name)) can't be "
+            + "read back: \(error)"
+        )
+      }
+    }
+  }
+
+  /// What a reader of files knows from here; a device that came with the program is the program's.
+  var known: KnownDefinitions {
+    let shipped = Set(ShippedDevices.all.map(\.name))
+    let devices = suite.devices.map(\.name).filter {
+      files[.device]?[$0] != nil || !shipped.contains($0)
+    }
+    return KnownDefinitions(
+      names: [
+        .form: Set(suite.forms.map(\.name)), .scenario: Set(suite.scenarios.map(\.name)),
+        .strategy: Set(suite.strategies.map(\.name)), .device: Set(devices),
+      ],
+      forms: Dictionary(suite.forms.map { ($0.name, $0) }) { first, _ in first }
+    )
+  }
+
+  /// The files whose definitions say something else now, or are gone.
+  func files(changedIn reading: SuiteReading) -> [String] {
+    var now: Set<Content> = []
+    for form in reading.suite.forms { now.insert(Content(form)) }
+    for scenario in reading.suite.scenarios { now.insert(Content(scenario)) }
+    for strategy in reading.suite.strategies { now.insert(Content(strategy)) }
+    for device in reading.suite.devices { now.insert(Content(device)) }
+    let read = Set(reading.files)
+    var changed: Set<String> = []
+    func look(at definition: some Definition) {
+      guard let file = files[type(of: definition).kind]?[definition.name], read.contains(file)
+      else { return }
+      if !now.contains(Content(definition)) { changed.insert(file) }
+    }
+    for form in suite.forms { look(at: form) }
+    for scenario in suite.scenarios { look(at: scenario) }
+    for strategy in suite.strategies { look(at: strategy) }
+    for device in suite.devices { look(at: device) }
+    return changed.sorted()
+  }
+
+  /// What tells one definition from another, wherever it stands.
+  private struct Content: Hashable {
+    var kind: DefinitionKind
+    var name: String
+    var content: [UInt8]
+
+    init(_ definition: some Definition) {
+      kind = type(of: definition).kind
+      name = definition.name
+      content = definition.canonicalContent
+    }
+  }
+
+  private mutating func add(_ definition: StoredDefinition) throws(ContentError) {
+    if let file = definition.file {
+      files[definition.kind, default: [:]][definition.name] = file
+    }
+    let (name, content) = (definition.name, definition.content)
+    switch definition.kind {
+    case .form:
+      suite.forms.append(try FormDefinition(name: name, canonicalContent: content))
+    case .scenario:
+      suite.scenarios.append(try ScenarioDefinition(name: name, canonicalContent: content))
+    case .strategy:
+      suite.strategies.append(try StrategyDefinition(name: name, canonicalContent: content))
+    case .device:
+      suite.devices.append(try DeviceDefinition(name: name, canonicalContent: content))
+    }
+  }
+}

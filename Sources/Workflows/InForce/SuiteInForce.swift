@@ -1,0 +1,99 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Everything that the outcomes of a recorded run were a function of: the definitions and approvals
+/// that were in force, and the day.
+struct SuiteInForce: Sendable {
+  let database: RegressionDatabase
+  let run: RunRecord
+  /// The definitions, with the approvals that the run judged by.
+  let suite: RunSuite
+  let places: CasePlaces
+  /// The file of each scenario, as of the newest import.
+  let files: [String: String]
+  /// The day that decided about known failures.
+  let today: CalendarDay
+
+  /// Reads what was in force at a run.
+  ///
+  /// - Throws: ``DatabaseError``, or ``WorkflowError`` for what can't be read back.
+  init(_ database: RegressionDatabase, at run: RunRecord) async throws {
+    guard let today = CalendarDay(run.header.today) else {
+      throw WorkflowError.inputOutput(
+        "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is no day"
+      )
+    }
+    self.database = database
+    self.run = run
+    self.today = today
+    let stored = try StoredSuite(
+      try await database.definitions(inForceAt: run),
+      path: database.path
+    )
+    let baselines = try StoredBaselines(
+      try await database.baselines(judging: run),
+      path: database.path
+    )
+    files = stored.files[.scenario] ?? [:]
+    var suite = RunSuite(stored: stored.suite)
+    suite.baselines = baselines.approved
+    self.suite = suite
+    places = CasePlaces(suite)
+  }
+
+  /// Returns everything that a case's outcome was a function of; nil where something is gone.
+  func inputs(of name: CaseName) -> CaseInputs? {
+    guard let planned = places.planned(name) else { return nil }
+    let scenario = suite.scenarios[Int(planned.scenario)]
+    guard let form = suite.forms[scenario.value.form] else { return nil }
+    return CaseInputs(
+      scenario: scenario,
+      form: form,
+      strategy: suite.strategies[Int(planned.strategy)],
+      device: suite.devices[Int(planned.device)],
+      orientation: name.orientation,
+      today: today,
+      engineVersion: run.header.engineVersion,
+      baseline: suite.baselines[name]
+    )
+  }
+
+  /// Returns the inputs of a case that came to an outcome.
+  ///
+  /// Where the baseline of that time does not give the outcome, it is the one that does.
+  private func inputs(of name: CaseName, comingTo outcome: Digest) async throws -> CaseInputs? {
+    guard var inputs = inputs(of: name) else { return nil }
+    let plain = inputs.judge()
+    guard plain.verdict == .unjudged, plain.digest != outcome else { return inputs }
+    for approved in try await approvals(of: name) {
+      inputs.baseline = approved
+      if inputs.judge().digest == outcome { return inputs }
+    }
+    inputs.baseline = nil
+    return inputs
+  }
+
+  /// Everything that was ever approved of a case.
+  func approvals(of name: CaseName) async throws -> [ApprovedAdjustments] {
+    try await database.baselines(of: name).compactMap { baseline in
+      baseline.adjustments.flatMap { try? ApprovedAdjustments(json: $0) }
+    }
+  }
+
+  /// Explains why a case came to another outcome in a later run, or what was redefined where it did
+  /// not; nil where its definitions are gone.
+  func explanation(
+    of name: CaseName,
+    _ before: Digest,
+    to later: SuiteInForce,
+    _ after: Digest
+  ) async throws -> CaseExplanation? {
+    guard let mine = try await inputs(of: name, comingTo: before),
+      let theirs = try await later.inputs(of: name, comingTo: after)
+    else { return nil }
+    return before == after
+      ? .redefinition(from: mine, to: theirs)
+      : CaseExplanation(from: mine, before, to: theirs, after)
+  }
+}

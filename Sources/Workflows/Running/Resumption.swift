@@ -1,0 +1,106 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Finds the run to go on with, and whether all is as it was.
+enum Resumption {
+  /// Returns the newest interrupted run.
+  ///
+  /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is none.
+  static func run(in database: RegressionDatabase?) async throws -> RunRecord {
+    let runs = try await database?.runs() ?? []
+    guard let run = runs.first(where: { $0.state == .interrupted }) else {
+      throw WorkflowError.nothingSelected("there is no interrupted run to resume")
+    }
+    return run
+  }
+
+  /// Leaves the cases of the run: what its selection was.
+  static func keep(
+    _ run: RunRecord,
+    of plan: inout CasePlan,
+    in database: RegressionDatabase
+  ) async throws {
+    guard run.header.isPartial else { return }
+    let planned = Set(try await database.plannedNames(of: run))
+    let names = plan
+    plan.keep { planned.contains(names.names(of: $0)) }
+  }
+
+  /// Throws unless the plan, the definitions, the baselines that judge, and the engine are those of
+  /// the run.
+  ///
+  /// - Throws: ``WorkflowError/incomplete(_:)``, which names all that differs.
+  static func check(
+    _ run: RunRecord,
+    _ plan: CasePlan,
+    _ suite: RunSuite,
+    in database: RegressionDatabase
+  ) async throws {
+    var differences: [String] = []
+    if run.header.engineVersion != Simulator.version {
+      differences.append(
+        "the engine has version \(Simulator.version), not \(run.header.engineVersion)"
+      )
+    }
+    let planned = Set(try await database.plannedNames(of: run))
+    let now = Set(plan.map { plan.names(of: $0) })
+    if let text = words(planned.subtracting(now), "is not selected", "are not selected") {
+      differences.append(text)
+    }
+    if let text = words(now.subtracting(planned), "is new", "are new") { differences.append(text) }
+    let changed = try await database.definitions(changedSince: run, current: suite.references)
+    let names = Set(now.map(\.scenario) + now.map(\.strategy) + now.map(\.device))
+    for definition in changed where names.contains(definition.name) || definition.kind == .form {
+      differences.append("the \(definition.kind.rawValue) '\(definition.name)' has changed")
+    }
+    differences += try await baselines(changedSince: run, of: now, suite, in: database)
+    guard !differences.isEmpty else { return }
+    throw WorkflowError.incomplete(
+      Escaped.text(
+        "run \(run.number) can't be resumed, and nothing was changed: "
+          + differences.prefix(20).joined(separator: "; ")
+          + (differences.count > 20 ? "; and \(differences.count - 20) more" : "")
+          + ". Undo that, or start over with 'headroom run'"
+      )
+    )
+  }
+
+  /// Returns the cases that a baseline judges, or judged, and whose baseline is another one now.
+  private static func baselines(
+    changedSince run: RunRecord,
+    of planned: Set<CaseName>,
+    _ suite: RunSuite,
+    in database: RegressionDatabase
+  ) async throws -> [String] {
+    let before = try StoredBaselines(
+      try await database.baselines(judging: run),
+      path: database.path
+    ).approved
+    guard before != suite.baselines else { return [] }
+    let scenarios = Dictionary(
+      suite.scenarios.map { ($0.name, $0.value) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    return Set(before.keys).union(suite.baselines.keys)
+      .filter { planned.contains($0) && before[$0] != suite.baselines[$0] }
+      .filter { scenarios[$0.scenario]?.isJudged(under: $0.strategy) == false }
+      .map { name in
+        let what =
+          switch (before[name], suite.baselines[name]) {
+          case (nil, _): "was approved since"
+          case (_, nil): "was withdrawn since"
+          default: "is another one"
+          }
+        return "the baseline of '\(name)' \(what)"
+      }
+      .sorted()
+  }
+
+  private static func words(_ names: Set<CaseName>, _ one: String, _ many: String) -> String? {
+    guard let first = names.map(\.description).min() else { return nil }
+    if names.count == 1 { return "the case '\(first)' \(one)" }
+    return "\(names.count) cases, '\(first)' among them, \(many)"
+  }
+}

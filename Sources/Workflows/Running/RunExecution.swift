@@ -1,0 +1,139 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Synchronization
+import SystemCalls
+
+/// Runs a plan, tells how far it is, and records it where a database is given.
+struct RunExecution: Sendable {
+  /// What runs.
+  let runner: Runner
+  /// Hears how far it is.
+  let observer: any WorkflowObserver
+  /// Whether the first failure ends the run.
+  var failsFast = false
+
+  /// A recorded run.
+  struct Recorded: Sendable {
+    var record: RunRecord
+    var result: RunResult
+    var seconds: Double
+  }
+
+  /// Runs all cases without recording them.
+  @_optimize(none)
+  func run() async -> (result: RunResult, seconds: Double) {
+    let course = Course(observer, failsFast: failsFast)
+    let result = await runner.run(
+      isCancelled: { course.isToStop },
+      progress: { course.update($0) }
+    )
+    return (result, course.finish(result.totals))
+  }
+
+  /// Begins a run, records it and ends it; what was recorded stays, whatever goes wrong.
+  @_optimize(none)
+  func run(
+    recordingTo database: RegressionDatabase,
+    _ header: RunHeader,
+    wholePlan: RunPlan? = nil,
+    baselines: [Baseline]
+  ) async throws -> Recorded {
+    let recording = try await database.beginRun(
+      header,
+      plan: runner.plan,
+      wholePlan: wholePlan,
+      definitions: runner.suite.references,
+      baselines: baselines
+    )
+    return try await run(recordingTo: database, recording)
+  }
+
+  /// Goes on with an interrupted run, whose plan and definitions are this runner's.
+  @_optimize(none)
+  func resume(_ run: RunRecord, in database: RegressionDatabase) async throws -> Recorded {
+    let recording = try await database.resumeRun(run, plan: runner.plan)
+    return try await self.run(
+      recordingTo: database,
+      recording,
+      recorded: try await database.results(of: run).results.map(\.verdict),
+      milliseconds: run.wallMilliseconds ?? 0
+    )
+  }
+
+  @_optimize(none)
+  private func run(
+    recordingTo database: RegressionDatabase,
+    _ recording: RunRecording,
+    recorded: [Verdict] = [],
+    milliseconds: Int64 = 0
+  ) async throws -> Recorded {
+    let course = Course(observer, failsFast: failsFast)
+    let result = try await runner.run(
+      recordingTo: database,
+      recording,
+      recorded: recorded,
+      isCancelled: { course.isToStop },
+      progress: { course.update($0) }
+    )
+    let seconds = course.finish(result.totals)
+    let record = try await database.finishRun(
+      recording.number,
+      at: Clock.now,
+      wallMilliseconds: milliseconds + Int64(seconds * 1000)
+    )
+    return Recorded(record: record, result: result, seconds: seconds)
+  }
+}
+
+/// How a run goes: it ends where the observer says so or, with `failsFast`, after the first failure.
+private final class Course: Sendable {
+  private let observer: any WorkflowObserver
+  private let failsFast: Bool
+  private let hasFailed = Atomic<Bool>(false)
+  private let start = Clock.seconds
+
+  init(_ observer: any WorkflowObserver, failsFast: Bool) {
+    self.observer = observer
+    self.failsFast = failsFast
+  }
+
+  var isToStop: Bool {
+    observer.isCancelled || (failsFast && hasFailed.load(ordering: .relaxed))
+  }
+
+  func update(_ progress: Runner.Progress) {
+    if progress.failing > 0 { hasFailed.store(true, ordering: .relaxed) }
+    observer.progress(
+      done: progress.done,
+      total: progress.planned,
+      seconds: Clock.seconds - start
+    )
+  }
+
+  /// Returns how long it took, in seconds.
+  func finish(_ totals: RunTotals) -> Double {
+    let seconds = Clock.seconds - start
+    observer.finished(
+      done: totals.planned - totals.missing,
+      total: totals.planned,
+      seconds: seconds
+    )
+    return seconds
+  }
+}
+
+extension RunSuite {
+  /// Which contents a run of the suite uses.
+  var references: [DefinitionReference] {
+    scenarios.map { DefinitionReference($0) } + devices.map { DefinitionReference($0) }
+      + strategies.map { DefinitionReference($0) }
+      + forms.values.sorted { $0.name < $1.name }.map { DefinitionReference($0) }
+  }
+}
+
+extension DefinitionReference {
+  init(_ definition: some Definition) {
+    self.init(kind: type(of: definition).kind, name: definition.name, digest: definition.digest)
+  }
+}

@@ -1,0 +1,185 @@
+import AvoidanceEngine
+package import RegressionRunner
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+extension RunWorkflow {
+  /// What came of a run.
+  package struct Performed: Sendable {
+    /// What is told of it.
+    package internal(set) var report: RunReport
+    /// Every case with its verdict.
+    let result: RunResult
+    /// Whether a first failure was to end the run.
+    let failsFast: Bool
+    private let document: @Sendable () async throws -> RunDocument
+
+    init(
+      _ report: RunReport,
+      _ result: RunResult,
+      failsFast: Bool,
+      document: @escaping @Sendable () async throws -> RunDocument
+    ) {
+      self.report = report
+      self.result = result
+      self.failsFast = failsFast
+      self.document = document
+    }
+
+    /// Everything that reports say of the run.
+    package func runDocument() async throws(WorkflowError) -> RunDocument {
+      do {
+        return try await document()
+      } catch {
+        throw WorkflowError(error)
+      }
+    }
+
+    /// Whether every planned case has a result, but for those that a first failure left out.
+    package var isWhole: Bool {
+      let hasStopped = failsFast && report.totals.failing > 0
+      return (result.isComplete || hasStopped) && result.reconciles
+    }
+
+    /// Whether the run is what a wish calls a failure.
+    package func isFailure(_ failOn: FailOn) -> Bool {
+      failOn.fails(report.totals) || report.change.map { failOn.fails($0.comparison) } ?? false
+    }
+  }
+
+  /// Runs what was prepared, and records it where it has a database.
+  ///
+  /// - Throws: ``WorkflowError``; what was recorded stays.
+  @_optimize(none)
+  package func perform(_ prepared: Prepared) async throws(WorkflowError) -> Performed {
+    do {
+      return try await performed(prepared)
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  @_optimize(none)
+  private func performed(_ prepared: Prepared) async throws -> Performed {
+    observer.tell(.begins(prepared.plan.runPlan, jobs: request.jobs))
+    let today = prepared.resumed.flatMap { CalendarDay($0.header.today) } ?? request.today
+    let runner = Runner(
+      suite: prepared.suite,
+      plan: prepared.plan,
+      options: Runner.Options(
+        jobs: request.jobs,
+        today: today,
+        batchSize: request.failsFast ? 512 : 8192
+      )
+    )
+    let execution = RunExecution(
+      runner: runner,
+      observer: observer,
+      failsFast: request.failsFast
+    )
+    guard let database = prepared.database else { return await unrecorded(execution, prepared) }
+    let outcome: RunExecution.Recorded
+    if let resumed = prepared.resumed {
+      outcome = try await execution.resume(resumed, in: database)
+    } else {
+      outcome = try await execution.run(
+        recordingTo: database,
+        header(prepared, today: today),
+        wholePlan: prepared.wholePlan?.runPlan,
+        baselines: prepared.baselines
+      )
+    }
+    return try await recorded(outcome, runner, prepared, in: database)
+  }
+
+  @_optimize(none)
+  private func unrecorded(
+    _ execution: RunExecution,
+    _ prepared: Prepared
+  ) async -> Performed {
+    let (result, seconds) = await execution.run()
+    let runner = execution.runner
+    var report = RunReport(record: nil, totals: result.totals, seconds: seconds)
+    report.add(result, runner, limit: request.failureLimit) { prepared.places.report($0) }
+    return Performed(report, result, failsFast: request.failsFast) {
+      RunDocument(
+        runner,
+        result,
+        header: header(prepared, today: runner.options.today),
+        seconds: seconds,
+        place: { prepared.places.location(of: $1, in: $0) }
+      )
+    }
+  }
+
+  @_optimize(none)
+  private func recorded(
+    _ outcome: RunExecution.Recorded,
+    _ runner: Runner,
+    _ prepared: Prepared,
+    in database: RegressionDatabase
+  ) async throws -> Performed {
+    let record = outcome.record
+    var report = RunReport(record: record, totals: record.totals, seconds: outcome.seconds)
+    let failing = outcome.result.indexes(of: [.fail, .error]).prefix(request.failureLimit)
+    let scenarios = Set(failing.map { runner.plan.name(at: $0).scenario }).sorted()
+    let places = try await SourcePlaces(
+      ofScenarios: scenarios,
+      files: prepared.files,
+      database
+    )
+    report.add(outcome.result, runner, limit: request.failureLimit) { places.report($0) }
+    var earlier = prepared.earlier
+    if record.state == .complete {
+      if earlier == nil { earlier = try await database.previousRun(of: record) }
+      if let earlier {
+        report.change = RunReport.Change(try await database.compare(earlier, record))
+      }
+    }
+    let named = prepared.earlier
+    return Performed(report, outcome.result, failsFast: request.failsFast) {
+      try await RunDocument.reading(record, from: database, against: named)
+    }
+  }
+
+  private func header(_ prepared: Prepared, today: CalendarDay) -> RunHeader {
+    let git = GitState.ofCurrentFolder()
+    return RunHeader(
+      label: request.label,
+      branch: request.branch ?? git.branch,
+      commit: git.commit,
+      isDirty: git.commit == nil ? nil : git.isDirty,
+      engineVersion: Simulator.version,
+      toolVersion: request.toolVersion,
+      today: today.description,
+      isFiltered: prepared.isFiltered,
+      shard: request.narrowing.shard,
+      startedAt: Clock.now
+    )
+  }
+}
+
+extension RunReport {
+  /// Takes what did not pass from a result.
+  ///
+  /// - Parameters:
+  ///   - result: The verdicts.
+  ///   - runner: Runs the first failing cases once more for their traces.
+  ///   - limit: How many failing cases.
+  ///   - report: Adds the places in the files.
+  mutating func add(
+    _ result: RunResult,
+    _ runner: Runner,
+    limit: Int,
+    _ report: (Trace) -> CaseReport
+  ) {
+    let failing = result.indexes(of: [.fail, .error])
+    runner.forEachTrace(at: failing.prefix(limit)) { trace in
+      failures.append(report(trace))
+      return true
+    }
+    unexpectedPasses = result.indexes(of: [.unexpectedPass]).map { result.plan.name(at: $0) }
+    unjudged = result.indexes(of: [.unjudged]).map { result.plan.name(at: $0) }
+  }
+}

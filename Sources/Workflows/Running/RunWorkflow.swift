@@ -1,0 +1,273 @@
+package import RegressionRunner
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// Imports paths, runs the selected cases, and records what came of them.
+package struct RunWorkflow: Sendable {
+  let request: RunRequest
+  let observer: any WorkflowObserver
+
+  /// Takes what is to be run.
+  package init(_ request: RunRequest, _ observer: any WorkflowObserver) {
+    self.request = request
+    self.observer = observer
+  }
+
+  /// What is known before the first case runs.
+  package struct Prepared: Sendable {
+    var suite: RunSuite
+    /// The cases.
+    package internal(set) var plan: CasePlan
+    /// nil: the run is not recorded.
+    var database: RegressionDatabase?
+    var files: [String: String]
+    var places: SourcePlaces
+    var isFiltered: Bool
+    /// The plan that the plan is a shard of.
+    var wholePlan: CasePlan?
+    /// The interrupted run to go on with.
+    var resumed: RunRecord?
+    /// What is approved, as the database has it.
+    var baselines: [Baseline] = []
+    /// The run that was named to compare with; nil: the previous one is looked up afterwards.
+    var earlier: RunRecord?
+    /// What no report may replace.
+    package internal(set) var spared: SparedFiles
+  }
+
+  /// Reads and plans what runs and, unless it is a rehearsal, imports it.
+  ///
+  /// - Parameter checkOutputs: Checks that reports can be written, before anything is changed.
+  /// - Returns: What runs; nil where nothing is selected, which is allowed.
+  /// - Throws: ``WorkflowError``; nothing is imported then.
+  package func prepare(
+    _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
+  ) async throws(WorkflowError) -> Prepared? {
+    do {
+      // Before anything is imported, so that a wrong name changes nothing.
+      let earlier = try await self.earlier()
+      let sources = try await sources()
+      try checkOutputs(sources.spared)
+      guard var prepared = try await planned(sources) else { return nil }
+      prepared.earlier = earlier
+      if !request.isRehearsal { try await takeIntoDatabase(sources.reading, &prepared) }
+      return prepared
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private func earlier() async throws -> RunRecord? {
+    guard let name = request.earlier, name != "previous" else { return nil }
+    guard let database = try request.location.openIfThere() else { throw WorkflowError.noRun }
+    return try await database.namedRun(name)
+  }
+
+  // MARK: What is there
+
+  /// What the database and the files define.
+  private struct Sources {
+    var database: RegressionDatabase?
+    var stored: StoredSuite
+    var baselines: StoredBaselines
+    /// nil: no path was named.
+    var reading: SuiteReading?
+    var spared: SparedFiles
+  }
+
+  private func sources() async throws -> Sources {
+    let location = request.location
+    let database =
+      request.paths.isEmpty ? try location.openForReading() : try location.openIfThere()
+    var stored = StoredSuite()
+    var baselines = StoredBaselines()
+    if let database {
+      stored = try StoredSuite(try await database.currentDefinitions(), path: location.path)
+      baselines = try StoredBaselines(try await database.baselines(), path: location.path)
+    }
+    var reading: SuiteReading?
+    if request.paths.isEmpty {
+      if request.warnsOfChanges { warnAboutChangedFiles(stored) }
+    } else {
+      reading = try SuiteFiles.read(request.paths, with: SuiteReader(known: stored.known)) {
+        observer.tell(.diagnostic($0))
+      }
+    }
+    let known = stored.files.values.flatMap(\.values)
+    return Sources(
+      database: database,
+      stored: stored,
+      baselines: baselines,
+      reading: reading,
+      spared: SparedFiles([location.path] + request.paths + (reading?.files ?? known))
+    )
+  }
+
+  /// Warns when a file that was imported has other content now.
+  private func warnAboutChangedFiles(_ stored: StoredSuite) {
+    let files = Set(stored.files.values.flatMap(\.values)).sorted()
+      .filter(FileSystem.isReadable)
+    guard !files.isEmpty else { return }
+    var reader = SuiteReader(known: stored.known)
+    reader.takesInterfaceFiles = true
+    let reading = reader.read(paths: files)
+    // Which form a log was replayed on is not known from the log.
+    let logs = Set(
+      reading.diagnostics.filter { $0.problem == .importing(.logWithoutForm) }.map(\.location.file)
+    )
+    let changed = stored.files(changedIn: reading).filter { !logs.contains($0) }
+    guard !changed.isEmpty else { return }
+    observer.tell(
+      .warning(
+        Escaped.text(
+          "changed since the last import: \(Words.list(changed, limit: 4)); name the path to run "
+            + "what it says now"
+        )
+      )
+    )
+  }
+
+  // MARK: What runs
+
+  private func planned(_ sources: Sources) async throws -> Prepared? {
+    var suite = RunSuite(stored: sources.stored.suite)
+    var files = sources.stored.files[.scenario] ?? [:]
+    var places = SourcePlaces(sources.stored.suite)
+    if let reading = sources.reading {
+      suite = RunSuite(reading, stored: sources.stored.suite)
+      if let archived = try await sources.database?.namesArchivedByHand(of: .scenario) {
+        suite.scenarios.removeAll { archived.contains($0.name) }
+      }
+      places = SourcePlaces(reading.suite)
+      for scenario in reading.suite.scenarios {
+        files[scenario.name] = scenario.location.file
+      }
+    }
+    suite.baselines = sources.baselines.approved
+    suite.add(sources.reading?.suite.baselines ?? [])
+    guard let plan = try await plan(suite, sources.reading, sources.database) else { return nil }
+    var prepared = Prepared(
+      suite: suite,
+      plan: plan,
+      files: files,
+      places: places,
+      isFiltered: request.selection.isFilter || request.narrowing.isFilter,
+      baselines: sources.baselines.rows,
+      spared: sources.spared
+    )
+    let nothingKept = try await narrow(&prepared, sources.database)
+    guard prepared.plan.count == 0 else { return prepared }
+    if request.allowsEmpty { return nil }
+    throw WorkflowError.nothingSelected(
+      "nothing is selected: \(nothingKept ?? "no case is left")"
+    )
+  }
+
+  /// Returns the selected cases; nil where there are none and that is allowed.
+  ///
+  /// - Throws: ``WorkflowError/nothingSelected(_:)``, which says so where all that is meant is
+  ///   archived.
+  private func plan(
+    _ suite: RunSuite,
+    _ reading: SuiteReading?,
+    _ database: RegressionDatabase?
+  ) async throws -> CasePlan? {
+    do throws(WorkflowError) {
+      return try Planning.plan(
+        suite,
+        request.selection,
+        allowsEmpty: request.allowsEmpty,
+        limit: request.limit
+      )
+    } catch {
+      guard case .nothingSelected = error, let database else { throw error }
+      var archived: Set<String>
+      if let reading {
+        archived = try await database.namesArchivedByHand(of: .scenario)
+        archived.formIntersection(reading.suite.scenarios.map(\.name))
+      } else {
+        archived = Set(
+          try await database.currentDefinitions(of: [.scenario], includingArchived: true)
+            .map(\.name)
+        )
+        archived.subtract(suite.scenarios.map(\.name))
+      }
+      guard let words = Planning.words(ofArchived: archived, request.selection, suite) else {
+        throw error
+      }
+      throw WorkflowError.nothingSelected(words)
+    }
+  }
+
+  /// Leaves out what the narrowing leaves out, or what a resumed run does not need.
+  ///
+  /// - Returns: Where nothing is kept, what is said of that.
+  private func narrow(
+    _ prepared: inout Prepared,
+    _ database: RegressionDatabase?
+  ) async throws -> String? {
+    let narrowing = request.narrowing
+    let nothingKept = try await narrowing.narrow(
+      &prepared.plan,
+      of: prepared.suite,
+      by: database
+    )
+    if let shard = narrowing.shard {
+      prepared.wholePlan = prepared.plan
+      CaseNarrowing.keep(shard, of: &prepared.plan)
+    }
+    guard request.isResumed else { return nothingKept }
+    let run = try await Resumption.run(in: database)
+    if let database {
+      if !prepared.isFiltered, narrowing.shard == nil {
+        try await Resumption.keep(run, of: &prepared.plan, in: database)
+      }
+      try await Resumption.check(run, prepared.plan, prepared.suite, in: database)
+    }
+    prepared.resumed = run
+    return nothingKept
+  }
+
+  // MARK: Into the database
+
+  private func takeIntoDatabase(
+    _ reading: SuiteReading?,
+    _ prepared: inout Prepared
+  ) async throws {
+    let database = try request.location.openForWriting()
+    prepared.database = database
+    guard let reading, prepared.resumed == nil else { return }
+    try await importFiles(reading, prepared.suite, into: database)
+    let baselines = try StoredBaselines(
+      try await database.baselines(),
+      path: request.location.path
+    )
+    prepared.suite.baselines = baselines.approved
+    prepared.baselines = baselines.rows
+  }
+
+  /// Takes what the paths define into the database, with the shipped devices that the run uses.
+  private func importFiles(
+    _ reading: SuiteReading,
+    _ suite: RunSuite,
+    into database: RegressionDatabase
+  ) async throws {
+    var definitions = ImportedDefinition.all(of: reading)
+    // Devices that come with the program and that the run uses without being named.
+    let known = Set(definitions.filter { $0.kind == .device }.map(\.name))
+    for device in suite.devices where !known.contains(device.name) {
+      if device.location.file == ShippedDevices.all.first?.location.file {
+        definitions.append(ImportedDefinition(device, isBuiltIn: true))
+      }
+    }
+    let summary = try await database.importDefinitions(
+      definitions,
+      baselines: SuiteImport.baselines(of: reading, at: Clock.now),
+      replacing: request.keepsMissing
+        ? .nothing : SuiteImport.scope(of: request.paths, reading: reading),
+      at: Clock.now
+    )
+    observer.tell(.imported(summary, from: request.paths))
+  }
+}

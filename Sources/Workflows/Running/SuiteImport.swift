@@ -1,0 +1,31 @@
+import RegressionStore
+import Scenarios
+
+/// Takes what was read from files into a database.
+enum SuiteImport {
+  /// The approved outcomes of a reading as the database takes them.
+  static func baselines(of reading: SuiteReading, at time: Int64) -> [Baseline] {
+    reading.suite.baselines.compactMap { definition in
+      definition.names.map { names in
+        Baseline(
+          name: CaseName(names),
+          adjustments: definition.adjustments,
+          by: definition.by ?? "unknown",
+          at: time,
+          reason: definition.reason
+        )
+      }
+    }
+  }
+
+  /// What an import of these paths replaces.
+  static func scope(of paths: [String], reading: SuiteReading) -> ImportScope {
+    let paths = paths.map(SuiteFiles.normalized)
+    let files = Set(reading.files)
+    return ImportScope(
+      files: Set(paths.filter { files.contains($0) }),
+      folders: Set(paths.filter { !files.contains($0) }),
+      unread: Set(reading.skippedFiles)
+    )
+  }
+}

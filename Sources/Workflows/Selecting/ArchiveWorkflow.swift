@@ -1,0 +1,97 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// Takes scenarios out of the suite, or back.
+package struct ArchiveWorkflow: Sendable {
+  /// What is asked for.
+  package struct Request: Sendable {
+    /// The database.
+    package var location: DatabaseLocation
+    /// Patterns over the scenarios.
+    package var patterns: [String]
+    /// Only scenarios with one of these tags.
+    package var tags: [String]
+    /// Whether scenarios are taken back.
+    package var isBack: Bool
+    /// Whether the database stays as it is.
+    package var isRehearsal: Bool
+    /// Whether nothing selected is no error.
+    package var allowsEmpty: Bool
+
+    /// Makes a request.
+    package init(
+      location: DatabaseLocation,
+      patterns: [String],
+      tags: [String],
+      isBack: Bool,
+      isRehearsal: Bool,
+      allowsEmpty: Bool
+    ) {
+      self.location = location
+      self.patterns = patterns
+      self.tags = tags
+      self.isBack = isBack
+      self.isRehearsal = isRehearsal
+      self.allowsEmpty = allowsEmpty
+    }
+  }
+
+  private let request: Request
+
+  /// Takes what is asked for.
+  package init(_ request: Request) { self.request = request }
+
+  /// Archives the selected scenarios, or takes them back.
+  ///
+  /// - Returns: The scenarios that changed, and how many were selected.
+  /// - Throws: ``WorkflowError`` where nothing is selected, or the database can't be written.
+  package func run() async throws(WorkflowError) -> (changed: [String], selected: Int) {
+    do {
+      let reader = try request.location.openForReading()
+      let scenarios = try await reader.currentDefinitions(of: [.scenario], includingArchived: true)
+      let selected = try selection(among: scenarios)
+      let byHand = try await reader.namesArchivedByHand(of: .scenario)
+      var changed =
+        selected.filter { request.isBack ? $0.isArchived : !byHand.contains($0.name) }
+        .map(\.name)
+      if !changed.isEmpty, !request.isRehearsal {
+        changed = try await request.location.openForWriting()
+          .setArchived(changed, kind: .scenario, !request.isBack, at: Clock.now)
+      }
+      return (changed, selected.count)
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  /// The scenarios that the patterns select; each pattern must select something.
+  private func selection(among all: [StoredDefinition]) throws -> [StoredDefinition] {
+    var names: Set<String> = []
+    for text in request.patterns {
+      let found = CasePattern(text).scenarios(among: all.map(\.name))
+      if found.isEmpty, !request.allowsEmpty {
+        let near = Suggestion.closest(to: text, among: all.map(\.name))
+        let hint = near.map { "; did you mean \(Escaped.quoted($0))?" } ?? ""
+        throw WorkflowError.nothingSelected(
+          "nothing is selected: no scenario matches \(Escaped.quoted(text))\(hint)"
+        )
+      }
+      names.formUnion(found)
+    }
+    let selected = try all.filter { try names.contains($0.name) && hasTag($0) }
+    if selected.isEmpty, !request.allowsEmpty {
+      throw WorkflowError.nothingSelected("nothing is selected: no scenario has the tag")
+    }
+    return selected
+  }
+
+  /// Whether a scenario has one of the tags, where any is asked for.
+  private func hasTag(_ stored: StoredDefinition) throws -> Bool {
+    let tags = request.tags.map { CasePattern($0) }
+    guard !tags.isEmpty else { return true }
+    let scenario = try ScenarioDefinition(name: stored.name, canonicalContent: stored.content)
+    return scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
+  }
+}

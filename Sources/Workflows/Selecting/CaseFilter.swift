@@ -1,0 +1,153 @@
+import RegressionRunner
+package import RegressionStore
+import Scenarios
+
+/// Selects recorded cases by patterns, names, tags, and what a run has of them.
+package struct CaseFilter: Sendable {
+  private var patterns: [CasePattern]
+  private let strategies: [CasePattern]
+  private let devices: [CasePattern]
+  private let tags: [CasePattern]
+  private let outcomes: OutcomeSelection
+
+  /// Takes what is asked for; what is empty leaves nothing out.
+  package init(
+    patterns: [String],
+    strategies: [String] = [],
+    devices: [String] = [],
+    tags: [String] = [],
+    outcomes: OutcomeSelection = OutcomeSelection()
+  ) {
+    self.patterns = patterns.map { CasePattern($0) }
+    self.strategies = strategies.map { CasePattern($0) }
+    self.devices = devices.map { CasePattern($0) }
+    self.tags = tags.map { CasePattern($0) }
+    self.outcomes = outcomes
+  }
+
+  /// The same with a pattern of its own.
+  func with(pattern: String) -> CaseFilter {
+    var filter = self
+    filter.patterns = [CasePattern(pattern)]
+    return filter
+  }
+
+  /// Whether any case may be left out.
+  package var isFilter: Bool { !patterns.isEmpty || hasOptions }
+
+  /// Whether more than patterns selects.
+  package var hasOptions: Bool {
+    !(strategies.isEmpty && devices.isEmpty && tags.isEmpty) || outcomes.isFilter
+  }
+
+  /// Returns the cases that are selected, in their order.
+  ///
+  /// A pattern that equals a case, a scenario or a folder of scenarios selects that alone.
+  ///
+  /// - Parameters:
+  ///   - cases: The cases to choose from.
+  ///   - database: Knows the scenarios' tags and the runs.
+  ///   - run: The run that the cases are of; nil: the last one.
+  /// - Returns: The selected cases.
+  /// - Throws: ``WorkflowError/unknownName(kind:name:suggestion:)`` for a strategy or device that no case has.
+  package func selected(
+    _ cases: [(id: CaseID, name: CaseName)],
+    in database: RegressionDatabase,
+    about run: RunRecord? = nil
+  ) async throws -> [(id: CaseID, name: CaseName)] {
+    guard isFilter else { return cases }
+    try check(strategies, "strategy", cases.map(\.name.strategy))
+    try check(devices, "device", cases.map(\.name.device))
+    let keys = Set(patterns.map(\.text)).intersection(
+      patterns.contains { $0.text.hasSuffix("]") } ? cases.map(\.name.description) : []
+    )
+    let meanings = patterns.map { pattern in
+      (
+        pattern,
+        pattern.meaning(
+          among: cases.lazy.map(\.name.scenario),
+          keyExists: { keys.contains(String($0)) }
+        )
+      )
+    }
+    let tagged = try await taggedScenarios(in: database)
+    let test = try await outcomes.test(
+      by: run,
+      of: {
+        RunSuite(
+          stored: try StoredSuite(try await database.currentDefinitions(), path: database.path)
+            .suite
+        )
+      },
+      in: database
+    )
+    return cases.filter { entry in
+      let name = entry.name
+      return (strategies.isEmpty || strategies.contains { $0.names(name.strategy) })
+        && (devices.isEmpty || devices.contains { $0.names(name.device) })
+        && (meanings.isEmpty
+          || meanings.contains { pattern, meaning in
+            pattern.selects(scenario: name.scenario, key: name.description, as: meaning)
+          })
+        && tagged?.contains(name.scenario) ?? true && test?.holds(name) ?? true
+    }
+  }
+
+  /// The scenarios that have one of the tags now; nil where no tag is asked for.
+  private func taggedScenarios(in database: RegressionDatabase) async throws -> Set<String>? {
+    guard !tags.isEmpty else { return nil }
+    let stored = try StoredSuite(
+      try await database.currentDefinitions(of: [.scenario], includingArchived: true),
+      path: database.path
+    )
+    let tagged = stored.suite.scenarios.filter { scenario in
+      scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
+    }
+    return Set(tagged.map(\.name))
+  }
+
+  private func check(
+    _ patterns: [CasePattern],
+    _ kind: String,
+    _ names: [String]
+  ) throws(WorkflowError) {
+    guard !patterns.isEmpty else { return }
+    let known = Set(names)
+    for pattern in patterns where !known.contains(where: { pattern.names($0) }) {
+      let suggestion = Suggestion.closest(to: pattern.text, among: known.sorted())
+      throw .unknownName(kind: kind, name: pattern.text, suggestion: suggestion)
+    }
+  }
+}
+
+extension RegressionDatabase {
+  /// Returns all cases that this file knows, as it first saw them.
+  func sortedCases() throws(DatabaseError) -> [(id: CaseID, name: CaseName)] {
+    try allCases().sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension CaseName {
+  /// Reads a key as in `table/last-row [inset-scroll, iPhone 8]`; nil where the text is none.
+  init?(key: String) {
+    guard key.hasSuffix("]"), let bracket = key.firstRange(of: " [") else { return nil }
+    let parts = key[bracket.upperBound...].dropLast().split(
+      separator: ", ",
+      omittingEmptySubsequences: false
+    )
+    guard parts.count == 2 || parts.count == 3 else { return nil }
+    var orientation = CaseOrientation.portrait
+    if parts.count == 3 {
+      guard let named = CaseOrientation.allCases.first(where: { $0.name == parts[2] }) else {
+        return nil
+      }
+      orientation = named
+    }
+    self.init(
+      scenario: String(key[..<bracket.lowerBound]),
+      strategy: String(parts[0]),
+      device: String(parts[1]),
+      orientation: orientation
+    )
+  }
+}

@@ -1,0 +1,134 @@
+import RegressionRunner
+package import RegressionStore
+import Scenarios
+
+/// Selects cases by what a run has of them: their verdicts, and whether they changed since.
+///
+/// Each adds to the others: what failed, or what changed.
+package struct OutcomeSelection: Sendable {
+  private let verdicts: Set<Verdict>
+  private let isFailed: Bool
+  private let isMissing: Bool
+  private let isChanged: Bool
+
+  /// Takes what is asked for; nothing leaves no case out.
+  ///
+  /// - Parameters:
+  ///   - verdicts: Cases with these verdicts.
+  ///   - isMissing: Cases without a result.
+  ///   - isFailed: Cases that failed.
+  ///   - isChanged: Cases that are another thing than in the run, or new.
+  package init(
+    verdicts: Set<Verdict> = [],
+    isMissing: Bool = false,
+    isFailed: Bool = false,
+    isChanged: Bool = false
+  ) {
+    self.verdicts = isFailed ? verdicts.union(Self.failing) : verdicts
+    self.isFailed = isFailed
+    self.isMissing = isMissing
+    self.isChanged = isChanged
+  }
+
+  private static let failing = Verdict.allCases.filter(\.isFailing)
+
+  /// Whether any case may be left out.
+  package var isFilter: Bool { !verdicts.isEmpty || isMissing || isChanged }
+
+  /// Finds the cases by a run.
+  ///
+  /// - Parameters:
+  ///   - run: The run that the cases are of; nil: the last one.
+  ///   - suite: What is defined now; asked for only where that matters.
+  ///   - database: Where the runs are.
+  /// - Returns: What is kept; nil where none is left out.
+  /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is no run to look at.
+  func test(
+    by run: RunRecord?,
+    of suite: () async throws -> RunSuite,
+    in database: RegressionDatabase?
+  ) async throws -> Kept? {
+    guard isFilter else { return nil }
+    guard let database, let run = try await Self.run(run, in: database) else {
+      throw WorkflowError.nothingSelected(
+        "there is no complete run yet, which --verdict, --failed and --changed look at"
+      )
+    }
+    var kept: Set<CaseName> = []
+    if !verdicts.isEmpty || isMissing {
+      let results = try await database.results(of: run)
+      let wanted = results.results.filter { verdicts.contains($0.verdict) }.map(\.caseID)
+      let names = try await database.names(of: results)
+      kept.formUnion((wanted + (isMissing ? results.missing : [])).compactMap { names[$0] })
+    }
+    var changed: ChangedNames?
+    if isChanged {
+      changed = ChangedNames(
+        planned: Set(try await database.plannedNames(of: run)),
+        used: try await database.definitions(usedBy: run),
+        try await suite()
+      )
+    }
+    return Kept(names: kept, changed: changed, nothing: "no case \(words) run \(run.number)")
+  }
+
+  /// Which cases are kept.
+  struct Kept: Sendable {
+    fileprivate let names: Set<CaseName>
+    fileprivate let changed: ChangedNames?
+    /// What is said where no case is.
+    let nothing: String
+
+    /// Whether a case is kept.
+    func holds(_ name: CaseName) -> Bool {
+      names.contains(name) || changed?.contains(name) == true
+    }
+  }
+
+  /// What the cases are by the run, as in `failed in or changed since`.
+  private var words: String {
+    let others = verdicts.subtracting(isFailed ? Self.failing : [])
+    return [
+      isFailed ? "failed in" : nil,
+      others.isEmpty && !isMissing ? nil : "has such a verdict in",
+      isChanged ? "changed since" : nil,
+    ].compactMap(\.self).joined(separator: " or ")
+  }
+
+  private static func run(
+    _ run: RunRecord?,
+    in database: RegressionDatabase
+  ) async throws -> RunRecord? {
+    if let run { return run }
+    if case .found(let last) = try await database.resolveRun("latest") { return last }
+    return nil
+  }
+}
+
+/// What a run did not have as it is now.
+private struct ChangedNames: Sendable {
+  private var planned: Set<CaseName> = []
+  private var scenarios: Set<String> = []
+  private var strategies: Set<String> = []
+  private var devices: Set<String> = []
+
+  init(planned: Set<CaseName>, used: [DefinitionReference], _ suite: RunSuite) {
+    self.planned = planned
+    let used = Set(used)
+    func changed(_ definitions: [some Definition]) -> Set<String> {
+      Set(definitions.filter { !used.contains(DefinitionReference($0)) }.map(\.name))
+    }
+    let forms = changed(Array(suite.forms.values))
+    scenarios = changed(suite.scenarios)
+    for scenario in suite.scenarios where forms.contains(scenario.value.form) {
+      scenarios.insert(scenario.name)
+    }
+    strategies = changed(suite.strategies)
+    devices = changed(suite.devices)
+  }
+
+  func contains(_ name: CaseName) -> Bool {
+    !planned.contains(name) || scenarios.contains(name.scenario)
+      || strategies.contains(name.strategy) || devices.contains(name.device)
+  }
+}

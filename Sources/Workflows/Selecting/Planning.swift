@@ -1,0 +1,110 @@
+package import RegressionRunner
+package import Scenarios
+import SystemCalls
+
+/// What runs, in the words of a request.
+package enum Planning {
+  /// Returns the cases that are selected; nil where there are none and that is allowed.
+  package static func plan(
+    _ suite: RunSuite,
+    _ selection: Selection,
+    allowsEmpty: Bool,
+    limit: Int? = nil
+  ) throws(WorkflowError) -> CasePlan? {
+    do throws(SelectionError) {
+      return try Expander(suite).plan(selection, limit: limit ?? CasePlan.usualLimit)
+    } catch {
+      switch error {
+      case .unknown(let kind, let name, let suggestion):
+        throw .unknownName(kind: kind.rawValue, name: name, suggestion: suggestion)
+      case .unresolved, .tooManyDefinitions, .tooManyCases:
+        throw .wrongInput(Escaped.text(error.description))
+      case .nothingSelected:
+        if allowsEmpty { return nil }
+        throw .nothingSelected(words(nothingOf: selection, suite))
+      }
+    }
+  }
+
+  /// The present day in UTC, which decides about known failures.
+  package static var today: CalendarDay {
+    CalendarDay(TimeText.day(Clock.now)) ?? CalendarDay.first
+  }
+
+  private static func words(nothingOf selection: Selection, _ suite: RunSuite) -> String {
+    let files = selection.patterns.map(\.text).filter(isFileName)
+    if let file = files.first {
+      return "nothing is selected: there is no file or folder \(Escaped.quoted(file)), and no case "
+        + "matches it"
+    }
+    guard !suite.scenarios.isEmpty else { return "there is no scenario here" }
+    guard !selection.patterns.isEmpty else {
+      return "nothing is selected: no case has all of the given strategies, devices and tags"
+    }
+    let patterns = selection.patterns.map { Escaped.quoted($0.text) }.joined(separator: " or ")
+    var text = "nothing is selected: no case matches \(patterns)"
+    if suite.scenarios.contains(where: { scenario in
+      selection.patterns.contains { $0.text == scenario.name }
+    }) {
+      text += ", though such a scenario exists: its strategies, devices and orientations leave none"
+    } else if selection.patterns.count == 1, let pattern = selection.patterns.first,
+      let near = Suggestion.closest(to: pattern.text, among: suite.scenarios.map(\.name))
+    {
+      text += "; did you mean \(Escaped.quoted(near))?"
+    }
+    return text
+  }
+}
+
+extension Planning {
+  /// Returns what is said where archived scenarios alone are meant, and the way back.
+  ///
+  /// - Parameters:
+  ///   - archived: The archived scenarios that could be meant.
+  ///   - selection: What was asked for.
+  ///   - suite: What else could be meant.
+  /// - Returns: The words; nil where no archived scenario is meant.
+  static func words(
+    ofArchived archived: some Sequence<String>,
+    _ selection: Selection,
+    _ suite: RunSuite
+  ) -> String? {
+    guard !selection.patterns.isEmpty || suite.scenarios.isEmpty else { return nil }
+    let all = archived.sorted()
+    let named = Set(selection.patterns.flatMap { $0.scenarios(among: all) })
+    let meant = selection.patterns.isEmpty ? all : all.filter { named.contains($0) }
+    guard let first = meant.first else { return nil }
+    let word = meant.count == 1 ? "it" : "them"
+    let what =
+      meant.count == 1
+      ? "the scenario \(Escaped.quoted(first)) is archived"
+      : "all \(meant.count) scenarios that are meant are archived"
+    let more = meant.count > 1 ? ", and so on" : ""
+    return "nothing is selected: \(what); to take \(word) back: headroom archive --undo "
+      + Escaped.text(Words.shellWord(first)) + more
+  }
+
+  /// Whether a word that matches no case was rather meant as a path.
+  private static func isFileName(_ word: String) -> Bool {
+    ["/", "./", "../", "~"].contains { word.hasPrefix($0) }
+      || [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) }
+  }
+}
+
+extension CalendarDay {
+  /// A day before every other use.
+  fileprivate static var first: CalendarDay {
+    guard let day = CalendarDay("1970-01-01") else { preconditionFailure("1970-01-01 is a day") }
+    return day
+  }
+}
+
+extension CasePattern {
+  /// The scenarios that the pattern selects, a scenario's part of a key included.
+  package func scenarios(among names: [String]) -> [String] {
+    let bracket = text.hasSuffix("]") ? text.firstRange(of: " [")?.lowerBound : nil
+    let pattern = bracket.map { CasePattern(String(text[..<$0])) } ?? self
+    let meaning = pattern.meaning(among: names, keyExists: { _ in false })
+    return names.filter { pattern.selects(scenario: $0, key: $0, as: meaning) }
+  }
+}

@@ -1,0 +1,187 @@
+package import RegressionRunner
+package import RegressionStore
+import Scenarios
+
+/// Finds what a word means, and everything that is told of it.
+package struct ShowWorkflow: Sendable {
+  let location: DatabaseLocation
+  let filter: CaseFilter
+
+  /// Names the database, and what narrows the cases.
+  package init(_ location: DatabaseLocation, _ filter: CaseFilter) {
+    self.location = location
+    self.filter = filter
+  }
+
+  /// What a word means.
+  package enum Subject: Sendable {
+    /// A run.
+    case run(RunRecord)
+    /// A form.
+    case form(StoredDefinition)
+    /// A case.
+    case testCase(CaseID, CaseName)
+  }
+
+  /// Finds what a word means: a run before a form before a case.
+  ///
+  /// - Parameters:
+  ///   - word: A run, a form, or a pattern over the cases.
+  ///   - isCase: Whether only a case can be meant.
+  /// - Returns: What is meant.
+  /// - Throws: ``WorkflowError`` where it means nothing, or several things.
+  package func subject(
+    _ word: String,
+    isCase: Bool
+  ) async throws(WorkflowError) -> Subject {
+    do {
+      let database = try location.openForReading()
+      if !word.hasSuffix("]"), !isCase {
+        switch try await database.resolveRun(word) {
+        case .found(let run): return .run(run)
+        case .ambiguous: _ = try await database.namedRun(word)
+        case .unknown: break
+        }
+        let forms = try await database.currentDefinitions(of: [.form], includingArchived: true)
+        if let form = forms.first(where: { $0.name == word }) { return .form(form) }
+      }
+      let cases = try await database.sortedCases()
+      if RunWords.isPlace(word), !cases.contains(where: { $0.name.scenario == word }) {
+        return .run(try await database.namedRun(word))
+      }
+      let matching = try await filter.with(pattern: word).selected(cases, in: database)
+      guard matching.count == 1, let only = matching.first else {
+        throw try await confusion(word, matching.map(\.name), cases.map(\.name), database)
+      }
+      return .testCase(only.id, only.name)
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private func confusion(
+    _ word: String,
+    _ matching: [CaseName],
+    _ all: [CaseName],
+    _ database: RegressionDatabase
+  ) async throws -> WorkflowError {
+    if !matching.isEmpty {
+      return .ambiguousName(
+        kind: "case",
+        name: word,
+        answers: matching.prefix(8).map(\.description)
+          + (matching.count > 8 ? ["and \(matching.count - 8) more"] : [])
+      )
+    }
+    var candidates = try await database.currentDefinitions(of: [.form]).map(\.name)
+    candidates += all.map(\.scenario)
+    if case .unknown(let words) = try await database.resolveRun(word) { candidates += words }
+    return .unknownName(
+      kind: "run, case or form",
+      name: word,
+      suggestion: Suggestion.closest(to: word, among: candidates)
+    )
+  }
+
+  // MARK: A case
+
+  /// One case of a run.
+  package struct ShownCase: Sendable {
+    /// The run.
+    package let run: RunRecord
+    /// The run since which the case has this outcome.
+    package let sinceRun: Int
+    /// What was recorded.
+    package let stored: StoredOutcome
+    /// What the case did, where it comes to the recorded outcome again.
+    package let report: CaseReport?
+    /// What was recorded, where it does not.
+    package let recorded: RecordedOutcome?
+  }
+
+  /// Simulates a case again.
+  ///
+  /// - Parameters:
+  ///   - id: The case's id.
+  ///   - name: The case.
+  ///   - reference: The run by name; nil: the newest that has a result.
+  /// - Returns: What the case did.
+  /// - Throws: ``WorkflowError`` where no run has a result, or something can't be read back.
+  @_optimize(none)
+  package func show(
+    _ id: CaseID,
+    _ name: CaseName,
+    in reference: String?
+  ) async throws(WorkflowError) -> ShownCase {
+    do {
+      let database = try location.openForReading()
+      let found = try await outcome(of: id, name, in: reference, database)
+      let again = Resimulation(try await SuiteInForce(database, at: found.run))
+      let report = try await again.report(name, recorded: found.stored)
+      return ShownCase(
+        run: found.run,
+        sinceRun: found.sinceRun,
+        stored: found.stored,
+        report: report,
+        recorded: report == nil
+          ? try await database.recordedOutcome(found.stored.id, of: found.run) : nil
+      )
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  /// Returns a case's screens, for drawing it.
+  ///
+  /// - Returns: The screens; nil where the case does not come to its recorded outcome again.
+  /// - Throws: ``WorkflowError`` where no run has a result.
+  @_optimize(none)
+  package func screens(
+    _ id: CaseID,
+    _ name: CaseName,
+    in reference: String?
+  ) async throws(WorkflowError) -> CaseScreens? {
+    do {
+      let database = try location.openForReading()
+      let found = try await outcome(of: id, name, in: reference, database)
+      let again = Resimulation(try await SuiteInForce(database, at: found.run))
+      return try await again.screens(name, recorded: found.stored)
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private func outcome(
+    of id: CaseID,
+    _ name: CaseName,
+    in reference: String?,
+    _ database: RegressionDatabase
+  ) async throws -> (run: RunRecord, sinceRun: Int, stored: StoredOutcome) {
+    let (run, result) = try await result(of: id, name, in: reference, database)
+    guard let stored = try await database.outcomes([result.outcomeID]).first else {
+      throw WorkflowError.inputOutput(
+        "\(Escaped.text(location.path)): the outcome of the case is gone"
+      )
+    }
+    return (run, result.sinceRun, stored)
+  }
+
+  private func result(
+    of id: CaseID,
+    _ name: CaseName,
+    in reference: String?,
+    _ database: RegressionDatabase
+  ) async throws -> (RunRecord, CaseResult) {
+    if let reference {
+      let run = try await database.namedRun(reference)
+      if let result = try await database.result(of: id, in: run) { return (run, result) }
+      throw WorkflowError.nothingSelected(
+        Escaped.text("run \(run.number) has no result of \(name)")
+      )
+    }
+    for run in try await database.runs() {
+      if let result = try await database.result(of: id, in: run) { return (run, result) }
+    }
+    throw WorkflowError.nothingSelected(Escaped.text("no run has a result of \(name)"))
+  }
+}

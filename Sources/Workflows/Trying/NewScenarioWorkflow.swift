@@ -1,0 +1,170 @@
+import RegressionRunner
+import RegressionStore
+package import Scenarios
+
+/// Writes a scenario to edit for a form that exists.
+package struct NewScenarioWorkflow: Sendable {
+  /// What is asked for.
+  package struct Request: Sendable {
+    /// The database, which has the form where no file is named.
+    package var location: DatabaseLocation
+    /// Files and folders that have it; `-` is standard input.
+    package var sources: [String]
+    /// The form's name; nil: the only one with fields.
+    package var form: String?
+    /// The strategy that is simulated for the values.
+    package var strategy: String
+    /// The device that it is simulated on.
+    package var device: String
+    /// Whether the form is written, too.
+    package var withForm: Bool
+    /// The day that decides about known failures.
+    package var today: CalendarDay
+
+    /// Makes a request.
+    package init(
+      location: DatabaseLocation,
+      sources: [String],
+      form: String?,
+      strategy: String,
+      device: String,
+      withForm: Bool,
+      today: CalendarDay
+    ) {
+      self.location = location
+      self.sources = sources
+      self.form = form
+      self.strategy = strategy
+      self.device = device
+      self.withForm = withForm
+      self.today = today
+    }
+  }
+
+  private let request: Request
+  private let observer: any WorkflowObserver
+
+  /// Takes what is asked for.
+  package init(_ request: Request, _ observer: any WorkflowObserver) {
+    self.request = request
+    self.observer = observer
+  }
+
+  /// Returns the file's text, and the files that were read for it.
+  ///
+  /// - Throws: ``WorkflowError`` where the form, the strategy or the device is not there.
+  package func text() async throws(WorkflowError) -> (text: String, files: [String]) {
+    do {
+      let (suite, files) = try await suite()
+      let trial = try trial(of: suite)
+      let trace = try trace(of: trial, in: suite)
+      var file = DefinitionFile()
+      if request.withForm { file.add(trial.form) }
+      let draft = ScenarioDraft(
+        trace,
+        fields: trial.fields,
+        form: trial.form.name,
+        comments: comments(trial, trace)
+      )
+      return (try file.text() + "\n" + draft.text, files)
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private func comments(_ trial: FormTrial, _ trace: Trace) -> [String] {
+    var comments = [
+      "Values as found under \(trace.testCase.strategy) on \(trace.testCase.device); take the hash "
+        + "signs away to expect them.",
+      "Without 'devices' and 'strategies' the scenario runs on all that a run selects.",
+    ]
+    if !request.withForm {
+      // Without the folder of the machine that wrote it.
+      let file = trial.form.location.file.split(separator: "/").last.map { String($0) } ?? ""
+      let place = file == "-" ? "what came from standard input" : file
+      comments.append("The form \(trial.form.name) is defined in \(place).")
+    }
+    for input in trial.leftOut {
+      let reason = input.reason == .unnamed ? "it has no identifier" : "it can't be edited"
+      comments.append("Left out: \(input.identifier ?? "an input"), as \(reason).")
+    }
+    return comments
+  }
+
+  // MARK: The form
+
+  /// Reads the suite, and the names of the files it stands in where these are named.
+  private func suite() async throws -> (Suite, files: [String]) {
+    guard request.sources.isEmpty else {
+      var reader = SuiteReader()
+      reader.takesInterfaceFiles = true
+      if request.sources.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
+      let reading = try SuiteFiles.read(request.sources, with: reader) {
+        observer.tell(.diagnostic($0))
+      }
+      return (reading.suite, reading.files)
+    }
+    let location = request.location
+    let stored = try await location.openForReading().currentDefinitions()
+    var suite = try StoredSuite(stored, path: location.path).suite
+    for index in suite.forms.indices {
+      let form = stored.first { $0.kind == .form && $0.name == suite.forms[index].name }
+      suite.forms[index].location = SourceLocation(
+        file: form?.file ?? location.path,
+        line: form?.line ?? 0
+      )
+    }
+    return (suite, [])
+  }
+
+  private func trial(of suite: Suite) throws(WorkflowError) -> FormTrial {
+    if let name = request.form {
+      guard let form = suite.forms.first(where: { $0.name == name }) else {
+        throw unknown("form", name, among: suite.forms.map(\.name))
+      }
+      let trial = FormTrial(form)
+      guard trial.fields.isEmpty else { return trial }
+      throw .nothingSelected(
+        "the form \(Escaped.quoted(name)) has no text input that can be edited and named"
+      )
+    }
+    let trials = suite.forms.map { FormTrial($0) }.filter { !$0.fields.isEmpty }
+    guard trials.count != 1 else { return trials[0] }
+    let names = trials.map { Escaped.quoted($0.form.name) }
+    if !trials.isEmpty { throw .contradiction("name one of the forms: \(Words.list(names))") }
+    throw .nothingSelected("no form here has a text input")
+  }
+
+  private func unknown(_ kind: String, _ name: String, among names: [String]) -> WorkflowError {
+    let suggestion = Suggestion.closest(to: name, among: names)
+    return .unknownName(kind: kind, name: name, suggestion: suggestion)
+  }
+
+  // MARK: The values
+
+  /// Runs the scenario under the strategy on the device, judged by every law.
+  private func trace(of trial: FormTrial, in suite: Suite) throws(WorkflowError) -> Trace {
+    let own = Set(suite.devices.map(\.name))
+    let devices = suite.devices + ShippedDevices.all.filter { !own.contains($0.name) }
+    let known = Set(suite.strategies.map(\.name))
+    let strategies =
+      StrategyDefinition.builtIn.filter { !known.contains($0.name) } + suite.strategies
+    let (strategy, device) = (request.strategy, request.device)
+    guard strategies.contains(where: { $0.name == strategy }) else {
+      throw unknown("strategy", strategy, among: strategies.map(\.name))
+    }
+    guard devices.contains(where: { $0.name == device }) else {
+      throw unknown("device", device, among: devices.map(\.name))
+    }
+    let run = RunSuite(
+      forms: [trial.form],
+      devices: devices.filter { $0.name == device },
+      strategies: strategies.filter { $0.name == strategy },
+      scenarios: [trial.oneByOne]
+    )
+    let plan = try Planning.plan(run, Selection(strategies: [strategy]), allowsEmpty: false)
+    guard let plan else { throw .nothingSelected("there is no case to simulate") }
+    return Runner(suite: run, plan: plan, options: .init(jobs: 1, today: request.today))
+      .trace(at: 0)
+  }
+}

@@ -1,0 +1,52 @@
+import RegressionStore
+package import RegressionRunner
+package import Scenarios
+
+/// Runs files without a database.
+package struct SimulateWorkflow: Sendable {
+  private let runner: Runner
+  private let places: SourcePlaces
+
+  /// Reads files and plans what they define; nil where nothing is selected, which is allowed.
+  ///
+  /// - Parameters:
+  ///   - paths: Files and folders.
+  ///   - selection: What is selected.
+  ///   - limit: How many cases at most; nil: as many as a run takes.
+  ///   - allowsEmpty: Whether nothing selected is no error.
+  ///   - today: The day that decides about known failures.
+  ///   - observer: Hears what is wrong.
+  /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected.
+  package init?(
+    _ paths: [String],
+    _ selection: Selection,
+    limit: Int?,
+    allowsEmpty: Bool,
+    today: CalendarDay,
+    _ observer: any WorkflowObserver
+  ) throws(WorkflowError) {
+    let reading = try SuiteFiles.read(paths, with: SuiteReader()) {
+      observer.tell(.diagnostic($0))
+    }
+    var suite = RunSuite(reading, stored: Suite())
+    suite.add(reading.suite.baselines)
+    let plan = try Planning.plan(suite, selection, allowsEmpty: allowsEmpty, limit: limit)
+    guard let plan else { return nil }
+    runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
+    places = SourcePlaces(reading.suite)
+  }
+
+  /// Runs the cases, one after the other.
+  ///
+  /// - Parameter body: Takes each case; false ends it.
+  /// - Returns: Whether a case failed.
+  /// - Throws: What the body throws.
+  package func forEachCase(_ body: (CaseReport) throws -> Bool) rethrows -> Bool {
+    var hasFailed = false
+    try runner.forEachTrace(at: runner.plan.cases.indices) { trace in
+      hasFailed = hasFailed || trace.outcome.verdict.isFailing
+      return try body(places.report(trace))
+    }
+    return hasFailed
+  }
+}

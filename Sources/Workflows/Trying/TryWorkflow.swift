@@ -1,0 +1,214 @@
+package import AvoidanceEngine
+package import RegressionRunner
+import RegressionStore
+package import Scenarios
+import SystemCalls
+
+/// Tries every input of forms under every strategy on several devices, without a database.
+package struct TryWorkflow: Sendable {
+  /// The devices for files that define none: from the smallest phone with a current system to an
+  /// iPad.
+  package static let standardDevices = TrialSuite.standardDevices
+
+  /// What is asked for.
+  package struct Request: Sendable {
+    /// Files and folders; `-` is standard input.
+    package var paths: [String]
+    /// Patterns over the strategies; none: all.
+    package var strategies: [String]
+    /// Patterns over the devices; none: those of the files, else the standard ones.
+    package var devices: [String]
+    /// How the devices are held; none: upright.
+    package var orientations: [Orientation]
+    /// The scene to take of a storyboard; nil: all.
+    package var scene: String?
+    /// Whether broken files are left out.
+    package var skipsBroken: Bool
+    /// How many cases at most; nil: as many as a run takes.
+    package var limit: Int?
+    /// Whether nothing selected is no error.
+    package var allowsEmpty: Bool
+    /// The day that decides about known failures.
+    package var today: CalendarDay
+    /// The version of the program.
+    package var toolVersion: String
+
+    /// Makes a request.
+    package init(
+      paths: [String],
+      strategies: [String],
+      devices: [String],
+      orientations: [Orientation],
+      scene: String?,
+      skipsBroken: Bool,
+      limit: Int?,
+      allowsEmpty: Bool,
+      today: CalendarDay,
+      toolVersion: String
+    ) {
+      self.paths = paths
+      self.strategies = strategies
+      self.devices = devices
+      self.orientations = orientations
+      self.scene = scene
+      self.skipsBroken = skipsBroken
+      self.limit = limit
+      self.allowsEmpty = allowsEmpty
+      self.today = today
+      self.toolVersion = toolVersion
+    }
+  }
+
+  /// What came of a trial.
+  package struct Tried: Sendable {
+    /// What passed, and what did not.
+    package let outcome: TrialOutcome
+    /// The forms with their inputs.
+    package let forms: [FormTrial]
+    private let runner: Runner
+    private let places: SourcePlaces
+    private let request: Request
+    private let observer: any WorkflowObserver
+
+    fileprivate init(
+      _ outcome: TrialOutcome,
+      _ trial: TrialSuite,
+      _ runner: Runner,
+      _ request: Request,
+      _ observer: any WorkflowObserver
+    ) {
+      self.outcome = outcome
+      forms = trial.trials
+      places = trial.places
+      self.runner = runner
+      self.request = request
+      self.observer = observer
+    }
+
+    /// Whether a case did not pass.
+    package var hasFailed: Bool { outcome.total.passed < outcome.total.total }
+
+    /// The place of the worst case in the document.
+    package var worst: Int { outcome.weaknesses.first?.index ?? 0 }
+
+    /// Everything that reports say: the same cases, run once more for all that is told.
+    ///
+    /// - Returns: The document; nil where the observer wished to stop.
+    @_optimize(none)
+    package func document() async -> RunDocument? {
+      let start = Clock.seconds
+      let observer = observer
+      let result = await runner.run(isCancelled: { observer.isCancelled })
+      guard result.isComplete else { return nil }
+      let header = RunHeader(
+        label: "try",
+        branch: nil,
+        commit: nil,
+        isDirty: nil,
+        engineVersion: Simulator.version,
+        toolVersion: request.toolVersion,
+        today: request.today.description,
+        isFiltered: true,
+        shard: nil,
+        startedAt: Clock.now
+      )
+      return RunDocument(
+        runner,
+        result,
+        header: header,
+        seconds: Clock.seconds - start,
+        place: { places.location(of: $1, in: $0) }
+      )
+    }
+  }
+
+  private let request: Request
+  private let observer: any WorkflowObserver
+
+  /// Takes what is asked for.
+  package init(_ request: Request, _ observer: any WorkflowObserver) {
+    self.request = request
+    self.observer = observer
+  }
+
+  /// Tries the forms.
+  ///
+  /// - Parameter checkOutputs: Checks that reports can be written, before anything is run; it is told
+  ///   which files are read.
+  /// - Returns: What came of it; nil where nothing is selected, which is allowed.
+  /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected.
+  @_optimize(none)
+  package func run(
+    _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
+  ) async throws(WorkflowError) -> Tried? {
+    let reading = try SuiteFiles.read(request.paths, with: try reader()) {
+      observer.tell(.diagnostic($0))
+    }
+    try checkOutputs(SparedFiles(request.paths + reading.files))
+    let turns = request.orientations.isEmpty ? [.portrait] : request.orientations
+    let trial = TrialSuite(reading.suite, orientations: turns)
+    guard let plan = try plan(trial) else { return nil }
+    let runner = Runner(
+      suite: trial.suite,
+      plan: plan,
+      options: Runner.Options(
+        jobs: Environment.processorCount,
+        today: request.today,
+        batchSize: 2048
+      )
+    )
+    return Tried(await outcome(of: runner), trial, runner, request, observer)
+  }
+
+  @_optimize(none)
+  private func outcome(of runner: Runner) async -> TrialOutcome {
+    let start = Clock.seconds
+    let planned = runner.plan.cases.count
+    let observer = observer
+    let outcome = await TrialOutcome(
+      runner,
+      isCancelled: { observer.isCancelled },
+      progress: { done in
+        observer.progress(done: done, total: planned, seconds: Clock.seconds - start)
+      }
+    )
+    observer.finished(
+      done: outcome.total.total,
+      total: planned,
+      seconds: Clock.seconds - start
+    )
+    return outcome
+  }
+
+  private func reader() throws(WorkflowError) -> SuiteReader {
+    var reader = SuiteReader()
+    if request.paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
+    reader.takesInterfaceFiles = true
+    reader.scene = request.scene
+    reader.skipsBroken = request.skipsBroken
+    return reader
+  }
+
+  /// The cases; nil where there are none and that is allowed.
+  private func plan(_ trial: TrialSuite) throws(WorkflowError) -> CasePlan? {
+    let selection = Selection(
+      strategies: request.strategies,
+      devices: request.devices.isEmpty ? trial.devices : request.devices
+    )
+    if trial.suite.scenarios.isEmpty {
+      if request.allowsEmpty { return nil }
+      let count = Words.count(trial.trials.count, "form")
+      throw .nothingSelected(
+        trial.trials.isEmpty
+          ? "nothing to try: there is no form here"
+          : "nothing to try: of \(count) none has a text input that can be edited and named"
+      )
+    }
+    return try Planning.plan(
+      trial.suite,
+      selection,
+      allowsEmpty: request.allowsEmpty,
+      limit: request.limit
+    )
+  }
+}

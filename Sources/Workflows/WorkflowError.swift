@@ -1,0 +1,80 @@
+import RegressionRunner
+package import RegressionStore
+import Scenarios
+package import SystemCalls
+
+/// Why a workflow ends without its result: a closed set, from which a command chooses its exit
+/// status.
+///
+/// Texts are safe to show: control characters in names are escaped.
+package enum WorkflowError: Error, Sendable {
+  /// Nothing has this name.
+  case unknownName(kind: String, name: String, suggestion: String?)
+  /// Several things answer to a name.
+  case ambiguousName(kind: String, name: String, answers: [String])
+  /// What was asked for does not go together.
+  case contradiction(String)
+  /// The output would replace what must stay.
+  case sparedOutput(path: String, reason: String)
+  /// What was named can't be used for what was asked.
+  case unusable(String)
+  /// Nothing is selected.
+  case nothingSelected(String)
+  /// An input is wrong.
+  case wrongInput(String)
+  /// What was asked for could be done in part only, or not at all.
+  case notDone(String)
+  /// A run is incomplete, or does not add up.
+  case incomplete(String)
+  /// Something can't be read or written.
+  case inputOutput(String)
+  /// A file can't be written.
+  case unwritable(AtomicFile.Failure)
+  /// The database refuses.
+  case database(DatabaseError)
+  /// An outcome of the database can't be read back.
+  case damaged(DamagedOutcome)
+
+  /// What is wrong, where, and what to do.
+  package var message: String {
+    switch self {
+    case .unknownName(let kind, let name, let suggestion):
+      "unknown \(kind) \(Escaped.quoted(name))"
+        + (suggestion.map { "; did you mean \(Escaped.quoted($0))?" } ?? "")
+    case .ambiguousName(let kind, let name, let answers):
+      "\(Escaped.quoted(name)) names more than one \(kind): "
+        + answers.map { Escaped.text($0) }.joined(separator: ", ")
+    case .sparedOutput(let path, let reason):
+      "\(Escaped.text(path)) \(reason); name another file to write"
+    case .contradiction(let words), .unusable(let words), .nothingSelected(let words),
+      .wrongInput(let words),
+      .notDone(let words), .incomplete(let words), .inputOutput(let words):
+      words
+    case .unwritable(.refused(let path, let error)):
+      "can't write \(Escaped.text(path)): \(error)"
+    case .unwritable(.noFolder(let path, let folder)):
+      "can't write \(Escaped.text(path)): there is no folder \(Escaped.quoted(folder)); "
+        + "make it first"
+    case .database(let error): Escaped.text(error.description)
+    case .damaged(let outcome): Escaped.text(outcome.description)
+    }
+  }
+
+  /// What is said where a run is needed and there is none.
+  static let noRun = WorkflowError.nothingSelected(
+    "no run was recorded yet; record one with 'headroom run'"
+  )
+}
+
+extension WorkflowError {
+  /// Takes whatever a step of a workflow threw.
+  package init(_ error: any Error) {
+    switch error {
+    case let error as WorkflowError: self = error
+    case let error as DatabaseError: self = .database(error)
+    case let error as DamagedOutcome: self = .damaged(error)
+    case let error as AtomicFile.Failure: self = .unwritable(error)
+    default: self = .inputOutput("\(error)")
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import HeadroomCommand
+
+await HeadroomCommand.main()

@@ -1,0 +1,49 @@
+import RegressionStore
+import SystemCalls
+import Testing
+import Workflows
+
+@testable import HeadroomCommand
+
+struct CommandErrorTests {
+  private func status(_ error: any Error) -> Int { Int(ExitStatus(CommandError(error)).rawValue) }
+
+  /// The documented statuses, one for each way in which a command ends without its result.
+  @Test(arguments: [
+    (WorkflowError.unknownName(kind: "run", name: "x", suggestion: nil), 64),
+    (.ambiguousName(kind: "run", name: "x", answers: []), 64), (.contradiction("a"), 64),
+    (.sparedOutput(path: "a", reason: "b"), 64), (.unusable("a"), 64),
+    (.nothingSelected("a"), 4), (.wrongInput("a"), 65), (.notDone("a"), 1), (.incomplete("a"), 2),
+    (.inputOutput("a"), 74), (.unwritable(.noFolder(path: "a/b", folder: "a")), 74),
+  ])
+  func `each end of a workflow has its status`(error: WorkflowError, expected: Int) {
+    #expect(status(error) == expected)
+  }
+
+  @Test(arguments: [("missing.db", 74), (".", 74)])
+  func `a database that can't be opened is an error of input`(path: String, expected: Int) {
+    let error = #expect(throws: DatabaseError.self) { try RegressionDatabase(reading: path) }
+    #expect(error.map { status($0) } == expected)
+  }
+
+  @Test func `words that are wrong, a lost output and what is told already have theirs`() {
+    #expect(status(UsageError.contradiction("a")) == 64)
+    #expect(status(OutputFailure(reason: SystemError(code: 28))) == 74)
+    #expect(status(CommandError.reported(.busy)) == 75)
+    struct Other: Error {}
+    #expect(status(Other()) == 74)
+  }
+
+  @Test func `only what is wrong with the words shows the usage`() {
+    #expect(CommandError(UsageError.missingOperand("path")).isAboutWords)
+    #expect(CommandError(WorkflowError.contradiction("a")).isAboutWords)
+    #expect(!CommandError(WorkflowError.nothingSelected("a")).isAboutWords)
+    #expect(!CommandError(WorkflowError.unusable("a")).isAboutWords)
+  }
+
+  @Test func `a missing database names the command that makes one`() {
+    let error = #expect(throws: DatabaseError.self) { try RegressionDatabase(reading: "no.db") }
+    let message = error.flatMap { CommandError($0).message } ?? ""
+    #expect(message.hasSuffix("make one with 'headroom run PATH', or name another file with --db"))
+  }
+}
