@@ -48,8 +48,9 @@ let package = Package(
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
     ),
-    // Files of other languages, taken into the binary by #embed.
-    .target(name: "EmbeddedFiles"),
+    // Files of other languages (SQL, HTML, JavaScript, CSS), taken into the binary by #embed.
+    .target(name: "CEmbeddedFiles"),
+    .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"], swiftSettings: strict),
     .target(
       name: "Migrations",
       dependencies: ["EmbeddedFiles"],
@@ -59,8 +60,8 @@ let package = Package(
     ),
     .target(
       name: "RegressionStore",
-      dependencies: ["Scenarios", "CSQLite", "Migrations", "SystemCalls"],
-      resources: [.embedInCode("SQL")],
+      dependencies: ["Scenarios", "CSQLite", "EmbeddedFiles", "Migrations", "SystemCalls"],
+      exclude: ["SQL", "Query/Shipped"],
       swiftSettings: strict
     ),
 
@@ -83,9 +84,10 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "Workflows",
+        "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
+        "Workflows",
       ],
-      resources: [.embedInCode("Queries/SQL")],
+      exclude: ["Drawing/drawing.css", "HTML/page"],
       swiftSettings: strict
     ),
 
@@ -108,12 +110,19 @@ let package = Package(
     .executableTarget(
       name: "headroom-benchmarks",
       dependencies: [
-        "AvoidanceEngine", "CSQLite", "CYAML", "RegressionRunner", "RegressionStore", "Scenarios",
+        "AvoidanceEngine", "CSQLite", "CYAML", "EmbeddedFiles", "RegressionRunner",
+        "RegressionStore", "Scenarios",
       ],
       path: "Sources/Benchmarks",
+      exclude: ["SQL"],
       swiftSettings: strict
     ),
 
+    .testTarget(
+      name: "EmbeddedFilesTests",
+      dependencies: ["EmbeddedFiles", "Reports"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "AvoidanceEngineTests",
       dependencies: ["AvoidanceEngine"],

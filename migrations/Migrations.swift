@@ -3,17 +3,13 @@ import EmbeddedFiles
 /// The schema's history: each migration once, in order, embedded in the binary.
 public enum Migrations {
   /// SQL texts in order; the text at index `n` brings `user_version` from `n` to `n + 1`.
-  public static let all: [[UInt8]] = {
-    var texts: [[UInt8]] = []
-    while let text = bytes(of: headroom_migration(Int32(texts.count))) { texts.append(text) }
-    return texts
-  }()
+  public static let all: [[UInt8]] = ["0001_initial", "0002_recorded_inputs"].map(bytes)
 
   /// The views, which are no part of the schema: every writer brings them up to date.
-  public static let views: [UInt8] = bytes(of: headroom_views()) ?? []
+  public static let views: [UInt8] = bytes(of: "views")
 
-  private static func bytes(of file: headroom_embedded_file) -> [UInt8]? {
-    file.bytes.map { Array(UnsafeBufferPointer(start: $0, count: file.count)) }
+  private static func bytes(of name: String) -> [UInt8] {
+    Array(EmbeddedFile("migrations/\(name).sql").text.utf8)
   }
 }
 

@@ -52,7 +52,7 @@ struct HistoryBenchmark {
     var sizes = (first: 0, last: 0)
     let seconds = try await Figures.seconds { sizes = try await history.record(into: database) }
     let packed = try withCopy { shell, copy in
-      _ = try shell.run("VACUUM INTO '\(copy)';", on: path)
+      _ = try shell.run(BenchmarkStatements.pack(to: copy), on: path)
     }
     let results = 25 * Double(runs) * Double(history.cases) / 1e6
     Figures.print(
@@ -74,7 +74,7 @@ struct HistoryBenchmark {
     let before = try history.size
     let grown = try withCopy { shell, copy in
       try FileManager.default.copyItem(atPath: path, toPath: copy)
-      _ = try shell.run("\(HistoryStatements.insertRuns(count));", on: copy)
+      _ = try shell.run(BenchmarkStatements.insertRuns(count), on: copy)
     }
     let growth = try await history.recordUnchanged(count, into: database)
     Figures.print(
@@ -116,9 +116,9 @@ struct HistoryBenchmark {
       changed = comparison.cases.count
     }
     let name = "compare \(a) \(b), \(changed) cases"
-    let same = HistoryStatements.changes(first.number, second.number)
+    let same = BenchmarkStatements.changes(first.number, second.number)
     try await tell(name, ours, beside: same, "the same SQL", rows: changed, repetitions)
-    let whole = HistoryStatements.snapshots(first.number, second.number)
+    let whole = BenchmarkStatements.snapshots(first.number, second.number)
     try await tell("", ours, beside: whole, "two snapshots", rows: changed, 5)
   }
 
@@ -133,7 +133,7 @@ struct HistoryBenchmark {
       let stretches = timeline?.stretches.filter { $0.point != nil } ?? []
       results = stretches.reduce(0) { $0 + $1.runs.count }
     }
-    let same = HistoryStatements.history(name)
+    let same = BenchmarkStatements.history(name)
     try await tell("history of one case", ours, beside: same, "the same SQL", rows: results, 100)
   }
 

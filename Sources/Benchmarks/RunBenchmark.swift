@@ -136,29 +136,13 @@ struct RunBenchmark {
     var handle: OpaquePointer?
     guard sqlite3_open(copy, &handle) == SQLITE_OK else { throw CocoaError(.fileWriteUnknown) }
     defer { sqlite3_close(handle) }
-    let attach = "ATTACH '\(path)' AS source; PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=FULL"
-    guard sqlite3_exec(handle, attach, nil, nil, nil) == SQLITE_OK else {
-      throw CocoaError(.fileReadUnknown)
-    }
-    let create = """
-      CREATE TABLE test_case(id INTEGER PRIMARY KEY, scenario_id INT, strategy_id INT,
-        device_id INT, orientation INT, UNIQUE(scenario_id, strategy_id, device_id, orientation));
-      CREATE TABLE plan_case(plan_id INT, case_id INT, present INT,
-        PRIMARY KEY(plan_id, case_id)) WITHOUT ROWID;
-      CREATE TABLE outcome(id INTEGER PRIMARY KEY, digest BLOB UNIQUE, verdict INT, body TEXT);
-      CREATE TABLE transition(case_id INT, position INT, outcome_id INT,
-        PRIMARY KEY(case_id, position)) WITHOUT ROWID;
-      CREATE INDEX by_position ON transition(position, case_id);
-      """
-    let insert = """
-      INSERT INTO test_case SELECT id, scenario_id, strategy_id, device_id, orientation
-        FROM source.test_case;
-      INSERT INTO plan_case SELECT plan_id, case_id, present FROM source.plan_case;
-      INSERT INTO outcome SELECT id, digest, verdict, body FROM source.outcome;
-      INSERT INTO transition SELECT case_id, position, outcome_id FROM source.transition;
-      """
+    let create = BenchmarkStatements.createRows(from: path)
+    let insert = BenchmarkStatements.insertRows
     guard sqlite3_exec(handle, create, nil, nil, nil) == SQLITE_OK else {
-      throw CocoaError(.fileWriteUnknown)
+      throw CocoaError(
+        .fileWriteUnknown,
+        userInfo: ["sql": String(cString: sqlite3_errmsg(handle))]
+      )
     }
     return try Figures.seconds {
       guard sqlite3_exec(handle, insert, nil, nil, nil) == SQLITE_OK else {

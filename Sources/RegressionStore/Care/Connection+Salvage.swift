@@ -17,9 +17,7 @@ struct TableSalvage {
     self.copy = copy
     table = SalvageReport.Table(name: name)
     // What a view of this name lists may never end.
-    let isTable = try? Schema(of: source).objects.contains {
-      $0.type == "table" && $0.name == name && $0.text.hasPrefix("CREATE TABLE")
-    }
+    let isTable = try? Schema(of: source).objects.contains { $0.isTable && $0.name == name }
     let theirs = isTable == true ? try? source.columns(of: name) : nil
     let columns = try copy.columns(of: name).filter { column in
       theirs?.contains { $0.name == column.name } == true
@@ -37,14 +35,14 @@ struct TableSalvage {
     _ columns: [Connection.Column],
     _ order: String
   ) throws(DatabaseError) -> Bool {
-    let list = columns.map(\.name).joined(separator: ", ")
-    let places = columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+    // The columns are those that both databases have.
+    let names = columns.map(\.name)
     let key = columns.filter { $0.placeInKey > 0 }.sorted { $0.placeInKey < $1.placeInKey }
-      .map { "\($0.name) \(order)" }.joined(separator: ", ")
-    // No file can hold these two: their columns are those that both databases have.
-    let insertion = try copy.prepare("INSERT INTO \(name) (\(list)) VALUES (\(places))")
+    let insertion = try copy.prepare(.insertRow(into: name, columns: names))
     do throws(DatabaseError) {
-      let rows = try source.prepare("SELECT \(list) FROM \(name) ORDER BY \(key)")
+      let rows = try source.prepare(
+        .rowsInOrder(of: name, columns: names, order: key.map { "\($0.name) \(order)" })
+      )
       while try rows.step() {
         switch insertion.runWithRow(of: rows) {
         case SQLITE_OK: table.read += 1
@@ -90,11 +88,6 @@ extension Connection {
     return connection
   }
 
-  /// Compiles a text for one use.
-  func prepare(_ text: String) throws(DatabaseError) -> Statement {
-    try Statement(SQL(text, Array(text.utf8)), on: handle, path: path)
-  }
-
   func columns(of table: String) throws(DatabaseError) -> [Column] {
     var columns: [Column] = []
     try forEach(.tableColumns, .text(table)) { (row) throws(DatabaseError) in
@@ -109,18 +102,13 @@ extension Connection {
 
   /// Rows that refer to something that is not there, as `table → table`.
   func brokenReferences(limit: Int = 100) throws(DatabaseError) -> [String] {
-    let statement = try prepare("PRAGMA foreign_key_check")
+    let statement = try prepare(SQL(pragma: "foreign_key_check"))
     var broken: [String] = []
     while broken.count < limit, try statement.step() {
       let row = Row(statement)
       broken.append("\(row.rawText(0) ?? "?") → \(row.rawText(2) ?? "?")")
     }
     return broken
-  }
-
-  /// Runs all statements of a file.
-  func executeAll(_ sql: SQL) throws(DatabaseError) {
-    try execute(String(decoding: sql.text, as: UTF8.self), sqlFile: sql.name)
   }
 
   /// Removes rows that refer to lost ones until there are none.

@@ -97,11 +97,7 @@ extension RegressionDatabase {
     if isQueryOnly { try connection.execute("PRAGMA query_only = OFF") }
     defer { if isQueryOnly { try? connection.execute("PRAGMA query_only = ON") } }
     do {
-      let statement = try Statement(
-        SQL("backup", Array("VACUUM INTO ?1".utf8)),
-        on: connection.handle,
-        path: path
-      )
+      let statement = try connection.prepare(.backup)
       statement.bind(1, .text(Connection.literal(copy.path)))
       try statement.finish()
     } catch {
@@ -185,11 +181,7 @@ extension Connection {
 
   /// Returns what `integrity_check` complains about.
   func damage() throws(DatabaseError) -> [String] {
-    let statement = try Statement(
-      SQL("integrity_check", Array("PRAGMA integrity_check".utf8)),
-      on: handle,
-      path: path
-    )
+    let statement = try prepare(SQL(pragma: "integrity_check"))
     var damage: [String] = []
     do {
       while try statement.step() { damage.append(Row(statement).rawText(0) ?? "?") }

@@ -74,7 +74,7 @@ extension RegressionDatabase {
 
   /// Gives the space that nothing uses back to the file system.
   public func compact() throws(DatabaseError) {
-    try connection.execute("VACUUM")
+    try connection.executeAll(.vacuum)
   }
 
   private func remove(_ run: RunRecord, at time: Int64) throws(DatabaseError) {
@@ -88,11 +88,13 @@ extension RegressionDatabase {
   func removeUnused(isRecording: Bool) throws(DatabaseError) {
     try connection.run(.removeUnusedPlans)
     guard !isRecording else { return }
-    try connection.execute(SQL.beginRemovingReferenced)
+    try connection.executeAll(.beginRemovingReferenced)
     try connection.run(.removeUnusedOutcomes)
     try connection.run(.removeUnusedCases)
-    try connection.execute(SQL.endRemovingReferenced)
-    for kind in DefinitionKind.allCases { try connection.run(.removeUnusedRevisions(kind)) }
+    try connection.executeAll(.endRemovingReferenced)
+    for kind in DefinitionKind.allCases {
+      try connection.run(.removeUnusedRevisions(kind), .integer(kind.code))
+    }
   }
 
   private func usedBytes() throws(DatabaseError) -> Int64 {

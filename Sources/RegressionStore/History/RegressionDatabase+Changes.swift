@@ -16,9 +16,9 @@ extension RegressionDatabase {
     let many = Int64(max(a.totals.planned, b.totals.planned) / 4)
     let isMany = try connection.first(
       .transitionsExceed,
+      .integer(many),
       .integer(earlier),
-      .integer(later),
-      .integer(many)
+      .integer(later)
     ) { (row) throws(DatabaseError) in try row.flag("exceeds") }
     return isMany == true
       ? try changesRead(from: earlier, to: later) : try changesLookedUp(from: earlier, to: later)

@@ -27,7 +27,7 @@ extension RegressionDatabase {
     }
     // Nobody moves to a place that is not free yet.
     for move in moves.reversed() {
-      try connection.run(.moveRun, .integer(move.from), .integer(move.to))
+      try connection.run(.moveRun, .integer(move.to), .integer(move.from))
     }
   }
 

@@ -62,9 +62,7 @@ extension Connection {
   func checkContent() throws(DatabaseError) {
     let found = try pragmaText("integrity_check(1)")
     guard found == "ok" else { throw DatabaseError(.corrupt, path: path, message: found) }
-    let text = "PRAGMA foreign_key_check"
-    let check = try Statement(SQL(text, Array(text.utf8)), on: handle, path: path)
-    guard try !check.step() else {
+    guard try !prepare(SQL(pragma: "foreign_key_check")).step() else {
       throw DatabaseError(.corrupt, path: path, message: "a row refers to one that is not there")
     }
   }

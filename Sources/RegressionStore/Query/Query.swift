@@ -44,12 +44,7 @@ public struct Query: Sendable {
   ) throws -> QueryResult {
     guard !text.utf8.contains(0) else { throw QueryError.nul }
     // SQLite makes these tables at their first use, which the guard would take for a change.
-    try connection.execute(
-      """
-      SELECT 1 FROM json_each('[]'), json_tree('[]'), pragma_table_info('run'), pragma_table_list
-      LIMIT 0
-      """
-    )
+    try connection.executeAll(.touchTableFunctions)
     // One state of the file, and no waiting once the time counts.
     try connection.execute("BEGIN")
     defer { try? connection.execute("ROLLBACK") }
@@ -77,8 +72,7 @@ public struct Query: Sendable {
     on connection: Connection
   ) throws(DatabaseError) -> [String] {
     var names: [String] = []
-    let statement = SQL(table, Array("SELECT name FROM \(table)".utf8))
-    try connection.forEach(statement) { (row) throws(DatabaseError) in
+    try connection.forEach(.namesIn(table)) { (row) throws(DatabaseError) in
       names.append(try row.text("name"))
     }
     return names

@@ -52,6 +52,11 @@ final class Connection {
     }
   }
 
+  /// Runs all statements of a file, which bind nothing.
+  func executeAll(_ sql: SQL) throws(DatabaseError) {
+    try execute(String(decoding: sql.text, as: UTF8.self), sqlFile: sql.name)
+  }
+
   /// Returns the single integer that a pragma reports.
   func pragma(_ name: String) throws(DatabaseError) -> Int64 {
     Int64(try pragmaText(name)) ?? 0
@@ -59,9 +64,13 @@ final class Connection {
 
   /// Returns the text that a pragma reports.
   func pragmaText(_ name: String) throws(DatabaseError) -> String {
-    let text = "PRAGMA \(name)"
-    let statement = try Statement(SQL(text, Array(text.utf8)), on: handle, path: path)
+    let statement = try prepare(SQL(pragma: name))
     return try statement.step() ? Row(statement).rawText(0) ?? "" : ""
+  }
+
+  /// Compiles a statement for one use.
+  func prepare(_ sql: SQL) throws(DatabaseError) -> Statement {
+    try Statement(sql, on: handle, path: path)
   }
 
   /// Returns the compiled statement, ready to bind; compiles it on first use only.

@@ -28,7 +28,7 @@ struct Migrator {
       )
     }
     guard try hasOtherViews(connection) else { return }
-    for view in views { try connection.execute(view.temporaryText, sqlFile: "view \(view.name)") }
+    for view in views { try connection.executeAll(.createTemporaryView(view)) }
   }
 
   /// Whether a file is of an older version than the newest; one of a newer version is refused, and in
@@ -84,7 +84,7 @@ struct Migrator {
       guard try checkedVersion(of: connection) == steps.count, try hasOtherViews(connection) else {
         return
       }
-      for view in views.reversed() { try connection.execute("DROP VIEW IF EXISTS \(view.name)") }
+      for view in views.reversed() { try connection.executeAll(.dropView(view)) }
       for view in views { try connection.execute(view.text, sqlFile: "view \(view.name)") }
     }
   }

@@ -1,8 +1,9 @@
+import EmbeddedFiles
 import Scenarios
 
 /// A text from one of the embedded `.sql` files, known by the file's name.
 struct SQL: Hashable {
-  /// The file's name, with the kind where one file serves several tables.
+  /// The file's name, with what it is about where one file serves several tables.
   let name: String
   /// The text in UTF-8.
   let text: [UInt8]
@@ -12,33 +13,33 @@ struct SQL: Hashable {
     self.text = text
   }
 
+  /// Takes a pragma, the one kind of statement that has no file.
+  init(pragma: String) {
+    self.init("PRAGMA \(pragma)", Array("PRAGMA \(pragma)".utf8))
+  }
+
+  /// Takes a file of the folder `SQL`, by its name without the extension.
+  init(file: String) {
+    self.init("\(file).sql", Array(Self.file(file).text.utf8))
+  }
+
   /// Takes a file that serves the tables of all four kinds: `{kind}` stands for the kind.
-  init(_ name: String, _ text: [UInt8], kind: DefinitionKind) {
-    self.init("\(name) (\(kind.rawValue))", text, replacing: "{kind}", by: kind.rawValue)
+  init(file: String, kind: DefinitionKind) {
+    self.init(file: file, of: kind.rawValue, ["kind": kind.rawValue])
   }
 
-  /// Takes a file that serves any table: `{table}` stands for its name.
-  init(_ name: String, _ text: [UInt8], table: String) {
-    self.init("\(name) (\(table))", text, replacing: "{table}", by: table)
+  /// Takes a file in which words in braces stand for names that can't be bound as values.
+  ///
+  /// - Parameters:
+  ///   - file: The file's name without the extension.
+  ///   - subject: What it is about, which makes it another statement.
+  ///   - words: What takes the place of each word in braces: never input.
+  init(file: String, of subject: String, _ words: [String: String]) {
+    self.init("\(file).sql (\(subject))", Array(Self.file(file).text(with: words).utf8))
   }
 
-  /// Tables can't be bound as values; what stands for them is a word of our own, never input.
-  private init(_ name: String, _ text: [UInt8], replacing placeholder: String, by word: String) {
-    let placeholder = Array(placeholder.utf8)
-    var replaced: [UInt8] = []
-    var rest = text[...]
-    while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
-      replaced += rest[..<brace]
-      if rest[brace...].starts(with: placeholder) {
-        replaced += Array(word.utf8)
-        rest = rest[(brace + placeholder.count)...]
-      } else {
-        replaced.append(rest[brace])
-        rest = rest[(brace + 1)...]
-      }
-    }
-    replaced += rest
-    self.init(name, replaced)
+  private static func file(_ name: String) -> EmbeddedFile {
+    EmbeddedFile("Sources/RegressionStore/SQL/\(name).sql")
   }
 
   static func == (left: SQL, right: SQL) -> Bool { left.name == right.name }

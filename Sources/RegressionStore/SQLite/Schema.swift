@@ -10,6 +10,8 @@ struct Schema: Hashable {
     /// The table that it belongs to.
     var table: String
     var text: String
+    /// Whether it is a table that holds rows itself, not one that a module makes up.
+    var isTable: Bool
 
     static func < (left: Object, right: Object) -> Bool {
       (left.type, left.name, left.table, left.text)
@@ -34,7 +36,8 @@ struct Schema: Hashable {
           type: try row.text("type"),
           name: try row.text("name"),
           table: try row.text("tbl_name"),
-          text: try row.text("text")
+          text: try row.text("text"),
+          isTable: try row.flag("is_table")
         )
       )
     }
@@ -68,17 +71,14 @@ struct Schema: Hashable {
 
 /// A view of the program, which a file may have otherwise.
 struct SchemaView: Hashable {
-  var name: String
-  /// From `CREATE VIEW` on, without the semicolon: as SQLite keeps it.
+  /// The statement that makes it, without the semicolon: as SQLite keeps it.
   var text: String
+  /// The statement from the view's name on.
+  var definition: String
+  var name: String
 
-  private static let beginning = "CREATE VIEW "
-
-  /// The text of the view over what a file has under its name, for one connection.
-  var temporaryText: String { "CREATE TEMP VIEW " + text.dropFirst(Self.beginning.count) }
-
-  /// Takes the views out of a text in which each begins at the beginning of a line and ends with a
-  /// semicolon at the end of one.
+  /// Takes the statements out of a text in which each begins after a blank line or a comment, with two
+  /// words before the name, and ends with a semicolon at the end of a line.
   static func all(in text: [UInt8]) -> [SchemaView] {
     var views: [SchemaView] = []
     var lines: [Substring] = []
@@ -86,16 +86,21 @@ struct SchemaView: Hashable {
       separator: "\n",
       omittingEmptySubsequences: false
     ) {
-      guard !lines.isEmpty || line.hasPrefix(beginning) else { continue }
+      guard !lines.isEmpty || !(line.isEmpty || line.hasPrefix("--")) else { continue }
       guard line.hasSuffix(";") else {
         lines.append(line)
         continue
       }
       lines.append(line.dropLast())
-      let name = lines[0].dropFirst(beginning.count).prefix { $0 != " " }
-      views.append(SchemaView(name: String(name), text: lines.joined(separator: "\n")))
+      views.append(SchemaView(lines.joined(separator: "\n")))
       lines = []
     }
     return views
+  }
+
+  private init(_ text: String) {
+    self.text = text
+    definition = text.split(separator: " ", maxSplits: 2).last.map { String($0) } ?? ""
+    name = String(definition.prefix { $0 != " " })
   }
 }

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import RegressionStore
 import Scenarios
 import Workflows
@@ -15,106 +16,54 @@ struct HTMLPage {
   /// The whole file.
   var text: String {
     let summary = HTMLSummary(document: document)
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      \(head(title: summary.title))
-      <body>
-      <a class="skip" href="#main">To the content</a>
-      \(bar)
-      <main id="main" tabindex="-1">
-      <section id="overview">
-      <p id="overview-filtered" hidden></p>
-      <div class="hero">\(summary.markup)\(HTMLTrend(document: document).markup)</div>
-      \(HTMLChanges(document: document).markup)\(HTMLFailures(document: document, situations: situations).markup)
-      \(HTMLScores(document: document).markup)\(HTMLKnownFailures(document: document).markup)</section>
-      \(views)
-      </main>
-      \(about)
-      \(help)
-      <div id="announcements" class="unseen" role="status" aria-live="polite"></div>
-      <script type="application/json" id="run-data">\(data.run)</script>
-      <script type="application/json" id="case-data">\(data.cases)</script>
-      <script type="application/json" id="drawing-data">\(data.drawings)</script>
-      <script type="module">\(HTMLScript.text)</script>
-      </body>
-      </html>
-
-      """
+    let style = "\(HTMLStyle.text)\n\n\(drawingStyle)"
+    return Self.file("page.html").text(with: [
+      "policy": Self.policy(style: style, script: HTMLScript.text),
+      "version": HTMLMarkup.text(document.run.header.toolVersion),
+      "title": HTMLMarkup.text(HTMLMarkup.cut(summary.title, 200)),
+      "style": style,
+      "run": document.run.number.map { "run \($0)" } ?? "run without a record",
+      "summary": summary.markup,
+      "trend": HTMLTrend(document: document).markup,
+      "changes": HTMLChanges(document: document).markup,
+      "failures": HTMLFailures(document: document, situations: situations).markup,
+      "scores": HTMLScores(document: document).markup,
+      "known-failures": HTMLKnownFailures(document: document).markup,
+      "legend": legend,
+      "about": about,
+      "run-data": data.run,
+      "case-data": data.cases,
+      "drawing-data": data.drawings,
+      "script": HTMLScript.text,
+    ])
   }
 
-  /// The head: nothing but the two texts of this file is applied or run, and nothing is loaded.
-  private func head(title: String) -> String {
-    let style = "\(HTMLStyle.text)\n\n\(drawingStyle)"
-    let policy =
-      "default-src 'none'; script-src 'sha256-\(Self.hash(HTMLScript.text))'; "
-      + "style-src 'sha256-\(Self.hash(style))'; base-uri 'none'; form-action 'none'"
-    return """
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="generator" content="headroom \(HTMLMarkup.text(document.run.header.toolVersion))">
-      <title>\(HTMLMarkup.text(HTMLMarkup.cut(title, 200)))</title>
-      <style>\(style)</style>
-      </head>
-      """
+  /// Nothing but two texts of this file is applied or run, and nothing is loaded.
+  private static func policy(style: String, script: String) -> String {
+    "default-src 'none'; script-src 'sha256-\(hash(script))'; "
+      + "style-src 'sha256-\(hash(style))'; base-uri 'none'; form-action 'none'"
   }
 
   private static func hash(_ text: String) -> String { Base64.text(Digest.of(text).bytes) }
 
-  // MARK: Parts
+  // MARK: Files
 
-  private var bar: String {
-    let run = document.run.number.map { "run \($0)" } ?? "run without a record"
-    return """
-      <header class="page-bar"><div class="bar-inner">
-      <a class="brand" href="#/">\(Self.sign)Headroom</a>
-      <nav aria-label="views"><a href="#/" data-view="overview">Overview</a>\
-      <a href="#/matrix" data-view="matrix">Matrix</a><a href="#/cases" data-view="cases">Cases</a></nav>
-      <span class="bar-run">\(run)</span>
-      <button id="help-button" type="button" aria-label="Keys">?</button>
-      <form id="filter" role="search">
-      <label class="search"><span class="unseen">Search cases: a part of the key, or a pattern with * and ?</span>\
-      <input id="search" type="search" placeholder="Search, or table/*" autocomplete="off" \
-      spellcheck="false"><kbd aria-hidden="true">/</kbd></label>
-      <div id="filter-verdicts" role="group" aria-label="verdicts"></div>
-      <div id="filter-choices" role="group" aria-label="more filters"></div>
-      </form>
-      </div></header>
-      """
+  /// Returns a file of the folder `page`.
+  static func file(_ path: String) -> EmbeddedFile {
+    EmbeddedFile("Sources/Reports/HTML/page/\(path)")
   }
 
-  private static let sign =
-    "<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\"><rect x=\"2.5\" y=\".75\" width=\"11\" height=\"14.5\" "
-    + "rx=\"2.5\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.5\"/>"
-    + "<rect x=\"4.75\" y=\"4.5\" width=\"6.5\" height=\"2\" rx=\".6\" fill=\"currentColor\"/>"
-    + "<rect x=\"2.5\" y=\"9.5\" width=\"11\" height=\"5.75\" rx=\"2\" fill=\"currentColor\" opacity=\".45\"/></svg>"
+  /// Returns files of the folder `page` one after the other, with a blank line between them.
+  static func joined(_ paths: [String]) -> String {
+    String(paths.map { file($0).text }.joined(separator: "\n").dropLast())
+  }
 
-  private var views: String {
-    let legend = HTMLVerdict.parts(of: document.totals).map { verdict, count in
+  // MARK: Parts
+
+  private var legend: String {
+    HTMLVerdict.parts(of: document.totals).map { verdict, count in
       "<span><i class=\"tile is-\(verdict.rawValue)\">\(verdict.mark)</i>\(verdict.word(1))</span>"
-    }
-    return """
-      <noscript><p class="notice">The list of all cases, the matrix and the drawings need JavaScript; \
-      totals, changes and failures are above.</p></noscript>
-      <section id="matrix" aria-labelledby="matrix-title" hidden>
-      <div class="section-head"><h2 id="matrix-title" tabindex="-1">Scenario × strategy</h2>
-      <span class="faint">of several devices the worst</span></div>
-      <div class="legend" aria-hidden="true">\(legend.joined())</div>
-      <div class="matrix-frame" tabindex="0" role="region" aria-labelledby="matrix-title">\
-      <table id="matrix-table"></table></div>
-      <p id="no-matrix" class="nothing" hidden>No case is selected.</p>
-      </section>
-      <section id="cases" aria-labelledby="cases-title" hidden>
-      <div class="section-head"><h2 id="cases-title" tabindex="-1">Cases</h2>
-      <span id="case-count" class="faint"></span></div>
-      <div id="case-list" role="table" aria-labelledby="cases-title"></div>
-      <p id="no-cases" class="nothing" hidden>No case is selected.</p>
-      </section>
-      <article id="case" hidden></article>
-      """
+    }.joined()
   }
 
   private var about: String {
@@ -129,24 +78,9 @@ struct HTMLPage {
     items.append(("today", run.header.today))
     items.append(("engine", run.header.engineVersion))
     items.append(("headroom", run.header.toolVersion))
-    let list = items.map { term, value in
+    return items.map { term, value in
       "<div><dt>\(term)</dt><dd>\(HTMLMarkup.name(value))</dd></div>"
-    }
-    return "<footer class=\"about\"><dl>\(list.joined())</dl></footer>"
-  }
-
-  private var help: String {
-    let keys: [(String, String)] = [
-      ("/", "search"), ("j k", "next and previous line, or case"), ("↩", "open"),
-      ("← →", "previous and next step of a case"), ("space", "play a case"),
-      ("o m c", "overview, matrix, cases"), ("esc", "back"), ("?", "these keys"),
-    ]
-    let list = keys.map { "<dt><kbd>\($0)</kbd></dt><dd>\($1)</dd>" }
-    return """
-      <dialog id="help" aria-labelledby="help-title"><h2 id="help-title">Keys</h2>
-      <dl>\(list.joined())</dl>
-      <form method="dialog"><button>Close</button></form></dialog>
-      """
+    }.joined()
   }
 }
 

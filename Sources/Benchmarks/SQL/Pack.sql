@@ -1,0 +1,3 @@
+-- Writes a packed copy of the file.
+--   {path}  where nothing may be
+VACUUM INTO '{path}';

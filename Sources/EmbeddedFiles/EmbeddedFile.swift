@@ -1,0 +1,49 @@
+import CEmbeddedFiles
+
+/// A file of another language in the repository, as it was when the program was built.
+public struct EmbeddedFile: Hashable, Sendable {
+  /// Where it is, from the root of the repository.
+  public let path: String
+  /// What it holds.
+  public let text: String
+
+  /// Takes the file at a path.
+  ///
+  /// - Precondition: The file is listed in `CEmbeddedFiles.c`; a test compares that with the folders.
+  public init(_ path: String) {
+    guard let content = headroom_embedded_content(path) else {
+      preconditionFailure("no embedded file '\(path)'")
+    }
+    self.path = path
+    text = String(cString: content)
+  }
+
+  /// All of them, in the order of their paths.
+  public static var all: [EmbeddedFile] {
+    var files: [EmbeddedFile] = []
+    while let path = headroom_embedded_path(files.count) {
+      files.append(EmbeddedFile(String(cString: path)))
+    }
+    return files
+  }
+
+  /// Returns the text with what stands for words in braces, as in `{title}`, in their places.
+  ///
+  /// - Precondition: There is something for each word, and no brace stands for itself.
+  public func text(with words: [String: String]) -> String {
+    let parts = text.utf8.split(omittingEmptySubsequences: false) { byte in
+      byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
+    }
+    var filled = ""
+    for (place, part) in parts.enumerated() {
+      if place.isMultiple(of: 2) {
+        filled += Substring(part)
+      } else if let word = words[String(Substring(part))] {
+        filled += word
+      } else {
+        preconditionFailure("nothing for '{\(Substring(part))}' of \(path)")
+      }
+    }
+    return filled
+  }
+}

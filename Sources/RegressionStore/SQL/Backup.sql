@@ -1,0 +1,3 @@
+-- Writes a packed copy of the file.
+--   :target  TEXT  where nothing may be
+VACUUM INTO :target;

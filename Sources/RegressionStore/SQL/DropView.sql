@@ -1,0 +1,2 @@
+-- Takes away a view of any name.
+DROP VIEW IF EXISTS {view};

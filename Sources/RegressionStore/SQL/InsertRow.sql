@@ -1,0 +1,2 @@
+-- Adds a row to any table.
+INSERT INTO {table} ({columns}) VALUES ({values});

@@ -1,0 +1,3 @@
+-- The number of the run of an identity.
+--   :uuid  BLOB
+SELECT number FROM run WHERE uuid = :uuid;

@@ -1,0 +1,2 @@
+-- Gives the space that nothing uses back to the file system.
+VACUUM;

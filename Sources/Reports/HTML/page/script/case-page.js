@@ -1,0 +1,150 @@
+// Page of a case
+
+const sinceWords = { fail: "Fails", error: "Fails", pass: "Passes in this way" };
+
+const casePage = {
+  index: -1,
+  hasFilm: false,
+
+  show({ index, key, filter }) {
+    const page = byId("case");
+    this.hasFilm = false;
+    if (index === undefined) {
+      page.replaceChildren(make("h2", { tabindex: -1 }, "No such case"),
+        make("p", {}, "This report holds no case ", make("code.long", {}, shown(key)), "."),
+        make("p", {}, make("a", { href: hrefOf("cases") }, "All cases")));
+      return;
+    }
+    this.index = index;
+    const facts = factsOf(index);
+    page.replaceChildren(
+      this.path(index, filter),
+      this.head(index, facts),
+      ...this.findings(facts),
+      ...this.film(index, facts),
+      ...[this.numbers(facts), historyOf(facts), this.relatives(index, filter), this.command(index)]
+        .filter(Boolean),
+    );
+  },
+
+  /** Where the case stands in the list that it was opened from. */
+  path(index, filter) {
+    const { indices } = selection(filter);
+    const place = indices.indexOf(index);
+    const link = (to, words, key) => (to === undefined
+      ? make("span.faint", { "aria-hidden": "true" }, words)
+      : make("a", { href: caseHref(to, filter), title: `${words} (${key})` }, words));
+    return make("nav.path", { "aria-label": "cases" },
+      make("a", { href: hrefOf("cases", filter) }, isFiltering(filter) ? "Selected cases" : "Cases"),
+      place >= 0 && [
+        make("span.faint", {}, `${(place + 1).toLocaleString("en-GB")} of ${indices.length.toLocaleString("en-GB")}`),
+        link(indices[place - 1], "Previous", "k"),
+        link(indices[place + 1], "Next", "j"),
+      ]);
+  },
+
+  head(index, facts) {
+    const verdict = verdictOf(index);
+    const scenario = scenarioOf(index);
+    const folder = folderOf(scenario);
+    const since = columns.since[index];
+    const change = changeOf(index);
+    const tags = tagsOf(index).map((tag) =>
+      make("a.tag", { href: hrefOf("cases", { tag: run.tags[tag] }) }, name(run.tags[tag])));
+    return make(`header.case-head.is-${verdict.key}`, {},
+      make("h1", { tabindex: -1 },
+        folder && make("span.folder", {}, shown(folder)),
+        make("bdi.long", {}, shown(scenario.slice(folder.length)))),
+      make("p.case-line", {}, badge(verdict, { withWord: true }),
+        make("strong", {}, name(strategyOf(index))), make("span", {}, name(deviceText(index))), tags),
+      make("p.case-since", {},
+        since ? `${sinceWords[verdict.key] ?? "This outcome"} since run ${since}` : "",
+        change && !["same", "newlyFailing", "newlyPassing"].includes(change) && make("span.change", {}, changeWords[change] ?? change)),
+      facts.reasons.map((reason) => make("p.reason", {},
+        make("strong", {}, "Known: "), shown(reason))));
+  },
+
+  findings(facts) {
+    if (!facts.findings.length) return [];
+    const [first] = facts.findings;
+    return [make("section.findings", {},
+      make("h2", {}, "What did not hold"),
+      make("p.lede", {}, shown(first.sentence)),
+      findingsTable(facts.findings))];
+  },
+
+  film(index, facts) {
+    const film = filmOf(columns.film[index]);
+    if (!film && facts.steps.length) {
+      return [make("section.what-happened", {}, make("h2", {}, "What happened"),
+        make("p.notice", {}, "The drawing is left out: those of all cases would make the page too large. To see it: ",
+          make("code", {}, `headroom show ${this.quoted(index)} --svg case.svg`)),
+        stepsWithoutFilm(facts))];
+    }
+    if (!film || !film.frames.length) {
+      return [make("p.notice", {}, "There is no drawing of this case: it has no result, or its definitions are gone.")];
+    }
+    this.hasFilm = true;
+    const notice = facts.isRepeated ? [] : [make("p.notice", {},
+      "This version of the engine comes to another outcome than was recorded: drawn is what it does now.")];
+    const failing = film.frames.findIndex((frame) => frame.notes.some((note) => note.kind === "failed"));
+    const moving = film.frames.findIndex((frame) => frame.motions.size > 0);
+    return [...notice, player.build(film, facts, Math.max(0, failing >= 0 ? failing : moving))];
+  },
+
+  numbers(facts) {
+    return make("section", {}, make("h2", {}, "Measures"), measuresOf(facts));
+  },
+
+  /** The same scenario under the other strategies and on the other devices. */
+  relatives(index, filter) {
+    const scenario = columns.scenario[index];
+    const others = keys.flatMap((_, other) => (columns.scenario[other] === scenario ? [other] : []));
+    if (others.length < 2) return null;
+    const isSameDevice = (other) => columns.device[other] === columns.device[index]
+      && columns.orientation[other] === columns.orientation[index];
+    const chip = (other, words) => make(`a.case-chip.is-${verdictOf(other).key}`,
+      { href: caseHref(other, filter), "aria-current": other === index && "page" },
+      badge(verdictOf(other)), name(words));
+    const group = (title, list, words) => list.length > 1 && make("div", {},
+      make("h3", {}, title), make("p.chips", {}, list.map((other) => chip(other, words(other)))));
+    return make("section", {}, make("h2", {}, "The same scenario"),
+      group("Under other strategies", others.filter(isSameDevice), strategyOf),
+      group("On other devices",
+        others.filter((other) => columns.strategy[other] === columns.strategy[index]), deviceText));
+  },
+
+  /** A case's key for a shell. */
+  quoted(index) { return shown(`'${keys[index].replaceAll("'", "'\\''")}'`); },
+
+  command(index) {
+    const quoted = this.quoted(index);
+    return make("section", {}, make("h2", {}, "On the command line"),
+      make("pre.command", {}, make("code", {}, `headroom show ${quoted}`), "\n",
+        make("code", {}, `headroom history ${quoted}`)));
+  },
+
+  moveCase(by) {
+    const { indices } = selection(route.filter);
+    const next = indices[indices.indexOf(this.index) + by];
+    if (next === undefined) return false;
+    go(caseHref(next, route.filter));
+    return true;
+  },
+
+  moveStep(by) {
+    if (!this.hasFilm) return false;
+    player.moveStep(by);
+    return true;
+  },
+
+  togglePlay() {
+    if (!this.hasFilm) return false;
+    player.toggle();
+    return true;
+  },
+
+  stop() {
+    player.stop();
+  },
+};

@@ -1,0 +1,42 @@
+import EmbeddedFiles
+import Foundation
+import Testing
+
+/// The files in the program beside those in the repository.
+struct EmbeddedFileTests {
+  private static let endings: Set<String> = ["sql", "html", "js", "css"]
+
+  @Test func `every file of another language is in the program, as it is in its folder`() throws {
+    let files = Repository.files(Self.endings, in: ["Sources", "migrations"])
+    #expect(EmbeddedFile.all.map(\.path) == files)
+    for file in EmbeddedFile.all {
+      #expect(try file.text == Repository.text(file.path), "\(file.path)")
+    }
+  }
+
+  @Test func `no file holds a NUL, with which its text would end`() throws {
+    for path in Repository.files(Self.endings, in: ["Sources", "migrations"]) {
+      #expect(try !Repository.text(path).utf8.contains(0), "\(path)")
+    }
+  }
+
+  @Test func `words in braces are replaced, also by texts with braces`() {
+    let file = EmbeddedFile("Sources/RegressionStore/SQL/RowCount.sql")
+    #expect(file.text(with: ["table": "{x}"]).hasSuffix("SELECT count(*) AS rows FROM {x};\n"))
+  }
+
+  /// A statement of SQL at the beginning of a literal, or of a line of one.
+  private static let statement = #"""
+    (?m)(^|[^\\])("|^ +)((SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|WITH|ATTACH|EXPLAIN) |VACUUM[";])
+    """#
+
+  @Test func `no statement of SQL stands in a Swift file`() throws {
+    let statement = try NSRegularExpression(pattern: Self.statement)
+    for path in Repository.files(["swift"], in: ["Sources", "migrations"]) {
+      let text = try Repository.text(path)
+      let found = statement.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
+      let place = found.flatMap { Range($0.range, in: text) }
+      #expect(found == nil, "\(path): \(place.map { text[$0] } ?? "")")
+    }
+  }
+}

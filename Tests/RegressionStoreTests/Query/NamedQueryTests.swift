@@ -1,0 +1,68 @@
+import Foundation
+import RegressionStore
+import Testing
+
+/// The queries and the views that come with the program.
+struct NamedQueryTests {
+  private static func inNewDatabase<Result>(_ body: (String) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "hq-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "a.db").path
+    _ = try RegressionDatabase(writing: path)
+    return try body(path)
+  }
+
+  @Test(arguments: NamedQuery.all)
+  func `a shipped query runs, and says what it finds`(query: NamedQuery) throws {
+    #expect(query.overview.hasSuffix(".") || query.overview.hasSuffix("?"))
+    let values = Dictionary(uniqueKeysWithValues: query.parameters.map { ($0, QueryValue.null) })
+    try Self.inNewDatabase { path in
+      let result = try Query(query.text).run(onFile: path, parameters: values)
+      #expect(!result.columns.isEmpty)
+      #expect(result.rows.isEmpty)
+    }
+  }
+
+  @Test func `the file of every query is listed`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/RegressionStore/Query/Shipped")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(files) == Set(NamedQuery.all.map { "\($0.name).sql" }))
+  }
+
+  @Test func `names are found, and others are not`() {
+    #expect(NamedQuery.named("scoreboard")?.parameters == ["run"])
+    #expect(NamedQuery.named("Scoreboard") == nil)
+  }
+
+  @Test(arguments: ViewReference.all)
+  func `the documented columns are those of the view, in their order`(
+    view: ViewReference
+  ) throws {
+    try Self.inNewDatabase { path in
+      let result = try Query("SELECT * FROM \(view.name) LIMIT 0").run(onFile: path)
+      #expect(view.columns.map(\.name) == result.columns)
+      #expect(view.columns.allSatisfy { !$0.meaning.isEmpty })
+    }
+  }
+
+  /// The views that other views are made of; they may change.
+  private static let helpers: Set<String> = [
+    "case_label", "plan_member", "run_outcome", "run_before", "run_overlap", "outcome_item",
+    "form_tree",
+  ]
+
+  @Test func `every view is documented, but for the helpers`() throws {
+    try Self.inNewDatabase { path in
+      let result = try Query("SELECT name FROM sqlite_schema WHERE type = 'view'").run(onFile: path)
+      let names = Set(
+        result.rows.compactMap { row in
+          if case .text(let name) = row[0] { name } else { nil }
+        }
+      )
+      #expect(names.subtracting(Self.helpers) == Set(ViewReference.all.map(\.name)))
+    }
+  }
+}
