@@ -322,6 +322,22 @@ def sizes(browser, path):
     browser.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
+def styles(browser, path):
+    """What Chromium does not know it would leave out without a word."""
+    browser.open(path)
+    unknown = browser.run(
+        """
+        const text = document.querySelector("style").textContent.replace(/\\/\\*[^]*?\\*\\//g, "");
+        const known = ([name, value]) => name.startsWith("--") || CSS.supports(name, value);
+        return [...text.matchAll(/\\{([^{}]*)\\}/g)].flatMap((block) => block[1].split(";"))
+          .filter((declaration) => declaration.trim())
+          .map((declaration) => declaration.trim().replace(" !important", "").split(/:\\s*/, 2))
+          .filter((declaration) => !known(declaration)).map((declaration) => declaration.join(": "));
+        """
+    )
+    check("every declaration of the style sheet is one", not unknown, unknown)
+
+
 def without_script(browser, path):
     browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     browser.open(path)
@@ -394,7 +410,7 @@ def main(folder):
     browser = Browser()
     try:
         small = os.path.join(folder, "small.html")
-        for part in (overview, filters, case, keyboard, hostile, sizes, without_script):
+        for part in (overview, filters, case, keyboard, hostile, sizes, styles, without_script):
             try:
                 part(browser, small)
             except Exception:

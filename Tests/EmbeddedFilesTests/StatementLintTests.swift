@@ -1,0 +1,81 @@
+import EmbeddedFiles
+import Foundation
+import Testing
+
+/// Every statement as the `sqlite3` program reads it.
+@Suite(.enabled(if: Tool.sqlite3.isUsable, "needs sqlite3"))
+struct StatementLintTests {
+  private static let migrations = EmbeddedFile.all.filter { $0.path.hasPrefix("migrations/0") }
+  private static let views = EmbeddedFile("migrations/views.sql")
+
+  private static let statements = EmbeddedFile.all.filter {
+    $0.path.hasSuffix(".sql") && !$0.path.hasPrefix("migrations/")
+      && !runOnTheirOwn.contains($0.path)
+  }
+
+  /// Those that make the tables that they write to.
+  private static let runOnTheirOwn = [
+    "Sources/Benchmarks/SQL/CreateRows.sql", "Sources/Benchmarks/SQL/InsertRows.sql",
+  ]
+
+  /// What stands for a word in braces.
+  private static let words = [
+    "table": "outcome", "columns": "id, digest", "values": "?1, ?2", "order": "id", "view": "runs",
+    "definition": "runs AS SELECT 1 AS run", "a": "1", "b": "2", "count": "3", "path": "other.db",
+    "scenario": "x", "strategy": "x", "device": "x",
+  ]
+
+  /// What has to be there before a statement can be read.
+  private static let before = [
+    "Sources/RegressionStore/SQL/EndRemovingReferenced.sql":
+      "Sources/RegressionStore/SQL/BeginRemovingReferenced.sql"
+  ]
+
+  @Test func `every statement can be prepared after all migrations`() throws {
+    #expect(!Self.migrations.isEmpty && Self.statements.count > 100)
+    try Tool.inTemporaryFolder { folder in
+      try expectSound(Self.schema, on: "a.db", in: folder, "migrations")
+      for file in Self.statements {
+        let before = Self.before[file.path].map { EmbeddedFile($0).text } ?? ""
+        let texts = Self.texts(of: file).map(Self.explained).joined()
+        let script = "BEGIN;\n\(before)\(texts)ROLLBACK;\n"
+        try expectSound(script, on: "a.db", in: folder, file.path)
+      }
+      let own = Self.runOnTheirOwn.map { EmbeddedFile($0).text(with: ["path": "a.db"]) }
+      try expectSound(own.joined(), on: "b.db", in: folder, "\(Self.runOnTheirOwn)")
+    }
+  }
+
+  /// The migrations, and what stands in no table.
+  private static var schema: String {
+    (migrations + [views]).map(\.text).joined()
+  }
+
+  /// Returns a file's text, once for each kind where it serves all kinds.
+  private static func texts(of file: EmbeddedFile) -> [String] {
+    let kinds = file.text.contains("{kind}") ? ["form", "scenario", "strategy", "device"] : [""]
+    return kinds.map { kind in
+      var words = Self.words
+      words["kind"] = kind
+      if file.path.hasSuffix("/NamesIn.sql") { words["table"] = "sqlite_schema" }
+      return file.text(with: words)
+    }
+  }
+
+  /// Returns a text in which each statement is only prepared; it ends with a semicolon at the end of a
+  /// line, and nothing else does.
+  private static func explained(_ text: String) -> String {
+    text.split(separator: ";\n").map { "EXPLAIN \($0);\n" }.joined()
+  }
+
+  private func expectSound(
+    _ script: String,
+    on database: String,
+    in folder: URL,
+    _ name: String
+  ) throws {
+    let words = ["-bail", "-batch", "-init", "/dev/null", "-cmd", ".output /dev/null", database]
+    let result = try Tool.sqlite3.run(words, input: script, in: folder)
+    #expect(result.status == 0 && result.output.isEmpty, "\(name): \(result.output)")
+  }
+}
