@@ -41,6 +41,13 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Files of other formats, as what people write.
+    .target(
+      name: "FormImporters",
+      dependencies: ["AvoidanceEngine", "Scenarios"],
+      swiftSettings: strict
+    ),
+
     // The database: the only targets that see SQLite and SQL.
     .systemLibrary(
       name: "CSQLite",
@@ -76,7 +83,7 @@ let package = Package(
     .target(
       name: "Workflows",
       dependencies: [
-        "AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "SystemCalls",
+        "AvoidanceEngine", "Scenarios", "FormImporters", "RegressionStore", "RegressionRunner", "SystemCalls",
       ],
       swiftSettings: strict
     ),
@@ -118,6 +125,12 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // What tests of several modules share: what they need, and where it is.
+    .target(
+      name: "TestSupport",
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "EmbeddedFilesTests",
       dependencies: ["EmbeddedFiles", "Reports"],
@@ -125,17 +138,22 @@ let package = Package(
     ),
     .testTarget(
       name: "AvoidanceEngineTests",
-      dependencies: ["AvoidanceEngine"],
+      dependencies: ["AvoidanceEngine", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "ScenariosTests",
-      dependencies: ["Scenarios", "AvoidanceEngine"],
+      dependencies: ["Scenarios", "AvoidanceEngine", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FormImportersTests",
+      dependencies: ["FormImporters", "Scenarios", "AvoidanceEngine", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "RegressionStoreTests",
-      dependencies: ["RegressionStore", "Scenarios", "CSQLite", "Migrations"],
+      dependencies: ["RegressionStore", "Scenarios", "CSQLite", "Migrations", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),

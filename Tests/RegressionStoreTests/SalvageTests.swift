@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import RegressionStore

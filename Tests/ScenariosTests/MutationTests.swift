@@ -1,18 +1,6 @@
 import Scenarios
+import TestSupport
 import Testing
-
-/// A small generator with a seed, the same everywhere.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 struct MutationTests {
   private static let original: [UInt8] = Array(
@@ -71,7 +59,7 @@ struct MutationTests {
     }
     var accepted = 0
     for seed in UInt64(1)...1_500 {
-      var random = SplitMix(state: seed)
+      var random = SplitMix(seed: seed)
       var bytes = original
       for _ in 0..<Int.random(in: 1...3, using: &random) { mutate(&bytes, &random) }
       let reading = SuiteReader().read([.init(file: file, bytes: bytes)])

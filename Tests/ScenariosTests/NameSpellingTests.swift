@@ -1,6 +1,5 @@
+import Scenarios
 import Testing
-
-@testable import Scenarios
 
 /// Names that a file spells with combining characters are the same names.
 struct NameSpellingTests {
@@ -138,11 +137,5 @@ struct NameSpellingTests {
     )
     #expect(!reading.hasErrors, "\(reading.lines)")
     #expect(reading.suite.forms.first?.identifiers.keys.first?.unicodeScalars.count == 2)
-  }
-
-  @Test func `names made of other files' words are in normal form C`() {
-    #expect(DefinitionName.stem(ofFile: "a/Caf\(decomposed).xib").hasSameBytes(as: "Caf\u{E9}"))
-    let slug = IdentifierMaker.slug("Pr\(decomposed)nom", isCode: false)
-    #expect(slug?.hasSameBytes(as: "pr\u{E9}nom") == true)
   }
 }

@@ -1,30 +1,8 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import Scenarios
+import TestSupport
 import Testing
 
-/// The collected cases beside the repository; absent from a plain checkout.
-enum SharedData {
-  /// The folder, from `HEADROOM_SHARED` or beside the repository.
-  static let folder: String = {
-    if let named = ProcessInfo.processInfo.environment["HEADROOM_SHARED"] { return named }
-    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(3).joined(separator: "/") + "/../shared"
-  }()
-
-  /// Whether the collected cases are there.
-  static let isThere = FileManager.default.fileExists(atPath: "\(folder)/data/cases")
-
-  /// Returns a file's bytes.
-  static func bytes(_ path: String) throws -> [UInt8] {
-    try [UInt8](Data(contentsOf: URL(filePath: "\(folder)/data/\(path)")))
-  }
-}
-
-@Suite(.enabled(if: SharedData.isThere, "the shared data is not beside this checkout"))
+@Suite(.needs(.sharedData))
 struct SharedExampleTests {
   static let files = [
     "simulation-examples.yaml", "uikit-scenarios.yaml", "iqkeyboardmanager-scenarios.yaml",

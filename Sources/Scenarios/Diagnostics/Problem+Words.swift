@@ -10,9 +10,7 @@ extension Problem {
     case .leavesFolder: "is a link out of the given folder; name the file itself to read it"
     case .noFiles(let endings):
       "holds no \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "") file"
-    case .importing(let problem): problem.words
-    case .notKept(let view, let notes):
-      "\(Escaped.text(view)): \(notes.map(\.words).joined(separator: "; "))"
+    case .imported(let finding): finding.base.words
     case .fileTooLarge(let bytes, let limit):
       "is \(bytes) bytes long; at most \(limit >> 20) MiB are read, so cut it into several files"
     case .notUTF8: "is not UTF-8 from here on; save the file as UTF-8"
@@ -156,7 +154,7 @@ extension Problem {
   }
 
   /// The nearest valid word, or all of them where they are few.
-  static func hint(_ suggestion: String?, among known: [String]) -> String {
+  package static func hint(_ suggestion: String?, among known: [String]) -> String {
     if let suggestion { return "; did you mean \(Escaped.quoted(suggestion))?" }
     guard !known.isEmpty else { return "" }
     let shown = known.prefix(16).map { Escaped.text($0) }.joined(separator: ", ")

@@ -21,10 +21,8 @@ public enum Problem: Hashable, Sendable {
 
   // MARK: Other formats
 
-  /// A file of another format can't be imported.
-  case importing(ImportProblem)
-  /// What an import could not keep of a view.
-  case notKept(view: String, [ImportNote])
+  /// What an importer says about a file of another format.
+  case imported(AnyImportFinding)
 
   // MARK: Syntax
 

@@ -38,7 +38,7 @@ public struct FormContents: Hashable, Sendable {
 
 extension ViewNode {
   /// Calls a function with the view and all below it, in the order of the file.
-  func forEach(_ body: (ViewNode) -> Void) {
+  public func forEach(_ body: (ViewNode) -> Void) {
     body(self)
     if case .view(let header) = table?.header { header.forEach(body) }
     for section in table?.sections ?? [] {

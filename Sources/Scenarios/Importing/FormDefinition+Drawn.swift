@@ -1,4 +1,4 @@
-import AvoidanceEngine
+public import AvoidanceEngine
 
 extension FormDefinition {
   /// Makes a form from a drawing of another format.
@@ -7,24 +7,29 @@ extension FormDefinition {
   /// a scenario file with the same content gives, and keeps all its limits.
   ///
   /// - Throws: Why no scenario file could say the same.
-  init(
+  public init(
     name: String,
     location: SourceLocation,
     drawn description: FormDescription
-  ) throws(ImportFailure) {
+  ) throws(DrawnFormProblem) {
     let content = CanonicalWriter.content { $0.write(description) }
     // A file has two levels more: the file itself and its list of forms.
     guard Self.nesting(of: content) + 2 <= ReadLimit.nesting else {
-      throw ImportFailure(.viewsTooDeep(form: name, limit: Self.viewLevels))
+      throw .viewsTooDeep(limit: Self.viewLevels)
     }
     do throws(ContentError) {
       self = try FormDefinition(name: name, canonicalContent: content)
     } catch {
-      let reason = error.diagnostics.first?.message ?? "unknown"
-      throw ImportFailure(.invalidForm(name, reason: reason))
+      throw .invalid(reason: error.diagnostics.first?.message ?? "unknown")
     }
     self.location = location
   }
+
+  /// How many views a form can have.
+  public static var viewLimit: Int { ViewScope.limit }
+
+  /// Identifiers that no view can have, as they mean something else in scripts.
+  public static var reservedIdentifiers: Set<String> { ViewScope.reserved }
 
   /// Levels of views that a file can have: each takes a list and a mapping.
   private static let viewLevels = (ReadLimit.nesting - 4) / 2
@@ -59,16 +64,10 @@ extension FormDefinition {
   }
 }
 
-/// Why an import ends, with the line to blame.
-struct ImportFailure: Error {
-  var problem: ImportProblem
-  /// From 1; 0 for the file as a whole.
-  var line: Int
-  var column: Int
-
-  init(_ problem: ImportProblem, line: Int = 0, column: Int = 0) {
-    self.problem = problem
-    self.line = line
-    self.column = column
-  }
+/// Why no form is made of a drawing.
+public enum DrawnFormProblem: Error, Hashable, Sendable {
+  /// Views stand in each other deeper than a form can be written down.
+  case viewsTooDeep(limit: Int)
+  /// What the format's own check says about the form.
+  case invalid(reason: String)
 }

@@ -44,10 +44,10 @@ public struct SuiteReading: Sendable {
   public var diagnostics: [Diagnostic] = []
   /// The files that were read, in order.
   public var files: [String] = []
-  /// What became of the files of other formats, in order.
+  /// What became of the files of other formats that hold forms, in order.
   public var imports: [ImportedFile] = []
-  /// The scenarios that logs of keyboard notifications became, in order.
-  public var replays: [KeyboardLogScenario] = []
+  /// The scenarios that files of other formats became, in order.
+  public var importedScenarios: [ImportedScenario] = []
   /// Files that are in error and were left out, where that was asked for.
   public var skippedFiles: [String] = []
   /// Shipped devices that scenarios name and no file defines.

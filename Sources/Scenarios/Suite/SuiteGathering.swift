@@ -9,46 +9,17 @@ struct SuiteGathering {
   /// Reads a file in its format.
   mutating func add(_ source: SuiteReader.Source) {
     reading.files.append(source.file)
-    if let imported = imported(source) {
+    switch reader.importer?.imported(source) {
+    case .forms(let imported):
       reading.imports.append(imported)
       // Its forms join the others when all names are known; see ``takeImports()``.
       let text = SourceText(bytes: source.bytes, isJSON: true)
       let document = Document(file: source.file, source: text, records: [], text: [])
       contents.append(FileContent(document: document))
-    } else if reader.replayForm != nil, !isScenarioFile(source) {
-      logs.append(source)
-    } else {
-      read(source)
+    case .scenario: waiting.append(source)
+    case nil: read(source)
     }
   }
-
-  /// Reads a file of another format; nil for scenario files.
-  private func imported(_ source: SuiteReader.Source) -> ImportedFile? {
-    if InterfaceImporter.reads(source.file) {
-      return InterfaceImporter.read(file: source.file, bytes: source.bytes)
-    }
-    guard reader.takesInterfaceFiles, reader.replayForm == nil, !isScenarioFile(source)
-    else { return nil }
-    return ViewDumpImporter.read(file: source.file, bytes: source.bytes)
-  }
-
-  /// Whether a file is YAML or JSON by its ending or, where that tells nothing, by how it begins.
-  private func isScenarioFile(_ source: SuiteReader.Source) -> Bool {
-    if FileSearch.scenarioEndings.contains(where: { source.file.hasSuffix($0) }) { return true }
-    // Logs and dumps, too, may begin with a brace, or with a line that a person put there.
-    var rest = source.bytes[...]
-    while true {
-      rest = rest.drop { $0 <= 0x20 }
-      guard rest.first == UInt8(ascii: "#") || rest.starts(with: "---".utf8) else { break }
-      rest = rest.drop { $0 != UInt8(ascii: "\n") }
-    }
-    if rest.first == UInt8(ascii: "{") { rest = rest.dropFirst().drop { $0 <= 0x20 } }
-    return Self.topLevelKeys.contains { rest.starts(with: $0.utf8) }
-  }
-
-  private static let topLevelKeys = [
-    "headroom", "devices", "strategies", "forms", "scenarios", "baselines",
-  ].flatMap { ["\($0):", "\"\($0)\""] }
 
   private mutating func read(_ source: SuiteReader.Source) {
     let result = DocumentReader.read(file: source.file, bytes: source.bytes)
@@ -70,7 +41,7 @@ struct SuiteGathering {
   /// Joins what was read and looks up every name.
   mutating func finished() -> SuiteReading {
     takeImports()
-    for log in logs { replay(log) }
+    for source in waiting { takeScenario(source) }
     guard reader.skipsBroken else {
       resolve()
       return reading
@@ -104,41 +75,36 @@ struct SuiteGathering {
     resolver.resolve(contents)
     reading.suite = resolver.suite
     reading.shippedDevices = resolver.shippedDevices
-    // That a log's form stands elsewhere is as it must be.
-    let logs = Set(reading.replays.map(\.source))
+    // That the form of an imported scenario stands elsewhere is as it must be.
+    let imported = Set(reading.importedScenarios.map(\.file))
     reading.diagnostics += noted
     reading.diagnostics += resolver.diagnostics.filter {
-      $0.severity == .error || !logs.contains($0.location.file)
+      $0.severity == .error || !imported.contains($0.location.file)
     }
     reading.sortDiagnostics()
   }
 
-  // MARK: Keyboard logs
+  // MARK: Imported scenarios
 
-  /// Logs wait until all forms are known.
-  private var logs: [SuiteReader.Source] = []
+  /// Files that become scenarios wait until all forms are known.
+  private var waiting: [SuiteReader.Source] = []
 
-  /// Makes a log a scenario, whose steps stand where the log has the notifications.
-  private mutating func replay(_ source: SuiteReader.Source) {
-    let name = reader.replayForm ?? ""
-    let form = contents.lazy.flatMap(\.forms).first { $0.name == name } ?? reader.known.forms[name]
-    do throws(ImportFailure) {
-      let scenario = try KeyboardLogScenario(
-        bytes: source.bytes,
-        file: source.file,
-        formName: name,
-        form: form
-      )
-      reading.replays.append(scenario)
+  /// Makes a file a scenario, whose steps stand where the file tells them.
+  private mutating func takeScenario(_ source: SuiteReader.Source) {
+    do throws(Diagnostic) {
+      let scenario = try reader.importer?.scenario(from: source) { name in
+        contents.lazy.flatMap(\.forms).first { $0.name == name } ?? reader.known.forms[name]
+      }
+      guard let scenario else { return }
+      reading.importedScenarios.append(scenario)
       let text = SuiteReader.Source(file: source.file, bytes: Array(scenario.text.utf8))
       let count = contents.count
       read(text)
       guard contents.count > count, !contents[count].scenarios.isEmpty else { return }
       contents[count].scenarios[0].stepLines = scenario.stepLines
-      contents[count].scenarios[0].location.line = scenario.log.entries[0].line
+      contents[count].scenarios[0].location.line = scenario.line
     } catch {
-      let place = SourceLocation(file: source.file, line: error.line, column: error.column)
-      reading.diagnostics.append(Diagnostic(location: place, problem: .importing(error.problem)))
+      reading.diagnostics.append(error)
     }
   }
 
@@ -147,8 +113,7 @@ struct SuiteGathering {
   /// Joins the forms of other formats, each under a name of its own.
   private mutating func takeImports() {
     guard !reading.imports.isEmpty else { return }
-    if let scene = reader.scene { reading.imports.narrow(to: scene) }
-    reading.imports.makeNamesUnique()
+    reader.importer?.arrange(&reading.imports)
     let positions = Dictionary(
       contents.enumerated().map { ($1.document.file, $0) },
       uniquingKeysWith: { first, _ in first }

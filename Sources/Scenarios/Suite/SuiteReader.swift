@@ -4,14 +4,10 @@ public struct SuiteReader: Sendable {
   public var known: KnownDefinitions
   /// Whether a name that only the database knows is an error.
   public var isStrict: Bool
-  /// Whether folders stand for Interface Builder documents, too.
-  public var takesInterfaceFiles = false
-  /// The one scene to take from Interface Builder documents; nil: all.
-  public var scene: String?
+  /// What reads files of other formats; nil: every file is a scenario file.
+  public var importer: (any SourceImporter)?
   /// What the path `-` stands for; nil: a file of that name.
   public var standardInput: [UInt8]?
-  /// The form on which logs of keyboard notifications are replayed; nil: no file is taken for one.
-  public var replayForm: String?
   /// Whether files that are in error are left out rather than spoiling the rest.
   public var skipsBroken = false
 
@@ -30,16 +26,20 @@ public struct SuiteReader: Sendable {
   }
 
   /// Makes a reader.
-  public init(known: KnownDefinitions = KnownDefinitions(), isStrict: Bool = false) {
+  public init(
+    known: KnownDefinitions = KnownDefinitions(),
+    isStrict: Bool = false,
+    importer: (any SourceImporter)? = nil
+  ) {
     self.known = known
     self.isStrict = isStrict
+    self.importer = importer
   }
 
   /// Reads files, and of folders all that have an ending of a scenario file, in sorted order.
   public func read(paths: [String]) -> SuiteReading {
     var gathering = SuiteGathering(reader: self)
-    let endings =
-      FileSearch.scenarioEndings + (takesInterfaceFiles ? InterfaceImporter.endings : [])
+    let endings = FileSearch.scenarioEndings + (importer?.endings ?? [])
     let files = standardInput == nil ? paths : paths.filter { $0 != "-" }
     let search = FileSearch(paths: files, endings: endings)
     gathering.reading.diagnostics = search.diagnostics
@@ -61,4 +61,24 @@ public struct SuiteReader: Sendable {
     for source in sources { gathering.add(source) }
     return gathering.finished()
   }
+}
+
+extension SuiteReader.Source {
+  /// Whether the file is YAML or JSON by its ending or, where that tells nothing, by how it begins.
+  public var isScenarioFile: Bool {
+    if FileSearch.scenarioEndings.contains(where: { file.hasSuffix($0) }) { return true }
+    // Logs and dumps, too, may begin with a brace, or with a line that a person put there.
+    var rest = bytes[...]
+    while true {
+      rest = rest.drop { $0 <= 0x20 }
+      guard rest.first == UInt8(ascii: "#") || rest.starts(with: "---".utf8) else { break }
+      rest = rest.drop { $0 != UInt8(ascii: "\n") }
+    }
+    if rest.first == UInt8(ascii: "{") { rest = rest.dropFirst().drop { $0 <= 0x20 } }
+    return Self.topLevelKeys.contains { rest.starts(with: $0.utf8) }
+  }
+
+  private static let topLevelKeys = [
+    "headroom", "devices", "strategies", "forms", "scenarios", "baselines",
+  ].flatMap { ["\($0):", "\"\($0)\""] }
 }

@@ -1,5 +1,5 @@
 /// Reads a file's bytes into a ``Document``, as YAML or as JSON.
-enum DocumentReader {
+package enum DocumentReader {
   /// What became of a file: its document unless it broke, and what is wrong so far.
   struct Result {
     var document: Document?
@@ -53,7 +53,7 @@ enum DocumentReader {
   }
 
   /// Returns the first byte that is no part of a character in UTF-8.
-  static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
+  package static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     var position = 0

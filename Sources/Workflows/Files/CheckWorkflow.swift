@@ -1,3 +1,4 @@
+import FormImporters
 import RegressionRunner
 package import Scenarios
 
@@ -16,7 +17,7 @@ package enum CheckWorkflow {
     limit: Int?,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) -> SuiteReading {
-    let reading = try SuiteFiles.read(paths, with: SuiteReader()) {
+    let reading = try SuiteFiles.read(paths, with: SuiteReader(importer: FormImporter())) {
       observer.tell(.diagnostic($0))
     }
     do throws(SelectionError) {

@@ -7,7 +7,7 @@ struct FormFiles {
   /// Makes the files' texts, and checks that they can be written.
   init(_ reading: SuiteReading, folder path: String) throws {
     folder = OutputFolder(path)
-    for replay in reading.replays { try folder.add(replay.name, replay.text) }
+    for scenario in reading.importedScenarios { try folder.add(scenario.name, scenario.text) }
     for file in reading.imports {
       for form in file.forms {
         var text = DefinitionFile()

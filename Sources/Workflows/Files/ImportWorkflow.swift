@@ -1,3 +1,4 @@
+import FormImporters
 package import RegressionStore
 package import Scenarios
 import SystemCalls
@@ -102,10 +103,16 @@ package struct ImportWorkflow: Sendable {
   }
 
   private func reader(_ stored: StoredSuite) throws(WorkflowError) -> SuiteReader {
-    var reader = SuiteReader(known: stored.known, isStrict: request.isStrict)
-    reader.takesInterfaceFiles = true
-    reader.scene = request.scene
-    reader.replayForm = request.replayForm
+    let importer = FormImporter(
+      takesAnyFile: true,
+      scene: request.scene,
+      replayForm: request.replayForm
+    )
+    var reader = SuiteReader(
+      known: stored.known,
+      isStrict: request.isStrict,
+      importer: importer
+    )
     if request.paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
     reader.skipsBroken = request.skipsBroken
     return reader

@@ -1,3 +1,4 @@
+import FormImporters
 package import Scenarios
 import SystemCalls
 

@@ -1,3 +1,4 @@
+import FormImporters
 package import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -90,7 +91,10 @@ package struct RunWorkflow: Sendable {
     if request.paths.isEmpty {
       if request.warnsOfChanges { warnAboutChangedFiles(stored) }
     } else {
-      reading = try SuiteFiles.read(request.paths, with: SuiteReader(known: stored.known)) {
+      reading = try SuiteFiles.read(
+        request.paths,
+        with: SuiteReader(known: stored.known, importer: FormImporter())
+      ) {
         observer.tell(.diagnostic($0))
       }
     }
@@ -109,8 +113,7 @@ package struct RunWorkflow: Sendable {
     let files = Set(stored.files.values.flatMap(\.values)).sorted()
       .filter(FileSystem.isReadable)
     guard !files.isEmpty else { return }
-    var reader = SuiteReader(known: stored.known)
-    reader.takesInterfaceFiles = true
+    let reader = SuiteReader(known: stored.known, importer: FormImporter(takesAnyFile: true))
     let reading = reader.read(paths: files)
     // Which form a log was replayed on is not known from the log.
     let logs = Set(

@@ -1,3 +1,4 @@
+import FormImporters
 import RegressionRunner
 import RegressionStore
 package import Scenarios
@@ -96,8 +97,7 @@ package struct NewScenarioWorkflow: Sendable {
   /// Reads the suite, and the names of the files it stands in where these are named.
   private func suite() async throws -> (Suite, files: [String]) {
     guard request.sources.isEmpty else {
-      var reader = SuiteReader()
-      reader.takesInterfaceFiles = true
+      var reader = SuiteReader(importer: FormImporter(takesAnyFile: true))
       if request.sources.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
       let reading = try SuiteFiles.read(request.sources, with: reader) {
         observer.tell(.diagnostic($0))

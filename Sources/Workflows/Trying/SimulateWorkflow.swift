@@ -1,3 +1,4 @@
+import FormImporters
 import RegressionStore
 package import RegressionRunner
 package import Scenarios
@@ -25,7 +26,7 @@ package struct SimulateWorkflow: Sendable {
     today: CalendarDay,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
-    let reading = try SuiteFiles.read(paths, with: SuiteReader()) {
+    let reading = try SuiteFiles.read(paths, with: SuiteReader(importer: FormImporter())) {
       observer.tell(.diagnostic($0))
     }
     var suite = RunSuite(reading, stored: Suite())

@@ -1,3 +1,4 @@
+import FormImporters
 package import AvoidanceEngine
 package import RegressionRunner
 import RegressionStore
@@ -181,10 +182,9 @@ package struct TryWorkflow: Sendable {
   }
 
   private func reader() throws(WorkflowError) -> SuiteReader {
-    var reader = SuiteReader()
+    let importer = FormImporter(takesAnyFile: true, scene: request.scene)
+    var reader = SuiteReader(importer: importer)
     if request.paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
-    reader.takesInterfaceFiles = true
-    reader.scene = request.scene
     reader.skipsBroken = request.skipsBroken
     return reader
   }

@@ -1,0 +1,134 @@
+public import Scenarios
+
+/// Why a file of another format can't be taken as forms.
+public enum ImportProblem: ImportFinding {
+  /// The file has no bytes.
+  case empty
+  /// An Interface Builder document for something else than iOS, as in `macOS`.
+  case otherSystem(String)
+  /// The archive that Xcode 3 wrote.
+  case oldArchive
+  /// A nib or storyboard as an app carries it.
+  case compiled
+  /// Bytes that are no text.
+  case binary
+  /// A DOCTYPE before the root.
+  case documentType
+  /// Bytes that are no UTF-8.
+  case notUTF8
+  /// Text in another encoding than UTF-8.
+  case encoding(String)
+  /// Marks of a merge that was not finished.
+  case mergeConflict
+  /// A property list.
+  case propertyList
+  /// XML with another root than a document.
+  case otherRoot(String)
+  /// The text breaks the rules of XML, in the parser's words.
+  case notXML(String)
+  /// Elements stand in each other beyond the limit.
+  case nestingTooDeep(limit: Int)
+  /// More elements than the limit.
+  case tooManyElements(limit: Int)
+  /// No view of the document has a frame.
+  case noGeometry
+  /// The document has no view at all.
+  case noViews
+  /// No scene has the name that was asked for.
+  case unknownScene(String, suggestion: String?, known: [String])
+  /// Views stand in each other deeper than a form can be written down.
+  case viewsTooDeep(form: String, limit: Int)
+  /// What was read makes no form, in the words of the format's own check.
+  case invalidForm(String, reason: String)
+  /// A dump beyond the limit.
+  case tooLong(bytes: Int, limit: Int)
+  /// A dump whose bytes are no text in UTF-8.
+  case noTextDump
+  /// A text that is neither of the dumps that are known.
+  case noDump
+  /// A dump of views without their frames.
+  case noFrames
+  /// The elements that a query of XCUITest found, without their tree.
+  case queryResult
+  /// Single elements of XCUITest, as messages quote them.
+  case noTree
+  /// A log of keyboard notifications where a dump is expected.
+  case logWithoutForm
+  /// Views of macOS.
+  case macViews
+  /// The XML of Appium's page source.
+  case appium
+  /// Not a log of keyboard notifications, for the reason.
+  case log(KeyboardLogProblem)
+  /// The form on which a log is to be replayed is not known.
+  case unknownForm(String)
+  /// A form without a text input.
+  case noInput(form: String)
+  /// The frames of a log fit no device.
+  case unknownScreen
+
+  /// The reason in words, with what to do about it.
+  public var words: String {
+    switch self {
+    case .empty: "is empty; there is nothing to import"
+    case .otherSystem(let system):
+      "is a \(Escaped.text(system)) Interface Builder document; only those for iOS are imported"
+    case .oldArchive: "is an Xcode 3 archive; open and save it in Xcode 4.3 or later"
+    case .compiled:
+      "is a compiled nib; name the .xib or .storyboard that it was made from"
+    case .binary: "is no text; an Interface Builder document is XML"
+    case .documentType:
+      "has a DOCTYPE, which no Interface Builder document has; it is not read any further"
+    case .notUTF8: "is not UTF-8 from here on; save the file as UTF-8"
+    case .encoding(let name):
+      "is encoded as \(Escaped.quoted(name)); save it as UTF-8"
+    case .mergeConflict: "holds the marks of an unfinished merge; resolve it first"
+    case .propertyList: "is a property list, no Interface Builder document"
+    case .otherRoot(let name):
+      "begins with the element \(Escaped.quoted(name)) where an Interface Builder document has "
+        + "'document'"
+    case .notXML(let reason): "is no well-formed XML: \(Escaped.text(reason))"
+    case .nestingTooDeep(let limit): "elements are nested more than \(limit) levels deep"
+    case .tooManyElements(let limit): "has more than \(limit) elements"
+    case .noGeometry:
+      "has no view with a frame; open and save it in Xcode 8.1 or later, which writes frames"
+    case .noViews: "has no scene or view of its own; its views are made in code"
+    case .unknownScene(let name, let suggestion, let known):
+      "no scene is named \(Escaped.quoted(name))" + Problem.hint(suggestion, among: known)
+    case .viewsTooDeep(let form, let limit):
+      "the views of \(Escaped.quoted(form)) are nested deeper than the \(limit) levels that a form "
+        + "can have"
+    case .invalidForm(let form, let reason):
+      "the form \(Escaped.quoted(form)) can't be used: \(reason)"
+    case .tooLong(let bytes, let limit):
+      "is \(bytes) bytes long; at most \(limit >> 20) MiB of a dump are read"
+    case .noTextDump: "is no text in UTF-8; a dump is what the debugger prints"
+    case .noDump:
+      "is no dump of views; print 'po [window recursiveDescription]' or XCUITest's "
+        + "'app.debugDescription'"
+    case .noFrames: "holds no view with a frame; dump the views with their frames"
+    case .queryResult:
+      "is the result of a query, not a tree; print 'app.debugDescription' instead"
+    case .noTree: "quotes single elements, not a tree; print 'app.debugDescription' instead"
+    case .logWithoutForm:
+      "is a log of keyboard notifications; say with --form on which form to replay it"
+    case .macViews: "is a dump of a macOS app; only those of iOS are imported"
+    case .log(let problem): problem.words
+    case .unknownForm(let name):
+      "the form \(Escaped.quoted(name)) is not known; import it first, or in the same call"
+    case .noInput(let form):
+      "the form \(Escaped.quoted(form)) has no text input that could have the focus"
+    case .unknownScreen:
+      "its frames fit the screen of no device; a docked keyboard ends at the screen's lower edge"
+    case .appium:
+      "is Appium's page source; print the debug description of XCUITest instead"
+    }
+  }
+}
+
+extension Problem {
+  /// A file of another format can't be imported.
+  public static func importing(_ problem: ImportProblem) -> Problem {
+    .imported(AnyImportFinding(problem))
+  }
+}

@@ -1,0 +1,125 @@
+import AvoidanceEngine
+import Scenarios
+
+/// What a document's views are called, from the best source that it has.
+struct InterfaceNames {
+  typealias Index = InterfaceDocument.Index
+
+  private let document: InterfaceDocument
+  /// The properties of outlets by the view's id.
+  private var outlets: [String: String] = [:]
+
+  init(_ document: InterfaceDocument) {
+    self.document = document
+    for index in document.elements.indices {
+      let element = document[index]
+      guard element.name == "outlet" || element.name == "outletCollection",
+        let id = element.attributes["destination"],
+        let property = element.attributes["property"] ?? element.attributes["collectionClass"],
+        !Self.generalOutlets.contains(property)
+      else { continue }
+      if outlets[id] == nil { outlets[id] = property }
+    }
+  }
+
+  /// Outlets that say nothing about what the view is for.
+  private static let generalOutlets: Set<String> = [
+    "delegate", "dataSource", "view", "window", "prefetchDataSource", "rootView", "contentView",
+    "backgroundView", "inputAccessoryView", "inputView", "accessoryView", "searchDisplayController",
+  ]
+
+  /// Returns names and texts of a view, the best first.
+  func candidates(of index: Index) -> [IdentifierMaker.Candidate] {
+    let kind = document.viewKind(index)
+    var candidates: [IdentifierMaker.Candidate] = [
+      .code(runtimeValue("accessibilityIdentifier", of: index)),
+      .code(accessibility("identifier", of: index)),
+      .code(document.attribute("id", of: index).flatMap { outlets[$0] }),
+      .code(document.attribute("userLabel", of: index)),
+    ]
+    if kind == .cell {
+      candidates.append(.code(document.attribute("reuseIdentifier", of: index)))
+    }
+    guard kind.isTextInput || kind == .searchBar || kind == .button || kind == .label else {
+      return candidates
+    }
+    candidates += [
+      .text(document.text("placeholder", of: index)),
+      .text(runtimeValue("placeholder", of: index)), .text(accessibility("label", of: index)),
+      .text(ownText(of: index)),
+    ]
+    if kind.isTextInput { candidates.append(.text(textBeside(index))) }
+    return candidates
+  }
+
+  /// Returns the name of a view that stands alone.
+  func nameOfTopLevelView(_ index: Index) -> String? {
+    let names = [
+      document.attribute("userLabel", of: index),
+      document.attribute("id", of: index).flatMap { outlets[$0] },
+      document.attribute("customClass", of: index),
+      document.attribute("reuseIdentifier", of: index),
+    ]
+    return names.lazy.compactMap { DefinitionName.cleaned($0) }.first
+  }
+
+  /// Returns what a warning calls an element, as in `textField 'email'`.
+  func label(of index: Index, _ identifier: String? = nil) -> String {
+    let name = document[index].name
+    let called = identifier ?? document.attribute("customClass", of: index)
+    return called.map { "\(name) \(Escaped.quoted($0, limit: 40))" } ?? name
+  }
+
+  /// The one word for a kind of view in identifiers.
+  static func word(_ kind: ViewNode.Kind) -> String {
+    switch kind {
+    case .textField: "field"
+    case .textView: "text-view"
+    case .searchBar: "search"
+    case .scrollView: "scroll-view"
+    case .tableView: "table"
+    case .collectionView: "collection"
+    case .stackView: "stack"
+    case .view, .cell, .button, .label, .image, .overlay: "\(kind)"
+    }
+  }
+
+  // MARK: Sources
+
+  private func runtimeValue(_ path: String, of index: Index) -> String? {
+    for attribute in document.list("userDefinedRuntimeAttributes", of: index)
+    where document.attribute("keyPath", of: attribute) == path {
+      return document.text("value", of: attribute)
+    }
+    return nil
+  }
+
+  private func accessibility(_ name: String, of index: Index) -> String? {
+    document.child("accessibility", of: index).flatMap { document.text(name, of: $0) }
+  }
+
+  private func ownText(of index: Index) -> String? {
+    if document.viewKind(index) == .button {
+      return document.child("state", key: "normal", of: index)
+        .flatMap { document.text("title", of: $0) }
+        ?? document.child("buttonConfiguration", of: index)
+        .flatMap { document.text("title", of: $0) }
+    }
+    guard let text = document.text("text", of: index), !Self.isFiller(text) else { return nil }
+    return text
+  }
+
+  /// Whether a text is what Xcode puts into every new text view.
+  static func isFiller(_ text: String) -> Bool { text.hasPrefix("Lorem ipsum") }
+
+  /// The first label beside an input, as in a cell with a title and a field.
+  private func textBeside(_ index: Index) -> String? {
+    let parent = document[index].parent
+    guard parent >= 0, document[parent].name == "subviews" else { return nil }
+    let around = document[parent].children
+    // Beside several inputs a label may belong to any of them.
+    let inputs = around.lazy.filter { document.isInput($0) }
+    guard inputs.prefix(2).count == 1 else { return nil }
+    return around.first { document[$0].name == "label" }.flatMap { ownText(of: $0) }
+  }
+}

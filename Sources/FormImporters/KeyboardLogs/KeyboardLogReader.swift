@@ -1,0 +1,162 @@
+import AvoidanceEngine
+import Scenarios
+
+/// Reads a log of keyboard notifications as people paste it.
+///
+/// A notification begins at its name, or where a key comes again. Where no name is printed, the end
+/// frame tells a hide, at the screen's lower edge or beyond, from a show.
+public struct KeyboardLogReader: Sendable {
+  /// The most bytes that are read.
+  public static let byteLimit = 16 << 20
+
+  /// Makes a reader.
+  public init() {}
+
+  /// Reads a log.
+  public func read(_ bytes: [UInt8]) throws(KeyboardLogProblem) -> KeyboardLog {
+    guard bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
+    var scanner = KeyboardLogScanner(bytes)
+    var grouping = Grouping()
+    while let (token, line) = scanner.next() { grouping.add(token, line) }
+    grouping.flush()
+    guard !grouping.printed.isEmpty else {
+      throw scanner.hasKeyboardWord ? .noFrame : .noNotification
+    }
+    return log(of: grouping.printed.map(Upright.init))
+  }
+
+  private func log(of frames: [Upright]) -> KeyboardLog {
+    let screen = frames.lazy.compactMap(\.screen).first
+    let entries = frames.map { frame in
+      KeyboardLog.Entry(
+        name: frame.printed.name ?? (frame.isHidden(on: screen) ? .willHide : .willShow),
+        isNamed: frame.printed.name != nil,
+        begin: frame.begin,
+        end: frame.end,
+        duration: frame.printed.duration,
+        curve: frame.printed.curve,
+        orientation: frame.orientation,
+        time: frame.printed.time,
+        line: frame.printed.line
+      )
+    }
+    return KeyboardLog(entries: entries, screen: screen)
+  }
+}
+
+/// One notification with what was printed of it.
+private struct Printed {
+  var name: KeyboardNotification.Name?
+  var begin: Rect?
+  var end: Rect?
+  var bounds: Rect?
+  var duration: Double?
+  var curve: Int?
+  var time: Double?
+  var line: Int
+
+  /// Whether more than a name and a time is known.
+  var hasKey: Bool {
+    begin != nil || end != nil || bounds != nil || duration != nil || curve != nil
+  }
+
+  /// Sets what a token tells; false where it is already set, so that another notification begins.
+  mutating func take(_ token: KeyboardLogScanner.Token) -> Bool {
+    switch token {
+    case .begin(let frame): Self.fill(&begin, with: frame)
+    case .end(let frame): Self.fill(&end, with: frame)
+    case .bounds(let frame): Self.fill(&bounds, with: frame)
+    case .duration(let seconds): Self.fill(&duration, with: seconds)
+    case .curve(let number): Self.fill(&curve, with: number)
+    case .name, .time: !hasKey
+    }
+  }
+
+  private static func fill<Value>(_ slot: inout Value?, with value: Value) -> Bool {
+    guard slot == nil else { return false }
+    slot = value
+    return true
+  }
+}
+
+/// Puts tokens together to notifications.
+private struct Grouping {
+  /// Those with an end frame.
+  private(set) var printed: [Printed] = []
+  private var current: Printed?
+  private var time: Double?
+
+  mutating func add(_ token: KeyboardLogScanner.Token, _ line: Int) {
+    if case .time(let seconds) = token {
+      time = seconds
+      return
+    }
+    var next = current ?? started(line)
+    if !next.take(token) {
+      flush()
+      next = started(line)
+      _ = next.take(token)
+    }
+    if case .name(let name) = token {
+      next.name = name
+      next.line = line
+    }
+    current = next
+  }
+
+  private mutating func started(_ line: Int) -> Printed {
+    defer { time = nil }
+    return Printed(time: time, line: line)
+  }
+
+  mutating func flush() {
+    if let current, current.end != nil { printed.append(current) }
+    current = nil
+  }
+}
+
+/// A notification with its frames in the axes of the screen as it was turned.
+private struct Upright {
+  var printed: Printed
+  var begin: Rect?
+  var end: Rect
+  /// The upright screen, where the frames fit a known one.
+  var screen: Size?
+  var orientation: Orientation?
+
+  init(_ printed: Printed) {
+    self.printed = printed
+    let end = printed.end ?? .zero
+    if let screen = FixedPortrait.screen(end: end, bounds: printed.bounds) {
+      let turn = FixedPortrait.orientation(end: end, screen: screen)
+      self.end = FixedPortrait.turned(end, to: turn, screen: screen)
+      begin = printed.begin.map { FixedPortrait.turned($0, to: turn, screen: screen) }
+      self.screen = screen
+      orientation = turn
+    } else {
+      self.end = end
+      begin = printed.begin
+      (screen, orientation) = Self.guess(end)
+    }
+  }
+
+  /// A keyboard is as wide as the screen and ends at its lower edge, or begins there when hidden.
+  private static func guess(_ end: Rect) -> (Size?, Orientation?) {
+    let known = ShippedDevices.all.map(\.value.screen)
+    for height in [end.maxY, end.minY] {
+      if known.contains(Size(end.width, height)) { return (Size(end.width, height), .portrait) }
+      if known.contains(Size(height, end.width)) {
+        return (Size(height, end.width), .landscapeRight)
+      }
+    }
+    return (nil, nil)
+  }
+
+  func isHidden(on screen: Size?) -> Bool {
+    guard let screen = self.screen ?? screen else {
+      return begin.map { end.minY >= $0.maxY || end.isEmpty } ?? end.isEmpty
+    }
+    return end.isEmpty
+      || end.minY >= (orientation?.isLandscape == true ? screen.width : screen.height)
+  }
+}

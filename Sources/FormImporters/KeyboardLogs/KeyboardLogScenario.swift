@@ -1,0 +1,165 @@
+import AvoidanceEngine
+import Scenarios
+
+/// A keyboard log as a scenario file: its notifications replayed, as they are, on a form.
+///
+/// The keyboard is a hardware one while the field gets the focus, so that this posts nothing of its own,
+/// then undocked, so that it does not come up before the log docks it: the log alone moves the keyboard
+/// (a strategy that adds a toolbar makes the system show it).
+public struct KeyboardLogScenario: Hashable, Sendable {
+  /// The notifications.
+  public var log: KeyboardLog
+  /// The scenario's name.
+  public var name: String
+  /// The form's name.
+  public var form: String
+  /// The input that has the focus while the log is replayed.
+  public var field: String
+  /// The device's name.
+  public var device: String
+  /// The log's path, for the comment.
+  public var source: String
+
+  /// Makes a scenario of a log for a form.
+  ///
+  /// - Throws: Why the bytes are no log, or don't fit the form.
+  init(
+    bytes: [UInt8],
+    file: String,
+    formName: String,
+    form: FormDefinition?
+  ) throws(ImportFailure) {
+    let log: KeyboardLog
+    do throws(KeyboardLogProblem) {
+      log = try KeyboardLogReader().read(bytes)
+    } catch {
+      throw ImportFailure(.log(error))
+    }
+    guard let form else { throw ImportFailure(.unknownForm(formName)) }
+    guard let field = FormTrial(form).fields.first else {
+      throw ImportFailure(.noInput(form: formName))
+    }
+    let known =
+      log.devices.isEmpty
+      ? ShippedDevices.all.filter { $0.value.screen == form.value.canvas } : log.devices
+    guard let device = known.first else { throw ImportFailure(.unknownScreen) }
+    let stem = file == "-" ? "keyboard-log" : DefinitionName.stem(ofFile: file)
+    self.init(
+      log: log,
+      name: "\(formName)/\(stem)",
+      form: formName,
+      field: field,
+      device: device.name,
+      source: file
+    )
+  }
+
+  /// Makes a scenario.
+  public init(
+    log: KeyboardLog,
+    name: String,
+    form: String,
+    field: String,
+    device: String,
+    source: String
+  ) {
+    self.log = log
+    self.name = name
+    self.form = form
+    self.field = field
+    self.device = device
+    self.source = source
+  }
+
+  /// The file's text, in the scenario format.
+  public var text: String {
+    let file = source.split(separator: "/").last.map { String($0) } ?? source
+    let count = log.entries.count == 1 ? "1 notification" : "\(log.entries.count) notifications"
+    var lines = [
+      "headroom: 1", "", "scenarios:",
+      "  # \(count) of \(Escaped.text(file)), replayed as printed.",
+      "  - name: \(YAMLText.scalar(name))",
+      "    form: \(YAMLText.scalar(form))",
+      "    devices: [\(YAMLText.scalar(device))]",
+    ]
+    let turned = firstOrientation
+    if turned != .portrait { lines.append("    orientations: [\(turned.name)]") }
+    lines.append("    script:")
+    lines.append("      - keyboard: {kind: hardware}")
+    lines.append("      - focus: \(YAMLText.scalar(field))")
+    lines.append("      - keyboard: {kind: undocked}")
+    lines += steps(turned: turned)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The scenario as a reader of scenario files takes it.
+  var imported: ImportedScenario {
+    ImportedScenario(
+      file: source,
+      name: name,
+      text: text,
+      line: log.entries[0].line,
+      stepLines: stepLines
+    )
+  }
+
+  /// The line of the log for each step; the keyboard, the focus and turns stand with what follows.
+  var stepLines: [Int] {
+    var turned = firstOrientation
+    var lines = [Int](repeating: log.entries[0].line, count: 3)
+    for entry in log.entries {
+      if let orientation = entry.orientation, orientation.isLandscape != turned.isLandscape {
+        lines.append(entry.line)
+        turned = orientation
+      }
+      lines.append(entry.line)
+    }
+    return lines
+  }
+
+  private var firstOrientation: Orientation {
+    log.entries.lazy.compactMap(\.orientation).first ?? .portrait
+  }
+
+  private func steps(turned: Orientation) -> [String] {
+    var turned = turned
+    var lines: [String] = []
+    for (index, entry) in log.entries.enumerated() {
+      if let orientation = entry.orientation, orientation.isLandscape != turned.isLandscape {
+        lines.append("      - rotate: \(orientation.name)")
+        turned = orientation
+      }
+      let next = index + 1 < log.entries.count ? log.entries[index + 1] : nil
+      let guessed = entry.isNamed ? "" : ", name inferred"
+      let place = "  # line \(entry.line)\(guessed)"
+      lines.append("      - \(Self.post(entry, before: next))\(place)")
+    }
+    return lines
+  }
+
+  private static func post(_ entry: KeyboardLog.Entry, before next: KeyboardLog.Entry?) -> String {
+    var details = ["name: \(entry.name.logName)"]
+    if let begin = entry.begin { details.append("begin: \(list(begin))") }
+    details.append("end: \(list(entry.end))")
+    if let duration = entry.duration { details.append("duration: \(number(duration))") }
+    if let curve = entry.curve { details.append("curve: \(curve)") }
+    let post = "post: {\(details.joined(separator: ", "))}"
+    guard let pause = pause(entry, before: next) else { return post }
+    return "{\(post), then: \(number(pause))}"
+  }
+
+  /// The seconds until the next notification, where it comes while the keyboard still moves.
+  private static func pause(_ entry: KeyboardLog.Entry, before next: KeyboardLog.Entry?) -> Double?
+  {
+    guard let time = entry.time, let following = next?.time, following >= time else { return nil }
+    let pause = following - time
+    return pause < entry.duration ?? 0.25 ? (pause * 1000).rounded() / 1000 : nil
+  }
+
+  private static func list(_ frame: Rect) -> String {
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map(number)
+    return "[\(numbers.joined(separator: ", "))]"
+  }
+
+  private static func number(_ number: Double) -> String { CanonicalNumber.text(number) }
+}

@@ -1,0 +1,330 @@
+import AvoidanceEngine
+import Scenarios
+
+/// Makes a form of a dump: the views as they stood at that moment.
+///
+/// Scroll views take no safe area of their own: the insets that are printed hold it already.
+struct DumpForm {
+  private typealias Candidate = IdentifierMaker.Candidate
+
+  private let dump: ViewDump
+  private let children: [[Int]]
+  private let roots: [Int]
+  private let neighbours: DumpedNeighbours
+  private var identifiers = IdentifierMaker()
+  /// What could not be kept, by view.
+  private(set) var notes: [Int: [ImportNote]] = [:]
+  /// What messages call the views.
+  private(set) var labels: [Int: String] = [:]
+  /// The identifier of the input that had the focus.
+  private(set) var firstResponder: String?
+
+  init(_ dump: ViewDump) {
+    self.dump = dump
+    (children, roots) = dump.tree()
+    neighbours = DumpedNeighbours(dump.views, children: children, roots: roots)
+  }
+
+  // MARK: The whole
+
+  /// Returns the form, and the height of the keyboard where it was visible.
+  mutating func make() throws(ImportFailure) -> (form: FormDescription, keyboardHeight: Double?) {
+    let tops = mainRoots()
+    guard let first = tops.first else { throw ImportFailure(.noViews) }
+    if dump.isElided { notes[first, default: []].append(.elided) }
+    if dump.isList { notes[first, default: []].append(.withoutDepth) }
+    let bounds = tops.count == 1 ? dump.views[first].frame : nil
+    let canvas = (bounds ?? union(tops)).size
+    guard canvas.width > 0, canvas.height > 0 else { throw ImportFailure(.noFrames) }
+    var root = ViewNode(.view, "root-view")
+    root.frame = Rect(origin: .zero, size: canvas)
+    if tops.count == 1, let node = try node(first, in: dump.views[first].frame?.origin ?? .zero) {
+      root = node
+      root.frame = Rect(origin: .zero, size: canvas)
+      if node.kind == .view { root.identifier = nil }
+      if !isDeviceSize(canvas) { notes[first, default: []].append(.freeform) }
+    } else {
+      root.identifier = nil
+      root.children = try nodes(tops, in: .zero).map(\.asPlainView)
+      notes[first, default: []].append(.fragment)
+    }
+    var controller = ViewController()
+    controller.className = controllerName(below: tops)
+    return (
+      FormDescription(canvas: canvas, controller: controller, view: root),
+      keyboardHeight(screen: canvas)
+    )
+  }
+
+  /// The window with the form: the main one, else the first with an input, else whatever stands alone.
+  private func mainRoots() -> [Int] {
+    let windows = dump.views.indices.filter { dump.views[$0].role == .window }
+    if let main = windows.first(where: { dump.views[$0].isMainWindow }) { return [main] }
+    if let window = windows.first(where: holdsInput) ?? windows.first { return [window] }
+    let framed = roots.filter { dump.views[$0].frame != nil && dump.views[$0].role != .ignored }
+    guard dump.isList, let first = framed.first, let bounds = dump.views[first].frame else {
+      return framed
+    }
+    // A list may begin with the view that holds the others.
+    let rest = framed.dropFirst()
+    let holdsRest = rest.allSatisfy { index in
+      dump.views[index].frame.map { $0.maxX <= bounds.width && $0.minY < bounds.height } ?? true
+    }
+    return holdsRest && !rest.isEmpty && dump.views[first].role == .view ? Array(rest) : framed
+  }
+
+  private func holdsInput(_ index: Int) -> Bool {
+    dump.views[index].role.isInput || children[index].contains(where: holdsInput)
+  }
+
+  private func union(_ indices: [Int]) -> Rect {
+    let frames = indices.compactMap { dump.views[$0].frame }
+    let width = frames.map(\.maxX).max() ?? 0
+    let height = frames.map(\.maxY).max() ?? 0
+    let device = ShippedDevices.all.map(\.value.screen).first {
+      $0.width >= width && $0.height >= height
+    }
+    return Rect(origin: .zero, size: device ?? Size(width, height))
+  }
+
+  private func isDeviceSize(_ size: Size) -> Bool {
+    ShippedDevices.all.contains {
+      $0.value.screen == size || $0.value.screen == Size(size.height, size.width)
+    }
+  }
+
+  private func controllerName(below tops: [Int]) -> String? {
+    // Breadth first, and of each view only what stands backmost in it.
+    var indices = tops
+    var position = 0
+    while position < indices.count {
+      let index = indices[position]
+      if let name = dump.views[index].controllerName { return name }
+      indices += children[index].prefix(1)
+      position += 1
+    }
+    return nil
+  }
+
+  private func keyboardHeight(screen: Size) -> Double? {
+    let frames = dump.views.filter { $0.role == .keyboard && !$0.isHidden }.compactMap(\.frame)
+    let heights = frames.filter { $0.height > 0 && $0.y < screen.height && $0.y > 0 }
+      .map { screen.height - $0.y }
+    return heights.max()
+  }
+
+  // MARK: Views
+
+  private mutating func nodes(_ indices: [Int], in origin: Point) throws(ImportFailure)
+    -> [ViewNode]
+  {
+    var nodes: [ViewNode] = []
+    for index in indices {
+      if let node = try node(index, in: origin) { nodes.append(node) }
+    }
+    return nodes
+  }
+
+  /// Returns a view with what stands in it; nil for what is no part of a form.
+  ///
+  /// The origin is where the parent's content begins on the screen, for dumps of screen frames.
+  private mutating func node(_ index: Int, in origin: Point) throws(ImportFailure) -> ViewNode? {
+    var view = dump.views[index]
+    guard view.role != .ignored, view.role != .keyboard else { return nil }
+    // Apps put fields into images and buttons, too.
+    if view.role.isLeaf, children[index].contains(where: holdsInput) { view.role = .view }
+    var frame = view.frame ?? .zero
+    if view.frame == nil { notes[index, default: []].append(.noFrame) }
+    let onScreen = frame.origin
+    if dump.isOnScreen { frame = frame.moved(by: origin) }
+    if view.hasTransform { notes[index, default: []].append(.transformed) }
+    if view.isCutOff { notes[index, default: []].append(.cutOff) }
+    var node = ViewNode(view.role.kind)
+    node.frame = frame
+    guard !view.role.isLeaf || !frame.isEmpty else { return nil }
+    takeTraits(of: view, into: &node, index)
+    guard !view.role.hidesChildren else { return node }
+    let inside = children[index]
+    if node.kind == .tableView {
+      try fillTable(&node, with: inside, view, at: onScreen)
+    } else {
+      // A cell is a row in a table only.
+      node.children = try nodes(inside, in: onScreen).map(\.asPlainView)
+      if node.scroll != nil { takeScrolling(of: view, into: &node) }
+    }
+    return Self.collapsed(node)
+  }
+
+  private mutating func takeTraits(of view: DumpedView, into node: inout ViewNode, _ index: Int) {
+    node.isHidden = view.isHidden
+    node.alpha = view.alpha
+    node.tag = view.tag
+    node.autoresizing = view.autoresizing
+    if !view.role.hidesChildren || node.input != nil { node.userInteraction = view.userInteraction }
+    if DumpedClass.isCustom(view.className) { node.className = view.className }
+    if view.role == .view, DumpedClass.looksLikeInput(view.className) {
+      notes[index, default: []].append(.customInput(view.className))
+    }
+    if node.input != nil {
+      node.input?.text = view.text
+      node.input?.placeholder = view.placeholder ?? placeholder(below: index)
+      node.input?.secure = view.isSecure
+      node.input?.enabled = view.isEnabled
+      // The label has its own name already.
+      let label = neighbours.text(beside: index).map { "\($0) \(view.role.word)" }
+      let texts = [node.input?.placeholder, label, view.text]
+      node.identifier = identifier(of: view, texts: texts, needsOne: true)
+      if view.isFirstResponder { firstResponder = node.identifier }
+    } else {
+      let needsOne = node.scroll != nil
+      node.identifier = identifier(of: view, texts: [view.text], needsOne: needsOne)
+    }
+    labels[index] = node.identifier ?? (view.className.isEmpty ? "view" : view.className)
+  }
+
+  private mutating func identifier(
+    of view: DumpedView,
+    texts: [String?],
+    needsOne: Bool
+  ) -> String? {
+    var candidates = view.names.map { Candidate.code($0) } + view.captions.map { .text($0) }
+    let isWorthANumber =
+      view.role == .button || view.role == .label || needsOne || !candidates.isEmpty
+    guard isWorthANumber else { return nil }
+    if view.role != .view { candidates += texts.map { .text($0) } }
+    return identifiers.identifier(
+      from: candidates,
+      word: view.role.word,
+      needsOne: needsOne
+    )
+  }
+
+  /// A field's placeholder is the text of a label of UIKit's inside it.
+  private func placeholder(below index: Int) -> String? {
+    guard dump.views[index].text.isEmpty else { return nil }
+    for child in children[index] where dump.views[child].className == "UITextFieldLabel" {
+      let text = dump.views[child].text
+      if !text.isEmpty { return text }
+    }
+    return nil
+  }
+
+  private func takeScrolling(of view: DumpedView, into node: inout ViewNode) {
+    guard node.kind != .textView else { return }
+    let inset = view.adjustedContentInset ?? .zero
+    node.scroll?.insetAdjustment = .never
+    node.scroll?.contentInset = inset
+    if dump.isOnScreen {
+      // What was scrolled out at the top and left stands at negative places.
+      let left = min(0, node.children.compactMap(\.frame?.minX).min() ?? 0)
+      let top = min(0, node.children.compactMap(\.frame?.minY).min() ?? 0)
+      guard left < 0 || top < 0 else { return }
+      for child in node.children.indices {
+        node.children[child].frame = node.children[child].frame?.moved(by: Point(left, top))
+      }
+      node.scroll?.contentOffset = Point(-left, -top)
+      return
+    }
+    if let size = view.contentSize { node.scroll?.contentSize = size }
+    if let offset = view.contentOffset, offset != Point(-inset.left, -inset.top) {
+      node.scroll?.contentOffset = offset
+    }
+  }
+
+  /// Returns a plain view that only wraps another of its size as that other.
+  private static func collapsed(_ node: ViewNode) -> ViewNode {
+    guard node.kind == .view, node.children.count == 1, let frame = node.frame,
+      let inner = node.children.first, inner.kind == .view,
+      inner.frame == Rect(origin: .zero, size: frame.size)
+    else { return node }
+    var plain = ViewNode(.view)
+    plain.frame = frame
+    plain.children = node.children
+    plain.autoresizing = node.autoresizing
+    guard plain == node else { return node }
+    var result = inner
+    result.frame = frame
+    result.autoresizing = node.autoresizing
+    return result
+  }
+
+  // MARK: Tables
+
+  /// Puts the cells into rows; what stands between them becomes the headers of sections.
+  private mutating func fillTable(
+    _ table: inout ViewNode,
+    with inside: [Int],
+    _ view: DumpedView,
+    at origin: Point
+  ) throws(ImportFailure) {
+    var others: [ViewNode] = []
+    var cells: [ViewNode] = []
+    for index in inside {
+      if dump.views[index].role == .tableWrapper {
+        let offset = dump.views[index].frame?.origin ?? .zero
+        for cell in try nodes(children[index], in: dump.isOnScreen ? origin : .zero) {
+          cells.append(dump.isOnScreen ? cell : cell.moved(by: offset))
+        }
+      } else if let node = try node(index, in: origin) {
+        node.kind == .cell ? cells.append(node) : others.append(node)
+      }
+    }
+    table.children = others + cells
+    takeScrolling(of: view, into: &table)
+    cells = table.children.filter { $0.kind == .cell }
+    others = table.children.filter { $0.kind != .cell }
+    table.scroll?.contentSize = nil
+    let height = view.contentSize?.height
+    if let sections = DumpedRows.sections(of: cells, contentHeight: height) {
+      table.children = others
+      table.table?.sections = sections
+    } else {
+      table.children = others + cells.map(\.asPlainView)
+    }
+  }
+}
+
+extension Rect {
+  /// The rectangle in coordinates that begin at a point.
+  fileprivate func moved(by origin: Point) -> Rect {
+    Rect(Self.tidy(x - origin.x), Self.tidy(y - origin.y), width, height)
+  }
+
+  /// Printed frames are rounded; their differences carry the rounding errors of sums.
+  private static func tidy(_ number: Double) -> Double { (number * 1024).rounded() / 1024 }
+}
+
+extension DumpedView.Role {
+  /// What the view is in a form.
+  fileprivate var kind: ViewNode.Kind {
+    switch self {
+    case .textField: .textField
+    case .textView: .textView
+    case .searchBar: .searchBar
+    case .scrollView: .scrollView
+    case .tableView: .tableView
+    case .collectionView: .collectionView
+    case .cell: .cell
+    case .button: .button
+    case .label: .label
+    case .image: .image
+    case .view, .window, .keyboard, .application, .tableWrapper, .ignored: .view
+    }
+  }
+
+  /// The word that names a view without any other name.
+  fileprivate var word: String {
+    switch self {
+    case .textField: "field"
+    case .textView: "text"
+    case .searchBar: "search"
+    case .scrollView: "scroll"
+    case .tableView: "table"
+    case .collectionView: "collection"
+    case .cell: "cell"
+    case .button: "button"
+    case .label: "label"
+    default: "view"
+    }
+  }
+}
