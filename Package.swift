@@ -42,9 +42,15 @@ let package = Package(
     ),
 
     // Files of other formats, as what people write.
+    .systemLibrary(
+      name: "CXML",
+      path: "Sources/CXML",
+      pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+    ),
     .target(
       name: "FormImporters",
-      dependencies: ["AvoidanceEngine", "Scenarios"],
+      dependencies: ["AvoidanceEngine", "Scenarios", "CXML"],
       swiftSettings: strict
     ),
 
