@@ -89,7 +89,8 @@ let package = Package(
     .target(
       name: "Workflows",
       dependencies: [
-        "AvoidanceEngine", "Scenarios", "FormImporters", "RegressionStore", "RegressionRunner", "SystemCalls",
+        "AvoidanceEngine", "Scenarios", "FormImporters", "RegressionStore", "RegressionRunner",
+        "SystemCalls",
       ],
       swiftSettings: strict
     ),

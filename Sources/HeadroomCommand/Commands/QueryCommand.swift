@@ -70,62 +70,78 @@ struct QueryCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  private let location: DatabaseLocation
-  private let named: NamedQuery?
+  /// nil: nothing is asked.
+  private let statement: QueryWorkflow.Statement?
+  private var parameters: [(name: String, value: String)] = []
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    location = DatabaseLocation(arguments)
     let operand = arguments.operands.first
-    named = operand.flatMap { NamedQuery.named($0) }
     if operand != nil, arguments.has(Self.file) {
-      throw Self.contradiction("give a statement or '--file', not both")
+      throw .contradiction("give a statement or '--file', not both")
     }
-    if let operand, named == nil, !operand.isEmpty, operand.allSatisfy(Self.isOfNames) {
-      let names = NamedQuery.all.map(\.name)
-      throw UsageError.unknownName(
-        kind: "query",
-        name: operand,
-        suggestion: Suggestion.closest(to: operand, among: names)
+    if let operand {
+      statement = QueryWorkflow.Statement(operand)
+      if statement == nil {
+        let names = NamedQuery.all.map(\.name)
+        let near = Suggestion.closest(to: operand, among: names)
+        throw .unknownName(kind: "query", name: operand, suggestion: near)
+      }
+    } else {
+      statement = arguments[Self.file].map { .file($0) }
+    }
+    if statement == nil, !arguments[Self.parameters].isEmpty {
+      throw .contradiction("'--param' needs a statement or the name of a query")
+    }
+    if arguments[Self.format] == .csv, statement == nil || arguments[Self.views] {
+      throw .contradiction("'--format csv' needs a statement or the name of a query")
+    }
+    parameters = try arguments[Self.parameters].map(Self.parameter)
+  }
+
+  private static func parameter(
+    _ word: String
+  ) throws(UsageError) -> (name: String, value: String) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0].drop { ":@$".contains($0) })
+    guard parts.count == 2, !name.isEmpty else {
+      throw .wrongValue(
+        option: "--param",
+        value: word,
+        expected: "name=value",
+        suggestion: nil
       )
     }
-    let asksNothing = operand == nil && !arguments.has(Self.file)
-    if asksNothing, !arguments[Self.parameters].isEmpty {
-      throw Self.contradiction("'--param' needs a statement or the name of a query")
-    }
-    if arguments[Self.format] == .csv, asksNothing || arguments[Self.views] {
-      throw Self.contradiction("'--format csv' needs a statement or the name of a query")
-    }
+    return (name, String(parts[1]))
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
+    let isJSON = arguments[Self.format] == .json
     if arguments[Self.views] {
       try console.print(
-        arguments[Self.format] == .json
-          ? ViewReference.document.pretty : ViewReference.text(width: console.textWidth),
+        isJSON ? ViewReference.document.pretty : ViewReference.text(width: console.textWidth),
         terminator: ""
       )
       return .asExpected
     }
-    guard let text = try text() else {
-      try list(console)
+    guard let statement else {
+      try console.print(
+        isJSON ? NamedQuery.document.pretty : NamedQuery.text(width: console.textWidth),
+        terminator: ""
+      )
       return .asExpected
     }
-    let parameters = try await values()
     let limits = QueryLimits(rows: arguments[Self.limit] ?? QueryLimits().rows)
-    let result: QueryResult
-    do {
-      defer { Watchdog.stop() }
-      result = try Query(text, limits: limits).run(onFile: location.path, parameters: parameters) {
-        Watchdog.start(
-          seconds: UInt32(limits.milliseconds / 1000 + 1),
-          "error: the query was stopped after 5 s; narrow it, for example to one run (WHERE run = 1)\n",
-          exitStatus: ExitStatus.wrongUsage.rawValue
-        )
-      }
-    } catch let error as QueryError {
-      throw WorkflowError.unusable(Escaped.text(error.description + Self.meant(error)))
+    let workflow = QueryWorkflow(DatabaseLocation(arguments), statement, limits: limits)
+    defer { Watchdog.stop() }
+    let result = try await workflow.run(parameters) {
+      Watchdog.start(
+        seconds: UInt32(limits.milliseconds / 1000 + 1),
+        "error: the query was stopped after 5 s; narrow it, for example to one run (WHERE run = 1)\n",
+        exitStatus: ExitStatus.wrongUsage.rawValue
+      )
     }
+    Watchdog.stop()
     try print(QueryReport(result), isEmpty: result.rows.isEmpty, console)
     if result.isCut {
       console.report(
@@ -147,113 +163,5 @@ struct QueryCommand: Command {
     case .json: try console.print(report.document.pretty, terminator: "")
     case .csv: try console.print(report.csv, terminator: "")
     }
-  }
-
-  private func list(_ console: Console) throws(OutputFailure) {
-    if arguments[Self.format] == .json {
-      let queries = NamedQuery.all.map { query in
-        JSONValue.record([
-          "name": .text(query.name),
-          "overview": .text(query.overview),
-          "parameters": .list(query.parameters.map { .text($0) }),
-          "sql": .text(query.text),
-        ])
-      }
-      try console.print(
-        JSONValue.record(["headroom": .integer(1), "queries": .list(queries)]).pretty,
-        terminator: ""
-      )
-      return
-    }
-    let lines = NamedQuery.all.map { query in
-      ([query.name] + query.parameters.map { ":\($0)" }).joined(separator: " ")
-    }
-    let list = zip(lines, NamedQuery.all).map { ($0, $1.overview) }
-    try console.print(TextLayout.definitions(list, width: console.textWidth), terminator: "")
-  }
-
-  // MARK: Words
-
-  /// The statement; nil when nothing was asked.
-  private func text() throws(WorkflowError) -> String? {
-    if let named { return named.text }
-    guard let file = arguments[Self.file] else { return arguments.operands.first }
-    do throws(FileBytes.Failure) {
-      return String(decoding: try FileBytes.read(file, limit: 1 << 20), as: UTF8.self)
-    } catch {
-      switch error {
-      case .tooLarge:
-        throw .wrongInput("\(Escaped.text(file)): larger than 1 MB")
-      case .unreadable(let code):
-        throw .inputOutput("\(Escaped.text(file)): can't be read: \(code)")
-      }
-    }
-  }
-
-  private func values() async throws -> [String: QueryValue] {
-    var values: [String: QueryValue] = [:]
-    for word in arguments[Self.parameters] {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0].drop { ":@$".contains($0) })
-      guard parts.count == 2, !name.isEmpty else {
-        throw UsageError.wrongValue(
-          option: "--param",
-          value: word,
-          expected: "name=value",
-          suggestion: nil
-        )
-      }
-      let value = String(parts[1])
-      if name == "run", named != nil {
-        values[name] = .integer(Int64(try await run(value)))
-      } else {
-        values[name] = Self.value(of: value)
-      }
-    }
-    if named?.parameters.contains("run") == true, values["run"] == nil {
-      let database = try location.openForReading()
-      if case .found(let run) = try await database.resolveRun("latest") {
-        values["run"] = .integer(Int64(run.number))
-      } else {
-        values["run"] = .null
-      }
-    }
-    return values
-  }
-
-  private func run(_ name: String) async throws -> Int {
-    try await location.openForReading().namedRun(name).number
-  }
-
-  /// A number where the text is one, as SQL would read it.
-  private static func value(of text: String) -> QueryValue {
-    if let integer = Int64(text), !text.hasPrefix("+") { return .integer(integer) }
-    let isPlain = text.allSatisfy { "0123456789.-".contains($0) }
-    if isPlain, let real = Double(text) { return .real(real) }
-    return .text(text)
-  }
-
-  private static func isOfNames(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "-" || character == "_"
-  }
-
-  /// A suggestion for a view or a column that does not exist.
-  private static func meant(_ error: QueryError) -> String {
-    guard case .wrong(let words, _, _) = error else { return "" }
-    let candidates: [String]
-    if words.hasPrefix("no such table: ") {
-      candidates = ViewReference.all.map(\.name)
-    } else if words.hasPrefix("no such column: ") {
-      candidates = Set(ViewReference.all.flatMap { $0.columns.map(\.name) }).sorted()
-    } else {
-      return ""
-    }
-    let name = words.split(whereSeparator: { $0 == " " || $0 == "." }).last.map { String($0) } ?? ""
-    let closest = Suggestion.closest(to: name, among: candidates)
-    return (closest.map { "; did you mean '\($0)'?" } ?? "") + " (headroom query --views)"
-  }
-
-  private static func contradiction(_ words: String) -> UsageError {
-    UsageError.contradiction(words)
   }
 }

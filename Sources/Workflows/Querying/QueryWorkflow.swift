@@ -1,0 +1,132 @@
+package import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// Asks a database with read-only SQL, or with a shipped query.
+package struct QueryWorkflow: Sendable {
+  /// What is asked.
+  package enum Statement: Sendable {
+    /// SQL.
+    case text(String)
+    /// A shipped query.
+    case named(NamedQuery)
+    /// SQL of a file; `-` is standard input.
+    case file(String)
+
+    /// What a word means; nil where it looks like the name of a shipped query and is none.
+    package init?(_ word: String) {
+      if let named = NamedQuery.named(word) {
+        self = .named(named)
+      } else if !word.isEmpty, word.allSatisfy(Self.isOfNames) {
+        return nil
+      } else {
+        self = .text(word)
+      }
+    }
+
+    private static func isOfNames(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || character == "-" || character == "_"
+    }
+  }
+
+  private let location: DatabaseLocation
+  private let statement: Statement
+  private let limits: QueryLimits
+
+  /// Takes what is asked.
+  package init(_ location: DatabaseLocation, _ statement: Statement, limits: QueryLimits) {
+    self.location = location
+    self.statement = statement
+    self.limits = limits
+  }
+
+  /// Asks.
+  ///
+  /// - Parameters:
+  ///   - parameters: The values of parameters as they were written; a shipped query's `run` takes
+  ///     whatever names a run.
+  ///   - willStart: Called when the statement begins, which may take long in a single call of SQLite.
+  /// - Returns: The rows.
+  /// - Throws: ``WorkflowError`` where the statement can't be read, or is not one that can be asked.
+  package func run(
+    _ parameters: [(name: String, value: String)],
+    willStart: () -> Void
+  ) async throws(WorkflowError) -> QueryResult {
+    do {
+      let text = try text()
+      let values = try await values(parameters)
+      return try Query(text, limits: limits)
+        .run(onFile: location.path, parameters: values, willStart)
+    } catch let error as QueryError {
+      throw .unusable(Escaped.text(error.description + Self.meant(error)))
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  private func text() throws(WorkflowError) -> String {
+    switch statement {
+    case .text(let text): return text
+    case .named(let query): return query.text
+    case .file(let file):
+      do throws(FileBytes.Failure) {
+        return String(decoding: try FileBytes.read(file, limit: 1 << 20), as: UTF8.self)
+      } catch {
+        switch error {
+        case .tooLarge: throw .wrongInput("\(Escaped.text(file)): larger than 1 MB")
+        case .unreadable(let reason):
+          throw .inputOutput("\(Escaped.text(file)): can't be read: \(reason)")
+        }
+      }
+    }
+  }
+
+  private func values(
+    _ parameters: [(name: String, value: String)]
+  ) async throws -> [String: QueryValue] {
+    var values: [String: QueryValue] = [:]
+    for (name, value) in parameters {
+      if name == "run", case .named = statement {
+        let run = try await location.openForReading().namedRun(value)
+        values[name] = .integer(Int64(run.number))
+      } else {
+        values[name] = Self.value(of: value)
+      }
+    }
+    if case .named(let query) = statement, query.parameters.contains("run"),
+      values["run"] == nil
+    {
+      let database = try location.openForReading()
+      if case .found(let run) = try await database.resolveRun("latest") {
+        values["run"] = .integer(Int64(run.number))
+      } else {
+        values["run"] = .null
+      }
+    }
+    return values
+  }
+
+  /// A number where the text is one, as SQL would read it.
+  private static func value(of text: String) -> QueryValue {
+    if let integer = Int64(text), !text.hasPrefix("+") { return .integer(integer) }
+    let isPlain = text.allSatisfy { "0123456789.-".contains($0) }
+    if isPlain, let real = Double(text) { return .real(real) }
+    return .text(text)
+  }
+
+  /// A suggestion for a view or a column that does not exist.
+  private static func meant(_ error: QueryError) -> String {
+    guard case .wrong(let words, _, _) = error else { return "" }
+    let candidates: [String]
+    if words.hasPrefix("no such table: ") {
+      candidates = ViewReference.all.map(\.name)
+    } else if words.hasPrefix("no such column: ") {
+      candidates = Set(ViewReference.all.flatMap { $0.columns.map(\.name) }).sorted()
+    } else {
+      return ""
+    }
+    let name = words.split(whereSeparator: { $0 == " " || $0 == "." }).last.map { String($0) } ?? ""
+    let closest = Suggestion.closest(to: name, among: candidates)
+    return (closest.map { "; did you mean '\($0)'?" } ?? "") + " (headroom query --views)"
+  }
+}
