@@ -95,7 +95,7 @@ struct ExpectationDecodingTests {
     ),
     (
       "metrics.pointsScrolled: 3",
-      Expectation(Subject(.metric(.pointsScrolled)), .all(.equals(.number(3))))
+      Expectation(Subject(.pointsScrolled), .all(.equals(.number(3))))
     ),
     ("log: []", Expectation(Subject(.log), .all(.equals(.texts([]))))),
     (

@@ -55,15 +55,25 @@ struct GoldenDefinitionTests {
     let unwritten = ["name", "repeat", "at", "base"]
     let keys: [any CaseIterable.Type] = [
       DeviceKey.self, OrientationKey.self, DeviceKeyboardKey.self, StrategyKey.self, FormKey.self,
-      ControllerKey.self, ParentKey.self, ViewKey.self, SectionKey.self, AvoidanceKey.self,
-      ScenarioKey.self, ProfileKey.self, KnownFailureKey.self, StepKey.self, StepDetailKey.self,
-      AdjustmentKey.self, MatcherKey.self, StrategyParameter.Name.self,
+      ScenarioKey.self, KnownFailureKey.self, StepKey.self, AdjustmentKey.self, MatcherKey.self,
+      StrategyParameter.Name.self,
     ]
     var names = keys.flatMap { type in (type.allCases as any Collection).map { "\($0)" } }
-    names += SubjectWords.ofScreen.map(\.0)
+    names += ViewKey.all.map(\.name) + ViewController.fields.keys.allNames
+    names += ViewController.Parent.fields.keys.allNames + UIKitProfile.fields.keys.allNames
+    names += TableProperties.Section.fields.keys.allNames
+    names += InputProperties.Avoidance.fields.keys.allNames
+    for verb in StepKey.allCases {
+      if case .verb(.mapping(let details), _) = verb.declaration.role {
+        names += details.map(\.name)
+      }
+    }
+    names += SubjectWords.ofScreen.map(\.declaration.name)
     let missing = Set(names.filter { !unwritten.contains($0) && !text.contains("\"\($0)\":") })
     #expect(missing.sorted() == [], "add a definition that uses them, under a name of its own")
-    let subjects = SubjectWords.ofViews.map(\.0).filter { !text.contains(".\($0)\":") }
+    let subjects = SubjectWords.ofViews.map(\.declaration.name).filter {
+      !text.contains(".\($0)\":")
+    }
     #expect(subjects == [], "add them to a scenario of its own")
   }
 
@@ -122,55 +132,55 @@ struct GoldenDefinitionTests {
     func check(_ found: [String], _ words: String) {
       #expect(found.starts(with: words.split(separator: " ").map { "\($0)" }), Self.meaning)
     }
-    check(Words.orientation.names, "portrait portraitUpsideDown landscapeLeft landscapeRight")
-    check(Words.axis.names, "vertical horizontal")
+    check(FormatWords.orientation.names, "portrait portraitUpsideDown landscapeLeft landscapeRight")
+    check(FormatWords.axis.names, "vertical horizontal")
     check(
-      Words.distribution.names,
+      FormatWords.distribution.names,
       "fill fillEqually fillProportionally equalSpacing equalCentering"
     )
-    check(Words.alignment.names, "fill leading center trailing")
-    check(Words.tableStyle.names, "plain grouped")
-    check(Words.insetAdjustment.names, "automatic never always scrollableAxes")
-    check(Words.dismissMode.names, "none onDrag interactive")
+    check(FormatWords.alignment.names, "fill leading center trailing")
+    check(FormatWords.tableStyle.names, "plain grouped")
+    check(FormatWords.insetAdjustment.names, "automatic never always scrollableAxes")
+    check(FormatWords.dismissMode.names, "none onDrag interactive")
     check(
-      Words.keyboardType.names,
+      FormatWords.keyboardType.names,
       "default asciiCapable numbersAndPunctuation url numberPad phonePad namePhonePad emailAddress "
         + "decimalPad twitter webSearch asciiCapableNumberPad"
     )
     check(
-      Words.returnKey.names,
+      FormatWords.returnKey.names,
       "default go google join next route search send yahoo done emergencyCall continue"
     )
-    check(Words.onReturn.names, "resign nothing next")
+    check(FormatWords.onReturn.names, "resign nothing next")
     check(
-      Words.controllerKind.names,
+      FormatWords.controllerKind.names,
       "viewController tableViewController collectionViewController alertController"
     )
-    check(Words.presentation.names, "fullScreen pageSheet formSheet")
+    check(FormatWords.presentation.names, "fullScreen pageSheet formSheet")
     check(
-      Words.parentKind.names,
+      FormatWords.parentKind.names,
       "plain navigationController tabBarController splitViewController"
     )
-    check(Words.keyboardKind.names, "docked floating split undocked hardware")
-    check(Words.scrollPosition.names, "none top middle bottom")
-    check(Words.clamp.names, "immediately atLayout never")
-    check(Words.oversizeRect.names, "minEdge maxEdge nearEdge")
-    check(Words.firstBegin.names, "offScreen zero")
-    check(Words.switchPosts.names, "nothing willShow")
-    check(Words.textFieldOrder.names, "didBeginFirst keyboardFirst")
-    check(Words.endOrder.names, "didEndFirst hideFirst")
+    check(FormatWords.keyboardKind.names, "docked floating split undocked hardware")
+    check(FormatWords.scrollPosition.names, "none top middle bottom")
+    check(FormatWords.clamp.names, "immediately atLayout never")
+    check(FormatWords.oversizeRect.names, "minEdge maxEdge nearEdge")
+    check(FormatWords.firstBegin.names, "offScreen zero")
+    check(FormatWords.switchPosts.names, "nothing willShow")
+    check(FormatWords.textFieldOrder.names, "didBeginFirst keyboardFirst")
+    check(FormatWords.endOrder.names, "didEndFirst hideFirst")
     check(
-      Words.notification.names,
+      FormatWords.notification.names,
       "keyboardWillShow keyboardDidShow keyboardWillHide keyboardDidHide keyboardWillChangeFrame "
         + "keyboardDidChangeFrame"
     )
     check(
-      Words.adjusted.names,
+      FormatWords.adjusted.names,
       "contentOffset contentInset scrollIndicatorInsets tableFooterView.height spacer.height frame"
     )
-    check(Words.author.names, "strategy system")
+    check(FormatWords.author.names, "strategy system")
     check(
-      Words.autoresizing.names,
+      FormatWords.autoresizing.names,
       "flexibleWidth flexibleHeight flexibleLeftMargin flexibleRightMargin flexibleTopMargin "
         + "flexibleBottomMargin"
     )

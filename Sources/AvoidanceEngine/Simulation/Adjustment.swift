@@ -32,7 +32,17 @@ public struct Adjustment: Hashable, Sendable {
     }
   }
   /// Who made it.
-  public enum Author: UInt8, Hashable, Sendable { case strategy, system }
+  public enum Author: UInt8, Hashable, Sendable, CaseIterable {
+    case strategy, system
+
+    /// The name in traces and files.
+    public var name: String {
+      switch self {
+      case .strategy: "strategy"
+      case .system: "system"
+      }
+    }
+  }
 
   /// A value of up to four numbers in the order of its property: `[x, y]`, `[top, left, bottom,
   /// right]`, `[x, y, width, height]` or a height alone.

@@ -8,7 +8,7 @@ struct IdentifierMaker {
 
   init() {
     // Words that YAML or a script would take for something else.
-    used = FormDefinition.reservedIdentifiers.union(["true", "false", "null"])
+    used = Subject.reservedNames.union(["true", "false", "null"])
   }
 
   /// What a view may be called by.
@@ -45,7 +45,7 @@ struct IdentifierMaker {
   private mutating func unique(_ name: String, word: String) -> String {
     if used.insert(name).inserted { return name }
     let isReserved =
-      FormDefinition.reservedIdentifiers.contains(name) || numbers[name] == nil && isWord(name)
+      Subject.reservedNames.contains(name) || numbers[name] == nil && isWord(name)
     if isReserved, used.insert("\(name)-\(word)").inserted { return "\(name)-\(word)" }
     var number = numbers[name] ?? 1
     repeat { number += 1 } while !used.insert("\(name)-\(number)").inserted

@@ -24,36 +24,31 @@ public struct ApprovedAdjustments: Hashable, Sendable {
   /// - Parameter json: A list of adjustments as canonical JSON in UTF-8.
   /// - Throws: What the JSON lacks.
   public init(json: [UInt8]) throws {
-    let properties = Dictionary(
-      Adjustment.Property.allCases.map { ($0.name, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
     entries = try JSONDecoder().decode([Item].self, from: Data(json)).map { item in
       var adjustment = ExpectedAdjustment()
       adjustment.view = item.view
-      adjustment.property = properties[item.property]
+      adjustment.property = FormatWords.adjusted.value(item.property)
       adjustment.from = item.from?.numbers
       adjustment.to = item.to?.numbers
       adjustment.duration = item.duration
       adjustment.curve = item.curve
-      adjustment.by = item.by.map { $0 == "system" ? .system : .strategy }
+      adjustment.by = item.by.map { FormatWords.author.value($0) ?? .strategy }
       return Entry(step: item.step, adjustment: adjustment)
     }
   }
 
   /// Takes what a recorded case did.
   public init(_ body: StoredBody) {
-    let properties = Adjustment.Property.allCases
     entries = body.adjustments.map { item in
       let done = item.adjustment
       var adjustment = ExpectedAdjustment()
       adjustment.view = done.view
-      adjustment.property = properties.first { $0.name == done.property }
+      adjustment.property = FormatWords.adjusted.value(done.property)
       adjustment.from = done.from
       adjustment.to = done.to
       adjustment.duration = done.duration
       adjustment.curve = done.curve
-      adjustment.by = done.by == "system" ? .system : .strategy
+      adjustment.by = FormatWords.author.value(done.by) ?? .strategy
       return Entry(step: item.step, adjustment: adjustment)
     }
   }
@@ -72,7 +67,7 @@ public struct ApprovedAdjustments: Hashable, Sendable {
       add("to", adjustment.to.map(Self.text))
       add("duration", adjustment.duration.map { Self.text([$0]) })
       add("curve", adjustment.curve.map { "\($0)" })
-      add("by", adjustment.by.map { $0 == .system ? "system" : "strategy" })
+      add("by", adjustment.by?.name)
       return "{\(fields.joined(separator: ", "))}"
     }
   }

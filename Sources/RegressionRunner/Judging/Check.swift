@@ -51,13 +51,13 @@ struct Check {
   }
 
   /// Whether the subject needs the log since the last `expect`.
-  var readsLog: Bool { subject.observable == .log || subject.observable == .logContains }
+  var readsLog: Bool { subject.observable.declaration.evidence == .log }
 
   /// Whether the subject needs the adjustments since the last `expect`.
-  var readsAdjustments: Bool { subject.observable == .adjustments }
+  var readsAdjustments: Bool { subject.observable.declaration.evidence == .adjustments }
 
   /// Whether the subject needs the animations sampled.
-  var readsAnimations: Bool { subject.observable == .metric(.coveredMilliseconds) }
+  var readsAnimations: Bool { subject.observable.declaration.evidence == .animations }
 
   /// Whether the line holds.
   func holds(_ simulator: Simulator, _ evidence: Evidence) -> Bool {
@@ -261,7 +261,7 @@ extension JudgedValue {
     add("to", adjustment.to.map { JudgedValue(plain: $0) })
     add("duration", adjustment.duration.map { .number($0) })
     add("curve", adjustment.curve.map { .number(Double($0)) })
-    add("by", adjustment.by.map { .text($0 == .strategy ? "strategy" : "system") })
+    add("by", adjustment.by.map { .text($0.name) })
     self = .adjustment(fields)
   }
 

@@ -47,12 +47,12 @@ extension JudgedValue {
       switch (field.key, field.value) {
       case ("view", .text(let text)): adjustment.view = text
       case ("property", .text(let text)):
-        adjustment.property = Adjustment.Property.allCases.first { $0.name == text }
+        adjustment.property = FormatWords.adjusted.value(text)
       case ("from", let value): adjustment.from = value.plainNumbers
       case ("to", let value): adjustment.to = value.plainNumbers
       case ("duration", .number(let number)): adjustment.duration = number
       case ("curve", .number(let number)): adjustment.curve = Int(number)
-      case ("by", .text(let text)): adjustment.by = text == "system" ? .system : .strategy
+      case ("by", .text(let text)): adjustment.by = FormatWords.author.value(text) ?? .strategy
       default: return nil
       }
     }

@@ -92,6 +92,7 @@ extension Simulator {
   func read(_ subject: Subject, view: ViewIndex, evidence: Evidence) -> Reading {
     let shape = subject.observable.shape
     func numbers(_ quad: Quad) -> Reading { .numbers(quad.part(subject.component, of: shape)) }
+    func number(_ number: Double?) -> Reading { number.map { numbers(Quad($0)) } ?? .none }
     switch subject.observable {
     case .contentOffset: return numbers(Quad(screen.contentOffset(view)))
     case .contentInset: return numbers(Quad(screen.contentInset(view)))
@@ -110,10 +111,10 @@ extension Simulator {
     case .placeholderFrame:
       return screen.placeholderFrame(view).map { numbers(Quad($0)) } ?? .none
     case .text: return .text(screen.text(view))
-    case .returnKey: return .text("\(screen.returnKey(view))")
+    case .returnKey: return .text(FormatWords.returnKey.name(screen.returnKey(view)))
     case .focus: return .view(screen.firstResponder)
     case .focusIsVisible: return .flag(screen.focusIsVisible)
-    case .focusClearance: return screen.focusClearance.map { numbers(Quad($0)) } ?? .none
+    case .focusClearance: return number(screen.focusClearance)
     case .focusCovered: return numbers(Quad(screen.focusCovered))
     case .keyboardIsVisible: return .flag(screen.keyboard.isVisible)
     case .keyboardFrame: return numbers(Quad(screen.keyboard.frame))
@@ -126,16 +127,10 @@ extension Simulator {
     case .toolbarButtons: return .texts(screen.toolbar?.buttons ?? [])
     case .adjustments: return .adjustments
     case .log, .logContains: return .texts(evidence.log.map(screen.text))
-    case .metric(let metric): return read(metric).map { numbers(Quad($0)) } ?? .none
-    }
-  }
-
-  private func read(_ metric: Observable.Metric) -> Double? {
-    switch metric {
-    case .clearance: metrics.clearance
-    case .coveredPoints: metrics.coveredPoints
-    case .pointsScrolled: metrics.pointsScrolled
-    case .coveredMilliseconds: metrics.coveredMilliseconds
+    case .smallestClearance: return number(metrics.clearance)
+    case .largestCoveredPoints: return number(metrics.coveredPoints)
+    case .pointsScrolled: return number(metrics.pointsScrolled)
+    case .coveredMilliseconds: return number(metrics.coveredMilliseconds)
     }
   }
 }

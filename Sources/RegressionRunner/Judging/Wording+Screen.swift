@@ -1,3 +1,5 @@
+import Scenarios
+
 extension Wording {
   /// Says what a mismatch means on the screen where it was judged.
   ///
@@ -8,9 +10,9 @@ extension Wording {
       return sentence(for: mismatch)
     }
     switch mismatch.subject {
-    case "focus.isVisible" where mismatch.actual == .flag(false):
+    case Observable.focusIsVisible.declaration.name where mismatch.actual == .flag(false):
       return hidden(state)
-    case "focus.clearance", "focus.covered":
+    case Observable.focusClearance.declaration.name, Observable.focusCovered.declaration.name:
       guard let name = state.focus, let clearance = state.clearance, clearance < 0 else {
         return sentence(for: mismatch)
       }

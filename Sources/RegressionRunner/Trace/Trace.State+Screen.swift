@@ -79,7 +79,7 @@ extension Trace.Adjustment {
       to: adjustment.to.numbers(of: adjustment.property),
       duration: adjustment.duration,
       curve: adjustment.curve,
-      by: adjustment.by == .strategy ? "strategy" : "system"
+      by: adjustment.by.name
     )
   }
 }

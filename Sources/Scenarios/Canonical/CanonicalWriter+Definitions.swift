@@ -85,42 +85,10 @@ extension CanonicalWriter {
       writer.field("canvas", numbers: form.canvas.list)
       if form.controller != ViewController() {
         writer.key("controller")
-        writer.write(form.controller)
+        writer.write(.mapping(ViewController.fields.members(of: form.controller)))
       }
       writer.key("view")
       writer.write(form.view)
-    }
-  }
-
-  private mutating func write(_ controller: ViewController) {
-    object { writer in
-      writer.field("class", controller.className)
-      writer.field("extendsUnderBars", controller.extendsUnderBars, unless: true)
-      writer.field("frame", numbers: controller.frame?.list)
-      writer.field("kind", controller.kind, Words.controllerKind, unless: .viewController)
-      writer.field("navigationBar", controller.navigationBar)
-      if !controller.parents.isEmpty {
-        writer.key("parents")
-        writer.array(controller.parents) { writer, parent in
-          writer.object { writer in
-            writer.field("class", parent.className)
-            writer.field("kind", parent.kind, Words.parentKind, unless: nil)
-          }
-        }
-      }
-      writer.field("presentation", controller.presentation, Words.presentation, unless: .fullScreen)
-      writer.field("presented", controller.presented, unless: false)
-      writer.field("superclasses", controller.superclasses)
-      writer.field("tabBar", controller.tabBar)
-      writer.field("toolbar", controller.toolbar)
-    }
-  }
-
-  private mutating func field(_ name: String, _ bar: ViewController.Bar) {
-    switch bar {
-    case .none: return
-    case .standard: field(name, true, unless: false)
-    case .height(let height): field(name, height)
     }
   }
 }

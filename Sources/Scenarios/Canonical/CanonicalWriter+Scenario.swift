@@ -52,41 +52,6 @@ extension CanonicalWriter {
     }
   }
 
-  private mutating func write(_ profile: UIKitProfile) {
-    let usual = UIKitProfile.observedOfVersion1
-    guard profile != usual else { return }
-    key("profile")
-    if profile == .documentedOfVersion1 { return value("documented") }
-    object { writer in
-      writer.field("clamp", profile.clamp, Words.clamp, unless: usual.clamp)
-      writer.field("endOrder", profile.endOrder, Words.endOrder, unless: usual.endOrder)
-      writer.field("firstBegin", profile.firstBegin, Words.firstBegin, unless: usual.firstBegin)
-      writer.field(
-        "oversizeRect",
-        profile.oversizeRect,
-        Words.oversizeRect,
-        unless: usual.oversizeRect
-      )
-      writer.field(
-        "revealsFirstResponder",
-        profile.revealsFirstResponder,
-        unless: usual.revealsFirstResponder
-      )
-      writer.field(
-        "showFromHiddenPostsChangeFrame",
-        profile.showFromHiddenPostsChangeFrame,
-        unless: usual.showFromHiddenPostsChangeFrame
-      )
-      writer.field("switchPosts", profile.switchPosts, Words.switchPosts, unless: usual.switchPosts)
-      writer.field(
-        "textFieldOrder",
-        profile.textFieldOrder,
-        Words.textFieldOrder,
-        unless: usual.textFieldOrder
-      )
-    }
-  }
-
   // MARK: The script
 
   /// Writes an entry of a script as an object.
@@ -98,159 +63,31 @@ extension CanonicalWriter {
         writer.write(expectations)
         writer.write(failures)
       case .step(let step, let then):
-        // "then" sorts before these two verbs only.
-        switch step {
-        case .type, .wait:
-          writer.field("then", then)
-          writer.write(step)
-        default:
-          writer.write(step)
-          writer.field("then", then)
-        }
+        let (verb, value) = step.said
+        let isThenFirst = "then".precedesByBytes(verb.rawValue)
+        if isThenFirst { writer.field("then", then) }
+        writer.key(verb.rawValue)
+        writer.write(value)
+        if !isThenFirst { writer.field("then", then) }
       }
     }
   }
 
-  /// Writes a step's verb as a key with its value.
-  mutating func write(_ step: Step) {
-    switch step {
-    case .focus(let view): field("focus", view)
-    case .blur: word("blur")
-    case .tap(let view): field("tap", view)
-    case .tapPoint(let point): field("tap", numbers: point.list)
-    case .type(let text): field("type", text)
-    case .clear: word("clear")
-    case .returnKey: word("return")
-    case .autofill(let text): field("autofill", text)
-    case .next: word("next")
-    case .previous: word("previous")
-    case .done: word("done")
-    case .showKeyboard: word("showKeyboard")
-    case .hideKeyboard: word("hideKeyboard")
-    case .rotate(let orientation): field("rotate", orientation.name)
-    case .resize(let size): field("resize", numbers: size.list)
-    case .appear(let name): field("appear", name)
-    case .disappear: word("disappear")
-    case .background: word("background")
-    case .foreground: word("foreground")
-    case .wait(let seconds): field("wait", seconds)
-    case .detachReturnKeyHandler: word("detachReturnKeyHandler")
-    default: writeDetailed(step)
-    }
-  }
-
-  private mutating func word(_ name: String) {
-    key(name)
-    value(true)
-  }
-
-  private mutating func details(_ name: String, _ body: (inout CanonicalWriter) -> Void) {
-    key(name)
-    object(body)
-  }
-
-  private mutating func writeDetailed(_ step: Step) {
-    switch step {
-    case .keyboard(let change): details("keyboard") { $0.write(change) }
-    case .post(let post): details("post") { $0.write(post) }
-    case .scrollBy(let view, let by):
-      details("scroll") {
-        $0.field("by", numbers: by.list)
-        $0.field("view", view)
-      }
-    case .scrollTo(let view, let to):
-      details("scroll") {
-        $0.field("to", numbers: to.list)
-        $0.field("view", view)
-      }
-    case .drag(let view, let by):
-      details("drag") {
-        $0.field("by", numbers: by.list)
-        $0.field("view", view)
-      }
-    case .scrollRectToVisible(let view, let rect):
-      details("scrollRectToVisible") {
-        $0.field("rect", numbers: rect.list)
-        $0.field("view", view)
-      }
-    case .scrollToRow(let table, let section, let row, let position):
-      details("scrollToRow") {
-        $0.field("position", position, Words.scrollPosition, unless: ScrollPosition.none)
-        $0.field("row", Double(row))
-        $0.field("section", Double(section), unless: 0)
-        $0.field("table", table)
-      }
-    case .insertRows(let table, let section, let at, let rows):
-      details("insertRows") {
-        $0.field("at", Double(at))
-        $0.key("rows")
-        $0.array(rows) { $0.write($1) }
-        $0.field("section", Double(section), unless: 0)
-        $0.field("table", table)
-      }
-    case .deleteRows(let table, let section, let at, let count):
-      details("deleteRows") {
-        $0.field("at", Double(at))
-        $0.field("count", Double(count), unless: 1)
-        $0.field("section", Double(section), unless: 0)
-        $0.field("table", table)
-      }
-    case .set(let assignments):
-      details("set") {
-        for assignment in assignments {
-          $0.key(assignment.target)
-          $0.write(assignment)
-        }
-      }
-    case .configure(let parameters):
-      details("configure") {
+  /// Writes what stands behind a step's verb.
+  mutating func write(_ said: Step.Said) {
+    switch said {
+    case .alone: value(true)
+    case .text(let text): value(text)
+    case .value(let value): write(value)
+    case .members(let members): write(FieldValue.mapping(members))
+    case .parameters(let parameters):
+      object {
         for (name, value) in parameters.sorted(by: { $0.key.text < $1.key.text }) {
           $0.key(name.text)
           $0.write(value, of: name)
         }
       }
-    default: break
     }
-  }
-
-  private mutating func write(_ change: KeyboardChange) {
-    field("begin", numbers: change.begin?.list)
-    field("curve", change.curve.map(Double.init))
-    field("duration", change.duration)
-    field("frame", numbers: change.frame?.list)
-    field("height", change.height)
-    if let kind = change.kind { field("kind", kind, Words.keyboardKind, unless: nil) }
-    if let shows = change.predictiveBar { field("predictiveBar", shows, unless: !shows) }
-  }
-
-  private mutating func write(_ post: KeyboardPost) {
-    field("begin", numbers: post.begin?.list)
-    field("curve", Double(post.curve), unless: 7)
-    field("duration", post.duration, unless: 0.25)
-    field("end", numbers: post.end?.list)
-    field("name", post.name, Words.notification, unless: nil)
-  }
-
-  private mutating func write(_ assignment: Assignment) {
-    switch assignment.value {
-    case .numbers(let numbers): write(numbers)
-    case .flag(let flag): value(flag)
-    case .text(let text): value(text)
-    case .choice(let raw):
-      switch PropertyWords.shape(assignment.property) {
-      case .keyboardType: write(raw, Words.keyboardType)
-      case .returnKey: write(raw, Words.returnKey)
-      case .insetAdjustment: write(raw, Words.insetAdjustment)
-      case .dismissMode: write(raw, Words.dismissMode)
-      case .onReturn: write(raw, Words.onReturn)
-      default: value(Int(raw))
-      }
-    }
-  }
-
-  private mutating func write<Value>(_ raw: UInt8, _ choices: Choices<Value>)
-  where Value: RawRepresentable<UInt8> {
-    value(Value(rawValue: raw).map { choices.name($0) } ?? "")
   }
 
   /// Writes a number alone or a list of numbers.
@@ -332,7 +169,7 @@ extension CanonicalWriter {
   /// Writes an adjustment as far as it is expected.
   mutating func write(_ adjustment: ExpectedAdjustment) {
     object { writer in
-      if let author = adjustment.by { writer.field("by", author, Words.author, unless: nil) }
+      if let author = adjustment.by { writer.field("by", author, FormatWords.author, unless: nil) }
       writer.field("curve", adjustment.curve.map(Double.init))
       writer.field("duration", adjustment.duration)
       if let from = adjustment.from {
@@ -340,7 +177,7 @@ extension CanonicalWriter {
         writer.write(from)
       }
       if let property = adjustment.property {
-        writer.field("property", property, Words.adjusted, unless: nil)
+        writer.field("property", property, FormatWords.adjusted, unless: nil)
       }
       if let to = adjustment.to {
         writer.key("to")

@@ -50,7 +50,7 @@ extension FormatDecoder {
     guard let fields = fields(node, Keys.approvedAdjustment, of: place) else { return }
     var property: Adjustment.Property?
     for (key, _, value) in fields where key == .property {
-      property = choice(value, of: "property", Words.adjusted)
+      property = choice(value, of: "property", FormatWords.adjusted)
     }
     for (key, _, value) in fields {
       switch key {
@@ -61,7 +61,7 @@ extension FormatDecoder {
       case .to: _ = adjusted(value, of: "to", property)
       case .duration: _ = number(value, of: "duration", in: Self.seconds)
       case .curve: _ = integer(value, of: "curve", in: 0...7)
-      case .by: _ = choice(value, of: "by", Words.author)
+      case .by: _ = choice(value, of: "by", FormatWords.author)
       }
     }
     // Whether something is judged must not depend on a forgotten key.

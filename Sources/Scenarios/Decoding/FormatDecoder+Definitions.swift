@@ -304,65 +304,10 @@ extension FormatDecoder {
     guard let needed, view.kind != needed else { return }
     report(
       .wrongControllerView(
-        controller: Words.controllerKind.name(controller.kind),
-        needed: ViewWords.key(needed)
+        controller: FormatWords.controllerKind.name(controller.kind),
+        needed: needed.name
       ),
       at: node
     )
-  }
-
-  private mutating func controller(_ node: Node) -> ViewController? {
-    guard let fields = fields(node, Keys.controller, of: "'controller'", key: "controller") else {
-      return nil
-    }
-    var controller = ViewController()
-    for (key, _, value) in fields {
-      let name = key.rawValue
-      switch key {
-      case .kind:
-        controller.kind = choice(value, of: name, Words.controllerKind) ?? .viewController
-      case .class: controller.className = optionalText(value, of: name)
-      case .superclasses: controller.superclasses = texts(value, of: name) ?? []
-      case .navigationBar: controller.navigationBar = bar(value, of: name)
-      case .tabBar: controller.tabBar = bar(value, of: name)
-      case .toolbar: controller.toolbar = bar(value, of: name)
-      case .presentation:
-        controller.presentation = choice(value, of: name, Words.presentation) ?? .fullScreen
-      case .frame: controller.frame = rect(value, of: name)
-      case .extendsUnderBars: controller.extendsUnderBars = flag(value, of: name) ?? true
-      case .parents: controller.parents = parents(value)
-      case .presented: controller.presented = flag(value, of: name) ?? false
-      }
-    }
-    if controller.presentation == .formSheet {
-      requireKeys(["frame"], of: "a formSheet", in: fields.map(\.key.rawValue), at: node)
-    }
-    return controller
-  }
-
-  private mutating func bar(_ node: Node, of name: String) -> ViewController.Bar {
-    if let flag = plainFlag(node) { return flag ? .standard : .none }
-    if let height = plainNumber(node), Self.lengths.contains(height) {
-      return .height(Self.snapped(height))
-    }
-    reportMismatch(node, of: name, expected: .other("true, false or a height"))
-    return .none
-  }
-
-  private mutating func parents(_ node: Node) -> [ViewController.Parent] {
-    guard let elements = list(node, of: "parents") else { return [] }
-    var parents: [ViewController.Parent] = []
-    for element in elements {
-      guard let fields = fields(element, Keys.parent, of: "a parent") else { continue }
-      var parent = ViewController.Parent(kind: .plain)
-      for (key, _, value) in fields {
-        switch key {
-        case .kind: parent.kind = choice(value, of: "kind", Words.parentKind) ?? .plain
-        case .class: parent.className = optionalText(value, of: "class")
-        }
-      }
-      parents.append(parent)
-    }
-    return parents
   }
 }

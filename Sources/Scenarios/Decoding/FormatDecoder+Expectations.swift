@@ -58,7 +58,7 @@ extension FormatDecoder {
     if let (observable, component) = SubjectWords.ofScreen(text) {
       subject = Subject(observable, component: component)
     } else {
-      guard let (view, rest) = SubjectWords.cut(text), !ViewScope.reserved.contains(view) else {
+      guard let (view, rest) = SubjectWords.cut(text), !Subject.reservedNames.contains(view) else {
         reportUnknownSubject(text, at: node)
         return nil
       }
@@ -88,16 +88,17 @@ extension FormatDecoder {
       report(.unknownSubject(text, suggestion: screen), at: node)
       return
     }
-    let known = SubjectWords.ofViews.map(\.0)
-    let wholes = SubjectWords.ofViews.flatMap { name, observable in
-      [name] + SubjectWords.parts(of: observable.shape).map { "\(name).\($0.rawValue)" }
+    let known = SubjectWords.ofViews.map(\.declaration.name)
+    let wholes = SubjectWords.ofViews.flatMap { observable in
+      let name = observable.declaration.name
+      return [name] + SubjectWords.parts(of: observable.shape).map { "\(name).\($0.rawValue)" }
     }
     let suggestion = Suggestion.closest(to: property, among: wholes)
     report(.unknownProperty(property, of: view, suggestion: suggestion, known: known), at: node)
   }
 
   private static let screenSubjects =
-    SubjectWords.ofScreen.map(\.0) + ["root.origin.x", "root.origin.y"]
+    SubjectWords.ofScreen.map(\.declaration.name) + ["root.origin.x", "root.origin.y"]
 
   // MARK: Expected values
 
@@ -245,11 +246,15 @@ extension FormatDecoder {
     case .text:
       guard let text = subject.holdsNames ? spelledName(node, of: name) : text(node, of: name)
       else { return nil }
-      if subject.observable == .focus, text != "none" { refer(to: text, .input, at: node) }
-      if subject.observable == .returnKey {
-        return choice(node, of: name, Words.returnKey) == nil ? nil : .text(text)
+      switch subject.observable.declaration.texts {
+      case .any, .names: return .text(text)
+      case .input:
+        if text != "none" { refer(to: text, .input, at: node) }
+        return .text(text)
+      case .words(let words):
+        let choices = Choices(words.map { ($0, $0) })
+        return choice(node, of: name, choices).map { .text($0) }
       }
-      return .text(text)
     case .point:
       return numbers(node, of: name, count: 2, expected: .point).map { .numbers($0) }
     case .size:
@@ -280,7 +285,7 @@ extension FormatDecoder {
     guard let fields = fields(node, Keys.adjustment, of: "an adjustment") else { return nil }
     var adjustment = ExpectedAdjustment()
     if let property = fields.first(where: { $0.key == .property }) {
-      adjustment.property = choice(property.value, of: "property", Words.adjusted)
+      adjustment.property = choice(property.value, of: "property", FormatWords.adjusted)
     }
     for (key, _, value) in fields {
       switch key {
@@ -292,7 +297,7 @@ extension FormatDecoder {
       case .to: adjustment.to = adjusted(value, of: "to", adjustment.property)
       case .duration: adjustment.duration = number(value, of: "duration", in: Self.seconds)
       case .curve: adjustment.curve = integer(value, of: "curve", in: 0...7)
-      case .by: adjustment.by = choice(value, of: "by", Words.author)
+      case .by: adjustment.by = choice(value, of: "by", FormatWords.author)
       }
     }
     return adjustment
@@ -323,5 +328,10 @@ extension FormatDecoder {
 
 extension Subject {
   /// Whether the subject's texts are names of views, or hold them.
-  fileprivate var holdsNames: Bool { [.focus, .log, .logContains].contains(observable) }
+  fileprivate var holdsNames: Bool {
+    switch observable.declaration.texts {
+    case .input, .names: true
+    case .any, .words: false
+    }
+  }
 }

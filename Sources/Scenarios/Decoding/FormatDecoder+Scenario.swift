@@ -105,7 +105,9 @@ extension FormatDecoder {
     guard let elements = list(node, of: "orientations") else { return [.portrait] }
     var orientations: [Orientation] = []
     for element in elements {
-      guard let found = choice(element, of: "orientations", Words.orientation) else { continue }
+      guard let found = choice(element, of: "orientations", FormatWords.orientation) else {
+        continue
+      }
       if orientations.contains(found) {
         report(.duplicateEntry(found.name, of: "orientations"), at: element)
       } else {
@@ -116,45 +118,7 @@ extension FormatDecoder {
     return orientations
   }
 
-  // MARK: Profile and laws
-
-  private mutating func profile(_ node: Node) -> UIKitProfile {
-    let usual = usualProfile
-    let documented = isStored ? UIKitProfile.documentedOfVersion1 : .documented
-    let bases = Choices([("observed", usual), ("documented", documented)])
-    guard document.kind(node) == .mapping else {
-      return choice(node, of: "profile", bases) ?? usual
-    }
-    guard let fields = fields(node, Keys.profile, of: "'profile'") else { return usual }
-    var profile = usual
-    if let base = fields.first(where: { $0.key == .base }) {
-      profile = choice(base.value, of: "base", bases) ?? usual
-    }
-    for (key, _, value) in fields {
-      let name = key.rawValue
-      switch key {
-      case .base: break
-      case .clamp: set(&profile.clamp, choice(value, of: name, Words.clamp))
-      case .oversizeRect: set(&profile.oversizeRect, choice(value, of: name, Words.oversizeRect))
-      case .revealsFirstResponder: set(&profile.revealsFirstResponder, flag(value, of: name))
-      case .firstBegin: set(&profile.firstBegin, choice(value, of: name, Words.firstBegin))
-      case .switchPosts: set(&profile.switchPosts, choice(value, of: name, Words.switchPosts))
-      case .textFieldOrder:
-        set(&profile.textFieldOrder, choice(value, of: name, Words.textFieldOrder))
-      case .endOrder: set(&profile.endOrder, choice(value, of: name, Words.endOrder))
-      case .showFromHiddenPostsChangeFrame:
-        set(&profile.showFromHiddenPostsChangeFrame, flag(value, of: name))
-      }
-    }
-    return profile
-  }
-
-  /// The profile where nothing is said.
-  private var usualProfile: UIKitProfile { isStored ? .observedOfVersion1 : .observed }
-
-  private func set<Value>(_ property: inout Value, _ value: Value?) {
-    if let value { property = value }
-  }
+  // MARK: Laws
 
   /// Returns laws in the order of the rules, each once.
   mutating func laws(_ node: Node) -> [Law] {
@@ -168,7 +132,7 @@ extension FormatDecoder {
     var laws: [Law] = []
     for element in document.elements(node) {
       let plain = isScalar(element) ? document.withBytes(element) { Keys.law.key($0) } : nil
-      guard let law = plain ?? choice(element, of: "laws", Words.law) else { continue }
+      guard let law = plain ?? choice(element, of: "laws", FormatWords.law) else { continue }
       if laws.contains(law) {
         report(.duplicateEntry(law.rawValue, of: "laws"), at: element)
       } else {

@@ -8,7 +8,7 @@ extension FormatDecoder {
     var subjectLines: [[Int]] = []
   }
 
-  private typealias Field = (key: StepKey, name: Node, value: Node)
+  private typealias StepField = (key: StepKey, name: Node, value: Node)
 
   /// Returns a script of at most 10,000 entries.
   mutating func script(_ node: Node) -> Script {
@@ -61,12 +61,12 @@ extension FormatDecoder {
   private mutating func wordStep(_ node: Node) -> Step? {
     guard let key = document.withBytes(node, { Keys.step.key($0) }), key.isVerb else {
       let word = document.string(node)
-      let known = StepKey.allCases.filter(\.isWord).map(\.rawValue)
+      let known = StepKey.allCases.filter { $0.word != nil }.map(\.rawValue)
       let suggestion = Suggestion.closest(to: word, among: known)
       report(.unknownWord(word, of: "script", suggestion: suggestion, known: known), at: node)
       return nil
     }
-    guard key.isWord else {
+    guard let step = key.word else {
       report(
         .mismatch(
           of: key.rawValue,
@@ -77,56 +77,22 @@ extension FormatDecoder {
       )
       return nil
     }
-    return wordStep(key)
-  }
-
-  private func wordStep(_ key: StepKey) -> Step? {
-    switch key {
-    case .blur: .blur
-    case .clear: .clear
-    case .return: .returnKey
-    case .next: .next
-    case .previous: .previous
-    case .done: .done
-    case .showKeyboard: .showKeyboard
-    case .hideKeyboard: .hideKeyboard
-    case .disappear: .disappear
-    case .background: .background
-    case .foreground: .foreground
-    case .detachReturnKeyHandler: .detachReturnKeyHandler
-    default: nil
-    }
+    return step
   }
 
   // MARK: Verbs with a value
 
-  private mutating func step(_ verb: Field) -> Step? {
-    let node = verb.value
-    switch verb.key {
-    case .focus: return view(node, of: "focus", .input).map { .focus($0) }
-    case .tap: return tap(node)
-    case .type: return text(node, of: "type").map { .type($0) }
-    case .autofill: return text(node, of: "autofill").map { .autofill($0) }
-    case .keyboard: return keyboard(node)
-    case .post: return post(node)
-    case .rotate: return choice(node, of: "rotate", Words.orientation).map { .rotate($0) }
-    case .resize: return resize(node)
-    case .scroll: return scroll(node)
-    case .drag: return drag(node)
-    case .scrollToRow: return scrollToRow(node)
-    case .scrollRectToVisible: return scrollRectToVisible(node)
-    case .set: return assignments(node).map { .set($0) }
-    case .insertRows: return insertRows(node)
-    case .deleteRows: return deleteRows(node)
-    case .configure: return configure(node)
-    case .appear: return text(node, of: "appear").map { .appear($0) }
-    case .wait: return number(node, of: "wait", in: Self.seconds).map { .wait($0) }
-    default:
-      guard isNull(node) || plainFlag(node) == true else {
-        reportMismatch(node, of: verb.key.rawValue, expected: .other("a word alone, or true"))
+  private mutating func step(_ verb: StepField) -> Step? {
+    switch verb.key.declaration.role {
+    case .verb(_, let read): return read(&self, verb.value)
+    case .word(let step):
+      guard isNull(verb.value) || plainFlag(verb.value) == true else {
+        let expected = ExpectedShape.other("a word alone, or true")
+        reportMismatch(verb.value, of: verb.key.rawValue, expected: expected)
         return nil
       }
-      return wordStep(verb.key)
+      return step
+    case .expect, .companion: return nil
     }
   }
 
@@ -144,159 +110,10 @@ extension FormatDecoder {
     )
   }
 
-  private mutating func tap(_ node: Node) -> Step? {
-    if document.kind(node) == .sequence { return point(node, of: "tap").map { .tapPoint($0) } }
-    return view(node, of: "tap", .any).map { .tap($0) }
-  }
-
-  private mutating func resize(_ node: Node) -> Step? {
-    guard let size = size(node, of: "resize") else { return nil }
-    guard size.width > 0, size.height > 0 else {
-      reportMismatch(node, of: "resize", expected: .other("a size of more than 0"))
-      return nil
-    }
-    return .resize(size)
-  }
-
-  // MARK: Verbs with a mapping
-
-  /// The details of a verb by key; reports unknown and missing ones.
-  private mutating func details(
-    _ node: Node,
-    of verb: StepKey,
-    _ allowed: [StepDetailKey],
-    needs: [StepDetailKey] = []
-  ) -> [StepDetailKey: Node]? {
-    let place = "'\(verb.rawValue)'"
-    guard document.kind(node) == .mapping else {
-      reportMismatch(node, of: verb.rawValue, expected: .mapping)
-      return nil
-    }
-    let known = allowed.map(\.rawValue)
-    var details: [StepDetailKey: Node] = [:]
-    for (key, value) in document.entries(node) where isScalar(key) {
-      if let detail = document.withBytes(key, { Keys.stepDetail.key($0) }),
-        allowed.contains(detail)
-      {
-        details[detail] = value
-      } else {
-        unknownKey(key, of: place, known: known)
-      }
-    }
-    let found = details.keys.map(\.rawValue)
-    let isComplete = requireKeys(needs.map(\.rawValue), of: place, in: found, at: node)
-    return isComplete ? details : nil
-  }
-
-  private mutating func keyboard(_ node: Node) -> Step? {
-    let allowed: [StepDetailKey] = [
-      .frame, .begin, .duration, .curve, .height, .kind, .predictiveBar,
-    ]
-    guard let details = details(node, of: .keyboard, allowed) else { return nil }
-    var change = KeyboardChange()
-    change.frame = details[.frame].flatMap { rect($0, of: "frame") }
-    change.begin = details[.begin].flatMap { rect($0, of: "begin") }
-    change.duration = details[.duration].flatMap { number($0, of: "duration", in: Self.seconds) }
-    change.curve = details[.curve].flatMap { integer($0, of: "curve", in: 0...7) }
-    change.height = details[.height].flatMap { points($0, of: "height", in: Self.lengths) }
-    change.kind = details[.kind].flatMap { choice($0, of: "kind", Words.keyboardKind) }
-    change.predictiveBar = details[.predictiveBar].flatMap { flag($0, of: "predictiveBar") }
-    return .keyboard(change)
-  }
-
-  private mutating func post(_ node: Node) -> Step? {
-    let allowed: [StepDetailKey] = [.name, .begin, .end, .duration, .curve]
-    guard let details = details(node, of: .post, allowed, needs: [.name]),
-      let name = details[.name].flatMap({ choice($0, of: "name", Words.notification) })
-    else { return nil }
-    var post = KeyboardPost(name: name)
-    post.begin = details[.begin].flatMap { rect($0, of: "begin") }
-    post.end = details[.end].flatMap { rect($0, of: "end") }
-    let duration = details[.duration].flatMap { number($0, of: "duration", in: Self.seconds) }
-    post.duration = duration ?? 0.25
-    post.curve = details[.curve].flatMap { integer($0, of: "curve", in: 0...7) } ?? 7
-    return .post(post)
-  }
-
-  private mutating func scroll(_ node: Node) -> Step? {
-    guard let details = details(node, of: .scroll, [.view, .by, .to], needs: [.view]),
-      let view = details[.view].flatMap({ view($0, of: "view", .scrolling) })
-    else { return nil }
-    if let to = details[.to] {
-      if details[.by] != nil { report(.exclusiveKeys("by", "to"), at: node) }
-      return point(to, of: "to").map { .scrollTo(view, $0) }
-    }
-    guard let by = details[.by] else {
-      report(.missingKey("by' or 'to", of: "'scroll'"), at: node)
-      return nil
-    }
-    return point(by, of: "by").map { .scrollBy(view, $0) }
-  }
-
-  private mutating func drag(_ node: Node) -> Step? {
-    guard let details = details(node, of: .drag, [.view, .by], needs: [.view, .by]),
-      let view = details[.view].flatMap({ view($0, of: "view", .scrolling) }),
-      let by = details[.by].flatMap({ point($0, of: "by") })
-    else { return nil }
-    return .drag(view, by: by)
-  }
-
-  private mutating func index(_ node: Node?, of name: String, or usual: Int) -> Int? {
-    guard let node else { return usual }
-    return integer(node, of: name, in: 0...1_000_000)
-  }
-
-  private mutating func scrollToRow(_ node: Node) -> Step? {
-    let allowed: [StepDetailKey] = [.table, .section, .row, .position]
-    guard let details = details(node, of: .scrollToRow, allowed, needs: [.table, .row]) else {
-      return nil
-    }
-    let position = details[.position].map { choice($0, of: "position", Words.scrollPosition) }
-    guard let table = details[.table].flatMap({ view($0, of: "table", .table) }),
-      let section = index(details[.section], of: "section", or: 0),
-      let row = index(details[.row], of: "row", or: 0), let position = position ?? .some(.none)
-    else { return nil }
-    return .scrollToRow(table, section: section, row: row, position: position)
-  }
-
-  private mutating func scrollRectToVisible(_ node: Node) -> Step? {
-    guard
-      let details = details(
-        node,
-        of: .scrollRectToVisible,
-        [.view, .rect],
-        needs: [.view, .rect]
-      ), let view = details[.view].flatMap({ view($0, of: "view", .scrolling) }),
-      let rect = details[.rect].flatMap({ rect($0, of: "rect") })
-    else { return nil }
-    return .scrollRectToVisible(view, rect)
-  }
-
-  private mutating func insertRows(_ node: Node) -> Step? {
-    let allowed: [StepDetailKey] = [.table, .section, .at, .rows]
-    guard let details = details(node, of: .insertRows, allowed, needs: [.table, .at, .rows]),
-      let table = details[.table].flatMap({ view($0, of: "table", .table) }),
-      let section = index(details[.section], of: "section", or: 0),
-      let at = index(details[.at], of: "at", or: 0), let rowsNode = details[.rows]
-    else { return nil }
-    let rows = rows(rowsNode)
-    return .insertRows(table, section: section, at: at, rows: rows)
-  }
-
-  private mutating func deleteRows(_ node: Node) -> Step? {
-    let allowed: [StepDetailKey] = [.table, .section, .at, .count]
-    guard let details = details(node, of: .deleteRows, allowed, needs: [.table, .at]),
-      let table = details[.table].flatMap({ view($0, of: "table", .table) }),
-      let section = index(details[.section], of: "section", or: 0),
-      let at = index(details[.at], of: "at", or: 0),
-      let count = index(details[.count], of: "count", or: 1)
-    else { return nil }
-    return .deleteRows(table, section: section, at: at, count: count)
-  }
-
   // MARK: Assignments and parameters
 
-  private mutating func assignments(_ node: Node) -> [Assignment]? {
+  /// Returns what the app changes, in the order of the names.
+  mutating func assignments(_ node: Node) -> [Assignment]? {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "set", expected: .other("a mapping from ID.property to values"))
       return nil
@@ -326,48 +143,25 @@ extension FormatDecoder {
       )
       return nil
     }
-    guard let (property, component) = PropertyWords.property(rest) else {
-      let known = PropertyWords.names
+    guard let (declaration, component) = SettableProperty.named(rest) else {
+      let known = SettableProperty.names
       let suggestion = Suggestion.closest(to: rest, among: known)
       report(.unknownProperty(rest, of: view, suggestion: suggestion, known: known), at: key)
       return nil
     }
+    let property = declaration.property
     refer(to: view, .property(property), at: key)
     let found =
       component == nil
-      ? assigned(value, to: property, of: text)
+      ? assigned(value, to: declaration, of: text)
       : points(value, of: text).map { .numbers([$0]) }
     return found.map {
       Assignment(view: view, property: property, component: component, value: $0)
     }
   }
 
-  private mutating func assigned(
-    _ node: Node,
-    to property: PropertyChange.Property,
-    of name: String
-  ) -> Assignment.Value? {
-    switch PropertyWords.shape(property) {
-    case .number(let range):
-      let isCoordinate = property != .alpha
-      let number =
-        isCoordinate ? points(node, of: name, in: range) : number(node, of: name, in: range)
-      return number.map { .numbers([$0]) }
-    case .point: return point(node, of: name).map { .numbers($0.list) }
-    case .size: return size(node, of: name).map { .numbers($0.list) }
-    case .insets: return insets(node, of: name).map { .numbers($0.list) }
-    case .rect: return rect(node, of: name).map { .numbers($0.list) }
-    case .flag: return flag(node, of: name).map { .flag($0) }
-    case .text: return isNull(node) ? .text("") : text(node, of: name).map { .text($0) }
-    case .keyboardType: return choice(node, of: name, Words.keyboardType).map { raw($0) }
-    case .returnKey: return choice(node, of: name, Words.returnKey).map { raw($0) }
-    case .insetAdjustment: return choice(node, of: name, Words.insetAdjustment).map { raw($0) }
-    case .dismissMode: return choice(node, of: name, Words.dismissMode).map { raw($0) }
-    case .onReturn: return choice(node, of: name, Words.onReturn).map { raw($0) }
-    }
-  }
-
-  private mutating func configure(_ node: Node) -> Step? {
+  /// Returns changes of parameters.
+  mutating func configure(_ node: Node) -> Step? {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "configure", expected: .other("a mapping of parameters"))
       return nil

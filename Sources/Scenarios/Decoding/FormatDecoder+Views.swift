@@ -65,16 +65,15 @@ extension FormatDecoder {
     }
     var view = ViewNode(kind)
     if let kindField { view.identifier = identifier(kindField, of: kind) }
-    for (key, name, value) in fields where ViewWords.kind(key) == nil {
-      guard ViewWords.has(key, kind) else {
-        report(.propertyOfOtherKind(key.rawValue, kind: ViewWords.key(kind)), at: name)
+    for (key, name, value) in fields {
+      guard case .property(let place) = key else { continue }
+      let property = ViewProperty.all[Int(place)]
+      guard property.kinds.contains(kind) else {
+        report(.propertyOfOtherKind(property.name, kind: kind.name), at: name)
         continue
       }
-      if key == .height || key == .width { checkExtent(key, name, of: kind, in: enclosure) }
-      if key == .layoutMargins, enclosure != .root {
-        report(.propertyOfOtherKind("layoutMargins", kind: "view inside the root"), at: name)
-      }
-      decode(key, value, into: &view)
+      checkPlace(of: property, name, of: kind, in: enclosure)
+      property.read(&self, value, into: &view)
     }
     finish(&view, fields, node)
     return view
@@ -103,29 +102,34 @@ extension FormatDecoder {
     var found: (ViewNode.Kind, Node)?
     var isAlone = true
     for (key, _, value) in fields {
-      guard let kind = ViewWords.kind(key) else { continue }
+      guard let kind = key.kind else { continue }
       if found != nil { isAlone = false }
       found = (kind, value)
     }
     if let found, isAlone { return found }
     if found == nil, enclosure == .root { return (.view, nil) }
-    let kinds = fields.filter { ViewWords.kind($0.key) != nil }.map(\.key.rawValue)
+    let kinds = fields.compactMap(\.key.kind?.name)
     report(.kinds(kinds), at: node)
     return nil
   }
 
-  private mutating func checkExtent(
-    _ key: ViewKey,
+  /// Reports a property that views have elsewhere.
+  private mutating func checkPlace(
+    of property: ViewProperty,
     _ name: Node,
     of kind: ViewNode.Kind,
     in enclosure: Enclosure
   ) {
-    switch enclosure {
-    case .stack, .accessory: return
-    case .rows where key == .height: return
-    default:
-      let place = "\(ViewWords.key(kind)) outside a stack; it has a frame"
-      report(.propertyOfOtherKind(key.rawValue, kind: place), at: name)
+    switch (property.place, enclosure) {
+    case (.anywhere, _), (.root, .root): return
+    case (.stackOrTable, .stack), (.stackOrTable, .accessory), (.stackOrTable, .rows): return
+    case (.stack, .stack), (.stack, .accessory): return
+    case (.root, .view), (.root, .stack), (.root, .rows), (.root, .accessory):
+      report(.propertyOfOtherKind(property.name, kind: "view inside the root"), at: name)
+    case (.stackOrTable, .root), (.stackOrTable, .view), (.stack, .root), (.stack, .view),
+      (.stack, .rows):
+      let place = "\(kind.name) outside a stack; it has a frame"
+      report(.propertyOfOtherKind(property.name, kind: place), at: name)
     }
   }
 
@@ -133,12 +137,12 @@ extension FormatDecoder {
 
   private mutating func identifier(_ node: Node, of kind: ViewNode.Kind) -> String? {
     if isNull(node) { return nil }
-    guard let identifier = spelledName(node, of: ViewWords.key(kind)) else { return nil }
+    guard let identifier = spelledName(node, of: kind.name) else { return nil }
     guard !identifier.isEmpty, identifier.unicodeScalars.allSatisfy(Self.isIdentifierScalar) else {
       report(.invalidIdentifier(identifier), at: node)
       return nil
     }
-    guard !ViewScope.reserved.contains(identifier) else {
+    guard !Subject.reservedNames.contains(identifier) else {
       report(.reservedIdentifier(identifier), at: node)
       return nil
     }
@@ -164,45 +168,12 @@ extension FormatDecoder {
     }
   }
 
-  // MARK: Properties
-
-  private mutating func decode(_ key: ViewKey, _ value: Node, into view: inout ViewNode) {
-    switch key {
-    case .frame: view.frame = rect(value, of: "frame")
-    case .height: view.height = points(value, of: "height", in: Self.lengths)
-    case .width: view.width = points(value, of: "width", in: Self.lengths)
-    case .autoresizing: view.autoresizing = autoresizing(value)
-    case .hidden: view.isHidden = flag(value, of: "hidden") ?? false
-    case .alpha: view.alpha = number(value, of: "alpha", in: 0...1) ?? 1
-    case .userInteraction: view.userInteraction = flag(value, of: "userInteraction") ?? true
-    case .tag: view.tag = integer(value, of: "tag", in: -1_000_000...1_000_000) ?? 0
-    case .class: view.className = optionalText(value, of: "class")
-    case .children:
-      let enclosure: Enclosure = view.kind == .stackView ? .stack : .view
-      view.children = views(value, of: "children", in: enclosure)
-    case .layoutMargins: view.layoutMargins = insets(value, of: "layoutMargins")
-    case .size: view.overlaySize = size(value, of: "size")
-    case .at: _ = choice(value, of: "at", Choices([("center", true)]))
-    default:
-      if view.scroll != nil, decodeScroll(key, value, into: &view) { return }
-      if view.table != nil, decodeTable(key, value, into: &view) { return }
-      if view.stack != nil, decodeStack(key, value, into: &view) { return }
-      if view.input != nil { decodeInput(key, value, into: &view) }
-    }
-  }
-
-  private mutating func autoresizing(_ node: Node) -> Autoresizing {
-    guard let elements = list(node, of: "autoresizing") else { return [] }
-    var mask: Autoresizing = []
-    for element in elements {
-      mask.formUnion(choice(element, of: "autoresizing", Words.autoresizing) ?? [])
-    }
-    return mask
-  }
+  // MARK: The whole
 
   private mutating func finish(_ view: inout ViewNode, _ fields: Fields, _ node: Node) {
-    if view.kind == .overlay, !fields.contains(where: { $0.key == .size }) {
-      report(.missingKey("size", of: "an overlay"), at: node)
+    for (key, property) in ViewProperty.needed[Int(view.kind.rawValue)]
+    where !fields.contains(where: { $0.key == key }) {
+      report(.missingKey(property.name, of: view.kind.nameWithArticle), at: node)
     }
     if let stack = view.stack { note(stack.extentsOfChildren, of: view.children) }
     guard view.kind == .tableView else { return }

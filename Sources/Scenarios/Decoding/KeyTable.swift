@@ -1,12 +1,15 @@
-/// Finds the case of an enumeration that a key's bytes name, without making a string.
-struct KeyTable<Key>: Sendable where Key: CaseIterable & RawRepresentable<String> & Sendable {
+/// Finds what a key's bytes name, without making a string.
+struct KeyTable<Key: Sendable>: Sendable {
+  /// All keys as text, in their order.
+  let allNames: [String]
   private var slots: [UInt8] = []
   private let keys: [Key]
   private let names: [[UInt8]]
 
-  init(_ type: Key.Type) {
-    keys = Array(Key.allCases)
-    names = keys.map { Array($0.rawValue.utf8) }
+  init(_ named: [(String, Key)]) {
+    allNames = named.map(\.0)
+    keys = named.map(\.1)
+    names = allNames.map { Array($0.utf8) }
     precondition(keys.count < 128, "\(keys.count) keys are too many for the table")
     slots = [UInt8](repeating: 0, count: 256)
     for (index, name) in names.enumerated() {
@@ -15,9 +18,6 @@ struct KeyTable<Key>: Sendable where Key: CaseIterable & RawRepresentable<String
       slots[slot] = UInt8(index + 1)
     }
   }
-
-  /// All keys as text.
-  var allNames: [String] { keys.map(\.rawValue) }
 
   /// Returns the key with this name.
   func key(_ bytes: UnsafeBufferPointer<UInt8>) -> Key? {
@@ -38,4 +38,9 @@ struct KeyTable<Key>: Sendable where Key: CaseIterable & RawRepresentable<String
     let last = bytes[count - 1]
     return (count &* 31 &+ Int(first) &* 7 &+ Int(middle) &* 57 &+ Int(last) &* 13) & 255
   }
+}
+
+extension KeyTable where Key: CaseIterable & RawRepresentable<String> {
+  /// Takes the cases of an enumeration under their own names.
+  init(_ type: Key.Type) { self.init(Key.allCases.map { ($0.rawValue, $0) }) }
 }

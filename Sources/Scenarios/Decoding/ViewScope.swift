@@ -18,11 +18,6 @@ struct ViewScope {
   static let limit = 10_000
   /// Views of all forms of one file; only `repeat` and aliases can make so many.
   static let totalLimit = 1_000_000
-
-  /// Identifiers that mean something else.
-  static let reserved: Set<String> = [
-    "focus", "keyboard", "root", "screen", "toolbar", "adjustments", "log", "metrics", "none",
-  ]
 }
 
 /// A name or identifier that has to exist when all files have been read.

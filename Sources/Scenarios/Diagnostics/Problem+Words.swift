@@ -1,11 +1,10 @@
+import AvoidanceEngine
+
 extension Problem {
   /// The problem in words: what was found, what was expected, and the nearest valid word.
   public var words: String {
-    fileWords ?? syntaxWords ?? shapeWords ?? definitionWords ?? viewWords ?? scriptWords ?? ""
-  }
-
-  private var fileWords: String? {
     switch self {
+    // Files and other formats.
     case .unreadable(let reason): "can't be read: \(Escaped.text(reason))"
     case .leavesFolder: "is a link out of the given folder; name the file itself to read it"
     case .noFiles(let endings):
@@ -19,12 +18,7 @@ extension Problem {
     case .tooManyAliasNodes(let limit):
       "the aliases stand for more than \(limit) nodes in all; write fewer, or cut the file"
     case .tooManyErrors(let limit): "more than \(limit) errors; the rest is not shown"
-    default: nil
-    }
-  }
-
-  private var syntaxWords: String? {
-    switch self {
+    // Syntax.
     case .tab: "a tab can't indent a line in YAML; use spaces"
     case .unclosedQuote(let quote): "the text that begins with \(quote) here is not closed"
     case .secondDocument: "a second document begins here; a file holds one, so cut it into files"
@@ -37,12 +31,7 @@ extension Problem {
     case .duplicateKey(let key, let line):
       "the key \(Escaped.quoted(key)) is already given on line \(line)"
     case .syntax(let problem): problem.words
-    default: nil
-    }
-  }
-
-  private var shapeWords: String? {
-    switch self {
+    // Shape.
     case .empty: "the file is empty; it must begin with 'headroom: 1'"
     case .noScenarioFile(let found):
       "a scenario file is a mapping that begins with 'headroom: 1'; found \(found)"
@@ -67,12 +56,7 @@ extension Problem {
       "\(Escaped.quoted(name)) is not in Unicode's normal form C; it is read as if it were, like every "
         + "name of this file"
     case .tooMany(let what, let limit): "there are more than \(limit) \(what)"
-    default: nil
-    }
-  }
-
-  private var definitionWords: String? {
-    switch self {
+    // Definitions.
     case .emptyName(let kind): "the name of \(kind) is empty"
     case .forbiddenCharacter(let character, let name, let kind):
       "the name \(Escaped.quoted(name)) of \(kind) holds '\(Escaped.text(character))'; names hold no "
@@ -90,14 +74,9 @@ extension Problem {
     case .knownOnlyToDatabase(let kind, let names):
       "not defined in these files, only in the database: \(kind.rawValue) "
         + names.map { Escaped.quoted($0) }.joined(separator: ", ")
-    default: nil
-    }
-  }
-
-  private var viewWords: String? {
-    switch self {
+    // Views.
     case .kinds(let kinds) where kinds.isEmpty:
-      "a view needs exactly one of the keys \(ViewWords.kindNames.joined(separator: ", "))"
+      "a view needs exactly one of the keys \(ViewNode.Kind.allCases.map(\.name).joined(separator: ", "))"
     case .kinds(let kinds):
       "a view has exactly one kind; found \(kinds.map { "'\($0)'" }.joined(separator: " and "))"
     case .propertyOfOtherKind(let key, let kind): "'\(key)' is no property of a \(kind)"
@@ -116,12 +95,7 @@ extension Problem {
       "the view of a \(controller) must be a \(needed): 'view: {\(needed): …}'"
     case .distributionNotLaidOut(let found):
       "the distribution '\(found)' is kept but laid out as 'fill'"
-    default: nil
-    }
-  }
-
-  private var scriptWords: String? {
-    switch self {
+    // Scripts.
     case .verbs(let verbs) where verbs.isEmpty: "a step needs a verb, as in 'focus: ID'"
     case .verbs(let verbs):
       "a step has exactly one verb; found \(verbs.map { "'\($0)'" }.joined(separator: " and "))"
@@ -149,7 +123,6 @@ extension Problem {
     case .unknownParameter(let name, let model, let suggestion, let known):
       (model.map { "\($0) has no" } ?? "no strategy has a")
         + " parameter \(Escaped.quoted(name))" + Self.hint(suggestion, among: known)
-    default: nil
     }
   }
 

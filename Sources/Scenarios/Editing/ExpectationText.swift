@@ -67,7 +67,7 @@ struct ExpectationText {
     add("to", adjustment.to.map(numbers))
     add("duration", adjustment.duration.map(Self.number))
     add("curve", adjustment.curve.map { "\($0)" })
-    add("by", adjustment.by.map { scalar($0 == .strategy ? "strategy" : "system") })
+    add("by", adjustment.by.map { scalar($0.name) })
     return "{\(fields.joined(separator: ", "))}"
   }
 

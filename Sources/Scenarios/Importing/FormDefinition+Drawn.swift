@@ -28,9 +28,6 @@ extension FormDefinition {
   /// How many views a form can have.
   public static var viewLimit: Int { ViewScope.limit }
 
-  /// Identifiers that no view can have, as they mean something else in scripts.
-  public static var reservedIdentifiers: Set<String> { ViewScope.reserved }
-
   /// Levels of views that a file can have: each takes a list and a mapping.
   private static let viewLevels = (ReadLimit.nesting - 4) / 2
 

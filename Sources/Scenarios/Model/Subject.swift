@@ -61,7 +61,7 @@ public struct Subject: Hashable, Sendable, CustomStringConvertible {
     if observable == .rootFrame, let part = component, [.x, .y, .origin, .size].contains(part) {
       return part == .x || part == .y ? "root.origin.\(part.rawValue)" : "root.\(part.rawValue)"
     }
-    text += SubjectWords.name(observable)
+    text += observable.declaration.name
     if let component { text += ".\(component.rawValue)" }
     return text
   }

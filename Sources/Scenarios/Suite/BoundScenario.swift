@@ -71,25 +71,12 @@ extension Scenario {
 }
 
 /// What a script brings into a form: rows and texts.
-private struct ScriptMaterial {
+struct ScriptMaterial {
   var rows: [Form.InsertedRows] = []
   var texts: [String] = []
   var indexes: [String: Int] = [:]
 
-  mutating func collect(_ step: Step) {
-    switch step {
-    case .type(let text), .autofill(let text), .appear(let text): add(text)
-    case .set(let assignments):
-      for assignment in assignments {
-        if case .text(let text) = assignment.value { add(text) }
-      }
-    case .insertRows(let table, _, _, let rows):
-      self.rows.append(Form.InsertedRows(table: table, rows: rows))
-    default: break
-    }
-  }
-
-  private mutating func add(_ text: String) {
+  mutating func add(_ text: String) {
     guard indexes[text] == nil else { return }
     indexes[text] = texts.count
     texts.append(text)

@@ -5,7 +5,7 @@ struct ScriptBinder {
   let form: Form
   let name: String
   let textIndexes: [String: Int]
-  private var insertedGroups = 0
+  var insertedGroups = 0
 
   init(form: Form, name: String, textIndexes: [String: Int]) {
     self.form = form
@@ -29,58 +29,16 @@ struct ScriptBinder {
     }
   }
 
-  private func view(_ identifier: String) throws(BindingError) -> ViewIndex {
+  func view(_ identifier: String) throws(BindingError) -> ViewIndex {
     guard let index = form.index(of: identifier) else {
       throw .unknownView(identifier, form: name)
     }
     return index
   }
 
-  private func text(_ text: String) -> Int { textIndexes[text] ?? 0 }
+  func text(_ text: String) -> Int { textIndexes[text] ?? 0 }
 
-  private mutating func event(_ step: Step) throws(BindingError) -> Event {
-    switch step {
-    case .focus(let id): return .focus(try view(id))
-    case .blur: return .blur
-    case .tap(let id): return .tap(try view(id))
-    case .tapPoint(let point): return .tapPoint(point)
-    case .type(let text): return .type(text: self.text(text))
-    case .clear: return .clear
-    case .returnKey: return .returnKey
-    case .autofill(let text): return .autofill(text: self.text(text))
-    case .next: return .next
-    case .previous: return .previous
-    case .done: return .done
-    case .showKeyboard: return .showKeyboard
-    case .hideKeyboard: return .hideKeyboard
-    case .keyboard(let change): return .keyboard(change)
-    case .post(let post): return .post(post)
-    case .rotate(let orientation): return .rotate(orientation)
-    case .resize(let size): return .resize(size)
-    case .scrollBy(let id, let by): return .scrollBy(try view(id), by)
-    case .scrollTo(let id, let to): return .scrollTo(try view(id), to)
-    case .drag(let id, let by): return .drag(try view(id), by: by)
-    case .scrollToRow(let id, let section, let row, let position):
-      return .scrollToRow(try view(id), section: section, row: row, position: position)
-    case .scrollRectToVisible(let id, let rect):
-      return .scrollRectToVisible(try view(id), rect)
-    case .set(let assignments): return .set(try changes(assignments))
-    case .insertRows(let id, let section, let at, _):
-      insertedGroups += 1
-      return .insertRows(try view(id), section: section, at: at, group: insertedGroups - 1)
-    case .deleteRows(let id, let section, let at, let count):
-      return .deleteRows(try view(id), section: section, at: at, count: count)
-    case .configure(let parameters): return .configure(try changes(parameters))
-    case .appear(let name): return .appear(className: text(name))
-    case .disappear: return .disappear
-    case .background: return .background
-    case .foreground: return .foreground
-    case .wait(let seconds): return .wait(seconds)
-    case .detachReturnKeyHandler: return .detachReturnKeyHandler
-    }
-  }
-
-  private func changes(_ assignments: [Assignment]) throws(BindingError) -> [PropertyChange] {
+  func changes(_ assignments: [Assignment]) throws(BindingError) -> [PropertyChange] {
     var changes: [PropertyChange] = []
     for assignment in assignments {
       changes.append(
@@ -106,7 +64,7 @@ struct ScriptBinder {
     }
   }
 
-  private func changes(
+  func changes(
     _ parameters: [StrategyParameter.Name: StrategyParameter.Value]
   ) throws(BindingError) -> [ParameterChange] {
     var changes: [ParameterChange] = []

@@ -246,7 +246,7 @@ struct SuiteResolver {
     guard !need.accepts(kind, extents) else { return }
     let needed = need.words(for: name, of: kind, extents)
     report(
-      .wrongViewKind(name, kind: ViewWords.key(kind), needed: needed),
+      .wrongViewKind(name, kind: kind.name, needed: needed),
       reference.mark,
       document
     )

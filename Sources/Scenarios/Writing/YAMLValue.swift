@@ -1,3 +1,5 @@
+import AvoidanceEngine
+
 /// A value that is going to be written as YAML.
 indirect enum YAMLValue: Hashable, Sendable {
   /// A scalar's source, as it is written.
@@ -50,12 +52,9 @@ enum YAMLPlace {
   /// The place of what a key of this place holds.
   func inside(_ key: String) -> YAMLPlace {
     switch (self, key) {
+    case (.root, _), (.view, _): Self.insideViews[key] ?? .other
     case (.form, "view"): .root
-    case (.root, "children"), (.root, "rows"), (.root, "header"), (.root, "footer"),
-      (.view, "children"), (.view, "rows"), (.view, "header"), (.view, "footer"),
-      (.section, "rows"), (.step, "rows"):
-      .view
-    case (.root, "sections"), (.view, "sections"): .section
+    case (.section, "rows"), (.step, "rows"): .view
     case (.form, "controller"): .controller
     case (.controller, "parents"): .parent
     case (.scenario, "script"): .step
@@ -64,10 +63,23 @@ enum YAMLPlace {
     }
   }
 
+  /// The places of what the properties of views hold, where that is views.
+  private static let insideViews: [String: YAMLPlace] = {
+    var places: [String: YAMLPlace] = [:]
+    for property in ViewProperty.all {
+      switch property.description.shape {
+      case .views, .accessory: places[property.name] = .view
+      case .sections: places[property.name] = .section
+      default: break
+      }
+    }
+    return places
+  }()
+
   /// Returns a step without values as its verb alone.
   func word(_ entries: [YAMLValue.Entry]) -> YAMLValue? {
     guard self == .step, entries.count == 1, entries[0].value == .scalar("true"),
-      StepKey(rawValue: entries[0].key)?.isWord == true
+      StepKey(rawValue: entries[0].key)?.word != nil
     else { return nil }
     return .scalar(entries[0].key)
   }
@@ -106,9 +118,9 @@ enum YAMLPlace {
   private static let deviceOrder = order(DeviceKey.allCases.map(\.rawValue))
   private static let strategyOrder = order(StrategyKey.allCases.map(\.rawValue))
   private static let formOrder = order(FormKey.allCases.map(\.rawValue))
-  private static let controllerOrder = order(ControllerKey.allCases.map(\.rawValue))
-  private static let parentOrder = order(ParentKey.allCases.map(\.rawValue))
-  private static let sectionOrder = order(["header", "footer", "rows"])
+  private static let controllerOrder = order(ViewController.fields.keys.allNames)
+  private static let parentOrder = order(ViewController.Parent.fields.keys.allNames)
+  private static let sectionOrder = order(TableProperties.Section.fields.keys.allNames)
   /// The script is last.
   private static let scenarioOrder = order(
     ScenarioKey.allCases.map(\.rawValue).filter { $0 != "script" } + ["script"]
@@ -117,9 +129,10 @@ enum YAMLPlace {
   private static let stepOrder = order(StepKey.allCases.map(\.rawValue))
   /// The kind is first, and what holds other views is last.
   private static let viewOrder: [String: Int] = {
-    let first = ["repeat"] + ViewWords.kindNames + ["class", "frame", "height", "width"]
+    let kinds = ViewNode.Kind.allCases.map(\.name)
+    let first = ["repeat"] + kinds + ["class", "frame", "height", "width"]
     let last = ["header", "sections", "rows", "footer", "children"]
-    let rest = ViewKey.allCases.map(\.rawValue).filter { !first.contains($0) && !last.contains($0) }
+    let rest = ViewKey.all.map(\.name).filter { !first.contains($0) && !last.contains($0) }
     return order(first + rest + last)
   }()
 }

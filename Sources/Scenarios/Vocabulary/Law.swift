@@ -25,25 +25,57 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
   /// The root stays on the screen.
   case rootOnScreen = "root-on-screen"
 
-  /// The place in the order in which laws are checked, listed and stored.
-  ///
-  /// A new law takes the next number: contents and outcomes keep this order.
-  var number: Int {
-    switch self {
-    case .focusedFieldVisible: 1
-    case .gapKept: 2
-    case .restoredAfterHide: 3
-    case .withinLimits: 4
-    case .noNeedlessMovement: 5
-    case .idempotent: 6
-    case .foreignInsetsKept: 7
-    case .noDrift: 8
-    case .reachable: 9
-    case .switchIsStable: 10
-    case .orderIndependent: 11
-    case .rootOnScreen: 12
+  /// What is known of a law.
+  package struct Declaration: Sendable {
+    /// The place in the order in which laws are checked, listed and stored.
+    ///
+    /// A new law takes the next number: contents and outcomes keep this order.
+    package let number: Int
+    /// A sentence, with where the law applies.
+    package let help: String
+
+    fileprivate init(_ number: Int, _ help: String) {
+      self.number = number
+      self.help = help
     }
   }
+
+  /// What is known of the law.
+  package var declaration: Declaration {
+    switch self {
+    case .focusedFieldVisible:
+      .init(
+        1,
+        "While a docked keyboard is up, the focused field lies between the bars and the keyboard; "
+          + "one that is taller shows its top edge, a text view its caret."
+      )
+    case .gapKept:
+      .init(2, "The focused field is at least the strategy's gap above the keyboard.")
+    case .restoredAfterHide:
+      .init(
+        3,
+        "After the keyboard has hidden, insets, footers, spacers and the root are as before; "
+          + "offsets too where the strategy or the form promises it."
+      )
+    case .withinLimits: .init(4, "Every offset is within its limits.")
+    case .noNeedlessMovement:
+      .init(5, "What was visible with the strategy's gap already makes the strategy move nothing.")
+    case .idempotent: .init(6, "The same notification again changes nothing.")
+    case .foreignInsetsKept:
+      .init(7, "The app's own insets stay; while the keyboard is up they may only grow.")
+    case .noDrift: .init(8, "Running the script again and again ends in the same state.")
+    case .reachable:
+      .init(9, "While a docked keyboard is up, every field can be scrolled into the free area.")
+    case .switchIsStable: .init(10, "Going to another field and back ends where it began.")
+    case .orderIndependent:
+      .init(11, "The order of UIKit's calls makes no difference to the end.")
+    case .rootOnScreen:
+      .init(12, "The root is never below its start, nor lifted by more than the keyboard's height.")
+    }
+  }
+
+  /// The place in the order in which laws are checked, listed and stored.
+  var number: Int { declaration.number }
 
   /// What a scenario without any expectation checks.
   static let withoutExpectations: [Law] = [.focusedFieldVisible, .restoredAfterHide]

@@ -3,66 +3,15 @@ import AvoidanceEngine
 /// How subjects and properties are written.
 enum SubjectWords {
   /// What every view, or some kind of view, has.
-  static let ofViews: [(String, Observable)] = named([
-    .contentOffset, .contentInset, .scrollIndicatorInsets, .contentSize, .frame, .windowFrame,
-    .tableFooterViewHeight, .tableHeaderViewHeight, .spacerHeight, .text, .returnKey,
-    .isFirstResponder, .placeholderIsVisible, .placeholderFrame, .isFullyVisible, .visibleFraction,
-  ])
-
+  static let ofViews = Observable.allCases.filter { $0.declaration.kinds != nil }
   /// What the screen has.
-  static let ofScreen: [(String, Observable)] = named(
-    [
-      .focus, .focusIsVisible, .focusClearance, .focusCovered, .keyboardIsVisible, .keyboardFrame,
-      .keyboardHeight, .rootFrame, .toolbarIsVisible, .toolbarTitle, .toolbarPreviousIsEnabled,
-      .toolbarNextIsEnabled, .toolbarButtons, .toolbarDoneTitle, .adjustments, .log, .logContains,
-    ] + Observable.Metric.allCases.map { .metric($0) }
-  )
+  static let ofScreen = Observable.allCases.filter { $0.declaration.kinds == nil }
 
-  private static func named(_ observables: [Observable]) -> [(String, Observable)] {
-    observables.map { (name($0), $0) }
-  }
+  private static let views = named(ofViews)
+  private static let screen = named(ofScreen)
 
-  private static let views = Dictionary(uniqueKeysWithValues: ofViews)
-  private static let screen = Dictionary(uniqueKeysWithValues: ofScreen)
-
-  /// Returns how something observable is written.
-  static func name(_ observable: Observable) -> String {
-    switch observable {
-    case .contentOffset: "contentOffset"
-    case .contentInset: "contentInset"
-    case .scrollIndicatorInsets: "scrollIndicatorInsets"
-    case .contentSize: "contentSize"
-    case .frame: "frame"
-    case .windowFrame: "windowFrame"
-    case .tableFooterViewHeight: "tableFooterView.height"
-    case .tableHeaderViewHeight: "tableHeaderView.height"
-    case .spacerHeight: "spacer.height"
-    case .text: "text"
-    case .returnKey: "returnKey"
-    case .isFirstResponder: "isFirstResponder"
-    case .placeholderIsVisible: "placeholder.isVisible"
-    case .placeholderFrame: "placeholder.frame"
-    case .isFullyVisible: "isFullyVisible"
-    case .visibleFraction: "visibleFraction"
-    case .focus: "focus"
-    case .focusIsVisible: "focus.isVisible"
-    case .focusClearance: "focus.clearance"
-    case .focusCovered: "focus.covered"
-    case .keyboardIsVisible: "keyboard.isVisible"
-    case .keyboardFrame: "keyboard.frame"
-    case .keyboardHeight: "keyboard.height"
-    case .rootFrame: "root.frame"
-    case .toolbarIsVisible: "toolbar.isVisible"
-    case .toolbarTitle: "toolbar.title"
-    case .toolbarPreviousIsEnabled: "toolbar.previous.isEnabled"
-    case .toolbarNextIsEnabled: "toolbar.next.isEnabled"
-    case .toolbarButtons: "toolbar.buttons"
-    case .toolbarDoneTitle: "toolbar.done.title"
-    case .adjustments: "adjustments"
-    case .log: "log"
-    case .logContains: "log.contains"
-    case .metric(let metric): "metrics.\(metric.rawValue)"
-    }
+  private static func named(_ observables: [Observable]) -> [String: Observable] {
+    Dictionary(uniqueKeysWithValues: observables.map { ($0.declaration.name, $0) })
   }
 
   /// Returns what the screen has under a name, with the part of it.
@@ -151,17 +100,7 @@ extension ViewNeed {
     case .table: kind == .tableView
     case .stack: kind == .stackView
     case .property(let property): property.applies(to: kind)
-    case .observable(let observable): accepts(kind, observable)
-    }
-  }
-
-  private func accepts(_ kind: ViewNode.Kind, _ observable: Observable) -> Bool {
-    switch observable {
-    case .contentOffset, .contentInset, .scrollIndicatorInsets, .contentSize: kind.scrolls
-    case .tableFooterViewHeight, .tableHeaderViewHeight: kind == .tableView
-    case .spacerHeight: kind == .stackView
-    case .text, .returnKey, .placeholderIsVisible, .placeholderFrame: kind.isTextInput
-    default: true
+    case .observable(let observable): observable.declaration.kinds?.contains(kind) ?? true
     }
   }
 
@@ -172,7 +111,7 @@ extension ViewNeed {
     _ extents: LayoutExtents
   ) -> String {
     if case .property(let property) = self, missingExtent(extents) != nil {
-      let name = PropertyWords.name(property)
+      let name = property.declaration.name
       return extents.isEmpty
         ? "outside a stack it has a frame: set '\(identifier).frame.\(name)'"
         : "the stack or table around it gives it its \(name)"
@@ -186,8 +125,8 @@ extension ViewNeed {
     case .scrolling: "a view that scrolls is needed"
     case .table: "a tableView is needed"
     case .stack: "a stackView is needed"
-    case .property(let property): "it has no '\(PropertyWords.name(property))'"
-    case .observable(let observable): "it has no '\(SubjectWords.name(observable))'"
+    case .property(let property): "it has no '\(property.declaration.name)'"
+    case .observable(let observable): "it has no '\(observable.declaration.name)'"
     }
   }
 }

@@ -1,0 +1,118 @@
+import AvoidanceEngine
+
+extension ViewController {
+  /// The keys of `controller`.
+  static let fields = FieldTable(
+    ViewController(),
+    [
+      Field("kind", \.kind, .word(FormatWords.controllerKind), "What the controller is."),
+      Field(
+        "class",
+        \.className,
+        .optionalText,
+        "The class's name, for rules by class; null for none."
+      ),
+      Field("superclasses", \.superclasses, .texts, "The classes above it."),
+      Field(
+        "navigationBar",
+        \.navigationBar,
+        .bar,
+        "The bar at the top: true for UIKit's height, or a height in points."
+      ),
+      Field(
+        "tabBar",
+        \.tabBar,
+        .bar,
+        "The bar at the bottom: true for UIKit's height, or a height in points."
+      ),
+      Field(
+        "toolbar",
+        \.toolbar,
+        .bar,
+        "The toolbar at the bottom: true for UIKit's height, or a height in points."
+      ),
+      Field(
+        "presentation",
+        \.presentation,
+        .word(FormatWords.presentation),
+        "How the controller is presented."
+      ),
+      Field("frame", \.frame, .rect, "A sheet's frame in the window, in points."),
+      Field("extendsUnderBars", \.extendsUnderBars, .flag, "Whether its view is under the bars."),
+      Field(
+        "parents",
+        \.parents,
+        .parents,
+        "The controllers around this one, from the inside out."
+      ),
+      Field("presented", \.presented, .flag, "Whether another controller presents it."),
+    ]
+  )
+}
+
+extension ViewController.Parent {
+  /// The keys of one of a controller's parents.
+  static let fields = FieldTable(
+    ViewController.Parent(kind: .plain),
+    [
+      Field("kind", \.kind, .word(FormatWords.parentKind), is: .written, "What the parent is."),
+      Field("class", \.className, .optionalText, "The class's name; null for none."),
+    ]
+  )
+}
+
+extension Notation<ViewController.Bar> {
+  fileprivate static let bar = Notation(
+    .other("true, false or a height"),
+    read: { $0.bar($1, of: $2) },
+    written: { bar in
+      switch bar {
+      case .none: .flag(false)
+      case .standard: .flag(true)
+      case .height(let height): .number(height)
+      }
+    }
+  )
+}
+
+extension Notation<[ViewController.Parent]> {
+  fileprivate static let parents = Notation(
+    .mappings(ViewController.Parent.fields.descriptions),
+    read: { decoder, node, name in
+      guard let elements = decoder.list(node, of: name) else { return nil }
+      var parents: [ViewController.Parent] = []
+      for element in elements {
+        var parent = ViewController.Parent.fields.usual
+        let fields = ViewController.Parent.fields
+        guard decoder.read(element, of: "a parent", fields, into: &parent) != nil else { continue }
+        parents.append(parent)
+      }
+      return parents
+    },
+    written: { .list($0.map { .mapping(ViewController.Parent.fields.members(of: $0)) }) }
+  )
+}
+
+extension FormatDecoder {
+  /// Returns the controller of a form.
+  mutating func controller(_ node: Node) -> ViewController? {
+    var controller = ViewController()
+    let fields = ViewController.fields
+    guard
+      let keys = read(node, of: "'controller'", key: "controller", fields, into: &controller)
+    else { return nil }
+    if controller.presentation == .formSheet {
+      requireKeys(["frame"], of: "a formSheet", in: keys, at: node)
+    }
+    return controller
+  }
+
+  fileprivate mutating func bar(_ node: Node, of name: String) -> ViewController.Bar? {
+    if let flag = plainFlag(node) { return flag ? .standard : ViewController.Bar.none }
+    if let height = plainNumber(node), Self.lengths.contains(height) {
+      return .height(Self.snapped(height))
+    }
+    reportMismatch(node, of: name, expected: .other("true, false or a height"))
+    return nil
+  }
+}

@@ -1,0 +1,50 @@
+package import AvoidanceEngine
+
+/// A value of the format without its meaning: what canonical content and the words of a step are made
+/// of.
+package indirect enum FieldValue: Sendable {
+  case flag(Bool)
+  case number(Double)
+  /// A point, a size, a rectangle or insets.
+  case numbers([Double])
+  case text(String)
+  case list([FieldValue])
+  /// A mapping.
+  case mapping([Member])
+  case view(ViewNode)
+  case views([ViewNode])
+
+  /// A key with its value.
+  package struct Member: Sendable {
+    package var name: String
+    package var value: FieldValue
+    /// Whether it means the same to leave the key out.
+    package var isUsual = false
+  }
+}
+
+extension CanonicalWriter {
+  /// Writes a value; of a mapping all members but those with their usual value, by name.
+  mutating func write(_ value: FieldValue) {
+    switch value {
+    case .flag(let flag): self.value(flag)
+    case .number(let number): self.value(number)
+    case .numbers(let numbers): array(numbers) { $0.value($1) }
+    case .text(let text): self.value(text)
+    case .list(let values): array(values) { $0.write($1) }
+    case .mapping(let members): write(members)
+    case .view(let view): write(view)
+    case .views(let views): array(views) { $0.write($1) }
+    }
+  }
+
+  private mutating func write(_ members: [FieldValue.Member]) {
+    let sorted = members.filter { !$0.isUsual }.sorted { $0.name.precedesByBytes($1.name) }
+    object { writer in
+      for member in sorted {
+        writer.key(member.name)
+        writer.write(member.value)
+      }
+    }
+  }
+}

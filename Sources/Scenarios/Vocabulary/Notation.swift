@@ -1,0 +1,127 @@
+import AvoidanceEngine
+
+/// How a value is written in files: what it looks like, how it is read, and what is written of it.
+struct Notation<Value: Sendable>: Sendable {
+  let shape: ValueShape
+  /// Returns the value; nil where there is none, after saying why.
+  let read: @Sendable (_ decoder: inout FormatDecoder, _ node: Node, _ name: String) -> Value?
+  let written: @Sendable (Value) -> FieldValue
+
+  init(
+    _ shape: ValueShape,
+    read: @escaping @Sendable (inout FormatDecoder, Node, String) -> Value?,
+    written: @escaping @Sendable (Value) -> FieldValue
+  ) {
+    self.shape = shape
+    self.read = read
+    self.written = written
+  }
+}
+
+extension Notation where Value: Equatable {
+  /// A word of an enumeration.
+  static func word(_ choices: Choices<Value>) -> Notation {
+    Notation(
+      .word(choices.names),
+      read: { $0.choice($1, of: $2, choices) },
+      written: { .text(choices.name($0)) }
+    )
+  }
+}
+
+extension Notation<Bool> {
+  static let flag = Notation(.flag, read: { $0.flag($1, of: $2) }, written: { .flag($0) })
+}
+
+extension Notation<Double> {
+  /// A coordinate.
+  static let points = Notation.points(in: FormatDecoder.coordinates)
+  /// An extent.
+  static let length = Notation.points(in: FormatDecoder.lengths)
+  /// A time.
+  static let seconds = Notation.number(in: FormatDecoder.seconds)
+
+  static func number(in range: ClosedRange<Double>) -> Notation {
+    Notation(
+      .number(range),
+      read: { $0.number($1, of: $2, in: range) },
+      written: { .number($0) }
+    )
+  }
+
+  private static func points(in range: ClosedRange<Double>) -> Notation {
+    Notation(
+      .points(range),
+      read: { $0.points($1, of: $2, in: range) },
+      written: { .number($0) }
+    )
+  }
+}
+
+extension Notation<Int> {
+  /// The place of a section or a row, or their number.
+  static let index = Notation.integer(in: 0...1_000_000)
+  /// An animation's curve.
+  static let curve = Notation.integer(in: 0...7)
+
+  static func integer(in range: ClosedRange<Int>) -> Notation {
+    Notation(
+      .integer(range),
+      read: { $0.integer($1, of: $2, in: range) },
+      written: { .number(Double($0)) }
+    )
+  }
+}
+
+extension Notation<String> {
+  static let text = Notation(.text, read: { $0.text($1, of: $2) }, written: { .text($0) })
+  /// A text, or null for none.
+  static let optionalText = Notation(
+    .text,
+    read: { $0.optionalText($1, of: $2) },
+    written: { .text($0) }
+  )
+  /// A text, or null for an empty one.
+  static let possiblyEmptyText = Notation(
+    .text,
+    read: { $0.isNull($1) ? "" : $0.text($1, of: $2) },
+    written: { .text($0) }
+  )
+
+  /// The identifier of a view that has to exist in the form.
+  static func view(_ need: ViewNeed) -> Notation {
+    Notation(.view, read: { $0.view($1, of: $2, need) }, written: { .text($0) })
+  }
+}
+
+extension Notation<[String]> {
+  static let texts = Notation(
+    .texts,
+    read: { $0.texts($1, of: $2) },
+    written: { .list($0.map { .text($0) }) }
+  )
+}
+
+extension Notation<Point> {
+  static let point = Notation(
+    .point,
+    read: { $0.point($1, of: $2) },
+    written: { .numbers($0.list) }
+  )
+}
+
+extension Notation<Size> {
+  static let size = Notation(.size, read: { $0.size($1, of: $2) }, written: { .numbers($0.list) })
+}
+
+extension Notation<Rect> {
+  static let rect = Notation(.rect, read: { $0.rect($1, of: $2) }, written: { .numbers($0.list) })
+}
+
+extension Notation<EdgeInsets> {
+  static let insets = Notation(
+    .insets,
+    read: { $0.insets($1, of: $2) },
+    written: { .numbers($0.list) }
+  )
+}

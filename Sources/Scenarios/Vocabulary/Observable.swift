@@ -1,0 +1,336 @@
+import AvoidanceEngine
+
+/// What an expectation can be about.
+///
+/// A new one is a case, its declaration below, and its reading where cases are judged.
+public enum Observable: UInt8, Hashable, Sendable, CaseIterable {
+  // MARK: Of a view
+
+  /// Where a scroll view stands.
+  case contentOffset
+  /// A scroll view's own insets.
+  case contentInset
+  /// A scroll view's insets of its indicators.
+  case scrollIndicatorInsets
+  /// How large a scroll view's content is.
+  case contentSize
+  /// The frame in the superview.
+  case frame
+  /// The frame in window coordinates.
+  case windowFrame
+  /// Height of a table's own footer view; 0 when absent.
+  case tableFooterViewHeight
+  /// Height of a table's own header view; 0 when absent.
+  case tableHeaderViewHeight
+  /// Height of the spacer that a strategy appended to a stack; 0 when absent.
+  case spacerHeight
+  /// An input's text.
+  case text
+  /// The word on an input's return key.
+  case returnKey
+  /// Whether a view is first responder.
+  case isFirstResponder
+  /// Whether an input shows its placeholder.
+  case placeholderIsVisible
+  /// Where an input's placeholder is drawn.
+  case placeholderFrame
+  /// Whether nothing of the view is cut vertically.
+  case isFullyVisible
+  /// Which part of the view is visible, 0 to 1.
+  case visibleFraction
+
+  // MARK: Of the screen
+
+  /// The first responder's identifier, or `none`.
+  case focus
+  /// Whether the whole first responder lies between the bars and the keyboard.
+  case focusIsVisible
+  /// From the first responder's bottom edge to the keyboard's top; negative: covered.
+  case focusClearance
+  /// How much of the first responder the keyboard covers.
+  case focusCovered
+  /// Whether the keyboard is on the screen.
+  case keyboardIsVisible
+  /// The keyboard's frame in screen coordinates.
+  case keyboardFrame
+  /// The keyboard's height.
+  case keyboardHeight
+  /// The frame of the controller's root view.
+  case rootFrame
+  /// Whether the strategy's toolbar is shown.
+  case toolbarIsVisible
+  /// The toolbar's title.
+  case toolbarTitle
+  /// Whether the toolbar goes back.
+  case toolbarPreviousIsEnabled
+  /// Whether the toolbar goes forward.
+  case toolbarNextIsEnabled
+  /// The toolbar's buttons.
+  case toolbarButtons
+  /// The title of the toolbar's last button.
+  case toolbarDoneTitle
+
+  // MARK: Of the time since the last `expect`
+
+  /// All adjustments in order.
+  case adjustments
+  /// All notifications and delegate calls in order.
+  case log
+  /// Some notifications and delegate calls in this order.
+  case logContains
+
+  // MARK: Of the case so far
+
+  /// The smallest clearance.
+  case smallestClearance
+  /// The largest covered height of the first responder at rest.
+  case largestCoveredPoints
+  /// The way of all changes of offsets and of the root's origin.
+  case pointsScrolled
+  /// How long the first responder was covered.
+  case coveredMilliseconds
+
+  /// What kind of value it has.
+  public enum Shape: Hashable, Sendable {
+    case number, flag, text, point, size, insets, rect, texts, adjustments
+  }
+
+  /// What kind of value it has as a whole.
+  public var shape: Shape { Self.shapes[Int(rawValue)] }
+
+  // Apart from the names: cases are judged by them.
+  private static let shapes = allCases.map(\.declaration.shape)
+}
+
+extension Observable {
+  /// What is known of something observable.
+  package struct Declaration: Sendable {
+    /// What the texts are that it has, if it has any.
+    package enum Texts: Hashable, Sendable {
+      case any
+      /// The identifier of an input, or `none`.
+      case input
+      /// Texts with identifiers inside.
+      case names
+      /// One of these words.
+      case words([String])
+    }
+
+    /// What has to be watched for it beside the screen.
+    package enum Evidence: Hashable, Sendable {
+      case screen, log, adjustments, animations
+    }
+
+    /// How it is written, behind the identifier where views have it.
+    package let name: String
+    package let shape: Shape
+    /// The kinds of views that have it; nil for what the screen has.
+    package let kinds: ViewKinds?
+    package let texts: Texts
+    package let evidence: Evidence
+    /// A sentence, with the unit where there is one.
+    package let help: String
+
+    fileprivate static func view(
+      _ name: String,
+      of kinds: ViewKinds = .all,
+      _ shape: Shape,
+      _ texts: Texts = .any,
+      help: String
+    ) -> Declaration {
+      Declaration(
+        name: name,
+        shape: shape,
+        kinds: kinds,
+        texts: texts,
+        evidence: .screen,
+        help: help
+      )
+    }
+
+    fileprivate static func screen(
+      _ name: String,
+      _ shape: Shape,
+      _ texts: Texts = .any,
+      of evidence: Evidence = .screen,
+      help: String
+    ) -> Declaration {
+      Declaration(
+        name: name,
+        shape: shape,
+        kinds: nil,
+        texts: texts,
+        evidence: evidence,
+        help: help
+      )
+    }
+  }
+
+  private static let declarations = allCases.map(\.declared)
+
+  /// What is known of it.
+  package var declaration: Declaration { Self.declarations[Int(rawValue)] }
+
+  private var declared: Declaration {
+    switch self {
+    case .contentOffset:
+      .view("contentOffset", of: .scrolling, .point, help: "Where the content stands, in points.")
+    case .contentInset:
+      .view("contentInset", of: .scrolling, .insets, help: "The own insets, in points.")
+    case .scrollIndicatorInsets:
+      .view(
+        "scrollIndicatorInsets",
+        of: .scrolling,
+        .insets,
+        help: "The insets of the indicators, in points."
+      )
+    case .contentSize:
+      .view("contentSize", of: .scrolling, .size, help: "The size of the content, in points.")
+    case .frame: .view("frame", .rect, help: "The frame in the parent, in points.")
+    case .windowFrame: .view("windowFrame", .rect, help: "The frame in the window, in points.")
+    case .tableFooterViewHeight:
+      .view(
+        "tableFooterView.height",
+        of: .tables,
+        .number,
+        help: "The height of the table's own footer, in points; 0 without one."
+      )
+    case .tableHeaderViewHeight:
+      .view(
+        "tableHeaderView.height",
+        of: .tables,
+        .number,
+        help: "The height of the table's own header, in points; 0 without one."
+      )
+    case .spacerHeight:
+      .view(
+        "spacer.height",
+        of: .stacks,
+        .number,
+        help: "The height of the strategy's spacer at the stack's end, in points; 0 without one."
+      )
+    case .text: .view("text", of: .inputs, .text, help: "The text.")
+    case .returnKey:
+      .view(
+        "returnKey",
+        of: .inputs,
+        .text,
+        .words(FormatWords.returnKey.names),
+        help: "The word on the return key."
+      )
+    case .isFirstResponder:
+      .view("isFirstResponder", .flag, help: "Whether the view is first responder.")
+    case .placeholderIsVisible:
+      .view(
+        "placeholder.isVisible",
+        of: .inputs,
+        .flag,
+        help: "Whether the placeholder is shown."
+      )
+    case .placeholderFrame:
+      .view(
+        "placeholder.frame",
+        of: .inputs,
+        .rect,
+        help: "Where the placeholder is drawn, in points."
+      )
+    case .isFullyVisible:
+      .view("isFullyVisible", .flag, help: "Whether nothing cuts the view vertically.")
+    case .visibleFraction:
+      .view("visibleFraction", .number, help: "Which part of the view's height is visible, 0 to 1.")
+    case .focus: .screen("focus", .text, .input, help: "The first responder, or 'none'.")
+    case .focusIsVisible:
+      .screen(
+        "focus.isVisible",
+        .flag,
+        help: "Whether the whole first responder lies between the bars and the keyboard."
+      )
+    case .focusClearance:
+      .screen(
+        "focus.clearance",
+        .number,
+        help: "From the first responder's bottom edge to the keyboard's top, in points."
+      )
+    case .focusCovered:
+      .screen(
+        "focus.covered",
+        .number,
+        help: "How much of the first responder the keyboard covers, in points."
+      )
+    case .keyboardIsVisible:
+      .screen("keyboard.isVisible", .flag, help: "Whether the keyboard is on the screen.")
+    case .keyboardFrame:
+      .screen("keyboard.frame", .rect, help: "The keyboard's frame on the screen, in points.")
+    case .keyboardHeight:
+      .screen("keyboard.height", .number, help: "The keyboard's height, in points; 0 if hidden.")
+    case .rootFrame:
+      .screen("root.frame", .rect, help: "The frame of the controller's view, in points.")
+    case .toolbarIsVisible:
+      .screen("toolbar.isVisible", .flag, help: "Whether the strategy's toolbar is shown.")
+    case .toolbarTitle: .screen("toolbar.title", .text, help: "The toolbar's title.")
+    case .toolbarPreviousIsEnabled:
+      .screen("toolbar.previous.isEnabled", .flag, help: "Whether the toolbar goes back.")
+    case .toolbarNextIsEnabled:
+      .screen("toolbar.next.isEnabled", .flag, help: "Whether the toolbar goes forward.")
+    case .toolbarButtons:
+      .screen("toolbar.buttons", .texts, help: "The toolbar's buttons, from left to right.")
+    case .toolbarDoneTitle:
+      .screen("toolbar.done.title", .text, help: "The title of the toolbar's last button.")
+    case .adjustments:
+      .screen(
+        "adjustments",
+        .adjustments,
+        of: .adjustments,
+        help: "What UIKit and the strategy changed since the last expect, in order."
+      )
+    case .log:
+      .screen(
+        "log",
+        .texts,
+        .names,
+        of: .log,
+        help: "The notifications and delegate calls since the last expect, in order."
+      )
+    case .logContains:
+      .screen(
+        "log.contains",
+        .texts,
+        .names,
+        of: .log,
+        help: "Some notifications and delegate calls since the last expect, in this order."
+      )
+    case .smallestClearance:
+      .screen(
+        "metrics.clearance",
+        .number,
+        help: "The smallest clearance so far, in points."
+      )
+    case .largestCoveredPoints:
+      .screen(
+        "metrics.coveredPoints",
+        .number,
+        help: "The largest covered height of a first responder at rest so far, in points."
+      )
+    case .pointsScrolled:
+      .screen(
+        "metrics.pointsScrolled",
+        .number,
+        help: "The way of all changes of offsets and of the root's origin so far, in points."
+      )
+    case .coveredMilliseconds:
+      .screen(
+        "metrics.coveredMilliseconds",
+        .number,
+        of: .animations,
+        help: "For how long a first responder was covered so far, in milliseconds."
+      )
+    }
+  }
+}
+
+extension Subject {
+  /// What stands before the first point of a subject of the screen, or alone: no view may be called so.
+  package static let reservedNames: Set<String> = [
+    "focus", "keyboard", "root", "screen", "toolbar", "adjustments", "log", "metrics", "none",
+  ]
+}

@@ -1,0 +1,103 @@
+import AvoidanceEngine
+
+extension UIKitProfile {
+  /// The settings of `profile`.
+  static let fields = FieldTable(
+    UIKitProfile.observed,
+    [
+      Field(
+        "base",
+        .word(["observed", "documented"]),
+        "What the settings that are not given are taken from.",
+        // It is read before all others.
+        read: { _, _, _, _ in },
+        value: { _ in nil }
+      ),
+      Field(
+        "clamp",
+        \.clamp,
+        .word(FormatWords.clamp),
+        "When an offset returns to its limits after a change of geometry."
+      ),
+      Field(
+        "oversizeRect",
+        \.oversizeRect,
+        .word(FormatWords.oversizeRect),
+        "Which edge of a too large rectangle scrollRectToVisible shows."
+      ),
+      Field(
+        "revealsFirstResponder",
+        \.revealsFirstResponder,
+        .flag,
+        "Whether UIKit scrolls a text field visible when it becomes first responder."
+      ),
+      Field(
+        "firstBegin",
+        \.firstBegin,
+        .word(FormatWords.firstBegin),
+        "The frame that the first show reports as its begin."
+      ),
+      Field(
+        "switchPosts",
+        \.switchPosts,
+        .word(FormatWords.switchPosts),
+        "What going to another field of the same height posts."
+      ),
+      Field(
+        "textFieldOrder",
+        \.textFieldOrder,
+        .word(FormatWords.textFieldOrder),
+        "Where a text field's didBeginEditing stands beside the keyboard's notifications."
+      ),
+      Field(
+        "endOrder",
+        \.endOrder,
+        .word(FormatWords.endOrder),
+        "Where didEndEditing stands beside the hide sequence."
+      ),
+      Field(
+        "showFromHiddenPostsChangeFrame",
+        \.showFromHiddenPostsChangeFrame,
+        .flag,
+        "Whether showing and hiding post the change of the frame too."
+      ),
+    ]
+  )
+}
+
+extension FormatDecoder {
+  /// Returns the profile of a scenario: a name, or single settings beside a base.
+  mutating func profile(_ node: Node) -> UIKitProfile {
+    let usual = usualProfile
+    let documented = isStored ? UIKitProfile.documentedOfVersion1 : .documented
+    let bases = Choices([("observed", usual), ("documented", documented)])
+    guard document.kind(node) == .mapping else {
+      return choice(node, of: "profile", bases) ?? usual
+    }
+    let table = UIKitProfile.fields
+    guard let fields = fields(node, table.keys, of: "'profile'") else { return usual }
+    var profile = usual
+    if let base = fields.first(where: { table.fields[$0.key].name == "base" }) {
+      profile = choice(base.value, of: "base", bases) ?? usual
+    }
+    for (place, _, value) in fields {
+      let field = table.fields[place]
+      _ = field.read(&self, value, field.name, &profile)
+    }
+    return profile
+  }
+
+  /// The profile where nothing is said.
+  var usualProfile: UIKitProfile { isStored ? .observedOfVersion1 : .observed }
+}
+
+extension CanonicalWriter {
+  /// Writes a profile as far as it differs from what version 1 of the format observed.
+  mutating func write(_ profile: UIKitProfile) {
+    let usual = UIKitProfile.observedOfVersion1
+    guard profile != usual else { return }
+    key("profile")
+    if profile == .documentedOfVersion1 { return value("documented") }
+    write(.mapping(UIKitProfile.fields.members(of: profile, beside: usual)))
+  }
+}

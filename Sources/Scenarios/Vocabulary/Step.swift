@@ -1,0 +1,214 @@
+public import AvoidanceEngine
+
+/// One step of a script, with views by identifier.
+///
+/// A new one is a case, its verb's declaration in ``StepKey``, and below what it says and what it
+/// means to the engine.
+public enum Step: Hashable, Sendable {
+  /// Becomes first responder as if tapped.
+  case focus(String)
+  /// The first responder resigns.
+  case blur
+  /// A touch in the middle of a view.
+  case tap(String)
+  /// A touch at a point in window coordinates.
+  case tapPoint(Point)
+  /// One insertion into the first responder.
+  case type(String)
+  /// The clear button.
+  case clear
+  /// The return key.
+  case returnKey
+  /// An insertion by the system.
+  case autofill(String)
+  /// The toolbar's button forward.
+  case next
+  /// The toolbar's button back.
+  case previous
+  /// The toolbar's last button.
+  case done
+  /// The system shows the keyboard.
+  case showKeyboard
+  /// The system hides the keyboard.
+  case hideKeyboard
+  /// The keyboard changes.
+  case keyboard(KeyboardChange)
+  /// One raw notification.
+  case post(KeyboardPost)
+  /// The device is turned.
+  case rotate(Orientation)
+  /// The window changes its size.
+  case resize(Size)
+  /// The app scrolls by a change of `contentOffset`.
+  case scrollBy(String, Point)
+  /// The app sets `contentOffset`.
+  case scrollTo(String, Point)
+  /// The user's finger changes `contentOffset`.
+  case drag(String, by: Point)
+  /// The app scrolls to a row.
+  case scrollToRow(String, section: Int, row: Int, position: ScrollPosition)
+  /// The app scrolls a rectangle of the content visible.
+  case scrollRectToVisible(String, Rect)
+  /// The app changes properties, in the order of their names.
+  case set([Assignment])
+  /// A table gets rows.
+  case insertRows(String, section: Int, at: Int, rows: [ViewNode])
+  /// A table loses rows.
+  case deleteRows(String, section: Int, at: Int, count: Int)
+  /// The strategy's parameters change.
+  case configure([StrategyParameter.Name: StrategyParameter.Value])
+  /// A view controller of this class appears.
+  case appear(String)
+  /// The view controller disappears.
+  case disappear
+  /// The app leaves the screen.
+  case background
+  /// The app returns.
+  case foreground
+  /// Time passes, in seconds.
+  case wait(Double)
+  /// The return key handler gives its fields back.
+  case detachReturnKeyHandler
+}
+
+extension Step {
+  /// What stands behind a step's verb.
+  package enum Said: Sendable {
+    /// Nothing.
+    case alone
+    /// A name or a text.
+    case text(String)
+    /// A number, a point or a size.
+    case value(FieldValue)
+    /// A mapping, in the order of the format.
+    case members([FieldValue.Member])
+    /// A strategy's parameters.
+    case parameters([StrategyParameter.Name: StrategyParameter.Value])
+  }
+
+  /// The step's verb and what stands behind it.
+  package var said: (verb: StepKey, value: Said) {
+    switch self {
+    case .focus(let view): (.focus, .text(view))
+    case .blur: (.blur, .alone)
+    case .tap(let view): (.tap, .text(view))
+    case .tapPoint(let point): (.tap, .value(.numbers(point.list)))
+    case .type(let text): (.type, .text(text))
+    case .clear: (.clear, .alone)
+    case .returnKey: (.return, .alone)
+    case .autofill(let text): (.autofill, .text(text))
+    case .next: (.next, .alone)
+    case .previous: (.previous, .alone)
+    case .done: (.done, .alone)
+    case .showKeyboard: (.showKeyboard, .alone)
+    case .hideKeyboard: (.hideKeyboard, .alone)
+    case .keyboard(let change): (.keyboard, KeyboardChange.fields.said(of: change))
+    case .post(let post): (.post, KeyboardPost.fields.said(of: post))
+    case .rotate(let orientation): (.rotate, .text(orientation.name))
+    case .resize(let size): (.resize, .value(.numbers(size.list)))
+    case .scrollBy(let view, let by):
+      (.scroll, ScrollDetails.fields.said(of: ScrollDetails(view: view, by: by)))
+    case .scrollTo(let view, let to):
+      (.scroll, ScrollDetails.fields.said(of: ScrollDetails(view: view, to: to)))
+    case .drag(let view, let by):
+      (.drag, DragDetails.fields.said(of: DragDetails(view: view, by: by)))
+    case .scrollToRow(let table, let section, let row, let position):
+      (
+        .scrollToRow,
+        RowDetails.fieldsOfScrolling.said(
+          of: RowDetails(table: table, section: section, row: row, position: position)
+        )
+      )
+    case .scrollRectToVisible(let view, let rect):
+      (.scrollRectToVisible, RectDetails.fields.said(of: RectDetails(view: view, rect: rect)))
+    case .set(let assignments):
+      (.set, .members(assignments.map { .init(name: $0.target, value: $0.written) }))
+    case .insertRows(let table, let section, let at, let rows):
+      (
+        .insertRows,
+        RowDetails.fieldsOfInsertion.said(
+          of: RowDetails(table: table, section: section, row: at, rows: rows)
+        )
+      )
+    case .deleteRows(let table, let section, let at, let count):
+      (
+        .deleteRows,
+        RowDetails.fieldsOfDeletion.said(
+          of: RowDetails(table: table, section: section, row: at, count: count)
+        )
+      )
+    case .configure(let parameters): (.configure, .parameters(parameters))
+    case .appear(let name): (.appear, .text(name))
+    case .disappear: (.disappear, .alone)
+    case .background: (.background, .alone)
+    case .foreground: (.foreground, .alone)
+    case .wait(let seconds): (.wait, .value(.number(seconds)))
+    case .detachReturnKeyHandler: (.detachReturnKeyHandler, .alone)
+    }
+  }
+}
+
+extension ScriptBinder {
+  /// Returns what a step is to the engine.
+  mutating func event(_ step: Step) throws(BindingError) -> Event {
+    switch step {
+    case .focus(let id): return .focus(try view(id))
+    case .blur: return .blur
+    case .tap(let id): return .tap(try view(id))
+    case .tapPoint(let point): return .tapPoint(point)
+    case .type(let text): return .type(text: self.text(text))
+    case .clear: return .clear
+    case .returnKey: return .returnKey
+    case .autofill(let text): return .autofill(text: self.text(text))
+    case .next: return .next
+    case .previous: return .previous
+    case .done: return .done
+    case .showKeyboard: return .showKeyboard
+    case .hideKeyboard: return .hideKeyboard
+    case .keyboard(let change): return .keyboard(change)
+    case .post(let post): return .post(post)
+    case .rotate(let orientation): return .rotate(orientation)
+    case .resize(let size): return .resize(size)
+    case .scrollBy(let id, let by): return .scrollBy(try view(id), by)
+    case .scrollTo(let id, let to): return .scrollTo(try view(id), to)
+    case .drag(let id, let by): return .drag(try view(id), by: by)
+    case .scrollToRow(let id, let section, let row, let position):
+      return .scrollToRow(try view(id), section: section, row: row, position: position)
+    case .scrollRectToVisible(let id, let rect):
+      return .scrollRectToVisible(try view(id), rect)
+    case .set(let assignments): return .set(try changes(assignments))
+    case .insertRows(let id, let section, let at, _):
+      insertedGroups += 1
+      return .insertRows(try view(id), section: section, at: at, group: insertedGroups - 1)
+    case .deleteRows(let id, let section, let at, let count):
+      return .deleteRows(try view(id), section: section, at: at, count: count)
+    case .configure(let parameters): return .configure(try changes(parameters))
+    case .appear(let name): return .appear(className: text(name))
+    case .disappear: return .disappear
+    case .background: return .background
+    case .foreground: return .foreground
+    case .wait(let seconds): return .wait(seconds)
+    case .detachReturnKeyHandler: return .detachReturnKeyHandler
+    }
+  }
+}
+
+extension ScriptMaterial {
+  /// Adds the rows and texts that the engine has of a step before it runs.
+  mutating func collect(_ step: Step) {
+    switch step {
+    case .type(let text), .autofill(let text), .appear(let text): add(text)
+    case .set(let assignments):
+      for assignment in assignments {
+        if case .text(let text) = assignment.value { add(text) }
+      }
+    case .insertRows(let table, _, _, let rows):
+      self.rows.append(Form.InsertedRows(table: table, rows: rows))
+    case .focus, .blur, .tap, .tapPoint, .clear, .returnKey, .next, .previous, .done,
+      .showKeyboard, .hideKeyboard, .keyboard, .post, .rotate, .resize, .scrollBy, .scrollTo,
+      .drag, .scrollToRow, .scrollRectToVisible, .deleteRows, .configure, .disappear, .background,
+      .foreground, .wait, .detachReturnKeyHandler:
+      break
+    }
+  }
+}

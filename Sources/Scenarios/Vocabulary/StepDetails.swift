@@ -1,0 +1,160 @@
+import AvoidanceEngine
+
+// What stands behind the verbs that take a mapping, in the order of the format.
+
+extension FieldTable {
+  /// What a step says by a record.
+  func said(of record: Record) -> Step.Said { .members(members(of: record)) }
+}
+
+extension KeyboardChange {
+  /// The keys of `keyboard`.
+  static let fields = FieldTable(
+    KeyboardChange(),
+    [
+      Field("frame", \.frame, .rect, "The new frame on the screen, in points."),
+      Field("begin", \.begin, .rect, "What notifications report as the frame before, in points."),
+      Field("duration", \.duration, .seconds, "The animation's seconds."),
+      Field("curve", \.curve, .curve, "The animation's curve; 7 is the keyboard's own."),
+      Field("height", \.height, .length, "The whole height of a docked keyboard, in points."),
+      Field(
+        "kind",
+        \.kind,
+        .word(FormatWords.keyboardKind),
+        "How the keyboard stands on the screen."
+      ),
+      Field("predictiveBar", \.predictiveBar, .flag, "Whether the predictive bar may show."),
+    ]
+  )
+}
+
+extension KeyboardPost {
+  /// The keys of `post`.
+  static let fields = FieldTable(
+    KeyboardPost(name: .willShow),
+    [
+      Field("name", \.name, .word(FormatWords.notification), is: .needed, "Which notification."),
+      Field("begin", \.begin, .rect, "The frame before, in points; else the present one."),
+      Field("end", \.end, .rect, "The frame after, in points; else the present one."),
+      Field("duration", \.duration, .seconds, "The animation's seconds."),
+      Field("curve", \.curve, .curve, "The animation's curve; 7 is the keyboard's own."),
+    ]
+  )
+}
+
+/// What `scroll` says: one of the two ways.
+struct ScrollDetails: Sendable {
+  var view = ""
+  var by: Point?
+  var to: Point?
+
+  static let fields = FieldTable(
+    ScrollDetails(),
+    [
+      Field("view", \.view, .view(.scrolling), is: .needed, "What the app scrolls."),
+      Field("by", \.by, .point, "The wanted change of contentOffset, in points."),
+      Field("to", \.to, .point, "The new contentOffset, in points."),
+    ]
+  )
+}
+
+/// What `drag` says.
+struct DragDetails: Sendable {
+  var view = ""
+  var by = Point.zero
+
+  static let fields = FieldTable(
+    DragDetails(),
+    [
+      Field("view", \.view, .view(.scrolling), is: .needed, "What the user's finger scrolls."),
+      Field(
+        "by",
+        \.by,
+        .point,
+        is: .needed,
+        "The wanted change of contentOffset, in points: downward it is negative."
+      ),
+    ]
+  )
+}
+
+/// What `scrollRectToVisible` says.
+struct RectDetails: Sendable {
+  var view = ""
+  var rect = Rect.zero
+
+  static let fields = FieldTable(
+    RectDetails(),
+    [
+      Field("view", \.view, .view(.scrolling), is: .needed, "What the app scrolls."),
+      Field("rect", \.rect, .rect, is: .needed, "A rectangle of the content, in points."),
+    ]
+  )
+}
+
+/// What the steps say that are about a table's rows.
+struct RowDetails: Sendable {
+  var table = ""
+  var section = 0
+  var row = 0
+  var position = ScrollPosition.none
+  var count = 1
+  var rows: [ViewNode] = []
+
+  private static let table = Field(
+    "table",
+    \RowDetails.table,
+    .view(.table),
+    is: .needed,
+    "The table."
+  )
+  private static let section = Field(
+    "section",
+    \RowDetails.section,
+    .index,
+    "The section, counted from 0."
+  )
+
+  /// The keys of `scrollToRow`.
+  static let fieldsOfScrolling = FieldTable(
+    RowDetails(),
+    [
+      table, section,
+      Field("row", \.row, .index, is: .needed, "The row, counted from 0."),
+      Field(
+        "position",
+        \.position,
+        .word(FormatWords.scrollPosition),
+        "Where the row comes to lie; none: as near as possible."
+      ),
+    ]
+  )
+
+  /// The keys of `insertRows`.
+  static let fieldsOfInsertion = FieldTable(
+    RowDetails(),
+    [
+      table, section,
+      Field("at", \.row, .index, is: .needed, "The first new row's place, counted from 0."),
+      Field("rows", \.rows, .rows, is: .needed, "The new cells, top to bottom."),
+    ]
+  )
+
+  /// The keys of `deleteRows`.
+  static let fieldsOfDeletion = FieldTable(
+    RowDetails(),
+    [
+      table, section,
+      Field("at", \.row, .index, is: .needed, "The first row that goes, counted from 0."),
+      Field("count", \.count, .index, "How many rows go."),
+    ]
+  )
+}
+
+extension Notation<[ViewNode]> {
+  fileprivate static let rows = Notation(
+    .views,
+    read: { decoder, node, _ in decoder.rows(node) },
+    written: { .views($0) }
+  )
+}

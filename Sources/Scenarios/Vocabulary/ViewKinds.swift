@@ -1,0 +1,65 @@
+package import AvoidanceEngine
+
+/// A set of kinds of views, as those that have a property.
+package struct ViewKinds: OptionSet, Hashable, Sendable {
+  /// One bit per kind.
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  init(_ kinds: some Sequence<ViewNode.Kind>) {
+    rawValue = kinds.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  }
+
+  /// Whether a kind is one of them.
+  package func contains(_ kind: ViewNode.Kind) -> Bool {
+    rawValue & 1 << UInt32(kind.rawValue) != 0
+  }
+
+  static let all = ViewKinds(ViewNode.Kind.allCases)
+  /// Whatever has a content offset.
+  static let scrolling = ViewKinds(ViewNode.Kind.allCases.filter(\.scrolls))
+  /// What can be edited.
+  static let inputs = ViewKinds(ViewNode.Kind.allCases.filter(\.isTextInput))
+  /// What is drawn with an input: a search bar stands for the field inside.
+  static let withInput = inputs.union(ViewKinds([.searchBar]))
+  /// What has a single line, and so a clear button and a return key with an action.
+  static let withField = ViewKinds([.textField, .searchBar])
+  static let tables = ViewKinds([.tableView])
+  static let stacks = ViewKinds([.stackView])
+  static let textViews = ViewKinds([.textView])
+  static let overlays = ViewKinds([.overlay])
+  /// Scroll views whose content has a size of its own.
+  static let sized = ViewKinds([.scrollView, .collectionView])
+  /// What can be a form's root.
+  static let roots = scrolling.union(ViewKinds([.view]))
+}
+
+extension ViewNode.Kind {
+  private static let names = allCases.map { "\($0)" }
+
+  /// The key that names the kind.
+  package var name: String { Self.names[Int(rawValue)] }
+
+  /// The key with an article.
+  var nameWithArticle: String { ("aeiou".contains(name.prefix(1)) ? "an " : "a ") + name }
+
+  /// What a view of the kind is.
+  package var help: String {
+    switch self {
+    case .view: "A plain view."
+    case .scrollView: "A view that scrolls its children."
+    case .tableView: "A table: cells below each other, in sections."
+    case .collectionView: "A view that scrolls cells with frames of their own."
+    case .cell: "A row of a table, or a cell of a collection."
+    case .stackView: "A view that lays its children out in a row or a column."
+    case .textField: "A line of text that can be edited."
+    case .textView: "Several lines of text that can be edited; it scrolls."
+    case .searchBar: "A bar around one text field, whose identifier is 'ID.field'."
+    case .button: "A button."
+    case .label: "A label."
+    case .image: "An image."
+    case .overlay: "A view that floats over its parent, placed by its centre."
+    }
+  }
+}

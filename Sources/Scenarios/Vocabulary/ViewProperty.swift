@@ -1,0 +1,207 @@
+import AvoidanceEngine
+
+/// The declaration of a property of views: a new one is a row in one of the lists that ``all`` joins.
+struct ViewProperty: Sendable {
+  /// Where a view must stand to have the property.
+  enum Place {
+    case anywhere
+    /// As a form's root.
+    case root
+    /// Where layout reads a height: in stacks and tables.
+    case stackOrTable
+    /// Where layout reads a width: in stacks, and as a table's own header or footer.
+    case stack
+  }
+
+  /// What of a view holds the property.
+  private enum Storage {
+    case view(Field<ViewNode>)
+    case scroll(Field<ScrollProperties>)
+    case table(Field<TableProperties>)
+    case stack(Field<StackProperties>)
+    case input(Field<InputProperties>)
+  }
+
+  let description: FieldDescription
+  /// The kinds of views that have it.
+  let kinds: ViewKinds
+  let place: Place
+  /// What a script sets by the same name.
+  let setting: PropertyChange.Property?
+  private let storage: Storage
+
+  private init<Part>(_ row: Row<Part>, _ storage: (Field<Part>) -> Storage) {
+    description = row.field.description
+    kinds = row.kinds
+    place = row.place
+    setting = row.setting
+    self.storage = storage(row.field)
+  }
+
+  var name: String { description.name }
+
+  /// All properties, in the order in which people are told of them.
+  static let all: [ViewProperty] =
+    common.map { ViewProperty($0) { .view($0) } }
+    + scrolling.map { ViewProperty($0) { .scroll($0) } }
+    + ofTables.map { ViewProperty($0) { .table($0) } }
+    + ofStacks.map { ViewProperty($0) { .stack($0) } }
+    + ofInputs.map { ViewProperty($0) { .input($0) } }
+    + ofOverlays.map { ViewProperty($0) { .view($0) } }
+
+  /// The properties without which a view of a kind means nothing, in the order of the kinds.
+  static let needed: [[(key: ViewKey, property: ViewProperty)]] = ViewNode.Kind.allCases.map {
+    kind in
+    all.enumerated().filter { $1.description.isNeeded && $1.kinds.contains(kind) }
+      .map { (.property(UInt8($0)), $1) }
+  }
+
+  // MARK: Reading and writing
+
+  /// Reads the value into a view that has the property.
+  func read(_ decoder: inout FormatDecoder, _ node: Node, into view: inout ViewNode) {
+    switch storage {
+    case .view(let field): Self.read(&decoder, node, field, &view)
+    case .scroll(let field):
+      guard var scroll = view.scroll else { return }
+      Self.read(&decoder, node, field, &scroll)
+      view.scroll = scroll
+    case .table(let field):
+      guard var table = view.table else { return }
+      Self.read(&decoder, node, field, &table)
+      view.table = table
+    case .stack(let field):
+      guard var stack = view.stack else { return }
+      Self.read(&decoder, node, field, &stack)
+      view.stack = stack
+    case .input(let field):
+      guard var input = view.input else { return }
+      Self.read(&decoder, node, field, &input)
+      view.input = input
+    }
+  }
+
+  private static func read<Part>(
+    _ decoder: inout FormatDecoder,
+    _ node: Node,
+    _ field: Field<Part>,
+    _ part: inout Part
+  ) {
+    _ = field.read(&decoder, node, field.name, &part)
+  }
+
+  /// Returns what is written of a view; nil for the value that a view of the kind usually has.
+  func written(_ view: ViewNode, beside usual: ViewNode) -> FieldValue? {
+    switch storage {
+    case .view(let field): field.written(view, beside: usual)
+    case .scroll(let field): Self.written(view.scroll, beside: usual.scroll, field)
+    case .table(let field): Self.written(view.table, beside: usual.table, field)
+    case .stack(let field): Self.written(view.stack, beside: usual.stack, field)
+    case .input(let field): Self.written(view.input, beside: usual.input, field)
+    }
+  }
+
+  private static func written<Part>(
+    _ part: Part?,
+    beside usual: Part?,
+    _ field: Field<Part>
+  ) -> FieldValue? {
+    guard let part, let usual else { return nil }
+    return field.written(part, beside: usual)
+  }
+
+  /// Whether a view can hold a value of the property, whether or not files may say it.
+  func isHeld(by view: ViewNode) -> Bool {
+    switch storage {
+    case .view: true
+    case .scroll: view.scroll != nil
+    case .table: view.table != nil
+    case .stack: view.stack != nil
+    case .input: view.input != nil
+    }
+  }
+}
+
+extension ViewProperty {
+  /// A property of a part of views: a row of the lists.
+  struct Row<Part: Sendable>: Sendable {
+    let field: Field<Part>
+    let kinds: ViewKinds
+    let place: Place
+    let setting: PropertyChange.Property?
+
+    /// Declares a property.
+    init<Value: Equatable & Sendable>(
+      _ name: String,
+      of kinds: ViewKinds,
+      _ path: any WritableKeyPath<Part, Value> & Sendable,
+      _ notation: Notation<Value>,
+      in place: Place = .anywhere,
+      set setting: PropertyChange.Property? = nil,
+      _ help: String
+    ) {
+      self.init(Field(name, path, notation, help), of: kinds, in: place, set: setting)
+    }
+
+    /// Declares a property that may have no value.
+    init<Value: Equatable & Sendable>(
+      _ name: String,
+      of kinds: ViewKinds,
+      _ path: any WritableKeyPath<Part, Value?> & Sendable,
+      _ notation: Notation<Value>,
+      is presence: Field<Part>.Presence = .optional,
+      in place: Place = .anywhere,
+      set setting: PropertyChange.Property? = nil,
+      _ help: String
+    ) {
+      self.init(Field(name, path, notation, is: presence, help), of: kinds, in: place, set: setting)
+    }
+
+    /// Declares what is more than a property.
+    init(
+      _ field: Field<Part>,
+      of kinds: ViewKinds,
+      in place: Place = .anywhere,
+      set setting: PropertyChange.Property? = nil
+    ) {
+      self.field = field
+      self.kinds = kinds
+      self.place = place
+      self.setting = setting
+    }
+  }
+}
+
+/// A key of a view.
+enum ViewKey: Hashable, Sendable {
+  case kind(ViewNode.Kind)
+  case `repeat`
+  /// The property's place in ``ViewProperty/all``.
+  case property(UInt8)
+
+  /// All keys: the kinds first.
+  static let all: [ViewKey] =
+    ViewNode.Kind.allCases.map { .kind($0) } + [.repeat]
+    + ViewProperty.all.indices.map { .property(UInt8($0)) }
+
+  static let rows = ViewKey.property(named: "rows")
+  static let sections = ViewKey.property(named: "sections")
+
+  private static func property(named name: String) -> ViewKey? {
+    ViewProperty.all.firstIndex { $0.name == name }.map { .property(UInt8($0)) }
+  }
+
+  /// The key as it is written.
+  var name: String {
+    switch self {
+    case .kind(let kind): kind.name
+    case .repeat: "repeat"
+    case .property(let place): ViewProperty.all[Int(place)].name
+    }
+  }
+
+  /// The kind that the key names.
+  var kind: ViewNode.Kind? {
+    if case .kind(let kind) = self { kind } else { nil }
+  }
+}
