@@ -66,6 +66,21 @@ public enum Event: Hashable, Sendable {
   case detachReturnKeyHandler
 }
 
+extension Event {
+  /// Whether the user scrolls or the app changes something, so that hiding need not restore it.
+  public var isUserScrollOrAppChange: Bool {
+    switch self {
+    case .scrollBy, .scrollTo, .drag, .scrollToRow, .scrollRectToVisible, .set, .insertRows,
+      .deleteRows, .configure, .appear, .disappear:
+      true
+    case .focus, .blur, .tap, .tapPoint, .type, .clear, .returnKey, .autofill, .next, .previous,
+      .done, .showKeyboard, .hideKeyboard, .keyboard, .post, .rotate, .resize, .background,
+      .foreground, .wait, .detachReturnKeyHandler:
+      false
+    }
+  }
+}
+
 /// Where a row comes to lie.
 public enum ScrollPosition: UInt8, Hashable, Sendable, CaseIterable {
   case none, top, middle, bottom

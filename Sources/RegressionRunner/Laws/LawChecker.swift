@@ -115,7 +115,9 @@ struct LawChecker {
       case .orderIndependent:
         outcomes[index].applied = hasEvents
         finding = reordered().firstDifference(from: simulator.screen)?.finding(.orderMatters)
-      default:
+      case .focusedFieldVisible, .gapKept, .restoredAfterHide, .withinLimits, .noNeedlessMovement,
+        .idempotent, .foreignInsetsKept, .reachable, .switchIsStable, .rootOnScreen:
+        // They were judged at rest.
         break
       }
       if let finding {
@@ -309,16 +311,4 @@ extension Adjustment.Value {
 extension StrategyModel {
   /// Whether the model promises to put the offset back.
   var restoresOffset: Bool { self == .offsetRestore }
-}
-
-extension Event {
-  /// Whether the user scrolls or the app changes something, so that hiding need not restore it.
-  var isUserScrollOrAppChange: Bool {
-    switch self {
-    case .scrollBy, .scrollTo, .drag, .scrollToRow, .scrollRectToVisible, .set, .insertRows,
-      .deleteRows, .configure, .appear, .disappear:
-      true
-    default: false
-    }
-  }
 }

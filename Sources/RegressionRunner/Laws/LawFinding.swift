@@ -70,3 +70,62 @@ public struct LawFinding: Hashable, Sendable {
     return after.first ?? 0
   }
 }
+
+extension LawFinding {
+  /// Says how a law was broken, as `comments is covered by 34 pt of the keyboard`.
+  var sentence: String {
+    let view = view ?? "a view without a name"
+    let amount = Self.points(abs(amount))
+    let before = Self.numbers(before)
+    let after = Self.numbers(after)
+    return switch kind {
+    case .covered: "\(view) is covered by \(amount) of the keyboard"
+    case .underBars: "\(view) reaches \(amount) under the top safe area"
+    case .gap:
+      "\(view) is \(after) pt above the keyboard, the strategy's gap is \(before) pt"
+    case .notRestored:
+      "after hiding, \(property) of \(view) is \(after) instead of \(before)"
+    case .outsideLimits:
+      "\(property) of \(view) is \(after), outside its limits \(before)"
+    case .needless:
+      "\(property) of \(view) moved from \(before) to \(after) although the field was visible"
+    case .answeredAgain:
+      "the same notification again moves \(property) of \(view) from \(before) to \(after)"
+    case .insetLost: "\(property) of \(view) was \(before), is \(after)"
+    case .drift: change("the script run again")
+    case .unreachable: "\(view) can't be scrolled into the free area: \(amount) are missing"
+    case .unstableSwitch: change("going to another field and back")
+    case .orderMatters: change("the documented order of calls")
+    case .displacedTooFar:
+      "the root is displaced by \(after) pt, the keyboard is \(before) pt high"
+    case .belowStart: "the root is \(amount) below where it started"
+    }
+  }
+
+  private func change(_ cause: String) -> String {
+    switch property {
+    case "focus": "\(cause) ends with another first responder"
+    case "keyboard.frame":
+      "\(cause) ends with the keyboard at \(Self.numbers(after)) instead of "
+        + Self.numbers(before)
+    default:
+      "\(cause) ends with \(property) of \(view ?? "a view without a name") at "
+        + "\(Self.numbers(after)) instead of \(Self.numbers(before))"
+    }
+  }
+
+  private static func points(_ number: Double) -> String { "\(text(of: number)) pt" }
+
+  /// A number for people: hundredths of a point are enough.
+  private static func text(of number: Double) -> String {
+    JSONText.text(of: (number * 100).rounded() / 100)
+  }
+
+  private static func numbers(_ numbers: [Double]) -> String {
+    switch numbers.count {
+    case 0: "hidden"
+    case 1: text(of: numbers[0])
+    default: "[" + numbers.map(text).joined(separator: ", ") + "]"
+    }
+  }
+}
