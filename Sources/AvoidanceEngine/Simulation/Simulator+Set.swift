@@ -9,38 +9,63 @@ extension Simulator {
     }
   }
 
+  /// What each property means; false for a value of another kind.
   private mutating func assign(_ change: PropertyChange) -> Bool {
+    let view = change.view
     switch change.property {
-    case .contentOffset, .contentInset, .scrollIndicatorInsets: setPlace(change)
-    case .contentSize: setContentSize(change)
-    case .frame: setFrame(change)
-    case .height, .width, .tableHeaderViewHeight, .tableFooterViewHeight: setExtent(change)
-    case .alpha, .userInteraction: setTouches(change)
-    case .hidden: setHidden(change)
-    case .scrollEnabled, .insetAdjustment, .keyboardDismissMode: setScrolling(change)
-    case .enabled, .secure, .autocorrection, .shouldBeginEditing, .shouldReturn, .shouldClear,
-      .shouldEndEditing, .shouldChange:
-      setAnswer(change)
-    case .text, .accessoryHeight, .keyboardType, .returnKey, .onReturn: setInput(change)
+    case .contentOffset: return setContentOffset(change)
+    case .contentInset: return setContentInset(change)
+    case .scrollIndicatorInsets: return setScrollIndicatorInsets(change)
+    case .contentSize: return setContentSize(change)
+    case .frame: return setFrame(change)
+    case .height: return setExtent(change) { $0.screen.setHeight($1, of: view) }
+    case .width: return setExtent(change) { $0.screen.setWidth($1, of: view) }
+    case .tableHeaderViewHeight:
+      return setExtent(change) { $0.screen.setTableHeader(height: $1, of: view) }
+    case .tableFooterViewHeight:
+      return setExtent(change) { $0.screen.setTableFooter(height: $1, of: view, .script) }
+    case .alpha: return setNumber(change) { $0.screen.views[view].alpha = $1 }
+    case .hidden: return setFlag(change) { $0.setHidden($1, view) }
+    case .userInteraction: return setFlag(change) { $0.screen.views[view].userInteraction = $1 }
+    case .scrollEnabled: return setScroll(change) { $0.scrollEnabled = $1 }
+    case .insetAdjustment: return setInsetAdjustment(change)
+    case .keyboardDismissMode: return setScroll(change) { $0.keyboardDismissMode = $1 }
+    case .enabled: return setAnswer(change) { $0.enabled = $1 }
+    case .secure: return setAnswer(change) { $0.secure = $1 }
+    case .autocorrection: return setAnswer(change) { $0.autocorrection = $1 }
+    case .shouldBeginEditing: return setAnswer(change) { $0.shouldBeginEditing = $1 }
+    case .shouldReturn: return setAnswer(change) { $0.shouldReturn = $1 }
+    case .shouldClear: return setAnswer(change) { $0.shouldClear = $1 }
+    case .shouldEndEditing: return setAnswer(change) { $0.shouldEndEditing = $1 }
+    case .shouldChange: return setAnswer(change) { $0.shouldChange = $1 }
+    case .text: return setText(change)
+    case .accessoryHeight: return setExtent(change) { $0.setAccessoryHeight($1, of: view) }
+    case .keyboardType: return setInputWord(change) { $0.keyboardType = $1 }
+    case .returnKey: return setInputWord(change) { $0.returnKey = $1 }
+    case .onReturn: return setInputWord(change) { $0.onReturn = $1 }
     }
   }
 
-  private mutating func setPlace(_ change: PropertyChange) -> Bool {
-    let view = change.view
-    switch change.property {
-    case .contentOffset:
-      guard let value = change.merged(Adjustment.Value(screen.contentOffset(view)), count: 2)
-      else { return false }
-      screen.setContentOffset(Point(value.a, value.b), of: view, .script)
-    case .contentInset:
-      guard let value = change.merged(Adjustment.Value(screen.contentInset(view)), count: 4)
-      else { return false }
-      screen.setContentInset(value.insets, of: view, .script)
-    default:
-      let present = Adjustment.Value(screen.scrollIndicatorInsets(view))
-      guard let value = change.merged(present, count: 4) else { return false }
-      screen.setScrollIndicatorInsets(value.insets, of: view, .script)
-    }
+  // MARK: Places
+
+  private mutating func setContentOffset(_ change: PropertyChange) -> Bool {
+    let present = Adjustment.Value(screen.contentOffset(change.view))
+    guard let value = change.merged(present, count: 2) else { return false }
+    screen.setContentOffset(Point(value.a, value.b), of: change.view, .script)
+    return true
+  }
+
+  private mutating func setContentInset(_ change: PropertyChange) -> Bool {
+    let present = Adjustment.Value(screen.contentInset(change.view))
+    guard let value = change.merged(present, count: 4) else { return false }
+    screen.setContentInset(value.insets, of: change.view, .script)
+    return true
+  }
+
+  private mutating func setScrollIndicatorInsets(_ change: PropertyChange) -> Bool {
+    let present = Adjustment.Value(screen.scrollIndicatorInsets(change.view))
+    guard let value = change.merged(present, count: 4) else { return false }
+    screen.setScrollIndicatorInsets(value.insets, of: change.view, .script)
     return true
   }
 
@@ -63,94 +88,112 @@ extension Simulator {
     return true
   }
 
-  /// An extent that layout reads: a row's, an arranged view's, a table's header's or footer's.
-  private mutating func setExtent(_ change: PropertyChange) -> Bool {
+  // MARK: Numbers, flags, texts
+
+  private mutating func setNumber(
+    _ change: PropertyChange,
+    _ body: (inout Simulator, Double) -> Void
+  ) -> Bool {
     guard case .number(let number) = change.value else { return false }
-    let extent = max(0, number).snapped
-    let view = change.view
-    switch change.property {
-    case .tableFooterViewHeight: screen.setTableFooter(height: extent, of: view, .script)
-    case .tableHeaderViewHeight: screen.setTableHeader(height: extent, of: view)
-    case .width: screen.setWidth(extent, of: view)
-    default: screen.setHeight(extent, of: view)
-    }
+    body(&self, number)
     return true
   }
 
-  private mutating func setTouches(_ change: PropertyChange) -> Bool {
-    switch (change.property, change.value) {
-    case (.alpha, .number(let alpha)): screen.views[change.view].alpha = alpha
-    case (.userInteraction, .flag(let flag)): screen.views[change.view].userInteraction = flag
-    default: return false
-    }
+  /// An extent, which is not negative.
+  private mutating func setExtent(
+    _ change: PropertyChange,
+    _ body: (inout Simulator, Double) -> Void
+  ) -> Bool {
+    guard case .number(let number) = change.value else { return false }
+    body(&self, max(0, number).snapped)
     return true
   }
 
-  private mutating func setHidden(_ change: PropertyChange) -> Bool {
+  private mutating func setFlag(
+    _ change: PropertyChange,
+    _ body: (inout Simulator, Bool) -> Void
+  ) -> Bool {
     guard case .flag(let flag) = change.value else { return false }
-    screen.views[change.view].isHidden = flag
-    let parent = screen.form.views[change.view].parent
+    body(&self, flag)
+    return true
+  }
+
+  private mutating func setHidden(_ isHidden: Bool, _ view: ViewIndex) {
+    screen.views[view].isHidden = isHidden
+    let parent = screen.form.views[view].parent
     if parent >= 0, screen.form.views[parent].stack >= 0 {
       screen.stackDidChange(parent, .system)
     }
-    return true
   }
 
-  private mutating func setScrolling(_ change: PropertyChange) -> Bool {
+  // MARK: What scrolls
+
+  private mutating func setScroll(
+    _ change: PropertyChange,
+    _ body: (inout ScrollState, Bool) -> Void
+  ) -> Bool {
+    guard case .flag(let flag) = change.value else { return false }
     let position = screen.form.views[change.view].scroll
-    switch (change.property, change.value) {
-    case (.scrollEnabled, .flag(let flag)): screen.scrolls[position].scrollEnabled = flag
-    case (.insetAdjustment, .choice(let value)):
-      guard let adjustment = ScrollProperties.InsetAdjustment(rawValue: value) else { return false }
-      screen.scrolls[position].insetAdjustment = adjustment
-      screen.changesInsetAdjustments = true
-    case (.keyboardDismissMode, .choice(let value)):
-      guard let mode = ScrollProperties.KeyboardDismissMode(rawValue: value) else { return false }
-      screen.scrolls[position].keyboardDismissMode = mode
-    default: return false
-    }
+    body(&screen.scrolls[position], flag)
     screen.followSafeArea(position, .system)
     return true
   }
 
-  /// What an input answers, to its keyboard or for its delegate.
-  private mutating func setAnswer(_ change: PropertyChange) -> Bool {
-    guard case .flag(let flag) = change.value else { return false }
-    let input = screen.form.views[change.view].input
-    switch change.property {
-    case .enabled: screen.inputs[input].enabled = flag
-    case .secure: screen.inputs[input].secure = flag
-    case .autocorrection: screen.inputs[input].autocorrection = flag
-    case .shouldBeginEditing: screen.inputs[input].shouldBeginEditing = flag
-    case .shouldReturn: screen.inputs[input].shouldReturn = flag
-    case .shouldClear: screen.inputs[input].shouldClear = flag
-    case .shouldEndEditing: screen.inputs[input].shouldEndEditing = flag
-    case .shouldChange: screen.inputs[input].shouldChange = flag
-    default: return false
+  private mutating func setScroll<Word: RawRepresentable<UInt8>>(
+    _ change: PropertyChange,
+    _ body: (inout ScrollState, Word) -> Void
+  ) -> Bool {
+    guard case .choice(let number) = change.value, let word = Word(rawValue: number) else {
+      return false
     }
+    let position = screen.form.views[change.view].scroll
+    body(&screen.scrolls[position], word)
+    screen.followSafeArea(position, .system)
     return true
   }
 
-  private mutating func setInput(_ change: PropertyChange) -> Bool {
-    let input = screen.form.views[change.view].input
-    switch (change.property, change.value) {
-    case (.text, .text(let text)):
-      screen.inputs[input].text = 0
-      screen.append(text, to: input)
-    case (.accessoryHeight, .number(let height)):
-      screen.inputs[input].accessoryHeight = max(0, height).snapped
-    case (.keyboardType, .choice(let value)):
-      guard let type = InputProperties.KeyboardType(rawValue: value) else { return false }
-      screen.inputs[input].keyboardType = type
-    case (.returnKey, .choice(let value)):
-      guard let key = InputProperties.ReturnKey(rawValue: value) else { return false }
-      screen.inputs[input].returnKey = key
-    case (.onReturn, .choice(let value)):
-      guard let action = InputProperties.OnReturn(rawValue: value) else { return false }
-      screen.inputs[input].onReturn = action
-    default: return false
-    }
+  private mutating func setInsetAdjustment(_ change: PropertyChange) -> Bool {
+    // The safe area is followed at once, with all that this says.
+    let before = screen.changesInsetAdjustments
+    screen.changesInsetAdjustments = true
+    let isSet = setScroll(change) { $0.insetAdjustment = $1 }
+    if !isSet { screen.changesInsetAdjustments = before }
+    return isSet
+  }
+
+  // MARK: Inputs
+
+  /// What an input answers, to its keyboard or for its delegate.
+  private mutating func setAnswer(
+    _ change: PropertyChange,
+    _ body: (inout InputState, Bool) -> Void
+  ) -> Bool {
+    guard case .flag(let flag) = change.value else { return false }
+    body(&screen.inputs[screen.form.views[change.view].input], flag)
     return true
+  }
+
+  private mutating func setInputWord<Word: RawRepresentable<UInt8>>(
+    _ change: PropertyChange,
+    _ body: (inout InputState, Word) -> Void
+  ) -> Bool {
+    guard case .choice(let number) = change.value, let word = Word(rawValue: number) else {
+      return false
+    }
+    body(&screen.inputs[screen.form.views[change.view].input], word)
+    return true
+  }
+
+  private mutating func setText(_ change: PropertyChange) -> Bool {
+    guard case .text(let text) = change.value else { return false }
+    let input = screen.form.views[change.view].input
+    screen.inputs[input].text = 0
+    screen.append(text, to: input)
+    return true
+  }
+
+  private mutating func setAccessoryHeight(_ height: Double, of view: ViewIndex) {
+    screen.inputs[screen.form.views[view].input].accessoryHeight = height
   }
 }
 
