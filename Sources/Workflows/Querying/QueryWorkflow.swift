@@ -56,7 +56,7 @@ package struct QueryWorkflow: Sendable {
       let text = try text()
       let values = try await values(parameters)
       return try Query(text, limits: limits)
-        .run(onFile: location.path, parameters: values, willStart)
+        .run(onFile: location.path, parameters: values, willStart: willStart)
     } catch let error as QueryError {
       throw .unusable(Escaped.text(error.description + Self.meant(error)))
     } catch {
