@@ -65,15 +65,8 @@ let package = Package(
     .target(name: "CEmbeddedFiles"),
     .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"], swiftSettings: strict),
     .target(
-      name: "Migrations",
-      dependencies: ["EmbeddedFiles"],
-      path: "migrations",
-      exclude: ["0001_initial.sql", "0002_recorded_inputs.sql", "views.sql"],
-      swiftSettings: strict
-    ),
-    .target(
       name: "RegressionStore",
-      dependencies: ["Scenarios", "CSQLite", "EmbeddedFiles", "Migrations", "SystemCalls"],
+      dependencies: ["Scenarios", "CSQLite", "EmbeddedFiles", "SystemCalls"],
       exclude: ["SQL", "Query/Shipped"],
       swiftSettings: strict
     ),
@@ -160,7 +153,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RegressionStoreTests",
-      dependencies: ["RegressionStore", "Scenarios", "CSQLite", "Migrations", "TestSupport"],
+      dependencies: ["RegressionStore", "Scenarios", "CSQLite", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),

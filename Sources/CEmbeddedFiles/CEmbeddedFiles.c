@@ -73,413 +73,413 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/Query/Shipped/worst-fields.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/Query/Shipped/worst-fields.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/AllBaselineSpans.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/AllBaselineSpans.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Baselines/AllBaselineSpans.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Baselines/AllBaselineSpans.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/AllBaselines.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/AllBaselines.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Baselines/AllBaselines.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Baselines/AllBaselines.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/AllOutcomes.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/AllOutcomes.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Baselines/BaselineJudging.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Baselines/BaselineJudging.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/AllRevisions.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/AllRevisions.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Baselines/BaselineSpansAt.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Baselines/BaselineSpansAt.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/AllTransitions.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/AllTransitions.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Baselines/BaselineSpansOfCase.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Baselines/BaselineSpansOfCase.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/AnyTransition.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/AnyTransition.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Baselines/BaselinesInForce.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Baselines/BaselinesInForce.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/Backup.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/Backup.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Baselines/BaselinesJudging.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Baselines/BaselinesJudging.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/BaselineJudging.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/BaselineJudging.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Baselines/BaselinesOfCase.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Baselines/BaselinesOfCase.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/BaselineSpansAt.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/BaselineSpansAt.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Baselines/InsertBaseline.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Baselines/InsertBaseline.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/BaselineSpansOfCase.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/BaselineSpansOfCase.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Baselines/NewestBaseline.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Baselines/NewestBaseline.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/BaselinesInForce.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/BaselinesInForce.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Baselines/RemoveBaselineSpan.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Baselines/RemoveBaselineSpan.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/BaselinesJudging.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/BaselinesJudging.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Baselines/SetBaselineSpan.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Baselines/SetBaselineSpan.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/BaselinesOfCase.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/BaselinesOfCase.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/Backup.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/Backup.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/BeginRemovingReferenced.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/BeginRemovingReferenced.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/BeginRemovingReferenced.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/BeginRemovingReferenced.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/CaseByID.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/CaseByID.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/EndRemovingReferenced.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/EndRemovingReferenced.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/CaseByNames.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/CaseByNames.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/InsertRow.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/InsertRow.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/CaseCount.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/CaseCount.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/RemoveDangling.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RemoveDangling.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/CaseNames.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/CaseNames.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/RemoveOutOfRange.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RemoveOutOfRange.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/CaseOfNames.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/CaseOfNames.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/RemoveRow.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RemoveRow.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/CaseTransitions.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/CaseTransitions.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/RemoveUnusedCases.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RemoveUnusedCases.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/Cases.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/Cases.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/RemoveUnusedOutcomes.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RemoveUnusedOutcomes.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/CasesChangedBetween.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/CasesChangedBetween.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/RemoveUnusedPlans.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RemoveUnusedPlans.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/CasesOfScenario.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/CasesOfScenario.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/RemoveUnusedRevisions.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RemoveUnusedRevisions.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/CasesRebased.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/CasesRebased.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/RowCount.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RowCount.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/CreateTemporaryView.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/CreateTemporaryView.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/RowsInOrder.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RowsInOrder.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/CurrentDefinitions.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/CurrentDefinitions.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/TableColumns.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/TableColumns.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/DefinitionInForce.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/DefinitionInForce.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/Vacuum.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/Vacuum.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/DefinitionsInForce.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/DefinitionsInForce.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Cases/CaseByID.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Cases/CaseByID.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/DeleteRun.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/DeleteRun.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Cases/CaseByNames.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Cases/CaseByNames.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/DropView.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/DropView.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Cases/CaseCount.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Cases/CaseCount.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/EndRemovingReferenced.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/EndRemovingReferenced.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Cases/CaseNames.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Cases/CaseNames.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/FinishRun.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/FinishRun.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Cases/CaseOfNames.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Cases/CaseOfNames.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/FormOfRevision.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/FormOfRevision.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Cases/Cases.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Cases/Cases.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/FormOfScenarios.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/FormOfScenarios.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Cases/CasesOfScenario.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Cases/CasesOfScenario.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/HasSameMeaning.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/HasSameMeaning.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Cases/CasesRebased.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Cases/CasesRebased.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertBaseline.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertBaseline.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Cases/InsertCase.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Cases/InsertCase.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertCase.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertCase.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/AllRevisions.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/AllRevisions.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertJoinedRun.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertJoinedRun.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/CurrentDefinitions.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/CurrentDefinitions.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertMergedRun.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertMergedRun.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/DefinitionInForce.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/DefinitionInForce.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertName.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertName.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/DefinitionsInForce.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/DefinitionsInForce.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertOutcome.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertOutcome.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/FormOfRevision.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/FormOfRevision.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertPlan.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertPlan.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/FormOfScenarios.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/FormOfScenarios.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertPlanCase.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertPlanCase.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/HasSameMeaning.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/HasSameMeaning.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertPlanLink.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertPlanLink.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/InsertName.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/InsertName.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertPrunedRun.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertPrunedRun.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/InsertRevision.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/InsertRevision.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertRevision.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertRevision.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/InsertSpan.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/InsertSpan.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertRow.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertRow.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/LinesOfScenario.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/LinesOfScenario.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertRun.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertRun.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/MergeNames.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/MergeNames.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertRunGap.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertRunGap.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/NameByID.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/NameByID.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/InsertSpan.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/InsertSpan.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/NameStates.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/NameStates.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/LaterGaps.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/LaterGaps.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/Names.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/Names.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/LaterRuns.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/LaterRuns.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/RemoveSpan.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/RemoveSpan.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/LatestRun.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/LatestRun.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/RevisionByDigest.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/RevisionByDigest.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/LinesOfScenario.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/LinesOfScenario.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/RevisionByID.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/RevisionByID.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/MarkInterrupted.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/MarkInterrupted.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/RevisionDigests.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/RevisionDigests.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/MergeNames.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/MergeNames.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/ScenarioLines.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/ScenarioLines.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/MoveRun.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/MoveRun.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/SetArchivedByHand.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/SetArchivedByHand.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/NameByID.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/NameByID.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/SetGone.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/SetGone.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/NameStates.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/NameStates.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/SetName.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/SetName.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/Names.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/Names.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/SetScenarioLines.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/SetScenarioLines.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/NamesIn.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/NamesIn.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/SetSpan.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/SetSpan.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/NewestBaseline.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/NewestBaseline.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/Spans.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/Spans.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/NewestPosition.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/NewestPosition.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/SpansAt.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/SpansAt.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/NextPosition.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/NextPosition.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/SpansBetween.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/SpansBetween.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/OtherMismatches.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/OtherMismatches.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/SpansOfName.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/SpansOfName.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/OtherPlanBetween.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/OtherPlanBetween.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Definitions/UpdateName.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/UpdateName.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/OutcomeByDigest.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/OutcomeByDigest.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Outcomes/AllOutcomes.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/AllOutcomes.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/OutcomeByID.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/OutcomeByID.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Outcomes/InsertOutcome.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/InsertOutcome.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/OutcomeDigests.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/OutcomeDigests.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Outcomes/OtherMismatches.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/OtherMismatches.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/OutcomeHead.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/OutcomeHead.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Outcomes/OutcomeByDigest.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomeByDigest.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/OutcomeHeads.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/OutcomeHeads.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Outcomes/OutcomeByID.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomeByID.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/OutcomeMeasures.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/OutcomeMeasures.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Outcomes/OutcomeDigests.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomeDigests.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/OutcomeVerdicts.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/OutcomeVerdicts.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Outcomes/OutcomeHead.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomeHead.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/OutcomesChangedBetween.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/OutcomesChangedBetween.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Outcomes/OutcomeHeads.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomeHeads.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/OverlappingRun.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/OverlappingRun.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Outcomes/OutcomeMeasures.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomeMeasures.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/PlanByDigest.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/PlanByDigest.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Outcomes/OutcomeVerdicts.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomeVerdicts.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/PlanByID.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/PlanByID.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Outcomes/OutcomesChangedBetween.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomesChangedBetween.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/PlanCases.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/PlanCases.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Outcomes/SetOutcomeBody.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/SetOutcomeBody.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/PlanDifference.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/PlanDifference.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Plans/InsertPlan.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Plans/InsertPlan.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/PlanHolds.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/PlanHolds.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Plans/InsertPlanCase.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Plans/InsertPlanCase.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/PlanLinks.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/PlanLinks.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Plans/InsertPlanLink.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Plans/InsertPlanLink.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/PreviousRun.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/PreviousRun.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Plans/OtherPlanBetween.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Plans/OtherPlanBetween.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/PrunedRuns.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/PrunedRuns.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Plans/PlanByDigest.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Plans/PlanByDigest.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RecentPlans.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RecentPlans.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Plans/PlanByID.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Plans/PlanByID.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RecordBatch.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RecordBatch.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Plans/PlanCases.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Plans/PlanCases.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RemoveBaselineSpan.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RemoveBaselineSpan.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Plans/PlanDifference.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Plans/PlanDifference.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RemoveDangling.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RemoveDangling.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Plans/PlanHolds.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Plans/PlanHolds.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RemoveOutOfRange.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RemoveOutOfRange.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Plans/PlanLinks.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Plans/PlanLinks.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RemoveRow.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RemoveRow.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Plans/RecentPlans.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Plans/RecentPlans.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RemoveRunGap.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RemoveRunGap.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/DeleteRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/DeleteRun.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RemoveSpan.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RemoveSpan.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/FinishRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/FinishRun.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RemoveTransition.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RemoveTransition.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/InsertJoinedRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/InsertJoinedRun.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RemoveUnusedCases.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RemoveUnusedCases.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/InsertMergedRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/InsertMergedRun.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RemoveUnusedOutcomes.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RemoveUnusedOutcomes.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/InsertPrunedRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/InsertPrunedRun.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RemoveUnusedPlans.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RemoveUnusedPlans.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/InsertRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/InsertRun.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RemoveUnusedRevisions.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RemoveUnusedRevisions.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/InsertRunGap.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/InsertRunGap.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/ResumeRun.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/ResumeRun.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/LaterGaps.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/LaterGaps.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RevisionByDigest.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RevisionByDigest.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/LaterRuns.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/LaterRuns.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RevisionByID.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RevisionByID.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/LatestRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/LatestRun.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RevisionDigests.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RevisionDigests.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/MarkInterrupted.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/MarkInterrupted.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RowCount.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RowCount.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/MoveRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/MoveRun.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RowsInOrder.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RowsInOrder.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/NewestPosition.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/NewestPosition.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RunAtPosition.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RunAtPosition.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/NextPosition.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/NextPosition.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RunByNumber.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RunByNumber.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/OverlappingRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/OverlappingRun.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RunByUUID.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RunByUUID.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/PreviousRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/PreviousRun.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RunGap.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RunGap.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/PrunedRuns.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/PrunedRuns.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RunGaps.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RunGaps.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/RemoveRunGap.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/RemoveRunGap.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RunPosition.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RunPosition.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/ResumeRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/ResumeRun.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/RunningRuns.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/RunningRuns.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/RunAtPosition.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/RunAtPosition.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/Runs.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/Runs.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/RunByNumber.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/RunByNumber.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/ScenarioLines.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/ScenarioLines.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/RunByUUID.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/RunByUUID.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SchemaObjects.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SchemaObjects.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/RunGap.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/RunGap.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SchemaViews.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SchemaViews.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/RunGaps.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/RunGaps.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SetArchivedByHand.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SetArchivedByHand.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/RunPosition.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/RunPosition.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SetBaselineSpan.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SetBaselineSpan.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/RunningRuns.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/RunningRuns.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SetGone.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SetGone.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Runs/Runs.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Runs/Runs.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SetName.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SetName.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Schema/CreateTemporaryView.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Schema/CreateTemporaryView.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SetOutcomeBody.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SetOutcomeBody.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Schema/DropView.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Schema/DropView.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SetScenarioLines.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SetScenarioLines.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Schema/NamesIn.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Schema/NamesIn.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SetSpan.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SetSpan.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Schema/SchemaObjects.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Schema/SchemaObjects.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SetTransition.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SetTransition.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Schema/SchemaViews.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Schema/SchemaViews.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/Spans.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/Spans.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Schema/TouchTableFunctions.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Schema/TouchTableFunctions.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SpansAt.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SpansAt.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/AllTransitions.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/AllTransitions.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SpansBetween.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SpansBetween.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/AnyTransition.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/AnyTransition.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/SpansOfName.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/SpansOfName.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/CaseTransitions.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/CaseTransitions.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/TableColumns.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/TableColumns.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/CasesChangedBetween.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/CasesChangedBetween.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/TouchTableFunctions.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/TouchTableFunctions.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/RecordBatch.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/RecordBatch.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/TransitionAfter.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/TransitionAfter.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/RemoveTransition.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/RemoveTransition.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/TransitionInForce.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/TransitionInForce.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/SetTransition.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/SetTransition.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/Transitions.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/Transitions.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/TransitionAfter.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/TransitionAfter.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/TransitionsAt.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/TransitionsAt.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/TransitionInForce.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/TransitionInForce.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/TransitionsExceed.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/TransitionsExceed.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/Transitions.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/Transitions.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/TransitionsFrom.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/TransitionsFrom.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/TransitionsAt.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/TransitionsAt.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/TransitionsOfCase.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/TransitionsOfCase.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/TransitionsExceed.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/TransitionsExceed.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/UpdateName.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/UpdateName.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/TransitionsFrom.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/TransitionsFrom.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/Vacuum.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/Vacuum.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Transitions/TransitionsOfCase.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Transitions/TransitionsOfCase.sql" suffix(, 0)
   }},
   {"Sources/Reports/Drawing/drawing.css", (const unsigned char[]){
 #embed "../../Sources/Reports/Drawing/drawing.css" suffix(, 0)

@@ -21,7 +21,7 @@ struct EmbeddedFileTests {
   }
 
   @Test func `words in braces are replaced, also by texts with braces`() {
-    let file = EmbeddedFile("Sources/RegressionStore/SQL/RowCount.sql")
+    let file = EmbeddedFile("Sources/RegressionStore/SQL/Care/RowCount.sql")
     #expect(file.text(with: ["table": "{x}"]).hasSuffix("SELECT count(*) AS rows FROM {x};\n"))
   }
 

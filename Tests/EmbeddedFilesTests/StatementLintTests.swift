@@ -27,8 +27,8 @@ struct StatementLintTests {
 
   /// What has to be there before a statement can be read.
   private static let before = [
-    "Sources/RegressionStore/SQL/EndRemovingReferenced.sql":
-      "Sources/RegressionStore/SQL/BeginRemovingReferenced.sql"
+    "Sources/RegressionStore/SQL/Care/EndRemovingReferenced.sql":
+      "Sources/RegressionStore/SQL/Care/BeginRemovingReferenced.sql"
   ]
 
   @Test func `every statement can be prepared after all migrations`() throws {

@@ -1,6 +1,5 @@
 import CSQLite
 import Foundation
-import Migrations
 import Scenarios
 import Testing
 

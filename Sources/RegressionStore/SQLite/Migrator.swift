@@ -1,5 +1,4 @@
 import CSQLite
-import Migrations
 import Scenarios
 
 /// Brings a database to the newest version, one transaction per step, and its views up to date.

@@ -2,188 +2,216 @@ import Scenarios
 
 // The embedded queries; each file says at its top what it does and what it binds.
 extension SQL {
-  static let allBaselines = SQL(file: "AllBaselines")
-  static let allBaselineSpans = SQL(file: "AllBaselineSpans")
-  static let allOutcomes = SQL(file: "AllOutcomes")
+  // MARK: Definitions
+
   static func allRevisions(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "AllRevisions", kind: kind)
+    SQL(file: "Definitions/AllRevisions", kind: kind)
   }
-  static let allTransitions = SQL(file: "AllTransitions")
-  static let anyTransition = SQL(file: "AnyTransition")
-  static let backup = SQL(file: "Backup")
-  static let baselineJudging = SQL(file: "BaselineJudging")
-  static let baselinesInForce = SQL(file: "BaselinesInForce")
-  static let baselinesJudging = SQL(file: "BaselinesJudging")
-  static let baselinesOfCase = SQL(file: "BaselinesOfCase")
-  static let baselineSpansAt = SQL(file: "BaselineSpansAt")
-  static let baselineSpansOfCase = SQL(file: "BaselineSpansOfCase")
-  /// Several statements, for ``Connection/executeAll(_:)``.
-  static let beginRemovingReferenced = SQL(file: "BeginRemovingReferenced")
-  static let caseByID = SQL(file: "CaseByID")
-  static let caseByNames = SQL(file: "CaseByNames")
-  static let caseCount = SQL(file: "CaseCount")
-  static let caseNames = SQL(file: "CaseNames")
-  static let caseOfNames = SQL(file: "CaseOfNames")
-  static let cases = SQL(file: "Cases")
-  static let casesChangedBetween = SQL(file: "CasesChangedBetween")
-  static let casesOfScenario = SQL(file: "CasesOfScenario")
-  static let casesRebased = SQL(file: "CasesRebased")
-  static let caseTransitions = SQL(file: "CaseTransitions")
   static func currentDefinitions(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "CurrentDefinitions", kind: kind)
+    SQL(file: "Definitions/CurrentDefinitions", kind: kind)
   }
-  static let definitionInForce = SQL(file: "DefinitionInForce")
+  static let definitionInForce = SQL(file: "Definitions/DefinitionInForce")
   static func definitionsInForce(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "DefinitionsInForce", kind: kind)
+    SQL(file: "Definitions/DefinitionsInForce", kind: kind)
   }
-  static let deleteRun = SQL(file: "DeleteRun")
-  /// Several statements, for ``Connection/executeAll(_:)``.
-  static let endRemovingReferenced = SQL(file: "EndRemovingReferenced")
-  static let finishRun = SQL(file: "FinishRun")
-  static let formOfRevision = SQL(file: "FormOfRevision")
-  static let formOfScenarios = SQL(file: "FormOfScenarios")
-  static let hasSameMeaning = SQL(file: "HasSameMeaning")
-  static let insertBaseline = SQL(file: "InsertBaseline")
-  static let insertCase = SQL(file: "InsertCase")
-  static let insertJoinedRun = SQL(file: "InsertJoinedRun")
-  static let insertMergedRun = SQL(file: "InsertMergedRun")
+  static let formOfRevision = SQL(file: "Definitions/FormOfRevision")
+  static let formOfScenarios = SQL(file: "Definitions/FormOfScenarios")
+  static let hasSameMeaning = SQL(file: "Definitions/HasSameMeaning")
   static func insertName(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "InsertName", kind: kind)
+    SQL(file: "Definitions/InsertName", kind: kind)
   }
-  static let insertOutcome = SQL(file: "InsertOutcome")
-  static let insertPlan = SQL(file: "InsertPlan")
-  static let insertPlanCase = SQL(file: "InsertPlanCase")
-  static let insertPlanLink = SQL(file: "InsertPlanLink")
-  static let insertPrunedRun = SQL(file: "InsertPrunedRun")
   static func insertRevision(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "InsertRevision", kind: kind)
+    SQL(file: "Definitions/InsertRevision", kind: kind)
   }
-  static let insertRun = SQL(file: "InsertRun")
-  static let insertRunGap = SQL(file: "InsertRunGap")
-  static let insertSpan = SQL(file: "InsertSpan")
-  static let laterGaps = SQL(file: "LaterGaps")
-  static let laterRuns = SQL(file: "LaterRuns")
-  static let latestRun = SQL(file: "LatestRun")
-  static let linesOfScenario = SQL(file: "LinesOfScenario")
-  static let markInterrupted = SQL(file: "MarkInterrupted")
+  static let insertSpan = SQL(file: "Definitions/InsertSpan")
+  static let linesOfScenario = SQL(file: "Definitions/LinesOfScenario")
   static func mergeNames(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "MergeNames", kind: kind)
+    SQL(file: "Definitions/MergeNames", kind: kind)
   }
-  static let moveRun = SQL(file: "MoveRun")
   static func nameByID(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "NameByID", kind: kind)
+    SQL(file: "Definitions/NameByID", kind: kind)
   }
   static func names(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "Names", kind: kind)
+    SQL(file: "Definitions/Names", kind: kind)
   }
   static func nameStates(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "NameStates", kind: kind)
+    SQL(file: "Definitions/NameStates", kind: kind)
   }
-  static let newestBaseline = SQL(file: "NewestBaseline")
-  static let newestPosition = SQL(file: "NewestPosition")
-  static let nextPosition = SQL(file: "NextPosition")
-  static let otherMismatches = SQL(file: "OtherMismatches")
-  static let otherPlanBetween = SQL(file: "OtherPlanBetween")
-  static let outcomeByDigest = SQL(file: "OutcomeByDigest")
-  static let outcomeByID = SQL(file: "OutcomeByID")
-  static let outcomeDigests = SQL(file: "OutcomeDigests")
-  static let outcomeHead = SQL(file: "OutcomeHead")
-  static let outcomeHeads = SQL(file: "OutcomeHeads")
-  static let outcomeMeasures = SQL(file: "OutcomeMeasures")
-  static let outcomesChangedBetween = SQL(file: "OutcomesChangedBetween")
-  static let outcomeVerdicts = SQL(file: "OutcomeVerdicts")
-  static let overlappingRun = SQL(file: "OverlappingRun")
-  static let planByDigest = SQL(file: "PlanByDigest")
-  static let planByID = SQL(file: "PlanByID")
-  static let planCases = SQL(file: "PlanCases")
-  static let planDifference = SQL(file: "PlanDifference")
-  static let planHolds = SQL(file: "PlanHolds")
-  static let planLinks = SQL(file: "PlanLinks")
-  static let previousRun = SQL(file: "PreviousRun")
-  static let prunedRuns = SQL(file: "PrunedRuns")
-  static let recentPlans = SQL(file: "RecentPlans")
-  static let recordBatch = SQL(file: "RecordBatch")
-  static let removeBaselineSpan = SQL(file: "RemoveBaselineSpan")
-  /// Several statements, for ``Connection/executeAll(_:)``.
-  static let removeDangling = SQL(file: "RemoveDangling")
-  /// Several statements, for ``Connection/executeAll(_:)``.
-  static let removeOutOfRange = SQL(file: "RemoveOutOfRange")
-  static let removeRunGap = SQL(file: "RemoveRunGap")
-  static let removeSpan = SQL(file: "RemoveSpan")
-  static let removeTransition = SQL(file: "RemoveTransition")
-  static let removeUnusedCases = SQL(file: "RemoveUnusedCases")
-  static let removeUnusedOutcomes = SQL(file: "RemoveUnusedOutcomes")
-  static let removeUnusedPlans = SQL(file: "RemoveUnusedPlans")
-  static func removeUnusedRevisions(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "RemoveUnusedRevisions", kind: kind)
-  }
-  static let resumeRun = SQL(file: "ResumeRun")
+  static let removeSpan = SQL(file: "Definitions/RemoveSpan")
   static func revisionByDigest(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "RevisionByDigest", kind: kind)
+    SQL(file: "Definitions/RevisionByDigest", kind: kind)
   }
   static func revisionByID(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "RevisionByID", kind: kind)
+    SQL(file: "Definitions/RevisionByID", kind: kind)
   }
   static func revisionDigests(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "RevisionDigests", kind: kind)
+    SQL(file: "Definitions/RevisionDigests", kind: kind)
   }
-  static let runAtPosition = SQL(file: "RunAtPosition")
-  static let runByNumber = SQL(file: "RunByNumber")
-  static let runByUUID = SQL(file: "RunByUUID")
-  static let runGap = SQL(file: "RunGap")
-  static let runGaps = SQL(file: "RunGaps")
-  static let runningRuns = SQL(file: "RunningRuns")
-  static let runPosition = SQL(file: "RunPosition")
-  static let runs = SQL(file: "Runs")
-  static let scenarioLines = SQL(file: "ScenarioLines")
-  static let schemaObjects = SQL(file: "SchemaObjects")
-  static let schemaViews = SQL(file: "SchemaViews")
+  static let scenarioLines = SQL(file: "Definitions/ScenarioLines")
   static func setArchivedByHand(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "SetArchivedByHand", kind: kind)
+    SQL(file: "Definitions/SetArchivedByHand", kind: kind)
   }
-  static let setBaselineSpan = SQL(file: "SetBaselineSpan")
   static func setGone(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "SetGone", kind: kind)
+    SQL(file: "Definitions/SetGone", kind: kind)
   }
   static func setName(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "SetName", kind: kind)
+    SQL(file: "Definitions/SetName", kind: kind)
   }
-  static let setOutcomeBody = SQL(file: "SetOutcomeBody")
-  static let setScenarioLines = SQL(file: "SetScenarioLines")
-  static let setSpan = SQL(file: "SetSpan")
-  static let setTransition = SQL(file: "SetTransition")
-  static let spans = SQL(file: "Spans")
-  static let spansAt = SQL(file: "SpansAt")
-  static let spansBetween = SQL(file: "SpansBetween")
-  static let spansOfName = SQL(file: "SpansOfName")
-  static let tableColumns = SQL(file: "TableColumns")
-  static let touchTableFunctions = SQL(file: "TouchTableFunctions")
-  static let transitionAfter = SQL(file: "TransitionAfter")
-  static let transitionInForce = SQL(file: "TransitionInForce")
-  static let transitions = SQL(file: "Transitions")
-  static let transitionsAt = SQL(file: "TransitionsAt")
-  static let transitionsExceed = SQL(file: "TransitionsExceed")
-  static let transitionsFrom = SQL(file: "TransitionsFrom")
-  static let transitionsOfCase = SQL(file: "TransitionsOfCase")
+  static let setScenarioLines = SQL(file: "Definitions/SetScenarioLines")
+  static let setSpan = SQL(file: "Definitions/SetSpan")
+  static let spans = SQL(file: "Definitions/Spans")
+  static let spansAt = SQL(file: "Definitions/SpansAt")
+  static let spansBetween = SQL(file: "Definitions/SpansBetween")
+  static let spansOfName = SQL(file: "Definitions/SpansOfName")
   static func updateName(_ kind: DefinitionKind) -> SQL {
-    SQL(file: "UpdateName", kind: kind)
+    SQL(file: "Definitions/UpdateName", kind: kind)
   }
-  static let vacuum = SQL(file: "Vacuum")
-}
 
-// What serves any table: what stands for names are words of our own, never input.
-extension SQL {
+  // MARK: Baselines
+
+  static let allBaselines = SQL(file: "Baselines/AllBaselines")
+  static let allBaselineSpans = SQL(file: "Baselines/AllBaselineSpans")
+  static let baselineJudging = SQL(file: "Baselines/BaselineJudging")
+  static let baselinesInForce = SQL(file: "Baselines/BaselinesInForce")
+  static let baselinesJudging = SQL(file: "Baselines/BaselinesJudging")
+  static let baselinesOfCase = SQL(file: "Baselines/BaselinesOfCase")
+  static let baselineSpansAt = SQL(file: "Baselines/BaselineSpansAt")
+  static let baselineSpansOfCase = SQL(file: "Baselines/BaselineSpansOfCase")
+  static let insertBaseline = SQL(file: "Baselines/InsertBaseline")
+  static let newestBaseline = SQL(file: "Baselines/NewestBaseline")
+  static let removeBaselineSpan = SQL(file: "Baselines/RemoveBaselineSpan")
+  static let setBaselineSpan = SQL(file: "Baselines/SetBaselineSpan")
+
+  // MARK: Cases
+
+  static let caseByID = SQL(file: "Cases/CaseByID")
+  static let caseByNames = SQL(file: "Cases/CaseByNames")
+  static let caseCount = SQL(file: "Cases/CaseCount")
+  static let caseNames = SQL(file: "Cases/CaseNames")
+  static let caseOfNames = SQL(file: "Cases/CaseOfNames")
+  static let cases = SQL(file: "Cases/Cases")
+  static let casesOfScenario = SQL(file: "Cases/CasesOfScenario")
+  static let casesRebased = SQL(file: "Cases/CasesRebased")
+  static let insertCase = SQL(file: "Cases/InsertCase")
+
+  // MARK: Plans
+
+  static let insertPlan = SQL(file: "Plans/InsertPlan")
+  static let insertPlanCase = SQL(file: "Plans/InsertPlanCase")
+  static let insertPlanLink = SQL(file: "Plans/InsertPlanLink")
+  static let otherPlanBetween = SQL(file: "Plans/OtherPlanBetween")
+  static let planByDigest = SQL(file: "Plans/PlanByDigest")
+  static let planByID = SQL(file: "Plans/PlanByID")
+  static let planCases = SQL(file: "Plans/PlanCases")
+  static let planDifference = SQL(file: "Plans/PlanDifference")
+  static let planHolds = SQL(file: "Plans/PlanHolds")
+  static let planLinks = SQL(file: "Plans/PlanLinks")
+  static let recentPlans = SQL(file: "Plans/RecentPlans")
+
+  // MARK: Runs
+
+  static let deleteRun = SQL(file: "Runs/DeleteRun")
+  static let finishRun = SQL(file: "Runs/FinishRun")
+  static let insertJoinedRun = SQL(file: "Runs/InsertJoinedRun")
+  static let insertMergedRun = SQL(file: "Runs/InsertMergedRun")
+  static let insertPrunedRun = SQL(file: "Runs/InsertPrunedRun")
+  static let insertRun = SQL(file: "Runs/InsertRun")
+  static let insertRunGap = SQL(file: "Runs/InsertRunGap")
+  static let laterGaps = SQL(file: "Runs/LaterGaps")
+  static let laterRuns = SQL(file: "Runs/LaterRuns")
+  static let latestRun = SQL(file: "Runs/LatestRun")
+  static let markInterrupted = SQL(file: "Runs/MarkInterrupted")
+  static let moveRun = SQL(file: "Runs/MoveRun")
+  static let newestPosition = SQL(file: "Runs/NewestPosition")
+  static let nextPosition = SQL(file: "Runs/NextPosition")
+  static let overlappingRun = SQL(file: "Runs/OverlappingRun")
+  static let previousRun = SQL(file: "Runs/PreviousRun")
+  static let prunedRuns = SQL(file: "Runs/PrunedRuns")
+  static let removeRunGap = SQL(file: "Runs/RemoveRunGap")
+  static let resumeRun = SQL(file: "Runs/ResumeRun")
+  static let runAtPosition = SQL(file: "Runs/RunAtPosition")
+  static let runByNumber = SQL(file: "Runs/RunByNumber")
+  static let runByUUID = SQL(file: "Runs/RunByUUID")
+  static let runGap = SQL(file: "Runs/RunGap")
+  static let runGaps = SQL(file: "Runs/RunGaps")
+  static let runningRuns = SQL(file: "Runs/RunningRuns")
+  static let runPosition = SQL(file: "Runs/RunPosition")
+  static let runs = SQL(file: "Runs/Runs")
+
+  // MARK: Transitions
+
+  static let allTransitions = SQL(file: "Transitions/AllTransitions")
+  static let anyTransition = SQL(file: "Transitions/AnyTransition")
+  static let casesChangedBetween = SQL(file: "Transitions/CasesChangedBetween")
+  static let caseTransitions = SQL(file: "Transitions/CaseTransitions")
+  static let recordBatch = SQL(file: "Transitions/RecordBatch")
+  static let removeTransition = SQL(file: "Transitions/RemoveTransition")
+  static let setTransition = SQL(file: "Transitions/SetTransition")
+  static let transitionAfter = SQL(file: "Transitions/TransitionAfter")
+  static let transitionInForce = SQL(file: "Transitions/TransitionInForce")
+  static let transitions = SQL(file: "Transitions/Transitions")
+  static let transitionsAt = SQL(file: "Transitions/TransitionsAt")
+  static let transitionsExceed = SQL(file: "Transitions/TransitionsExceed")
+  static let transitionsFrom = SQL(file: "Transitions/TransitionsFrom")
+  static let transitionsOfCase = SQL(file: "Transitions/TransitionsOfCase")
+
+  // MARK: Outcomes
+
+  static let allOutcomes = SQL(file: "Outcomes/AllOutcomes")
+  static let insertOutcome = SQL(file: "Outcomes/InsertOutcome")
+  static let otherMismatches = SQL(file: "Outcomes/OtherMismatches")
+  static let outcomeByDigest = SQL(file: "Outcomes/OutcomeByDigest")
+  static let outcomeByID = SQL(file: "Outcomes/OutcomeByID")
+  static let outcomeDigests = SQL(file: "Outcomes/OutcomeDigests")
+  static let outcomeHead = SQL(file: "Outcomes/OutcomeHead")
+  static let outcomeHeads = SQL(file: "Outcomes/OutcomeHeads")
+  static let outcomeMeasures = SQL(file: "Outcomes/OutcomeMeasures")
+  static let outcomesChangedBetween = SQL(file: "Outcomes/OutcomesChangedBetween")
+  static let outcomeVerdicts = SQL(file: "Outcomes/OutcomeVerdicts")
+  static let setOutcomeBody = SQL(file: "Outcomes/SetOutcomeBody")
+
+  // MARK: Schema
+
+  static let schemaObjects = SQL(file: "Schema/SchemaObjects")
+  static let schemaViews = SQL(file: "Schema/SchemaViews")
+  static let touchTableFunctions = SQL(file: "Schema/TouchTableFunctions")
   static func createTemporaryView(_ view: SchemaView) -> SQL {
-    SQL(file: "CreateTemporaryView", of: view.name, ["definition": view.definition])
+    SQL(file: "Schema/CreateTemporaryView", of: view.name, ["definition": view.definition])
   }
   static func dropView(_ view: SchemaView) -> SQL {
-    SQL(file: "DropView", of: view.name, ["view": view.name])
+    SQL(file: "Schema/DropView", of: view.name, ["view": view.name])
   }
+  static func namesIn(_ table: String) -> SQL {
+    SQL(file: "Schema/NamesIn", of: table, ["table": table])
+  }
+
+  // MARK: Care
+
+  static let backup = SQL(file: "Care/Backup")
+  /// Several statements, for ``Connection/executeAll(_:)``.
+  static let beginRemovingReferenced = SQL(file: "Care/BeginRemovingReferenced")
+  /// Several statements, for ``Connection/executeAll(_:)``.
+  static let endRemovingReferenced = SQL(file: "Care/EndRemovingReferenced")
+  /// Several statements, for ``Connection/executeAll(_:)``.
+  static let removeDangling = SQL(file: "Care/RemoveDangling")
+  /// Several statements, for ``Connection/executeAll(_:)``.
+  static let removeOutOfRange = SQL(file: "Care/RemoveOutOfRange")
+  static let removeUnusedCases = SQL(file: "Care/RemoveUnusedCases")
+  static let removeUnusedOutcomes = SQL(file: "Care/RemoveUnusedOutcomes")
+  static let removeUnusedPlans = SQL(file: "Care/RemoveUnusedPlans")
+  static func removeUnusedRevisions(_ kind: DefinitionKind) -> SQL {
+    SQL(file: "Care/RemoveUnusedRevisions", kind: kind)
+  }
+  static let tableColumns = SQL(file: "Care/TableColumns")
+  static let vacuum = SQL(file: "Care/Vacuum")
+}
+// What serves any table: what stands for names are words of our own, never input.
+extension SQL {
   /// The values are bound in the order of the columns.
   static func insertRow(into table: String, columns: [String]) -> SQL {
     let values = columns.indices.map { "?\($0 + 1)" }
     return SQL(
-      file: "InsertRow",
+      file: "Care/InsertRow",
       of: table,
       [
         "table": table, "columns": columns.joined(separator: ", "),
@@ -191,18 +219,15 @@ extension SQL {
       ]
     )
   }
-  static func namesIn(_ table: String) -> SQL {
-    SQL(file: "NamesIn", of: table, ["table": table])
-  }
   static func removeRow(of table: String) -> SQL {
-    SQL(file: "RemoveRow", of: table, ["table": table])
+    SQL(file: "Care/RemoveRow", of: table, ["table": table])
   }
   static func rowCount(of table: String) -> SQL {
-    SQL(file: "RowCount", of: table, ["table": table])
+    SQL(file: "Care/RowCount", of: table, ["table": table])
   }
   static func rowsInOrder(of table: String, columns: [String], order: [String]) -> SQL {
     SQL(
-      file: "RowsInOrder",
+      file: "Care/RowsInOrder",
       of: table,
       [
         "table": table, "columns": columns.joined(separator: ", "),

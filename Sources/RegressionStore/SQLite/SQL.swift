@@ -18,9 +18,9 @@ struct SQL: Hashable {
     self.init("PRAGMA \(pragma)", Array("PRAGMA \(pragma)".utf8))
   }
 
-  /// Takes a file of the folder `SQL`, by its name without the extension.
+  /// Takes a file of the folder `SQL`, by its path there without the extension.
   init(file: String) {
-    self.init("\(file).sql", Array(Self.file(file).text.utf8))
+    self.init(Self.name(file), Array(Self.file(file).text.utf8))
   }
 
   /// Takes a file that serves the tables of all four kinds: `{kind}` stands for the kind.
@@ -31,11 +31,15 @@ struct SQL: Hashable {
   /// Takes a file in which words in braces stand for names that can't be bound as values.
   ///
   /// - Parameters:
-  ///   - file: The file's name without the extension.
+  ///   - file: The file's path without the extension.
   ///   - subject: What it is about, which makes it another statement.
   ///   - words: What takes the place of each word in braces: never input.
   init(file: String, of subject: String, _ words: [String: String]) {
-    self.init("\(file).sql (\(subject))", Array(Self.file(file).text(with: words).utf8))
+    self.init("\(Self.name(file)) (\(subject))", Array(Self.file(file).text(with: words).utf8))
+  }
+
+  private static func name(_ path: String) -> String {
+    "\(path.split(separator: "/").last ?? "").sql"
   }
 
   private static func file(_ name: String) -> EmbeddedFile {
