@@ -19,10 +19,16 @@ public struct EmbeddedFile: Hashable, Sendable {
   }
 
   /// All of them, in the order of their paths.
-  public static var all: [EmbeddedFile] {
+  public static var all: [EmbeddedFile] { all(beginning: "") }
+
+  /// Returns those whose paths begin with a text, in the order of their paths.
+  public static func all(beginning: String) -> [EmbeddedFile] {
     var files: [EmbeddedFile] = []
-    while let path = headroom_embedded_path(files.count) {
-      files.append(EmbeddedFile(String(cString: path)))
+    var place = 0
+    while let path = headroom_embedded_path(place) {
+      let path = String(cString: path)
+      if path.hasPrefix(beginning) { files.append(EmbeddedFile(path)) }
+      place += 1
     }
     return files
   }

@@ -3,7 +3,7 @@ import EmbeddedFiles
 /// The schema's history: the numbered files of the folder `migrations`, in their order.
 enum Migrations {
   /// SQL texts in order; the text at index `n` brings `user_version` from `n` to `n + 1`.
-  static let all: [[UInt8]] = EmbeddedFile.all.filter { $0.path.hasPrefix("migrations/0") }
+  static let all: [[UInt8]] = EmbeddedFile.all(beginning: "migrations/0")
     .map { Array($0.text.utf8) }
 
   /// The views, which are no part of the schema: every writer brings them up to date.
