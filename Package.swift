@@ -144,6 +144,7 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: ["Scenarios", "AvoidanceEngine", "TestSupport"],
+      exclude: ["Vocabulary/Snapshots"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,0 +1,99 @@
+import AvoidanceEngine
+import Testing
+
+@testable import Scenarios
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The format's description beside the repository; absent from a plain checkout.
+private enum FormatDescription {
+  static let folder = "\(SharedData.folder)/design"
+  static let isThere = FileManager.default.fileExists(atPath: "\(folder)/4-scenario-format.md")
+}
+
+/// What is declared is what the format's description names, where that lies beside the repository.
+@Suite(
+  .enabled(
+    if: FormatDescription.isThere,
+    "the format's description is not beside this checkout"
+  )
+)
+struct VocabularyDocumentationTests {
+  /// A section of a document, from its heading to the next one.
+  private func section(_ heading: String, of file: String) throws -> String {
+    let url = URL(filePath: "\(FormatDescription.folder)/\(file)")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let parts = text.split(separator: "\n## ")
+    return String(try #require(parts.first { $0.hasPrefix(heading) }))
+  }
+
+  /// Words of letters, digits, dots and dashes.
+  private func words(_ text: String) -> Set<String> {
+    let pieces = text.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "-" }
+    return Set(
+      pieces.map { piece in
+        let start = piece.drop { $0 == "." || $0 == "-" }
+        return String(start.reversed().drop { $0 == "." || $0 == "-" }.reversed())
+      }
+    )
+  }
+
+  /// What stands in back quotes in the first column of a table.
+  private func firstColumn(_ text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap { line in
+      let cell = line.dropFirst(2).prefix { $0 != "|" }
+      return cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    }
+  }
+
+  @Test func `views and their properties`() throws {
+    let text = try section("Views", of: "4-scenario-format.md")
+    #expect(firstColumn(text).sorted() == ViewNode.Kind.allCases.map(\.name).sorted())
+    let known = words(text)
+    let declared =
+      ViewProperty.all.map(\.name) + TableProperties.Section.fields.keys.allNames
+      + InputProperties.Avoidance.fields.keys.allNames + ViewController.fields.keys.allNames
+      + ViewController.Parent.fields.keys.allNames
+    #expect(declared.filter { !known.contains($0) } == [])
+  }
+
+  @Test func `steps`() throws {
+    let text = try section("Steps", of: "4-scenario-format.md")
+    let column = firstColumn(text).map { $0.prefix { $0.isLetter } }
+    let verbs = StepKey.allCases.filter(\.isVerb).map(\.rawValue)
+    // The handler's step is told of with the handler.
+    let elsewhere: Set = ["detachReturnKeyHandler"]
+    #expect(Set(column.map { String($0) }) == Set(verbs).subtracting(elsewhere).union(["to"]))
+    let known = words(text)
+    for verb in StepKey.allCases {
+      guard case .verb(.mapping(let details), _) = verb.declaration.role else { continue }
+      #expect(details.map(\.name).filter { !known.contains($0) } == [], "\(verb.rawValue)")
+    }
+  }
+
+  @Test func `subjects`() throws {
+    let known = words(
+      try section("Expectations", of: "4-scenario-format.md")
+        + section("Views", of: "4-scenario-format.md")
+    )
+    let missing = Observable.allCases.map(\.declaration.name).filter { name in
+      !known.contains { $0 == name || $0.hasSuffix(".\(name)") || $0.hasPrefix("\(name).") }
+        && !(name.hasPrefix("metrics.") && known.contains(String(name.dropFirst(8))))
+    }
+    // Told of by their parts, and by the footer's.
+    #expect(missing == ["tableHeaderView.height", "root.frame"])
+  }
+
+  @Test func `laws`() throws {
+    let text = try section("9. Laws", of: "3-simulation.md")
+    #expect(
+      firstColumn(text).filter { $0.contains("-") || $0 == "idempotent" || $0 == "reachable" }
+        == Law.allCases.map(\.rawValue)
+    )
+  }
+}

@@ -1,0 +1,251 @@
+import AvoidanceEngine
+import Testing
+
+@testable import Scenarios
+
+/// Decoded, written canonically, read back, written as YAML, decoded again: the same, for every
+/// declaration.
+struct VocabularyRoundTripTests {
+  /// Values that a shape takes; at least one of them is not the usual one.
+  private func examples(_ shape: ValueShape) -> [String] {
+    switch shape {
+    case .flag: ["true", "false"]
+    case .points, .number: ["0.75"]
+    case .integer: ["3"]
+    case .point: ["[3, 4.5]"]
+    case .size: ["[30, 40.5]"]
+    case .rect: ["[1, 2, 30, 40.5]"]
+    case .insets: ["{top: 1, right: 4.5}"]
+    case .text: [#""a: \"b\" #c""#]
+    case .texts: ["[One, two]"]
+    case .view: ["field-1", "table"]
+    case .word(let words): words
+    case .words(let words): ["[\(words.joined(separator: ", "))]"]
+    case .accessory: ["20", "{view: own, height: 20}"]
+    case .views: ["[{cell: inner}]"]
+    case .sections: ["[{header: 28, footer: 3, rows: [{cell: inner}]}, {}]"]
+    case .mapping(let fields): mappings(fields)
+    case .mappings(let fields): mappings(fields).map { "[\($0)]" }
+    case .other("true, false or a height"): ["true", "40"]
+    case .other("the identifier of a view, or a point [x, y]"): ["title", "[3, 4.5]"]
+    case .other("a mapping from ID.property to values"): ["{title.hidden: true}"]
+    case .other("a mapping of parameters"): ["{gap: 3}"]
+    case .other: []
+    }
+  }
+
+  /// Mappings with what is needed, and one of the other keys each.
+  private func mappings(_ fields: [FieldDescription]) -> [String] {
+    let needed = fields.filter(\.isNeeded)
+    let chosen = needed.map { "\($0.name): \(self.chosen(for: $0))" }
+    let others = fields.filter { !$0.isNeeded }.flatMap { field in
+      examples(field.shape).map { "\(field.name): \($0)" }
+    }
+    let all = others.map { chosen + [$0] } + (chosen.isEmpty ? [] : [chosen])
+    return all.map { "{\($0.joined(separator: ", "))}" }
+  }
+
+  private func chosen(for field: FieldDescription) -> String {
+    field.shape == .view ? "table" : examples(field.shape)[0]
+  }
+
+  /// Goes all ways with a file's definitions; whether a key is in their content.
+  private func isWritten(_ key: String, in text: String) throws -> Bool {
+    let reading = read(text)
+    let comment: Comment = "\(text)"
+    #expect(!reading.hasErrors, "\(reading.lines) \(text)")
+    var file = DefinitionFile()
+    for form in reading.suite.forms {
+      let copy = try FormDefinition(name: form.name, canonicalContent: form.canonicalContent)
+      #expect(copy.value == form.value, comment)
+      #expect(copy.canonicalContent == form.canonicalContent, comment)
+      file.add(form)
+    }
+    for scenario in reading.suite.scenarios {
+      let content = scenario.canonicalContent
+      let copy = try ScenarioDefinition(name: scenario.name, canonicalContent: content)
+      #expect(copy.value == scenario.value, comment)
+      #expect(copy.canonicalContent == content, comment)
+      file.add(scenario)
+    }
+    for device in reading.suite.devices { file.add(device) }
+    let written = try file.text()
+    let again = read(written)
+    #expect(!again.hasErrors, "\(again.lines) \(written)")
+    #expect(again.suite.forms.map(\.digest) == reading.suite.forms.map(\.digest), comment)
+    #expect(again.suite.scenarios.map(\.digest) == reading.suite.scenarios.map(\.digest), comment)
+    let contents =
+      reading.suite.forms.map(\.canonicalContent) + reading.suite.scenarios.map(\.canonicalContent)
+    return contents.contains { String(decoding: $0, as: UTF8.self).contains("\"\(key)\":") }
+  }
+
+  private func form(_ view: String, controller: String = "{}") -> String {
+    "headroom: 1\nforms:\n  - {name: f, canvas: [9, 9], controller: \(controller), view: {\(view)}}\n"
+  }
+
+  @Test func `every property of every kind that has it`() throws {
+    for property in ViewProperty.all {
+      for kind in ViewNode.Kind.allCases where property.kinds.contains(kind) {
+        var isWritten = false
+        for example in examples(property.description.shape) {
+          let size = kind == .overlay && property.name != "size" ? ", size: [1, 2]" : ""
+          let value = "\(kind.name): v\(size), \(property.name): \(example)"
+          let text =
+            switch property.place {
+            case .anywhere: form("children: [{\(value)}]")
+            case .root: form(value)
+            case .stack, .stackOrTable: form("children: [{stackView: s, children: [{\(value)}]}]")
+            }
+          if try self.isWritten(property.name, in: text) { isWritten = true }
+        }
+        // An overlay can be placed in one way only, which is left out.
+        #expect(isWritten || property.name == "at", "\(property.name) of \(kind.name)")
+      }
+    }
+  }
+
+  @Test func `every key of controllers`() throws {
+    for field in ViewController.fields.descriptions {
+      var isWritten = false
+      for example in examples(field.shape) {
+        let sheet = example == "formSheet" ? ", frame: [0, 0, 1, 1]" : ""
+        let view =
+          example.hasPrefix("table")
+          ? "tableView: t" : example == "collectionViewController" ? "collectionView: c" : ""
+        let text = form(view, controller: "{\(field.name): \(example)\(sheet)}")
+        if try self.isWritten(field.name, in: text) { isWritten = true }
+      }
+      #expect(isWritten, "\(field.name)")
+    }
+  }
+
+  @Test func `every setting of profiles`() throws {
+    for field in UIKitProfile.fields.descriptions where field.name != "base" {
+      var isWritten = false
+      for example in examples(field.shape) {
+        let text = suite(
+          "  - {name: s, form: login, script: [blur], profile: {\(field.name): \(example)}}\n"
+        )
+        if try self.isWritten(field.name, in: text) { isWritten = true }
+      }
+      #expect(isWritten, "\(field.name)")
+    }
+  }
+
+  @Test func `every step with each of its details`() throws {
+    for key in StepKey.allCases {
+      switch key.declaration.role {
+      case .word:
+        #expect(try isWritten(key.rawValue, in: script("      - \(key.rawValue)\n")))
+      case .verb(let shape, _):
+        var found = 0
+        for example in examples(shape) {
+          let text = script("      - {\(key.rawValue): \(example), then: 0.5}\n")
+          // Which views and which keys go together is more than a shape.
+          guard !read(text).hasErrors else { continue }
+          #expect(try isWritten(key.rawValue, in: text))
+          found += 1
+        }
+        #expect(found > 0, "\(key.rawValue): \(examples(shape))")
+        guard case .mapping(let fields) = shape else { continue }
+        for field in fields {
+          let texts = examples(shape).map { script("      - \(key.rawValue): \($0)\n") }
+          let isSaid = try texts.contains {
+            try !read($0).hasErrors && isWritten(field.name, in: $0)
+          }
+          #expect(isSaid, "\(key.rawValue).\(field.name)")
+        }
+      case .expect, .companion: break
+      }
+    }
+  }
+
+  @Test func `everything that a script can set`() throws {
+    for declaration in SettableProperty.all {
+      let views = ["table", "field-1", "row-1", "title", "arranged"].filter { view in
+        !read(setting(view, declaration.name, examples(declaration.shape)[0])).hasErrors
+      }
+      #expect(!views.isEmpty, "\(declaration.name)")
+      for view in views {
+        for example in examples(declaration.shape) {
+          let key = "\(view).\(declaration.name)"
+          #expect(try isWritten(key, in: setting(view, declaration.name, example)), "\(key)")
+        }
+        for part in declaration.shape.parts {
+          let name = "\(declaration.name).\(part)"
+          #expect(try isWritten("\(view).\(name)", in: setting(view, name, "3")), "\(name)")
+        }
+      }
+    }
+  }
+
+  private func setting(_ view: String, _ property: String, _ value: String) -> String {
+    let form = """
+      - name: login
+          canvas: [375, 667]
+          view:
+            children:
+              - tableView: table
+                rows: [{cell: row-1, children: [{textField: field-1}]}]
+              - stackView: st
+                axis: horizontal
+                children: [{label: title}, {button: arranged, width: 3}]
+      """
+    return "headroom: 1\nforms:\n  \(form)\nscenarios:\n"
+      + "  - {name: s, form: login, script: [{set: {\(view).\(property): \(value)}}]}\n"
+  }
+
+  @Test func `everything that an expectation can be about`() throws {
+    for observable in Observable.allCases {
+      let declaration = observable.declaration
+      let owner =
+        declaration.kinds == nil
+        ? ""
+        : declaration.kinds == .stacks
+          ? "stack." : declaration.kinds == .inputs ? "field-1." : "table."
+      for value in values(of: observable.shape, declaration.texts) {
+        let text = script("      - expect: {\(owner)\(declaration.name): \(value)}\n")
+        #expect(try isWritten(owner + declaration.name, in: text), "\(declaration.name)")
+      }
+      for part in SubjectWords.parts(of: observable.shape) {
+        let value = part == .origin || part == .size ? "[1, 2]" : "1"
+        let key = Subject(
+          observable,
+          of: owner.isEmpty ? nil : String(owner.dropLast()),
+          component: part
+        ).description
+        let text = script("      - expect: {\(key): \(value)}\n")
+        #expect(try isWritten(key, in: text), "\(key)")
+      }
+    }
+  }
+
+  private func values(
+    of shape: Observable.Shape,
+    _ texts: Observable.Declaration.Texts
+  ) -> [String] {
+    switch shape {
+    case .number: ["3.5", "{atLeast: 1}", "{near: 3, within: 0.5}"]
+    case .flag: ["true"]
+    case .text:
+      switch texts {
+      case .any, .names: ["abc", "{contains: b}"]
+      case .input: ["none", "field-1"]
+      case .words(let words): words
+      }
+    case .point, .size: ["[1, 2]"]
+    case .insets: ["{top: 3}"]
+    case .rect: ["[1, 2, 3, 4]"]
+    case .texts: ["[a, b]"]
+    case .adjustments: ["[{view: table, property: contentOffset, to: [1, 2], by: system}]"]
+    }
+  }
+
+  @Test func `every law`() throws {
+    for law in Law.allCases {
+      let text = suite("  - {name: s, form: login, script: [blur], laws: [\(law.rawValue)]}\n")
+      #expect(try isWritten("laws", in: text))
+      #expect(read(text).suite.scenarios.first?.value.laws == [law])
+    }
+  }
+}

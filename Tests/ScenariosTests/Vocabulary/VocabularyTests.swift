@@ -1,0 +1,106 @@
+import AvoidanceEngine
+import Testing
+
+@testable import Scenarios
+
+/// Every declaration is walked: it has a help text, and what it declares can be read and written.
+struct VocabularyTests {
+  /// A declaration by its place and name.
+  struct Entry: Hashable {
+    var place: String
+    var name: String
+    var shape: ValueShape?
+    var help: String
+  }
+
+  private static func entries(_ place: String, _ fields: [FieldDescription]) -> [Entry] {
+    fields.flatMap { field -> [Entry] in
+      let own = Entry(place: place, name: field.name, shape: field.shape, help: field.help)
+      switch field.shape {
+      case .mapping(let inner), .mappings(let inner):
+        return [own] + entries("\(place).\(field.name)", inner)
+      default: return [own]
+      }
+    }
+  }
+
+  /// All declarations of the format.
+  static let entries: [Entry] = {
+    var all = ViewNode.Kind.allCases.map { Entry(place: "kind", name: $0.name, help: $0.help) }
+    all += entries("view", ViewProperty.all.map(\.description))
+    all += entries("section", TableProperties.Section.fields.descriptions)
+    all += entries("controller", ViewController.fields.descriptions)
+    all += entries("profile", UIKitProfile.fields.descriptions)
+    all += SettableProperty.all.map {
+      Entry(place: "set", name: $0.name, shape: $0.shape, help: $0.help)
+    }
+    for key in StepKey.allCases {
+      let help = key.declaration.help
+      switch key.declaration.role {
+      case .word, .expect: all.append(Entry(place: "step", name: key.rawValue, help: help))
+      case .companion(let shape), .verb(let shape, _):
+        let field = FieldDescription(name: key.rawValue, shape: shape, isNeeded: false, help: help)
+        all += entries("step", [field])
+      }
+    }
+    all += Observable.allCases.map {
+      Entry(place: "subject", name: $0.declaration.name, help: $0.declaration.help)
+    }
+    all += Law.allCases.map {
+      Entry(place: "law", name: $0.rawValue, help: $0.declaration.help)
+    }
+    return all
+  }()
+
+  @Test func `every declaration has a sentence of help`() {
+    #expect(Self.entries.count > 240)
+    for entry in Self.entries {
+      let comment: Comment = "\(entry.place) \(entry.name): \(entry.help)"
+      #expect(entry.help.count > 7 && entry.help.count < 200, comment)
+      #expect(entry.help.first?.isUppercase == true && entry.help.hasSuffix("."), comment)
+      #expect(!entry.help.contains("  "), comment)
+    }
+  }
+
+  @Test func `help tells the unit of points and seconds`() {
+    for entry in Self.entries {
+      switch entry.shape {
+      case .points, .point, .size, .rect, .insets:
+        #expect(entry.help.contains("points"), "\(entry.place) \(entry.name)")
+      case .number(FormatDecoder.seconds):
+        #expect(entry.help.contains("seconds"), "\(entry.place) \(entry.name)")
+      default: break
+      }
+    }
+  }
+
+  @Test func `no name is declared twice in one place`() {
+    let names = Self.entries.map { "\($0.place) \($0.name)" }
+    #expect(Set(names).count == names.count)
+    #expect(Law.allCases.map(\.number) == Array(1...Law.allCases.count))
+  }
+
+  @Test func `the engine's properties are declared once, with values that a script can write`() {
+    #expect(SettableProperty.all.map(\.property) == PropertyChange.Property.allCases)
+    for declaration in SettableProperty.all {
+      guard case .word(let words) = declaration.shape else { continue }
+      // A choice is kept by its number.
+      for (number, word) in words.enumerated() {
+        let assignment = Assignment(
+          view: "v",
+          property: declaration.property,
+          value: .choice(UInt8(number))
+        )
+        guard case .text(word) = assignment.written else {
+          Issue.record("\(declaration.name): \(word)")
+          continue
+        }
+      }
+    }
+    #expect(FormatWords.keyboardType.values.map(\.rawValue) == Array(0..<12))
+    #expect(FormatWords.returnKey.values.map(\.rawValue) == Array(0..<12))
+    #expect(FormatWords.insetAdjustment.values.map(\.rawValue) == Array(0..<4))
+    #expect(FormatWords.dismissMode.values.map(\.rawValue) == Array(0..<3))
+    #expect(FormatWords.onReturn.values.map(\.rawValue) == Array(0..<3))
+  }
+}
