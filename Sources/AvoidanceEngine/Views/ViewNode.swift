@@ -12,7 +12,8 @@ public struct ViewNode: Hashable, Sendable {
     public var scrolls: Bool {
       switch self {
       case .scrollView, .tableView, .collectionView, .textView: true
-      default: false
+      case .view, .cell, .stackView, .textField, .searchBar, .button, .label, .image, .overlay:
+        false
       }
     }
 
@@ -77,7 +78,7 @@ public struct ViewNode: Hashable, Sendable {
       input = InputProperties()
     case .stackView:
       stack = StackProperties()
-    default:
+    case .view, .cell, .button, .label, .image, .overlay:
       break
     }
   }

@@ -144,7 +144,8 @@ struct Check {
     case .not(let value): !equals(value, reading, simulator, evidence)
     case .oneOf(let values): values.contains { equals($0, reading, simulator, evidence) }
     case .contains(let text): contains(text, reading, simulator)
-    default: false
+    // These are about numbers.
+    case .atLeast, .atMost, .between, .near: false
     }
   }
 

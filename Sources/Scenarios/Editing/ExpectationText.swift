@@ -34,7 +34,7 @@ struct ExpectationText {
     switch value {
     case .texts(let texts): texts.map(scalar)
     case .adjustments(let adjustments): adjustments.map(adjustment)
-    default: []
+    case .number, .flag, .text, .numbers: []
     }
   }
 

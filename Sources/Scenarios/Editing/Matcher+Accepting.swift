@@ -11,7 +11,7 @@ extension Matcher {
     case (.between(let low, let high), .number(let number)):
       .between(min(low, number), max(high, number))
     case (.near(_, let within), _): .near(value, within: within)
-    default: nil
+    case (.atLeast, _), (.atMost, _), (.between, _), (.not, _), (.oneOf, _), (.contains, _): nil
     }
   }
 

@@ -2,8 +2,8 @@ public import AvoidanceEngine
 
 /// One step of a script, with views by identifier.
 ///
-/// A new one is a case, its verb's declaration in ``StepKey``, and below what it says and what it
-/// means to the engine.
+/// A new one is a case, its verb's declaration in ``StepKey``, and below what it says, what it is to
+/// the engine and what it brings there.
 public enum Step: Hashable, Sendable {
   /// Becomes first responder as if tapped.
   case focus(String)
@@ -71,21 +71,110 @@ public enum Step: Hashable, Sendable {
   case detachReturnKeyHandler
 }
 
-extension Step {
-  /// What stands behind a step's verb.
-  package enum Said: Sendable {
-    /// Nothing.
-    case alone
-    /// A name or a text.
-    case text(String)
-    /// A number, a point or a size.
-    case value(FieldValue)
-    /// A mapping, in the order of the format.
-    case members([FieldValue.Member])
-    /// A strategy's parameters.
-    case parameters([StrategyParameter.Name: StrategyParameter.Value])
-  }
+/// A key of a step: the verbs and their companions.
+package enum StepKey: String, CaseIterable, Sendable {
+  case focus, blur, tap, type, clear, `return`, autofill, next, previous, done
+  case showKeyboard, hideKeyboard, keyboard, post, rotate, resize, scroll, drag
+  case scrollToRow, scrollRectToVisible, set, insertRows, deleteRows, configure
+  case appear, disappear, background, foreground, wait, detachReturnKeyHandler, expect
+  case then, knownFailure
+}
 
+extension StepKey {
+  /// What ``declaration`` keeps.
+  var declared: Declaration {
+    switch self {
+    case .focus:
+      .verb(.focus, .view(.input), "A text input becomes first responder as if tapped.") {
+        .focus($0)
+      }
+    case .blur: .word(.blur, "The first responder resigns.")
+    case .tap:
+      .verb(
+        .other("the identifier of a view, or a point [x, y]"),
+        "A touch in a view's middle, or at a point in the window, in points."
+      ) { $0.tap($1) }
+    case .type: .verb(.type, .text, "A text is inserted into the first responder.") { .type($0) }
+    case .clear: .word(.clear, "The clear button is touched.")
+    case .return: .word(.returnKey, "The return key is touched.")
+    case .autofill:
+      .verb(.autofill, .text, "The system inserts a text into the first responder.") {
+        .autofill($0)
+      }
+    case .next: .word(.next, "The toolbar's button forward is touched.")
+    case .previous: .word(.previous, "The toolbar's button back is touched.")
+    case .done: .word(.done, "The toolbar's last button is touched.")
+    case .showKeyboard: .word(.showKeyboard, "The system shows the keyboard.")
+    case .hideKeyboard: .word(.hideKeyboard, "The keyboard is hidden, and editing ends.")
+    case .keyboard:
+      .verb(.keyboard, KeyboardChange.fields, "The keyboard changes; what is not given stays.") {
+        .keyboard($0)
+      }
+    case .post:
+      .verb(.post, KeyboardPost.fields, "One raw notification, for replaying logs.") { .post($0) }
+    case .rotate:
+      .verb(.rotate, .word(FormatWords.orientation), "The device is turned.") { .rotate($0) }
+    case .resize:
+      .verb(.size, "The window changes its size, in points.") { $0.resize($1) }
+    case .scroll:
+      .verb(
+        .mapping(ScrollDetails.fields.descriptions),
+        "The app scrolls, by a change or to an offset."
+      ) { $0.scroll($1) }
+    case .drag:
+      .verb(.drag, DragDetails.fields, "The user's finger scrolls.") { .drag($0.view, by: $0.by) }
+    case .scrollToRow:
+      .verb(.scrollToRow, RowDetails.fieldsOfScrolling, "The app scrolls to a row.") {
+        .scrollToRow($0.table, section: $0.section, row: $0.row, position: $0.position)
+      }
+    case .scrollRectToVisible:
+      .verb(
+        .scrollRectToVisible,
+        RectDetails.fields,
+        "The app scrolls a rectangle of the content visible."
+      ) { .scrollRectToVisible($0.view, $0.rect) }
+    case .set:
+      .verb(.other("a mapping from ID.property to values"), "The app changes properties.") {
+        decoder,
+        node in decoder.assignments(node).map { .set($0) }
+      }
+    case .insertRows:
+      .verb(.insertRows, RowDetails.fieldsOfInsertion, "A table gets rows.") {
+        .insertRows($0.table, section: $0.section, at: $0.row, rows: $0.rows)
+      }
+    case .deleteRows:
+      .verb(.deleteRows, RowDetails.fieldsOfDeletion, "A table loses rows.") {
+        .deleteRows($0.table, section: $0.section, at: $0.row, count: $0.count)
+      }
+    case .configure:
+      .verb(.other("a mapping of parameters"), "The strategy's parameters change.") {
+        $0.configure($1)
+      }
+    case .appear:
+      .verb(.appear, .text, "A view controller of this class appears.") { .appear($0) }
+    case .disappear: .word(.disappear, "The view controller disappears.")
+    case .background: .word(.background, "The app leaves the screen.")
+    case .foreground: .word(.foreground, "The app returns.")
+    case .wait: .verb(.wait, .seconds, "Time passes, in seconds; animations end.") { .wait($0) }
+    case .detachReturnKeyHandler:
+      .word(.detachReturnKeyHandler, "The return key handler gives its fields back.")
+    case .expect:
+      .init(role: .expect, help: "What subjects must be now: values, matchers, or by strategy.")
+    case .then:
+      .init(
+        role: .companion(.number(FormatDecoder.seconds)),
+        help: "After how many seconds the next step comes; else when all animations are over."
+      )
+    case .knownFailure:
+      .init(
+        role: .companion(.other("a mapping from strategies to reason and until")),
+        help: "Strategies under which the expect beside it is known to fail."
+      )
+    }
+  }
+}
+
+extension Step {
   /// The step's verb and what stands behind it.
   package var said: (verb: StepKey, value: Said) {
     switch self {

@@ -70,7 +70,9 @@ enum YAMLPlace {
       switch property.description.shape {
       case .views, .accessory: places[property.name] = .view
       case .sections: places[property.name] = .section
-      default: break
+      case .flag, .points, .number, .integer, .point, .size, .rect, .insets, .text, .texts, .view,
+        .word, .words, .mapping, .mappings, .other:
+        break
       }
     }
     return places
