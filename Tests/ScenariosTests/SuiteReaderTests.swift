@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
 import Scenarios
 import Testing
 
@@ -86,6 +82,30 @@ struct SuiteReaderTests {
         "\(folder.path): error: holds no .yaml, .yml or .json file",
       ]
     )
+  }
+
+  @Test
+  func `a file that is too long is not read`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("long.yaml", "")
+    let limit = 64 << 20
+    let file = try FileHandle(forWritingTo: URL(filePath: "\(folder.path)/long.yaml"))
+    try file.truncate(atOffset: UInt64(limit + 1))
+    try file.close()
+    let problems = SuiteReader().read(paths: [folder.path]).diagnostics.map(\.problem)
+    #expect(problems == [.fileTooLarge(bytes: limit + 1, limit: limit)])
+  }
+
+  @Test
+  func `a pipe is read to its end`() throws {
+    let folder = try TemporaryFolder()
+    let pipe = "\(folder.path)/pipe.yaml"
+    let text = form(String(repeating: "a", count: 100_000))
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let writer = Thread { try? Data(text.utf8).write(to: URL(filePath: pipe), options: []) }
+    writer.start()
+    let reading = SuiteReader().read(paths: [pipe])
+    #expect(reading.suite.forms.map(\.name.count) == [100_000])
   }
 
   @Test

@@ -229,14 +229,14 @@ extension CaseInputs {
 extension StrategyDefinition {
   /// A parameter's value in words, its default where it has none.
   fileprivate func text(of parameter: String) -> String? {
-    if let own = ContentValue(canonical: canonicalContent)?["parameters"]?[parameter] {
-      return own.text
+    if let own = try? JSONContent(canonicalContent)["parameters"]?[parameter] {
+      return own.words
     }
     guard let known = value.model.parameters.first(where: { $0.name.text == parameter }) else {
       return nil
     }
     var copy = self
     copy.value.parameters = [known.name: known.defaultValue]
-    return ContentValue(canonical: copy.canonicalContent)?["parameters"]?[parameter]?.text
+    return (try? JSONContent(copy.canonicalContent))?["parameters"]?[parameter]?.words
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import Scenarios
 
 /// A place in a definition's content with what stands there in two versions.
 public struct ContentDifference: Hashable, Sendable {
@@ -22,71 +18,32 @@ public struct ContentDifference: Hashable, Sendable {
 
   /// Returns where two canonical contents differ, in their order.
   static func all(_ before: [UInt8], _ after: [UInt8]) -> [ContentDifference] {
-    guard let old = ContentValue(canonical: before), let new = ContentValue(canonical: after)
-    else { return [] }
+    guard let old = try? JSONContent(before), let new = try? JSONContent(after) else { return [] }
     var found: [ContentDifference] = []
-    ContentValue.compare(old, new, at: "", into: &found)
+    JSONContent.compare(old, new, at: "", into: &found)
     return found
   }
 }
 
-/// A canonical content as a tree.
-indirect enum ContentValue: Hashable, Decodable {
-  case null
-  case flag(Bool)
-  case number(Double)
-  case text(String)
-  case list([ContentValue])
-  case members([String: ContentValue])
-
-  /// Reads canonical JSON; nil where it is none.
-  init?(canonical content: [UInt8]) {
-    guard let value = try? JSONDecoder().decode(ContentValue.self, from: Data(content)) else {
-      return nil
-    }
-    self = value
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let flag = try? container.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else if let list = try? container.decode([ContentValue].self) {
-      self = .list(list)
-    } else {
-      self = .members(try container.decode([String: ContentValue].self))
-    }
-  }
-
-  /// The member of a key.
-  subscript(key: String) -> ContentValue? {
-    if case .members(let members) = self { members[key] } else { nil }
-  }
-
+extension JSONContent {
   /// The value in one line, for people.
-  var text: String {
+  var words: String {
     switch self {
     case .null: "none"
     case .flag(let flag): "\(flag)"
     case .number(let number): JSONText.text(of: number)
     case .text(let text): text
-    case .list(let list): "[" + list.map(\.text).joined(separator: ", ") + "]"
+    case .list(let list): "[" + list.map(\.words).joined(separator: ", ") + "]"
     case .members(let members):
       "{"
-        + members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
+        + members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.words)" }
         .joined(separator: ", ") + "}"
     }
   }
 
-  static func compare(
-    _ before: ContentValue?,
-    _ after: ContentValue?,
+  fileprivate static func compare(
+    _ before: JSONContent?,
+    _ after: JSONContent?,
     at path: String,
     into found: inout [ContentDifference]
   ) {
@@ -99,14 +56,14 @@ indirect enum ContentValue: Hashable, Decodable {
     case (.list(let old)?, .list(let new)?) where !isPlain(old) || !isPlain(new):
       compare(old, new, at: path, into: &found)
     default:
-      found.append(ContentDifference(path: path, before: before?.text, after: after?.text))
+      found.append(ContentDifference(path: path, before: before?.words, after: after?.words))
     }
   }
 
   /// Compares lists of which only a middle part differs: what was inserted moves the rest.
   private static func compare(
-    _ old: [ContentValue],
-    _ new: [ContentValue],
+    _ old: [JSONContent],
+    _ new: [JSONContent],
     at path: String,
     into found: inout [ContentDifference]
   ) {
@@ -128,7 +85,7 @@ indirect enum ContentValue: Hashable, Decodable {
   }
 
   /// Whether a list is one value, as a frame is.
-  private static func isPlain(_ list: [ContentValue]) -> Bool {
+  private static func isPlain(_ list: [JSONContent]) -> Bool {
     list.allSatisfy {
       switch $0 {
       case .list, .members: false

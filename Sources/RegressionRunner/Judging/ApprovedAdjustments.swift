@@ -1,12 +1,6 @@
 import AvoidanceEngine
 import Scenarios
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What someone approved as the outcome of a case: its adjustments, step by step.
 ///
 /// It judges only a case in which neither an expectation nor a law was judged.
@@ -24,16 +18,20 @@ public struct ApprovedAdjustments: Hashable, Sendable {
   /// - Parameter json: A list of adjustments as canonical JSON in UTF-8.
   /// - Throws: What the JSON lacks.
   public init(json: [UInt8]) throws {
-    entries = try JSONDecoder().decode([Item].self, from: Data(json)).map { item in
+    entries = try JSONContent(json).elements { (item) throws(JSONContentError) in
       var adjustment = ExpectedAdjustment()
-      adjustment.view = item.view
-      adjustment.property = FormatWords.adjusted.value(item.property)
-      adjustment.from = item.from?.numbers
-      adjustment.to = item.to?.numbers
-      adjustment.duration = item.duration
-      adjustment.curve = item.curve
-      adjustment.by = item.by.map { FormatWords.author.value($0) ?? .strategy }
-      return Entry(step: item.step, adjustment: adjustment)
+      adjustment.view = try item.value("view", JSONContent.text)
+      adjustment.property = FormatWords.adjusted.value(
+        try item.value("property", JSONContent.text)
+      )
+      adjustment.from = try item.optional("from", JSONContent.numbers)
+      adjustment.to = try item.optional("to", JSONContent.numbers)
+      adjustment.duration = try item.optional("duration", JSONContent.number)
+      adjustment.curve = try item.optional("curve", JSONContent.integer)
+      adjustment.by = try item.optional("by", JSONContent.text).map {
+        FormatWords.author.value($0) ?? .strategy
+      }
+      return Entry(step: try item.value("step", JSONContent.integer), adjustment: adjustment)
     }
   }
 
@@ -97,33 +95,6 @@ public struct ApprovedAdjustments: Hashable, Sendable {
         expected: .list(expected.map { JudgedValue($0) }),
         actual: .list(found.map { JudgedValue(Trace.Adjustment($0, form: form)) })
       )
-    }
-  }
-
-  // MARK: The JSON's shape
-
-  private struct Item: Decodable {
-    var step: Int
-    var view: String
-    var property: String
-    var from: Numbers?
-    var to: Numbers?
-    var duration: Double?
-    var curve: Int?
-    var by: String?
-  }
-
-  /// A height alone, or numbers in brackets.
-  private struct Numbers: Decodable {
-    var numbers: [Double]
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let number = try? container.decode(Double.self) {
-        numbers = [number]
-      } else {
-        numbers = try container.decode([Double].self)
-      }
     }
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import Scenarios
 
 /// An outcome's body read back from the database.
 ///
@@ -36,121 +32,70 @@ public struct StoredBody: Sendable {
   /// - Parameter body: Canonical JSON in UTF-8.
   /// - Throws: What the JSON lacks.
   public init(_ body: [UInt8]) throws {
-    let content = try JSONDecoder().decode(Content.self, from: Data(body))
-    adjustments = content.adjustments.map { item in
-      Adjustment(
-        step: item.step,
-        adjustment: Trace.Adjustment(
-          view: item.view,
-          property: item.property,
-          from: item.from.numbers,
-          to: item.to.numbers,
-          duration: item.duration,
-          curve: item.curve,
-          by: item.by
-        )
+    let content = try JSONContent(body)
+    adjustments = try content.list("adjustments", of: Self.adjustment)
+    margins = try content.list("margins") { (item) throws(JSONContentError) in
+      Margin(
+        step: try item.value("step", JSONContent.integer),
+        subject: try item.value("subject", JSONContent.text),
+        margin: try item.value("margin", JSONContent.number)
       )
     }
-    margins = content.margins.map {
-      Margin(step: $0.step, subject: $0.subject, margin: $0.margin)
+    metrics = try content.value("metrics") { (item) throws(JSONContentError) in
+      CaseMetrics(
+        clearance: try item.optional("clearance", JSONContent.number),
+        coveredPoints: try item.value("coveredPoints", JSONContent.number),
+        pointsScrolled: try item.value("pointsScrolled", JSONContent.number),
+        coveredMilliseconds: try item.value("coveredMilliseconds", JSONContent.number)
+      )
     }
-    metrics = CaseMetrics(
-      clearance: content.metrics.clearance,
-      coveredPoints: content.metrics.coveredPoints,
-      pointsScrolled: content.metrics.pointsScrolled,
-      coveredMilliseconds: content.metrics.coveredMilliseconds
-    )
-    mismatches = content.mismatches.map { item in
+    mismatches = try content.list("mismatches") { (item) throws(JSONContentError) in
       Mismatch(
-        step: item.step,
-        subject: item.subject,
-        operator: JudgedOperator(rawValue: item.operator) ?? .equals,
-        expected: item.expected.value,
-        actual: item.actual.value
+        step: try item.value("step", JSONContent.integer),
+        subject: try item.value("subject", JSONContent.text),
+        operator: JudgedOperator(rawValue: try item.value("operator", JSONContent.text)) ?? .equals,
+        expected: JudgedValue(try item.value("expected") { $0 }),
+        actual: JudgedValue(try item.value("actual") { $0 })
       )
     }
   }
 
-  // MARK: The JSON's shape
-
-  private struct Content: Decodable {
-    var adjustments: [Item]
-    var margins: [MarginItem]
-    var metrics: Metrics
-    var mismatches: [MismatchItem]
+  private static func adjustment(_ item: JSONContent) throws(JSONContentError) -> Adjustment {
+    Adjustment(
+      step: try item.value("step", JSONContent.integer),
+      adjustment: Trace.Adjustment(
+        view: try item.value("view", JSONContent.text),
+        property: try item.value("property", JSONContent.text),
+        from: try item.value("from", JSONContent.numbers),
+        to: try item.value("to", JSONContent.numbers),
+        duration: try item.value("duration", JSONContent.number),
+        curve: try item.value("curve", JSONContent.integer),
+        by: try item.value("by", JSONContent.text)
+      )
+    )
   }
+}
 
-  private struct Item: Decodable {
-    var by: String
-    var curve: Int
-    var duration: Double
-    var from: Numbers
-    var property: String
-    var step: Int
-    var to: Numbers
-    var view: String
-  }
-
-  private struct MarginItem: Decodable {
-    var margin: Double
-    var step: Int
-    var subject: String
-  }
-
-  private struct Metrics: Decodable {
-    var clearance: Double?
-    var coveredMilliseconds: Double
-    var coveredPoints: Double
-    var pointsScrolled: Double
-  }
-
-  private struct MismatchItem: Decodable {
-    var actual: AnyValue
-    var expected: AnyValue
-    var `operator`: String
-    var step: Int
-    var subject: String
-  }
-
-  /// A height alone, or numbers in brackets.
-  private struct Numbers: Decodable {
-    var numbers: [Double]
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let number = try? container.decode(Double.self) {
-        numbers = [number]
-      } else {
-        numbers = try container.decode([Double].self)
-      }
-    }
-  }
-
-  /// A judged value of whatever kind.
-  private struct AnyValue: Decodable {
-    var value: JudgedValue
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if container.decodeNil() {
-        value = .none
-      } else if let flag = try? container.decode(Bool.self) {
-        value = .flag(flag)
-      } else if let number = try? container.decode(Double.self) {
-        value = .number(number)
-      } else if let text = try? container.decode(String.self) {
-        value = .text(text)
-      } else if let numbers = try? container.decode([Double].self), !numbers.isEmpty {
-        value = .numbers(numbers)
-      } else if let values = try? container.decode([AnyValue].self) {
-        value = .list(values.map(\.value))
-      } else {
-        let members = try container.decode([String: AnyValue].self)
-        value = .adjustment(
+extension JudgedValue {
+  /// Takes what a body says of a value of whatever kind.
+  fileprivate init(_ content: JSONContent) {
+    self =
+      switch content {
+      case .null: .none
+      case .flag(let flag): .flag(flag)
+      case .number(let number): .number(number)
+      case .text(let text): .text(text)
+      case .list(let list):
+        if !list.isEmpty, let numbers = try? JSONContent.numbers(content) {
+          .numbers(numbers)
+        } else {
+          .list(list.map { JudgedValue($0) })
+        }
+      case .members(let members):
+        .adjustment(
           members.sorted { $0.key < $1.key }
-            .map { JudgedValue.Field(key: $0.key, value: $0.value.value) }
+            .map { JudgedValue.Field(key: $0.key, value: JudgedValue($0.value)) }
         )
       }
-    }
   }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Scenarios
 
 /// The lines in which a scenario's steps and expected subjects stand in its file.
 ///
@@ -39,13 +39,24 @@ public struct SourceLines: Hashable, Sendable {
   }
 
   init?(json: String) {
-    guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(json.utf8)) else {
-      return nil
-    }
+    guard let content = try? JSONContent(Array(json.utf8)),
+      let entries = try? content.elements(Self.entry)
+    else { return nil }
     self.init(steps: entries.map(\.line))
     for (index, entry) in entries.enumerated() where !entry.subjects.isEmpty {
       subjects[index] = entry.subjects
     }
+  }
+
+  /// A line alone, or with the subjects that stand on others.
+  private static func entry(
+    _ content: JSONContent
+  ) throws(JSONContentError) -> (line: Int, subjects: [String: Int]) {
+    guard case .list(let parts) = content else { return (try JSONContent.integer(content), [:]) }
+    guard parts.count > 1, case .members(let places) = parts[1] else { throw .otherKind([]) }
+    var subjects: [String: Int] = [:]
+    for (subject, line) in places { subjects[subject] = try JSONContent.integer(line) }
+    return (try JSONContent.integer(parts[0]), subjects)
   }
 
   private static func quoted(_ text: String) -> String {
@@ -60,20 +71,5 @@ public struct SourceLines: Hashable, Sendable {
       }
     }
     return result + "\""
-  }
-
-  private struct Entry: Decodable {
-    var line: Int
-    var subjects: [String: Int] = [:]
-
-    init(from decoder: any Decoder) throws {
-      if let line = try? decoder.singleValueContainer().decode(Int.self) {
-        self.line = line
-      } else {
-        var parts = try decoder.unkeyedContainer()
-        line = try parts.decode(Int.self)
-        subjects = try parts.decode([String: Int].self)
-      }
-    }
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -37,7 +31,7 @@ struct FileSearch {
         report(.unreadable("no such file or folder"), path)
         continue
       }
-      if Self.type(of: real) == .typeDirectory {
+      if Self.type(of: real) == S_IFDIR {
         let before = files.count
         let reported = diagnostics.count
         search(path, inside: real)
@@ -50,10 +44,7 @@ struct FileSearch {
 
   private mutating func search(_ folder: String, inside root: String) {
     guard let real = Self.realPath(folder), seen.insert(real).inserted else { return }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
+    guard let names = Self.names(in: folder) else {
       report(.unreadable("the folder can't be listed"), folder)
       return
     }
@@ -61,16 +52,16 @@ struct FileSearch {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       guard let real = Self.realPath(path) else { continue }
       let type = Self.type(of: real)
-      guard type == .typeDirectory || endings.contains(where: { name.hasSuffix($0) }) else {
+      guard type == S_IFDIR || endings.contains(where: { name.hasSuffix($0) }) else {
         continue
       }
       guard real.hasPrefix(root == "/" ? root : root + "/") else {
         report(.leavesFolder, path, .warning)
         continue
       }
-      if type == .typeDirectory {
+      if type == S_IFDIR {
         search(path, inside: root)
-      } else if type == .typeRegular, seen.insert(real).inserted {
+      } else if type == S_IFREG, seen.insert(real).inserted {
         files.append(path)
       }
     }
@@ -89,26 +80,50 @@ struct FileSearch {
 
   /// Returns the bytes of a file, if it is not larger than the limit.
   static func bytes(of path: String) -> Result<[UInt8], Failure> {
-    do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: realPath(path) ?? path)
-      let size = (attributes[.size] as? any BinaryInteger).map { Int(clamping: $0) } ?? 0
-      guard size <= ReadLimit.fileBytes else {
-        return .failure(
-          Failure(problem: .fileTooLarge(bytes: size, limit: ReadLimit.fileBytes))
-        )
-      }
-      guard let data = FileManager.default.contents(atPath: path) else {
-        return .failure(Failure(problem: .unreadable("the system refuses")))
-      }
-      return .success(Array(data))
-    } catch {
-      return .failure(Failure(problem: .unreadable("the system refuses")))
+    let refused = Failure(problem: .unreadable("the system refuses"))
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return .failure(refused) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      return .failure(refused)
+    }
+    func tooLarge(_ size: Int) -> Failure {
+      Failure(problem: .fileTooLarge(bytes: size, limit: ReadLimit.fileBytes))
+    }
+    let size = Int(status.st_size)
+    guard size <= ReadLimit.fileBytes else { return .failure(tooLarge(size)) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    // A pipe has no size, and ends when it ends.
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(file, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return .failure(refused) }
+      if count == 0 { return .success(bytes) }
+      bytes += piece[..<count]
+      guard bytes.count <= ReadLimit.fileBytes else { return .failure(tooLarge(bytes.count)) }
     }
   }
 
-  private static func type(of path: String) -> FileAttributeType? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return attributes?[.type] as? FileAttributeType
+  /// Returns the names of what stands in a folder.
+  private static func names(in folder: String) -> [String]? {
+    guard let entries = opendir(folder) else { return nil }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private static func type(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   private static func realPath(_ path: String) -> String? {

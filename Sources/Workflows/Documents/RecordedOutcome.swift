@@ -116,10 +116,10 @@ extension RegressionDatabase {
 
   private static func words(for error: any Error) -> String {
     switch error {
-    case DecodingError.keyNotFound(let key, _): "it has no '\(key.stringValue)'"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      "its '\(context.codingPath.map(\.stringValue).joined(separator: "."))' is of another kind"
-    case DecodingError.dataCorrupted: "it is no JSON"
+    case JSONContentError.missing(let key): "it has no '\(key)'"
+    case JSONContentError.otherKind(let path):
+      "its '\(path.joined(separator: "."))' is of another kind"
+    case JSONContentError.noJSON: "it is no JSON"
     default: "\(error)"
     }
   }
