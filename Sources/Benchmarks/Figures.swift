@@ -1,4 +1,16 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Times and prints figures, each beside what it is compared with.
 enum Figures {
@@ -53,13 +65,20 @@ enum Figures {
   }
 
   static func print(_ name: String, _ value: String, _ comparison: String = "") {
-    let padded = name.padding(toLength: 44, withPad: " ", startingAt: 0)
-    let figure = value.padding(toLength: 22, withPad: " ", startingAt: 0)
-    Swift.print(padded, figure, comparison)
+    Swift.print(padded(name, to: 44), padded(value, to: 22), comparison)
   }
 
+  private static func padded(_ text: String, to width: Int) -> String {
+    text.prefix(width) + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  /// Returns a number that is not negative, with so many decimals.
   static func text(_ number: Double, _ digits: Int = 2) -> String {
-    String(format: "%.\(digits)f", number)
+    guard number.isFinite else { return "\(number)" }
+    let text = "\(Int((number * pow(10, Double(digits))).rounded()))"
+    guard digits > 0 else { return text }
+    let filled = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+    return "\(filled.dropLast(digits)).\(filled.suffix(digits))"
   }
 
   /// The largest resident size of this process so far, in MB.

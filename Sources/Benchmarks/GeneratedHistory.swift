@@ -1,7 +1,12 @@
-import Foundation
 import RegressionRunner
 import RegressionStore
 import Scenarios
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A history of any length: one of a thousand cases gets another outcome in each run.
 ///

@@ -1,4 +1,16 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Prints each figure of the quality goals beside what it is compared with, or writes the suite that
 /// they are measured on.
@@ -47,12 +59,9 @@ enum HeadroomBenchmarks {
   }
 
   private static func usage() -> Never {
-    FileHandle.standardError.write(
-      Data(
-        "usage: headroom-benchmarks [CASES] | generate DIR [CASES] | history [RUNS] [CASES] [FILE]\n"
-          .utf8
-      )
-    )
+    let words =
+      "usage: headroom-benchmarks [CASES] | generate DIR [CASES] | history [RUNS] [CASES] [FILE]\n"
+    write(STDERR_FILENO, words, words.utf8.count)
     exit(64)
   }
 }

@@ -1,5 +1,10 @@
-import Foundation
 import RegressionStore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Long histories: the file's size, and comparing and looking back, beside the same SQL in C and in
 /// the `sqlite3` program.

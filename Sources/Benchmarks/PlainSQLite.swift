@@ -1,5 +1,10 @@
 import CSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// A connection of SQLite alone.
 final class PlainSQLite {

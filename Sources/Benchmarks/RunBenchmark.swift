@@ -1,8 +1,13 @@
 import CSQLite
-import Foundation
 import RegressionRunner
 import RegressionStore
 import Scenarios
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A whole run: cores, recording beside simulating alone, growth of a file in which nothing changes.
 struct RunBenchmark {

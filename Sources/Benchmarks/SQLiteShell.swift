@@ -1,21 +1,28 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// The `sqlite3` program, for the same SQL in the same sitting.
 struct SQLiteShell {
-  private let program: URL
+  private let program: String
   /// What it calls itself.
   let version: String
 
   /// Finds the program; `nil` where there is none.
   init?() throws {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let programs = folders.map {
-      URL(fileURLWithPath: String($0)).appendingPathComponent("sqlite3")
-    }
     guard
-      let program = programs.first(where: {
-        FileManager.default.isExecutableFile(atPath: $0.path)
-      })
+      let program = folders.map({ String($0) + "/sqlite3" }).first(where: { access($0, X_OK) == 0 })
     else { return nil }
     self.program = program
     version =
@@ -52,27 +59,33 @@ struct SQLiteShell {
     return best
   }
 
-  private static func output(of program: URL, _ arguments: [String], input: String) throws -> String
-  {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("headroom-script-\(UUID().uuidString).sql")
-    try Data(input.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    let output = Pipe()
-    process.standardOutput = output
-    let errors = Pipe()
-    process.standardError = errors
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0, message.isEmpty else {
-      throw CocoaError(.executableLoad, userInfo: ["message": message])
+  /// A script that failed, with what the program says.
+  private struct Failure: Error {
+    var message: String
+  }
+
+  private static func output(
+    of program: String,
+    _ arguments: [String],
+    input: String
+  ) throws -> String {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("headroom-script-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func contents(_ name: String) throws -> String {
+      try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    try Data(input.utf8).write(to: URL(fileURLWithPath: "\(folder)/input"))
+    let words = ([program] + arguments).map(quoted).joined(separator: " ")
+    let place = quoted(folder)
+    let status = system("\(words) < \(place)/input > \(place)/output 2> \(place)/errors")
+    let message = try contents("errors")
+    guard status == 0, message.isEmpty else { throw Failure(message: message) }
+    return try contents("output")
+  }
+
+  private static func quoted(_ word: String) -> String {
+    "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }
