@@ -66,7 +66,7 @@ let package = Package(
     .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"], swiftSettings: strict),
     .target(
       name: "RegressionStore",
-      dependencies: ["Scenarios", "CSQLite", "EmbeddedFiles", "SystemCalls"],
+      dependencies: ["AvoidanceEngine", "Scenarios", "CSQLite", "EmbeddedFiles", "SystemCalls"],
       exclude: ["SQL", "Query/Shipped"],
       swiftSettings: strict
     ),

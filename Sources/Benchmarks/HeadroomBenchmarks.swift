@@ -17,6 +17,8 @@ import Darwin
 ///
 ///     headroom-benchmarks [CASES]                 all figures, on 100,000 cases or so many
 ///     headroom-benchmarks generate DIR [CASES]    the suite's files
+///     headroom-benchmarks engine [NAME ROUNDS]    the engine alone; NAME: its script so many times,
+///                                                 for a profiler that counts instructions
 ///     headroom-benchmarks history [RUNS] [CASES] [FILE]
 ///                                                 a long history: 1,000 runs of 40,000 cases,
 ///                                                 beside the sqlite3 shell; a named file
@@ -29,6 +31,10 @@ enum HeadroomBenchmarks {
     if arguments.first == "generate", arguments.count >= 2 {
       folder = arguments[1]
       arguments.removeFirst(2)
+    }
+    if arguments.first == "engine" {
+      engine(Array(arguments.dropFirst()))
+      return
     }
     if arguments.first == "history" {
       let numbers = arguments.dropFirst().prefix(2).map { Int($0) ?? 0 }
@@ -58,9 +64,24 @@ enum HeadroomBenchmarks {
     print("\(suite.files.count) files with \(suite.scenarioCount * 80) cases in \(folder)")
   }
 
+  private static func engine(_ arguments: [String]) {
+    guard let name = arguments.first else {
+      EngineBenchmark.run()
+      return
+    }
+    guard arguments.count == 2, let rounds = Int(arguments[1]), rounds >= 0,
+      let steps = EngineBenchmark.run(only: name, rounds: rounds)
+    else { usage() }
+    print("\(name): \(steps) steps")
+  }
+
   private static func usage() -> Never {
-    let words =
-      "usage: headroom-benchmarks [CASES] | generate DIR [CASES] | history [RUNS] [CASES] [FILE]\n"
+    let words = """
+      usage: headroom-benchmarks [CASES] | generate DIR [CASES] | engine [NAME ROUNDS]
+            | history [RUNS] [CASES] [FILE]
+       names: \(EngineBenchmark.names.joined(separator: "; "))
+
+      """
     write(STDERR_FILENO, words, words.utf8.count)
     exit(64)
   }

@@ -20,7 +20,7 @@ struct PlanLimitTests {
       scenarios: []
     )
     suite.strategies += (0..<strategies).map {
-      StrategyDefinition(name: "s\($0)", location: place, value: StrategyDescription(.none))
+      StrategyDefinition(name: "s\($0)", location: place, value: .none)
     }
     let content = Array(#"{"form":"f","script":[]}"#.utf8)
     suite.scenarios = (0..<scenarios).compactMap {

@@ -39,7 +39,7 @@ struct BindingTests {
         .insertRows(table, section: 0, at: 0, group: 0),
         .appear(className: 1),
         .configure([
-          ParameterChange(.gap, .number(3)), ParameterChange(.scrollView, .views([table])),
+          ParameterChange("gap", .number(3)), ParameterChange("scrollView", .view("table")),
         ]),
         nil,
       ]

@@ -56,7 +56,6 @@ struct GoldenDefinitionTests {
     let keys: [any CaseIterable.Type] = [
       DeviceKey.self, OrientationKey.self, DeviceKeyboardKey.self, StrategyKey.self, FormKey.self,
       ScenarioKey.self, KnownFailureKey.self, StepKey.self, AdjustmentKey.self, MatcherKey.self,
-      StrategyParameter.Name.self,
     ]
     var names = keys.flatMap { type in (type.allCases as any Collection).map { "\($0)" } }
     names += ViewKey.all.map(\.name) + ViewController.fields.keys.allNames
@@ -69,6 +68,7 @@ struct GoldenDefinitionTests {
       }
     }
     names += SubjectWords.ofScreen.map(\.declaration.name)
+    names += StrategyRegistry.builtIn.parameterNames
     let missing = Set(names.filter { !unwritten.contains($0) && !text.contains("\"\($0)\":") })
     #expect(missing.sorted() == [], "add a definition that uses them, under a name of its own")
     let subjects = SubjectWords.ofViews.map(\.declaration.name).filter {
@@ -185,7 +185,7 @@ struct GoldenDefinitionTests {
         + "flexibleBottomMargin"
     )
     check(
-      StrategyModel.allCases.map(\.name),
+      StrategyRegistry.builtIn.models.map(\.name),
       "none systemTable offsetRestore insetScroll stackSpacer footerSpacer insetBroadcast "
         + "iqKeyboardManager"
     )
@@ -197,15 +197,15 @@ struct GoldenDefinitionTests {
     func defaults(_ model: StrategyModel) -> [String] {
       model.parameters.map { parameter in
         let content = CanonicalWriter.content {
-          $0.write(parameter.defaultValue, of: parameter.name)
+          $0.write(parameter.defaultValue)
         }
-        return "\(parameter.name.text)=\(String(decoding: content, as: UTF8.self))"
+        return "\(parameter.name)=\(String(decoding: content, as: UTF8.self))"
       }
     }
     for (model, expected) in GoldenDefinitions.defaults {
-      let found = StrategyModel(name: model).map { defaults($0) } ?? []
+      let found = StrategyRegistry.builtIn.model(named: model).map { defaults($0) } ?? []
       #expect(expected.filter { !found.contains($0) } == [], Self.meaning)
     }
-    #expect(GoldenDefinitions.defaults.count == StrategyModel.allCases.count)
+    #expect(GoldenDefinitions.defaults.count == StrategyRegistry.builtIn.models.count)
   }
 }

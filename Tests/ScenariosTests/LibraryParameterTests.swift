@@ -10,70 +10,75 @@ struct LibraryParameterTests {
 
   private func parameters(
     _ text: String
-  ) throws -> [StrategyParameter.Name: StrategyParameter.Value] {
+  ) throws -> [String: ParameterValue] {
     let reading = read(strategy(text))
     #expect(reading.lines.isEmpty)
     return try #require(reading.suite.strategies.first).value.parameters
   }
 
   /// Section 1 of the library's specification, each setting with a value that is not its default.
-  static let settings: [(String, StrategyParameter.Name, StrategyParameter.Value)] = [
-    ("version: 6.2.1", .version, .version(IQVersion(6, 2, 1))),
-    ("version: \"6.5.11\"", .version, .version(.newest)),
-    ("enable: false", .enable, .flag(false)),
-    ("keyboardDistanceFromTextField: 0", .keyboardDistanceFromTextField, .number(0)),
-    ("enableAutoToolbar: false", .enableAutoToolbar, .flag(false)),
-    ("toolbarManageBehaviour: byPosition", .toolbarManageBehaviour, .choice(2)),
-    ("previousNextDisplayMode: alwaysHide", .previousNextDisplayMode, .choice(1)),
-    ("shouldShowToolbarPlaceholder: false", .shouldShowToolbarPlaceholder, .flag(false)),
+  static let settings: [(String, String, ParameterValue)] = [
+    ("version: 6.2.1", "version", .version(LibraryVersion(6, 2, 1))),
+    ("version: \"6.5.11\"", "version", .version(LibraryVersion(6, 5, 11))),
+    ("enable: false", "enable", .flag(false)),
+    ("keyboardDistanceFromTextField: 0", "keyboardDistanceFromTextField", .number(0)),
+    ("enableAutoToolbar: false", "enableAutoToolbar", .flag(false)),
+    ("toolbarManageBehaviour: byPosition", "toolbarManageBehaviour", .choice("byPosition")),
+    ("previousNextDisplayMode: alwaysHide", "previousNextDisplayMode", .choice("alwaysHide")),
+    ("shouldShowToolbarPlaceholder: false", "shouldShowToolbarPlaceholder", .flag(false)),
     (
-      "shouldToolbarUsesTextFieldTintColor: true", .shouldToolbarUsesTextFieldTintColor, .flag(true)
+      "shouldToolbarUsesTextFieldTintColor: true", "shouldToolbarUsesTextFieldTintColor",
+      .flag(true)
     ),
-    ("toolbarTintColor: red", .toolbarTintColor, .text("red")),
-    ("toolbarBarTintColor: red", .toolbarBarTintColor, .text("red")),
-    ("toolbarDoneBarButtonItemText: Ready", .toolbarDoneBarButtonItemText, .text("Ready")),
-    ("placeholderFont: Menlo", .placeholderFont, .text("Menlo")),
-    ("placeholderColor: gray", .placeholderColor, .text("gray")),
-    ("placeholderButtonColor: blue", .placeholderButtonColor, .text("blue")),
-    ("shouldResignOnTouchOutside: true", .shouldResignOnTouchOutside, .flag(true)),
-    ("overrideKeyboardAppearance: true", .overrideKeyboardAppearance, .flag(true)),
-    ("keyboardAppearance: dark", .keyboardAppearance, .choice(1)),
-    ("shouldPlayInputClicks: false", .shouldPlayInputClicks, .flag(false)),
-    ("layoutIfNeededOnUpdate: true", .layoutIfNeededOnUpdate, .flag(true)),
-    ("enableDebugging: true", .enableDebugging, .flag(true)),
-    ("disabledDistanceHandlingClasses: []", .disabledDistanceHandlingClasses, .words([])),
-    ("enabledDistanceHandlingClasses: [A]", .enabledDistanceHandlingClasses, .words(["A"])),
-    ("disabledToolbarClasses: [A, B]", .disabledToolbarClasses, .words(["A", "B"])),
-    ("enabledToolbarClasses: [A]", .enabledToolbarClasses, .words(["A"])),
+    ("toolbarTintColor: red", "toolbarTintColor", .text("red")),
+    ("toolbarBarTintColor: red", "toolbarBarTintColor", .text("red")),
+    ("toolbarDoneBarButtonItemText: Ready", "toolbarDoneBarButtonItemText", .text("Ready")),
+    ("placeholderFont: Menlo", "placeholderFont", .text("Menlo")),
+    ("placeholderColor: gray", "placeholderColor", .text("gray")),
+    ("placeholderButtonColor: blue", "placeholderButtonColor", .text("blue")),
+    ("shouldResignOnTouchOutside: true", "shouldResignOnTouchOutside", .flag(true)),
+    ("overrideKeyboardAppearance: true", "overrideKeyboardAppearance", .flag(true)),
+    ("keyboardAppearance: dark", "keyboardAppearance", .choice("dark")),
+    ("shouldPlayInputClicks: false", "shouldPlayInputClicks", .flag(false)),
+    ("layoutIfNeededOnUpdate: true", "layoutIfNeededOnUpdate", .flag(true)),
+    ("enableDebugging: true", "enableDebugging", .flag(true)),
+    ("disabledDistanceHandlingClasses: []", "disabledDistanceHandlingClasses", .words([])),
+    ("enabledDistanceHandlingClasses: [A]", "enabledDistanceHandlingClasses", .words(["A"])),
+    ("disabledToolbarClasses: [A, B]", "disabledToolbarClasses", .words(["A", "B"])),
+    ("enabledToolbarClasses: [A]", "enabledToolbarClasses", .words(["A"])),
     (
-      "toolbarPreviousNextAllowedClasses: [UITableView]", .toolbarPreviousNextAllowedClasses,
+      "toolbarPreviousNextAllowedClasses: [UITableView]", "toolbarPreviousNextAllowedClasses",
       .words(["UITableView"])
     ),
-    ("disabledTouchResignedClasses: [A]", .disabledTouchResignedClasses, .words(["A"])),
-    ("enabledTouchResignedClasses: [A]", .enabledTouchResignedClasses, .words(["A"])),
+    ("disabledTouchResignedClasses: [A]", "disabledTouchResignedClasses", .words(["A"])),
+    ("enabledTouchResignedClasses: [A]", "enabledTouchResignedClasses", .words(["A"])),
     (
-      "touchResignedGestureIgnoreClasses: [UILabel]", .touchResignedGestureIgnoreClasses,
+      "touchResignedGestureIgnoreClasses: [UILabel]", "touchResignedGestureIgnoreClasses",
       .words(["UILabel"])
     ),
-    ("returnKeyHandler: true", .returnKeyHandler, .flag(true)),
-    ("lastTextFieldReturnKeyType: go", .lastTextFieldReturnKeyType, .choice(1)),
+    ("returnKeyHandler: true", "returnKeyHandler", .flag(true)),
+    ("lastTextFieldReturnKeyType: go", "lastTextFieldReturnKeyType", .choice("go")),
     (
-      "screens: {Login: {enable: false}}", .screens, .screens(["Login": [.enable: .flag(false)]])
+      "screens: {Login: {enable: false}}", "screens",
+      .screens([
+        ScreenParameters(className: "Login", changes: [ParameterChange("enable", .flag(false))])
+      ])
     ),
   ]
 
   @Test(arguments: settings)
   func `a setting is read under the library's own name`(
     text: String,
-    name: StrategyParameter.Name,
-    value: StrategyParameter.Value
+    name: String,
+    value: ParameterValue
   ) throws {
     #expect(try parameters("{\(text)}") == [name: value])
   }
 
-  @Test func `every setting is in the list`() {
+  @Test func `every setting is in the list`() throws {
+    let library = try #require(StrategyRegistry.builtIn.model(named: "iqKeyboardManager"))
     let named = Set(Self.settings.map(\.1))
-    #expect(named == Set(StrategyModel.iqKeyboardManager.parameters.map(\.name)))
+    #expect(named == Set(library.parameters.map(\.name)))
   }
 
   /// Section 1 of the library's specification, column "default".
@@ -102,9 +107,15 @@ struct LibraryParameterTests {
     let text = "{enable: false, screens: {Login: {enable: true, version: 6.5.0}, Plain: {}}}"
     #expect(
       try parameters(text) == [
-        .enable: .flag(false),
-        .screens: .screens([
-          "Login": [.enable: .flag(true), .version: .version(.reference)], "Plain": [:],
+        "enable": .flag(false),
+        "screens": .screens([
+          ScreenParameters(
+            className: "Login",
+            changes: [
+              ParameterChange("version", .version(LibraryVersion(6, 5, 0))),
+              ParameterChange("enable", .flag(true)),
+            ]
+          ), ScreenParameters(className: "Plain", changes: []),
         ]),
       ]
     )
@@ -145,8 +156,8 @@ struct LibraryParameterTests {
   @Test(arguments: settings)
   func `a strategy comes back from its canonical content`(
     text: String,
-    name: StrategyParameter.Name,
-    value: StrategyParameter.Value
+    name: String,
+    value: ParameterValue
   ) throws {
     let strategy = try #require(read(strategy("{\(text)}")).suite.strategies.first)
     let copy = try StrategyDefinition(name: "s", canonicalContent: strategy.canonicalContent)
@@ -186,12 +197,12 @@ struct LibraryParameterTests {
   @Test(arguments: settings)
   func `a step configures it at run time`(
     text: String,
-    name: StrategyParameter.Name,
-    value: StrategyParameter.Value
+    name: String,
+    value: ParameterValue
   ) throws {
     let reading = read(script("      - configure: {\(text)}\n"))
     #expect(reading.lines.isEmpty)
-    #expect(try steps(reading) == [.configure([name: value])])
+    #expect(try steps(reading) == [.configure([ParameterChange(name, value)])])
     let scenario = try #require(reading.suite.scenarios.first)
     let content = scenario.canonicalContent
     let copy = try ScenarioDefinition(name: scenario.name, canonicalContent: content)
@@ -207,7 +218,12 @@ struct LibraryParameterTests {
     let reading = read(script("      - configure: {enable: true, version: 6.5.0}\n"))
     #expect(
       try steps(reading)
-        == [.configure([.enable: .flag(true), .version: .version(.reference)])]
+        == [
+          .configure([
+            ParameterChange("version", .version(LibraryVersion(6, 5, 0))),
+            ParameterChange("enable", .flag(true)),
+          ])
+        ]
     )
   }
 
@@ -217,16 +233,16 @@ struct LibraryParameterTests {
         "      - configure: {screens: {B: {enable: false}, A: {enabledToolbarClasses: [X]}}}\n"
       )
     )
-    let toolbars = ParameterChange(.enabledToolbarClasses, .words(["X"]))
-    let enable = ParameterChange(.enable, .flag(false))
+    let toolbars = ParameterChange("enabledToolbarClasses", .words(["X"]))
+    let enable = ParameterChange("enable", .flag(false))
     #expect(
       try events(reading) == [
         .configure([
           ParameterChange(
-            .screens,
+            "screens",
             .screens([
-              ParameterChange.ScreenSettings(className: "A", changes: [toolbars]),
-              ParameterChange.ScreenSettings(className: "B", changes: [enable]),
+              ScreenParameters(className: "A", changes: [toolbars]),
+              ScreenParameters(className: "B", changes: [enable]),
             ])
           )
         ])

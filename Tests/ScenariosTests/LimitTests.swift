@@ -142,7 +142,7 @@ struct LimitTests {
       }
       content.strategies = (0..<strategies).map {
         let place = SourceLocation(file: "s", line: $0 + 1)
-        return StrategyDefinition(name: "s\($0)", location: place, value: .init(.none))
+        return StrategyDefinition(name: "s\($0)", location: place, value: .none)
       }
       var resolver = SuiteResolver(known: KnownDefinitions(), isStrict: false)
       resolver.resolve([content])

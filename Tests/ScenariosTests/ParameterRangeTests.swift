@@ -43,24 +43,25 @@ struct ParameterRangeTests {
     let reading = read(Self.strategy("offsetRestore", "duration: \(duration)"))
     #expect(reading.lines.isEmpty)
     let parameters = reading.suite.strategies.first?.value.parameters
-    #expect(parameters?[.duration] == Double(duration).map { .number($0) })
+    #expect(parameters?["duration"] == Double(duration).map { .number($0) })
   }
 
   // A database keeps what an older version took; the engine ends such a case as an error.
   @Test func `what is stored already can still be read`() throws {
     let content = #"{"model":"offsetRestore","parameters":{"duration":1000000}}"#
     let stored = try StrategyDefinition(name: "s", canonicalContent: Array(content.utf8))
-    #expect(stored.value.parameters == [.duration: .number(1_000_000)])
+    #expect(stored.value.parameters == ["duration": .number(1_000_000)])
     #expect(stored.canonicalContent == Array(content.utf8))
   }
 
   @Test func `no number of any model is without a range`() {
-    for model in StrategyModel.allCases {
+    for model in StrategyRegistry.builtIn.models {
       for parameter in model.parameters {
         guard case .number(let value) = parameter.defaultValue else { continue }
         switch parameter.kind {
-        case .points(let range), .seconds(let range): #expect(range.contains(value))
-        default: Issue.record("\(model.name).\(parameter.name.text)")
+        case .points(let range), .seconds(let range), .number(let range):
+          #expect(range.contains(value))
+        default: Issue.record("\(model.name).\(parameter.name)")
         }
       }
     }
@@ -74,7 +75,10 @@ struct ParameterRangeTests {
     #expect(
       reading.suite.scenarios.first?.value.script == [
         .step(
-          .configure([.scrollView: .views([]), .scrollViews: .views([]), .stackView: .views([])]),
+          .configure([
+            ParameterChange("scrollView", .view(nil)), ParameterChange("scrollViews", .views([])),
+            ParameterChange("stackView", .view(nil)),
+          ]),
           then: nil
         )
       ]

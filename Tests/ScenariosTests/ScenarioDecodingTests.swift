@@ -96,8 +96,8 @@ struct ScenarioDecodingTests {
       "deleteRows: {table: table, section: 0, at: 1, count: 2}",
       .deleteRows("table", section: 0, at: 1, count: 2)
     ),
-    ("configure: {gap: 4}", .configure([.gap: .number(4)])),
-    ("configure: {onHide: restore}", .configure([.onHide: .choice(1)])),
+    ("configure: {gap: 4}", .configure([ParameterChange("gap", .number(4))])),
+    ("configure: {onHide: restore}", .configure([ParameterChange("onHide", .choice("restore"))])),
     ("appear: LoginController", .appear("LoginController")), ("disappear", .disappear),
     ("background", .background), ("foreground", .foreground), ("wait: 0.1", .wait(0.1)),
     ("detachReturnKeyHandler", .detachReturnKeyHandler),
@@ -373,6 +373,6 @@ struct ScenarioDecodingTests {
       "headroom: 1\nstrategies:\n  - {name: s, model: offsetRestore, parameters: {gap: 10, duration: 0.3}}\n"
     )
     let strategy = try #require(reading.suite.strategies.first)
-    #expect(strategy.value.parameters == [.duration: .number(0.3)])
+    #expect(strategy.value.parameters == ["duration": .number(0.3)])
   }
 }

@@ -127,7 +127,7 @@ struct SettablePropertyTests {
           form: bound.form,
           device: phone,
           orientation: .portrait,
-          strategy: StrategyDescription(.none),
+          strategy: .none,
           profile: .observed
         )
         for case .event(let event, _) in bound.entries {

@@ -27,7 +27,7 @@ extension Screen {
   }
 
   /// Whether the form gives the input a placeholder.
-  func hasPlaceholder(_ view: ViewIndex) -> Bool {
+  public func hasPlaceholder(_ view: ViewIndex) -> Bool {
     inputProperties(view)?.placeholder?.isEmpty == false
   }
 }

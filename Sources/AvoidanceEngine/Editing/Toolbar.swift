@@ -2,8 +2,8 @@
 public struct Toolbar: Hashable, Sendable {
   /// Which buttons the toolbar has.
   public enum Kind: UInt8, Hashable, Sendable { case doneOnly, previousNextDone }
-  /// Where its title comes from.
-  enum Title: UInt8, Hashable, Sendable { case none, own, placeholder }
+  /// Where its title comes from: nowhere, the field's own title, or the field's placeholder.
+  public enum Title: UInt8, Hashable, Sendable { case none, own, placeholder }
 
   /// Which buttons it has.
   public var kind: Kind
@@ -11,7 +11,21 @@ public struct Toolbar: Hashable, Sendable {
   public var previousIsEnabled: Bool
   /// Whether the button forward is enabled; false where there is none.
   public var nextIsEnabled: Bool
-  var title: Title
+  /// Where its title comes from.
+  public var title: Title
+
+  /// Makes a toolbar.
+  public init(
+    kind: Kind,
+    previousIsEnabled: Bool = false,
+    nextIsEnabled: Bool = false,
+    title: Title = .none
+  ) {
+    self.kind = kind
+    self.previousIsEnabled = previousIsEnabled
+    self.nextIsEnabled = nextIsEnabled
+    self.title = title
+  }
 
   /// Its height in points.
   public static let height = 44.0
@@ -23,7 +37,7 @@ public struct Toolbar: Hashable, Sendable {
 }
 
 /// A button of a strategy's toolbar.
-enum ToolbarButton: Sendable { case previous, next }
+public enum ToolbarButton: Hashable, Sendable { case previous, next, done }
 
 extension Screen {
   /// The toolbar that a strategy gave the first responder; nil without one.
@@ -56,15 +70,21 @@ extension Screen {
   ///
   /// Where it `reloads`, UIKit is told to reload the input views, so that a visible keyboard follows
   /// after the present sequence.
-  mutating func setAccessory(_ toolbar: Toolbar?, of view: ViewIndex, reloads: Bool) {
+  public mutating func setAccessory(_ toolbar: Toolbar?, of view: ViewIndex, reloads: Bool) {
+    guard knows(view, .setAccessory) else { return }
     let input = form.views[view].input
+    guard input >= 0 else { return }
     let changes = (inputs[input].toolbar == nil) != (toolbar == nil)
     inputs[input].toolbar = toolbar
     if reloads && changes && view == firstResponder { needsInputViewReload = true }
   }
 
   /// Gives an input another return key.
-  mutating func setReturnKeyType(_ key: InputProperties.ReturnKey, of view: ViewIndex) {
+  public mutating func setReturnKeyType(_ key: InputProperties.ReturnKey, of view: ViewIndex) {
+    guard knows(view, .setReturnKeyType), form.views[view].input >= 0 else { return }
     inputs[form.views[view].input].returnKey = key
   }
+
+  /// Gives the toolbars' last button a word of the strategy's own; empty: the system's.
+  public mutating func setToolbarDoneTitle(_ title: String) { toolbarDoneTitle = title }
 }

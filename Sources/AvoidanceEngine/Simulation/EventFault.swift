@@ -10,17 +10,31 @@ public enum EventFault: Hashable, Sendable {
   /// A strategy gave a verb an animation of less than 0 s, or of more than
   /// ``StrategyVerb/longestDuration``.
   case invalidDuration(StrategyVerb, of: ViewIndex, seconds: Double)
+  /// A strategy gave a verb a number that is that of no view of the form.
+  case unknownView(StrategyVerb, view: Int)
+  /// A step set a parameter that the strategy has to a value that is not of the parameter's kind.
+  case invalidParameter(String)
+  /// A strategy asked for more turns and timers in a step than ``StrategyVerb/largestCallCount``.
+  case tooManyCalls
 }
 
 /// A verb of UIKit by which a strategy changes the screen.
+///
+/// A verb throws nothing and traps on nothing. A number that is not finite or beyond
+/// ±``largestNumber``, an animation or a delay of less than 0 s or more than ``longestDuration``, and a
+/// view that the form does not have change nothing and end the case as an error. A view that has not
+/// what the verb is about, as a label has no offset, is left as it is.
 public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
   case setContentOffset, setContentInset, setScrollIndicatorInsets, setTableFooterHeight
   case setSpacerHeight, scrollRectToVisible, scrollToRow, setFrame
+  case appendSpacer, setAccessory, setReturnKeyType, after
 
   /// The largest absolute number that a verb takes, in points: 2^20.
   public static let largestNumber = 1_048_576.0
   /// The longest animation that a verb takes, in seconds.
   public static let longestDuration = 3_600.0
+  /// The most turns and timers for which a strategy may ask in one step.
+  public static let largestCallCount = 1_000
 }
 
 extension Screen {
@@ -45,6 +59,20 @@ extension Screen {
     }
     refuse(verb, value, of: view, cause)
     return false
+  }
+
+  /// Whether the form has a view; where it has not, the case has a fault.
+  @inline(__always)
+  mutating func knows(_ view: ViewIndex, _ verb: StrategyVerb) -> Bool {
+    if form.views.indices.contains(view) { return true }
+    refuse(verb, unknown: view)
+    return false
+  }
+
+  @inline(never)
+  private mutating func refuse(_ verb: StrategyVerb, unknown view: Int) {
+    // The first fault is the one to be told.
+    if fault == nil { fault = .unknownView(verb, view: view) }
   }
 
   @inline(never)

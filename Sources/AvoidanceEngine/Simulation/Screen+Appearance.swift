@@ -27,11 +27,14 @@ extension Screen {
   }
 
   /// The view's own opacity, 0 to 1.
-  public func alpha(_ view: ViewIndex) -> Double { views[view].alpha }
+  public func alpha(_ view: ViewIndex) -> Double {
+    views.indices.contains(view) ? views[view].alpha : 0
+  }
 
   /// The view's direct subviews as they are now, backmost first: with the rows that the script
   /// inserted, without what has left the window.
   public func currentSubviews(of view: ViewIndex) -> [ViewIndex] {
+    guard form.views.indices.contains(view) else { return [] }
     let table = form.views[view].table
     let subviews = form.subviews(of: view).filter { !views[$0].isDetached }
     guard table >= 0 else { return subviews }
@@ -46,7 +49,7 @@ extension Screen {
 
   /// Whether the input hides its text.
   public func isSecure(_ view: ViewIndex) -> Bool {
-    let input = form.views[view].input
+    let input = form.input(view)
     return input >= 0 && inputs[input].secure
   }
 

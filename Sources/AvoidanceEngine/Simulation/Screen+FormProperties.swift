@@ -1,7 +1,7 @@
 extension Form {
   /// Whether the app asks to have the scroll view's offset back when the keyboard hides.
   public func restoresContentOffset(_ view: ViewIndex) -> Bool {
-    let position = views[view].scroll
+    let position = scroll(view)
     return position >= 0 && scrolls[position].properties.restoresContentOffset
   }
 }
@@ -9,7 +9,7 @@ extension Form {
 extension Screen {
   /// The height of a table's header view; 0 where it has none.
   public func tableHeaderHeight(_ view: ViewIndex) -> Double {
-    let table = form.views[view].table
+    let table = form.table(view)
     return table >= 0 ? tables[table].headerHeight : 0
   }
 }

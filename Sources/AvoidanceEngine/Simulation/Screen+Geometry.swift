@@ -1,11 +1,16 @@
 extension Screen {
   // MARK: Reading
 
-  /// A view's frame in its superview's content coordinates.
-  public func frame(_ view: ViewIndex) -> Rect { views[view].frame }
+  /// A view's frame in its superview's content coordinates; zero for an unknown view, as everything
+  /// else that is read of one.
+  @inline(__always)
+  public func frame(_ view: ViewIndex) -> Rect {
+    views.indices.contains(view) ? views[view].frame : .zero
+  }
 
   /// Whether the view, or one around it, is hidden or out of the window.
   public func isHidden(_ view: ViewIndex) -> Bool {
+    guard views.indices.contains(view) else { return false }
     var current = view
     while current >= 0 {
       if views[current].isHidden || views[current].isDetached { return true }
@@ -16,6 +21,7 @@ extension Screen {
 
   /// Whether the view has left the window, or not yet come to it.
   public func isDetached(_ view: ViewIndex) -> Bool {
+    guard views.indices.contains(view) else { return false }
     var current = view
     while current >= 0 {
       if views[current].isDetached { return true }
@@ -25,12 +31,15 @@ extension Screen {
   }
 
   /// `convert(bounds, to: nil)`: the view's whole frame in window coordinates.
+  @inline(__always)
   public func windowFrame(_ view: ViewIndex) -> Rect {
-    Rect(origin: windowOrigin(view), size: views[view].frame.size)
+    Rect(origin: windowOrigin(view), size: frame(view).size)
   }
 
   /// A view's origin in window coordinates.
-  func windowOrigin(_ view: ViewIndex) -> Point {
+  @inline(__always)
+  public func windowOrigin(_ view: ViewIndex) -> Point {
+    guard views.indices.contains(view) else { return .zero }
     var origin = views[view].frame.origin
     var current = form.views[view].parent
     while current >= 0 {
@@ -41,18 +50,20 @@ extension Screen {
   }
 
   /// `convert(rect, to: nil)` for a rectangle in a view's own bounds coordinates.
-  func convertToWindow(_ rect: Rect, from view: ViewIndex) -> Rect {
+  public func convertToWindow(_ rect: Rect, from view: ViewIndex) -> Rect {
     rect.offset(by: windowOrigin(view) - boundsOrigin(view))
   }
 
   /// A window rectangle in the bounds coordinates of a view; -1 stands for the window.
-  func convertFromWindow(_ rect: Rect, to view: ViewIndex) -> Rect {
+  public func convertFromWindow(_ rect: Rect, to view: ViewIndex) -> Rect {
     guard view >= 0 else { return rect }
     return rect.offset(by: boundsOrigin(view) - windowOrigin(view))
   }
 
-  /// The view's frame in the content coordinates of a view around it.
-  func frame(_ view: ViewIndex, in ancestor: ViewIndex) -> Rect {
+  /// The view's frame in the content coordinates of a view around it; -1 stands for the window.
+  @inline(__always)
+  public func frame(_ view: ViewIndex, in ancestor: ViewIndex) -> Rect {
+    guard views.indices.contains(view) else { return .zero }
     var rect = views[view].frame
     var current = form.views[view].parent
     while current >= 0 && current != ancestor {
@@ -63,8 +74,9 @@ extension Screen {
   }
 
   /// `bounds.origin`: the content offset of what scrolls, else zero.
-  func boundsOrigin(_ view: ViewIndex) -> Point {
-    let scroll = form.views[view].scroll
+  @inline(__always)
+  public func boundsOrigin(_ view: ViewIndex) -> Point {
+    let scroll = form.scroll(view)
     return scroll >= 0 ? scrolls[scroll].contentOffset : .zero
   }
 

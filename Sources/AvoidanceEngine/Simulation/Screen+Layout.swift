@@ -230,8 +230,9 @@ extension Screen {
     scrolls[position].contentSize = size
   }
 
-  func inputProperties(_ view: ViewIndex) -> InputProperties? {
-    let input = form.views[view].input
+  /// What the form says of a text field or text view; nil for other views.
+  public func inputProperties(_ view: ViewIndex) -> InputProperties? {
+    let input = form.input(view)
     return input >= 0 ? form.inputTable[input].properties : nil
   }
 

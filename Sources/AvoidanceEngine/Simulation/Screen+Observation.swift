@@ -2,6 +2,7 @@ extension Screen {
   /// The y that bounds the free area from below for expectations and laws, in window coordinates:
   /// the keyboard's top while it is docked or a hardware keyboard's accessory shows, else the
   /// screen's bottom.
+  @inline(__always)
   public var keyboardTop: Double {
     keyboard.isVisible && keyboard.kind.boundsFreeArea ? keyboard.frame.minY : screenSize.height
   }
@@ -15,12 +16,15 @@ extension Screen {
   }
 
   /// The first responder's frame in window coordinates; nil without one.
+  @inline(__always)
   public var focusFrame: Rect? { firstResponder >= 0 ? windowFrame(firstResponder) : nil }
 
   /// The distance from the first responder's bottom edge to the keyboard's top; negative: covered.
+  @inline(__always)
   public var focusClearance: Double? { focusFrame.map { keyboardTop - $0.maxY } }
 
   /// How much of the first responder the keyboard covers, in points of height; 0 without one.
+  @inline(__always)
   public var focusCovered: Double {
     guard keyboard.isVisible, let frame = focusFrame else { return 0 }
     return frame.intersection(keyboard.frame)?.height ?? 0
@@ -52,7 +56,7 @@ extension Screen {
     var (top, bottom) = freeArea
     top = max(top, 0)
     bottom = min(bottom, windowSize.height)
-    var scrollView = form.views[view].enclosingScrollView
+    var scrollView = form.views.indices.contains(view) ? form.views[view].enclosingScrollView : -1
     while scrollView >= 0 {
       let frame = windowFrame(scrollView)
       top = max(top, frame.minY)
@@ -64,8 +68,9 @@ extension Screen {
 
   /// Whether the view could be edited: enabled, and neither it nor a view around it hidden, closed
   /// to touches or out of the window.
+  @inline(__always)
   public func canBecomeFirstResponder(_ view: ViewIndex) -> Bool {
-    let input = form.views[view].input
+    let input = form.input(view)
     guard input >= 0, inputs[input].enabled else { return false }
     var current = view
     while current >= 0 {
@@ -78,25 +83,26 @@ extension Screen {
 
   /// Whether the input can be edited at all.
   public func isEnabled(_ view: ViewIndex) -> Bool {
-    let input = form.views[view].input
-    return input >= 0 ? inputs[input].enabled : views[view].userInteraction
+    let input = form.input(view)
+    if input >= 0 { return inputs[input].enabled }
+    return views.indices.contains(view) && views[view].userInteraction
   }
 
   /// The input's return key.
   public func returnKey(_ view: ViewIndex) -> InputProperties.ReturnKey {
-    let input = form.views[view].input
+    let input = form.input(view)
     return input >= 0 ? inputs[input].returnKey : .default
   }
 
   /// The input's text.
   public func text(_ view: ViewIndex) -> String {
-    let input = form.views[view].input
+    let input = form.input(view)
     return input >= 0 ? text(piece: inputs[input].text) : ""
   }
 
   /// Whether the input has no text.
   public func isTextEmpty(_ view: ViewIndex) -> Bool {
-    let input = form.views[view].input
+    let input = form.input(view)
     return input < 0 || inputs[input].text == 0
   }
 
@@ -125,8 +131,9 @@ extension Screen {
   }
 
   /// The caret's line in the text view's own content coordinates.
-  func caretRect(_ view: ViewIndex) -> Rect? {
-    guard form.views[view].kind == .textView, let properties = inputProperties(view),
+  public func caretRect(_ view: ViewIndex) -> Rect? {
+    guard form.views.indices.contains(view), form.views[view].kind == .textView,
+      let properties = inputProperties(view),
       let lineHeight = properties.lineHeight
     else { return nil }
     let insets = properties.textInsets

@@ -29,7 +29,7 @@ extension Screen {
 
   /// The cell at a row of a table; both count from 0; nil where there is none.
   public func row(_ row: Int, section: Int, of view: ViewIndex) -> ViewIndex? {
-    let table = form.views[view].table
+    let table = form.table(view)
     guard table >= 0, tables[table].sections.indices.contains(section),
       tables[table].sections[section].rows.indices.contains(row)
     else { return nil }
@@ -37,7 +37,8 @@ extension Screen {
   }
 
   /// The row before a cell: in its section, or the last one of the section before; nil for none.
-  func rowBefore(_ cell: ViewIndex, in view: ViewIndex) -> ViewIndex? {
+  public func rowBefore(_ cell: ViewIndex, in view: ViewIndex) -> ViewIndex? {
+    guard form.views.indices.contains(view) else { return nil }
     let table = form.views[view].table
     guard table >= 0 else {
       let cells = form.subviews(of: view).filter { form.views[$0].kind == .cell }
@@ -54,7 +55,7 @@ extension Screen {
 
   /// The number of rows of each section of a table; empty for other views.
   public func rowCounts(of view: ViewIndex) -> [Int] {
-    let table = form.views[view].table
+    let table = form.table(view)
     return table >= 0 ? tables[table].sections.map(\.rows.count) : []
   }
 

@@ -2,42 +2,47 @@ extension Screen {
   // MARK: Reading
 
   /// `contentOffset`: the content's point at the view's top left corner.
+  @inline(__always)
   public func contentOffset(_ view: ViewIndex) -> Point { boundsOrigin(view) }
 
   /// The app's own insets; zero for views that don't scroll.
+  @inline(__always)
   public func contentInset(_ view: ViewIndex) -> EdgeInsets {
-    let position = form.views[view].scroll
+    let position = form.scroll(view)
     return position >= 0 ? scrolls[position].contentInset : .zero
   }
 
   /// The app's insets and what the safe area adds.
   public func adjustedContentInset(_ view: ViewIndex) -> EdgeInsets {
-    let position = form.views[view].scroll
+    let position = form.scroll(view)
     return position >= 0 ? scrolls[position].adjustedContentInset : .zero
   }
 
   /// The indicators' insets.
+  @inline(__always)
   public func scrollIndicatorInsets(_ view: ViewIndex) -> EdgeInsets {
-    let position = form.views[view].scroll
+    let position = form.scroll(view)
     return position >= 0 ? scrolls[position].scrollIndicatorInsets : .zero
   }
 
   /// The content's size.
   public func contentSize(_ view: ViewIndex) -> Size {
-    let position = form.views[view].scroll
+    let position = form.scroll(view)
     return position >= 0 ? scrolls[position].contentSize : .zero
   }
 
   /// Whether the user can scroll the view.
+  @inline(__always)
   public func isScrollEnabled(_ view: ViewIndex) -> Bool {
-    let position = form.views[view].scroll
+    let position = form.scroll(view)
     return position >= 0 && scrolls[position].scrollEnabled
   }
 
   /// The offsets between which the view comes to rest: `min = −inset`, `max = content + inset −
   /// bounds`, never below `min`.
+  @inline(__always)
   public func offsetLimits(_ view: ViewIndex) -> (min: Point, max: Point) {
-    let position = form.views[view].scroll
+    let position = form.scroll(view)
     guard position >= 0 else { return (.zero, .zero) }
     let inset = scrolls[position].adjustedContentInset
     let content = scrolls[position].contentSize
@@ -52,29 +57,31 @@ extension Screen {
 
   /// The height of a table's footer view; 0 where it has none.
   public func tableFooterHeight(_ view: ViewIndex) -> Double {
-    let table = form.views[view].table
+    let table = form.table(view)
     return table >= 0 ? tables[table].footerHeight : 0
   }
 
   /// The height of the spacer that a strategy appended to a stack; nil where there is none.
   public func spacerHeight(_ view: ViewIndex) -> Double? {
-    let stack = form.views[view].stack
+    let stack = form.stack(view)
     guard stack >= 0, stacks[stack].spacerHeight >= 0 else { return nil }
     return stacks[stack].spacerHeight
   }
 
   // MARK: UIKit's verbs
 
-  /// Sets the offset; no clamp.
-  mutating func setContentOffset(_ offset: Point, of view: ViewIndex, _ cause: Cause) {
+  /// Sets the offset, in points of the content; no clamp.
+  public mutating func setContentOffset(_ offset: Point, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .setContentOffset) else { return }
     let position = form.views[view].scroll
     guard position >= 0 else { return }
     guard accepts(.setContentOffset, Adjustment.Value(offset), of: view, cause) else { return }
     writeOffset(offset.snapped, position, cause)
   }
 
-  /// Sets the app's insets; the offset is clamped afterwards.
-  mutating func setContentInset(_ insets: EdgeInsets, of view: ViewIndex, _ cause: Cause) {
+  /// Sets the app's insets, in points; the offset is clamped afterwards.
+  public mutating func setContentInset(_ insets: EdgeInsets, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .setContentInset) else { return }
     let position = form.views[view].scroll
     guard position >= 0 else { return }
     guard accepts(.setContentInset, Adjustment.Value(insets), of: view, cause) else { return }
@@ -86,8 +93,13 @@ extension Screen {
     geometryDidChange(position, cause.consequence)
   }
 
-  /// Sets the indicators' insets; nothing moves.
-  mutating func setScrollIndicatorInsets(_ insets: EdgeInsets, of view: ViewIndex, _ cause: Cause) {
+  /// Sets the indicators' insets, in points; nothing moves.
+  public mutating func setScrollIndicatorInsets(
+    _ insets: EdgeInsets,
+    of view: ViewIndex,
+    _ cause: Cause
+  ) {
+    guard knows(view, .setScrollIndicatorInsets) else { return }
     let position = form.views[view].scroll
     guard position >= 0 else { return }
     guard accepts(.setScrollIndicatorInsets, Adjustment.Value(insets), of: view, cause) else {
@@ -101,8 +113,10 @@ extension Screen {
     record(view, .scrollIndicatorInsets, from: values.from, to: values.to, cause)
   }
 
-  /// Gives a table a footer view of this height, or none with 0; the content's size follows at once.
-  mutating func setTableFooter(height: Double, of view: ViewIndex, _ cause: Cause) {
+  /// Gives a table a footer view of this height in points, or none with 0; the content's size follows
+  /// at once.
+  public mutating func setTableFooter(height: Double, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .setTableFooterHeight) else { return }
     let table = form.views[view].table
     guard table >= 0 else { return }
     guard accepts(.setTableFooterHeight, Adjustment.Value(height), of: view, cause) else { return }
@@ -121,8 +135,9 @@ extension Screen {
     geometryDidChange(position, cause.consequence)
   }
 
-  /// Gives a stack's spacer a height and lays the stack out.
-  mutating func setSpacer(height: Double, of view: ViewIndex, _ cause: Cause) {
+  /// Gives a stack's spacer a height in points and lays the stack out.
+  public mutating func setSpacer(height: Double, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .setSpacerHeight) else { return }
     let stack = form.views[view].stack
     guard stack >= 0 else { return }
     guard accepts(.setSpacerHeight, Adjustment.Value(height), of: view, cause) else { return }
@@ -136,8 +151,8 @@ extension Screen {
   }
 
   /// Appends an arranged view of height 0 to a stack; no adjustment, the scroll view rests after it.
-  mutating func appendSpacer(to view: ViewIndex) {
-    guard form.views[view].stack >= 0 else { return }
+  public mutating func appendSpacer(to view: ViewIndex) {
+    guard knows(view, .appendSpacer), form.views[view].stack >= 0 else { return }
     stacks[form.views[view].stack].spacerHeight = 0
     layOutStack(view)
     let scrollView = form.views[view].enclosingScrollView
@@ -153,7 +168,8 @@ extension Screen {
   /// Scrolls a rectangle of the content visible with the least movement on each axis.
   ///
   /// `rect` is in content coordinates; only its part inside the content counts.
-  mutating func scrollRectToVisible(_ rect: Rect, of view: ViewIndex, _ cause: Cause) {
+  public mutating func scrollRectToVisible(_ rect: Rect, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .scrollRectToVisible) else { return }
     let position = form.views[view].scroll
     guard position >= 0 else { return }
     guard accepts(.scrollRectToVisible, Adjustment.Value(rect), of: view, cause) else { return }
@@ -203,13 +219,14 @@ extension Screen {
     return target.min < least ? showsMin : showsMax
   }
 
-  /// Scrolls a row of a table to a position, then clamps.
-  mutating func scrollToRow(
+  /// Scrolls a row of a table to a position, then clamps; `row` is the row's cell.
+  public mutating func scrollToRow(
     _ row: ViewIndex,
     of table: ViewIndex,
     position: ScrollPosition,
     _ cause: Cause
   ) {
+    guard knows(table, .scrollToRow), knows(row, .scrollToRow) else { return }
     let scroll = form.views[table].scroll
     guard scroll >= 0, accepts(.scrollToRow, Adjustment.Value(0), of: table, cause) else { return }
     let inset = scrolls[scroll].adjustedContentInset
@@ -230,9 +247,11 @@ extension Screen {
     writeOffset(offset.snapped, scroll, cause)
   }
 
-  /// Moves a view in its superview; scroll views inside follow their safe areas.
-  mutating func setOrigin(_ origin: Point, of view: ViewIndex, _ cause: Cause) {
-    guard accepts(.setFrame, Adjustment.Value(origin), of: view, cause) else { return }
+  /// Moves a view in its superview, whose content coordinates `origin` is in; scroll views inside
+  /// follow their safe areas.
+  public mutating func setOrigin(_ origin: Point, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .setFrame), accepts(.setFrame, Adjustment.Value(origin), of: view, cause)
+    else { return }
     let old = views[view].frame
     var new = old
     new.origin = origin.snapped

@@ -49,6 +49,12 @@ public struct Screen: Sendable {
   var fault: EventFault?
   /// The first responder whose view left the window in the present step; -1 for none.
   var removedResponder: ViewIndex = -1
+  /// Whether the strategy asked for the next turn of the run loop.
+  var awaitsNextTurn = false
+  /// What the strategy asked for later, by the time when it is due.
+  var timers: [ScheduledTimer] = []
+  /// The simulated clock, in seconds; it stands still while no timer waits.
+  var now = 0.0
 
   /// The screen's size in the present orientation.
   public var screenSize: Size { device.windowSize(orientation) }
@@ -99,24 +105,6 @@ public struct Screen: Sendable {
       clampOffset(position, .system)
     }
   }
-}
-
-/// Who changes something, and within which animation.
-struct Cause {
-  /// Who; nil for the script, whose changes are no adjustments.
-  var by: Adjustment.Author?
-  var duration = 0.0
-  var curve = 0
-
-  /// The app's own change by a script.
-  static let script = Cause(by: nil)
-  /// UIKit without animation.
-  static let system = Cause(by: .system)
-  /// UIKit's scrolling of the first responder.
-  static let reveal = Cause(by: .system, duration: 0.25, curve: 7)
-
-  /// UIKit's own consequence of a change: same animation.
-  var consequence: Cause { Cause(by: .system, duration: duration, curve: curve) }
 }
 
 extension ScrollState {

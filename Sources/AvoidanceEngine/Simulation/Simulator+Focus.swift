@@ -7,7 +7,7 @@ extension Simulator {
     guard view != screen.firstResponder, screen.canBecomeFirstResponder(view) else { return }
     let input = screen.form.views[view].input
     let isTextView = screen.form.inputTable[input].isTextView
-    log(isTextView ? .textViewShouldBeginEditing : .textFieldShouldBeginEditing, view)
+    call(.shouldBeginEditing, view)
     guard screen.inputs[input].shouldBeginEditing || hidesDelegate(view) else { return }
     let old = screen.firstResponder
     if old >= 0 {
@@ -24,7 +24,7 @@ extension Simulator {
       let change = keyboardChangeForFocus()
       if let change { announce(change) }
       didBeginEditing(view)
-      strategy.runDeferredWork(on: &screen)
+      runNextTurn()
       if let change { finish(change) }
       reloadInputViewsIfNeeded()
     } else if screen.profile.textFieldOrder == .didBeginFirst {
@@ -33,19 +33,19 @@ extension Simulator {
       if let change = keyboardChangeForFocus() {
         post(change)
       } else {
-        strategy.runDeferredWork(on: &screen)
+        runNextTurn()
       }
     } else {
       if let change = keyboardChangeForFocus() { post(change) }
       didBeginEditing(view)
-      strategy.runDeferredWork(on: &screen)
+      runNextTurn()
       reloadInputViewsIfNeeded()
     }
   }
 
   /// Whether a strategy keeps a view's own delegate from being asked.
   private func hidesDelegate(_ view: ViewIndex) -> Bool {
-    strategy.library?.hidesDelegate(of: view, on: screen) ?? false
+    heard.contains(.delegates) && strategy.hidesDelegate(of: view, on: screen)
   }
 
   /// UIKit's scrolling of the first responder: a text field in the nearest scroll view around it, a
@@ -66,10 +66,8 @@ extension Simulator {
   }
 
   private mutating func didBeginEditing(_ view: ViewIndex) {
-    let isTextView = screen.form.views[view].kind == .textView
-    log(isTextView ? .textViewDidBeginEditing : .textFieldDidBeginEditing, view)
-    log(isTextView ? .textViewTextDidBeginEditing : .textFieldTextDidBeginEditing, view)
-    strategy.didBeginEditing(view, on: &screen)
+    call(.didBeginEditing, view)
+    call(.textDidBeginEditing, view)
   }
 
   // MARK: Resigning
@@ -114,16 +112,13 @@ extension Simulator {
 
   private mutating func asksToEnd(_ view: ViewIndex) -> Bool {
     let input = screen.form.views[view].input
-    let isTextView = screen.form.inputTable[input].isTextView
-    log(isTextView ? .textViewShouldEndEditing : .textFieldShouldEndEditing, view)
+    call(.shouldEndEditing, view)
     return screen.inputs[input].shouldEndEditing || hidesDelegate(view)
   }
 
   private mutating func didEndEditing(_ view: ViewIndex) {
-    let isTextView = screen.form.views[view].kind == .textView
-    log(isTextView ? .textViewDidEndEditing : .textFieldDidEndEditing, view)
-    log(isTextView ? .textViewTextDidEndEditing : .textFieldTextDidEndEditing, view)
-    strategy.didEndEditing(view, on: &screen)
+    call(.didEndEditing, view)
+    call(.textDidEndEditing, view)
   }
 
   // MARK: Touches
@@ -135,7 +130,7 @@ extension Simulator {
     let hit = screen.hitTest(point)
     if hit >= 0, screen.canBecomeFirstResponder(hit) {
       focus(hit)
-    } else if strategy.library?.resigns(touching: hit, on: screen) == true {
+    } else if heard.contains(.touches), strategy.touch(hit, on: &screen) {
       resign()
     }
   }
@@ -167,33 +162,28 @@ extension Simulator {
     let field = screen.firstResponder
     guard field >= 0 else { return false }
     let input = screen.form.views[field].input
-    let isTextView = screen.form.inputTable[input].isTextView
-    log(isTextView ? .textViewShouldChangeText : .textFieldShouldChangeCharacters, field)
+    call(.shouldChange, field)
     guard screen.inputs[input].shouldChange || hidesDelegate(field) else { return false }
     screen.append(text, to: input)
     textDidChange(field)
     return true
   }
 
-  /// The script's insertion; a newline in a text view that a handler looks after is its return key.
+  /// The script's insertion; a newline in a text view is the return key where a strategy handles that.
   mutating func type(_ text: Int) {
     let field = screen.firstResponder
-    if returnKeyHandler(of: field) != nil, screen.form.views[field].kind == .textView,
-      screen.form.texts[text] == "\n"
+    if field >= 0, screen.form.views[field].kind == .textView, screen.form.texts[text] == "\n",
+      let move = returnKeyMove(of: field)
     {
-      pressReturn()
+      pressReturn(field, move)
     } else {
       insert(text)
     }
   }
 
   private mutating func textDidChange(_ field: ViewIndex) {
-    if screen.form.views[field].kind == .textView {
-      log(.textViewDidChange, field)
-      log(.textViewTextDidChange, field)
-    } else {
-      log(.textFieldTextDidChange, field)
-    }
+    if screen.form.views[field].kind == .textView { call(.didChange, field) }
+    call(.textDidChange, field)
   }
 
   /// The clear button of a text field.
@@ -201,7 +191,7 @@ extension Simulator {
     let field = screen.firstResponder
     guard field >= 0, screen.form.views[field].kind == .textField else { return }
     let input = screen.form.views[field].input
-    log(.textFieldShouldClear, field)
+    call(.shouldClear, field)
     guard screen.inputs[input].shouldClear else { return }
     screen.inputs[input].text = 0
     textDidChange(field)
@@ -212,15 +202,15 @@ extension Simulator {
     let field = screen.firstResponder
     guard field >= 0 else { return }
     let input = screen.form.views[field].input
-    if let library = returnKeyHandler(of: field) {
-      pressReturn(field, of: library)
+    if let move = returnKeyMove(of: field) {
+      pressReturn(field, move)
       return
     }
     if screen.form.views[field].kind == .textView {
       if insert(screen.form.newlineText) { addLine(to: field) }
       return
     }
-    log(.textFieldShouldReturn, field)
+    call(.shouldReturn, field)
     guard screen.inputs[input].shouldReturn else { return }
     switch screen.inputs[input].onReturn {
     case .nothing: break
@@ -236,58 +226,53 @@ extension Simulator {
     }
   }
 
-  /// The library whose handler looks after a field's return key; nil for none.
-  func returnKeyHandler(of field: ViewIndex) -> IQKeyboardManager? {
-    guard field >= 0, let library = strategy.library else { return nil }
-    return library.handlesReturnKey(of: field) ? library : nil
+  /// Where the strategy takes the focus when a field's return key is pressed; nil: the app decides.
+  private mutating func returnKeyMove(of field: ViewIndex) -> FocusMove? {
+    heard.contains(.returnKey) ? strategy.returnKey(of: field, on: &screen) : nil
   }
 
-  /// The return key of a field that a library's handler looks after: the next field, or the end.
-  ///
-  /// The private editor as the next one takes nothing over, and the field stays.
-  private mutating func pressReturn(_ field: ViewIndex, of library: IQKeyboardManager) {
+  /// The return key of a field that the strategy handles, unless the field's delegate refuses.
+  private mutating func pressReturn(_ field: ViewIndex, _ move: FocusMove) {
     let input = screen.form.views[field].input
-    let next = library.neighbour(.next, screen)
     if screen.form.views[field].kind == .textField {
-      log(.textFieldShouldReturn, field)
-      guard screen.inputs[input].shouldReturn else { return }
-      switch next {
-      case .field(let view): focus(view)
-      case .refusing: break
-      case .none: resign()
-      }
+      call(.shouldReturn, field)
+      if screen.inputs[input].shouldReturn { follow(move) }
       return
     }
-    log(.textViewShouldChangeText, field)
+    call(.shouldChange, field)
     guard screen.inputs[input].shouldChange || hidesDelegate(field) else { return }
-    if case .field(let view) = next {
-      focus(view)
-      return
-    }
-    if next == .refusing { return }
+    follow(move)
+    guard move == .resign else { return }
     // The last text view resigns and still takes the newline.
-    resign()
     screen.append(screen.form.newlineText, to: input)
     textDidChange(field)
     addLine(to: field)
   }
 
-  // MARK: Toolbar
-
-  /// A tap on the toolbar's button forward or back.
-  mutating func press(_ button: ToolbarButton) {
-    guard let library = strategy.library else { return }
-    if library.clicks(button, on: screen) { screen.log.append(LogEntry(.inputClick)) }
-    guard let target = library.target(of: button, on: screen) else { return }
-    let old = screen.firstResponder
-    focus(target)
-    // Before 6.5.11 a refusal makes the old field first responder again.
-    if screen.firstResponder < 0 && !library.settings.version.leavesFieldWhenRefused { focus(old) }
+  private mutating func follow(_ move: FocusMove) {
+    switch move {
+    case .focus(let view): focus(view)
+    case .stay: break
+    case .resign: resign()
+    }
   }
 
-  /// A tap on the toolbar's Done.
-  mutating func pressDone() {
-    if screen.toolbar != nil { resign() }
+  // MARK: Toolbar
+
+  /// A tap on a button of the strategy's toolbar.
+  mutating func press(_ button: ToolbarButton) {
+    guard screen.toolbar != nil else { return }
+    guard heard.contains(.toolbar) else {
+      if button == .done { resign() }
+      return
+    }
+    let answer = strategy.press(button, on: &screen)
+    if answer.clicks { screen.log.append(LogEntry(.inputClick)) }
+    let old = screen.firstResponder
+    follow(answer.move)
+    if answer.returnsWhenRefused, case .focus = answer.move, screen.firstResponder < 0 {
+      focus(old)
+    }
   }
 
   /// A newline makes a text view's content a line longer and keeps the caret visible.
@@ -301,5 +286,20 @@ extension Simulator {
 
   mutating func log(_ kind: LogEntry.Kind, _ view: ViewIndex) {
     screen.log.append(LogEntry(kind, view: view))
+  }
+
+  /// Logs a delegate's call or a notification about an input and tells the strategy.
+  ///
+  /// Where it is inlined the event is a constant, and an unheard one costs a test of its bit.
+  @inline(__always)
+  private mutating func call(_ event: EditingEvent, _ view: ViewIndex) {
+    let isTextView = screen.form.views[view].kind == .textView
+    log(event.logKind(isTextView: isTextView), view)
+    if heard.contains(StrategyEvents(event)) { tell(event, view) }
+  }
+
+  @inline(never)
+  private mutating func tell(_ event: EditingEvent, _ view: ViewIndex) {
+    strategy.receive(event, of: view, on: &screen)
   }
 }

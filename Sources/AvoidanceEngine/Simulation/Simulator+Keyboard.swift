@@ -193,7 +193,7 @@ extension Simulator {
     )
     screen.log.append(LogEntry(LogEntry.Kind(post.name)))
     deliver(notification)
-    strategy.runDeferredWork(on: &screen)
+    runNextTurn()
     let size = screen.screenSize
     let end = notification.end
     screen.keyboard.frame = end
@@ -241,7 +241,7 @@ extension Simulator {
     case .hide: post(.willHide, transition)
     case .changeFrame: break
     }
-    strategy.runDeferredWork(on: &screen)
+    runNextTurn()
     if transition.group != .hide { revealFirstResponder() }
   }
 
@@ -262,7 +262,7 @@ extension Simulator {
     case .hide: post(.didHide, transition)
     case .changeFrame: break
     }
-    strategy.runDeferredWork(on: &screen)
+    runNextTurn()
   }
 
   private mutating func post(
@@ -285,7 +285,9 @@ extension Simulator {
   mutating func deliver(_ notification: KeyboardNotification) {
     if notification.name.isWill { screen.keyboard.lastWillNotification = notification }
     systemTable.receive(notification, on: &screen)
-    strategy.receive(notification, on: &screen)
+    if heard.contains(StrategyEvents(notification.name)) {
+      strategy.receive(notification, on: &screen)
+    }
   }
 
   // MARK: The window
@@ -294,7 +296,7 @@ extension Simulator {
   mutating func rotate(_ orientation: Orientation) {
     guard orientation != screen.orientation else { return }
     let wasVisible = screen.keyboard.isVisible
-    if wasVisible { strategy.willChangeOrientation(on: &screen) }
+    if heard.contains(.rotation) { strategy.willRotate(to: orientation, on: &screen) }
     postHide()
     screen.log.append(LogEntry(.rotate, detail: Int(orientation.rawValue)))
     changeWindow(screen.device.windowSize(orientation), orientation, showsAgain: wasVisible)
@@ -313,8 +315,11 @@ extension Simulator {
     _ orientation: Orientation,
     showsAgain: Bool
   ) {
+    let isTurn = screen.orientation != orientation
     screen.layOutWindow(size, orientation: orientation)
     screen.keyboard.frame = hiddenFrame
+    if heard.contains(.layout) { strategy.didLayOut(on: &screen) }
+    if isTurn, heard.contains(.rotation) { strategy.didRotate(on: &screen) }
     guard showsAgain, let end = wantedFrame() else { return }
     post(showTransition(to: end))
   }

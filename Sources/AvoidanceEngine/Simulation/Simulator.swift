@@ -13,7 +13,14 @@ public struct Simulator: Sendable {
   public internal(set) var screen: Screen
   /// Frames at the start of the case, before the strategy's set-up.
   let startFrames: [ViewState]
-  var strategy: ActiveStrategy
+  /// The model of the case's strategy.
+  public let model: StrategyModel
+  /// Changed in place, beside the screen.
+  var strategy: any Strategy
+  /// What the strategy wants to hear.
+  var heard: StrategyEvents
+  /// What the parameters of the controller on the screen have replaced; nil for none.
+  var replaced: ReplacedParameters?
   var systemTable: SystemTable
   /// The measures over the case so far.
   public internal(set) var metrics = Metrics()
@@ -29,6 +36,8 @@ public struct Simulator: Sendable {
   public var log: [LogEntry] { screen.log }
   /// The gap above the keyboard that the strategy keeps, in points; nil where it has none.
   public var strategyGap: Double? { strategy.gap }
+  /// Whether the strategy promises to put offsets back when the keyboard hides.
+  public var strategyRestoresOffset: Bool { strategy.restoresOffset }
 
   /// Lays a form out on a device and sets the strategy up.
   public init(
@@ -46,18 +55,13 @@ public struct Simulator: Sendable {
   public init(screen: Screen, strategy description: StrategyDescription) {
     self.screen = screen
     startFrames = screen.views
-    strategy = ActiveStrategy(description.model, screen.form.landmarks)
+    model = description.model
+    strategy = model.declaration.make(description.parameters, on: screen.form)
+    heard = strategy.hears
     systemTable = SystemTable(screen.form.landmarks)
-    if !description.parameters.isEmpty { configure(description.parameters) }
     strategy.setUp(on: &self.screen)
-  }
-
-  private mutating func configure(
-    _ parameters: [StrategyParameter.Name: StrategyParameter.Value]
-  ) {
-    for change in ParameterChange.all(parameters, form: screen.form) {
-      strategy.configure(change, screen.form.landmarks)
-    }
+    runTurns()
+    if !self.screen.timers.isEmpty { runTimers(until: nil) }
   }
 
   /// Whether a view's frame differs from the one at the start of the case, before the set-up.
@@ -76,7 +80,7 @@ public struct Simulator: Sendable {
   public mutating func perform(_ event: Event, then: Double? = nil) {
     if samplesAnimations {
       let before = screen.keyboard
-      carryOut(event)
+      carryOut(event, then: then)
       metrics.coveredMilliseconds = screen.coveredMilliseconds(
         after: metrics.coveredMilliseconds,
         from: before,
@@ -84,15 +88,22 @@ public struct Simulator: Sendable {
         then: then
       )
     } else {
-      carryOut(event)
+      carryOut(event, then: then)
     }
   }
 
-  private mutating func carryOut(_ event: Event) {
+  private mutating func carryOut(_ event: Event, then: Double?) {
     screen.beginStep()
     screen.fault = nil
+    let awaitedTurn = screen.awaitsNextTurn
     run(event)
     if screen.removedResponder >= 0 { endEditingOfRemoved() }
+    // What was asked for while a controller left waits until UIKit does something again.
+    if screen.awaitsNextTurn, !awaitedTurn, event != .disappear {
+      runTurns()
+      reloadInputViewsIfNeeded()
+    }
+    if !screen.timers.isEmpty { passTime(event, then: then) }
     screen.endStep()
     // By values: the screen as an argument would be copied as a whole.
     metrics.observe(
@@ -111,14 +122,15 @@ public struct Simulator: Sendable {
     guard var notification = screen.keyboard.lastWillNotification else { return }
     notification.begin = notification.end
     deliver(notification)
-    strategy.runDeferredWork(on: &screen)
+    runNextTurn()
     if screen.removedResponder >= 0 { endEditingOfRemoved() }
+    if !screen.timers.isEmpty { runTimers(until: nil) }
     screen.endStep()
   }
 
   private mutating func afterChangeOfSettings() {
     reloadInputViewsIfNeeded()
-    strategy.runDeferredWork(on: &screen)
+    runNextTurn()
   }
 
   private mutating func run(_ event: Event) {
@@ -160,18 +172,19 @@ public struct Simulator: Sendable {
         screen.fault = .noSuchRow(table: table, section: section, row: index + max(0, count - 1))
       }
     case .configure(let changes):
-      for change in changes { strategy.reconfigure(change, on: &screen) }
+      configure(changes)
       afterChangeOfSettings()
     case .appear(let name):
-      strategy.appear(screen.form.texts[name], on: &screen)
+      appear(screen.form.texts[name])
       afterChangeOfSettings()
     case .disappear:
       leaveWindow()
-      strategy.appear(nil, on: &screen)
+      disappear()
     case .next: press(.next)
     case .previous: press(.previous)
-    case .done: pressDone()
-    case .detachReturnKeyHandler: strategy.detachReturnKeyHandler(on: &screen)
+    case .done: press(.done)
+    case .detachReturnKeyHandler:
+      if heard.contains(.returnKey) { strategy.detachReturnKeyHandler(on: &screen) }
     case .background, .foreground, .wait: break
     }
   }

@@ -5,36 +5,28 @@
 ///
 /// Source: article 004, the update of 13 January 2015.
 struct InsetBroadcast: Strategy {
-  static let parameters = [
-    StrategyParameter(.scrollViews, .views, default: .views([])),
-    StrategyParameter(.uses, .choice(KeyboardFrameKey.names), default: .choice(0)),
-  ]
+  static let model = StrategyModel(
+    "insetBroadcast",
+    InsetBroadcast.self,
+    source: "article 004, the update of 13 January 2015",
+    [
+      // null or none: all tables of the form.
+      .views("scrollViews", \.scrollViews),
+      .choice("uses", \.uses),
+    ]
+  )
 
-  private var scrollViews: [ViewIndex]
+  private var scrollViews: [ViewIndex]?
   private var uses = KeyboardFrameKey.begin
 
-  init(_ landmarks: Form.Landmarks) { scrollViews = landmarks.tables }
-
-  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks) {
-    switch (change.name, change.value) {
-    case (.scrollViews, .views(let views)):
-      scrollViews = views.isEmpty ? landmarks.tables : views.filter { $0 >= 0 }
-    case (.uses, .choice(let value)): uses = KeyboardFrameKey(rawValue: value) ?? .begin
-    default: break
-    }
-  }
+  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     var insets = EdgeInsets.zero
-    switch notification.name {
-    case .willShow: insets.bottom = uses.frame(of: notification).height
-    case .willHide: break
-    default: return
-    }
-    let cause = Cause(by: .strategy)
-    for view in scrollViews {
-      screen.setContentInset(insets, of: view, cause)
-      screen.setScrollIndicatorInsets(insets, of: view, cause)
+    if notification.name == .willShow { insets.bottom = uses.frame(of: notification).height }
+    for view in scrollViews ?? screen.form.landmarks.tables {
+      screen.setContentInset(insets, of: view, Cause())
+      screen.setScrollIndicatorInsets(insets, of: view, Cause())
     }
   }
 }

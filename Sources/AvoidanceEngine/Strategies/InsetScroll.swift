@@ -3,49 +3,57 @@
 /// Source: article 001, and XLForm's XLFormViewController for `onHide: xlform`.
 struct InsetScroll: Strategy {
   /// What happens to the inset when the keyboard hides.
-  enum OnHide: UInt8 { case zero, restore, xlform }
+  enum OnHide: CaseIterable { case zero, restore, xlform }
 
-  static let parameters = [
-    StrategyParameter(.scrollView, .view, default: .views([])),
-    StrategyParameter(.onHide, .choice(["zero", "restore", "xlform"]), default: .choice(0)),
-    StrategyParameter(.indicators, .flag, default: .flag(false)),
-  ]
+  static let model = StrategyModel(
+    "insetScroll",
+    InsetScroll.self,
+    source: "article 001; XLForm's XLFormViewController",
+    [
+      // null: the form's first table.
+      .view("scrollView", \.scrollView),
+      .choice("onHide", \.onHide),
+      .flag("indicators", \.indicators),
+    ],
+    presets: [
+      .named("xlform") {
+        $0.onHide = .xlform
+        $0.indicators = true
+      }
+    ]
+  )
 
   private struct Insets {
     var content: Double
     var indicator: Double
   }
 
-  private var scrollView: ViewIndex
+  private var scrollView: ViewIndex?
   private var onHide = OnHide.zero
   private var indicators = false
   /// The bottom insets before the first change (`restore`) or at the first show (`xlform`).
   private var remembered: Insets?
 
-  init(_ landmarks: Form.Landmarks) { scrollView = landmarks.table }
+  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
 
-  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks) {
-    switch (change.name, change.value) {
-    case (.scrollView, .views(let views)): scrollView = views.first ?? landmarks.table
-    case (.onHide, .choice(let value)): onHide = OnHide(rawValue: value) ?? .zero
-    case (.indicators, .flag(let value)): indicators = value
-    default: break
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    let scrollView = scrollView ?? screen.form.landmarks.table
+    guard scrollView >= 0 else { return }
+    let cause = Cause(duration: notification.duration, curve: notification.curve)
+    if notification.name == .willShow {
+      show(notification.end, in: scrollView, on: &screen, cause)
+    } else {
+      hide(scrollView, on: &screen, cause)
     }
   }
 
-  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    guard scrollView >= 0 else { return }
-    let cause = Cause(
-      by: .strategy,
-      duration: notification.duration,
-      curve: notification.curve
-    )
-    if notification.name == .willShow { show(notification.end, on: &screen, cause) }
-    if notification.name == .willHide { hide(on: &screen, cause) }
-  }
-
-  private mutating func show(_ keyboardFrameEnd: Rect, on screen: inout Screen, _ cause: Cause) {
-    let cell = firstResponderCell(screen)
+  private mutating func show(
+    _ keyboardFrameEnd: Rect,
+    in scrollView: ViewIndex,
+    on screen: inout Screen,
+    _ cause: Cause
+  ) {
+    let cell = firstResponderCell(in: scrollView, screen)
     guard cell >= 0 else { return }
     let superview = screen.form.views[scrollView].parent
     let keyboard = screen.convertFromWindow(keyboardFrameEnd, to: superview)
@@ -58,29 +66,45 @@ struct InsetScroll: Strategy {
     let bound = onHide == .xlform ? remembered?.content ?? present.content : present.content
     guard newBottom > bound else { return }
     if onHide == .restore && remembered == nil { remembered = present }
-    setBottom(content: newBottom, indicator: newBottom, on: &screen, cause)
+    setBottom(content: newBottom, indicator: newBottom, of: scrollView, on: &screen, cause)
     if screen.form.views[cell].parent == scrollView {
       screen.scrollToRow(cell, of: scrollView, position: .none, cause)
     }
   }
 
-  private mutating func hide(on screen: inout Screen, _ cause: Cause) {
+  private mutating func hide(
+    _ scrollView: ViewIndex,
+    on screen: inout Screen,
+    _ cause: Cause
+  ) {
     switch onHide {
     case .zero:
-      setBottom(content: 0, indicator: 0, on: &screen, cause)
+      setBottom(content: 0, indicator: 0, of: scrollView, on: &screen, cause)
     case .restore:
       guard let insets = remembered else { return }
       remembered = nil
-      setBottom(content: insets.content, indicator: insets.indicator, on: &screen, cause)
+      setBottom(
+        content: insets.content,
+        indicator: insets.indicator,
+        of: scrollView,
+        on: &screen,
+        cause
+      )
     case .xlform:
-      guard firstResponderCell(screen) >= 0, let insets = remembered else { return }
+      guard firstResponderCell(in: scrollView, screen) >= 0, let insets = remembered else { return }
       remembered = nil
-      setBottom(content: insets.content, indicator: insets.content, on: &screen, cause)
+      setBottom(
+        content: insets.content,
+        indicator: insets.content,
+        of: scrollView,
+        on: &screen,
+        cause
+      )
     }
   }
 
   /// The cell around the first responder, where it is inside the table; -1 for none.
-  private func firstResponderCell(_ screen: Screen) -> ViewIndex {
+  private func firstResponderCell(in scrollView: ViewIndex, _ screen: Screen) -> ViewIndex {
     let field = screen.firstResponder
     guard field >= 0, screen.form.isInside(field, scrollView) else { return -1 }
     return screen.form.views[field].enclosingCell
@@ -89,6 +113,7 @@ struct InsetScroll: Strategy {
   private func setBottom(
     content: Double,
     indicator: Double,
+    of scrollView: ViewIndex,
     on screen: inout Screen,
     _ cause: Cause
   ) {

@@ -7,63 +7,66 @@
 ///
 /// Source: article 000, sections 2.2 to 2.4.
 struct OffsetRestore: Strategy {
-  static let parameters = [
-    StrategyParameter(.gap, .length, default: .number(10)),
-    StrategyParameter(.threshold, .length, default: .number(0.01)),
-    StrategyParameter(.duration, .duration, default: .number(0.1)),
-    StrategyParameter(.convertsFrame, .flag, default: .flag(true)),
-    StrategyParameter(.scrollView, .view, default: .views([])),
-  ]
+  static let model = StrategyModel(
+    "offsetRestore",
+    OffsetRestore.self,
+    source: "article 000, sections 2.2 to 2.4",
+    [
+      .points("gap", \.keptGap),
+      .points("threshold", \.threshold),
+      .seconds("duration", \.duration),
+      .flag("convertsFrame", \.convertsFrame),
+      // null: the form's first table.
+      .view("scrollView", \.scrollView),
+    ]
+  )
 
-  private(set) var gap = 10.0
+  private var keptGap = 10.0
   private var threshold = 0.01
   private var duration = 0.1
   private var convertsFrame = true
-  private var scrollView: ViewIndex
+  private var scrollView: ViewIndex?
   private var editFrame = Rect.zero
   private var lastContentOffset = Point.zero
 
-  init(_ landmarks: Form.Landmarks) { scrollView = landmarks.table }
+  var gap: Double? { keptGap }
+  var restoresOffset: Bool { true }
+  var hears: StrategyEvents {
+    [.keyboardWillShow, .keyboardWillHide, .didBeginEditing, .textDidEndEditing]
+  }
 
-  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks) {
-    switch (change.name, change.value) {
-    case (.gap, .number(let value)): gap = value
-    case (.threshold, .number(let value)): threshold = value
-    case (.duration, .number(let value)): duration = value
-    case (.convertsFrame, .flag(let value)): convertsFrame = value
-    case (.scrollView, .views(let views)): scrollView = views.first ?? landmarks.table
+  mutating func receive(
+    _ event: EditingEvent,
+    of field: ViewIndex,
+    on screen: inout Screen
+  ) {
+    guard isInReportingCell(field, screen) else { return }
+    switch event {
+    case .didBeginEditing:
+      let frame = screen.frame(field)
+      let rect = convertsFrame ? frame : Rect(origin: .zero, size: frame.size)
+      editFrame = screen.convertToWindow(rect, from: field)
+    case .textDidEndEditing:
+      let text = screen.inputs[screen.form.views[field].input].text
+      screen.log.append(LogEntry(.contentEdited, view: field, detail: text))
     default: break
     }
   }
 
-  mutating func didBeginEditing(_ field: ViewIndex, on screen: Screen) {
-    guard isInReportingCell(field, screen) else { return }
-    let frame = screen.frame(field)
-    let rect = convertsFrame ? frame : Rect(origin: .zero, size: frame.size)
-    editFrame = screen.convertToWindow(rect, from: field)
-  }
-
-  func didEndEditing(_ field: ViewIndex, on screen: inout Screen) {
-    guard isInReportingCell(field, screen) else { return }
-    let text = screen.inputs[screen.form.views[field].input].text
-    screen.log.append(LogEntry(.contentEdited, view: field, detail: text))
-  }
-
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    let scrollView = scrollView ?? screen.form.landmarks.table
     guard scrollView >= 0 else { return }
-    let cause = Cause(by: .strategy, duration: duration, curve: 0)
-    switch notification.name {
-    case .willShow:
-      lastContentOffset = screen.contentOffset(scrollView)
-      let free = screen.frame(0).height - notification.end.height
-      let offset = editFrame.minY + editFrame.height - free
-      if offset > threshold {
-        let target = Point(0, offset + lastContentOffset.y + gap)
-        screen.setContentOffset(target, of: scrollView, cause)
-      }
-    case .willHide:
+    let cause = Cause(duration: duration, curve: 0)
+    guard notification.name == .willShow else {
       screen.setContentOffset(lastContentOffset, of: scrollView, cause)
-    default: break
+      return
+    }
+    lastContentOffset = screen.contentOffset(scrollView)
+    let free = screen.frame(0).height - notification.end.height
+    let offset = editFrame.minY + editFrame.height - free
+    if offset > threshold {
+      let target = Point(0, offset + lastContentOffset.y + keptGap)
+      screen.setContentOffset(target, of: scrollView, cause)
     }
   }
 

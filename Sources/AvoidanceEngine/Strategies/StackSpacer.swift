@@ -8,46 +8,43 @@
 /// Source: article 002, `setup`, `handle` and `moveTextFieldIfNeeded`.
 struct StackSpacer: Strategy {
   /// How far the content moves when the field is covered.
-  enum MoveRule: UInt8 { case fieldHeight, overlap }
+  enum MoveRule: CaseIterable { case fieldHeight, overlap }
 
-  static let parameters = [
-    StrategyParameter(.scrollView, .view, default: .views([])),
-    StrategyParameter(.stackView, .view, default: .views([])),
-    StrategyParameter(.moveRule, .choice(["fieldHeight", "overlap"]), default: .choice(0)),
-    StrategyParameter(.shiftsCurve, .flag, default: .flag(false)),
-  ]
+  static let model = StrategyModel(
+    "stackSpacer",
+    StackSpacer.self,
+    source: "article 002, setup, handle and moveTextFieldIfNeeded",
+    [
+      // null: the form's first scroll view, and the first stack inside that one.
+      .view("scrollView", \.scrollView),
+      .view("stackView", \.stackView),
+      .choice("moveRule", \.moveRule),
+      .flag("shiftsCurve", \.shiftsCurve),
+    ]
+  )
 
-  private var scrollView: ViewIndex
-  private var stackView: ViewIndex
+  private var scrollView: ViewIndex?
+  private var stackView: ViewIndex?
   private var moveRule = MoveRule.fieldHeight
   private var shiftsCurve = false
 
-  init(_ landmarks: Form.Landmarks) {
-    scrollView = landmarks.scrollView
-    stackView = landmarks.stackView
+  var hears: StrategyEvents { .keyboardWillChangeFrame }
+
+  private func views(_ form: Form) -> (scrollView: ViewIndex, stackView: ViewIndex)? {
+    let scrollView = scrollView ?? form.landmarks.scrollView
+    let stackView = stackView ?? form.landmarks.stackView
+    return scrollView >= 0 && stackView >= 0 ? (scrollView, stackView) : nil
   }
 
-  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks) {
-    switch (change.name, change.value) {
-    case (.scrollView, .views(let views)): scrollView = views.first ?? landmarks.scrollView
-    case (.stackView, .views(let views)): stackView = views.first ?? landmarks.stackView
-    case (.moveRule, .choice(let value)): moveRule = MoveRule(rawValue: value) ?? .fieldHeight
-    case (.shiftsCurve, .flag(let value)): shiftsCurve = value
-    default: break
-    }
-  }
-
-  func setUp(on screen: inout Screen) {
-    guard scrollView >= 0, stackView >= 0 else { return }
-    screen.appendSpacer(to: stackView)
+  mutating func setUp(on screen: inout Screen) {
+    if let views = views(screen.form) { screen.appendSpacer(to: views.stackView) }
   }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    guard notification.name == .willChangeFrame, scrollView >= 0, stackView >= 0 else { return }
+    guard let (scrollView, stackView) = views(screen.form) else { return }
     let end = notification.end
     let isHiding = end.minY == screen.screenSize.height
     let animation = Cause(
-      by: .strategy,
       duration: notification.duration,
       curve: shiftsCurve ? notification.curve : 0
     )
@@ -57,7 +54,7 @@ struct StackSpacer: Strategy {
       screen.form.views[field].kind == .textField
     else { return }
     // `animated: true` has its own animation, whatever block encloses it.
-    let animated = Cause(by: .strategy, duration: 0.3, curve: 0)
+    let animated = Cause(duration: 0.3, curve: 0)
     let inputFrame = screen.windowFrame(field)
     guard inputFrame.intersects(end) else {
       screen.setContentOffset(.zero, of: scrollView, animated)

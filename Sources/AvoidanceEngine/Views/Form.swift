@@ -83,16 +83,18 @@ public struct Form: Sendable {
     var text: Int
   }
 
-  /// The first views of their kind, as far as strategies look for them; -1 for none.
-  struct Landmarks: Sendable {
-    var table: ViewIndex = -1
-    var scrollView: ViewIndex = -1
+  /// The first views of their kind, where strategies look for theirs; -1 for none.
+  public struct Landmarks: Sendable {
+    /// The first table.
+    public internal(set) var table: ViewIndex = -1
+    /// The first scroll view that is neither table, collection nor text view.
+    public internal(set) var scrollView: ViewIndex = -1
     /// The first stack inside the first scroll view.
-    var stackView: ViewIndex = -1
+    public internal(set) var stackView: ViewIndex = -1
     /// All tables of the form.
-    var tables: [ViewIndex] = []
+    public internal(set) var tables: [ViewIndex] = []
     /// What UIKit's own table or collection view controller manages.
-    var systemTable: ViewIndex = -1
+    public internal(set) var systemTable: ViewIndex = -1
 
     init() {}
 
@@ -151,7 +153,7 @@ public struct Form: Sendable {
   /// The root view's own layout margins.
   let rootLayoutMargins: EdgeInsets
   /// Where strategies look when nobody names their views.
-  var landmarks = Landmarks()
+  public internal(set) var landmarks = Landmarks()
   /// The script's texts, then a newline, then the form's own.
   var texts: [String]
   let newlineText: Int
@@ -201,7 +203,7 @@ public struct Form: Sendable {
   /// The name of a view in traces: its identifier; `root` for the root unless it is a scroll view
   /// with an identifier; nil for other views without one.
   public func name(of view: ViewIndex) -> String? {
-    guard view >= 0 else { return nil }
+    guard views.indices.contains(view) else { return nil }
     if view == 0 {
       if views[0].scroll >= 0, let identifier = views[0].identifier { return identifier }
       return "root"
@@ -211,7 +213,7 @@ public struct Form: Sendable {
 
   /// Whether the view is inside another one, or the same.
   public func isInside(_ view: ViewIndex, _ ancestor: ViewIndex) -> Bool {
-    guard ancestor >= 0 else { return false }
+    guard views.indices.contains(ancestor), view < views.count else { return false }
     return view >= ancestor && view < views[ancestor].subtreeEnd
       || isInInsertedRow(view, of: ancestor)
   }
@@ -227,7 +229,37 @@ public struct Form: Sendable {
   }
 
   /// The direct subviews, backmost first; rows that a script inserts are not among them.
+  @inline(__always)
   public func subviews(of view: ViewIndex) -> ArraySlice<ViewIndex> {
-    children[views[view].children]
+    children[views.indices.contains(view) ? views[view].children : 0..<0]
+  }
+
+  /// A view without what can change; nil for a number that is that of no view.
+  public func view(_ index: ViewIndex) -> View? {
+    views.indices.contains(index) ? views[index] : nil
+  }
+
+  /// Position of a view in the arrays of scroll views; -1 for views that don't scroll.
+  @inline(__always)
+  func scroll(_ view: ViewIndex) -> Int {
+    views.indices.contains(view) ? views[view].scroll : -1
+  }
+
+  /// Position of a view in the arrays of tables; -1 for views that are none.
+  @inline(__always)
+  func table(_ view: ViewIndex) -> Int {
+    views.indices.contains(view) ? views[view].table : -1
+  }
+
+  /// Position of a view in the arrays of stacks; -1 for views that are none.
+  @inline(__always)
+  func stack(_ view: ViewIndex) -> Int {
+    views.indices.contains(view) ? views[view].stack : -1
+  }
+
+  /// Position of a view in the arrays of inputs; -1 for views without text.
+  @inline(__always)
+  func input(_ view: ViewIndex) -> Int {
+    views.indices.contains(view) ? views[view].input : -1
   }
 }

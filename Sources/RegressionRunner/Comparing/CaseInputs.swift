@@ -116,7 +116,7 @@ extension CaseInputs {
     if strategy.value.model != other.strategy.value.model {
       factors.append(.model)
     } else {
-      factors += parameters(differingFrom: other).map { .parameter($0.text) }
+      factors += parameters(differingFrom: other).map { .parameter($0) }
     }
     if device.value != other.device.value { factors.append(.device) }
     if scenario.value.profile != other.scenario.value.profile { factors.append(.profile) }
@@ -125,7 +125,7 @@ extension CaseInputs {
     return factors
   }
 
-  private func parameters(differingFrom other: CaseInputs) -> [StrategyParameter.Name] {
+  private func parameters(differingFrom other: CaseInputs) -> [String] {
     let (mine, theirs) = (strategy.value, other.strategy.value)
     let defaults = Dictionary(
       mine.model.parameters.map { ($0.name, $0.defaultValue) },
@@ -135,7 +135,7 @@ extension CaseInputs {
       .filter {
         mine.parameters[$0] ?? defaults[$0] != theirs.parameters[$0] ?? defaults[$0]
       }
-      .sorted { $0.text < $1.text }
+      .sorted()
   }
 
   /// Returns these inputs with some factors of others.
@@ -153,10 +153,7 @@ extension CaseInputs {
         inputs.scenario.value.form = other.form.name
       case .model: inputs.strategy = other.strategy
       case .parameter(let name):
-        guard let key = StrategyParameter.Name.allCases.first(where: { $0.text == name }) else {
-          continue
-        }
-        inputs.strategy.value.parameters[key] = other.strategy.value.parameters[key]
+        inputs.strategy.value.parameters[name] = other.strategy.value.parameters[name]
       case .device: inputs.device = other.device
       case .profile: inputs.scenario.value.profile = other.scenario.value.profile
       case .baseline: inputs.baseline = other.baseline
@@ -232,9 +229,7 @@ extension StrategyDefinition {
     if let own = try? JSONContent(canonicalContent)["parameters"]?[parameter] {
       return own.words
     }
-    guard let known = value.model.parameters.first(where: { $0.name.text == parameter }) else {
-      return nil
-    }
+    guard let known = value.model.parameter(named: parameter) else { return nil }
     var copy = self
     copy.value.parameters = [known.name: known.defaultValue]
     return (try? JSONContent(copy.canonicalContent))?["parameters"]?[parameter]?.words

@@ -26,7 +26,6 @@ public struct LawOutcome: Hashable, Sendable {
 /// it was broken.
 struct LawChecker {
   private(set) var outcomes: [LawOutcome]
-  private let model: StrategyModel
   private let start: Screen
   private var before: Screen
   private var appInsets: [EdgeInsets]
@@ -51,9 +50,8 @@ struct LawChecker {
     var screen: Screen
   }
 
-  init(laws: [Law], model: StrategyModel, screen: Screen) {
+  init(laws: [Law], screen: Screen) {
     outcomes = laws.map { LawOutcome(law: $0) }
-    self.model = model
     start = screen
     before = screen
     appInsets = screen.form.scrollViews.map { screen.contentInset($0) }
@@ -66,14 +64,23 @@ struct LawChecker {
   ///   - event: What happened.
   ///   - isAtRest: Whether all animations are over.
   ///   - simulator: The simulation after the event.
-  mutating func check(step: Int, event: Event, isAtRest: Bool, simulator: Simulator) {
+  ///   - again: Runs the case once more, to the same event, where a strategy can't be copied.
+  mutating func check(
+    step: Int,
+    event: Event,
+    isAtRest: Bool,
+    simulator: Simulator,
+    again: () -> Simulator
+  ) {
     let screen = simulator.screen
     hasEvents = true
     follow(event, simulator: simulator)
     if isAtRest {
       for index in outcomes.indices where outcomes[index].passed {
         let law = outcomes[index].law
-        guard let result = result(of: law, simulator: simulator) else { continue }
+        guard let result = result(of: law, simulator: simulator, again: again) else {
+          continue
+        }
         outcomes[index].applied = true
         if let margin = result.margin, margin < outcomes[index].margin ?? .infinity {
           outcomes[index].margin = margin
@@ -107,6 +114,7 @@ struct LawChecker {
       switch outcomes[index].law {
       case .noDrift:
         outcomes[index].applied = hasEvents
+        // A strategy that can't be copied goes on with its state, which nobody needs any more.
         var copy = simulator
         for _ in 1...2 where finding == nil {
           again(&copy)
@@ -179,7 +187,11 @@ struct LawChecker {
 
   // MARK: The laws at rest
 
-  private mutating func result(of law: Law, simulator: Simulator) -> LawResult? {
+  private mutating func result(
+    of law: Law,
+    simulator: Simulator,
+    again: () -> Simulator
+  ) -> LawResult? {
     let screen = simulator.screen
     switch law {
     case .focusedFieldVisible: return screen.focusedFieldVisible()
@@ -188,15 +200,16 @@ struct LawChecker {
     case .reachable: return screen.reachable()
     case .rootOnScreen: return screen.rootOnScreen(start: start)
     case .foreignInsetsKept: return screen.foreignInsetsKept(appInsets)
-    case .restoredAfterHide: return restoredAfterHide(screen)
+    case .restoredAfterHide:
+      return restoredAfterHide(screen, simulator.strategyRestoresOffset)
     case .noNeedlessMovement: return noNeedlessMovement(simulator)
-    case .idempotent: return idempotent(simulator)
+    case .idempotent: return idempotent(simulator, again)
     case .switchIsStable: return switchIsStable(screen)
     case .noDrift, .orderIndependent: return nil
     }
   }
 
-  private func restoredAfterHide(_ screen: Screen) -> LawResult? {
+  private func restoredAfterHide(_ screen: Screen, _ restoresOffset: Bool) -> LawResult? {
     guard !screen.keyboard.isVisible, let shown, !shown.isDisturbed else { return nil }
     let form = screen.form
     if !shown.turned, !screen.frame(0).origin.isClose(to: shown.screen.frame(0).origin) {
@@ -217,7 +230,7 @@ struct LawChecker {
     }
     guard !shown.turned else { return LawResult(nil) }
     for (index, view) in form.scrollViews.enumerated()
-    where model.restoresOffset || form.restoresContentOffset(view) {
+    where restoresOffset || form.restoresContentOffset(view) {
       let offset = screen.contentOffset(view)
       guard !offset.isClose(to: shown.offsets[index]) else { continue }
       return LawResult(
@@ -253,9 +266,9 @@ struct LawChecker {
     )
   }
 
-  private func idempotent(_ simulator: Simulator) -> LawResult? {
+  private func idempotent(_ simulator: Simulator, _ again: () -> Simulator) -> LawResult? {
     guard simulator.screen.keyboard.lastWillNotification != nil else { return nil }
-    var copy = simulator
+    var copy = simulator.model.isCopyable ? simulator : again()
     copy.redeliverLastWillNotification()
     return LawResult(
       copy.adjustments.first.map { LawFinding(.answeredAgain, $0, form: simulator.screen.form) }
@@ -306,9 +319,4 @@ extension Adjustment.Value {
   func numbers(of property: Adjustment.Property) -> [Double] {
     (0..<property.componentCount).map { self[$0] }
   }
-}
-
-extension StrategyModel {
-  /// Whether the model promises to put the offset back.
-  var restoresOffset: Bool { self == .offsetRestore }
 }

@@ -1,3 +1,4 @@
+public import AvoidanceEngine
 public import Scenarios
 
 extension RunSuite {
@@ -9,7 +10,12 @@ extension RunSuite {
   /// - Parameters:
   ///   - reading: What the path's files define.
   ///   - stored: What the database defines.
-  public init(_ reading: SuiteReading, stored: Suite) {
+  ///   - registry: The strategies that need no file.
+  public init(
+    _ reading: SuiteReading,
+    stored: Suite,
+    strategies registry: StrategyRegistry = .builtIn
+  ) {
     let files = reading.suite
     let named = (
       forms: Set(files.scenarios.map(\.value.form)),
@@ -23,7 +29,7 @@ extension RunSuite {
       devices.append(device)
     }
     if devices.isEmpty { devices = stored.devices.isEmpty ? ShippedDevices.all : stored.devices }
-    var strategies = StrategyDefinition.builtIn + files.strategies
+    var strategies = registry.definitions + files.strategies
     known = Set(strategies.map(\.name))
     for strategy in stored.strategies
     where named.strategies.contains(strategy.name) && known.insert(strategy.name).inserted {
@@ -40,9 +46,9 @@ extension RunSuite {
   }
 
   /// Makes the suite of a whole database.
-  public init(stored: Suite) {
+  public init(stored: Suite, strategies registry: StrategyRegistry = .builtIn) {
     let known = Set(stored.strategies.map(\.name))
-    let builtIn = StrategyDefinition.builtIn.filter { !known.contains($0.name) }
+    let builtIn = registry.definitions.filter { !known.contains($0.name) }
     self.init(
       forms: stored.forms,
       devices: stored.devices,

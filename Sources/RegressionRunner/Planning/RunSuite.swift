@@ -1,3 +1,4 @@
+public import AvoidanceEngine
 public import RegressionStore
 public import Scenarios
 
@@ -33,13 +34,17 @@ public struct RunSuite: Sendable {
     self.scenarios = scenarios
   }
 
-  /// Makes a suite of what files define: built-in strategies first, shipped devices that the
-  /// scenarios name last.
-  public init(_ suite: Suite, shippedDevices: [DeviceDefinition] = []) {
+  /// Makes a suite of what files define: the strategies that need no file first, shipped devices that
+  /// the scenarios name last.
+  public init(
+    _ suite: Suite,
+    shippedDevices: [DeviceDefinition] = [],
+    strategies: StrategyRegistry = .builtIn
+  ) {
     self.init(
       forms: suite.forms,
       devices: suite.devices + shippedDevices,
-      strategies: StrategyDefinition.builtIn + suite.strategies,
+      strategies: strategies.definitions + suite.strategies,
       scenarios: suite.scenarios
     )
     add(suite.baselines)

@@ -68,7 +68,7 @@ struct CaseRunner {
       plan.readsAnimations || Observer.wantsEverything
     var state = CaseState(
       laws: plan.laws.isEmpty
-        ? nil : LawChecker(laws: plan.laws, model: plan.strategy.model, screen: simulator.screen)
+        ? nil : LawChecker(laws: plan.laws, screen: simulator.screen)
     )
     evidence.clear()
     digest.begin()
@@ -90,7 +90,12 @@ struct CaseRunner {
           step: index,
           event: event,
           isAtRest: then == nil,
-          simulator: simulator
+          simulator: simulator,
+          again: {
+            var other = Simulator(screen: start.screen, strategy: plan.strategy)
+            script.performEvents(in: &other, through: index)
+            return other
+          }
         )
       case .expect:
         judge(plan.blocks[block], &state, simulator, observer: &observer)

@@ -24,6 +24,30 @@ extension EventFault {
       refusal(verb, of: view, value, limits: Self.numbers, step: step, form)
     case .invalidDuration(let verb, let view, let seconds):
       refusal(verb, of: view, seconds, limits: Self.durations, step: step, form)
+    case .unknownView(let verb, let view):
+      Mismatch(
+        step: step,
+        subject: "strategy.\(verb)",
+        operator: .equals,
+        expected: .text("a view of the form"),
+        actual: .text("view \(view)")
+      )
+    case .invalidParameter(let name):
+      Mismatch(
+        step: step,
+        subject: "configure.\(name)",
+        operator: .equals,
+        expected: .text("a value that the strategy takes"),
+        actual: .none
+      )
+    case .tooManyCalls:
+      Mismatch(
+        step: step,
+        subject: "strategy.\(StrategyVerb.after)",
+        operator: .equals,
+        expected: .text("at most \(StrategyVerb.largestCallCount) turns and timers in a step"),
+        actual: .none
+      )
     }
   }
 
@@ -39,7 +63,7 @@ extension EventFault {
   ) -> Mismatch {
     Mismatch(
       step: step,
-      subject: "\(form.name(of: view) ?? "the view").\(verb)",
+      subject: "\(verb == .after ? "strategy" : form.name(of: view) ?? "the view").\(verb)",
       operator: .equals,
       expected: .text(limits),
       actual: .text(number.isFinite ? JSONText.text(of: number) : "\(number)")

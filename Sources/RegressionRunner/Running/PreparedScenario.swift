@@ -26,8 +26,14 @@ final class PreparedScenario: Sendable {
   }
 
   /// Runs the script's events once more in a simulation, without judging.
-  func performEvents(in simulator: inout Simulator) {
-    for case .event(let event, let then) in entries { simulator.perform(event, then: then) }
+  ///
+  /// - Parameters:
+  ///   - simulator: The simulation.
+  ///   - last: Index of the last entry to run; nil: all run.
+  func performEvents(in simulator: inout Simulator, through last: Int? = nil) {
+    for case .event(let event, let then) in entries.prefix(last.map { $0 + 1 } ?? entries.count) {
+      simulator.perform(event, then: then)
+    }
   }
 }
 

@@ -46,42 +46,22 @@ package enum StepText {
     }
   }
 
-  private static func json(
-    _ parameters: [StrategyParameter.Name: StrategyParameter.Value]
-  ) -> String {
-    object(
-      StrategyParameter.Name.allCases.map { name in
-        (name.text, parameters[name].map { json($0, of: name) })
-      }
-    )
+  private static func json(_ parameters: [ParameterChange]) -> String {
+    object(parameters.map { ($0.name, json($0.value)) })
   }
 
-  private static func json(
-    _ value: StrategyParameter.Value,
-    of name: StrategyParameter.Name
-  ) -> String {
+  private static func json(_ value: ParameterValue) -> String {
     switch value {
     case .number(let number): JSONText.text(of: number)
     case .flag(let flag): flag ? "true" : "false"
+    case .view(let view): "[" + (view.map { json($0) } ?? "") + "]"
     case .views(let texts), .words(let texts):
       "[" + texts.map { json($0) }.joined(separator: ", ") + "]"
     case .text(let text): text.isEmpty ? "null" : json(text)
     case .version(let version): json(version.description)
-    case .screens(let screens):
-      object(screens.keys.sorted().map { ($0, json(screens[$0] ?? [:])) })
-    case .choice(let choice): json(word(choice, of: name))
+    case .screens(let screens): object(screens.map { ($0.className, json($0.changes)) })
+    case .choice(let word): json(word)
     }
-  }
-
-  private static func word(_ choice: UInt8, of name: StrategyParameter.Name) -> String {
-    for model in StrategyModel.allCases {
-      for parameter in model.parameters where parameter.name == name {
-        if case .choice(let words) = parameter.kind, words.indices.contains(Int(choice)) {
-          return words[Int(choice)]
-        }
-      }
-    }
-    return ""
   }
 
   private static func json(_ text: String) -> String {

@@ -1,3 +1,4 @@
+public import AvoidanceEngine
 public import Scenarios
 
 extension ImportedDefinition {
@@ -17,12 +18,15 @@ extension ImportedDefinition {
     )
   }
 
-  /// Returns the definitions of a reading as the database takes them, the built-in strategies and
-  /// the shipped devices that are used among them.
-  public static func all(of reading: SuiteReading) -> [ImportedDefinition] {
+  /// Returns the definitions of a reading as the database takes them, the strategies that need no file
+  /// and the shipped devices that are used among them.
+  public static func all(
+    of reading: SuiteReading,
+    strategies: StrategyRegistry = .builtIn
+  ) -> [ImportedDefinition] {
     let suite = reading.suite
     var definitions = suite.forms.map { ImportedDefinition($0) }
-    definitions += StrategyDefinition.builtIn.map { ImportedDefinition($0, isBuiltIn: true) }
+    definitions += strategies.definitions.map { ImportedDefinition($0, isBuiltIn: true) }
     definitions += suite.strategies.map { ImportedDefinition($0) }
     definitions += reading.shippedDevices.map { ImportedDefinition($0, isBuiltIn: true) }
     definitions += suite.devices.map { ImportedDefinition($0) }

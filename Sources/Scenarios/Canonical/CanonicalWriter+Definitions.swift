@@ -41,39 +41,35 @@ extension CanonicalWriter {
       writer.value(strategy.model.name)
       guard !strategy.parameters.isEmpty else { return }
       writer.key("parameters")
-      writer.write(strategy.parameters)
+      writer.write(strategy.parameters.map { ParameterChange($0.key, $0.value) })
     }
   }
 
-  private mutating func write(_ parameters: [StrategyParameter.Name: StrategyParameter.Value]) {
+  /// Writes parameters as a mapping, in the order of their names.
+  mutating func write(_ parameters: [ParameterChange]) {
     object { writer in
-      for (name, value) in parameters.sorted(by: { $0.key.text < $1.key.text }) {
-        writer.key(name.text)
-        writer.write(value, of: name)
+      for parameter in parameters.sorted(by: { $0.name < $1.name }) {
+        writer.key(parameter.name)
+        writer.write(parameter.value)
       }
     }
   }
 
   /// Writes a parameter's value.
-  mutating func write(_ parameter: StrategyParameter.Value, of name: StrategyParameter.Name) {
-    switch (parameter, StrategyParameter.kind(of: name)) {
-    case (.number(let number), _): value(number)
-    case (.flag(let flag), _): value(flag)
-    case (.choice(let index), .choice(let words)) where Int(index) < words.count:
-      value(words[Int(index)])
-    case (.choice(let index), _): value(Int(index))
-    case (.views(let views), .view):
-      if let view = views.first { value(view) } else { null() }
-    case (.views(let views), _): array(views) { $0.value($1) }
-    case (.text(let text), _):
-      if text.isEmpty { null() } else { value(text) }
-    case (.version(let version), _): value(version.description)
-    case (.words(let words), _): array(words) { $0.value($1) }
-    case (.screens(let screens), _):
+  mutating func write(_ parameter: ParameterValue) {
+    switch parameter {
+    case .number(let number): value(number)
+    case .flag(let flag): value(flag)
+    case .choice(let word): value(word)
+    case .view(let view): if let view { value(view) } else { null() }
+    case .views(let names), .words(let names): array(names) { $0.value($1) }
+    case .text(let text): if text.isEmpty { null() } else { value(text) }
+    case .version(let version): value(version.description)
+    case .screens(let screens):
       object { writer in
-        for name in screens.keys.sorted() {
-          writer.key(name)
-          writer.write(screens[name] ?? [:])
+        for screen in screens.sorted(by: { $0.className < $1.className }) {
+          writer.key(screen.className)
+          writer.write(screen.changes)
         }
       }
     }
@@ -91,17 +87,4 @@ extension CanonicalWriter {
       writer.write(form.view)
     }
   }
-}
-
-extension StrategyParameter {
-  /// The kind of values that a name takes in every model that has it.
-  static func kind(of name: Name) -> Kind? { kinds[name] }
-
-  private static let kinds: [Name: Kind] = {
-    var kinds: [Name: Kind] = [:]
-    for model in StrategyModel.allCases {
-      for parameter in model.parameters { kinds[parameter.name] = parameter.kind }
-    }
-    return kinds
-  }()
 }

@@ -82,9 +82,9 @@ extension CanonicalWriter {
     case .members(let members): write(FieldValue.mapping(members))
     case .parameters(let parameters):
       object {
-        for (name, value) in parameters.sorted(by: { $0.key.text < $1.key.text }) {
-          $0.key(name.text)
-          $0.write(value, of: name)
+        for parameter in parameters.sorted(by: { $0.name < $1.name }) {
+          $0.key(parameter.name)
+          $0.write(parameter.value)
         }
       }
     }

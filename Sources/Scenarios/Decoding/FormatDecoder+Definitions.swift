@@ -163,101 +163,25 @@ extension FormatDecoder {
     if let parameters = fields.first(where: { $0.key == .parameters }) {
       description.parameters = self.parameters(parameters.value, of: model)
     }
-    return StrategyDefinition(name: name, location: location(node), value: description)
+    return StrategyDefinition(
+      name: name,
+      location: location(node),
+      value: description,
+      isVersion: strategies.isVersion(name)
+    )
   }
 
   private mutating func checkStrategyName(_ name: String, at node: Node) {
     let reserved = SideKey.allCases.map(\.rawValue) + MatcherKey.allCases.map(\.rawValue)
     if name == "else" || reserved.contains(name) {
       report(.reservedStrategyName(name), at: node)
-    } else if StrategyDefinition.builtInNames.contains(name) {
+    } else if strategies.strategy(named: name) != nil {
       report(.builtInStrategyName(name), at: node)
     }
   }
 
   private mutating func model(_ node: Node) -> StrategyModel? {
-    choice(node, of: "model", Choices(StrategyModel.allCases.map { ($0.name, $0) }))
-  }
-
-  private mutating func parameters(
-    _ node: Node,
-    of model: StrategyModel,
-    ofScreen isScreen: Bool = false
-  ) -> [StrategyParameter.Name: StrategyParameter.Value] {
-    guard document.kind(node) == .mapping else {
-      reportMismatch(node, of: "parameters", expected: .mapping)
-      return [:]
-    }
-    var values: [StrategyParameter.Name: StrategyParameter.Value] = [:]
-    for (key, value) in document.entries(node) where isScalar(key) {
-      let name = document.string(key)
-      // A screen has no screens of its own.
-      let parameters = model.parameters.filter { !isScreen || $0.kind != .screens }
-      guard let parameter = parameters.first(where: { $0.name.text == name }) else {
-        let known = parameters.map(\.name.text)
-        let suggestion = Suggestion.closest(to: name, among: known)
-        report(
-          .unknownParameter(name, model: model.name, suggestion: suggestion, known: known),
-          at: key
-        )
-        continue
-      }
-      guard let found = parameterValue(value, of: name, parameter.kind) else { continue }
-      if isScreen || found != parameter.defaultValue { values[parameter.name] = found }
-    }
-    return values
-  }
-
-  /// Returns a parameter's value.
-  mutating func parameterValue(
-    _ node: Node,
-    of name: String,
-    _ kind: StrategyParameter.Kind
-  ) -> StrategyParameter.Value? {
-    switch kind {
-    case .points(let range), .seconds(let range):
-      // What is stored was in the range of its time.
-      return number(node, of: name, in: isStored ? Self.lengths : range).map { .number($0) }
-    case .flag: return flag(node, of: name).map { .flag($0) }
-    case .choice(let words):
-      let choices = Choices(words.enumerated().map { ($1, UInt8(clamping: $0)) })
-      return choice(node, of: name, choices).map { .choice($0) }
-    case .view:
-      if isNull(node) { return .views([]) }
-      return spelledName(node, of: name).map { .views([$0]) }
-    case .views:
-      if isNull(node) { return .views([]) }
-      return names(node, of: name).map { .views($0) }
-    case .text: return isNull(node) ? .text("") : text(node, of: name).map { .text($0) }
-    case .version: return version(node, of: name).map { .version($0) }
-    case .words: return texts(node, of: name).map { .words($0) }
-    case .screens: return screens(node, of: name).map { .screens($0) }
-    }
-  }
-
-  private mutating func version(_ node: Node, of name: String) -> IQVersion? {
-    guard let text = text(node, of: name) else { return nil }
-    if let version = IQVersion(text) { return version }
-    let expected = "a version from \(IQVersion.oldest) to \(IQVersion.newest)"
-    reportMismatch(node, of: name, expected: .other(expected))
-    return nil
-  }
-
-  /// Settings of the library by class of controller; its defaults are settings too.
-  private mutating func screens(
-    _ node: Node,
-    of name: String
-  ) -> [String: [StrategyParameter.Name: StrategyParameter.Value]]? {
-    guard document.kind(node) == .mapping else {
-      reportMismatch(node, of: name, expected: .mapping)
-      return nil
-    }
-    var screens: [String: [StrategyParameter.Name: StrategyParameter.Value]] = [:]
-    for (key, value) in document.entries(node) where isScalar(key) {
-      let own = parameters(value, of: .iqKeyboardManager, ofScreen: true)
-      screens[document.string(key)] = own
-    }
-    return screens
+    choice(node, of: "model", Choices(strategies.models.map { ($0.name, $0) }))
   }
 
   // MARK: Forms

@@ -1,3 +1,5 @@
+import AvoidanceEngine
+
 /// What one file holds, before names are looked up across files.
 struct FileContent {
   /// What a scenario refers to.
@@ -26,8 +28,8 @@ struct FileContent {
 
 extension FormatDecoder {
   /// Reads everything that a file holds.
-  static func read(_ document: Document) -> FileContent {
-    var decoder = FormatDecoder(document: document)
+  static func read(_ document: Document, _ strategies: StrategyRegistry) -> FileContent {
+    var decoder = FormatDecoder(document: document, strategies: strategies)
     var content = FileContent(document: document)
     decoder.readFile(into: &content)
     content.diagnostics = decoder.diagnostics

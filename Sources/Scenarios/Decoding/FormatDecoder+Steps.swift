@@ -159,33 +159,4 @@ extension FormatDecoder {
       Assignment(view: view, property: property, component: component, value: $0)
     }
   }
-
-  /// Returns changes of parameters.
-  mutating func configure(_ node: Node) -> Step? {
-    guard document.kind(node) == .mapping else {
-      reportMismatch(node, of: "configure", expected: .other("a mapping of parameters"))
-      return nil
-    }
-    var values: [StrategyParameter.Name: StrategyParameter.Value] = [:]
-    for (key, value) in document.entries(node) where isScalar(key) {
-      let text = document.string(key)
-      guard let name = StrategyParameter.Name.allCases.first(where: { $0.text == text }),
-        let kind = StrategyParameter.kind(of: name)
-      else {
-        let known = StrategyParameter.Name.allCases.map(\.text)
-        let suggestion = Suggestion.closest(to: text, among: known)
-        report(
-          .unknownParameter(text, model: nil, suggestion: suggestion, known: known),
-          at: key
-        )
-        continue
-      }
-      guard let decoded = parameterValue(value, of: text, kind) else { continue }
-      if case .views(let views) = decoded {
-        for view in views { refer(to: view, .any, at: value) }
-      }
-      values[name] = decoded
-    }
-    return .configure(values)
-  }
 }

@@ -5,6 +5,8 @@ import AvoidanceEngine
 /// A method that returns `nil` has reported why.
 struct FormatDecoder {
   let document: Document
+  /// The strategies that are known.
+  let strategies: StrategyRegistry
   var diagnostics: [Diagnostic] = []
   /// What `{n}` stands for; owned by the innermost `repeat`.
   var placeholder: Int?
@@ -37,8 +39,9 @@ struct FormatDecoder {
     var problem: Problem?
   }
 
-  init(document: Document, isStored: Bool = false) {
+  init(document: Document, strategies: StrategyRegistry, isStored: Bool = false) {
     self.document = document
+    self.strategies = strategies
     self.isStored = isStored
   }
 

@@ -1,3 +1,5 @@
+import AvoidanceEngine
+
 /// Finds expected values in a scenario file.
 struct ExpectationFinder {
   /// The file's bytes and nodes.
@@ -8,7 +10,8 @@ struct ExpectationFinder {
 
   init(_ document: Document) {
     source = NodeSource(document)
-    decoder = FormatDecoder(document: document)
+    // It reads subjects, which name no strategy.
+    decoder = FormatDecoder(document: document, strategies: .builtIn)
     guard let root = document.root, let list = Self.value("scenarios", in: root, document)
     else { return }
     for scenario in document.elements(list) where scenario.index > list.index {

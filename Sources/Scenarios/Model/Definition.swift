@@ -1,3 +1,5 @@
+public import AvoidanceEngine
+
 /// Something that people define under a name.
 public protocol Definition: Hashable, Sendable {
   /// What it defines.
@@ -10,15 +12,24 @@ public protocol Definition: Hashable, Sendable {
   ///
   /// Equal contents have equal bytes: keys in code-point order, values equal to their default left
   /// out, every `repeat` written out, numbers in their shortest form. It has the shape of the
-  /// scenario format, so that ``init(name:canonicalContent:)`` reads it back.
+  /// scenario format, so that ``init(name:canonicalContent:strategies:)`` reads it back.
   var canonicalContent: [UInt8] { get }
   /// Reads a definition back from its canonical content.
   ///
+  /// - Parameters:
+  ///   - name: What people call it.
+  ///   - canonicalContent: The content.
+  ///   - strategies: The strategies that are known, by whose parameters the content is read.
   /// - Throws: What is wrong with the content, with positions inside it.
-  init(name: String, canonicalContent: [UInt8]) throws(ContentError)
+  init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry) throws(ContentError)
 }
 
 extension Definition {
+  /// Reads a definition back from its canonical content, which names Headroom's own strategies only.
+  public init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
+    try self.init(name: name, canonicalContent: canonicalContent, strategies: .builtIn)
+  }
+
   /// The identity of the content.
   ///
   /// For many definitions in a row use a ``DigestContext`` with ``canonicalContent``.
@@ -33,6 +44,7 @@ extension Definition {
   static func read<Value>(
     name: String,
     content: [UInt8],
+    _ strategies: StrategyRegistry,
     _ decode: (inout FormatDecoder, Node) -> Value?
   ) throws(ContentError) -> Value {
     let file = "\(kind.rawValue) \(name)"
@@ -40,7 +52,7 @@ extension Definition {
     guard let document = result.document, let root = document.root else {
       throw ContentError(diagnostics: result.diagnostics)
     }
-    var decoder = FormatDecoder(document: document, isStored: true)
+    var decoder = FormatDecoder(document: document, strategies: strategies, isStored: true)
     let value = decode(&decoder, root)
     var diagnostics = result.diagnostics + decoder.diagnostics
     document.source.addExcerpts(to: &diagnostics)

@@ -19,8 +19,14 @@ public struct DeviceDefinition: Definition {
   }
 
   /// Reads a definition back from its canonical content; the name is not part of it.
-  public init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
-    self = try Self.read(name: name, content: canonicalContent) { $0.device($1, name: name) }
+  public init(
+    name: String,
+    canonicalContent: [UInt8],
+    strategies: StrategyRegistry
+  ) throws(ContentError) {
+    self = try Self.read(name: name, content: canonicalContent, strategies) {
+      $0.device($1, name: name)
+    }
   }
 
   /// The content without name and place; see ``Definition/canonicalContent``.

@@ -18,8 +18,14 @@ public struct FormDefinition: Definition {
   public var viewCount: Int
 
   /// Reads a definition back from its canonical content; the name is not part of it.
-  public init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
-    self = try Self.read(name: name, content: canonicalContent) { $0.form($1, name: name) }
+  public init(
+    name: String,
+    canonicalContent: [UInt8],
+    strategies: StrategyRegistry
+  ) throws(ContentError) {
+    self = try Self.read(name: name, content: canonicalContent, strategies) {
+      $0.form($1, name: name)
+    }
   }
 
   init(

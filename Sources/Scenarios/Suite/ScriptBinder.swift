@@ -64,37 +64,15 @@ struct ScriptBinder {
     }
   }
 
-  func changes(
-    _ parameters: [StrategyParameter.Name: StrategyParameter.Value]
-  ) throws(BindingError) -> [ParameterChange] {
-    var changes: [ParameterChange] = []
-    for (name, value) in parameters.sorted(by: { $0.key.text < $1.key.text }) {
-      changes.append(ParameterChange(name, try bound(value)))
+  /// Parameters in the order of their names, in which they are set.
+  func changes(_ parameters: [ParameterChange]) throws(BindingError) -> [ParameterChange] {
+    var changes = parameters.sorted { $0.name < $1.name }
+    for index in changes.indices {
+      for identifier in changes[index].value.views { _ = try view(identifier) }
+      guard case .screens(var screens) = changes[index].value else { continue }
+      for screen in screens.indices { screens[screen].changes.sort { $0.name < $1.name } }
+      changes[index].value = .screens(screens)
     }
     return changes
-  }
-
-  private func bound(
-    _ value: StrategyParameter.Value
-  ) throws(BindingError) -> ParameterChange.Value {
-    switch value {
-    case .number(let number): return .number(number)
-    case .flag(let flag): return .flag(flag)
-    case .choice(let choice): return .choice(choice)
-    case .text(let text): return .text(text)
-    case .version(let version): return .version(version)
-    case .words(let words): return .words(words)
-    case .views(let identifiers):
-      var views: [ViewIndex] = []
-      for identifier in identifiers { views.append(try view(identifier)) }
-      return .views(views)
-    case .screens(let screens):
-      var settings: [ParameterChange.ScreenSettings] = []
-      for name in screens.keys.sorted() {
-        let own = try changes(screens[name] ?? [:])
-        settings.append(ParameterChange.ScreenSettings(className: name, changes: own))
-      }
-      return .screens(settings)
-    }
   }
 }

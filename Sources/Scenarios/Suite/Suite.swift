@@ -1,3 +1,5 @@
+public import AvoidanceEngine
+
 /// Everything that some files define, in the order of the files.
 public struct Suite: Hashable, Sendable {
   /// The devices.
@@ -23,16 +25,20 @@ public struct KnownDefinitions: Sendable {
   public var forms: [String: FormDefinition]
   /// Devices that are known everywhere; a definition in the files wins.
   public var devices: [DeviceDefinition]
+  /// The strategies and models that are known everywhere.
+  public var strategies: StrategyRegistry
 
   /// Makes what is known.
   public init(
     names: [DefinitionKind: Set<String>] = [:],
     forms: [String: FormDefinition] = [:],
-    devices: [DeviceDefinition] = ShippedDevices.all
+    devices: [DeviceDefinition] = ShippedDevices.all,
+    strategies: StrategyRegistry = .builtIn
   ) {
     self.names = names
     self.forms = forms
     self.devices = devices
+    self.strategies = strategies
   }
 }
 

@@ -25,7 +25,7 @@ struct SuiteGathering {
     let result = DocumentReader.read(file: source.file, bytes: source.bytes)
     reading.diagnostics += result.diagnostics
     guard let document = result.document else { return }
-    let content = FormatDecoder.read(document)
+    let content = FormatDecoder.read(document, reader.known.strategies)
     reading.diagnostics += content.diagnostics
     contents.append(content)
   }

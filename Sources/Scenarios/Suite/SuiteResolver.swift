@@ -59,7 +59,7 @@ struct SuiteResolver {
   private mutating func checkLimits() {
     checkLimit(suite.forms)
     checkLimit(suite.scenarios)
-    checkLimit(suite.strategies, besides: StrategyDefinition.builtIn.count)
+    checkLimit(suite.strategies, besides: known.strategies.named.count)
     checkLimit(suite.devices)
   }
 
@@ -194,7 +194,7 @@ struct SuiteResolver {
     case .form: forms[name] != nil
     case .scenario: scenarios[name] != nil
     case .strategy:
-      strategies[name] != nil || StrategyDefinition.builtInNames.contains(name)
+      strategies[name] != nil || known.strategies.strategy(named: name) != nil
     }
   }
 
@@ -204,7 +204,7 @@ struct SuiteResolver {
       case .device: suite.devices.map(\.name) + known.devices.map(\.name)
       case .form: suite.forms.map(\.name)
       case .scenario: suite.scenarios.map(\.name)
-      case .strategy: suite.strategies.map(\.name) + StrategyDefinition.builtIn.map(\.name)
+      case .strategy: suite.strategies.map(\.name) + known.strategies.named.map(\.strategy.name)
       }
     return here + (known.names[kind] ?? []).sorted()
   }

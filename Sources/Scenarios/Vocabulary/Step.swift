@@ -55,8 +55,8 @@ public enum Step: Hashable, Sendable {
   case insertRows(String, section: Int, at: Int, rows: [ViewNode])
   /// A table loses rows.
   case deleteRows(String, section: Int, at: Int, count: Int)
-  /// The strategy's parameters change.
-  case configure([StrategyParameter.Name: StrategyParameter.Value])
+  /// The strategy's parameters change; in the order of the models' declarations.
+  case configure([ParameterChange])
   /// A view controller of this class appears.
   case appear(String)
   /// The view controller disappears.

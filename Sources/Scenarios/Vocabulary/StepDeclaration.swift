@@ -12,7 +12,7 @@ extension Step {
     /// A mapping, in the order of the format.
     case members([FieldValue.Member])
     /// A strategy's parameters.
-    case parameters([StrategyParameter.Name: StrategyParameter.Value])
+    case parameters([ParameterChange])
   }
 }
 

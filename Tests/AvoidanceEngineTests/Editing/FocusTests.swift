@@ -260,7 +260,7 @@ struct FocusTests {
     for profile in [UIKitProfile.observed, .documented] {
       var stage = Stage(
         views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
-        strategy: StrategyDescription(.insetScroll, parameters: [.onHide: .choice(2)]),
+        strategy: StrategyDescription(.insetScroll, parameters: ["onHide": .choice("xlform")]),
         profile: profile
       )
       stage.focus("field-20")

@@ -1,5 +1,6 @@
-import AvoidanceEngine
 import Testing
+
+@testable import AvoidanceEngine
 
 /// 6.5.0 and 6.5.1 list the private editor inside an editing text field as one more responder.
 struct FieldEditorTests {
@@ -9,7 +10,7 @@ struct FieldEditorTests {
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: rows)],
       strategy: StrategyDescription(
         .iqKeyboardManager,
-        parameters: [.version: .version(version), .returnKeyHandler: .flag(true)]
+        parameters: ["version": .version(version.number), "returnKeyHandler": .flag(true)]
       )
     )
   }

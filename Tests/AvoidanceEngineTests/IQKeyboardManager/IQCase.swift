@@ -85,10 +85,9 @@ struct IQWorld {
         $0.revealsFirstResponder = false
       }
     )
-    library = IQKeyboardManager(form.landmarks)
+    library = IQKeyboardManager()
     let text = try #require(example.settings["version"].text)
-    let version = try #require(IQVersion(text))
-    library.settings.version = version
+    library.settings.version.number = try #require(LibraryVersion(text))
     library.settings.enable = example.settings["enable"].flag ?? true
     library.settings.keyboardDistanceFromTextField = example.settings["distance"].number ?? 10
     library.settings.enableAutoToolbar = false

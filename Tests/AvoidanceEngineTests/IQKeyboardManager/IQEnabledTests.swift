@@ -29,8 +29,8 @@ struct IQEnabledTests {
       strategy: .bareIQ(
         version,
         [
-          .enable: .flag(enable), .enabledDistanceHandlingClasses: .words(enabled),
-          .disabledDistanceHandlingClasses: .words(disabled),
+          "enable": .flag(enable), "enabledDistanceHandlingClasses": .words(enabled),
+          "disabledDistanceHandlingClasses": .words(disabled),
         ]
       )
     )
@@ -114,7 +114,7 @@ struct IQEnabledTests {
         $0.className = "Search"
         $0.parents = [ViewController.Parent(kind: .navigationController)]
       },
-      strategy: .bareIQ(version, [.disabledDistanceHandlingClasses: .words(["Search"])])
+      strategy: .bareIQ(version, ["disabledDistanceHandlingClasses": .words(["Search"])])
     )
     stage.focus("find.field")
     // The field is 34 high, 8 below the bar's top: it ends at 622, 132 too low.
@@ -127,16 +127,16 @@ struct IQEnabledTests {
     var stage = Stage(views: [low], strategy: .bareIQ())
     stage.focus("low")
     #expect(stage.rootY == -140)
-    stage.configure(.enable, .flag(false))
+    stage.configure("enable", .flag(false))
     #expect(stage.rootY == 0)
     #expect(stage.keyboardLog.isEmpty, "no real notification")
   }
 
   /// 1.2 (a): the frame was remembered while it was off.
   @Test func `turning on under a visible keyboard moves nothing before the next focus`() {
-    var stage = Stage(views: [low, high], strategy: .bareIQ(.reference, [.enable: .flag(false)]))
+    var stage = Stage(views: [low, high], strategy: .bareIQ(.reference, ["enable": .flag(false)]))
     stage.focus("low")
-    stage.configure(.enable, .flag(true))
+    stage.configure("enable", .flag(true))
     #expect(stage.adjustments.isEmpty)
     stage.focus("high")
     stage.focus("low")
@@ -147,8 +147,8 @@ struct IQEnabledTests {
   @Test func `off and on again moves nothing until the keyboard has hidden`() {
     var stage = Stage(views: [low, high], strategy: .bareIQ())
     stage.focus("low")
-    stage.configure(.enable, .flag(false))
-    stage.configure(.enable, .flag(true))
+    stage.configure("enable", .flag(false))
+    stage.configure("enable", .flag(true))
     #expect(stage.rootY == 0)
     stage.focus("high")
     stage.focus("low")
@@ -173,7 +173,7 @@ struct IQEnabledTests {
       controller: controller { $0.className = "Login" },
       strategy: .bareIQ(
         version,
-        [.enable: .flag(false), .enabledDistanceHandlingClasses: .words(["Login"])]
+        ["enable": .flag(false), "enabledDistanceHandlingClasses": .words(["Login"])]
       ),
       profile: UIKitProfile.observed.with { $0.endOrder = order }
     )
@@ -189,7 +189,7 @@ struct IQEnabledTests {
   ) {
     var stage = Stage(
       views: [low, digits("off", y: 100)],
-      strategy: .bareIQ(version, [.disabledDistanceHandlingClasses: .words(["Off"])]),
+      strategy: .bareIQ(version, ["disabledDistanceHandlingClasses": .words(["Off"])]),
       texts: ["Off"]
     )
     stage.focus("low")
@@ -201,16 +201,17 @@ struct IQEnabledTests {
   // MARK: Screens
 
   /// The article's example: off in `viewWillAppear`, on again in `viewWillDisappear`.
-  private func screens(_ changes: [StrategyParameter.Name: StrategyParameter.Value]) -> Stage {
-    Stage(
+  private func screens(_ name: String, _ value: ParameterValue) -> Stage {
+    let still = ScreenParameters(className: "Still", changes: [ParameterChange(name, value)])
+    return Stage(
       views: [low, high],
-      strategy: .bareIQ(.reference, [.screens: .screens(["Still": changes])]),
+      strategy: .bareIQ(.reference, ["screens": .screens([still])]),
       texts: ["Still", "Other"]
     )
   }
 
   @Test func `a controller turns the library off while it is on the screen`() {
-    var stage = screens([.enable: .flag(false)])
+    var stage = screens("enable", .flag(false))
     stage.perform(.appear(className: 0))
     stage.focus("low")
     #expect(stage.rootY == 0)
@@ -221,14 +222,14 @@ struct IQEnabledTests {
   }
 
   @Test func `other controllers keep the settings`() {
-    var stage = screens([.enable: .flag(false)])
+    var stage = screens("enable", .flag(false))
     stage.perform(.appear(className: 1))
     stage.focus("low")
     #expect(stage.rootY == -140)
   }
 
   @Test func `a second controller takes the first one's settings back`() {
-    var stage = screens([.keyboardDistanceFromTextField: .number(50)])
+    var stage = screens("keyboardDistanceFromTextField", .number(50))
     stage.perform(.appear(className: 0))
     stage.focus("low")
     #expect(stage.rootY == -180)
@@ -239,9 +240,9 @@ struct IQEnabledTests {
   }
 
   @Test func `what the app configures in between stays`() {
-    var stage = screens([.enable: .flag(false)])
+    var stage = screens("enable", .flag(false))
     stage.perform(.appear(className: 0))
-    stage.configure(.keyboardDistanceFromTextField, .number(50))
+    stage.configure("keyboardDistanceFromTextField", .number(50))
     stage.perform(.disappear)
     stage.focus("low")
     #expect(stage.rootY == -180)
@@ -251,7 +252,7 @@ struct IQEnabledTests {
     var stage = Stage(
       views: [low],
       controller: controller { $0.className = "First" },
-      strategy: .bareIQ(.reference, [.disabledDistanceHandlingClasses: .words(["Still"])]),
+      strategy: .bareIQ(.reference, ["disabledDistanceHandlingClasses": .words(["Still"])]),
       texts: ["Still"]
     )
     stage.perform(.appear(className: 0))

@@ -45,7 +45,7 @@ struct IQPositionTests {
       controller: controller,
       device: device,
       canvas: Size(400, 736),
-      strategy: .bareIQ(version, [.keyboardDistanceFromTextField: .number(0)]),
+      strategy: .bareIQ(version, ["keyboardDistanceFromTextField": .number(0)]),
       profile: quiet
     )
     stage.focus("tall")
@@ -347,7 +347,7 @@ struct IQPositionTests {
   func `a turn's announcement restores before 6.4.0`(version: IQVersion, y: Double) {
     var stage = Stage(views: [digits("a", y: 600)], strategy: .bareIQ(version), profile: quiet)
     stage.focus("a")
-    stage.simulator.strategy.willChangeOrientation(on: &stage.simulator.screen)
+    stage.simulator.strategy.willRotate(to: .landscapeLeft, on: &stage.simulator.screen)
     #expect(stage.rootY == y)
   }
 }

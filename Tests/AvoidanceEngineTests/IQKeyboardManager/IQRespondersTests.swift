@@ -17,14 +17,12 @@ struct IQRespondersTests {
   }
 
   @Test(arguments: [
-    ("bySubviews", UInt8(0), ["b", "c", "a"]),
-    ("byTag", 1, ["c", "b", "a"]),
-    ("byPosition", 2, ["a", "b", "c"]),
+    ("bySubviews", ["b", "c", "a"]), ("byTag", ["c", "b", "a"]), ("byPosition", ["a", "b", "c"]),
   ])
-  func `siblings are sorted as the setting says`(name: String, choice: UInt8, order: [String]) {
+  func `siblings are sorted as the setting says`(choice: String, order: [String]) {
     var stage = Stage(
       views: siblings(),
-      strategy: .iq(.reference, [.toolbarManageBehaviour: .choice(choice)])
+      strategy: .iq(.reference, ["toolbarManageBehaviour": .choice(choice)])
     )
     stage.focus(order[0])
     #expect(stage.walkForward() == order)
@@ -98,7 +96,7 @@ struct IQRespondersTests {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 400), rows: rows)],
       // In a deep search neither tag nor position is asked; and 6.5.2 has no field editor.
-      strategy: .iq(.v652, [.toolbarManageBehaviour: .choice(1)])
+      strategy: .iq(.v652, ["toolbarManageBehaviour": .choice("byTag")])
     )
     stage.focus("a1")
     #expect(stage.walkForward() == ["a1", "a2", "b", "d"])
@@ -131,10 +129,10 @@ struct IQRespondersTests {
     var outer = Stage(views: views, strategy: .iq(.v652))
     outer.focus("a")
     #expect(outer.walkForward() == ["a", "b", "field-1"])
-    let classes = StrategyParameter.Value.words(["IQPreviousNextView", "UITableView"])
+    let classes = ParameterValue.words(["IQPreviousNextView", "UITableView"])
     var nearest = Stage(
       views: views,
-      strategy: .iq(.v652, [.toolbarPreviousNextAllowedClasses: classes])
+      strategy: .iq(.v652, ["toolbarPreviousNextAllowedClasses": classes])
     )
     nearest.focus("a")
     #expect(nearest.walkForward() == ["a", "b"])
@@ -186,7 +184,7 @@ struct IQRespondersTests {
     var stage = Stage(
       views: [digits("a", y: 40), digits("b", y: 90)],
       controller: controller,
-      strategy: .iq(.reference, [.disabledToolbarClasses: .words([])])
+      strategy: .iq(.reference, ["disabledToolbarClasses": .words([])])
     )
     stage.focus("a")
     #expect(stage.toolbar == "done")

@@ -11,7 +11,7 @@ struct IQReturnKeyTests {
   ) -> StrategyDescription {
     .bareIQ(
       version,
-      [.returnKeyHandler: .flag(true), .lastTextFieldReturnKeyType: .choice(last.rawValue)]
+      ["returnKeyHandler": .flag(true), "lastTextFieldReturnKeyType": .choice("\(last)")]
     )
   }
 
@@ -96,10 +96,10 @@ struct IQReturnKeyTests {
 
   @Test func `a controller can bring its handler`() {
     var stage = Stage(views: fields, strategy: .bareIQ())
-    stage.configure(.returnKeyHandler, .flag(true))
+    stage.configure("returnKeyHandler", .flag(true))
     stage.focus("a")
     #expect(stage.returnKey("a") == .next)
-    stage.configure(.returnKeyHandler, .flag(false))
+    stage.configure("returnKeyHandler", .flag(false))
     #expect(stage.returnKey("a") == .search)
   }
 
@@ -185,7 +185,7 @@ struct IQReturnKeyTests {
   // MARK: Touch outside
 
   private func touchable(
-    _ parameters: [StrategyParameter.Name: StrategyParameter.Value] = [:],
+    _ parameters: [String: ParameterValue] = [:],
     mode: Bool? = nil
   ) -> Stage {
     let views = [
@@ -216,7 +216,7 @@ struct IQReturnKeyTests {
     view: String,
     ends: Bool
   ) {
-    var stage = touchable([.shouldResignOnTouchOutside: .flag(true)])
+    var stage = touchable(["shouldResignOnTouchOutside": .flag(true)])
     if view == "bar" {
       stage.perform(.tapPoint(Point(110, 245)))
     } else {
@@ -227,8 +227,8 @@ struct IQReturnKeyTests {
 
   @Test func `other classes can be ignored`() {
     var stage = touchable([
-      .shouldResignOnTouchOutside: .flag(true),
-      .touchResignedGestureIgnoreClasses: .words(["UILabel"]),
+      "shouldResignOnTouchOutside": .flag(true),
+      "touchResignedGestureIgnoreClasses": .words(["UILabel"]),
     ])
     stage.tap("label")
     #expect(stage.focused == "a")
@@ -245,18 +245,18 @@ struct IQReturnKeyTests {
     mode: Bool?,
     ends: Bool
   ) {
-    var stage = touchable([.shouldResignOnTouchOutside: .flag(setting)], mode: mode)
+    var stage = touchable(["shouldResignOnTouchOutside": .flag(setting)], mode: mode)
     stage.tap("label")
     #expect(stage.focused == (ends ? "none" : "a"))
   }
 
   @Test func `changing the setting is heard at once, changing a list with the next field`() {
     var stage = touchable()
-    stage.configure(.disabledTouchResignedClasses, .words(["UIViewController"]))
-    stage.configure(.shouldResignOnTouchOutside, .flag(true))
+    stage.configure("disabledTouchResignedClasses", .words(["UIViewController"]))
+    stage.configure("shouldResignOnTouchOutside", .flag(true))
     stage.tap("label")
     #expect(stage.focused == "a", "the list wins")
-    stage.configure(.disabledTouchResignedClasses, .words([]))
+    stage.configure("disabledTouchResignedClasses", .words([]))
     stage.tap("label")
     #expect(stage.focused == "a", "the tap is still off")
     stage.perform(.blur)

@@ -6,19 +6,19 @@ extension StrategyDescription {
   /// The library in a version, with settings.
   static func iq(
     _ version: IQVersion = .reference,
-    _ parameters: [StrategyParameter.Name: StrategyParameter.Value] = [:]
+    _ parameters: [String: ParameterValue] = [:]
   ) -> StrategyDescription {
     var all = parameters
-    if version != .reference { all[.version] = .version(version) }
+    if version != .reference { all["version"] = .version(version.number) }
     return StrategyDescription(.iqKeyboardManager, parameters: all)
   }
 
   /// The library without its toolbar, so that keyboards have the device's height.
   static func bareIQ(
     _ version: IQVersion = .reference,
-    _ parameters: [StrategyParameter.Name: StrategyParameter.Value] = [:]
+    _ parameters: [String: ParameterValue] = [:]
   ) -> StrategyDescription {
-    iq(version, parameters.merging([.enableAutoToolbar: .flag(false)]) { own, _ in own })
+    iq(version, parameters.merging(["enableAutoToolbar": .flag(false)]) { own, _ in own })
   }
 }
 
@@ -32,6 +32,7 @@ extension IQVersion {
   static let v654 = IQVersion(6, 5, 4)
   static let v655 = IQVersion(6, 5, 5)
   static let v656 = IQVersion(6, 5, 6)
+  static let newest = IQVersion(6, 5, 11)
 }
 
 extension Stage {
@@ -56,7 +57,7 @@ extension Stage {
   }
 
   /// Changes settings at run time.
-  mutating func configure(_ name: StrategyParameter.Name, _ value: ParameterChange.Value) {
+  mutating func configure(_ name: String, _ value: ParameterValue) {
     perform(.configure([ParameterChange(name, value)]))
   }
 

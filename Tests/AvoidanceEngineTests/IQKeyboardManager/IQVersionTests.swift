@@ -4,6 +4,9 @@ import Testing
 
 /// The switchboard: section 0 of the library's specification, a row for each behaviour.
 struct IQVersionTests {
+  private let oldest = IQVersion(6, 0, 5)
+  private let newest = IQVersion(6, 5, 11)
+
   /// A behaviour with the first version that has it and the first one after that has not.
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -65,13 +68,18 @@ struct IQVersionTests {
       IQVersion(6, 4, 0): IQVersion(6, 3, 0),
       IQVersion(6, 5, 0): IQVersion(6, 4, 2),
     ]
-    return last[version] ?? IQVersion(version.major, version.minor, version.patch - 1)
+    return last[version]
+      ?? IQVersion(
+        version.number.major,
+        version.number.minor,
+        version.number.patch - 1
+      )
   }
 
   @Test(arguments: rows)
   func `a behaviour begins and ends with its versions`(row: Row) {
-    #expect(row.property(.oldest) == (row.since == nil))
-    #expect(row.property(.newest) == (row.until == nil))
+    #expect(row.property(oldest) == (row.since == nil))
+    #expect(row.property(newest) == (row.until == nil))
     if let since = row.since {
       #expect(row.property(since))
       #expect(!row.property(before(since)))
@@ -83,24 +91,27 @@ struct IQVersionTests {
   }
 
   @Test func `the reference version is 6.5.0, the oldest 6.0.5 and the newest 6.5.11`() {
-    #expect(IQVersion.reference.description == "6.5.0")
-    #expect(IQVersion("6.0.5") == .oldest)
-    #expect(IQVersion("6.5.11") == .newest)
-    #expect(IQVersion("6.5.9").map { $0 < .newest } == true)
+    #expect(IQVersion.reference.number.description == "6.5.0")
+    #expect(LibraryVersion("6.0.5") == oldest.number)
+    #expect(LibraryVersion("6.5.11") == newest.number)
+    #expect(LibraryVersion("6.5.9").map { $0 < newest.number } == true)
+    #expect(IQVersion.known == oldest.number...newest.number)
   }
 
   @Test(arguments: ["6.0.4", "6.5.12", "6.5", "6.5.0.0", "6.05.0", "v6.5.0", "", "7.0.0", "6.5.-1"])
   func `other texts are no versions`(text: String) {
-    #expect(IQVersion(text) == nil)
+    #expect(LibraryVersion(text).map { IQVersion.known.contains($0) } != true)
+    guard let version = LibraryVersion(text) else { return }
+    #expect(version.description == text)
   }
 
   @Test
   func `the versions that are shipped are named after them, the reference being the model's own`() {
     #expect(
-      StrategyDescription.versions.map(\.name)
+      StrategyRegistry.builtIn.named.map(\.strategy).filter(\.isVersion).map(\.name)
         == ["iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11"]
     )
-    let reference = StrategyDescription.versions.first { $0.name == "iq-6.5.0" }
-    #expect(reference?.description == StrategyDescription(.iqKeyboardManager))
+    let reference = StrategyRegistry.builtIn.strategy(named: "iq-6.5.0")
+    #expect(reference == StrategyDescription(.iqKeyboardManager))
   }
 }

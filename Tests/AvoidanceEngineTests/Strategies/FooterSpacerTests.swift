@@ -6,7 +6,7 @@ import Testing
 /// 20 rows of 44 pt (880) in a table over the screen of 800; keyboard 340, for digits 300.
 struct FooterSpacerTests {
   private static func stage(
-    _ parameters: [StrategyParameter.Name: StrategyParameter.Value] = [:],
+    _ parameters: [String: ParameterValue] = [:],
     profile: UIKitProfile = .observed,
     footer: Double? = nil
   ) -> Stage {
@@ -46,11 +46,11 @@ struct FooterSpacerTests {
 
   @Test(arguments: [
     // the first show begins with zero: no footer
-    (UInt8(0), 0.0), (1, 340),
+    ("begin", 0.0), ("end", 340),
   ])
-  func `the article reads the frame at the beginning`(uses: UInt8, expected: Double) {
+  func `the article reads the frame at the beginning`(uses: String, expected: Double) {
     var stage = Self.stage(
-      [.uses: .choice(uses)],
+      ["uses": .choice(uses)],
       profile: .observed.with { $0.firstBegin = .zero }
     )
     stage.focus("field-1")
@@ -59,10 +59,10 @@ struct FooterSpacerTests {
 
   @Test(arguments: [
     // 340 goes to 300: begin is the old height
-    (UInt8(0), 340.0), (1, 300),
+    ("begin", 340.0), ("end", 300),
   ])
-  func `a second show begins with the frame so far`(uses: UInt8, expected: Double) {
-    var stage = Self.stage([.uses: .choice(uses)])
+  func `a second show begins with the frame so far`(uses: String, expected: Double) {
+    var stage = Self.stage(["uses": .choice(uses)])
     stage.focus("field-1")
     stage.focus("digits")
     #expect(stage.screen.tableFooterHeight(stage.index("t")) == expected)
@@ -79,7 +79,7 @@ struct FooterSpacerTests {
   }
 
   @Test func `it needs its table`() {
-    var stage = Self.stage([.scrollView: .views(["other"])])
+    var stage = Self.stage(["scrollView": .view("other")])
     stage.focus("field-1")
     #expect(stage.adjustments == [])
     var none = Stage(

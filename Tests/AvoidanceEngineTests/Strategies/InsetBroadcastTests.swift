@@ -7,7 +7,7 @@ struct InsetBroadcastTests {
   ///
   /// The second has own insets. The keyboard is 340 high.
   private static func stage(
-    _ parameters: [StrategyParameter.Name: StrategyParameter.Value] = [:],
+    _ parameters: [String: ParameterValue] = [:],
     profile: UIKitProfile = .observed
   ) -> Stage {
     let numbers = (1...20).map { cell("b-\($0)") }
@@ -58,16 +58,16 @@ struct InsetBroadcastTests {
   }
 
   @Test func `only the named tables when there are names`() {
-    var stage = Self.stage([.scrollViews: .views(["b", "nowhere"])])
+    var stage = Self.stage(["scrollViews": .views(["b", "nowhere"])])
     stage.focus("field-1")
     #expect(stage.inset("a") == .zero)
     #expect(stage.inset("b").bottom == 340)
   }
 
-  @Test(arguments: [(UInt8(0), 0.0), (1, 340)])
-  func `the article reads the frame at the beginning`(uses: UInt8, expected: Double) {
+  @Test(arguments: [("begin", 0.0), ("end", 340)])
+  func `the article reads the frame at the beginning`(uses: String, expected: Double) {
     var stage = Self.stage(
-      [.uses: .choice(uses)],
+      ["uses": .choice(uses)],
       profile: .observed.with { $0.firstBegin = .zero }
     )
     stage.focus("field-1")

@@ -5,11 +5,11 @@ import Testing
 ///
 /// 20 rows of 44 pt (880) in a table over the screen of 800; keyboard 340, for digits 300.
 struct InsetScrollTests {
-  static let restore = StrategyParameter.Value.choice(1)
-  static let xlform = StrategyParameter.Value.choice(2)
+  static let restore = ParameterValue.choice("restore")
+  static let xlform = ParameterValue.choice("xlform")
 
   private static func stage(
-    _ parameters: [StrategyParameter.Name: StrategyParameter.Value] = [:],
+    _ parameters: [String: ParameterValue] = [:],
     inset: Double = 0,
     frame: Rect = Rect(0, 0, 400, 800),
     children: [ViewNode] = [],
@@ -50,7 +50,7 @@ struct InsetScrollTests {
   }
 
   @Test func `XLForm sets the indicators too`() {
-    var stage = Self.stage([.indicators: .flag(true)])
+    var stage = Self.stage(["indicators": .flag(true)])
     stage.focus("field-15")
     #expect(
       stage.adjustments == [
@@ -140,7 +140,7 @@ struct InsetScrollTests {
   }
 
   @Test func `only its table is inset`() {
-    var stage = Self.stage([.scrollView: .views(["nowhere"])])
+    var stage = Self.stage(["scrollView": .view("nowhere")])
     stage.focus("field-15")
     #expect(stage.adjustments == [])
   }
@@ -169,7 +169,7 @@ struct InsetScrollTests {
   }
 
   @Test func `restore brings back what was there before the first change`() {
-    var stage = Self.stage([.onHide: Self.restore, .indicators: .flag(true)], inset: 100)
+    var stage = Self.stage(["onHide": Self.restore, "indicators": .flag(true)], inset: 100)
     stage.focus("digits")
     stage.focus("field-1")
     #expect(stage.inset("t").bottom == 340)
@@ -183,7 +183,7 @@ struct InsetScrollTests {
   }
 
   @Test func `restore leaves an inset alone that it did not change`() {
-    var stage = Self.stage([.onHide: Self.restore], inset: 400)
+    var stage = Self.stage(["onHide": Self.restore], inset: 400)
     stage.focus("field-1")
     stage.perform(.blur)
     #expect(stage.adjustments == [])
@@ -193,7 +193,7 @@ struct InsetScrollTests {
   // MARK: XLForm's rule
 
   @Test func `XLForm compares with the inset of the first show`() {
-    var stage = Self.stage([.onHide: Self.xlform], inset: 100)
+    var stage = Self.stage(["onHide": Self.xlform], inset: 100)
     stage.focus("field-1")
     #expect(stage.inset("t").bottom == 340)
     // 300 is more than 100, though less than 340
@@ -202,7 +202,7 @@ struct InsetScrollTests {
   }
 
   @Test func `XLForm restores nothing once its field has resigned`() {
-    var stage = Self.stage([.onHide: Self.xlform], inset: 100)
+    var stage = Self.stage(["onHide": Self.xlform], inset: 100)
     stage.focus("field-1")
     stage.perform(.blur)
     #expect(stage.adjustments == [])
@@ -213,7 +213,7 @@ struct InsetScrollTests {
   }
 
   @Test func `XLForm restores inset and indicators to the same while a row is edited`() {
-    var stage = Self.stage([.onHide: Self.xlform, .indicators: .flag(true)], inset: 100)
+    var stage = Self.stage(["onHide": Self.xlform, "indicators": .flag(true)], inset: 100)
     stage.focus("field-1")
     stage.keyboard {
       $0.kind = .floating
@@ -225,7 +225,7 @@ struct InsetScrollTests {
 
   @Test func `XLForm's first show has a first responder in a row`() {
     var stage = Self.stage(
-      [.onHide: Self.xlform],
+      ["onHide": Self.xlform],
       others: [textField("outside", frame: Rect(0, 0, 100, 40))]
     )
     stage.focus("outside")
@@ -240,14 +240,12 @@ struct InsetScrollTests {
   }
 
   @Test func `XLForm ships as a strategy with its indicators`() throws {
-    let description = try #require(
-      StrategyDescription.builtIn.first { $0.name == "xlform" }?.description
-    )
+    let description = try #require(StrategyRegistry.builtIn.strategy(named: "xlform"))
     #expect(
       description
         == StrategyDescription(
           .insetScroll,
-          parameters: [.onHide: Self.xlform, .indicators: .flag(true)]
+          parameters: ["onHide": Self.xlform, "indicators": .flag(true)]
         )
     )
   }

@@ -15,7 +15,7 @@ struct NamedTableTests {
       ],
       strategy: StrategyDescription(
         model,
-        parameters: table.map { [.scrollView: .views([$0])] } ?? [:]
+        parameters: table.map { ["scrollView": .view($0)] } ?? [:]
       )
     )
   }
@@ -53,15 +53,15 @@ struct NamedTableTests {
     change: String
   ) {
     var stage = Self.stage(model, table: "front")
-    stage.perform(.configure([ParameterChange(.scrollView, .views([]))]))
+    stage.perform(.configure([ParameterChange("scrollView", .view(nil))]))
     stage.focus("field-15")
     #expect(stage.adjustments.first == "strategy back.\(change)")
   }
 
   @Test func `so does a broadcast to all tables`() {
     var stage = Self.stage(.insetBroadcast, table: nil)
-    stage.perform(.configure([ParameterChange(.scrollViews, .views([stage.index("front")]))]))
-    stage.perform(.configure([ParameterChange(.scrollViews, .views([]))]))
+    stage.perform(.configure([ParameterChange("scrollViews", .views(["front"]))]))
+    stage.perform(.configure([ParameterChange("scrollViews", .views([]))]))
     stage.focus("field-1")
     #expect(
       stage.adjustments
@@ -84,7 +84,7 @@ struct NamedTableTests {
     var stage = Stage(views: [scrolled], strategy: StrategyDescription(.stackSpacer))
     stage.perform(
       .configure([
-        ParameterChange(.scrollView, .views([])), ParameterChange(.stackView, .views([])),
+        ParameterChange("scrollView", .view(nil)), ParameterChange("stackView", .view(nil)),
       ])
     )
     stage.focus("a")
@@ -102,13 +102,13 @@ struct NamedTableTests {
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
       strategy: StrategyDescription(
         .footerSpacer,
-        parameters: [.gap: .number(99), .moveRule: .choice(1)]
+        parameters: ["gap": .number(99), "moveRule": .choice("overlap")]
       )
     )
-    stage.perform(.configure([ParameterChange(.indicators, .flag(true))]))
+    stage.perform(.configure([ParameterChange("indicators", .flag(true))]))
     stage.focus("field-1")
     #expect(stage.adjustments == ["strategy t.tableFooterView.height [340] 0/0"])
-    stage.perform(.configure([ParameterChange(.uses, .choice(1))]))
+    stage.perform(.configure([ParameterChange("uses", .choice("end"))]))
     stage.perform(.blur)
     stage.post(.willShow, begin: .zero, end: Rect(0, 700, 400, 100))
     #expect(stage.adjustments == ["strategy t.tableFooterView.height [100] 0/0"])

@@ -37,7 +37,7 @@ struct NoStrategyTests {
   }
 
   @Test func `every model without a form to work on does nothing`() {
-    for model in StrategyModel.allCases {
+    for model in StrategyRegistry.builtIn.models {
       var stage = Stage(
         views: [textField("a", frame: Rect(0, 100, 100, 40))],
         strategy: StrategyDescription(model)

@@ -6,7 +6,7 @@ import Testing
 /// Rows of 44 pt with a field 4 to 40 pt inside; the keyboard is 340 high on a screen of 800.
 struct OffsetRestoreTests {
   private static func stage(
-    _ parameters: [StrategyParameter.Name: StrategyParameter.Value] = [:],
+    _ parameters: [String: ParameterValue] = [:],
     rows: [ViewNode]? = nil,
     children: [ViewNode] = [],
     texts: [String] = [],
@@ -29,7 +29,7 @@ struct OffsetRestoreTests {
   /// Parameters, and where row 15 (its field at 620 to 656) makes the table go.
   struct Example: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    var parameters: [StrategyParameter.Name: StrategyParameter.Value]
+    var parameters: [String: ParameterValue]
     var expected: [String]
   }
 
@@ -43,34 +43,38 @@ struct OffsetRestoreTests {
     // 656 − 460 + 10
     Example(
       testDescription: "bounds",
-      parameters: [.convertsFrame: .flag(false)],
+      parameters: ["convertsFrame": .flag(false)],
       expected: ["strategy t.contentOffset [0, 206] 0.1/0"]
     ),
     Example(
       testDescription: "gap",
-      parameters: [.gap: .number(25)],
+      parameters: ["gap": .number(25)],
       expected: ["strategy t.contentOffset [0, 225] 0.1/0"]
     ),
     Example(
       testDescription: "duration",
-      parameters: [.duration: .number(0.5)],
+      parameters: ["duration": .number(0.5)],
       expected: ["strategy t.contentOffset [0, 210] 0.5/0"]
     ),
     // the overlap of 200 must exceed the threshold
-    Example(testDescription: "threshold 200", parameters: [.threshold: .number(200)], expected: []),
+    Example(
+      testDescription: "threshold 200",
+      parameters: ["threshold": .number(200)],
+      expected: []
+    ),
     Example(
       testDescription: "threshold 199",
-      parameters: [.threshold: .number(199)],
+      parameters: ["threshold": .number(199)],
       expected: ["strategy t.contentOffset [0, 210] 0.1/0"]
     ),
     Example(
       testDescription: "the table by name",
-      parameters: [.scrollView: .views(["t"])],
+      parameters: ["scrollView": .view("t")],
       expected: ["strategy t.contentOffset [0, 210] 0.1/0"]
     ),
     Example(
       testDescription: "a view that is not there",
-      parameters: [.scrollView: .views(["other"])],
+      parameters: ["scrollView": .view("other")],
       expected: []
     ),
   ])
@@ -97,7 +101,7 @@ struct OffsetRestoreTests {
   }
 
   @Test func `the offset is not clamped`() {
-    var stage = Self.stage([.gap: .number(100)])
+    var stage = Self.stage(["gap": .number(100)])
     stage.focus("field-15")
     // 660 − 460 + 100; the limit is 880 − 800
     #expect(stage.y("t") == 300)
@@ -184,7 +188,7 @@ struct OffsetRestoreTests {
       views: [tableView("t", frame: Rect(0, 0, 400, 600), rows: fieldRows(20))],
       controller: controller,
       canvas: Size(400, 600),
-      strategy: StrategyDescription(.offsetRestore, parameters: [.convertsFrame: .flag(false)])
+      strategy: StrategyDescription(.offsetRestore, parameters: ["convertsFrame": .flag(false)])
     )
     stage.focus("field-10")
     // the field ends at 436 in the sheet, 536 in the window; 536 − (600 − 340) + 10
@@ -214,7 +218,7 @@ struct OffsetRestoreTests {
 
   @Test func `parameters can change at run time`() {
     var stage = Self.stage()
-    stage.perform(.configure([ParameterChange(.gap, .number(40))]))
+    stage.perform(.configure([ParameterChange("gap", .number(40))]))
     #expect(stage.simulator.strategyGap == 40)
     stage.focus("field-15")
     #expect(stage.y("t") == 240)

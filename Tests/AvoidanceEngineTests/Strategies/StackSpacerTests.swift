@@ -7,7 +7,7 @@ import Testing
 /// scroll view over the screen of 800; the keyboard's top is 460.
 struct StackSpacerTests {
   private static func stage(
-    _ parameters: [StrategyParameter.Name: StrategyParameter.Value] = [:],
+    _ parameters: [String: ParameterValue] = [:],
     profile: UIKitProfile = .observed,
     extra: [ViewNode] = []
   ) -> Stage {
@@ -41,7 +41,7 @@ struct StackSpacerTests {
   /// Parameters, and what happens to field 10 (630 to 690).
   struct Example: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    var parameters: [StrategyParameter.Name: StrategyParameter.Value]
+    var parameters: [String: ParameterValue]
     var expected: [String]
   }
 
@@ -57,28 +57,28 @@ struct StackSpacerTests {
     // 0 + 690 − 460
     Example(
       testDescription: "overlap",
-      parameters: [.moveRule: .choice(1)],
+      parameters: ["moveRule": .choice("overlap")],
       expected: [
         "strategy st.spacer.height [340] 0.25/0", "strategy s.contentOffset [0, 230] 0.3/0",
       ]
     ),
     Example(
       testDescription: "the curve in its place",
-      parameters: [.shiftsCurve: .flag(true)],
+      parameters: ["shiftsCurve": .flag(true)],
       expected: [
         "strategy st.spacer.height [340] 0.25/7", "strategy s.contentOffset [0, 60] 0.3/0",
       ]
     ),
     Example(
       testDescription: "by name",
-      parameters: [.scrollView: .views(["s"]), .stackView: .views(["st"])],
+      parameters: ["scrollView": .view("s"), "stackView": .view("st")],
       expected: [
         "strategy st.spacer.height [340] 0.25/0", "strategy s.contentOffset [0, 60] 0.3/0",
       ]
     ),
     Example(
       testDescription: "views that are not there",
-      parameters: [.stackView: .views(["other"])],
+      parameters: ["stackView": .view("other")],
       expected: []
     ),
   ])
@@ -96,7 +96,7 @@ struct StackSpacerTests {
   }
 
   @Test func `the rule overlap starts from the present offset`() {
-    var stage = Self.stage([.moveRule: .choice(1)])
+    var stage = Self.stage(["moveRule": .choice("overlap")])
     stage.scroll("s", to: 0, 30)
     stage.focus("field-10")
     // 600 to 660 in the window: 30 + 660 − 460
@@ -188,7 +188,7 @@ struct StackSpacerTests {
         )
       ],
       device: .notched,
-      strategy: StrategyDescription(.stackSpacer, parameters: [.moveRule: .choice(1)])
+      strategy: StrategyDescription(.stackSpacer, parameters: ["moveRule": .choice("overlap")])
     )
     #expect(stage.y("s") == 0)
     stage.focus("f4")

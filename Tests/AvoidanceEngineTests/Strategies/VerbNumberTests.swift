@@ -88,7 +88,86 @@ struct VerbNumberTests {
   }
 
   @Test func `every verb is tried`() {
-    #expect(Set(Self.verbs.map(\.0)) == Set(StrategyVerb.allCases).subtracting([.scrollToRow]))
+    #expect(
+      Set(Self.verbs.map(\.0))
+        == Set(StrategyVerb.allCases)
+        .subtracting([.scrollToRow, .appendSpacer, .setAccessory, .setReturnKeyType, .after])
+    )
+    #expect(Set(Self.viewVerbs.map(\.0)) == Set(StrategyVerb.allCases).subtracting([.after]))
+  }
+
+  // MARK: Views
+
+  private typealias ActOnView = @Sendable (inout Screen, ViewIndex) -> Void
+
+  private static let viewVerbs: [(StrategyVerb, ActOnView)] = [
+    (.setContentOffset, { $0.setContentOffset(Point(1, 1), of: $1, Cause()) }),
+    (.setContentInset, { $0.setContentInset(EdgeInsets(1, 1, 1, 1), of: $1, Cause()) }),
+    (
+      .setScrollIndicatorInsets,
+      { $0.setScrollIndicatorInsets(EdgeInsets(1, 1, 1, 1), of: $1, Cause()) }
+    ),
+    (.setTableFooterHeight, { $0.setTableFooter(height: 1, of: $1, Cause()) }),
+    (.setSpacerHeight, { $0.setSpacer(height: 1, of: $1, Cause()) }),
+    (.scrollRectToVisible, { $0.scrollRectToVisible(Rect(0, 0, 1, 1), of: $1, Cause()) }),
+    (.scrollToRow, { $0.scrollToRow($1, of: 0, position: .top, Cause()) }),
+    (.scrollToRow, { $0.scrollToRow(0, of: $1, position: .top, Cause()) }),
+    (.setFrame, { $0.setOrigin(Point(1, 1), of: $1, Cause()) }),
+    (.appendSpacer, { $0.appendSpacer(to: $1) }),
+    (.setAccessory, { $0.setAccessory(Toolbar(kind: .doneOnly), of: $1, reloads: true) }),
+    (.setReturnKeyType, { $0.setReturnKeyType(.done, of: $1) }),
+  ]
+
+  @Test(arguments: [-1, -2, 99, .max, .min])
+  func `a view that the form does not have changes nothing and is a fault`(view: ViewIndex) {
+    for (verb, act) in Self.viewVerbs {
+      let stage = Self.stage()
+      var screen = stage.screen
+      act(&screen, view)
+      #expect(screen.fault == .unknownView(verb, view: view), "\(verb)")
+      #expect(screen.adjustments.isEmpty)
+      #expect(screen.views == stage.screen.views)
+    }
+  }
+
+  @Test func `a view that lacks what a verb is about is left as it is`() {
+    for (verb, act) in Self.viewVerbs where verb != .setFrame && verb != .scrollToRow {
+      let stage = Self.stage()
+      var screen = stage.screen
+      act(&screen, 0)
+      #expect(screen.fault == nil, "\(verb)")
+      #expect(screen.adjustments.isEmpty)
+    }
+  }
+
+  @Test(arguments: [-1, 99, .max, .min])
+  func `what is read of such a view is nothing`(view: ViewIndex) {
+    let screen = Self.stage().screen
+    #expect(screen.frame(view) == .zero && screen.windowFrame(view) == .zero)
+    #expect(screen.frame(view, in: 0) == .zero && screen.boundsOrigin(view) == .zero)
+    #expect(screen.contentOffset(view) == .zero && screen.contentInset(view) == .zero)
+    #expect(screen.adjustedContentInset(view) == .zero && screen.contentSize(view) == .zero)
+    #expect(screen.scrollIndicatorInsets(view) == .zero && screen.safeAreaInsets(view) == .zero)
+    #expect(screen.offsetLimits(view) == (.zero, .zero) && !screen.isScrollEnabled(view))
+    #expect(!screen.isHidden(view) && !screen.isDetached(view) && screen.alpha(view) == 0)
+    #expect(!screen.canBecomeFirstResponder(view) && !screen.isEnabled(view))
+    #expect(screen.text(view) == "" && screen.isTextEmpty(view) && !screen.isSecure(view))
+    #expect(screen.returnKey(view) == .default && screen.inputProperties(view) == nil)
+    #expect(screen.caretFrame(view) == nil && screen.textLines(view) == nil)
+    #expect(screen.placeholder(view) == nil && screen.placeholderFrame(view) == nil)
+    #expect(screen.currentSubviews(of: view).isEmpty && screen.rowCounts(of: view).isEmpty)
+    #expect(screen.row(0, section: 0, of: view) == nil)
+    #expect(screen.rowBefore(view, in: view) == nil)
+    #expect(screen.tableFooterHeight(view) == 0 && screen.tableHeaderHeight(view) == 0)
+    #expect(screen.spacerHeight(view) == nil && screen.spacerFrame(view) == nil)
+    let place = Rect(1, 2, 3, 4)
+    #expect(screen.convertToWindow(place, from: view) == place)
+    #expect(screen.convertFromWindow(place, to: view) == place)
+    let form = screen.form
+    #expect(form.view(view) == nil && form.name(of: view) == nil)
+    #expect(form.subviews(of: view).isEmpty && !form.isKind(view, of: "UIView"))
+    #expect(!form.isInside(view, 0) && !form.isInside(0, view))
+    #expect(!form.restoresContentOffset(view))
   }
 
   @Test func `the first fault of a step is told, and the next step has none`() {
@@ -114,7 +193,7 @@ struct VerbNumberTests {
       let field = simulator.screen.form.index(of: "field-12")
     else { return }
     simulator.perform(.focus(field))
-    simulator.perform(.configure([ParameterChange(.gap, .number(1_000_000))]))
+    simulator.perform(.configure([ParameterChange("gap", .number(1_000_000))]))
     #expect(simulator.fault == nil)
     simulator.perform(.scrollTo(table, Point(0, -20)))
     var post = KeyboardPost(name: .willShow)

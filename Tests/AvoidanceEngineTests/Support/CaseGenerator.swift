@@ -72,7 +72,9 @@ struct CaseGenerator {
     // The others write offsets that are not clamped.
     let clamping: [StrategyModel] = [.none, .insetScroll, .footerSpacer, .insetBroadcast]
     if isLegal { return StrategyDescription(numbers.one(of: clamping)) }
-    return numbers.one(of: StrategyDescription.builtIn).description
+    let named = StrategyRegistry.builtIn.named.filter { !$0.strategy.isVersion }
+    let one = numbers.one(of: named)
+    return StrategyDescription(one.model, parameters: one.strategy.parameters)
   }
 
   private mutating func profile() -> UIKitProfile {

@@ -13,7 +13,7 @@ struct UIKitKeyboardCasesTests {
   private static func table(
     frame: Rect,
     inset: EdgeInsets,
-    parameters: [StrategyParameter.Name: StrategyParameter.Value] = [:]
+    parameters: [String: ParameterValue] = [:]
   ) -> Stage {
     var stage = Stage(
       views: [
@@ -46,7 +46,7 @@ struct UIKitKeyboardCasesTests {
     var stage = Self.table(
       frame: frame,
       inset: own,
-      parameters: isXLForm ? [.onHide: .choice(2), .indicators: .flag(true)] : [:]
+      parameters: isXLForm ? ["onHide": .choice("xlform"), "indicators": .flag(true)] : [:]
     )
     let before = stage.y("t")
     var end = Rect.zero
@@ -163,7 +163,7 @@ struct UIKitKeyboardCasesTests {
       let heights = try #require(expect["willShowHeights"].numbers)
       var stage = Stage(
         views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(2))],
-        strategy: StrategyDescription(.footerSpacer, parameters: [.uses: .choice(1)])
+        strategy: StrategyDescription(.footerSpacer, parameters: ["uses": .choice("end")])
       )
       for height in heights {
         stage.post(.willShow, end: Rect(0, 800 - height, 400, height))
@@ -278,7 +278,7 @@ struct UIKitKeyboardCasesTests {
       var stage = Stage(
         views: [table],
         device: Self.device(Size(375, height), keyboard: try example.number(input["kbH"])),
-        strategy: StrategyDescription(.offsetRestore, parameters: [.convertsFrame: .flag(false)])
+        strategy: StrategyDescription(.offsetRestore, parameters: ["convertsFrame": .flag(false)])
       )
       stage.focus("a")
       #expect(stage.y("t") == (try example.number(example.expect["offset"])))

@@ -252,7 +252,7 @@ extension IQKeyboardManager {
     var current = screen.form.views[field].parent
     while current >= 0 && current != view {
       if screen.form.views[current].kind == .stackView {
-        return Cause(by: .strategy, duration: 0.3, curve: 0)
+        return Cause(duration: 0.3, curve: 0)
       }
       current = screen.form.views[current].parent
     }

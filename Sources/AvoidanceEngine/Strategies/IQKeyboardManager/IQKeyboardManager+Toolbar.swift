@@ -12,7 +12,7 @@ extension IQKeyboardManager {
     let isTextView = screen.form.views[field].kind == .textView
     let hadNone = screen.inputs[screen.form.views[field].input].toolbar == nil
     screen.setAccessory(toolbar, of: field, reloads: reloads || (isTextView && hadNone))
-    screen.toolbarDoneTitle = settings.toolbarDoneBarButtonItemText
+    screen.setToolbarDoneTitle(settings.toolbarDoneBarButtonItemText)
   }
 
   /// Section 7.1: a foreign accessory view is never replaced.
@@ -58,24 +58,23 @@ extension IQKeyboardManager {
     }
   }
 
-  /// Section 7.3: where a tap on a button leads; nil where there is no such button, or it is off.
-  func target(of button: ToolbarButton, on screen: Screen) -> ViewIndex? {
-    guard let toolbar = screen.toolbar else { return nil }
-    let isEnabled = button == .next ? toolbar.nextIsEnabled : toolbar.previousIsEnabled
-    guard isEnabled, case .field(let view) = neighbour(button, screen) else { return nil }
-    return view
-  }
-
-  /// Whether a tap on a button makes the click sound.
-  func clicks(_ button: ToolbarButton, on screen: Screen) -> Bool {
-    guard settings.shouldPlayInputClicks, let toolbar = screen.toolbar else { return false }
-    return button == .next ? toolbar.nextIsEnabled : toolbar.previousIsEnabled
+  /// Section 7.3: where a tap on a button leads; a button that is off does nothing.
+  mutating func press(_ button: ToolbarButton, on screen: inout Screen) -> ToolbarAnswer {
+    guard button != .done else { return ToolbarAnswer(.resign) }
+    guard let toolbar = screen.toolbar,
+      button == .next ? toolbar.nextIsEnabled : toolbar.previousIsEnabled
+    else { return ToolbarAnswer(.stay) }
+    var answer = ToolbarAnswer(.stay, clicks: settings.shouldPlayInputClicks)
+    if case .field(let view) = neighbour(button, screen) { answer.move = .focus(view) }
+    // Before 6.5.11 a refusal makes the old field first responder again.
+    answer.returnsWhenRefused = !settings.version.leavesFieldWhenRefused
+    return answer
   }
 
   // MARK: Touch outside (section 10)
 
   /// Whether a touch on a view ends editing; -1 stands for the window itself.
-  func resigns(touching view: ViewIndex, on screen: Screen) -> Bool {
+  mutating func touch(_ view: ViewIndex, on screen: inout Screen) -> Bool {
     guard screen.firstResponder >= 0, tapIsEnabled else { return false }
     guard view >= 0 else { return true }
     return !settings.touchResignedGestureIgnoreClasses.contains {
@@ -98,7 +97,18 @@ extension IQKeyboardManager {
     handledFields = []
   }
 
-  func handlesReturnKey(of view: ViewIndex) -> Bool {
+  /// The next field, or the end; the private editor as the next one takes nothing over, and the field
+  /// stays.
+  mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? {
+    guard handlesReturnKey(of: field) else { return nil }
+    return switch neighbour(.next, screen) {
+    case .field(let view): .focus(view)
+    case .refusing: .stay
+    case .none: .resign
+    }
+  }
+
+  private func handlesReturnKey(of view: ViewIndex) -> Bool {
     handledFields.contains { $0.view == view }
   }
 

@@ -2,6 +2,18 @@
 ///
 /// Source: article 003 and the library's Objective-C line; sections below are the specification's.
 struct IQKeyboardManager: Strategy {
+  static let model = StrategyModel(
+    "iqKeyboardManager",
+    IQKeyboardManager.self,
+    source: "article 003; hackiftekhar/IQKeyboardManager 6.0.5 to 6.5.11, Objective-C",
+    IQSettings.parameters,
+    presets: [
+      IQVersion(6, 2, 1), IQVersion(6, 3, 0), .reference, IQVersion(6, 5, 4), IQVersion(6, 5, 11),
+    ].map { version in
+      .version("iq-\(version.number)") { $0.settings.version = version }
+    }
+  )
+
   var settings = IQSettings()
   /// The current field; -1 for none.
   var field: ViewIndex = -1
@@ -26,9 +38,6 @@ struct IQKeyboardManager: Strategy {
   var handledFields: [HandledField] = []
   /// Whether the tap gesture is enabled: asked when editing begins and when its setting changes.
   var tapIsEnabled = false
-  /// Settings by class of controller, and what they replaced while one of these is on the screen.
-  var screens: [ParameterChange.ScreenSettings] = []
-  private var changesAtDisappearing: [ParameterChange] = []
   /// The class of the controller that appeared; nil: the form's own.
   var appearedClass: String?
 
@@ -52,72 +61,73 @@ struct IQKeyboardManager: Strategy {
     var returnKey: InputProperties.ReturnKey
   }
 
-  init(_ landmarks: Form.Landmarks) {}
+  var cause: Cause { Cause(duration: duration, curve: curve) }
 
-  var cause: Cause { Cause(by: .strategy, duration: duration, curve: curve) }
+  var gap: Double? { settings.keyboardDistanceFromTextField }
 
-  mutating func configure(_ change: ParameterChange, _ landmarks: Form.Landmarks) {
-    if case .screens(let screens) = change.value { self.screens = screens }
-    settings.take(change)
+  var hears: StrategyEvents {
+    [
+      .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide,
+      .textDidBeginEditing, .textDidEndEditing, .appearance, .rotation, .touches, .returnKey,
+      .toolbar, .delegates,
+    ]
   }
 
-  mutating func setUp(on screen: Screen) { attachReturnKeyHandler(on: screen) }
+  mutating func setUp(on screen: inout Screen) { attachReturnKeyHandler(on: screen) }
 
   // MARK: Settings at run time (section 1.2)
 
-  /// Changes a setting as its setter does.
-  mutating func reconfigure(_ change: ParameterChange, on screen: inout Screen) {
-    let old = settings
-    switch change.name {
-    case .enable: setEnable(change, on: &screen)
-    default: configure(change, screen.form.landmarks)
-    }
-    if settings.enableAutoToolbar != old.enableAutoToolbar && field >= 0 {
+  /// Does what a setting's setter does.
+  mutating func parameterChanged(
+    _ name: String,
+    from old: IQKeyboardManager,
+    on screen: inout Screen
+  ) {
+    if settings.enable != old.settings.enable { setEnable(settings.enable, on: &screen) }
+    if settings.enableAutoToolbar != old.settings.enableAutoToolbar && field >= 0 {
       updateToolbar(on: &screen, reloads: true)
     }
-    if settings.shouldResignOnTouchOutside != old.shouldResignOnTouchOutside {
+    if settings.shouldResignOnTouchOutside != old.settings.shouldResignOnTouchOutside {
       tapIsEnabled = isTouchEnabled(on: screen)
     }
-    if settings.returnKeyHandler != old.returnKeyHandler {
+    if settings.returnKeyHandler != old.settings.returnKeyHandler {
       detachReturnKeyHandler(on: &screen)
       attachReturnKeyHandler(on: screen)
     }
+    askForTurn(on: &screen)
   }
 
-  private mutating func setEnable(_ change: ParameterChange, on screen: inout Screen) {
-    guard case .flag(let isOn) = change.value, isOn != settings.enable else { return }
+  private mutating func setEnable(_ isOn: Bool, on screen: inout Screen) {
     if isOn {
-      settings.enable = true
       if let show = storedShow { willShow(show, on: &screen) }
     } else {
+      // It restores while it is still on.
+      settings.enable = true
       willHide(nil, on: &screen)
       settings.enable = false
     }
   }
 
-  /// A controller of a class comes to the screen with its settings.
-  mutating func appear(_ className: String, on screen: inout Screen) {
-    disappear(on: &screen)
-    appearedClass = className
-    for own in screens where own.className == className {
-      for change in own.changes {
-        if let value = settings.value(of: change.name) {
-          changesAtDisappearing.append(ParameterChange(change.name, value))
-        }
-        reconfigure(change, on: &screen)
-      }
-    }
-  }
+  /// A controller of a class comes to the screen.
+  mutating func appear(_ className: String, on screen: inout Screen) { appearedClass = className }
 
-  /// The controller leaves; the settings that it changed are taken back.
-  mutating func disappear(on screen: inout Screen) {
-    let changes = changesAtDisappearing
-    changesAtDisappearing = []
-    appearedClass = nil
-    for change in changes.reversed() { reconfigure(change, on: &screen) }
-  }
+  /// The controller leaves.
+  mutating func disappear(on screen: inout Screen) { appearedClass = nil }
 
   // MARK: Events (section 2)
+
+  mutating func receive(
+    _ event: EditingEvent,
+    of field: ViewIndex,
+    on screen: inout Screen
+  ) {
+    switch event {
+    case .textDidBeginEditing: didBeginEditing(field, on: &screen)
+    case .textDidEndEditing: didEndEditing(field, on: &screen)
+    default: break
+    }
+    askForTurn(on: &screen)
+  }
 
   /// Section 2.1.
   mutating func didBeginEditing(_ view: ViewIndex, on screen: inout Screen) {
@@ -149,7 +159,15 @@ struct IQKeyboardManager: Strategy {
       keyboardFrame = .zero
     case .willChangeFrame, .didChangeFrame: break
     }
+    askForTurn(on: &screen)
   }
+
+  /// Section 2.2: the adjustment runs in the next turn of the run loop, once.
+  private func askForTurn(on screen: inout Screen) {
+    if asksToAdjust { screen.callOnNextTurn() }
+  }
+
+  mutating func nextTurn(on screen: inout Screen) { adjustPosition(on: &screen) }
 
   /// Section 2.3.
   private mutating func willShow(_ notification: KeyboardNotification, on screen: inout Screen) {
@@ -193,6 +211,10 @@ struct IQKeyboardManager: Strategy {
     restorePosition(on: &screen)
     lastScrollView = nil
     keyboardFrame = .zero
+  }
+
+  mutating func willRotate(to orientation: Orientation, on screen: inout Screen) {
+    if screen.keyboard.isVisible { willChangeOrientation(on: &screen) }
   }
 
   /// Section 2.8.

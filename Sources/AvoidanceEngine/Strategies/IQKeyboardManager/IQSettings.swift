@@ -7,9 +7,11 @@
 /// `movedDistance` and the test of the key window have no counterpart in a form of one window.
 struct IQSettings: Sendable {
   /// How `next` and `previous` order siblings.
-  enum ToolbarManageBehaviour: UInt8, Sendable { case bySubviews, byTag, byPosition }
+  enum ToolbarManageBehaviour: Sendable, CaseIterable { case bySubviews, byTag, byPosition }
   /// When the toolbar has the buttons forward and back.
-  enum PreviousNextDisplayMode: UInt8, Sendable { case `default`, alwaysHide, alwaysShow }
+  enum PreviousNextDisplayMode: Sendable, CaseIterable {
+    case `default`, alwaysHide, alwaysShow
+  }
 
   /// Classes of controllers for which a feature is on although it is off, or off although it is on.
   struct ClassLists: Sendable {
@@ -19,7 +21,10 @@ struct IQSettings: Sendable {
 
   var version = IQVersion.reference
   var enable = true
-  var keyboardDistanceFromTextField = 10.0
+  /// In points; never negative.
+  var keyboardDistanceFromTextField = 10.0 {
+    didSet { keyboardDistanceFromTextField = max(0, keyboardDistanceFromTextField) }
+  }
   var enableAutoToolbar = true
   var toolbarManageBehaviour = ToolbarManageBehaviour.bySubviews
   var previousNextDisplayMode = PreviousNextDisplayMode.default
@@ -36,69 +41,44 @@ struct IQSettings: Sendable {
   var returnKeyHandler = false
   var lastTextFieldReturnKeyType = InputProperties.ReturnKey.default
 
-  static let parameters = [
-    StrategyParameter(.version, .version, default: .version(.reference)),
-    StrategyParameter(.enable, .flag, default: .flag(true)),
-    StrategyParameter(.keyboardDistanceFromTextField, .length, default: .number(10)),
-    StrategyParameter(.enableAutoToolbar, .flag, default: .flag(true)),
-    StrategyParameter(
-      .toolbarManageBehaviour,
-      .choice(["bySubviews", "byTag", "byPosition"]),
-      default: .choice(0)
-    ),
-    StrategyParameter(
-      .previousNextDisplayMode,
-      .choice(["default", "alwaysHide", "alwaysShow"]),
-      default: .choice(0)
-    ),
-    StrategyParameter(.shouldShowToolbarPlaceholder, .flag, default: .flag(true)),
-    StrategyParameter(.shouldToolbarUsesTextFieldTintColor, .flag, default: .flag(false)),
-    StrategyParameter(.toolbarTintColor, .text, default: .text("")),
-    StrategyParameter(.toolbarBarTintColor, .text, default: .text("")),
-    StrategyParameter(.toolbarDoneBarButtonItemText, .text, default: .text("")),
-    StrategyParameter(.placeholderFont, .text, default: .text("")),
-    StrategyParameter(.placeholderColor, .text, default: .text("")),
-    StrategyParameter(.placeholderButtonColor, .text, default: .text("")),
-    StrategyParameter(.shouldResignOnTouchOutside, .flag, default: .flag(false)),
-    StrategyParameter(.shouldPlayInputClicks, .flag, default: .flag(true)),
-    StrategyParameter(.overrideKeyboardAppearance, .flag, default: .flag(false)),
-    StrategyParameter(
-      .keyboardAppearance,
+  /// Settings by class of controller.
+  var screens: [ScreenParameters] = []
+
+  static let parameters: [Parameter<IQKeyboardManager>] = [
+    .version("version", \.settings.version.number, in: IQVersion.known),
+    .flag("enable", \.settings.enable),
+    .points("keyboardDistanceFromTextField", \.settings.keyboardDistanceFromTextField),
+    .flag("enableAutoToolbar", \.settings.enableAutoToolbar),
+    .choice("toolbarManageBehaviour", \.settings.toolbarManageBehaviour),
+    .choice("previousNextDisplayMode", \.settings.previousNextDisplayMode),
+    .flag("shouldShowToolbarPlaceholder", \.settings.shouldShowToolbarPlaceholder),
+    .accepted("shouldToolbarUsesTextFieldTintColor", .flag, .flag(false)),
+    .accepted("toolbarTintColor", .text, .text("")),
+    .accepted("toolbarBarTintColor", .text, .text("")),
+    .text("toolbarDoneBarButtonItemText", \.settings.toolbarDoneBarButtonItemText),
+    .accepted("placeholderFont", .text, .text("")),
+    .accepted("placeholderColor", .text, .text("")),
+    .accepted("placeholderButtonColor", .text, .text("")),
+    .flag("shouldResignOnTouchOutside", \.settings.shouldResignOnTouchOutside),
+    .flag("shouldPlayInputClicks", \.settings.shouldPlayInputClicks),
+    .accepted("overrideKeyboardAppearance", .flag, .flag(false)),
+    .accepted(
+      "keyboardAppearance",
       .choice(["default", "dark", "light", "alert"]),
-      default: .choice(0)
+      .choice("default")
     ),
-    StrategyParameter(.layoutIfNeededOnUpdate, .flag, default: .flag(false)),
-    StrategyParameter(.enableDebugging, .flag, default: .flag(false)),
-    StrategyParameter(
-      .disabledDistanceHandlingClasses,
-      .words,
-      default: .words(["UITableViewController", "UIAlertController"])
-    ),
-    StrategyParameter(.enabledDistanceHandlingClasses, .words, default: .words([])),
-    StrategyParameter(.disabledToolbarClasses, .words, default: .words(["UIAlertController"])),
-    StrategyParameter(.enabledToolbarClasses, .words, default: .words([])),
-    StrategyParameter(
-      .toolbarPreviousNextAllowedClasses,
-      .words,
-      default: .words(["UITableView", "UICollectionView", "IQPreviousNextView"])
-    ),
-    StrategyParameter(
-      .disabledTouchResignedClasses,
-      .words,
-      default: .words(["UIAlertController"])
-    ),
-    StrategyParameter(.enabledTouchResignedClasses, .words, default: .words([])),
-    StrategyParameter(
-      .touchResignedGestureIgnoreClasses,
-      .words,
-      default: .words(["UIControl", "UINavigationBar"])
-    ),
-    StrategyParameter(.returnKeyHandler, .flag, default: .flag(false)),
-    StrategyParameter(
-      .lastTextFieldReturnKeyType,
-      .choice(InputProperties.ReturnKey.allCases.map { "\($0)" }),
-      default: .choice(0)
-    ),
-    StrategyParameter(.screens, .screens, default: .screens([:])),
+    .accepted("layoutIfNeededOnUpdate", .flag, .flag(false)),
+    .accepted("enableDebugging", .flag, .flag(false)),
+    .words("disabledDistanceHandlingClasses", \.settings.distanceClasses.disabled),
+    .words("enabledDistanceHandlingClasses", \.settings.distanceClasses.enabled),
+    .words("disabledToolbarClasses", \.settings.toolbarClasses.disabled),
+    .words("enabledToolbarClasses", \.settings.toolbarClasses.enabled),
+    .words("toolbarPreviousNextAllowedClasses", \.settings.toolbarPreviousNextAllowedClasses),
+    .words("disabledTouchResignedClasses", \.settings.touchClasses.disabled),
+    .words("enabledTouchResignedClasses", \.settings.touchClasses.enabled),
+    .words("touchResignedGestureIgnoreClasses", \.settings.touchResignedGestureIgnoreClasses),
+    .flag("returnKeyHandler", \.settings.returnKeyHandler),
+    .choice("lastTextFieldReturnKeyType", \.settings.lastTextFieldReturnKeyType),
+    .screens("screens", \.settings.screens),
   ]
 }

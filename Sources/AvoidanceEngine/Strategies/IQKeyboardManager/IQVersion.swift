@@ -2,47 +2,20 @@
 ///
 /// Every difference between these versions is a property here; the model asks for behaviours, never
 /// for numbers. Source: the library's tags, as the specification's switchboard lists them.
-public struct IQVersion: Hashable, Sendable, Comparable {
-  /// The first number.
-  public let major: Int
-  /// The second number.
-  public let minor: Int
-  /// The third number.
-  public let patch: Int
+struct IQVersion: Hashable, Sendable, Comparable {
+  /// The version's numbers.
+  var number: LibraryVersion
 
-  /// Makes a version from its numbers.
-  public init(_ major: Int, _ minor: Int, _ patch: Int) {
-    self.major = major
-    self.minor = minor
-    self.patch = patch
+  init(_ major: Int, _ minor: Int, _ patch: Int) {
+    number = LibraryVersion(major, minor, patch)
   }
 
   /// The version that the specification describes.
-  public static let reference = IQVersion(6, 5, 0)
-  /// The oldest version of the model.
-  public static let oldest = IQVersion(6, 0, 5)
-  /// The newest version of the model.
-  public static let newest = IQVersion(6, 5, 11)
+  static let reference = IQVersion(6, 5, 0)
+  /// The versions of the model.
+  static let known = LibraryVersion(6, 0, 5)...LibraryVersion(6, 5, 11)
 
-  /// Orders versions by their numbers.
-  public static func < (a: IQVersion, b: IQVersion) -> Bool {
-    (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
-  }
-
-  /// Reads `6.5.0`; nil for anything that is no version of the model.
-  public init?(_ text: String) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2]
-    else { return nil }
-    self.init(major, minor, patch)
-    guard self >= .oldest, self <= .newest, minor >= 0, patch >= 0, description == text
-    else { return nil }
-  }
-}
-
-extension IQVersion: CustomStringConvertible {
-  /// The version with points, as `6.5.0`.
-  public var description: String { "\(major).\(minor).\(patch)" }
+  static func < (a: IQVersion, b: IQVersion) -> Bool { a.number < b.number }
 }
 
 /// What changed from version to version: one row a behaviour.

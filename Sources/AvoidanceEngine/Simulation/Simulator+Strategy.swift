@@ -1,0 +1,137 @@
+/// What the parameters of a controller's class have replaced while it is on the screen.
+struct ReplacedParameters {
+  /// The strategy before the controller appeared.
+  var strategy: any Strategy
+  /// The parameters that changed, in their order.
+  var names: [String]
+}
+
+/// What the strategy is asked and told beside notifications: parameters, turns of the run loop, timers.
+extension Simulator {
+  // MARK: Parameters
+
+  /// A parameter's present value, views by their names; nil where the model does not have it.
+  public func parameter(_ name: String) -> ParameterValue? {
+    model.declaration.value(of: name, in: strategy, on: screen.form)
+  }
+
+  /// Sets parameters at run time, each with what its setter does.
+  mutating func configure(_ changes: [ParameterChange]) {
+    for change in changes {
+      if !model.declaration.set(change, of: &strategy, on: &screen), screen.fault == nil {
+        screen.fault = .invalidParameter(change.name)
+      }
+    }
+    heard = strategy.hears
+  }
+
+  /// A controller of a class comes to the screen, with the parameters that it has.
+  mutating func appear(_ className: String) {
+    disappear()
+    if heard.contains(.appearance) { strategy.appear(className, on: &screen) }
+    guard let name = model.parameters.first(where: { $0.kind == .screens })?.name,
+      case .screens(let screens) = parameter(name)
+    else { return }
+    let changes = screens.filter { $0.className == className }.flatMap(\.changes)
+    guard !changes.isEmpty else { return }
+    replaced = ReplacedParameters(strategy: strategy, names: changes.map(\.name))
+    configure(changes)
+  }
+
+  /// The controller leaves; the parameters that came with it are taken back.
+  mutating func disappear() {
+    if heard.contains(.appearance) { strategy.disappear(on: &screen) }
+    guard let replaced else { return }
+    self.replaced = nil
+    for name in replaced.names.reversed() {
+      model.declaration.restore(name, of: &strategy, from: replaced.strategy, on: &screen)
+    }
+    heard = strategy.hears
+  }
+
+  // MARK: Time
+
+  /// Runs what the strategy left for the next turn of the run loop, once.
+  @inline(__always)
+  mutating func runNextTurn() {
+    guard screen.awaitsNextTurn else { return }
+    screen.awaitsNextTurn = false
+    strategy.nextTurn(on: &screen)
+  }
+
+  /// Runs turns of the run loop until the strategy asks for no more.
+  mutating func runTurns() {
+    var count = 0
+    while screen.awaitsNextTurn, counts(&count) { runNextTurn() }
+  }
+
+  /// Lets the time pass that an event takes, and that until the next one; nil: until all is at rest.
+  mutating func passTime(_ event: Event, then: Double?) {
+    var seconds = then
+    if case .wait(let waited) = event { seconds = seconds.map { $0 + waited } }
+    runTimers(until: seconds.map { screen.now + $0 })
+  }
+
+  /// Runs the timers that are due until then, with what they cause, in the order of their times; of
+  /// the same time the one first that was asked for first.
+  ///
+  /// Where more are due than a step may have, none is left.
+  mutating func runTimers(until end: Double?) {
+    var count = 0
+    while let next = screen.timers.first, end.map({ next.due <= $0 }) ?? true, counts(&count) {
+      screen.timers.removeFirst()
+      screen.now = max(screen.now, next.due)
+      strategy.timer(next.identifier, on: &screen)
+      runTurns()
+      if screen.removedResponder >= 0 { endEditingOfRemoved() }
+      reloadInputViewsIfNeeded()
+    }
+    if let end { screen.now = max(screen.now, end) }
+  }
+
+  private mutating func counts(_ count: inout Int) -> Bool {
+    count += 1
+    guard count > StrategyVerb.largestCallCount else { return true }
+    screen.awaitsNextTurn = false
+    screen.timers = []
+    if screen.fault == nil { screen.fault = .tooManyCalls }
+    return false
+  }
+}
+
+/// A call for which a strategy asked.
+struct ScheduledTimer: Sendable {
+  /// The time on the simulated clock, in seconds.
+  var due: Double
+  var identifier: Int
+}
+
+extension Screen {
+  /// Has ``Strategy/nextTurn(on:)`` called in the next turn of the run loop, as
+  /// `DispatchQueue.main.async` does: after the notifications that UIKit is sending, at the latest at
+  /// the end of the step.
+  public mutating func callOnNextTurn() { awaitsNextTurn = true }
+
+  /// Has ``Strategy/timer(_:on:)`` called when seconds have passed on the simulated clock.
+  ///
+  /// A timer is called before the first event at or after its time; where the script waits until all
+  /// is at rest, all are, with what they cause.
+  ///
+  /// - Parameters:
+  ///   - seconds: From now; 0 to ``StrategyVerb/longestDuration``.
+  ///   - identifier: What the strategy tells the timer by.
+  public mutating func after(_ seconds: Double, call identifier: Int) {
+    guard seconds >= 0, seconds <= StrategyVerb.longestDuration else {
+      if fault == nil { fault = .invalidDuration(.after, of: -1, seconds: seconds) }
+      return
+    }
+    let due = now + seconds
+    let place = timers.firstIndex { $0.due > due } ?? timers.endIndex
+    timers.insert(ScheduledTimer(due: due, identifier: identifier), at: place)
+  }
+
+  /// Forgets the timers with this identifier.
+  public mutating func cancelTimers(_ identifier: Int) {
+    timers.removeAll { $0.identifier == identifier }
+  }
+}

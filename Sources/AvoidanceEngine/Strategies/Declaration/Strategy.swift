@@ -1,0 +1,133 @@
+/// Avoidance code as a value: it hears what its source subscribes to and moves the screen with
+/// UIKit's verbs; it can reach nothing else.
+///
+/// A strategy is one file: a type with its own state, its ``model`` and the hooks that it needs. One
+/// line in a ``StrategyRegistry`` makes it known; files, listings, laws and reports take everything
+/// else from the model. Every hook has a default that does nothing.
+///
+/// A model is faithful, faults included: where its source measures the wrong rectangle, so does it.
+/// A strategy whose view does not exist in the form does nothing. All lengths are points, all times
+/// seconds of the simulated clock; a verb never throws and never traps, see ``StrategyVerb``.
+///
+/// A copy of a strategy is a copy of its state, which laws rely on that try something out on a copy.
+/// A type that holds a reference says in its model that it is not copyable.
+public protocol Strategy: Sendable {
+  /// The name under which files know the strategy, its parameters and what is true of it.
+  static var model: StrategyModel { get }
+
+  /// Makes a strategy whose parameters have their defaults.
+  init()
+
+  // MARK: Facts
+
+  /// What the strategy wants to hear; all of it unless it says less.
+  ///
+  /// Asked when parameters are set, at the start and at run time. What is not heard costs nothing.
+  var hears: StrategyEvents { get }
+  /// The gap above the keyboard that the strategy keeps, in points; nil where it promises none.
+  var gap: Double? { get }
+  /// Whether the strategy promises to put offsets back when the keyboard hides.
+  var restoresOffset: Bool { get }
+
+  // MARK: Hooks
+
+  /// Runs once before the first step, with the parameters of the case.
+  mutating func setUp(on screen: inout Screen)
+  /// Hears one of the keyboard's six notifications; its frames are in screen coordinates.
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen)
+  /// Hears a delegate's call or a notification about an input, after it was logged.
+  ///
+  /// What the app's own delegate answers is the form's affair; see ``hidesDelegate(of:on:)``.
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen)
+  /// Hears that the views are laid out in a window of another size, before the keyboard comes back.
+  mutating func didLayOut(on screen: inout Screen)
+  /// Hears that a controller of this class appears; see ``StrategyParameter/Kind/screens``.
+  mutating func appear(_ className: String, on screen: inout Screen)
+  /// Hears that the controller is gone; what was being edited has ended.
+  mutating func disappear(on screen: inout Screen)
+  /// Hears that the device is about to turn, before a visible keyboard hides.
+  mutating func willRotate(to orientation: Orientation, on screen: inout Screen)
+  /// Hears that the device has turned and the views are laid out, before the keyboard comes back.
+  mutating func didRotate(on screen: inout Screen)
+  /// Hears a touch that makes nothing first responder.
+  ///
+  /// - Parameters:
+  ///   - view: The frontmost view there; -1 for the window itself.
+  ///   - screen: The screen.
+  /// - Returns: Whether the touch ends editing.
+  mutating func touch(_ view: ViewIndex, on screen: inout Screen) -> Bool
+  /// Says where the return key of a field leads; nil leaves it to the app.
+  ///
+  /// Asked before the delegate; where that one refuses, the answer is not followed. A newline that is
+  /// typed into a text view is its return key.
+  mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove?
+  /// Says what a button of the strategy's own toolbar does; asked only while it shows one.
+  mutating func press(_ button: ToolbarButton, on screen: inout Screen) -> ToolbarAnswer
+  /// Whether the strategy answers in the place of a view's own delegate, so that nothing is refused.
+  func hidesDelegate(of view: ViewIndex, on screen: Screen) -> Bool
+  /// Gives fields their return keys and delegates back: the app lets go of the handler.
+  mutating func detachReturnKeyHandler(on screen: inout Screen)
+  /// Runs in the turn of the run loop after the one in which ``Screen/callOnNextTurn()`` asked for it.
+  mutating func nextTurn(on screen: inout Screen)
+  /// Runs when a timer of ``Screen/after(_:call:)`` is due.
+  mutating func timer(_ identifier: Int, on screen: inout Screen)
+  /// Follows a parameter that was set at run time, as the source's setter does.
+  ///
+  /// - Parameters:
+  ///   - name: Which parameter; it has its new value already.
+  ///   - old: The strategy before.
+  ///   - screen: The screen.
+  mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen)
+}
+
+extension Strategy {
+  /// Everything.
+  public var hears: StrategyEvents { .all }
+  /// None.
+  public var gap: Double? { nil }
+  /// No.
+  public var restoresOffset: Bool { false }
+
+  /// Does nothing.
+  public mutating func setUp(on screen: inout Screen) {}
+  /// Does nothing.
+  public mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {}
+  /// Does nothing.
+  public mutating func receive(
+    _ event: EditingEvent,
+    of field: ViewIndex,
+    on screen: inout Screen
+  ) {}
+  /// Does nothing.
+  public mutating func didLayOut(on screen: inout Screen) {}
+  /// Does nothing.
+  public mutating func appear(_ className: String, on screen: inout Screen) {}
+  /// Does nothing.
+  public mutating func disappear(on screen: inout Screen) {}
+  /// Does nothing.
+  public mutating func willRotate(to orientation: Orientation, on screen: inout Screen) {}
+  /// Does nothing.
+  public mutating func didRotate(on screen: inout Screen) {}
+  /// Lets editing go on.
+  public mutating func touch(_ view: ViewIndex, on screen: inout Screen) -> Bool { false }
+  /// Leaves the key to the app.
+  public mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? { nil }
+  /// Ends editing with Done; the other buttons do nothing.
+  public mutating func press(_ button: ToolbarButton, on screen: inout Screen) -> ToolbarAnswer {
+    ToolbarAnswer(button == .done ? .resign : .stay)
+  }
+  /// Hides none.
+  public func hidesDelegate(of view: ViewIndex, on screen: Screen) -> Bool { false }
+  /// Does nothing.
+  public mutating func detachReturnKeyHandler(on screen: inout Screen) {}
+  /// Does nothing.
+  public mutating func nextTurn(on screen: inout Screen) {}
+  /// Does nothing.
+  public mutating func timer(_ identifier: Int, on screen: inout Screen) {}
+  /// Does nothing.
+  public mutating func parameterChanged(
+    _ name: String,
+    from old: Self,
+    on screen: inout Screen
+  ) {}
+}

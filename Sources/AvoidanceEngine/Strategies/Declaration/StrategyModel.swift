@@ -1,0 +1,228 @@
+/// What is declared of a strategy: its name, its parameters and what is true of it.
+///
+/// Two models are the same where their names are; a ``StrategyRegistry`` has each name once.
+public final class StrategyModel: Sendable {
+  /// The name in files, as `offsetRestore`.
+  public let name: String
+  /// Where the code stands that the strategy models.
+  public let source: String
+  /// The version of the strategy's own code; nil where that is identified otherwise.
+  public let version: String?
+  /// Whether a copy of the strategy is a copy of its state.
+  ///
+  /// Laws that try something out on a copy run the case again where it is not.
+  public let isCopyable: Bool
+  /// What can be set, in the order in which it is set.
+  public let parameters: [StrategyParameter]
+  /// The strategies of this model that need no file; the first one has the model's name and defaults.
+  public let named: [NamedStrategy]
+  let declaration: any StrategyDeclaring
+
+  /// Declares a model.
+  ///
+  /// - Parameters:
+  ///   - name: The name in files; in camel case.
+  ///   - type: The strategy's type.
+  ///   - source: Where the code stands that it models.
+  ///   - version: The version of the strategy's own code.
+  ///   - isCopyable: Whether a copy of the strategy is a copy of its state.
+  ///   - parameters: What can be set, in the order in which it is set; their names differ.
+  ///   - presets: Further strategies of this model that need no file.
+  public init<Owner: Strategy>(
+    _ name: String,
+    _ type: Owner.Type,
+    source: String,
+    version: String? = nil,
+    isCopyable: Bool = true,
+    _ parameters: [Parameter<Owner>] = [],
+    presets: [StrategyPreset<Owner>] = []
+  ) {
+    let fresh = Owner()
+    let declared = parameters.map {
+      StrategyParameter(name: $0.name, kind: $0.kind, defaultValue: $0.read(fresh, nil))
+    }
+    self.name = name
+    self.source = source
+    self.version = version
+    self.isCopyable = isCopyable
+    self.parameters = declared
+    declaration = StrategyDeclaration(parameters: parameters)
+    let own = NamedStrategy(name: name.hyphenated, parameters: [:], isVersion: false)
+    named =
+      [own]
+      + presets.map { preset in
+        var strategy = fresh
+        preset.change(&strategy)
+        var values: [String: ParameterValue] = [:]
+        for (place, parameter) in parameters.enumerated() {
+          let value = parameter.read(strategy, nil)
+          if value != declared[place].defaultValue { values[parameter.name] = value }
+        }
+        return NamedStrategy(name: preset.name, parameters: values, isVersion: preset.isVersion)
+      }
+  }
+
+  /// The parameter with this name; nil for none.
+  public func parameter(named name: String) -> StrategyParameter? {
+    parameters.first { $0.name == name }
+  }
+
+  /// The parameters that may be set for one class of controller: a screen has no screens of its own.
+  public var parametersOfScreens: [StrategyParameter] { parameters.filter { $0.kind != .screens } }
+}
+
+extension StrategyModel: Hashable {
+  /// Whether both have the same name.
+  public static func == (a: StrategyModel, b: StrategyModel) -> Bool { a.name == b.name }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// A strategy that needs no file, beside its model: under a name of its own, with parameters.
+public struct StrategyPreset<Owner: Strategy>: Sendable {
+  let name: String
+  let isVersion: Bool
+  let change: @Sendable (inout Owner) -> Void
+
+  /// A strategy with other parameters than the defaults.
+  ///
+  /// - Parameters:
+  ///   - name: The name in files; lower case, with hyphens.
+  ///   - change: Sets what differs from a fresh strategy.
+  /// - Returns: The strategy under its name.
+  public static func named(_ name: String, _ change: @escaping @Sendable (inout Owner) -> Void)
+    -> Self
+  {
+    StrategyPreset(name: name, isVersion: false, change: change)
+  }
+
+  /// One version of a library, which runs only where it is asked for, since the model's defaults stand
+  /// for the library.
+  public static func version(_ name: String, _ change: @escaping @Sendable (inout Owner) -> Void)
+    -> Self
+  {
+    StrategyPreset(name: name, isVersion: true, change: change)
+  }
+}
+
+/// A strategy of a model that needs no file.
+public struct NamedStrategy: Hashable, Sendable {
+  /// The name, as `offset-restore`.
+  public let name: String
+  /// Values that differ from the model's defaults.
+  public let parameters: [String: ParameterValue]
+  /// Whether it is one version of a library, which runs only where it is asked for.
+  public let isVersion: Bool
+}
+
+/// A model with the parameters that differ from its defaults.
+public struct StrategyDescription: Hashable, Sendable {
+  /// The model.
+  public var model: StrategyModel
+  /// Values that differ from the defaults, by the parameters' names.
+  public var parameters: [String: ParameterValue]
+
+  /// Makes a description.
+  public init(_ model: StrategyModel, parameters: [String: ParameterValue] = [:]) {
+    self.model = model
+    self.parameters = parameters
+  }
+
+  /// No avoidance at all.
+  public static let none = StrategyDescription(NoStrategy.model)
+}
+
+extension String {
+  /// The words of a name in camel case, in lower case with hyphens between: `offset-restore`.
+  fileprivate var hyphenated: String {
+    var result = ""
+    for character in self {
+      if character.isUppercase, !result.isEmpty { result += "-" }
+      result += character.lowercased()
+    }
+    return result
+  }
+}
+
+/// What a model does with strategies of its type.
+protocol StrategyDeclaring: Sendable {
+  /// Makes a strategy for a form; what the type does not have is passed over.
+  func make(_ parameters: [String: ParameterValue], on form: Form) -> any Strategy
+  /// Sets a parameter at run time; false where the value is not of its kind.
+  func set(_ change: ParameterChange, of strategy: inout any Strategy, on screen: inout Screen)
+    -> Bool
+  /// Gives a parameter the value that it has in an earlier strategy.
+  func restore(
+    _ name: String,
+    of strategy: inout any Strategy,
+    from old: any Strategy,
+    on screen: inout Screen
+  )
+  /// A parameter's present value; nil where the type does not have it.
+  func value(of name: String, in strategy: any Strategy, on form: Form) -> ParameterValue?
+}
+
+/// The parameters of a type, by name.
+private struct StrategyDeclaration<Owner: Strategy>: StrategyDeclaring {
+  let parameters: [Parameter<Owner>]
+  private let places: [String: Int]
+
+  init(parameters: [Parameter<Owner>]) {
+    self.parameters = parameters
+    places = Dictionary(parameters.enumerated().map { ($1.name, $0) }) { first, _ in
+      preconditionFailure("two parameters are called \(parameters[first].name)")
+    }
+  }
+
+  func make(_ values: [String: ParameterValue], on form: Form) -> any Strategy {
+    var strategy = Owner()
+    guard !values.isEmpty else { return strategy }
+    for parameter in parameters {
+      guard let value = values[parameter.name] else { continue }
+      _ = parameter.write(&strategy, inOrder(value), form)
+    }
+    return strategy
+  }
+
+  /// Changes of screens in the order of the declaration.
+  private func inOrder(_ value: ParameterValue) -> ParameterValue {
+    guard case .screens(var screens) = value else { return value }
+    for index in screens.indices {
+      screens[index].changes.sort { (places[$0.name] ?? 0) < (places[$1.name] ?? 0) }
+    }
+    return .screens(screens)
+  }
+
+  func set(
+    _ change: ParameterChange,
+    of strategy: inout any Strategy,
+    on screen: inout Screen
+  ) -> Bool {
+    guard let place = places[change.name], let old = strategy as? Owner else { return true }
+    var new = old
+    guard parameters[place].write(&new, change.value, screen.form) else { return false }
+    new.parameterChanged(change.name, from: old, on: &screen)
+    strategy = new
+    return true
+  }
+
+  func restore(
+    _ name: String,
+    of strategy: inout any Strategy,
+    from earlier: any Strategy,
+    on screen: inout Screen
+  ) {
+    guard let place = places[name], let old = strategy as? Owner, let earlier = earlier as? Owner
+    else { return }
+    var new = old
+    parameters[place].copy(&new, earlier)
+    new.parameterChanged(name, from: old, on: &screen)
+    strategy = new
+  }
+
+  func value(of name: String, in strategy: any Strategy, on form: Form) -> ParameterValue? {
+    guard let place = places[name], let strategy = strategy as? Owner else { return nil }
+    return parameters[place].read(strategy, form)
+  }
+}

@@ -1,0 +1,129 @@
+/// The strategies that are known, each model under its name: a plain value, handed to what reads
+/// strategies.
+public struct StrategyRegistry: Sendable {
+  /// Headroom's own strategies.
+  public static let builtIn = StrategyRegistry([
+    NoStrategy.self,
+    SystemTableAlone.self,
+    OffsetRestore.self,
+    InsetScroll.self,
+    StackSpacer.self,
+    FooterSpacer.self,
+    InsetBroadcast.self,
+    IQKeyboardManager.self,
+  ])
+
+  /// The models in their order.
+  public let models: [StrategyModel]
+  /// The strategies that need no file, in the order of their models; versions of libraries come last.
+  public let named: [(strategy: NamedStrategy, model: StrategyModel)]
+  /// The names of all models' parameters, each once, in the order of the models.
+  ///
+  /// Those that name views stand together, by name, where the first of them is.
+  public let parameterNames: [String]
+  private let places: [String: Int]
+  private let namedPlaces: [String: Int]
+  private let kinds: [String: [StrategyParameter.Kind]]
+
+  /// Makes a registry.
+  ///
+  /// - Precondition: No two models, and no two strategies that need no file, have the same name.
+  public init(_ strategies: [any Strategy.Type]) {
+    self.init(models: strategies.map { $0.model })
+  }
+
+  private init(models: [StrategyModel]) {
+    self.models = models
+    let named = models.flatMap { model in model.named.map { (strategy: $0, model: model) } }
+    self.named = named.filter { !$0.strategy.isVersion } + named.filter { $0.strategy.isVersion }
+    places = Self.places(models.map(\.name), of: "models")
+    namedPlaces = Self.places(self.named.map(\.strategy.name), of: "strategies")
+    var kinds: [String: [StrategyParameter.Kind]] = [:]
+    var names: [String] = []
+    for parameter in models.flatMap(\.parameters) {
+      if kinds[parameter.name] == nil { names.append(parameter.name) }
+      kinds[parameter.name] = kinds[parameter.name, default: []].adding(parameter.kind)
+    }
+    let views = names.filter { kinds[$0]?.contains(where: \.namesViews) == true }
+    let first = views.first.flatMap { names.firstIndex(of: $0) } ?? 0
+    names.removeAll { views.contains($0) }
+    names.insert(contentsOf: views.sorted(), at: first)
+    parameterNames = names
+    self.kinds = kinds
+  }
+
+  private static func places(_ names: [String], of what: String) -> [String: Int] {
+    Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in
+      preconditionFailure("two \(what) are called \(names[first])")
+    }
+  }
+
+  /// The same registry with further strategies behind those that it has.
+  public func adding(_ strategies: [any Strategy.Type]) -> StrategyRegistry {
+    StrategyRegistry(models: models + strategies.map { $0.model })
+  }
+
+  /// The model with a name; nil for none.
+  public func model(named name: String) -> StrategyModel? { places[name].map { models[$0] } }
+
+  /// The strategy with this name that needs no file; nil for none.
+  public func strategy(named name: String) -> StrategyDescription? {
+    namedPlaces[name].map { Self.description(named[$0]) }
+  }
+
+  /// Whether a name is that of one version of a library; see ``NamedStrategy/isVersion``.
+  public func isVersion(_ name: String) -> Bool {
+    namedPlaces[name].map { named[$0].strategy.isVersion } ?? false
+  }
+
+  /// What values a parameter takes, in one model or another; empty where no model has it.
+  ///
+  /// Models that mean different things by a name have each its kind here; words and ranges of the same
+  /// kind are joined.
+  public func kinds(of parameter: String) -> [StrategyParameter.Kind] { kinds[parameter] ?? [] }
+
+  static func description(_ named: (strategy: NamedStrategy, model: StrategyModel))
+    -> StrategyDescription
+  {
+    StrategyDescription(named.model, parameters: named.strategy.parameters)
+  }
+}
+
+extension [StrategyParameter.Kind] {
+  /// These kinds and one more, joined with that of its sort.
+  fileprivate func adding(_ kind: StrategyParameter.Kind) -> Self {
+    for (index, other) in enumerated() {
+      guard let joined = other.joined(with: kind) else { continue }
+      var kinds = self
+      kinds[index] = joined
+      return kinds
+    }
+    return self + [kind]
+  }
+}
+
+extension StrategyParameter.Kind {
+  /// What takes the values of both; nil for kinds of different sorts.
+  fileprivate func joined(with other: Self) -> Self? {
+    if self == other { return self }
+    switch (self, other) {
+    case (.points(let a), .points(let b)): return .points(a.joined(with: b))
+    case (.seconds(let a), .seconds(let b)): return .seconds(a.joined(with: b))
+    case (.points(let a), .seconds(let b)), (.points(let a), .number(let b)),
+      (.seconds(let a), .points(let b)), (.seconds(let a), .number(let b)),
+      (.number(let a), .points(let b)), (.number(let a), .seconds(let b)),
+      (.number(let a), .number(let b)):
+      return .number(a.joined(with: b))
+    case (.version(let a), .version(let b)): return .version(a.joined(with: b))
+    case (.choice(let a), .choice(let b)): return .choice(a + b.filter { !a.contains($0) })
+    default: return nil
+    }
+  }
+}
+
+extension ClosedRange {
+  /// The smallest range around both.
+  fileprivate func joined(with other: Self) -> Self {
+    Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
+  }
+}

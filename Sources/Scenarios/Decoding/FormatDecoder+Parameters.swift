@@ -1,0 +1,210 @@
+import AvoidanceEngine
+
+/// Whose parameters a mapping may have.
+private struct ParameterScope {
+  /// The model's name; nil where more than one is meant.
+  var model: String?
+  /// The names in their order.
+  var known: [String]
+  /// What each of them takes.
+  var kinds: (String) -> [StrategyParameter.Kind]
+  /// The models that may be meant.
+  var models: [StrategyModel]
+}
+
+/// The parameters of strategies, read by the declarations of their models.
+extension FormatDecoder {
+  /// Returns the parameters of a strategy that differ from the model's defaults.
+  mutating func parameters(_ node: Node, of model: StrategyModel) -> [String: ParameterValue] {
+    guard document.kind(node) == .mapping else {
+      reportMismatch(node, of: "parameters", expected: .mapping)
+      return [:]
+    }
+    let changes = changes(in: node, ParameterScope(model, model.parameters)) { _, _, _ in }
+    var values: [String: ParameterValue] = [:]
+    for change in changes
+    where model.parameter(named: change.name)?.defaultValue != change.value {
+      values[change.name] = change.value
+    }
+    return values
+  }
+
+  /// Returns the step that sets parameters of whatever strategy the case has.
+  mutating func configure(_ node: Node) -> Step? {
+    guard document.kind(node) == .mapping else {
+      reportMismatch(node, of: "configure", expected: .other("a mapping of parameters"))
+      return nil
+    }
+    let scope = ParameterScope(strategies.models, names: strategies.parameterNames) {
+      [strategies] in strategies.kinds(of: $0)
+    }
+    return .configure(
+      changes(in: node, scope) { decoder, value, place in
+        for view in value.views { decoder.refer(to: view, .any, at: place) }
+      }
+    )
+  }
+
+  /// Returns what a mapping sets, in the order of the names that it may have.
+  private mutating func changes(
+    in node: Node,
+    _ scope: ParameterScope,
+    each: (inout FormatDecoder, ParameterValue, Node) -> Void
+  ) -> [ParameterChange] {
+    var changes: [(place: Int, change: ParameterChange)] = []
+    for (key, value) in document.entries(node) where isScalar(key) {
+      let name = document.string(key)
+      guard let place = scope.known.firstIndex(of: name) else {
+        report(
+          .unknownParameter(
+            name,
+            model: scope.model,
+            suggestion: Suggestion.closest(to: name, among: scope.known),
+            known: scope.known
+          ),
+          at: key
+        )
+        continue
+      }
+      guard let found = parameterValue(value, of: name, scope) else { continue }
+      each(&self, found, value)
+      changes.append((place, ParameterChange(name, found)))
+    }
+    return changes.sorted { $0.place < $1.place }.map(\.change)
+  }
+
+  /// Returns a parameter's value; of several kinds the first one that the value is of.
+  private mutating func parameterValue(
+    _ node: Node,
+    of name: String,
+    _ scope: ParameterScope
+  ) -> ParameterValue? {
+    let kinds = scope.kinds(name)
+    if kinds.count > 1 {
+      for kind in kinds {
+        var trial = self
+        let value = trial.parameterValue(node, of: name, kind, scope)
+        let said = trial.diagnostics.dropFirst(diagnostics.count)
+        guard let value, said.allSatisfy({ $0.severity != .error }) else { continue }
+        self = trial
+        return value
+      }
+    }
+    return kinds.first.flatMap { parameterValue(node, of: name, $0, scope) }
+  }
+
+  private mutating func parameterValue(
+    _ node: Node,
+    of name: String,
+    _ kind: StrategyParameter.Kind,
+    _ scope: ParameterScope
+  ) -> ParameterValue? {
+    switch kind {
+    case .points(let range), .seconds(let range):
+      // What is stored was in the range of its time.
+      return number(node, of: name, in: isStored ? Self.lengths : range).map { .number($0) }
+    case .number(let range):
+      let all = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+      return number(node, of: name, in: isStored ? all : range).map { .number($0) }
+    case .flag: return flag(node, of: name).map { .flag($0) }
+    case .choice(let words):
+      return choice(node, of: name, Choices(words.map { ($0, $0) })).map { .choice($0) }
+    case .view:
+      if isNull(node) { return .view(nil) }
+      return spelledName(node, of: name).map { .view($0) }
+    case .views:
+      if isNull(node) { return .views([]) }
+      return names(node, of: name).map { .views($0) }
+    case .text: return isNull(node) ? .text("") : text(node, of: name).map { .text($0) }
+    case .version(let range): return version(node, of: name, in: range).map { .version($0) }
+    case .words: return texts(node, of: name).map { .words($0) }
+    case .screens: return screens(node, of: name, scope).map { .screens($0) }
+    }
+  }
+
+  private mutating func version(
+    _ node: Node,
+    of name: String,
+    in range: ClosedRange<LibraryVersion>
+  ) -> LibraryVersion? {
+    guard let text = text(node, of: name) else { return nil }
+    if let version = LibraryVersion(text), range.contains(version) { return version }
+    let expected = "a version from \(range.lowerBound) to \(range.upperBound)"
+    reportMismatch(node, of: name, expected: .other(expected))
+    return nil
+  }
+
+  /// Returns parameters by class of controller; there the defaults are news, too.
+  private mutating func screens(
+    _ node: Node,
+    of name: String,
+    _ scope: ParameterScope
+  ) -> [ScreenParameters]? {
+    guard document.kind(node) == .mapping else {
+      reportMismatch(node, of: name, expected: .mapping)
+      return nil
+    }
+    let owners = scope.models.filter { $0.parameter(named: name)?.kind == .screens }
+    let inner = ParameterScope(screensOf: owners)
+    var screens: [ScreenParameters] = []
+    for (key, value) in document.entries(node) where isScalar(key) {
+      guard document.kind(value) == .mapping else {
+        reportMismatch(value, of: "parameters", expected: .mapping)
+        screens.append(ScreenParameters(className: document.string(key), changes: []))
+        continue
+      }
+      let changes = changes(in: value, inner) { _, _, _ in }
+      screens.append(ScreenParameters(className: document.string(key), changes: changes))
+    }
+    return screens.sorted { $0.className < $1.className }
+  }
+}
+
+extension ParameterScope {
+  /// The parameters of one model, or some of them.
+  fileprivate init(_ model: StrategyModel, _ parameters: [StrategyParameter]) {
+    self.init(
+      model: model.name,
+      known: parameters.map(\.name),
+      kinds: { name in parameters.filter { $0.name == name }.map(\.kind) },
+      models: [model]
+    )
+  }
+
+  /// The parameters of several models.
+  fileprivate init(
+    _ models: [StrategyModel],
+    names: [String],
+    kinds: @escaping (String) -> [StrategyParameter.Kind]
+  ) {
+    self.init(model: nil, known: names, kinds: kinds, models: models)
+  }
+
+  /// What models may have for one class of controller.
+  fileprivate init(screensOf models: [StrategyModel]) {
+    guard models.count != 1 else {
+      self.init(models[0], models[0].parametersOfScreens)
+      return
+    }
+    let parameters = models.flatMap(\.parametersOfScreens)
+    var names: [String] = []
+    for parameter in parameters where !names.contains(parameter.name) {
+      names.append(parameter.name)
+    }
+    self.init(models, names: names) { name in
+      parameters.filter { $0.name == name }.map(\.kind)
+    }
+  }
+}
+
+extension ParameterValue {
+  /// The identifiers of all views that the value names.
+  var views: [String] {
+    switch self {
+    case .view(let view): view.map { [$0] } ?? []
+    case .views(let views): views
+    case .screens(let screens): screens.flatMap(\.changes).flatMap(\.value.views)
+    case .number, .flag, .choice, .text, .version, .words: []
+    }
+  }
+}

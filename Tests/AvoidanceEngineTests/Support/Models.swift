@@ -1,0 +1,13 @@
+@testable import AvoidanceEngine
+
+/// The built-in models by name.
+extension StrategyModel {
+  static let none = NoStrategy.model
+  static let systemTable = SystemTableAlone.model
+  static let offsetRestore = OffsetRestore.model
+  static let insetScroll = InsetScroll.model
+  static let stackSpacer = StackSpacer.model
+  static let footerSpacer = FooterSpacer.model
+  static let insetBroadcast = InsetBroadcast.model
+  static let iqKeyboardManager = IQKeyboardManager.model
+}
