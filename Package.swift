@@ -133,7 +133,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EmbeddedFilesTests",
-      dependencies: ["EmbeddedFiles", "Reports"],
+      dependencies: ["EmbeddedFiles", "Reports", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -162,7 +162,7 @@ let package = Package(
       name: "RegressionRunnerTests",
       dependencies: [
         "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine", "Reports",
-        "Workflows",
+        "Workflows", "TestSupport",
       ],
       swiftSettings: strict
     ),
@@ -170,8 +170,9 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "Reports", "Workflows", "RegressionRunner", "RegressionStore", "Scenarios",
-        "AvoidanceEngine",
+        "AvoidanceEngine", "TestSupport",
       ],
+      exclude: ["Schemas"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -193,7 +194,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["headroom"],
+      dependencies: ["headroom", "TestSupport"],
       // Driven by a browser's own language, and by that of the database.
       exclude: ["Altered", "Browser"],
       swiftSettings: strict

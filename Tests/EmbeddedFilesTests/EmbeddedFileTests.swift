@@ -1,5 +1,6 @@
 import EmbeddedFiles
 import Foundation
+import TestSupport
 import Testing
 
 /// The files in the program beside those in the repository.

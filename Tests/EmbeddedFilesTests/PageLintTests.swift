@@ -1,5 +1,6 @@
 import EmbeddedFiles
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -17,7 +18,7 @@ struct PageLintTests {
     #expect(HTMLStyle.parts.sorted() == Self.names(in: "style", "css"))
   }
 
-  @Test(.enabled(if: Tool.node.isUsable, "needs node"))
+  @Test(.needs(.node))
   func `every script can be read, and all of them together`() throws {
     var scripts = EmbeddedFile.all.filter { $0.path.hasSuffix(".js") }.map { ($0.path, $0.text) }
     #expect(!scripts.isEmpty)

@@ -1,9 +1,10 @@
 import EmbeddedFiles
 import Foundation
+import TestSupport
 import Testing
 
 /// Every statement as the `sqlite3` program reads it.
-@Suite(.enabled(if: Tool.sqlite3.isUsable, "needs sqlite3"))
+@Suite(.needs(.sqliteShell))
 struct StatementLintTests {
   private static let migrations = EmbeddedFile.all.filter { $0.path.hasPrefix("migrations/0") }
   private static let views = EmbeddedFile("migrations/views.sql")

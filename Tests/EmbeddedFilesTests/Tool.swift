@@ -4,12 +4,6 @@ import Foundation
 enum Tool: String {
   case node, sqlite3
 
-  /// Whether it is there; in CI it must be.
-  var isUsable: Bool {
-    if let variable = ProcessInfo.processInfo.environment["CI"], !variable.isEmpty { return true }
-    return (try? run(["--version"]))?.status == 0
-  }
-
   /// Runs it to its end in a folder; what it prints and what it complains about are one text.
   func run(
     _ words: [String],

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// No file from elsewhere brings a command down: what is wrong in it is told, and it is left alone.
-@Suite(.enabled(if: BuiltBinary.hasSQLite, "the sqlite3 shell is not there"))
+@Suite(.needs(.sqliteShell))
 struct AlteredDatabaseTests {
   private static let environment = ProcessInfo.processInfo.environment
   /// How many altered databases are tried; more by hand through `HEADROOM_ALTERED`.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built `headroom`, run in a folder of its own.
@@ -42,10 +43,6 @@ struct BuiltBinary {
     return nil
   }()
 
-  /// The repository's root.
-  static let repository = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// Runs a call to its end; the environment holds these variables and `PATH`.
   @discardableResult
   func callAsFunction(_ words: String..., environment: [String: String] = [:]) throws -> Result {
@@ -71,9 +68,6 @@ struct BuiltBinary {
       environment: environment
     )
   }
-
-  /// Whether there is SQLite's own shell.
-  static let hasSQLite = FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")
 
   /// Whether a small file system can be mounted.
   static let canMount: Bool = {
@@ -154,4 +148,18 @@ struct BuiltBinary {
     return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
       && isFolder.boolValue
   }
+}
+
+extension Requirement {
+  /// The right to mount a small file system, which only the superuser has.
+  static let smallFileSystem = Requirement(
+    "the right to mount a small file system",
+    isOptional: true
+  ) { BuiltBinary.canMount }
+
+  /// That the superuser's rights can be taken away from the binary, where it stands.
+  static let binaryWithoutRights = Requirement(
+    "a way to run the binary without the superuser's rights",
+    isOptional: true
+  ) { BuiltBinary.withoutRights != nil }
 }

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What is told of an outcome that can't be read back, and how.
-@Suite(.enabled(if: BuiltBinary.hasSQLite, "sqlite3 is missing"))
+@Suite(.needs(.sqliteShell))
 struct DamagedOutcomeTests {
   /// A scenario whose name turns the direction of a line.
   private static let hostile = "table/last\\u061Crow"

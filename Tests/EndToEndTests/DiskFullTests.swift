@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A file system without room: a small one in memory, where it may be mounted.
 ///
 /// Where it may not, ``KillTests`` limits the size of files.
-@Suite(.enabled(if: BuiltBinary.canMount, "only the superuser can mount a small file system"))
+@Suite(.needs(.smallFileSystem))
 struct DiskFullTests {
   /// Calls a body with a binary whose folder has a file system of some size, `disk`.
   private func withDisk(kilobytes: Int, _ body: (BuiltBinary) throws -> Void) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Cases as pictures: `show --svg`, `report --format svg`, and those of the README.
@@ -11,7 +12,7 @@ struct DrawingTests {
 
   @Test func `the pictures of the readme are what is drawn now`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      let suite = BuiltBinary.repository.appending(path: "scenarios")
+      let suite = Repository.folder.appending(path: "scenarios")
       try headroom("run", "-q", suite.path)
       for strategy in Self.pictures {
         let name = "last-row-is-lifted-\(strategy).svg"
@@ -31,7 +32,7 @@ struct DrawingTests {
             == String(decoding: kept, as: UTF8.self)
         )
         let readme = try String(
-          contentsOf: BuiltBinary.repository.appending(path: "README.md"),
+          contentsOf: Repository.folder.appending(path: "README.md"),
           encoding: .utf8
         )
         #expect(readme.contains("scenarios/drawings/\(name)"))
@@ -67,7 +68,15 @@ struct DrawingTests {
       #expect(folder.status == 64)
       let nowhere = try headroom("report", "--case", "*offset-restore*", "-o", "none/case.svg")
       #expect(nowhere.status == 74)
-      // An outcome as another version of the engine would have recorded it.
+    }
+  }
+
+  @Test(.needs(.sqliteShell))
+  func `an outcome that the engine no longer comes to is not drawn`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try headroom("run", "-q", "contacts.yaml")
+      // As another version of the engine would have recorded it.
       try headroom.shell("sqlite3 headroom.db \"UPDATE outcome SET digest = randomblob(32)\"")
       let other = try headroom("report", "--case", "*offset-restore*", "-o", "case.svg")
       #expect(other.status == 74)

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ExportTests {
   @Test func `exporting the shipped suite and importing that changes nothing`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      let suite = BuiltBinary.repository.appending(path: "scenarios").path
+      let suite = Repository.folder.appending(path: "scenarios").path
       #expect(try headroom("import", "-q", suite).status == 0)
       let export = try headroom("export", "--to", "out")
       #expect(export.status == 0 && export.output.hasPrefix("Wrote "), "\(export.errors)")

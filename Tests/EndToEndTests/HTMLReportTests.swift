@@ -1,14 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The page as a person uses it: a real browser opens it from a file.
 struct HTMLReportTests {
-  @Test(
-    .enabled(
-      if: Browser.isUsable || Browser.isRequired,
-      "needs chromium, chromium-driver and python3-selenium"
-    )
-  )
+  @Test(.needs(.browser))
   func `the page works in a browser, without a network and with any name`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try makeSmallReport(headroom)
@@ -151,25 +147,7 @@ struct HTMLReportTests {
 
 /// The browser that the tests drive.
 private enum Browser {
-  /// Whether the tools are there.
-  static let isUsable: Bool = {
-    let line =
-      "command -v chromium chromium-browser google-chrome | grep -q . "
-      + "&& command -v chromedriver > /dev/null && /usr/bin/python3 -c 'import selenium'"
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-c", line]
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
-
-  /// Whether a missing browser is a failure.
-  static let isRequired = ProcessInfo.processInfo.environment["CI"] != nil
-
-  static let script = BuiltBinary.repository.appending(
+  static let script = Repository.folder.appending(
     path: "Tests/EndToEndTests/Browser/report.py"
   )
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a writer leaves that is killed in the middle of a large transaction.
-@Suite(.enabled(if: BuiltBinary.hasSQLite, "the sqlite3 shell is not there"))
+@Suite(.needs(.sqliteShell))
 struct HotJournalTests {
   /// Lets a writer of a file kill itself when some of its pages are written, and returns what the file
   /// held before.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct MergeTests {
@@ -44,7 +45,7 @@ struct MergeTests {
     #expect(result.status == 1, "\(result.errors)")
   }
 
-  @Test(.enabled(if: BuiltBinary.hasSQLite, "the sqlite3 shell is not there"))
+  @Test(.needs(.sqliteShell))
   func `four shards are one run, in whatever order they are merged`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try recordShards(headroom)
@@ -147,7 +148,7 @@ struct MergeTests {
   }
 
   @Test(
-    .enabled(if: BuiltBinary.hasSQLite, "the sqlite3 shell is not there"),
+    .needs(.sqliteShell),
     arguments: [
       ("CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM run; END", Int32(74)),
       ("CREATE TABLE more (x)", 74), ("DROP INDEX transition_by_position", 74),

@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A file of an older version is brought up to date by the first command that writes.
-@Suite(.enabled(if: BuiltBinary.hasSQLite, "the sqlite3 shell is not there"))
+@Suite(.needs(.sqliteShell))
 struct OlderDatabaseTests {
-  private static let altered = BuiltBinary.repository.appending(path: "Tests/EndToEndTests/Altered")
+  private static let altered = Repository.folder.appending(path: "Tests/EndToEndTests/Altered")
 
   /// Makes a database of version 1, whose runs have 21 cases of the suite beside it.
   private func makeDatabase(_ headroom: BuiltBinary) throws {
-    let schema = BuiltBinary.repository.appending(path: "migrations/0001_initial.sql")
+    let schema = Repository.folder.appending(path: "migrations/0001_initial.sql")
     let made = try headroom.shell(
       """
       set -e

@@ -1,15 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files and folders that may not be written, or not even read.
 ///
 /// The superuser may do everything: as such, the tests take the rights away from the program.
-@Suite(
-  .enabled(
-    if: BuiltBinary.withoutRights != nil,
-    "the superuser's rights can't be taken away from the binary where it is"
-  )
-)
+@Suite(.needs(.binaryWithoutRights))
 struct RightsTests {
   private static let writing = [
     "import ours.yaml", "run contacts.yaml", "prune --keep 0", "merge other.db",
@@ -74,7 +70,7 @@ struct RightsTests {
     }
   }
 
-  @Test(.enabled(if: getuid() == 0, "only the superuser can give a file to another user"))
+  @Test(.needs(.superuser))
   func `a file of another owner is read where it may be, and told where it may not`() throws {
     try withDatabases { headroom, call in
       try headroom.shell("chown 0:0 headroom.db; chmod 644 headroom.db")
@@ -85,7 +81,7 @@ struct RightsTests {
     }
   }
 
-  @Test(.enabled(if: BuiltBinary.hasSQLite, "the sqlite3 shell is not there"))
+  @Test(.needs(.sqliteShell))
   func `a file that can't be written and has a journal to undo is busy until it can`() throws {
     try withDatabases { headroom, call in
       let before = try HotJournalTests.killWriter(of: "headroom.db", headroom)

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct SalvageTests {
-  @Test(.enabled(if: BuiltBinary.hasSQLite, "the sqlite3 shell is not there"))
+  @Test(.needs(.sqliteShell))
   func `what doctor advises for an altered file makes a sound one`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct StrategyRankingTests {
@@ -28,7 +29,7 @@ struct StrategyRankingTests {
   }
 
   @Test func `the ranking has the numbers of the scoreboard`() throws {
-    let suite = BuiltBinary.repository.appending(path: "scenarios")
+    let suite = Repository.folder.appending(path: "scenarios")
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom("run", "-q", suite.path, "flow/")
       let ranking = try json(headroom("compare", "--strategies", "--format", "json").output)

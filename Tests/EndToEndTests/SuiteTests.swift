@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The main job: the shipped suite, and what the README promises.
 struct SuiteTests {
   @Test func `the shipped suite has no unexpected failure and runs again unchanged`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      let suite = BuiltBinary.repository.appending(path: "scenarios").path
+      let suite = Repository.folder.appending(path: "scenarios").path
       let first = try headroom("run", suite)
       #expect(first.status == 0, "\(first.output)\(first.errors)")
       #expect(first.output.contains(" passed"))
@@ -28,7 +29,7 @@ struct SuiteTests {
   @Test func `a parameter of the shipped suite explains exactly the cases that it changed`() throws
   {
     try BuiltBinary.inTemporaryFolder { headroom in
-      let suite = BuiltBinary.repository.appending(path: "scenarios").path
+      let suite = Repository.folder.appending(path: "scenarios").path
       func replace(_ old: String, by new: String, in file: String) throws {
         let text = String(decoding: try headroom.read(file), as: UTF8.self)
         #expect(text.contains(old), "\(old) in \(file)")
@@ -92,7 +93,7 @@ struct SuiteTests {
 
   @Test func `the same run with other numbers of jobs has the same results`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      let suite = BuiltBinary.repository.appending(path: "scenarios").path
+      let suite = Repository.folder.appending(path: "scenarios").path
       try headroom("run", "-q", suite, "--jobs", "1")
       try headroom("run", "-q", suite, "--jobs", "7")
       let compare = try headroom("compare", "1", "2", "--fail-on", "change")
@@ -103,7 +104,7 @@ struct SuiteTests {
   @Test func `the first scenario of the readme does what the readme says`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let readme = try String(
-        contentsOf: BuiltBinary.repository.appending(path: "README.md"),
+        contentsOf: Repository.folder.appending(path: "README.md"),
         encoding: .utf8
       )
       let block = try #require(readme.firstMatch(of: /```yaml\n((?:.*\n)*?) *```/)).1
@@ -120,11 +121,11 @@ struct SuiteTests {
 
   @Test func `the readme has the test command that ci runs`() throws {
     let readme = try String(
-      contentsOf: BuiltBinary.repository.appending(path: "README.md"),
+      contentsOf: Repository.folder.appending(path: "README.md"),
       encoding: .utf8
     )
     let script = try String(
-      contentsOf: BuiltBinary.repository.appending(path: ".ci/run"),
+      contentsOf: Repository.folder.appending(path: ".ci/run"),
       encoding: .utf8
     )
     #expect(readme.contains("```sh\nswift test\n```"))

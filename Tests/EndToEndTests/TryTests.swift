@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct TryTests {
@@ -180,15 +181,14 @@ struct TryTests {
     }
   }
 
-  @Test(.enabled(if: SharedInterfaces.folder != nil, "HEADROOM_SHARED is not set"))
+  @Test(.needs(.sharedData))
   func `real documents are tried with one case per input and one per form of several`() throws {
-    let folder = try #require(SharedInterfaces.folder)
     try BuiltBinary.inTemporaryFolder { headroom in
       for name in [
         "tpkeyboardavoiding__TPKeyboardAvoidingSample-Main.storyboard",
         "iqkeyboardmanager__ScrollView.storyboard", "edx__OEXLoginViewController.storyboard",
       ] {
-        let path = folder.appending(path: name).path
+        let path = try SharedData.path("interface-builder/\(name)")
         let result = try headroom(
           "try",
           path,
@@ -226,13 +226,5 @@ struct TryTests {
 
     var total: Int { root["total"] as? Int ?? -1 }
     var passed: Int { root["passed"] as? Int ?? -1 }
-  }
-}
-
-/// Real Interface Builder documents, where this machine has them.
-enum SharedInterfaces {
-  static let folder: URL? = ProcessInfo.processInfo.environment["HEADROOM_SHARED"].flatMap {
-    let folder = URL(filePath: $0).appending(path: "data/interface-builder")
-    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 }

@@ -224,6 +224,9 @@ struct RealKeyboardLogTests {
     "iphone6-didshow-interleaved-comments.txt": .didShow, "swift-se2-260.txt": .willChangeFrame,
   ]
 
+  @Test("The printings are there", .needs(.sharedData))
+  func count() { #expect(Self.files.count == 28) }
+
   @Test(
     "Every printing gives its notifications, its screen and its height",
     .needs(.sharedData),

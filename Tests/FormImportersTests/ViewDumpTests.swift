@@ -288,6 +288,9 @@ struct ViewDumpRefusalTests {
     "study-textfields-query.txt": "is the result of a query",
   ]
 
+  @Test("The dumps of real apps are there", .needs(.sharedData))
+  func count() { #expect(Self.all.count == 37) }
+
   @Test(
     "Every dump of a real app gives its inputs, or is refused for its reason",
     .needs(.sharedData),

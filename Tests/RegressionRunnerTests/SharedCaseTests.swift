@@ -3,16 +3,17 @@ import RegressionRunner
 import RegressionStore
 import Reports
 import Scenarios
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: SharedCases.exist, "the shared cases are not beside the repository"))
 struct SharedCaseTests {
   private let today = CalendarDay("2026-11-21")
 
   /// The examples' expected traces by key.
   private func expectedTraces() throws -> [String: [String: Any]] {
     var traces: [String: [String: Any]] = [:]
-    let text = try SharedCases.contents(of: "simulation-examples.traces.jsonl")
+    let bytes = try KnownCases.collected("simulation-examples.traces.jsonl")
+    let text = String(decoding: bytes, as: UTF8.self)
     for line in text.split(separator: "\n") {
       let trace = try #require(
         try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -30,9 +31,10 @@ struct SharedCaseTests {
     "generated/gen-20261120-0079",
   ]
 
-  @Test
+  @Test(.needs(.sharedData))
   func `the examples' log, adjustments and states agree with the independent model`() throws {
-    let suite = try SharedCases.suite(of: "simulation-examples.yaml")
+    let name = "simulation-examples.yaml"
+    let suite = try KnownCases.suite(KnownCases.collected(name), of: name)
     let today = try #require(today)
     let plan = try Expander(suite).plan()
     let runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
@@ -94,12 +96,18 @@ struct SharedCaseTests {
     return TraceComparison.difference(actual, expected)
   }
 
-  @Test(arguments: [("uikit-scenarios.yaml", 91), ("iqkeyboardmanager-scenarios.yaml", 25)])
-  func `what UIKit, its tests, its re-implementations and a library's examples showed holds`(
-    file: String,
-    scenarios: Int
-  ) async throws {
-    let suite = try SharedCases.suite(of: file)
+  @Test(.needs(.sharedData))
+  func `what UIKit, its tests and its re-implementations showed holds`() async throws {
+    let name = "uikit-scenarios.yaml"
+    try await expectHolds(KnownCases.suite(KnownCases.collected(name), of: name), scenarios: 91)
+  }
+
+  @Test func `what a library's worked examples showed holds`() async throws {
+    let name = "iqkeyboardmanager-scenarios.yaml"
+    try await expectHolds(KnownCases.suite(KnownCases.measured(name), of: name), scenarios: 25)
+  }
+
+  private func expectHolds(_ suite: RunSuite, scenarios: Int) async throws {
     #expect(suite.scenarios.count == scenarios)
     let runner = Runner(
       suite: suite,

@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import RegressionStore
@@ -156,7 +157,7 @@ struct DatabaseErrorTests {
     #expect(try folder.bytes("killed.db") != half)
   }
 
-  @Test(.enabled(if: getuid() != 0, "the rights of root can't be taken away"))
+  @Test(.needs(.restrictedUser))
   func `a file that may not be written is read, but not where a writer was killed`() async throws {
     let folder = try TemporaryFolder()
     let writer = try RegressionDatabase(writing: folder.path("a.db"))

@@ -1,3 +1,5 @@
+// The static standard library, which only programs are built with, has no Testing.
+#if canImport(Testing)
 import Foundation
 public import Testing
 
@@ -13,7 +15,8 @@ public struct Requirement: Sendable {
   ///
   /// - Parameters:
   ///   - what: As in `the sqlite3 shell`, for the reason of a skip.
-  ///   - isOptional: Whether a test is skipped in CI, too, where it is missing.
+  ///   - isOptional: Whether CI may be without it, as without a superuser's rights: a test is skipped
+  ///     there, too. What can be installed is never optional.
   ///   - isThere: Whether this machine has it.
   public init(
     _ what: String,
@@ -24,25 +27,11 @@ public struct Requirement: Sendable {
     self.isOptional = isOptional
     self.isThere = isThere
   }
-
-  /// The data that is not part of the repository.
-  ///
-  /// A clone has none of it, so that its CI does without; of a folder that is there, every file has to be.
-  public static let sharedData = Requirement(
-    "the collected data (HEADROOM_SHARED)",
-    isOptional: true
-  ) { SharedData.folder != nil }
-}
-
-/// What is missing where nothing may be.
-struct Missing: Error, CustomStringConvertible {
-  var what: String
-  var description: String { "\(what) is missing" }
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test where the machine has what it needs; skips it elsewhere, and fails in CI, which has
-  /// to test everything.
+  /// Runs a test where the machine has what it needs; elsewhere skips it with the reason, and in CI,
+  /// which has to test everything, fails.
   public static func needs(
     _ requirement: Requirement,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -56,3 +45,75 @@ extension Trait where Self == ConditionTrait {
     }
   }
 }
+
+// MARK: What tests need
+
+extension Requirement {
+  /// The collected data, which is not part of the repository.
+  ///
+  /// A clone has none of it, and its CI does without; of a folder that is there every file has to be.
+  public static let sharedData = Requirement(
+    "the collected data, beside the repository or where HEADROOM_SHARED says,",
+    isOptional: true
+  ) { SharedData.folder != nil }
+
+  /// SQLite's own shell.
+  public static let sqliteShell = program("sqlite3", in: "sqlite3")
+
+  /// A reader of JavaScript.
+  public static let node = program("node", in: "nodejs")
+
+  /// A validator of XML.
+  public static let xmllint = program("xmllint", in: "libxml2-utils")
+
+  /// A validator of JSON Schema.
+  public static let jsonSchema = module("jsonschema", in: "python3-jsonschema")
+
+  /// A browser that a script can drive.
+  public static let browser = Requirement(
+    "a browser with its driver (chromium, chromium-driver, python3-selenium)"
+  ) {
+    let names = ["chromium", "chromium-browser", "google-chrome"]
+    return names.contains(where: hasProgram) && hasProgram("chromedriver") && hasModule("selenium")
+  }
+
+  /// The superuser's rights.
+  public static let superuser = Requirement("the superuser's rights", isOptional: true) {
+    getuid() == 0
+  }
+
+  /// A user whose rights end somewhere.
+  public static let restrictedUser = Requirement(
+    "a user who is not the superuser",
+    isOptional: true
+  ) {
+    getuid() != 0
+  }
+
+  private static func program(_ name: String, in package: String) -> Requirement {
+    Requirement("the program \(name) (package \(package))") { hasProgram(name) }
+  }
+
+  private static func module(_ name: String, in package: String) -> Requirement {
+    Requirement("Python's module \(name) (package \(package))") { hasModule(name) }
+  }
+
+  @Sendable private static func hasProgram(_ name: String) -> Bool {
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return folders.split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+    }
+  }
+
+  private static func hasModule(_ name: String) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    process.arguments = ["-c", "import \(name)"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}
+#endif

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Documents, dumps, logs and cases that other people wrote and that are not part of the repository:
-/// they stand in a folder beside it, or where `HEADROOM_SHARED` says.
+/// Documents, dumps and logs of other people's apps, and larger sets of cases, which are not part of
+/// the repository: they stand in a folder beside it, or where `HEADROOM_SHARED` says.
 public enum SharedData {
   /// The folder with the data; nil where nobody has put one.
   public static let folder: URL? = {
@@ -31,9 +31,17 @@ public enum SharedData {
   }
 }
 
-/// The files of the repository that tests read.
+/// Numbers that others measured or tested, with their sources; see `Tests/Measured/README.md`.
+public enum Measured {
+  /// Returns a file's content.
+  public static func data(_ file: String) throws -> Data {
+    try Data(contentsOf: Repository.folder.appending(path: "Tests/Measured/\(file)"))
+  }
+}
+
+/// The repository that the tests were built from.
 public enum Repository {
-  /// The root.
+  /// Its root.
   public static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AvoidanceEngine
 
-/// One worked example of `data/cases/iqkeyboardmanager.json`: a world, events, and what is true after
+/// One worked example of `Measured/iqkeyboardmanager.json`: a world, events, and what is true after
 /// each of them.
 struct IQCase: Sendable, Decodable, CustomTestStringConvertible {
   struct Entry: Sendable, Decodable {
@@ -20,17 +21,10 @@ struct IQCase: Sendable, Decodable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-/// The file beside the repository, or where HEADROOM_SHARED says.
+/// The examples of the file.
 enum IQCases {
-  static let url = UIKitCases.url.deletingLastPathComponent()
-    .appendingPathComponent("iqkeyboardmanager.json")
-
-  static let isAvailable = FileManager.default.fileExists(atPath: url.path)
-
-  static let missing: Comment = "data/cases/iqkeyboardmanager.json is not beside the repository"
-
   static let all: [IQCase] = {
-    guard isAvailable, let data = try? Data(contentsOf: url),
+    guard let data = try? Measured.data("iqkeyboardmanager.json"),
       let cases = try? JSONDecoder().decode([IQCase].self, from: data)
     else { return [] }
     return cases

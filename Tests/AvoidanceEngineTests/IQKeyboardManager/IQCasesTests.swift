@@ -1,7 +1,6 @@
 import Testing
 
 /// The worked examples of IQKeyboardManager's arithmetic, number for number.
-@Suite(.enabled(if: IQCases.isAvailable, IQCases.missing))
 struct IQCasesTests {
   @Test func `there are twenty-six worked examples`() {
     #expect(IQCases.all.count == 26)

@@ -1,8 +1,9 @@
 import AvoidanceEngine
 import Foundation
+import TestSupport
 import Testing
 
-/// One case of `data/cases/uikit.json`: what UIKit, its re-implementations and libraries are known to
+/// One case of `Measured/uikit.json`: what UIKit, its re-implementations and libraries are known to
 /// do.
 struct UIKitCase: Sendable, Decodable, CustomTestStringConvertible {
   var id: String
@@ -13,29 +14,15 @@ struct UIKitCase: Sendable, Decodable, CustomTestStringConvertible {
   var testDescription: String { id }
 }
 
-/// The file beside the repository, or where HEADROOM_SHARED says.
+/// The cases of the file.
 enum UIKitCases {
   private struct File: Decodable {
     var cases: [UIKitCase]
     var computed_cases: [UIKitCase]
   }
 
-  static let url: URL = {
-    if let folder = ProcessInfo.processInfo.environment["HEADROOM_SHARED"] {
-      return URL(fileURLWithPath: folder).appendingPathComponent("data/cases/uikit.json")
-    }
-    var folder = URL(fileURLWithPath: #filePath)
-    // UIKitCases, AvoidanceEngineTests, Tests, the repository, its neighbours
-    for _ in 0..<5 { folder.deleteLastPathComponent() }
-    return folder.appendingPathComponent("shared/data/cases/uikit.json")
-  }()
-
-  static let isAvailable = FileManager.default.fileExists(atPath: url.path)
-
-  static let missing: Comment = "data/cases/uikit.json is not beside the repository"
-
   static let all: [UIKitCase] = {
-    guard isAvailable, let data = try? Data(contentsOf: url),
+    guard let data = try? Measured.data("uikit.json"),
       let file = try? JSONDecoder().decode(File.self, from: data)
     else { return [] }
     return file.cases + file.computed_cases

@@ -2,7 +2,6 @@
 import Testing
 
 /// The file's cases of conversion, hit testing and rectangles.
-@Suite(.enabled(if: UIKitCases.isAvailable, UIKitCases.missing))
 struct UIKitGeometryCasesTests {
   /// A tree of the file as scroll views, whose offset is `bounds.origin`; its root sits at `origin`.
   private static func stage(_ example: UIKitCase, origin: Point) throws -> Stage {

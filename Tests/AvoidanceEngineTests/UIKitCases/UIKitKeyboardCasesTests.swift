@@ -2,7 +2,6 @@
 import Testing
 
 /// The file's cases of keyboards, their notifications and what strategies make of them.
-@Suite(.enabled(if: UIKitCases.isAvailable, UIKitCases.missing))
 struct UIKitKeyboardCasesTests {
   /// A device with a screen and a keyboard height.
   private static func device(_ screen: Size, keyboard: Double) -> Device {

@@ -2,7 +2,6 @@ import AvoidanceEngine
 import Testing
 
 /// The file's cases of scroll views.
-@Suite(.enabled(if: UIKitCases.isAvailable, UIKitCases.missing))
 struct UIKitScrollingCasesTests {
   private static func stage(_ example: UIKitCase, profile: UIKitProfile = .observed) throws -> Stage
   {

@@ -2,7 +2,6 @@ import AvoidanceEngine
 import Testing
 
 /// The file's cases of tables.
-@Suite(.enabled(if: UIKitCases.isAvailable, UIKitCases.missing))
 struct UIKitTableCasesTests {
   /// A table of rows with these heights.
   private static func stage(size: Size, heights: [Double], inset: EdgeInsets = .zero) -> Stage {

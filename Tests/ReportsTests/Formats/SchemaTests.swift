@@ -1,14 +1,10 @@
 import Workflows
 import RegressionStore
 import Reports
+import TestSupport
 import Testing
 
-@Suite(
-  .enabled(
-    if: Validators.canCheck("junit-10.xsd", with: "xmllint"),
-    "the shared schemas are not beside this checkout, or xmllint is missing"
-  )
-)
+@Suite(.needs(.xmllint))
 struct JUnitSchemaTests {
   @Test(arguments: SampleRuns.Which.allCases)
   func `JUnit is valid against the schema of Jenkins' xunit plugin`(
@@ -56,12 +52,7 @@ struct JUnitSchemaTests {
   }
 }
 
-@Suite(
-  .enabled(
-    if: Validators.canCheck("ctrf.schema.json", with: "python3"),
-    "the shared schemas are not beside this checkout, or python3-jsonschema is missing"
-  )
-)
+@Suite(.needs(.jsonSchema))
 struct CTRFSchemaTests {
   @Test(arguments: SampleRuns.Which.allCases)
   func `CTRF is valid against its schema`(which: SampleRuns.Which) async throws {

@@ -1,26 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Programs and schemas that are not part of this package.
+/// What other people's programs say of reports, by other people's schemas.
 enum Validators {
-  /// The folder of shared data, from `HEADROOM_SHARED` or beside the repository.
-  private static let folder: String = {
-    if let named = ProcessInfo.processInfo.environment["HEADROOM_SHARED"] { return named }
-    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(4).joined(separator: "/") + "/../shared"
-  }()
-
   /// Returns the path of a schema.
-  static func schema(_ name: String) -> String { "\(folder)/data/schemas/\(name)" }
-
-  /// Whether a schema is there and its validator too; in CI the validator must be.
-  static func canCheck(_ schema: String, with program: String) -> Bool {
-    guard FileManager.default.fileExists(atPath: self.schema(schema)) else { return false }
-    if let variable = ProcessInfo.processInfo.environment["CI"], !variable.isEmpty { return true }
-    switch program {
-    case "xmllint": return (try? run(["xmllint", "--version"]))?.status == 0
-    default: return (try? run(["/usr/bin/python3", "-c", "import jsonschema"]))?.status == 0
-    }
+  private static func schema(_ name: String) -> String {
+    Repository.folder.appending(path: "Tests/ReportsTests/Schemas/\(name)").path
   }
 
   /// Returns what `xmllint` complains about.

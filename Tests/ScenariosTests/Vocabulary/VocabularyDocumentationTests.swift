@@ -1,31 +1,21 @@
 import AvoidanceEngine
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Scenarios
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The format's description beside the repository; absent from a plain checkout.
 private enum FormatDescription {
-  static let folder = "\(SharedData.folder)/design"
-  static let isThere = FileManager.default.fileExists(atPath: "\(folder)/4-scenario-format.md")
+  static let folder = SharedData.folder?.deletingLastPathComponent().appending(path: "design")
 }
 
 /// What is declared is what the format's description names, where that lies beside the repository.
-@Suite(
-  .enabled(
-    if: FormatDescription.isThere,
-    "the format's description is not beside this checkout"
-  )
-)
+@Suite(.needs(.sharedData))
 struct VocabularyDocumentationTests {
   /// A section of a document, from its heading to the next one.
   private func section(_ heading: String, of file: String) throws -> String {
-    let url = URL(filePath: "\(FormatDescription.folder)/\(file)")
+    let url = try #require(FormatDescription.folder).appending(path: file)
     let text = try String(contentsOf: url, encoding: .utf8)
     let parts = text.split(separator: "\n## ")
     return String(try #require(parts.first { $0.hasPrefix(heading) }))

@@ -1,14 +1,11 @@
 import Foundation
+import TestSupport
 
-/// The repository that the tests were built from.
-enum Repository {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
+extension Repository {
   /// Returns the paths of the files in some folders, by the endings of their names, in order.
   static func files(_ endings: Set<String>, in folders: [String]) -> [String] {
     folders.flatMap { folder -> [String] in
-      let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+      let names = FileManager.default.enumerator(atPath: self.folder.appending(path: folder).path)
       return (names?.compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }
     }
     .filter { endings.contains(URL(filePath: $0).pathExtension) }
@@ -16,6 +13,6 @@ enum Repository {
   }
 
   static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 }
