@@ -45,10 +45,10 @@ enum EngineBenchmark {
     let table = tableForm(rows: rows)
     let stack = stackForm(rows: rows)
     var subjects: [Subject] = []
-    for named in StrategyRegistry.builtIn.named where !named.strategy.isVersion {
-      let name = named.strategy.name
-      let strategy = StrategyDescription(named.model, parameters: named.strategy.parameters)
-      switch named.model.name {
+    for named in StrategyRegistry.builtIn.named where !named.isVersion {
+      let name = named.name
+      let strategy = named.description
+      switch strategy.model.name {
       case "stackSpacer":
         subjects.append(Subject(name: name, strategy: strategy, form: stack, events: script(stack)))
       case "systemTable":

@@ -53,12 +53,15 @@ public struct Simulator: Sendable {
 
   /// Starts from a screen at rest, which other strategies may share, and sets the strategy up.
   public init(screen: Screen, strategy description: StrategyDescription) {
-    self.screen = screen
     startFrames = screen.views
-    model = description.model
-    strategy = model.declaration.make(description.parameters, on: screen.form)
-    heard = strategy.hears
     systemTable = SystemTable(screen.form.landmarks)
+    model = description.model
+    strategy =
+      description.parameters.isEmpty
+      ? model.declaration.make() : model.declaration.make(description.parameters, on: screen.form)
+    heard = strategy.hears
+    // The last use of the argument, which is then not copied.
+    self.screen = screen
     strategy.setUp(on: &self.screen)
     runTurns()
     if !self.screen.timers.isEmpty { runTimers(until: nil) }

@@ -16,7 +16,7 @@ public struct StrategyRegistry: Sendable {
   /// The models in their order.
   public let models: [StrategyModel]
   /// The strategies that need no file, in the order of their models; versions of libraries come last.
-  public let named: [(strategy: NamedStrategy, model: StrategyModel)]
+  public let named: [NamedStrategy]
   /// The names of all models' parameters, each once, in the order of the models.
   ///
   /// Those that name views stand together, by name, where the first of them is.
@@ -34,10 +34,10 @@ public struct StrategyRegistry: Sendable {
 
   private init(models: [StrategyModel]) {
     self.models = models
-    let named = models.flatMap { model in model.named.map { (strategy: $0, model: model) } }
-    self.named = named.filter { !$0.strategy.isVersion } + named.filter { $0.strategy.isVersion }
+    let named = models.flatMap { model in model.presets.map { NamedStrategy($0, of: model) } }
+    self.named = named.filter { !$0.isVersion } + named.filter(\.isVersion)
     places = Self.places(models.map(\.name), of: "models")
-    namedPlaces = Self.places(self.named.map(\.strategy.name), of: "strategies")
+    namedPlaces = Self.places(self.named.map(\.name), of: "strategies")
     var kinds: [String: [StrategyParameter.Kind]] = [:]
     var names: [String] = []
     for parameter in models.flatMap(\.parameters) {
@@ -68,12 +68,12 @@ public struct StrategyRegistry: Sendable {
 
   /// The strategy with this name that needs no file; nil for none.
   public func strategy(named name: String) -> StrategyDescription? {
-    namedPlaces[name].map { Self.description(named[$0]) }
+    namedPlaces[name].map { named[$0].description }
   }
 
   /// Whether a name is that of one version of a library; see ``NamedStrategy/isVersion``.
   public func isVersion(_ name: String) -> Bool {
-    namedPlaces[name].map { named[$0].strategy.isVersion } ?? false
+    namedPlaces[name].map { named[$0].isVersion } ?? false
   }
 
   /// What values a parameter takes, in one model or another; empty where no model has it.
@@ -81,11 +81,21 @@ public struct StrategyRegistry: Sendable {
   /// Models that mean different things by a name have each its kind here; words and ranges of the same
   /// kind are joined.
   public func kinds(of parameter: String) -> [StrategyParameter.Kind] { kinds[parameter] ?? [] }
+}
 
-  static func description(_ named: (strategy: NamedStrategy, model: StrategyModel))
-    -> StrategyDescription
-  {
-    StrategyDescription(named.model, parameters: named.strategy.parameters)
+/// A strategy that needs no file.
+public struct NamedStrategy: Hashable, Sendable {
+  /// The name, as `offset-restore`.
+  public let name: String
+  /// The model and the parameters that differ from its defaults.
+  public let description: StrategyDescription
+  /// Whether it is one version of a library, which runs only where it is asked for.
+  public let isVersion: Bool
+
+  fileprivate init(_ preset: StrategyModel.Preset, of model: StrategyModel) {
+    name = preset.name
+    description = StrategyDescription(model, parameters: preset.parameters)
+    isVersion = preset.isVersion
   }
 }
 

@@ -50,10 +50,10 @@ extension StrategyRegistry {
   public var definitions: [StrategyDefinition] {
     named.map { named in
       StrategyDefinition(
-        name: named.strategy.name,
+        name: named.name,
         location: SourceLocation(file: "built in"),
-        value: StrategyDescription(named.model, parameters: named.strategy.parameters),
-        isVersion: named.strategy.isVersion
+        value: named.description,
+        isVersion: named.isVersion
       )
     }
   }

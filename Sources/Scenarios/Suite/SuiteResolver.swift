@@ -204,7 +204,7 @@ struct SuiteResolver {
       case .device: suite.devices.map(\.name) + known.devices.map(\.name)
       case .form: suite.forms.map(\.name)
       case .scenario: suite.scenarios.map(\.name)
-      case .strategy: suite.strategies.map(\.name) + known.strategies.named.map(\.strategy.name)
+      case .strategy: suite.strategies.map(\.name) + known.strategies.named.map(\.name)
       }
     return here + (known.names[kind] ?? []).sorted()
   }

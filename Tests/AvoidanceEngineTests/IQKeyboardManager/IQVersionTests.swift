@@ -108,7 +108,7 @@ struct IQVersionTests {
   @Test
   func `the versions that are shipped are named after them, the reference being the model's own`() {
     #expect(
-      StrategyRegistry.builtIn.named.map(\.strategy).filter(\.isVersion).map(\.name)
+      StrategyRegistry.builtIn.named.filter(\.isVersion).map(\.name)
         == ["iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11"]
     )
     let reference = StrategyRegistry.builtIn.strategy(named: "iq-6.5.0")

@@ -161,13 +161,11 @@ struct TableControllerTests {
   }
 
   @Test func `it happens under every strategy`() {
-    for (named, model) in StrategyRegistry.builtIn.named where !named.isVersion {
-      var stage = Self.stage(
-        strategy: StrategyDescription(model, parameters: named.parameters)
-      )
+    for named in StrategyRegistry.builtIn.named where !named.isVersion {
+      var stage = Self.stage(strategy: named.description)
       stage.focus("field-15")
       // 300 and the predictive bar's 40; the library's toolbar is 44 high.
-      let inset = model == .iqKeyboardManager ? 384 : 340
+      let inset = named.description.model == .iqKeyboardManager ? 384 : 340
       #expect(
         stage.adjustments.contains { $0.hasPrefix("system t.contentInset [0, 0, \(inset), 0]") },
         "\(named.name)"

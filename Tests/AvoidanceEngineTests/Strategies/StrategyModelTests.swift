@@ -56,7 +56,7 @@ struct StrategyModelTests {
       #expect(StrategyRegistry.builtIn.model(named: model.name) === model)
     }
     #expect(StrategyRegistry.builtIn.model(named: "offset-restore") == nil)
-    let names = StrategyRegistry.builtIn.named.map(\.strategy.name)
+    let names = StrategyRegistry.builtIn.named.map(\.name)
     for name in [
       "none", "system-table", "offset-restore", "inset-scroll", "xlform", "stack-spacer",
       "footer-spacer", "inset-broadcast",

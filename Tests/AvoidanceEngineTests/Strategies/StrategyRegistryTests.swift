@@ -29,7 +29,7 @@ struct StrategyRegistryTests {
 
   @Test func `strategies that need no file have their order, versions last`() {
     #expect(
-      registry.named.map(\.strategy.name) == [
+      registry.named.map(\.name) == [
         "none", "system-table", "offset-restore", "inset-scroll", "xlform", "stack-spacer",
         "footer-spacer", "inset-broadcast", "iq-keyboard-manager", "iq-6.2.1", "iq-6.3.0",
         "iq-6.5.0", "iq-6.5.4", "iq-6.5.11",

@@ -72,9 +72,7 @@ struct CaseGenerator {
     // The others write offsets that are not clamped.
     let clamping: [StrategyModel] = [.none, .insetScroll, .footerSpacer, .insetBroadcast]
     if isLegal { return StrategyDescription(numbers.one(of: clamping)) }
-    let named = StrategyRegistry.builtIn.named.filter { !$0.strategy.isVersion }
-    let one = numbers.one(of: named)
-    return StrategyDescription(one.model, parameters: one.strategy.parameters)
+    return numbers.one(of: StrategyRegistry.builtIn.named.filter { !$0.isVersion }).description
   }
 
   private mutating func profile() -> UIKitProfile {

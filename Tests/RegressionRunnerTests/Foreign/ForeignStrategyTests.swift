@@ -163,7 +163,7 @@ struct ForeignStrategyTests {
       model.parameters.map(\.defaultValue)
         == [.number(8), .choice("keyboard"), .flag(true), .view(nil)]
     )
-    #expect(model.named.map(\.name) == ["root-lift", "root-lift-still"])
+    #expect(model.presets.map(\.name) == ["root-lift", "root-lift-still"])
   }
 
   // MARK: What can't be copied

@@ -15,7 +15,7 @@ public final class StrategyModel: Sendable {
   /// What can be set, in the order in which it is set.
   public let parameters: [StrategyParameter]
   /// The strategies of this model that need no file; the first one has the model's name and defaults.
-  public let named: [NamedStrategy]
+  public let presets: [Preset]
   let declaration: any StrategyDeclaring
 
   /// Declares a model.
@@ -47,8 +47,8 @@ public final class StrategyModel: Sendable {
     self.isCopyable = isCopyable
     self.parameters = declared
     declaration = StrategyDeclaration(parameters: parameters)
-    let own = NamedStrategy(name: name.hyphenated, parameters: [:], isVersion: false)
-    named =
+    let own = Preset(name: name.hyphenated, parameters: [:], isVersion: false)
+    self.presets =
       [own]
       + presets.map { preset in
         var strategy = fresh
@@ -58,8 +58,18 @@ public final class StrategyModel: Sendable {
           let value = parameter.read(strategy, nil)
           if value != declared[place].defaultValue { values[parameter.name] = value }
         }
-        return NamedStrategy(name: preset.name, parameters: values, isVersion: preset.isVersion)
+        return Preset(name: preset.name, parameters: values, isVersion: preset.isVersion)
       }
+  }
+
+  /// A strategy of the model that needs no file.
+  public struct Preset: Hashable, Sendable {
+    /// The name, as `offset-restore`.
+    public let name: String
+    /// Values that differ from the model's defaults.
+    public let parameters: [String: ParameterValue]
+    /// Whether it is one version of a library, which runs only where it is asked for.
+    public let isVersion: Bool
   }
 
   /// The parameter with this name; nil for none.
@@ -106,16 +116,6 @@ public struct StrategyPreset<Owner: Strategy>: Sendable {
   }
 }
 
-/// A strategy of a model that needs no file.
-public struct NamedStrategy: Hashable, Sendable {
-  /// The name, as `offset-restore`.
-  public let name: String
-  /// Values that differ from the model's defaults.
-  public let parameters: [String: ParameterValue]
-  /// Whether it is one version of a library, which runs only where it is asked for.
-  public let isVersion: Bool
-}
-
 /// A model with the parameters that differ from its defaults.
 public struct StrategyDescription: Hashable, Sendable {
   /// The model.
@@ -147,7 +147,9 @@ extension String {
 
 /// What a model does with strategies of its type.
 protocol StrategyDeclaring: Sendable {
-  /// Makes a strategy for a form; what the type does not have is passed over.
+  /// Makes a strategy with its defaults.
+  func make() -> any Strategy
+  /// Makes a strategy for a form; parameters that the type does not have are passed over.
   func make(_ parameters: [String: ParameterValue], on form: Form) -> any Strategy
   /// Sets a parameter at run time; false where the value is not of its kind.
   func set(_ change: ParameterChange, of strategy: inout any Strategy, on screen: inout Screen)
@@ -175,12 +177,13 @@ private struct StrategyDeclaration<Owner: Strategy>: StrategyDeclaring {
     }
   }
 
+  func make() -> any Strategy { Owner() }
+
   func make(_ values: [String: ParameterValue], on form: Form) -> any Strategy {
     var strategy = Owner()
-    guard !values.isEmpty else { return strategy }
-    for parameter in parameters {
-      guard let value = values[parameter.name] else { continue }
-      _ = parameter.write(&strategy, inOrder(value), form)
+    let known = values.compactMap { name, value in places[name].map { (place: $0, value: value) } }
+    for (place, value) in known.sorted(by: { $0.place < $1.place }) {
+      _ = parameters[place].write(&strategy, inOrder(value), form)
     }
     return strategy
   }

@@ -30,7 +30,7 @@ extension IQKeyboardManager {
 
   private func responderSiblings(_ screen: Screen) -> [ViewIndex] {
     let parent = screen.form.views[field].parent
-    guard parent >= 0 else { return [] }
+    guard parent >= 0, !isInAlert(screen) else { return [] }
     return screen.attachedSubviews(of: parent).filter { view in
       canBecome(view, screen) && (view == field || !isSkipped(view, screen))
     }
@@ -39,17 +39,65 @@ extension IQKeyboardManager {
   /// All fields inside a view, each level sorted by its place in that view.
   func deepResponderViews(_ container: ViewIndex, _ screen: Screen) -> [ViewIndex] {
     var found: [ViewIndex] = []
-    for view in screen.attachedSubviews(of: container) {
-      let isResponder = canBecome(view, screen)
-      if isResponder && !isSkipped(view, screen) { found.append(view) }
-      if isResponder && isEditor(in: view, screen) { found.append(Self.fieldEditor) }
-      if isResponder && settings.version.stopsAtResponders { continue }
-      let state = screen.views[view]
-      if state.userInteraction && !state.isHidden && state.alpha != 0 {
-        found += deepResponderViews(view, screen)
+    if !isInAlert(screen) { collectResponders(in: container, screen, &found) }
+    return found
+  }
+
+  private func collectResponders(
+    in container: ViewIndex,
+    _ screen: Screen,
+    _ found: inout [ViewIndex]
+  ) {
+    let start = found.count
+    for view in screen.form.subviews(of: container) { collectResponder(view, screen, &found) }
+    if screen.form.views[container].table >= 0 {
+      for group in screen.form.insertedGroups {
+        for row in group where screen.form.views[row].parent == container {
+          collectResponder(row, screen, &found)
+        }
       }
     }
-    return stableSorted(found, by: { origin($0, in: container, screen) }, isBefore)
+    sortByPlace(&found, from: start, in: container, screen)
+  }
+
+  private func collectResponder(
+    _ view: ViewIndex,
+    _ screen: Screen,
+    _ found: inout [ViewIndex]
+  ) {
+    let state = screen.views[view]
+    guard !state.isDetached else { return }
+    if canBecome(view, screen) {
+      if !isSkipped(view, screen) { found.append(view) }
+      if isEditor(in: view, screen) { found.append(Self.fieldEditor) }
+      if settings.version.stopsAtResponders { return }
+    }
+    if state.userInteraction && !state.isHidden && state.alpha != 0 {
+      collectResponders(in: view, screen, &found)
+    }
+  }
+
+  /// Sorts the views from a position on by their place in a container; mostly they are sorted.
+  private func sortByPlace(
+    _ views: inout [ViewIndex],
+    from start: Int,
+    in container: ViewIndex,
+    _ screen: Screen
+  ) {
+    guard views.count > start + 1 else { return }
+    var last = origin(views[start], in: container, screen)
+    for position in (start + 1)..<views.count {
+      let place = origin(views[position], in: container, screen)
+      guard !isBefore(place, last) else {
+        let unsorted = Array(views[start...])
+        views.replaceSubrange(
+          start...,
+          with: stableSorted(unsorted, by: { origin($0, in: container, screen) }, isBefore)
+        )
+        return
+      }
+      last = place
+    }
   }
 
   /// Whether the private editor inside a field is listed: it has no flags of its own.
@@ -82,26 +130,30 @@ extension IQKeyboardManager {
       .map(\.view)
   }
 
-  /// Whether the library thinks that a view can be edited; views around it are not asked.
+  /// Whether the library thinks that a view outside alerts can be edited; views around it are not
+  /// asked.
   private func canBecome(_ view: ViewIndex, _ screen: Screen) -> Bool {
     let input = screen.form.views[view].input
     guard input >= 0, screen.inputs[input].enabled else { return false }
     let state = screen.views[view]
-    return state.userInteraction && !state.isHidden && state.alpha != 0 && !isInAlert(screen)
+    return state.userInteraction && !state.isHidden && state.alpha != 0
       && !isInSearchBar(view, screen)
   }
 
   func isInSearchBar(_ view: ViewIndex, _ screen: Screen) -> Bool {
     var current = screen.form.views[view].parent
     while current >= 0 {
-      if screen.form.isKind(current, of: "UISearchBar") { return true }
+      if screen.form.views[current].kind == .searchBar { return true }
+      if screen.form.views[current].className == "UISearchBar" { return true }
       current = screen.form.views[current].parent
     }
     return false
   }
 
   private func isSkipped(_ view: ViewIndex, _ screen: Screen) -> Bool {
-    screen.inputProperties(view)?.avoidance.skipInNavigation ?? false
+    let input = screen.form.views[view].input
+    return input >= 0
+      && screen.form.inputTable[input].properties.avoidance.skipInNavigation ?? false
   }
 
   /// Where a step forward or back leads.
