@@ -24,8 +24,9 @@ struct SharedCaseTests {
   }
 
   /// Examples whose animated offset has the keyboard's duration and curve, where a stack view lies
-  /// between the field and its scroll view: there the library uses the animated setter (3b, 4.3.5), and
-  /// that has 0.3 s and curve 0 whatever block encloses it (3-simulation, section 7).
+  /// between the field and its scroll view: there the library uses the animated setter
+  /// (<doc:IQKeyboardManagerRules#The-walk>), and
+  /// that has 0.3 s and curve 0 whatever block encloses it (<doc:Animation#Durations>).
   private let animatedByTheSetter: Set<String> = [
     "generated/gen-20261120-0049", "generated/gen-20261120-0052", "generated/gen-20261120-0055",
     "generated/gen-20261120-0079",

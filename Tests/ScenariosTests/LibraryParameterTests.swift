@@ -16,7 +16,7 @@ struct LibraryParameterTests {
     return try #require(reading.suite.strategies.first).value.parameters
   }
 
-  /// Section 1 of the library's specification, each setting with a value that is not its default.
+  /// <doc:IQKeyboardManagerRules#Settings>, each setting with a value that is not its default.
   static let settings: [(String, String, ParameterValue)] = [
     ("version: 6.2.1", "version", .version(LibraryVersion(6, 2, 1))),
     ("version: \"6.5.11\"", "version", .version(LibraryVersion(6, 5, 11))),
@@ -81,7 +81,7 @@ struct LibraryParameterTests {
     #expect(named == Set(library.parameters.map(\.name)))
   }
 
-  /// Section 1 of the library's specification, column "default".
+  /// <doc:IQKeyboardManagerRules#Settings>: the defaults.
   @Test(arguments: [
     "version: 6.5.0", "enable: true", "keyboardDistanceFromTextField: 10",
     "enableAutoToolbar: true",

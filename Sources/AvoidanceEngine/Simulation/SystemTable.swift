@@ -1,6 +1,6 @@
 /// The avoidance that UIKit's own table and collection view controllers bring, under every strategy.
 ///
-/// Source: the simulation's rules, section 8; articles 000 section 1 and 004.
+/// Source: <doc:TablesAndStacks#Table-and-collection-view-controllers>.
 struct SystemTable: Sendable {
   private struct Insets {
     var content: Double

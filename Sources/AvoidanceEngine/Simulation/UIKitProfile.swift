@@ -1,4 +1,4 @@
-/// The settings on which observers of UIKit disagree; see the simulation's rules.
+/// The settings on which observers of UIKit disagree: <doc:Profiles>.
 public struct UIKitProfile: Hashable, Sendable {
   /// When a scroll view's offset returns to its limits after a change of its geometry.
   public enum Clamp: UInt8, Hashable, Sendable, CaseIterable { case immediately, atLayout, never }

@@ -3,7 +3,7 @@
 /// Faults kept: the height is the begin frame's (`uses`), and a footer that the form has is lost on
 /// hide.
 ///
-/// Source: article 004, steps 2 and 3.
+/// Source: <doc:AvoidanceStrategies#Footer-spacer>.
 struct FooterSpacer: Strategy {
   static let model = StrategyModel(
     "footerSpacer",

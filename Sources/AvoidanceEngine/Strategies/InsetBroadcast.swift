@@ -3,7 +3,7 @@
 /// Faults kept: the height is the begin frame's (`uses`), no overlap is computed, and insets that
 /// were there before are lost.
 ///
-/// Source: article 004, the update of 13 January 2015.
+/// Source: <doc:AvoidanceStrategies#Inset-broadcast>.
 struct InsetBroadcast: Strategy {
   static let model = StrategyModel(
     "insetBroadcast",

@@ -1,6 +1,7 @@
 /// Insets the table by the overlap and scrolls the first responder's row into view.
 ///
-/// Source: article 001, and XLForm's XLFormViewController for `onHide: xlform`.
+/// Source: <doc:AvoidanceStrategies#Inset-scroll>, and <doc:AvoidanceStrategies#XLForm> for
+/// `onHide: xlform`.
 struct InsetScroll: Strategy {
   /// What happens to the inset when the keyboard hides.
   enum OnHide: CaseIterable { case zero, restore, xlform }

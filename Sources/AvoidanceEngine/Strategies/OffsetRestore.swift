@@ -5,7 +5,7 @@
 /// offset is remembered at every show, x becomes 0, nothing is clamped, and the rectangle of the last
 /// reporting field is used for fields that report none.
 ///
-/// Source: article 000, sections 2.2 to 2.4.
+/// Source: <doc:AvoidanceStrategies#Offset-restore>.
 struct OffsetRestore: Strategy {
   static let model = StrategyModel(
     "offsetRestore",

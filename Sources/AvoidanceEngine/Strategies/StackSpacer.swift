@@ -5,7 +5,8 @@
 /// that leaves the bottom edge without reaching the screen's bottom counts as shown, and the offset
 /// goes to zero where the field is free.
 ///
-/// Source: article 002, `setup`, `handle` and `moveTextFieldIfNeeded`.
+/// Source: <doc:AvoidanceStrategies#Stack-spacer>: its article's `setup`, `handle` and
+/// `moveTextFieldIfNeeded`.
 struct StackSpacer: Strategy {
   /// How far the content moves when the field is covered.
   enum MoveRule: CaseIterable { case fieldHeight, overlap }

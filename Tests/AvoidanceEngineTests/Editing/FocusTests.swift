@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Orders of becoming and resigning first responder: simulation rules, section 6.
+/// Orders of becoming and resigning first responder: <doc:Focus>.
 struct FocusTests {
   static func stage(profile: UIKitProfile = .observed, texts: [String] = []) -> Stage {
     Stage(

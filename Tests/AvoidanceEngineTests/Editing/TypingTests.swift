@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Text, clear and return: simulation rules, section 6.
+/// Text, clear and return: <doc:Focus#Text>, <doc:Focus#Return-key>.
 struct TypingTests {
   private static func stage() -> Stage {
     Stage(

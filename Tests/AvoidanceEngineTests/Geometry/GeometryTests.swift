@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Numbers, rectangles, conversion and hit testing: simulation rules, sections 1 and 2.
+/// Numbers, rectangles, conversion and hit testing: <doc:Geometry>.
 struct GeometryTests {
   // MARK: Numbers
 
@@ -124,7 +124,7 @@ struct GeometryTests {
     #expect(stage.frame("hud") == Rect(150, 760, 100, 80))
     // 760 − 500 + 100
     #expect(stage.windowFrame("hud").y == 360)
-    // It scrolls with the content: 760 − 600 + 100. Source: article 000 section 1.
+    // It scrolls with the content: 760 − 600 + 100. Source: <doc:Layout#Overlays>.
     stage.scroll("s", to: 0, 600)
     #expect(stage.windowFrame("hud").y == 260)
   }

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Which view a touch reaches: simulation rules, section 2; Apple's documentation of `hitTest`.
+/// Which view a touch reaches: <doc:Geometry#Hit-testing>; Apple's documentation of `hitTest`.
 struct HitTestTests {
   /// A view in front of another one, with one property changed.
   struct Front: CustomTestStringConvertible, Sendable {

@@ -15,7 +15,8 @@ struct FieldEditorTests {
     )
   }
 
-  // Source: the specification, sections 6 and 8: the next responder of `a` is the editor, which
+  // Source: <doc:IQKeyboardManagerRules#Next-and-previous>: the next responder of `a` is the
+  // editor, which
   // refuses; only the last field, or one that is not found, resigns.
   @Test(arguments: [
     (IQVersion(6, 4, 2), "b"), (IQVersion(6, 5, 0), "a"), (IQVersion(6, 5, 1), "a"),

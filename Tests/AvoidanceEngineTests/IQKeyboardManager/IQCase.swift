@@ -36,7 +36,7 @@ enum IQCases {
       2,
       """
       UIKit moves the sheet's superview between the passes; here a root's superview is the window, so
-      that the sheet's shift can't be told from the root's own (3-simulation, section 2).
+      that the sheet's shift can't be told from the root's own (<doc:Geometry#Coordinate-spaces>).
       """
     )
   ]

@@ -2,7 +2,8 @@ import Testing
 
 @testable import AvoidanceEngine
 
-/// Class lists, modes and `enable` at run time: sections 1.1 and 1.2 of the library's specification.
+/// Class lists, modes and `enable` at run time: <doc:IQKeyboardManagerRules#Where-it-is-enabled>,
+/// <doc:IQKeyboardManagerRules#Settings-at-run-time>.
 ///
 /// The field ends at 630, the keyboard begins at 500: with the distance the root goes to −140.
 struct IQEnabledTests {
@@ -69,7 +70,8 @@ struct IQEnabledTests {
     #expect(rootY(enable: false, enabled: [alert.className ?? ""], controller: alert) == 0)
   }
 
-  /// Section 2.2: the alert is found along the responders, so its child's field is never adjusted.
+  /// <doc:IQKeyboardManagerRules#Queued-adjusting>: the alert is found along the responders, so its
+  /// child's field is never adjusted.
   @Test func `inside an alert nothing is adjusted even where a mode turns it on`() {
     let field = digits("low", y: 600) { $0.avoidance.enabled = true }
     let child = controller {

@@ -2,7 +2,8 @@ import Testing
 
 @testable import AvoidanceEngine
 
-/// Guides, keyboard sizes and insets by version: sections 3 to 5 of the library's specification.
+/// Guides, keyboard sizes and insets by version: <doc:IQKeyboardManagerRules#Keyboard-height>,
+/// <doc:IQKeyboardManagerRules#Guides>, <doc:IQKeyboardManagerRules#Bottom-insets>.
 struct IQPositionTests {
   private let quiet = UIKitProfile.observed.with {
     $0.clamp = .never
@@ -107,7 +108,8 @@ struct IQPositionTests {
     #expect(stage.rootY == y)
   }
 
-  /// Section 2.3: a keyboard of the same size elsewhere is the same one before 6.3.0.
+  /// <doc:IQKeyboardManagerRules#The-keyboard-shows>: a keyboard of the same size elsewhere is the
+  /// same one before 6.3.0.
   @Test(arguments: [(IQVersion.article, false), (.v630, true)])
   func `a frame that only moves is news from 6.3.0 on`(version: IQVersion, isNews: Bool) {
     var stage = Stage(views: [digits("a", y: 600)], strategy: .bareIQ(version), profile: quiet)
@@ -342,7 +344,8 @@ struct IQPositionTests {
     #expect(stage.rootY == y)
   }
 
-  /// Section 2.8: the handler restores and drops the root's reference before 6.4.0.
+  /// <doc:IQKeyboardManagerRules#Turns>: the handler restores and drops the root's reference before
+  /// 6.4.0.
   @Test(arguments: [(IQVersion.v630, 0.0), (IQVersion(6, 4, 0), -140.0)])
   func `a turn's announcement restores before 6.4.0`(version: IQVersion, y: Double) {
     var stage = Stage(views: [digits("a", y: 600)], strategy: .bareIQ(version), profile: quiet)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvoidanceEngine
 
-/// The fields among which the buttons go: section 6 of the library's specification.
+/// The fields among which the buttons go: <doc:IQKeyboardManagerRules#Next-and-previous>.
 struct IQRespondersTests {
   /// In the order of their subviews b, c, a; by tag c, b, a; by position a and b share a line, c is
   /// below.

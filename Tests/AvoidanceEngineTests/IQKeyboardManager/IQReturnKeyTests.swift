@@ -2,8 +2,9 @@ import Testing
 
 @testable import AvoidanceEngine
 
-/// The return key handler, the placeholder and touches outside: sections 8 to 10 of the library's
-/// specification.
+/// The return key handler, the placeholder and touches outside:
+/// <doc:IQKeyboardManagerRules#Return-key-handler>,
+/// <doc:IQKeyboardManagerRules#Placeholders>, <doc:IQKeyboardManagerRules#Touches-outside>.
 struct IQReturnKeyTests {
   private func handler(
     _ version: IQVersion = .v652,
@@ -79,7 +80,8 @@ struct IQReturnKeyTests {
     #expect(stage.focused == "none", "its own delegate")
   }
 
-  /// Section 6 and thread 1609: the private editor is the next one, so nothing happens.
+  /// <doc:IQKeyboardManagerRules#Next-and-previous> and thread 1609: the private editor is the next
+  /// one, so nothing happens.
   @Test func `in 6.5.0 the return key of a table's field does nothing`() {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 400), rows: fieldRows(2))],

@@ -2,8 +2,9 @@ import Testing
 
 @testable import AvoidanceEngine
 
-/// Rulings about IQKeyboardManager: the library's specification, section 2.9, and the last one of the
-/// simulation's rules, section 10.
+/// Cases of IQKeyboardManager that are easily forgotten:
+/// <doc:IQKeyboardManagerRules#The-keyboard-shows>,
+/// <doc:IQKeyboardManagerRules#Guides>, <doc:IQKeyboardManagerRules#The-root>.
 struct IQRulingTests {
   // MARK: A keyboard off the screen, up to 6.2.1
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvoidanceEngine
 
-/// The toolbar: sections 7 and 2.1 of the library's specification.
+/// The toolbar: <doc:IQKeyboardManagerRules#Toolbar>.
 struct IQToolbarTests {
   private let three = [digits("a", y: 40), digits("b", y: 90), digits("c", y: 140)]
 

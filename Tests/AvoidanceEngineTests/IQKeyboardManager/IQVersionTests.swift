@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvoidanceEngine
 
-/// The switchboard: section 0 of the library's specification, a row for each behaviour.
+/// A row for each behaviour of <doc:IQKeyboardManagerRules#Versions>.
 struct IQVersionTests {
   private let oldest = IQVersion(6, 0, 5)
   private let newest = IQVersion(6, 5, 11)
@@ -60,7 +60,7 @@ struct IQVersionTests {
     Row("refused field is left alone", since: IQVersion(6, 5, 11)) { $0.leavesFieldWhenRefused },
   ]
 
-  /// The last version before one of the switchboard's.
+  /// The last version before one of the table's.
   private func before(_ version: IQVersion) -> IQVersion {
     let last: [IQVersion: IQVersion] = [
       IQVersion(6, 1, 1): IQVersion(6, 1, 0),

@@ -1,7 +1,7 @@
 @testable import AvoidanceEngine
 import Testing
 
-/// Curves of animations: simulation rules, section 7.
+/// Curves of animations: <doc:Animation>.
 ///
 /// The numbers come from the formulas in another language: Core Animation's control points solved by
 /// 200 bisections, and `(1 − (1 + 10t)e^(−10t)) / (1 − 11e^(−10))` with the C library's `exp`.

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Where the keyboard stands: simulation rules, section 5.
+/// Where the keyboard stands: <doc:Keyboard#Frames-and-kinds>.
 ///
 /// On the plain device: 300 and a predictive bar of 40 on a screen of 400 × 800; in landscape 200 and
 /// 30 on 800 × 400.

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Every row of the table of notifications: simulation rules, section 5.
+/// Every row of the table of notifications: <doc:Keyboard#Order-of-notifications>.
 struct KeyboardNotificationTests {
   /// Two plain fields, one for digits (no predictive bar), one with an accessory of 50.
   static func stage(

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Drags, autofill, single settings and profiles: simulation rules, section 5.
+/// Drags, autofill, single settings and profiles: <doc:Keyboard>, <doc:Profiles>.
 struct KeyboardRowsTests {
   @Test func `an interactive drag posts nothing unless it is released far enough down`() {
     for (delta, isDismissed) in [(-169.0, false), (-170, true), (-300, true), (300, false)] {

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Raw notifications from a script: simulation rules, section 5.
+/// Raw notifications from a script: <doc:Keyboard#Posted-notifications>.
 struct PostedNotificationTests {
   private static func stage(profile: UIKitProfile = .observed) -> Stage {
     KeyboardNotificationTests.stage(profile: profile)

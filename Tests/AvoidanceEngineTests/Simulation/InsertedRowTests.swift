@@ -1,8 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Rows that a script inserts: simulation rules, section 10, "a row that a step inserts is drawn for
-/// the width that its table has then: its first layout assigns the cell's frame and moves no child".
+/// Rows that a script inserts: <doc:TablesAndStacks#Rows-that-come-and-go>.
 struct InsertedRowTests {
   /// A table that fills the window, and a row that a script can insert.
   private static func stage(

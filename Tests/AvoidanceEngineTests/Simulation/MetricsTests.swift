@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// The four metrics: scenario format, expectations; simulation rules, section 7.
+/// The four metrics: <doc:Steps#Measures>.
 struct MetricsTests {
   /// Fields at some heights on a screen whose keyboard's top is 460.
   private static func stage(strategy: StrategyModel = .none, tops: Double...) -> Stage {

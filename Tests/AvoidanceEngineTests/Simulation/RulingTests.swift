@@ -1,7 +1,8 @@
 import AvoidanceEngine
 import Testing
 
-/// The rulings of the simulation's rules, section 10: a test for each, in its order.
+/// What the rules say of cases that are easily forgotten: <doc:Geometry#Numbers>, <doc:Layout>,
+/// <doc:ScrollViews>, <doc:Keyboard>.
 ///
 /// "A row that a step inserts …" is ``InsertedRowTests``.
 struct RulingTests {
@@ -216,7 +217,8 @@ struct RulingTests {
     #expect(stage.screen.keyboard.height == 360)
   }
 
-  // A visible keyboard's height holds until it hides or the first responder changes (section 5), and
+  // A visible keyboard's height holds until it hides or the first responder changes
+  // (<doc:Keyboard#Heights-that-a-script-gives>), and
   // the one from before is no longer there.
   @Test func `changed while the keyboard is up, the computed height comes back after it`() {
     var stage = Self.fields

@@ -1,7 +1,8 @@
 import AvoidanceEngine
 import Testing
 
-/// Table and collection view controllers, and overlays: simulation rules, section 8.
+/// Table and collection view controllers, and overlays: <doc:TablesAndStacks>,
+/// <doc:Layout#Overlays>.
 struct TableControllerTests {
   /// 20 rows of 44 (880) with a field each, as the root of a table view controller.
   private static func stage(

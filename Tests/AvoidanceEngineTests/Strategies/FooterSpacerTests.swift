@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// The model of article 004, faults included.
+/// <doc:AvoidanceStrategies#Footer-spacer>, faults included.
 ///
 /// 20 rows of 44 pt (880) in a table over the screen of 800; keyboard 340, for digits 300.
 struct FooterSpacerTests {

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// The model of article 004's update, faults included.
+/// <doc:AvoidanceStrategies#Inset-broadcast>, faults included.
 struct InsetBroadcastTests {
   /// Two tables of 20 rows (880) in 400 pt each.
   ///

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// The model of article 000, section 2, faults included.
+/// <doc:AvoidanceStrategies#Offset-restore>, faults included.
 ///
 /// Rows of 44 pt with a field 4 to 40 pt inside; the keyboard is 340 high on a screen of 800.
 struct OffsetRestoreTests {

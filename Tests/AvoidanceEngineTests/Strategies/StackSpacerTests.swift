@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// The model of article 002, faults included.
+/// <doc:AvoidanceStrategies#Stack-spacer>, faults included.
 ///
 /// Twelve fields of 60 pt with spacing 10 and the spacer of height 0: 12 × 60 + 12 × 10 = 840 in a
 /// scroll view over the screen of 800; the keyboard's top is 460.

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// What the safe area adds to a scroll view's insets: simulation rules, section 3.
+/// What the safe area adds to a scroll view's insets: <doc:ScrollViews#Adjusted-insets>.
 struct AdjustedInsetTests {
   /// A scroll view over the notched device's window (safe area 47 and 34) and its adjusted insets.
   struct Case: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,7 @@
 @testable import AvoidanceEngine
 import Testing
 
-/// Shares of a change of the superview's size: simulation rules, section 2.
+/// Shares of a change of the superview's size: <doc:Layout#Autoresizing>.
 struct AutoresizingTests {
   /// One axis: a view in a superview that grows, and where it comes to lie.
   struct Axis: CustomTestStringConvertible, Sendable {

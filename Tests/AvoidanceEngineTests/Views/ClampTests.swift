@@ -1,7 +1,8 @@
 import AvoidanceEngine
 import Testing
 
-/// What brings an offset back to its limits, and what does not: simulation rules, section 3.
+/// What brings an offset back to its limits, and what does not:
+/// <doc:ScrollViews#What-follows-a-change>.
 struct ClampTests {
   static let profiles: [UIKitProfile] = [
     .observed, .observed.with { $0.clamp = .atLayout }, .observed.with { $0.clamp = .never },

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// UIKit's scrolling of the first responder: simulation rules, section 3.
+/// UIKit's scrolling of the first responder: <doc:ScrollViews#Reveal-of-the-first-responder>.
 struct RevealTests {
   /// A scroll view of 400 × 300 over content of 1000 with a field at 500 to 540.
   private static func stage(

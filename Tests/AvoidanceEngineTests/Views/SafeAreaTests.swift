@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Safe areas and bars: simulation rules, section 2.
+/// Safe areas and bars: <doc:Geometry#Safe-area>, <doc:Geometry#Bars>.
 struct SafeAreaTests {
   /// A view on the notched device (safe lines 47 and 810) and the part of the border over it.
   struct View: CustomTestStringConvertible, Sendable {

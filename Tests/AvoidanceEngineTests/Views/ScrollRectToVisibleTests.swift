@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// `scrollRectToVisible`: simulation rules, section 3.
+/// `scrollRectToVisible`: <doc:ScrollViews#Scrolling-a-rectangle-visible>.
 struct ScrollRectToVisibleTests {
   /// A rectangle, and the offset after it was scrolled visible.
   struct Reveal: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Limits, offsets by program and by the user: simulation rules, section 3.
+/// Limits, offsets by program and by the user: <doc:ScrollViews#Limits>.
 struct ScrollViewTests {
   /// A scroll view of 400 × 600 pt.
   static func stage(

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Stacks: simulation rules, section 4.
+/// Stacks: <doc:TablesAndStacks#Stacks>.
 struct StackTests {
   private static func stack(
     _ identifier: String,

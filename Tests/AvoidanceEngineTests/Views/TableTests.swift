@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// Tables: simulation rules, section 4.
+/// Tables: <doc:TablesAndStacks#Tables>.
 struct TableTests {
   // MARK: Layout
 
@@ -218,7 +218,8 @@ struct TableTests {
     #expect(stage.focused == "new")
   }
 
-  // Source: 3-simulation §6: the next input in the form's pre-order; row 3's field follows row 2's
+  // Source: <doc:Focus#Return-key>: the next input in the form's pre-order; row 3's field follows
+  // row 2's
   // until a row is inserted between them.
   @Test func `the return key goes to an inserted row at its place`() {
     var stage = Self.changing()

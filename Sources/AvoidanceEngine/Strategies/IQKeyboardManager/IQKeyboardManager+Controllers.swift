@@ -1,5 +1,6 @@
-/// Which controller a field belongs to, what its class decides, and which one is moved: sections 1.1,
-/// 2.2 and 2.6.
+/// Which controller a field belongs to, what its class decides, and which one is moved:
+/// <doc:IQKeyboardManagerRules#Where-it-is-enabled>,
+/// <doc:IQKeyboardManagerRules#Which-view-is-moved>.
 extension IQKeyboardManager {
   // MARK: Enabled
 
@@ -89,7 +90,9 @@ extension IQKeyboardManager {
     }
   }
 
-  /// Section 2.2: whether an alert is the field's controller or one of the responders after it.
+  /// Whether an alert is the field's controller or one of the responders after it.
+  ///
+  /// <doc:IQKeyboardManagerRules#Queued-adjusting>.
   func isInAlert(_ screen: Screen) -> Bool {
     let alert = "UIAlertController"
     return isKind(.form, of: alert, screen)

@@ -1,4 +1,5 @@
-/// `adjustPosition`: sections 3 to 5.
+/// `adjustPosition`: from <doc:IQKeyboardManagerRules#Queued-adjusting> to
+/// <doc:IQKeyboardManagerRules#The-root>.
 extension IQKeyboardManager {
   /// What one adjustment measures at its entry and never again.
   private struct Measures {
@@ -17,7 +18,7 @@ extension IQKeyboardManager {
     var scrolledRows = false
   }
 
-  /// Section 2.2: runs the queued request.
+  /// Runs the queued request: <doc:IQKeyboardManagerRules#Queued-adjusting>.
   mutating func adjustPosition(on screen: inout Screen) {
     guard asksToAdjust else { return }
     asksToAdjust = false
@@ -33,7 +34,7 @@ extension IQKeyboardManager {
     if measures.scrolledRows { updateToolbar(on: &screen, reloads: false) }
   }
 
-  // MARK: The move (section 3)
+  // MARK: The move
 
   private func measure(_ screen: Screen) -> Measures {
     let frame = screen.windowFrame(field)
@@ -104,9 +105,11 @@ extension IQKeyboardManager {
     return max(edge, margins.top) + 5
   }
 
-  // MARK: Scroll views (section 4)
+  // MARK: Scroll views
 
-  /// Section 4.1: the nearest scroll view above a view that the library recognises and may scroll.
+  /// The nearest scroll view above a view that the library recognises and may scroll.
+  ///
+  /// <doc:IQKeyboardManagerRules#Recognised-scroll-views>.
   private func eligibleScrollView(above view: ViewIndex, _ screen: Screen) -> ViewIndex? {
     var current = recognisedScrollView(above: view, screen)
     while let candidate = current {
@@ -135,7 +138,7 @@ extension IQKeyboardManager {
       && !screen.form.isKind(compiled.parent, of: "UITableViewCell")
   }
 
-  /// Section 4.2.
+  /// <doc:IQKeyboardManagerRules#The-remembered-scroll-view>.
   private mutating func chooseScrollView(on screen: inout Screen) {
     let target = eligibleScrollView(above: field, screen)
     if let last = lastScrollView, last.view != target {
@@ -165,7 +168,8 @@ extension IQKeyboardManager {
     screen.setContentOffset(last.contentOffset, of: last.view, cause)
   }
 
-  /// Section 5.4, 3: no view keeps an offset behind the end of its content.
+  /// No view keeps an offset behind the end of its content:
+  /// <doc:IQKeyboardManagerRules#The-keyboard-hides>.
   func keepOffsetsInContent(from view: ViewIndex, on screen: inout Screen) {
     var current: ViewIndex? = view
     while let scrollView = current {
@@ -180,7 +184,7 @@ extension IQKeyboardManager {
     }
   }
 
-  /// Section 4.3: inside out, each takes what it can.
+  /// Inside out, each takes what it can: <doc:IQKeyboardManagerRules#The-walk>.
   private func walk(from start: ViewIndex, _ measures: inout Measures, on screen: inout Screen) {
     var view: ViewIndex? = start
     var inner = field
@@ -210,7 +214,8 @@ extension IQKeyboardManager {
     }
   }
 
-  /// Section 4.3, 1: whether a scroll view takes part; it may change the move.
+  /// Whether a scroll view takes part; it may change the move:
+  /// <doc:IQKeyboardManagerRules#The-walk>, 1.
   private func continues(
     with view: ViewIndex,
     _ measures: inout Measures,
@@ -246,7 +251,7 @@ extension IQKeyboardManager {
     return screen.frame(row).isEmpty ? nil : row
   }
 
-  /// Section 4.3, 5.
+  /// <doc:IQKeyboardManagerRules#The-walk>, 4.
   private func offsetCause(_ view: ViewIndex, _ screen: Screen) -> Cause {
     guard settings.version.animatesOffsetInStacks else { return cause }
     var current = screen.form.views[field].parent
@@ -259,7 +264,7 @@ extension IQKeyboardManager {
     return cause
   }
 
-  /// Section 4.4.
+  /// <doc:IQKeyboardManagerRules#Bottom-insets>.
   private func setBottomInset(
     of last: LastScrollView,
     _ measures: Measures,
@@ -289,9 +294,9 @@ extension IQKeyboardManager {
     screen.setScrollIndicatorInsets(indicator, of: view, cause)
   }
 
-  // MARK: Text view and root (section 5)
+  // MARK: Text view and root
 
-  /// Section 5.1.
+  /// <doc:IQKeyboardManagerRules#Tall-text-views>.
   private mutating func insetTextView(_ measures: Measures, on screen: inout Screen) {
     guard measures.isTextView else { return }
     let version = settings.version
@@ -316,7 +321,7 @@ extension IQKeyboardManager {
     screen.setScrollIndicatorInsets(inset, of: field, cause)
   }
 
-  /// Section 5.2; an invalid start origin lies far below the root (section 2.9).
+  /// An invalid start origin lies far below the root: <doc:IQKeyboardManagerRules#The-root>.
   private func moveRoot(_ measures: Measures, on screen: inout Screen) {
     var origin = measures.rootOrigin
     if measures.move >= 0 {

@@ -1,4 +1,5 @@
-/// Finding the fields before and after the current one: section 6.
+/// Finding the fields before and after the current one:
+/// <doc:IQKeyboardManagerRules#Next-and-previous>.
 extension IQKeyboardManager {
   /// Stands for the private editor inside an editing text field, which 6.5.0 and 6.5.1 list too.
   static let fieldEditor: ViewIndex = -2

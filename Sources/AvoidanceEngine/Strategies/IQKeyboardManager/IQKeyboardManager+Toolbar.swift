@@ -1,8 +1,9 @@
-/// The toolbar, touches outside, and the return key: sections 7, 8 and 10.
+/// The toolbar, touches outside, and the return key: <doc:IQKeyboardManagerRules#Toolbar>,
+/// <doc:IQKeyboardManagerRules#Touches-outside>, <doc:IQKeyboardManagerRules#Return-key-handler>.
 extension IQKeyboardManager {
-  // MARK: Toolbar (section 7)
+  // MARK: Toolbar
 
-  /// Section 2.1, 3: gives the field a toolbar, or takes the library's toolbars away.
+  /// Gives the field a toolbar, or takes the library's toolbars away.
   mutating func updateToolbar(on screen: inout Screen, reloads: Bool) {
     guard isToolbarEnabled(on: screen) else {
       removeToolbars(on: &screen)
@@ -15,14 +16,14 @@ extension IQKeyboardManager {
     screen.setToolbarDoneTitle(settings.toolbarDoneBarButtonItemText)
   }
 
-  /// Section 7.1: a foreign accessory view is never replaced.
+  /// A foreign accessory view is never replaced.
   private func takesToolbar(_ screen: Screen) -> Bool {
     guard let properties = screen.inputProperties(field) else { return false }
     let input = screen.form.views[field].input
     return !properties.hasForeignAccessoryView && screen.inputs[input].accessoryHeight == 0
   }
 
-  /// Section 7.3; nil where nothing is built.
+  /// The buttons by `previousNextDisplayMode`; nil where nothing is built.
   private func toolbar(_ screen: Screen) -> Toolbar? {
     let siblings = responderViews(screen)
     var kind = Toolbar.Kind.previousNextDone
@@ -51,14 +52,14 @@ extension IQKeyboardManager {
     return screen.hasPlaceholder(field) ? .placeholder : .none
   }
 
-  /// Section 7.4: a field that is not in its own list keeps its toolbar.
+  /// A field that is not in its own list keeps its toolbar.
   private func removeToolbars(on screen: inout Screen) {
     for view in responderViews(screen) where view >= 0 {
       screen.setAccessory(nil, of: view, reloads: true)
     }
   }
 
-  /// Section 7.3: where a tap on a button leads; a button that is off does nothing.
+  /// Where a tap on a button leads; a button that is off does nothing.
   mutating func press(_ button: ToolbarButton, on screen: inout Screen) -> ToolbarAnswer {
     guard button != .done else { return ToolbarAnswer(.resign) }
     guard let toolbar = screen.toolbar,
@@ -71,7 +72,7 @@ extension IQKeyboardManager {
     return answer
   }
 
-  // MARK: Touch outside (section 10)
+  // MARK: Touch outside
 
   /// Whether a touch on a view ends editing; -1 stands for the window itself.
   mutating func touch(_ view: ViewIndex, on screen: inout Screen) -> Bool {
@@ -82,7 +83,7 @@ extension IQKeyboardManager {
     }
   }
 
-  // MARK: Return key (section 8)
+  // MARK: Return key
 
   /// Puts the handler before the delegates of all fields that are there now.
   mutating func attachReturnKeyHandler(on screen: Screen) {

@@ -1,6 +1,6 @@
 /// IQKeyboardManager: lifts the root view and scrolls the scroll views around the field, by version.
 ///
-/// Source: article 003 and the library's Objective-C line; sections below are the specification's.
+/// Source: the library's Objective-C line; the rules are <doc:IQKeyboardManagerRules>.
 struct IQKeyboardManager: Strategy {
   static let model = StrategyModel(
     "iqKeyboardManager",
@@ -75,7 +75,7 @@ struct IQKeyboardManager: Strategy {
 
   mutating func setUp(on screen: inout Screen) { attachReturnKeyHandler(on: screen) }
 
-  // MARK: Settings at run time (section 1.2)
+  // MARK: Settings at run time
 
   /// Does what a setting's setter does.
   mutating func parameterChanged(
@@ -114,7 +114,7 @@ struct IQKeyboardManager: Strategy {
   /// The controller leaves.
   mutating func disappear(on screen: inout Screen) { appearedClass = nil }
 
-  // MARK: Events (section 2)
+  // MARK: Events
 
   mutating func receive(
     _ event: EditingEvent,
@@ -129,7 +129,7 @@ struct IQKeyboardManager: Strategy {
     askForTurn(on: &screen)
   }
 
-  /// Section 2.1.
+  /// <doc:IQKeyboardManagerRules#Editing-begins>.
   mutating func didBeginEditing(_ view: ViewIndex, on screen: inout Screen) {
     field = view
     updateReturnKey(of: view, on: &screen)
@@ -143,7 +143,7 @@ struct IQKeyboardManager: Strategy {
     if isShowing && !isInAlert(screen) { asksToAdjust = true }
   }
 
-  /// Section 2.7.
+  /// <doc:IQKeyboardManagerRules#Editing-ends>.
   mutating func didEndEditing(_ view: ViewIndex, on screen: inout Screen) {
     restoreTextView(on: &screen)
     if !settings.version.keepsFieldAfterEditing { field = -1 }
@@ -169,7 +169,7 @@ struct IQKeyboardManager: Strategy {
 
   mutating func nextTurn(on screen: inout Screen) { adjustPosition(on: &screen) }
 
-  /// Section 2.3.
+  /// <doc:IQKeyboardManagerRules#The-keyboard-shows>.
   private mutating func willShow(_ notification: KeyboardNotification, on screen: inout Screen) {
     storedShow = notification
     isShowing = true
@@ -188,7 +188,7 @@ struct IQKeyboardManager: Strategy {
     if keyboardFrame != old && field >= 0 && !isInAlert(screen) { asksToAdjust = true }
   }
 
-  /// Section 2.4: UIKit moves sheets after the will-notification.
+  /// <doc:IQKeyboardManagerRules#Sheets>: UIKit moves them after the will-notification.
   private mutating func didShow(on screen: Screen) {
     let presentation = screen.form.controller.presentation
     guard isEnabled(on: screen), isShowing, field >= 0, !isInAlert(screen),
@@ -197,7 +197,7 @@ struct IQKeyboardManager: Strategy {
     asksToAdjust = true
   }
 
-  /// Section 5.4.
+  /// <doc:IQKeyboardManagerRules#The-keyboard-hides>.
   private mutating func willHide(_ notification: KeyboardNotification?, on screen: inout Screen) {
     if notification != nil { storedShow = nil }
     isShowing = false
@@ -217,14 +217,14 @@ struct IQKeyboardManager: Strategy {
     if screen.keyboard.isVisible { willChangeOrientation(on: &screen) }
   }
 
-  /// Section 2.8.
+  /// <doc:IQKeyboardManagerRules#Turns>.
   mutating func willChangeOrientation(on screen: inout Screen) {
     guard !settings.version.ignoresTurns else { return }
     restoreTextView(on: &screen)
     restorePosition(on: &screen)
   }
 
-  // MARK: Root (sections 2.6 and 5.3)
+  // MARK: Root
 
   private mutating func capturePosition(on screen: Screen) {
     guard topViewBeginOrigin == nil else { return }
@@ -237,7 +237,7 @@ struct IQKeyboardManager: Strategy {
     topViewBeginOrigin = nil
   }
 
-  /// Section 5.3.
+  /// <doc:IQKeyboardManagerRules#Restoring>.
   mutating func restorePosition(on screen: inout Screen) {
     asksToAdjust = false
     guard knowsRoot, let origin = topViewBeginOrigin else { return }
@@ -256,7 +256,7 @@ struct IQKeyboardManager: Strategy {
   }
 
   /// The size of a keyboard frame's part on the screen; of one off the screen, or that only touches
-  /// it, the screen's width by 0 (section 2.9).
+  /// it, the screen's width by 0 (<doc:IQKeyboardManagerRules#The-keyboard-shows>).
   func shownSize(_ frame: Rect, _ screen: Screen) -> Size {
     let size = screen.screenSize
     return frame.intersection(Rect(0, 0, size.width, size.height))?.size ?? Size(size.width, 0)

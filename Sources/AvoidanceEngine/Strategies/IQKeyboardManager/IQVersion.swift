@@ -1,7 +1,7 @@
 /// A version of IQKeyboardManager's Objective-C line, 6.0.5 to 6.5.11.
 ///
 /// Every difference between these versions is a property here; the model asks for behaviours, never
-/// for numbers. Source: the library's tags, as the specification's switchboard lists them.
+/// for numbers. Source: the library's tags, as <doc:IQKeyboardManagerRules#Versions> lists them.
 struct IQVersion: Hashable, Sendable, Comparable {
   /// The version's numbers.
   var number: LibraryVersion
@@ -10,7 +10,7 @@ struct IQVersion: Hashable, Sendable, Comparable {
     number = LibraryVersion(major, minor, patch)
   }
 
-  /// The version that the specification describes.
+  /// The version that <doc:IQKeyboardManagerRules> describes.
   static let reference = IQVersion(6, 5, 0)
   /// The versions of the model.
   static let known = LibraryVersion(6, 0, 5)...LibraryVersion(6, 5, 11)
