@@ -162,7 +162,9 @@ struct IQKeyboardManager: Strategy {
     askForTurn(on: &screen)
   }
 
-  /// Section 2.2: the adjustment runs in the next turn of the run loop, once.
+  /// The adjustment runs in the next turn of the run loop, once.
+  ///
+  /// <doc:IQKeyboardManagerRules#Queued-adjusting>.
   private func askForTurn(on screen: inout Screen) {
     if asksToAdjust { screen.callOnNextTurn() }
   }
