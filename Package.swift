@@ -37,7 +37,7 @@ let package = Package(
     ),
     .target(
       name: "Scenarios",
-      dependencies: ["AvoidanceEngine", "CYAML", "CCrypto"],
+      dependencies: ["AvoidanceEngine", "CYAML", "CCrypto", "SystemCalls"],
       swiftSettings: strict
     ),
 

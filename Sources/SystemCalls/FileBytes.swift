@@ -12,8 +12,8 @@ public enum FileBytes {
   public enum Failure: Error, Hashable {
     /// The system refuses.
     case unreadable(SystemError)
-    /// There is more than the limit.
-    case tooLarge
+    /// There is more than the limit: at least this many bytes.
+    case tooLarge(Int)
   }
 
   /// Returns all bytes of a file, a pipe or, for `-`, of standard input.
@@ -28,6 +28,11 @@ public enum FileBytes {
     guard descriptor >= 0 else { throw .unreadable(.last) }
     defer { if path != "-" { close(descriptor) } }
     var bytes: [UInt8] = []
+    // A pipe has no size, and ends when it ends.
+    if let size = (try? FileStatus(of: descriptor)).map({ Int($0.size) }) {
+      guard size <= limit else { throw .tooLarge(size) }
+      bytes.reserveCapacity(size)
+    }
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count: Int
@@ -38,7 +43,7 @@ public enum FileBytes {
       }
       if count == 0 { return bytes }
       bytes += piece[..<count]
-      if bytes.count > limit { throw .tooLarge }
+      if bytes.count > limit { throw .tooLarge(bytes.count) }
     }
   }
 
