@@ -154,7 +154,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RegressionStoreTests",
-      dependencies: ["RegressionStore", "Scenarios", "CSQLite", "TestSupport"],
+      dependencies: ["EmbeddedFiles", "RegressionStore", "Scenarios", "CSQLite", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),

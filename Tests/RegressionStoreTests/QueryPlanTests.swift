@@ -1,6 +1,8 @@
 import CSQLite
+import EmbeddedFiles
 import Foundation
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import RegressionStore
@@ -31,26 +33,29 @@ struct QueryPlanTests {
   ]
 
   static func text(of file: String) throws -> String {
-    let words = file == "NamesIn.sql" ? ["table": "sqlite_schema"] : Self.words
-    return try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+    let words = name(of: file) == "NamesIn.sql" ? ["table": "sqlite_schema"] : Self.words
+    return EmbeddedFile(folder + file).text
       .replacing(/\{([a-z]+)\}/) { words[String($0.output.1)] ?? "" }
   }
 
   /// A database in which a file's first statement can be prepared.
   static func database(for file: String) throws -> Connection {
     let connection = try Connection.inMemory()
-    if file == "EndRemovingReferenced.sql" { try connection.executeAll(.beginRemovingReferenced) }
+    if name(of: file) == "EndRemovingReferenced.sql" {
+      try connection.executeAll(.beginRemovingReferenced)
+    }
     return connection
   }
 
-  static var folder: URL {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Sources/RegressionStore/SQL")
+  private static let folder = "Sources/RegressionStore/SQL/"
+
+  /// The files by their paths in the folder.
+  static let files = EmbeddedFile.all(beginning: folder).map {
+    String($0.path.dropFirst(folder.count))
   }
 
-  static var files: [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (names ?? []).filter { $0.hasSuffix(".sql") }.sorted()
+  private static func name(of file: String) -> String {
+    file.split(separator: "/").last.map { String($0) } ?? file
   }
 
   @Test(arguments: files)
@@ -66,7 +71,7 @@ struct QueryPlanTests {
       step.hasPrefix("SCAN") && !step.contains("VIRTUAL TABLE") && !step.contains("CONSTANT ROW")
         && step != "SCAN recent"
     }
-    if Self.scans.contains(file) {
+    if Self.scans.contains(Self.name(of: file)) {
       #expect(!scans.isEmpty, "listed as scanning, but does not")
     } else {
       #expect(scans.isEmpty)
@@ -88,17 +93,14 @@ struct QueryPlanTests {
   }
 
   @Test func `every file serves a statement, and the texts stay small`() throws {
-    let declarations = try String(
-      contentsOf: Self.folder.deletingLastPathComponent()
-        .appendingPathComponent("SQLite/SQL+Queries.swift"),
-      encoding: .utf8
-    )
-    let declared = declarations.matches(of: /SQL\(\s*file: "(\w+)"/).map { "\($0.output.1).sql" }
-    #expect(declared.sorted() == Self.files)
-    let queries = Self.files.compactMap {
-      try? Data(contentsOf: Self.folder.appendingPathComponent($0)).count
+    let source = Repository.folder
+      .appending(path: "Sources/RegressionStore/SQLite/SQL+Queries.swift")
+    let declarations = try String(contentsOf: source, encoding: .utf8)
+    let declared = declarations.matches(of: /SQL\(\s*file: "([\w\/]+)"/).map {
+      "\($0.output.1).sql"
     }
-    #expect(queries.count == Self.files.count && !queries.isEmpty)
-    #expect(queries.reduce(0, +) < 40 * 1024)
+    #expect(declared.sorted() == Self.files && declared.count > 100)
+    let bytes = EmbeddedFile.all(beginning: Self.folder).map(\.text.utf8.count).reduce(0, +)
+    #expect((1..<(40 * 1024)).contains(bytes))
   }
 }
