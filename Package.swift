@@ -42,11 +42,10 @@ let package = Package(
     ),
 
     // Files of other formats, as what people write.
-    .systemLibrary(
+    .target(
       name: "CXML",
-      path: "Sources/CXML",
-      pkgConfig: "libxml-2.0",
-      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+      // Before glibc 2.34 loading a library was in one of its own.
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
     ),
     .target(
       name: "FormImporters",

@@ -26,6 +26,8 @@ public enum ImportProblem: ImportFinding {
   case otherRoot(String)
   /// The text breaks the rules of XML, in the parser's words.
   case notXML(String)
+  /// There is no libxml2 to read XML with.
+  case noParser
   /// Elements stand in each other beyond the limit.
   case nestingTooDeep(limit: Int)
   /// More elements than the limit.
@@ -88,6 +90,7 @@ public enum ImportProblem: ImportFinding {
       "begins with the element \(Escaped.quoted(name)) where an Interface Builder document has "
         + "'document'"
     case .notXML(let reason): "is no well-formed XML: \(Escaped.text(reason))"
+    case .noParser: "can't be read without libxml2; install it (package libxml2)"
     case .nestingTooDeep(let limit): "elements are nested more than \(limit) levels deep"
     case .tooManyElements(let limit): "has more than \(limit) elements"
     case .noGeometry:

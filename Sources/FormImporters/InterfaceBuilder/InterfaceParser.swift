@@ -2,22 +2,19 @@ import CXML
 
 /// Reads XML into an ``InterfaceDocument`` and stops at the first thing that is wrong.
 ///
-/// libxml2 tells of each tag when it comes to it and builds nothing of its own. Nothing is loaded from
-/// elsewhere, and no entity is declared, as there is no DOCTYPE.
+/// libxml2 tells of each tag when it comes to it and builds nothing of its own. No entity is declared,
+/// as there is no DOCTYPE.
 final class InterfaceParser {
   /// How deep elements may stand in each other.
   static let depthLimit = 256
   /// How many elements a document may have.
   static let elementLimit = 100_000
 
-  private let bytes: [UInt8]
   private var document = InterfaceDocument()
   private var open: [InterfaceDocument.Index] = []
   /// The element whose text is wanted; -1 for none.
   private var textOwner = -1
   private var failure: ImportFailure?
-
-  private init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Parses a file's bytes.
   ///
@@ -25,8 +22,8 @@ final class InterfaceParser {
   static func parse(_ bytes: [UInt8]) throws(ImportFailure) -> InterfaceDocument {
     let prolog = InterfaceProlog(bytes: bytes)
     try prolog.check()
-    let parser = InterfaceParser(bytes: bytes)
-    parser.run()
+    let parser = InterfaceParser()
+    parser.run(bytes)
     guard let failure = parser.failure else { return parser.document }
     if case .notXML = failure.problem, let line = prolog.lineOfMergeConflict() {
       throw ImportFailure(.mergeConflict, line: line)
@@ -34,56 +31,43 @@ final class InterfaceParser {
     throw failure
   }
 
-  private func run() {
-    let context = xmlNewParserCtxt()
-    defer { xmlFreeParserCtxt(context) }
-    context?.pointee.sax.pointee = Self.events
-    context?.pointee._private = Unmanaged.passUnretained(self).toOpaque()
-    bytes.withUnsafeBytes { bytes in
+  private func run(_ bytes: [UInt8]) {
+    var handler = Self.handler
+    handler.owner = Unmanaged.passUnretained(self).toOpaque()
+    let result = bytes.withUnsafeBytes { bytes in
       let text = bytes.bindMemory(to: CChar.self)
-      let options = Int32(XML_PARSE_NONET.rawValue)
-      _ = xmlCtxtReadMemory(context, text.baseAddress, Int32(text.count), nil, nil, options)
+      return CXMLParse(text.baseAddress, Int32(text.count), &handler)
     }
-    guard failure == nil, context?.pointee.wellFormed != 1 || document.elements.isEmpty else {
-      return
-    }
-    failure = ImportFailure(
-      .notXML(Self.words(of: context?.pointee.errNo ?? 2, isAtEnd: false)),
-      line: 1
-    )
+    guard failure == nil, result != 1 || document.elements.isEmpty else { return }
+    let isMissing = result < 0
+    failure = ImportFailure(isMissing ? .noParser : .notXML("there is not enough memory"))
   }
 
   // MARK: What libxml2 tells
 
-  /// The functions that it calls, each with the context that it parses in.
-  private static var events: xmlSAXHandler {
-    var events = xmlSAXHandler()
-    events.initialized = UInt32(XML_SAX2_MAGIC)
-    events.startElementNs = { context, name, prefix, _, _, _, count, _, attributes in
+  private static var handler: CXMLHandler {
+    var handler = CXMLHandler()
+    handler.begin = { owner, name, prefix, count, attributes, line, column in
       let attributes = UnsafeBufferPointer(start: attributes, count: Int(count) * 5)
-      InterfaceParser.of(context)?.begin(name, prefix, attributes, context)
+      let place = (line: Int(line), column: Int(column))
+      return InterfaceParser.of(owner)?.begin(name, prefix, attributes, place) == true ? 1 : 0
     }
-    events.endElementNs = { context, _, _, _ in InterfaceParser.of(context)?.end() }
-    events.characters = { context, text, count in
-      InterfaceParser.of(context)?.append(UnsafeBufferPointer(start: text, count: Int(count)))
+    handler.end = { owner in InterfaceParser.of(owner)?.end() }
+    handler.text = { owner, bytes, count in
+      InterfaceParser.of(owner)?.append(UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
-    events.ignorableWhitespace = events.characters
-    events.cdataBlock = events.characters
-    events.serror = { context, error in
-      // Prefixes without a namespace, as in 'a:b', are errors that are not fatal.
-      guard let error, error.pointee.level == XML_ERR_FATAL else { return }
-      InterfaceParser.of(context)?.fail(error.pointee, context)
+    handler.fail = { owner, code, isAtEnd, line, column in
+      let words = InterfaceParser.words(of: code, isAtEnd: isAtEnd != 0)
+      InterfaceParser.of(owner)?.stop(.notXML(words), (max(1, Int(line)), max(0, Int(column))))
     }
-    return events
+    return handler
   }
 
-  private static func of(_ context: UnsafeMutableRawPointer?) -> InterfaceParser? {
-    context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee._private.map {
-      Unmanaged.fromOpaque($0).takeUnretainedValue()
-    }
+  private static func of(_ owner: UnsafeMutableRawPointer?) -> InterfaceParser? {
+    owner.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private typealias Text = UnsafePointer<xmlChar>
+  private typealias Text = UnsafePointer<UInt8>
 
   private static func qualified(_ name: Text?, _ prefix: Text?) -> String {
     let name = name.map { String(cString: $0) } ?? ""
@@ -106,28 +90,33 @@ final class InterfaceParser {
 
   // MARK: What becomes of it
 
+  /// A line and a column, from 1.
+  private typealias Place = (line: Int, column: Int)
+
+  /// Takes a start tag; returns whether to go on.
   private func begin(
     _ name: Text?,
     _ prefix: Text?,
     _ attributes: UnsafeBufferPointer<Text?>,
-    _ context: UnsafeMutableRawPointer?
-  ) {
-    guard failure == nil else { return }
+    _ place: Place
+  ) -> Bool {
+    guard failure == nil else { return false }
     guard open.count < Self.depthLimit else {
-      return stop(.nestingTooDeep(limit: Self.depthLimit), context)
+      return stop(.nestingTooDeep(limit: Self.depthLimit), place)
     }
     guard document.elements.count < Self.elementLimit else {
-      return stop(.tooManyElements(limit: Self.elementLimit), context)
+      return stop(.tooManyElements(limit: Self.elementLimit), place)
     }
     let name = Self.qualified(name, prefix)
     let index = document.add(
       name,
       Self.values(of: attributes),
-      line: Int(xmlSAX2GetLineNumber(context)),
+      line: place.line,
       parent: open.last ?? -1
     )
     open.append(index)
     if name == "string" || name == "mutableString" { textOwner = index }
+    return true
   }
 
   private func end() {
@@ -136,28 +125,18 @@ final class InterfaceParser {
     textOwner = -1
   }
 
-  private func append(_ text: UnsafeBufferPointer<xmlChar>) {
+  private func append(_ text: UnsafeBufferPointer<UInt8>) {
     guard failure == nil, textOwner >= 0 else { return }
     document.append(String(decoding: text, as: UTF8.self), to: textOwner)
   }
 
-  private func stop(_ problem: ImportProblem, _ context: UnsafeMutableRawPointer?) {
-    failure = ImportFailure(
-      problem,
-      line: Int(xmlSAX2GetLineNumber(context)),
-      column: Int(xmlSAX2GetColumnNumber(context))
-    )
-    xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
-  }
-
-  private func fail(_ error: xmlError, _ context: UnsafeMutableRawPointer?) {
-    guard failure == nil else { return }
-    let consumed = xmlByteConsumed(context?.assumingMemoryBound(to: xmlParserCtxt.self))
-    failure = ImportFailure(
-      .notXML(Self.words(of: error.code, isAtEnd: consumed >= bytes.count)),
-      line: max(1, Int(error.line)),
-      column: max(0, Int(error.int2))
-    )
+  /// Keeps what is wrong first.
+  @discardableResult
+  private func stop(_ problem: ImportProblem, _ place: Place) -> Bool {
+    if failure == nil {
+      failure = ImportFailure(problem, line: place.line, column: place.column)
+    }
+    return false
   }
 
   // MARK: Words

@@ -1,3 +1,0 @@
-#pragma once
-#include <libxml/parser.h>
-#include <libxml/SAX2.h>
