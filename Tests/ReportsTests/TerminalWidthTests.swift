@@ -30,6 +30,24 @@ struct TerminalWidthTests {
     #expect(TextLayout.width(of: cut) == 60)
   }
 
+  @Test func `a line that is broken between several blanks ends without any`() {
+    #expect(
+      TextLayout.fitted("0123456789   0123456789\n", to: 20) == "0123456789\n    0123456789\n"
+    )
+  }
+
+  @Test func `pieces beside each other are not broken`() {
+    let pieces = ["● passed", "✘ failed", "○ known failure"]
+    #expect(TextLayout.beside(pieces, width: nil) == "● passed  ✘ failed  ○ known failure")
+    #expect(TextLayout.beside(pieces, width: 24) == "● passed  ✘ failed\n    ○ known failure")
+    #expect(
+      TextLayout.beside(pieces, width: 24, after: "run 1: ")
+        == "run 1: ● passed\n    ✘ failed\n    ○ known failure"
+    )
+    // A piece that is wider than the terminal stands alone.
+    #expect(TextLayout.beside(pieces, width: 10) == "● passed\n    ✘ failed\n    ○ known failure")
+  }
+
   @Test(arguments: [60, 80, 120, 200])
   func `no line of a table is wider than the terminal, and what is left out is named`(
     width: Int
@@ -58,5 +76,29 @@ struct TerminalWidthTests {
     #expect(lines.map { TextLayout.width(of: $0) }.max() == width)
     #expect(lines[1].contains("failed  short"))
     #expect(lines[2].contains("…"))
+  }
+
+  @Test func `columns are left out before a column becomes narrower than it should be`() {
+    var table = TextTable([
+      .init("CASE", mayShrink: true, narrowest: 20), .init("NOW"), .init("SINCE", hides: 1),
+    ])
+    table.append(["table/last-row-is-lifted [ours]", "failed", "run 12"])
+    #expect(
+      table.text(width: 40) == """
+        CASE                      NOW     SINCE
+        table/last-…ifted [ours]  failed  run 12
+
+        """
+    )
+    #expect(
+      table.text(width: 34) == """
+        CASE                        NOW
+        table/last-r…lifted [ours]  failed
+        in a wider window also: SINCE
+
+        """
+    )
+    // Where there is nothing left to leave out, it gives way all the same.
+    #expect(table.text(width: 20).hasPrefix("CASE          NOW\ntable…[ours]  failed\n"))
   }
 }

@@ -105,7 +105,7 @@ struct ApproveCommand: Command {
       // The difference is seen even where writing fails.
       try console.flush()
       try await writing.write()
-      try console.print(text.summary(writing))
+      try console.show(text.summary(writing) + "\n")
       return writing.isWhole ? .asExpected : .failed
     }
     let isUndo = arguments[Self.undo]

@@ -148,18 +148,18 @@ struct CompareCommand: Command {
 
   private func compareMany(_ console: Console) async throws -> ExitStatus {
     let (matrix, names) = try await workflow.matrix(of: arguments.operands)
-    try console.print(
-      isJSON
-        ? MatrixJSON.document(matrix, names: names).pretty
-        : RunMatrixText.text(
-          matrix,
-          names: names,
-          limit: limit,
-          width: console.width,
-          style: console.style
-        ),
-      terminator: ""
-    )
+    if isJSON {
+      try console.print(MatrixJSON.document(matrix, names: names).pretty, terminator: "")
+    } else {
+      let text = RunMatrixText.text(
+        matrix,
+        names: names,
+        limit: limit,
+        width: console.width,
+        style: console.style
+      )
+      try console.show(text)
+    }
     guard matrix.reconciles else {
       throw WorkflowError.incomplete("the cases don't add up to the totals of the runs")
     }
@@ -176,18 +176,19 @@ struct CompareCommand: Command {
       names[1],
       in: names.count == 3 ? names[2] : "latest"
     )
-    try console.print(
-      isJSON
-        ? ComparisonJSON.document(pair.comparison, in: pair.run).pretty
-        : StrategyComparisonText.text(
-          pair.comparison,
-          outcomes: pair.outcomes,
-          in: pair.run,
-          width: console.width,
-          style: console.style
-        ),
-      terminator: ""
-    )
+    if isJSON {
+      let document = ComparisonJSON.document(pair.comparison, in: pair.run)
+      try console.print(document.pretty, terminator: "")
+    } else {
+      let text = StrategyComparisonText.text(
+        pair.comparison,
+        outcomes: pair.outcomes,
+        in: pair.run,
+        width: console.width,
+        style: console.style
+      )
+      try console.show(text)
+    }
     // Strategies are compared to choose one; only an explicit wish makes a difference a failure.
     let isFailure =
       arguments.has(Self.failOn) && arguments[Self.failOn].fails(pair.comparison)
@@ -196,18 +197,18 @@ struct CompareCommand: Command {
 
   private func rankStrategies(_ console: Console) async throws -> ExitStatus {
     let (ranking, run) = try await workflow.ranking(in: arguments.operands.first)
-    try console.print(
-      isJSON
-        ? MatrixJSON.document(ranking, in: run).pretty
-        : StrategyRankingText.text(
-          ranking,
-          in: run,
-          showsAll: arguments[Self.all],
-          width: console.width,
-          style: console.style
-        ),
-      terminator: ""
-    )
+    if isJSON {
+      try console.print(MatrixJSON.document(ranking, in: run).pretty, terminator: "")
+    } else {
+      let text = StrategyRankingText.text(
+        ranking,
+        in: run,
+        showsAll: arguments[Self.all],
+        width: console.width,
+        style: console.style
+      )
+      try console.show(text)
+    }
     // As with two strategies, only an explicit wish makes failures the command's failure.
     guard arguments.has(Self.failOn), arguments[Self.failOn] == .failure else { return .asExpected }
     return ranking.standings.contains { $0.totals.failing > 0 } ? .failed : .asExpected

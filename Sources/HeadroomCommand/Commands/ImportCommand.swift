@@ -96,8 +96,8 @@ struct ImportCommand: Command {
       try console.print(ImportedFormText.text(imported.files), terminator: "")
     }
     let verb = isRehearsal ? "Would import" : "Imported"
-    try console.print(ImportText.line(verb, summary, from: request.paths))
-    if isRehearsal { try console.print(ImportText.changes(summary), terminator: "") }
+    try console.show(ImportText.line(verb, summary, from: request.paths) + "\n")
+    if isRehearsal { try console.show(ImportText.changes(summary)) }
     if let written = try imported.writeFiles() { try console.print(written) }
     return .asExpected
   }

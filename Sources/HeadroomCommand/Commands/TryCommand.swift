@@ -133,7 +133,7 @@ struct TryCommand: Command {
         width: console.width,
         style: console.style
       )
-      try console.print(writer.text(tried.outcome, of: tried.forms), terminator: "")
+      try console.show(writer.text(tried.outcome, of: tried.forms))
     }
   }
 }

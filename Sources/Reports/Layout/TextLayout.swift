@@ -56,6 +56,31 @@ public enum TextLayout {
     return start + end
   }
 
+  /// Returns pieces beside each other, two spaces between them, in lines that are not wider than a
+  /// terminal; no piece is broken.
+  ///
+  /// - Parameters:
+  ///   - pieces: What stays together, as a mark with its meaning.
+  ///   - width: Columns of the terminal; nil: all is one line.
+  ///   - lead: What stands before the first piece.
+  /// - Returns: The lines, the last without a line feed; those after the first are indented by 4.
+  public static func beside(_ pieces: [String], width: Int?, after lead: String = "") -> String {
+    var lines: [String] = []
+    var line = lead
+    var isEmpty = true
+    for piece in pieces {
+      let needed = (isEmpty ? 0 : 2) + self.width(of: piece)
+      if !isEmpty, let width, self.width(of: line) + needed > width {
+        lines.append(line)
+        line = "    " + piece
+      } else {
+        line += (isEmpty ? "" : "  ") + piece
+      }
+      isEmpty = false
+    }
+    return (lines + [line]).joined(separator: "\n")
+  }
+
   /// Breaks a text at spaces so that no line is wider than a width.
   ///
   /// - Parameters:
@@ -108,6 +133,7 @@ public enum TextLayout {
       let word = cutWord(String(word), to: 3 * width)
       let needed = self.width(of: word)
       if !isEmpty, used + 1 + needed > width {
+        while current.last == " " { current.removeLast() }
         lines.append(current)
         (current, used) = (margin, margin.count)
         if word.isEmpty { continue }

@@ -11,6 +11,7 @@ public struct TextTable: Sendable {
     var title: String
     var isNumber: Bool
     var mayShrink: Bool
+    var narrowest: Int
     var hides: Int
 
     /// Makes a column.
@@ -19,17 +20,20 @@ public struct TextTable: Sendable {
     ///   - title: The heading; control characters are shown, not sent.
     ///   - isNumber: Whether cells stand on the right.
     ///   - mayShrink: Whether cells are cut when the table is wider than the terminal.
+    ///   - narrowest: How far they are cut where columns can be left out instead.
     ///   - hides: Where cutting is not enough, the columns with the highest number are left out first;
     ///     0: never.
     public init(
       _ title: String,
       isNumber: Bool = false,
       mayShrink: Bool = false,
+      narrowest: Int = 10,
       hides: Int = 0
     ) {
       self.title = Escaped.text(title)
       self.isNumber = isNumber
       self.mayShrink = mayShrink
+      self.narrowest = narrowest
       self.hides = hides
     }
   }
@@ -85,28 +89,34 @@ public struct TextTable: Sendable {
     func excess() -> Int {
       places.reduce(2 * (places.count - 1)) { $0 + $1.width } - limit
     }
-    func shrink(_ place: Place) -> Int {
-      columns[place.column].mayShrink ? max(0, place.width - Self.narrowest) : 0
-    }
-    while excess() > places.reduce(0, { $0 + shrink($1) }) {
+    // Columns that can be left out are, before others become narrower than they should be.
+    while excess() > places.reduce(0, { $0 + room($1, downTo: columns[$1.column].narrowest) }) {
       let last = places.indices.max {
         columns[places[$0].column].hides < columns[places[$1].column].hides
       }
       guard let last, columns[places[last].column].hides > 0 else { break }
       places.remove(at: last)
     }
-    // The widest gives way first, so that a long name does not take the room of a short one.
-    while excess() > 0,
-      let widest = places.indices.max(by: { shrink(places[$0]) < shrink(places[$1]) }),
-      shrink(places[widest]) > 0
-    {
-      let next =
-        places.indices.filter { $0 != widest && shrink(places[$0]) > 0 }
-        .map { places[$0].width }.max() ?? Self.narrowest
-      let target = max(Self.narrowest, min(next, places[widest].width - 1))
-      places[widest].width -= min(excess(), places[widest].width - target)
+    for isLast in [false, true] {
+      let floors = places.map { isLast ? Self.narrowest : columns[$0.column].narrowest }
+      func room(_ index: Int) -> Int { self.room(places[index], downTo: floors[index]) }
+      // The widest gives way first, so that a long name does not take the room of a short one.
+      while excess() > 0, let widest = places.indices.max(by: { room($0) < room($1) }),
+        room(widest) > 0
+      {
+        let next =
+          places.indices.filter { $0 != widest && room($0) > 0 }
+          .map { places[$0].width }.max() ?? floors[widest]
+        let target = max(floors[widest], min(next, places[widest].width - 1))
+        places[widest].width -= min(excess(), places[widest].width - target)
+      }
     }
     return places
+  }
+
+  /// How much narrower a column may become.
+  private func room(_ place: Place, downTo floor: Int) -> Int {
+    columns[place.column].mayShrink ? max(0, place.width - floor) : 0
   }
 
   private func line(_ cells: [String], _ layout: [Place]) -> String {

@@ -44,10 +44,9 @@ public enum VerdictWords {
     }
   }
 
-  /// What the marks of a strip mean, in one line.
-  public static let legend =
-    "● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged  "
-    + "- skipped  · not run"
+  /// What the marks of a strip mean, one after the other.
+  static let legend =
+    Verdict.allCases.map { "\(mark($0)) \(word($0))" } + ["\(mark(nil)) not run"]
 
   /// The numbers of a run in words, leaving out what is zero, as in `505 passed, 4 failed`.
   public static func summary(_ totals: RunTotals) -> String {

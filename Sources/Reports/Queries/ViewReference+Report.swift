@@ -6,7 +6,7 @@ extension ViewReference {
     var text = ""
     for view in all {
       text += text.isEmpty ? "" : "\n"
-      text += "\(view.name): \(view.row)\n"
+      text += TextLayout.wrapped("\(view.name): \(view.row)", width: width, indent: 4) + "\n"
       text += TextLayout.definitions(view.columns.map { ($0.name, $0.meaning) }, width: width)
     }
     return text

@@ -199,14 +199,15 @@ public enum CareReport {
 
   /// Returns what was removed, each line with a line feed.
   public static func text(_ report: PruneReport, isRehearsal: Bool, width: Int?) -> String {
+    let stays = "\(report.kept) \(report.kept == 1 ? "stays" : "stay")"
     guard !report.removed.isEmpty else {
-      return "no run \(isRehearsal ? "would be" : "was") removed; \(report.kept) stay\n"
+      return "no run \(isRehearsal ? "would be" : "was") removed; \(stays)\n"
     }
     let runs = Words.count(report.removed.count, "run")
     let text =
       isRehearsal
-      ? "would remove \(runs) and free \(bytes(report.freedBytes)); \(report.kept) stay\n"
-      : "removed \(runs), freed \(bytes(report.freedBytes)); \(report.kept) stay\n"
+      ? "would remove \(runs) and free \(bytes(report.freedBytes)); \(stays)\n"
+      : "removed \(runs), freed \(bytes(report.freedBytes)); \(stays)\n"
     return RunsText.text(report.removed, width: width) + text
   }
 

@@ -27,12 +27,18 @@ public struct HistoryText: Sendable {
     guard let first = runs.first, let last = runs.last else { return "no run was recorded yet\n" }
     let span =
       first.number == last.number ? "run \(last.number)" : "runs \(first.number) to \(last.number)"
-    var text = "\(span), oldest first: \(VerdictWords.legend)\n\n"
+    var text = TextLayout.beside(
+      VerdictWords.legend,
+      width: width,
+      after: "\(span), oldest first: "
+    )
+    text += "\n\n"
     if !report.rows.isEmpty { text += table(report).text(width: width, style: style) }
     if report.uneventful > 0 {
       let cases = Words.count(report.uneventful, "case")
       text += (report.rows.isEmpty ? "" : "\n")
-      text += "\(cases) passed in every run in the same way; use --all to list them\n"
+      let these = report.uneventful == 1 ? "it" : "them"
+      text += "\(cases) passed in every run in the same way; use --all to list \(these)\n"
     }
     if let detail = report.detail, let row = report.rows.first {
       text += "\n" + self.text(detail, row, report)
@@ -46,7 +52,8 @@ public struct HistoryText: Sendable {
 
   private func table(_ report: HistoryReport) -> TextTable {
     var table = TextTable([
-      .init("CASE", mayShrink: true), .init("OUTCOMES"), .init("NOW"), .init("SINCE", hides: 1),
+      .init("CASE", mayShrink: true, narrowest: 30), .init("OUTCOMES"), .init("NOW"),
+      .init("SINCE", hides: 1),
       .init("FOR", hides: 2), .init("COMMITS", hides: 4),
       .init("CHANGES", isNumber: true, hides: 3),
     ])

@@ -7,8 +7,8 @@ extension KnownFailureReport {
   public func text(width: Int?, style: TerminalStyle = .plain) -> String {
     guard !rows.isEmpty else { return "no failure is known\n" }
     var table = TextTable([
-      .init("SCENARIO"), .init("STRATEGY"), .init("FAILS"), .init("SINCE"), .init("UNTIL"),
-      .init("NOW"), .init("REASON", mayShrink: true),
+      .init("SCENARIO", mayShrink: true, narrowest: 20), .init("STRATEGY"), .init("FAILS"),
+      .init("SINCE", hides: 1), .init("UNTIL"), .init("NOW"), .init("REASON", mayShrink: true),
     ])
     for row in rows {
       table.append([

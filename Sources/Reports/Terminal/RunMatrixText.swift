@@ -33,7 +33,10 @@ public enum RunMatrixText {
       },
       totals: totals(matrix)
     )
-    if !rows.isEmpty { text += VerdictWords.legend + "\n" + legend + "\n\n" }
+    if !rows.isEmpty {
+      text += TextLayout.beside(VerdictWords.legend, width: width) + "\n"
+      text += TextLayout.beside(legend, width: width) + "\n\n"
+    }
     text += table.text(width: width, style: style) + "\n"
     if rows.count > limit { text += "… and \(rows.count - limit) more; use --verbose to see all\n" }
     var counts = ["\(Words.count(changed.count, "case")) changed", "\(matrix.equal) the same"]
@@ -48,9 +51,10 @@ public enum RunMatrixText {
     return text
   }
 
-  private static let legend =
-    "▼ newly failing  ▲ newly passing  ≠ another failure or verdict  ~ moved differently  "
-    + "* redefined;  empty: not in the plan"
+  private static let legend = [
+    "▼ newly failing", "▲ newly passing", "≠ another failure or verdict", "~ moved differently",
+    "* redefined;", "empty: not in the plan",
+  ]
 
   private static func cell(_ cell: RunMatrix.Cell, _ change: ComparisonBucket?) -> String {
     switch cell {

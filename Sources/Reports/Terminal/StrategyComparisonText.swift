@@ -43,7 +43,7 @@ public enum StrategyComparisonText {
     let (first, second) = (OutcomeText.mismatches(of: a), OutcomeText.mismatches(of: b))
     return first.filter { !second.contains($0) }.map { "\(Escaped.text(comparison.a)): \($0)" }
       + second.filter { !first.contains($0) }.map { "\(Escaped.text(comparison.b)): \($0)" }
-      + OutcomeText.differences(a, b)
+      + OutcomeText.differences(a, b, of: .strategy(comparison.b))
   }
 
   private static func word(_ side: StrategyComparison.Side?) -> String {

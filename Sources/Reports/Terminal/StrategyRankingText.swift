@@ -25,8 +25,12 @@ public enum StrategyRankingText {
     text += "fewest covered points, then fewest points scrolled\n\n"
     text += standings(ranking).text(width: width, style: style) + "\n"
     let rows = showsAll ? ranking.rows : ranking.rows.filter(\.differs)
-    if !rows.isEmpty { text += VerdictWords.legend + ";  empty: not planned\n\n" }
-    if !rows.isEmpty { text += matrix(rows, ranking).text(width: width, style: style) + "\n" }
+    if !rows.isEmpty {
+      var legend = VerdictWords.legend
+      legend[legend.count - 1] += ";"
+      text += TextLayout.beside(legend + ["empty: not planned"], width: width) + "\n\n"
+      text += matrix(rows, ranking).text(width: width, style: style) + "\n"
+    }
     let same = ranking.rows.count - ranking.differing
     text += "the strategies differ at \(Words.count(ranking.differing, "place"))"
     text += same > 0 ? ", and agree at \(same)" : ""
