@@ -111,19 +111,59 @@ struct BuiltBinary {
     FileManager.default.fileExists(atPath: folder.appending(path: name).path)
   }
 
+  /// Runs a line of the shell that begins with the binary's words; results go to a terminal of some
+  /// columns, errors and progress do not, and nothing has colours.
+  func onTerminal(columns: Int, _ line: String) throws -> Result {
+    let binary = try #require(Self.url, "the binary is not beside the tests")
+    let terminal = try Terminal(columns: columns)
+    let errors = try OutputFile(in: folder)
+    defer { errors.remove() }
+    let process = try Self.start(
+      URL(filePath: "/bin/bash"),
+      ["-c", "exec \"$headroom\" \(line)"],
+      in: folder,
+      environment: ["headroom": binary.path, "NO_COLOR": "1"],
+      output: terminal.programEnd,
+      errors: errors.handle
+    )
+    let output = try terminal.text()
+    process.waitUntilExit()
+    return Result(status: process.terminationStatus, output: output, errors: try errors.text())
+  }
+
   private static func run(
     _ executable: URL,
     _ words: [String],
     in folder: URL,
     environment: [String: String]
   ) throws -> Result {
-    // Files, not pipes: nothing has to be read while the process runs.
-    let output = folder.appending(path: ".output-\(UUID().uuidString)")
-    let errors = folder.appending(path: ".errors-\(UUID().uuidString)")
-    for file in [output, errors] {
-      try Data().write(to: file)
-    }
-    defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
+    let output = try OutputFile(in: folder)
+    let errors = try OutputFile(in: folder)
+    defer { for file in [output, errors] { file.remove() } }
+    let process = try start(
+      executable,
+      words,
+      in: folder,
+      environment: environment,
+      output: output.handle,
+      errors: errors.handle
+    )
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus,
+      output: try output.text(),
+      errors: try errors.text()
+    )
+  }
+
+  private static func start(
+    _ executable: URL,
+    _ words: [String],
+    in folder: URL,
+    environment: [String: String],
+    output: FileHandle,
+    errors: FileHandle
+  ) throws -> Process {
     let process = Process()
     process.executableURL = executable
     process.arguments = words
@@ -132,15 +172,26 @@ struct BuiltBinary {
     process.environment = ["PATH": path, "LC_ALL": "C.UTF-8"]
       .merging(environment) { _, own in own }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardOutput = output
+    process.standardError = errors
     try process.run()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus,
-      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self)
-    )
+    return process
+  }
+
+  /// A file for what a process writes: unlike a pipe it need not be read while the process runs.
+  private struct OutputFile {
+    let handle: FileHandle
+    private let url: URL
+
+    init(in folder: URL) throws {
+      url = folder.appending(path: ".output-\(UUID().uuidString)")
+      try Data().write(to: url)
+      handle = try FileHandle(forWritingTo: url)
+    }
+
+    func text() throws -> String { String(decoding: try Data(contentsOf: url), as: UTF8.self) }
+
+    func remove() { try? FileManager.default.removeItem(at: url) }
   }
 
   private static func isFolder(_ url: URL) -> Bool {

@@ -1,0 +1,300 @@
+import Testing
+
+/// What `compare` prints.
+struct CompareSnapshots {
+  @Test func `two runs`() throws {
+    try BuiltBinary.withHistory { headroom throws in
+      for columns in [80, 120] {
+        #expect(
+          try headroom.seen(columns, "compare 1 2") == """
+            run 1 (first) → run 2
+
+              newly failing      1
+              moved differently  2
+              same               2
+              in all             5
+
+            newly failing
+              ours/last-row [ours, iPhone 8]: passed → failed
+                now: step 1: contentOffset.y of contacts: expected 131, got 133
+                step 0: contentOffset of contacts went to [0, 131], now [0, 133]
+
+            moved differently
+              ours/ten-more [ours, iPhone 8]: known failure
+                was: step 1: contentOffset.y of contacts: expected 141, got 131
+                now: step 1: contentOffset.y of contacts: expected 141, got 133
+                step 0: contentOffset of contacts went to [0, 131], now [0, 133]
+              ours/unjudged [ours, iPhone 8]: unjudged
+                step 0: contentOffset of contacts went to [0, 131], now [0, 133]
+            --- ends with 1
+
+            """
+        )
+      }
+      for columns in [80, 120] {
+        #expect(
+          try headroom.seen(columns, "compare 2 3 --strategy ours") == """
+            run 2 → run 3
+
+              same failure  1
+              same          2
+              in all        3
+
+            """
+        )
+      }
+    }
+  }
+
+  @Test func `two runs, with what explains each case`() throws {
+    try BuiltBinary.withHistory { headroom throws in
+      #expect(
+        try headroom.seen(80, "compare 1 3 --why") == """
+          run 1 (first) → run 3
+
+            redefined          2
+            newly failing      1
+            moved differently  2
+            in all             5
+
+          why
+            strategy ours: gap 10 → 12: 3 cases
+            scenario table/last-row-is-lifted:
+                script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135: 2 cases
+
+          redefined
+            table/last-row-is-lifted [offset-restore, iPhone 8]: passed
+              why: scenario table/last-row-is-lifted:
+                  script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135
+            table/last-row-is-lifted [inset-scroll, iPhone 8]: passed → failed
+              now: step 1: contentOffset.y of contacts: expected 135, got 121
+              why: scenario table/last-row-is-lifted:
+                  script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135
+
+          newly failing
+            ours/last-row [ours, iPhone 8]: passed → failed
+              now: step 1: contentOffset.y of contacts: expected 131, got 133
+              step 0: contentOffset of contacts went to [0, 131], now [0, 133]
+              why: strategy ours: gap 10 → 12
+
+          moved differently
+            ours/ten-more [ours, iPhone 8]: known failure
+              was: step 1: contentOffset.y of contacts: expected 141, got 131
+              now: step 1: contentOffset.y of contacts: expected 141, got 133
+              step 0: contentOffset of contacts went to [0, 131], now [0, 133]
+              why: strategy ours: gap 10 → 12
+            ours/unjudged [ours, iPhone 8]: unjudged
+              step 0: contentOffset of contacts went to [0, 131], now [0, 133]
+              why: strategy ours: gap 10 → 12
+          --- ends with 1
+
+          """
+      )
+      #expect(
+        try headroom.seen(120, "compare 1 3 --why --strategy inset-scroll") == """
+          run 1 (first) → run 3
+
+            redefined  1
+            in all     1
+
+          why
+            scenario table/last-row-is-lifted: script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135: 1 case
+
+          redefined
+            table/last-row-is-lifted [inset-scroll, iPhone 8]: passed → failed
+              now: step 1: contentOffset.y of contacts: expected 135, got 121
+              why: scenario table/last-row-is-lifted: script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135
+
+          """
+      )
+    }
+  }
+
+  @Test func `three runs`() throws {
+    try BuiltBinary.withHistory { headroom throws in
+      #expect(
+        try headroom.seen(80, "compare 1 2 3") == """
+          run 1 (first)
+          run 2
+          run 3
+
+          ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged
+              - skipped  · not run
+          ▼ newly failing  ▲ newly passing  ≠ another failure or verdict
+              ~ moved differently  * redefined;  empty: not in the plan
+
+          CASE                                                  1   2   3
+          ours/last-row [ours, iPhone 8]                       ●   ✘▼  ✘
+          ours/ten-more [ours, iPhone 8]                       ○   ○~  ○
+          ours/unjudged [ours, iPhone 8]                       ?   ?~  ?
+          table/last-row-is-lifted [offset-restore, iPhone 8]  ●   ●   ●*
+          table/last-row-is-lifted [inset-scroll, iPhone 8]    ●   ●   ✘*
+          passed                                               3   2   1
+          failed                                               0   1   2
+          known failure                                        1   1   1
+          unjudged                                             1   1   1
+          planned                                              5   5   5
+
+          5 cases changed, 0 the same
+          the numbers: headroom compare 1 2
+          --- ends with 1
+
+          """
+      )
+      #expect(
+        try headroom.seen(120, "compare 1 2 3 --case table/") == """
+          run 1 (first)
+          run 2
+          run 3
+
+          ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged  - skipped  · not run
+          ▼ newly failing  ▲ newly passing  ≠ another failure or verdict  ~ moved differently  * redefined;
+              empty: not in the plan
+
+          CASE                                                  1   2   3
+          table/last-row-is-lifted [offset-restore, iPhone 8]  ●   ●   ●*
+          table/last-row-is-lifted [inset-scroll, iPhone 8]    ●   ●   ✘*
+          passed                                               2   2   1
+          failed                                               0   0   1
+          planned                                              2   2   2
+
+          2 cases changed, 0 the same
+          the numbers: headroom compare 2 3
+
+          """
+      )
+    }
+  }
+
+  @Test func `all strategies of a run`() throws {
+    try BuiltBinary.withHistory { headroom throws in
+      #expect(
+        try headroom.seen(80, "compare --strategies") == """
+          strategies of run 3: most passes first, then fewest covered points, then fewest
+              points scrolled
+
+          #  STRATEGY        CASES  PASSED  FAILED  KNOWN  OTHER  COVERED PT  SCROLLED PT
+          1  offset-restore      1       1       0      0      0           0          302
+          2  inset-scroll        1       0       1      0      0           0          282
+          3  ours                3       0       1      1      1           0          459
+
+          ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged
+              - skipped  · not run;  empty: not planned
+
+          SCENARIO                             1  2  3
+          table/last-row-is-lifted [iPhone 8]  ●  ✘
+
+          the strategies differ at 1 place, and agree at 3; use --all to list these too
+          two in detail: headroom compare --strategies offset-restore inset-scroll
+
+          """
+      )
+      #expect(
+        try headroom.seen(120, "compare --strategies 1 --all") == """
+          strategies of run 1 (first): most passes first, then fewest covered points, then fewest points scrolled
+
+          #  STRATEGY        CASES  PASSED  FAILED  KNOWN  OTHER  COVERED PT  SCROLLED PT
+          1  inset-scroll        1       1       0      0      0           0          282
+          2  offset-restore      1       1       0      0      0           0          302
+          3  ours                3       1       0      1      1           0          453
+
+          ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged  - skipped  · not run;  empty: not planned
+
+          SCENARIO                             1  2  3
+          table/last-row-is-lifted [iPhone 8]  ●  ●
+          ours/last-row [iPhone 8]                   ●
+          ours/ten-more [iPhone 8]                   ○
+          ours/unjudged [iPhone 8]                   ?
+
+          the strategies differ at 0 places, and agree at 4
+          two in detail: headroom compare --strategies inset-scroll offset-restore
+
+          """
+      )
+    }
+  }
+
+  @Test func `two strategies of a run`() throws {
+    try BuiltBinary.withHistory { headroom throws in
+      #expect(
+        try headroom.seen(80, "compare --strategies offset-restore inset-scroll") == """
+          offset-restore and inset-scroll in run 3
+
+          CASES
+              1  inset-scroll fails, offset-restore does not
+              1  in all
+
+          table/last-row-is-lifted [iPhone 8]
+            offset-restore: passed; inset-scroll: failed
+              inset-scroll: step 1: contentOffset.y of contacts: expected 135, got 121
+              step 0: contentOffset of contacts went to [0, 131]; instead, under
+                  inset-scroll step 0: contentInset of contacts went to [0, 0, 260, 0]
+              step 2: contentOffset of contacts went to [0, -20]; instead, under
+                  inset-scroll step 0: contentOffset of contacts went to [0, 121]
+              only under inset-scroll step 2: contentInset of contacts went to [0, 0, 0,
+                  0]
+              …
+
+          """
+      )
+      #expect(
+        try headroom.seen(120, "compare --strategies inset-scroll offset-restore first") == """
+          inset-scroll and offset-restore in run 1 (first)
+
+          CASES
+              1  same verdict, other movements
+              1  in all
+
+          table/last-row-is-lifted [iPhone 8]
+            inset-scroll: passed; offset-restore: passed
+              step 0: contentInset of contacts went to [0, 0, 260, 0]; instead, under offset-restore step 0: contentOffset of
+                  contacts went to [0, 131]
+              step 0: contentOffset of contacts went to [0, 121]; instead, under offset-restore step 2: contentOffset of contacts
+                  went to [0, -20]
+              step 2: contentInset of contacts went to [0, 0, 0, 0], not under offset-restore
+              …
+
+          """
+      )
+    }
+  }
+
+  @Test func `runs that can't be compared`() throws {
+    try BuiltBinary.withHistory { headroom throws in
+      for columns in [80, 120] {
+        #expect(
+          try headroom.seen(columns, "compare 1 latest~7") == """
+            --- on standard error
+            error: there is no 'latest~7'; the farthest back is 'latest~2'
+            Usage: headroom compare [<run> ...] [options]
+            See 'headroom compare --help' for more.
+            --- ends with 64
+
+            """
+        )
+      }
+      for columns in [80, 120] {
+        #expect(
+          try headroom.seen(columns, "compare 1 2 --case nowhere/") == """
+            --- on standard error
+            error: no case of these runs is selected
+            --- ends with 4
+
+            """
+        )
+      }
+      for columns in [80, 120] {
+        #expect(
+          try headroom.seen(columns, "compare fisrt") == """
+            --- on standard error
+            error: unknown run 'fisrt'; did you mean 'first'?
+            Usage: headroom compare [<run> ...] [options]
+            See 'headroom compare --help' for more.
+            --- ends with 64
+
+            """
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+extension BuiltBinary {
+  /// The folder `suite`, whose scenarios have every usual verdict, without a database.
+  static func withSuite(_ body: (BuiltBinary) throws -> Void) throws {
+    try inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
+      try headroom.write(ExampleFiles.verdicts(gap: 10), to: "suite/ours.yaml")
+      try body(headroom)
+    }
+  }
+
+  /// The suite after three runs: `first`, one with a gap of 12 for `ours`, and one with the wrong
+  /// number for `inset-scroll`, too.
+  static func withHistory(_ body: (BuiltBinary) throws -> Void) throws {
+    try withSuite { headroom in
+      func run(_ words: String...) throws {
+        _ = try headroom.call(["run", "-q", "suite", "--today", "2026-11-21"] + words)
+      }
+      try run("--label", "first")
+      try headroom.write(ExampleFiles.verdicts(gap: 12), to: "suite/ours.yaml")
+      try run()
+      try headroom.write(ExampleFiles.wrongNumber, to: "suite/contacts.yaml")
+      try run()
+      try body(headroom)
+    }
+  }
+}
+
+extension ExampleFiles {
+  /// ``ours(gap:)`` with two further scenarios: one in which it is known that 141 is expected, 10 pt more
+  /// than a gap of 10 gives, and one that nothing judges.
+  ///
+  /// With a gap of 12 each of the three scrolls by 141 + 12 = 153 pt, from −20 to 133.
+  static func verdicts(gap: Int) -> String {
+    ours(gap: gap) + """
+        - name: ours/ten-more
+          form: contacts
+          devices: [iPhone 8]
+          strategies: [ours]
+          script:
+            - focus: field-12
+            - expect: {contacts.contentOffset.y: 141}
+              knownFailure: {ours: {reason: "gap 10, not 20", until: 2027-01-31}}
+        - name: ours/unjudged
+          form: contacts
+          devices: [iPhone 8]
+          strategies: [ours]
+          laws: []
+          script:
+            - focus: field-12
+
+      """
+  }
+}
