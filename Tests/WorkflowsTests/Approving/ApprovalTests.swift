@@ -1,0 +1,251 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import Workflows
+
+struct ApprovalTests {
+  private func approval(
+    _ work: Workspace,
+    _ patterns: [String] = [],
+    isRehearsal: Bool = false
+  ) async throws(WorkflowError) -> Approval {
+    let request = Approval.Request(
+      location: work.location,
+      run: "latest",
+      filter: CaseFilter(patterns: patterns),
+      reason: "as on the device",
+      by: "ada",
+      isRehearsal: isRehearsal
+    )
+    return try await Approval(request, work.observer)
+  }
+
+  private func baselines(_ work: Workspace) async throws -> [Baseline] {
+    try await work.location.openForReading().baselines()
+  }
+
+  @Test func `what nothing judges becomes the baseline of its case, in the file and the database`()
+    async throws
+  {
+    try await Workspace.withRuns { work in
+      let done = try await approval(work).approve()
+      #expect(done.changed.map(\.key) == [ExampleSuite.watchedCase])
+      #expect(done.files == [work.path("baselines.yaml")])
+      #expect(done.unchanged == 0 && !done.hasRefused)
+      let baseline = try #require(try await baselines(work).first)
+      #expect(baseline.name.key == ExampleSuite.watchedCase)
+      #expect(baseline.by == "ada" && baseline.reason == "as on the device")
+      #expect(try work.text(of: "baselines.yaml").contains("to: [0, 131]"))
+
+      let again = try await approval(work).approve()
+      #expect(again.changed.isEmpty && again.unchanged == 1)
+
+      let judged = try await work.perform(try work.request())
+      #expect(judged.report.totals[.pass] == 3)
+      try await work.run(ExampleSuite.widerGap(ExampleSuite()))
+      let report = try await HistoryWorkflow(
+        HistoryWorkflow.Request(
+          location: work.location,
+          filter: CaseFilter(patterns: [ExampleSuite.watchedCase]),
+          key: nil,
+          branch: nil,
+          limit: 30,
+          showsAll: false,
+          allowsEmpty: false
+        )
+      ).report()
+      #expect(report.rows.first?.verdict == .fail)
+    }
+  }
+
+  @Test func `a rehearsal tells the same and writes nothing`() async throws {
+    try await Workspace.withRuns { work in
+      let before = try work.bytes(of: "headroom.db")
+      let done = try await approval(work, isRehearsal: true).approve()
+      #expect(done.changed.map(\.key) == [ExampleSuite.watchedCase])
+      #expect(done.files == [work.path("baselines.yaml")])
+      #expect(!work.has("baselines.yaml"))
+      #expect(try work.bytes(of: "headroom.db") == before)
+    }
+  }
+
+  @Test func `an approval can be withdrawn, with its file where nothing else is in it`()
+    async throws
+  {
+    try await Workspace.withRuns { work in
+      let none = try await refusal { try await approval(work).undo() }
+      #expect(none == Refusal("nothingSelected", "none of the selected cases has a baseline"))
+      _ = try await approval(work).approve()
+      let rehearsed = try await approval(work, isRehearsal: true).undo()
+      #expect(rehearsed.changed.count == 1 && work.has("baselines.yaml"))
+      let done = try await approval(work).undo()
+      #expect(done.changed.map(\.key) == [ExampleSuite.watchedCase])
+      #expect(!work.has("baselines.yaml"))
+      #expect(try await baselines(work).isEmpty)
+    }
+  }
+
+  @Test func `what judges already is told, and what was redefined since is refused`() async throws {
+    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      let judged = try await refusal { try await approval(work, ["order/last-field"]).approve() }
+      #expect(
+        judged
+          == Refusal(
+            "nothingSelected",
+            "nothing to approve: expectations or laws judge the selected cases"
+          )
+      )
+      #expect(
+        work.observer.words == [
+          "warning: a baseline can't make a failing expectation or law pass: "
+            + "\(ExampleSuite.insetCase); --write changes expectations"
+        ]
+      )
+
+      var other = ExampleSuite.wrongNumber(ExampleSuite())
+      other.field = "field-11"
+      let request = ImportWorkflow.Request(
+        work.location,
+        paths: [try work.write(other.text, to: "order.yaml")]
+      )
+      _ = try await ImportWorkflow(request, work.observer).run()
+      let redefined = try await refusal { try await approval(work, ["order/watched"]).approve() }
+      #expect(redefined == Refusal("nothingSelected", "nothing to approve"))
+      #expect(
+        work.observer.words.last
+          == "refusal: \(ExampleSuite.watchedCase) is not approved: its scenario is another one now; "
+          + "run it first"
+      )
+    }
+  }
+
+  @Test func `a refusal beside an approval is told`() async throws {
+    try await Workspace.make { work in
+      var suite = ExampleSuite()
+      suite.more = """
+          - name: order/second
+            form: order
+            devices: [iPhone 8]
+            strategies: [ours]
+            laws: []
+            script: [{focus: field-12}]
+
+        """
+      try await work.run(suite)
+      suite.field = "field-11"
+      let path = try work.write(suite.text, to: "order.yaml")
+      let request = ImportWorkflow.Request(work.location, paths: [path])
+      _ = try await ImportWorkflow(request, work.observer).run()
+      let done = try await approval(work).approve()
+      #expect(done.changed.map(\.key) == ["order/second [ours, iPhone 8]"])
+      #expect(done.hasRefused)
+    }
+  }
+
+  @Test func `without a run or a case nothing is approved`() async throws {
+    try await Workspace.withRuns { work in
+      let none = try await refusal { try await approval(work, ["nowhere/"]) }
+      #expect(none == Refusal("nothingSelected", "no case of run 1 is selected"))
+    }
+  }
+
+  @Test func `a file that holds other things is left as it is`() async throws {
+    try await Workspace.make { work in
+      let path = work.path("baselines.yaml")
+      let request = try work.request(try work.write(ExampleSuite().text, to: "baselines.yaml"))
+      try await work.perform(request)
+      let refused = try await refusal { try await approval(work).approve() }
+      #expect(
+        refused
+          == Refusal(
+            "wrongInput",
+            "\(path) holds other definitions beside baselines; move them to another file, this one "
+              + "is written anew"
+          )
+      )
+      #expect(try work.text(of: "baselines.yaml") == ExampleSuite().text)
+      #expect(try await baselines(work).isEmpty)
+    }
+  }
+
+  // MARK: Write
+
+  @Test func `what a failing case found is written into its file`() async throws {
+    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      let writing = try await ExpectationWriting(try await approval(work))
+      #expect(writing.files.map(\.path) == [work.path("order.yaml")])
+      #expect(writing.files.map(\.count) == [1])
+      #expect(writing.isWhole)
+      #expect(try work.text(of: "order.yaml").contains("inset-scroll: 135"))
+      try await writing.write()
+      #expect(try work.text(of: "order.yaml") == ExampleSuite().text)
+      let again = try await work.perform(try work.request(work.path("order.yaml")))
+      #expect(again.report.totals[.fail] == 0)
+      let nothing = try await refusal { try await ExpectationWriting(try await approval(work)) }
+      #expect(
+        nothing == Refusal("nothingSelected", "none of the selected cases failed in the run")
+      )
+    }
+  }
+
+  @Test func `a rehearsal of writing knows the new bytes and writes nothing`() async throws {
+    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      let database = try work.bytes(of: "headroom.db")
+      let text = try work.bytes(of: "order.yaml")
+      let writing = try await ExpectationWriting(try await approval(work, isRehearsal: true))
+      #expect(writing.files.map(\.new) == [Array(ExampleSuite().text.utf8)])
+      try await writing.write()
+      #expect(try work.bytes(of: "order.yaml") == text)
+      #expect(try work.bytes(of: "headroom.db") == database)
+    }
+  }
+
+  @Test func `a file that someone else changed meanwhile is left as it is`() async throws {
+    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      let writing = try await ExpectationWriting(try await approval(work))
+      let edited = ExampleSuite.widerGap(ExampleSuite.wrongNumber(ExampleSuite())).text
+      let path = try work.write(edited, to: "order.yaml")
+      let refused = try await refusal { try await writing.write() }
+      #expect(
+        refused
+          == Refusal(
+            "inputOutput",
+            "\(path) was changed meanwhile and is left as it is; call this again; changed: none; "
+              + "not changed: \(path)"
+          )
+      )
+      #expect(try work.text(of: "order.yaml") == edited)
+    }
+  }
+
+  @Test func `what has no value to write is refused, and the rest is written`() async throws {
+    try await Workspace.make { work in
+      var suite = ExampleSuite.wrongNumber(ExampleSuite())
+      suite.more = """
+          - name: order/covered
+            form: order
+            devices: [iPhone 8]
+            strategies: [none]
+            laws: [focused-field-visible]
+            script: [{focus: field-12}]
+
+        """
+      try await work.run(suite)
+      let writing = try await ExpectationWriting(try await approval(work))
+      #expect(!writing.isWhole)
+      #expect(writing.files.map(\.count) == [1])
+      #expect(
+        work.observer.words == [
+          "refusal: not written: order/covered [none, iPhone 8], step 0, focused-field-visible is a "
+            + "law, which has no value to write"
+        ]
+      )
+      let nothing = try await refusal {
+        try await ExpectationWriting(try await approval(work, ["order/covered"]))
+      }
+      #expect(nothing == Refusal("notDone", "nothing was written"))
+    }
+  }
+}

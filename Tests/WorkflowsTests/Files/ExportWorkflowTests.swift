@@ -1,0 +1,90 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import Workflows
+
+struct ExportWorkflowTests {
+  private func export(_ work: Workspace, _ patterns: String...) async throws -> ExportWorkflow {
+    try await ExportWorkflow(work.location, patterns: patterns, allowsEmpty: false)
+  }
+
+  @Test func `what is exported is what was imported, without what comes with the program`()
+    async throws
+  {
+    try await Workspace.withRuns { work in
+      let path = try work.write(try await export(work).text(), to: "exported.yaml")
+      let read = try CheckWorkflow.read([path], limit: nil, work.observer).suite
+      let origin = try CheckWorkflow.read([work.path("order.yaml")], limit: nil, work.observer)
+        .suite
+      #expect(read.scenarios.map(\.digest) == origin.scenarios.map(\.digest))
+      #expect(read.forms.map(\.digest) == origin.forms.map(\.digest))
+      #expect(read.strategies.map(\.name) == ["ours"])
+      #expect(read.devices.isEmpty)
+    }
+  }
+
+  @Test func `a pattern exports a scenario with what it needs`() async throws {
+    try await Workspace.withRuns { work in
+      let text = try await export(work, "order/watched").text()
+      #expect(text.contains("name: order/watched") && !text.contains("order/last-field"))
+      #expect(text.contains("model: offsetRestore") && text.contains("tableView: items"))
+      #expect(!(try await export(work, "ours").text().contains("forms:")))
+      let unknown = try await refusal { try await export(work, "order/wachted") }
+      #expect(
+        unknown
+          == Refusal(
+            "nothingSelected",
+            "nothing is selected: no scenario, form, strategy or device matches 'order/wachted'; did "
+              + "you mean 'order/watched'?"
+          )
+      )
+      let nothing = try await ExportWorkflow(
+        work.location,
+        patterns: ["order/wachted"],
+        allowsEmpty: true
+      )
+      #expect(!(try nothing.text().contains("name:")))
+    }
+  }
+
+  @Test func `a folder gets a file for each form and each folder of scenarios`() async throws {
+    try await Workspace.withRuns { work in
+      let folder = work.path("suite")
+      let whole = try await export(work)
+      #expect(try whole.write(to: folder, isRehearsal: true) == "Would write 3 files to \(folder)")
+      #expect(!work.has("suite"))
+      #expect(try whole.write(to: folder, isRehearsal: false) == "Wrote 3 files to \(folder)")
+      for name in ["strategies.yaml", "forms/order.yaml", "scenarios/order.yaml"] {
+        #expect(work.has("suite/\(name)"), "\(name)")
+      }
+      #expect(
+        try whole.write(to: folder, isRehearsal: false)
+          == "Nothing to write to \(folder): all files are as they are"
+      )
+    }
+  }
+
+  @Test func `a file that defines something else is not replaced, and nothing is written`()
+    async throws
+  {
+    try await Workspace.withRuns { work in
+      let other = "headroom: 1\nstrategies: [{name: theirs, model: none}]\n"
+      let path = try work.write(other, to: "suite/strategies.yaml")
+      let whole = try await export(work)
+      let refused = try await refusal {
+        try whole.write(to: work.path("suite"), isRehearsal: false)
+      }
+      #expect(
+        refused
+          == Refusal(
+            "inputOutput",
+            "\(path) is there and holds something else; move it, or name another folder"
+          )
+      )
+      #expect(try work.text(of: "suite/strategies.yaml") == other)
+      #expect(!work.has("suite/forms/order.yaml"))
+    }
+  }
+}

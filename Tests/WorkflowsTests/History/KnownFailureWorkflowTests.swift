@@ -1,0 +1,64 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import Workflows
+
+struct KnownFailureWorkflowTests {
+  /// The suite with a wrong number for `ours` that is known to fail until a day.
+  private static func known(_ suite: ExampleSuite) -> ExampleSuite {
+    var suite = suite
+    suite.ours = 141
+    suite.knownFailure = "{reason: the gap is 10, until: 2027-01-31}"
+    return suite
+  }
+
+  private func report(
+    _ work: Workspace,
+    _ patterns: [String] = [],
+    strategies: [String] = [],
+    today: String = "2026-11-21"
+  ) async throws -> KnownFailureReport {
+    let request = KnownFailureWorkflow.Request(
+      location: work.location,
+      patterns: patterns,
+      strategies: strategies,
+      filter: CaseFilter(patterns: [], strategies: strategies),
+      today: try #require(CalendarDay(today)),
+      allowsEmpty: false
+    )
+    return try await KnownFailureWorkflow(request).report()
+  }
+
+  @Test func `a known failure has the run since which it is one, and its newest verdict`()
+    async throws
+  {
+    try await Workspace.withRuns(then: [Self.known, Self.known]) { work in
+      let report = try await report(work)
+      let row = try #require(report.rows.first)
+      #expect(report.rows.count == 1)
+      #expect(row.scenario == "order/last-field" && row.strategy == "ours" && row.what == "step 1")
+      #expect(row.reason == "the gap is 10")
+      #expect(row.since?.number == 2)
+      #expect(row.verdicts == [.knownFailure])
+      #expect(!row.until.isOver(on: report.today))
+      let later = try await self.report(work, today: "2027-02-01")
+      #expect(later.rows.first?.until.isOver(on: later.today) == true)
+    }
+  }
+
+  @Test func `patterns and strategies select, and what selects nothing is told`() async throws {
+    try await Workspace.withRuns { work in
+      // Without any there is nothing to refuse.
+      #expect(try await report(work).rows.isEmpty)
+      #expect(try await report(work, ["nowhere/"]).rows.isEmpty)
+      try await work.run(Self.known(ExampleSuite()))
+      #expect(try await report(work, ["order/"], strategies: ["our*"]).rows.count == 1)
+      let none = try await refusal { try await report(work, ["nowhere/"]) }
+      #expect(none == Refusal("nothingSelected", "no known failure is selected"))
+      let unknown = try await refusal { try await report(work, strategies: ["our"]) }
+      #expect(unknown == Refusal("unknownName", "unknown strategy 'our'; did you mean 'ours'?"))
+    }
+  }
+}

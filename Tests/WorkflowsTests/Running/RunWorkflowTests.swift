@@ -1,0 +1,331 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import Workflows
+
+struct RunWorkflowTests {
+  // MARK: Prepare
+
+  @Test func `where nothing is selected nothing is imported`() async throws {
+    try await Workspace.make { work in
+      var request = try work.request(try work.write(ExampleSuite().text, to: "order.yaml"))
+      request.selection = Selection(patterns: [CasePattern("order/last-feild")])
+      let refused = try await refusal {
+        try await RunWorkflow(request, work.observer).prepare { _ in }
+      }
+      #expect(
+        refused
+          == Refusal(
+            "nothingSelected",
+            "nothing is selected: no case matches 'order/last-feild'; did you mean 'order/last-field'?"
+          )
+      )
+      request.allowsEmpty = true
+      #expect(try await RunWorkflow(request, work.observer).prepare { _ in } == nil)
+      #expect(!work.has("headroom.db"))
+      #expect(work.observer.imports.isEmpty)
+    }
+  }
+
+  @Test func `what is archived is said, with the way back`() async throws {
+    try await Workspace.withRuns { work in
+      try await work.archive("order/last-field")
+      for paths in [[], [work.path("order.yaml")]] {
+        var request = try work.request()
+        request.paths = paths
+        request.selection = Selection(patterns: [CasePattern("last-field")])
+        let refused = try await refusal { try await work.perform(request) }
+        #expect(
+          refused
+            == Refusal(
+              "nothingSelected",
+              "nothing is selected: the scenario 'order/last-field' is archived; to take it back: "
+                + "headroom archive --undo 'order/last-field'"
+            )
+        )
+      }
+      try await work.archive("order/watched")
+      let all = try await refusal { try await work.perform(try work.request()) }
+      #expect(
+        all.message.contains("all 2 scenarios that are meant are archived; to take them back")
+      )
+    }
+  }
+
+  @Test func `a rehearsal leaves no file, and a database as it is`() async throws {
+    try await Workspace.make { work in
+      let path = try work.write(ExampleSuite().text, to: "order.yaml")
+      var request = try work.request(path)
+      request.isRehearsal = true
+      let first = try await work.perform(request)
+      #expect(first.report.record == nil)
+      #expect(first.report.totals[.pass] == 2 && first.report.totals[.unjudged] == 1)
+      #expect(!work.has("headroom.db"))
+
+      try await work.run(ExampleSuite())
+      let before = try work.bytes(of: "headroom.db")
+      try work.write(ExampleSuite.wrongNumber(ExampleSuite()).text, to: "order.yaml")
+      let second = try await work.perform(request)
+      #expect(second.report.totals[.fail] == 1)
+      #expect(second.report.failures.map(\.places) == [["\(path):24"]])
+      #expect(try work.bytes(of: "headroom.db") == before)
+    }
+  }
+
+  @Test func `a wrong name to compare with changes nothing`() async throws {
+    try await Workspace.make { work in
+      var request = try work.request(try work.write(ExampleSuite().text, to: "order.yaml"))
+      request.earlier = "latest"
+      let none = try await refusal { try await work.perform(request) }
+      #expect(none.kind == "nothingSelected")
+      #expect(!work.has("headroom.db"))
+      try await work.run(ExampleSuite(), label: "nightly")
+      let before = try work.bytes(of: "headroom.db")
+      request.earlier = "nigthly"
+      let unknown = try await refusal { try await work.perform(request) }
+      #expect(
+        unknown == Refusal("unknownName", "unknown run 'nigthly'; did you mean 'nightly'?")
+      )
+      #expect(try work.bytes(of: "headroom.db") == before)
+    }
+  }
+
+  @Test
+  func `outputs may not replace the database or what is read, and are checked before all else`()
+    async throws
+  {
+    try await Workspace.make { work in
+      let path = try work.write(ExampleSuite().text, to: "order.yaml")
+      let workflow = RunWorkflow(try work.request(path), work.observer)
+      for output in [path, work.path("headroom.db")] {
+        let refused = try await refusal {
+          try await workflow.prepare { spared throws(WorkflowError) in try spared.check(output) }
+        }
+        #expect(
+          refused
+            == Refusal(
+              "sparedOutput",
+              "\(output) is read by the same command; name another file to write"
+            )
+        )
+      }
+      #expect(!work.has("headroom.db"))
+      let other = work.path("report.html")
+      _ = try await workflow.prepare { spared throws(WorkflowError) in try spared.check(other) }
+      #expect(work.has("headroom.db"))
+    }
+  }
+
+  @Test func `a shard is every N-th case, and all shards are the plan`() async throws {
+    try await Workspace.make { work in
+      let path = try work.write(ExampleSuite().text, to: "order.yaml")
+      var cases: [[String]] = []
+      for index in 1...2 {
+        var request = try work.request(path)
+        request.location = DatabaseLocation(path: work.path("\(index).db"))
+        request.narrowing = CaseNarrowing(
+          OutcomeSelection(),
+          shard: RunHeader.Shard(index: index, count: 2)
+        )
+        let workflow = RunWorkflow(request, work.observer)
+        let prepared = try #require(try await workflow.prepare { _ in })
+        cases.append(prepared.plan.map { prepared.plan.names(of: $0).key })
+        let record = try #require(try await workflow.perform(prepared).report.record)
+        #expect(record.header.shard == RunHeader.Shard(index: index, count: 2))
+      }
+      #expect(
+        cases == [
+          [ExampleSuite.oursCase, ExampleSuite.watchedCase], [ExampleSuite.insetCase],
+        ]
+      )
+    }
+  }
+
+  @Test func `files that changed since their import are told where none is named`() async throws {
+    try await Workspace.withRuns { work in
+      try work.write(ExampleSuite.wrongNumber(ExampleSuite()).text, to: "order.yaml")
+      let again = try await work.perform(try work.request())
+      #expect(again.report.totals[.pass] == 2)
+      #expect(
+        work.observer.words == [
+          "warning: changed since the last import: \(work.path("order.yaml")); name the path to run "
+            + "what it says now"
+        ]
+      )
+      var quiet = try work.request()
+      quiet.warnsOfChanges = false
+      try await work.perform(quiet)
+      #expect(work.observer.words.count == 1)
+    }
+  }
+
+  @Test func `a selection by the last run keeps what failed or changed since`() async throws {
+    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      func run(_ outcomes: OutcomeSelection, _ paths: [String] = []) async throws -> [String] {
+        var request = try work.request()
+        request.paths = paths
+        request.isRehearsal = true
+        request.narrowing = CaseNarrowing(outcomes, shard: nil)
+        let prepared = try await RunWorkflow(request, work.observer).prepare { _ in }
+        return try #require(prepared).plan.runPlan.cases.indices
+          .map { prepared?.plan.runPlan.name(at: $0).key ?? "" }
+      }
+      #expect(try await run(OutcomeSelection(isFailed: true)) == [ExampleSuite.insetCase])
+      #expect(
+        try await run(OutcomeSelection(verdicts: [.unjudged])) == [ExampleSuite.watchedCase]
+      )
+      let unchanged = try await refusal { try await run(OutcomeSelection(isChanged: true)) }
+      #expect(
+        unchanged
+          == Refusal("nothingSelected", "nothing is selected: no case changed since run 2")
+      )
+      let wider = try work.write(
+        ExampleSuite.widerGap(ExampleSuite.wrongNumber(ExampleSuite())).text,
+        to: "order.yaml"
+      )
+      #expect(
+        try await run(OutcomeSelection(isChanged: true), [wider])
+          == [ExampleSuite.oursCase, ExampleSuite.watchedCase]
+      )
+    }
+  }
+
+  // MARK: Perform
+
+  @Test func `a run is told with its totals, its failures and what changed`() async throws {
+    try await Workspace.withRuns { work in
+      let suite = ExampleSuite.widerGap(ExampleSuite())
+      let performed = try await work.run(suite)
+      let report = performed.report
+      #expect(report.record?.number == 2)
+      #expect(report.record?.header.branch == "main")
+      #expect(report.record?.header.today == "2026-11-21")
+      #expect(report.totals[.pass] == 1 && report.totals[.fail] == 1)
+      #expect(report.failures.map(\.trace.testCase.key) == [ExampleSuite.oursCase])
+      #expect(report.failures.first?.places == ["\(work.path("order.yaml")):24"])
+      #expect(report.unjudged.map(\.key) == [ExampleSuite.watchedCase])
+      let change = try #require(report.change)
+      #expect(change.since.number == 1)
+      #expect(change.regressions == 1 && change.others == 1 && change.fixed == 0)
+      #expect(performed.isWhole)
+      #expect(performed.isFailure(.failure) && performed.isFailure(.regression))
+      #expect(performed.isFailure(.change) && !performed.isFailure(.never))
+      #expect(work.observer.plans == [3, 3] && work.observer.done == [3, 3])
+      #expect(work.observer.imports.map { $0[.strategy].changed } == [[], ["ours"]])
+    }
+  }
+
+  @Test func `a failure is no regression where it is no new one`() async throws {
+    try await Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+      var request = try work.request()
+      let again = try await work.perform(request)
+      #expect(again.isFailure(.failure))
+      #expect(!again.isFailure(.regression) && !again.isFailure(.change))
+      request.earlier = "1"
+      let sinceFirst = try await work.perform(request)
+      #expect(sinceFirst.report.change?.since.number == 1)
+      #expect(sinceFirst.isFailure(.regression))
+    }
+  }
+
+  @Test func `failures beyond the limit are counted and not told`() async throws {
+    try await Workspace.make { work in
+      let wrong = ExampleSuite.wrongNumber(ExampleSuite.widerGap(ExampleSuite()))
+      var request = try work.request(try work.write(wrong.text, to: "order.yaml"))
+      request.failureLimit = 1
+      let report = try await work.perform(request).report
+      #expect(report.totals[.fail] == 2)
+      #expect(report.failures.map(\.trace.testCase.key) == [ExampleSuite.oursCase])
+    }
+  }
+
+  @Test func `what reports say of a run is the same whether it is recorded or not`() async throws {
+    try await Workspace.make { work in
+      let wrong = ExampleSuite.wrongNumber(ExampleSuite())
+      var request = try work.request(try work.write(wrong.text, to: "order.yaml"))
+      let recorded = try await work.perform(request).runDocument()
+      request.isRehearsal = true
+      let rehearsed = try await work.perform(request).runDocument()
+      #expect(recorded.run.number == 1 && rehearsed.run.number == nil)
+      #expect(recorded.cases.map(\.name) == rehearsed.cases.map(\.name))
+      #expect(recorded.cases.map(\.digest) == rehearsed.cases.map(\.digest))
+      #expect(
+        rehearsed.cases.map { $0.findings.map(\.place) } == [
+          [], ["\(work.path("order.yaml")):24"], [],
+        ]
+      )
+      #expect(
+        recorded.cases.map { $0.findings.map(\.place) }
+          == rehearsed.cases.map { $0.findings.map(\.place) }
+      )
+    }
+  }
+
+  // MARK: Resume
+
+  @Test func `an interrupted run goes on only where all is as it was`() async throws {
+    try await Workspace.make { work in
+      let path = try work.write(ExampleSuite().text, to: "order.yaml")
+      work.observer.isCancelled = true
+      let stopped = try await work.perform(try work.request(path))
+      #expect(stopped.report.record?.state == .interrupted)
+      #expect(stopped.report.totals.missing == 3)
+      #expect(!stopped.isWhole)
+      work.observer.isCancelled = false
+
+      var request = try work.request(path)
+      request.isResumed = true
+      try work.write(ExampleSuite.widerGap(ExampleSuite()).text, to: "order.yaml")
+      let changed = try await refusal { try await work.perform(request) }
+      #expect(
+        changed
+          == Refusal(
+            "incomplete",
+            "run 1 can't be resumed, and nothing was changed: the strategy 'ours' has changed. Undo "
+              + "that, or start over with 'headroom run'"
+          )
+      )
+      request.selection = Selection(strategies: ["ours"])
+      try work.write(ExampleSuite().text, to: "order.yaml")
+      let fewer = try await refusal { try await work.perform(request) }
+      #expect(fewer.message.contains("the case '\(ExampleSuite.insetCase)' is not selected"))
+
+      request.selection = Selection()
+      let whole = try await work.perform(request)
+      #expect(whole.report.record?.number == 1 && whole.report.record?.state == .complete)
+      #expect(whole.isWhole)
+      let nothing = try await refusal { try await work.perform(request) }
+      #expect(
+        nothing == Refusal("nothingSelected", "there is no interrupted run to resume")
+      )
+    }
+  }
+
+  @Test func `a run that a first failure ended is whole, and otherwise it is not`() async throws {
+    try await Workspace.make { work in
+      // One batch is 512 cases where the first failure ends a run.
+      let rows = (1...600).map { index in
+        """
+          - name: many/\(index)
+            form: order
+            devices: [iPhone 8]
+            strategies: [none]
+            laws: [focused-field-visible]
+            script: [{focus: field-12}]
+
+        """
+      }
+      var suite = ExampleSuite()
+      suite.more = rows.joined()
+      var request = try work.request(try work.write(suite.text, to: "order.yaml"))
+      request.failsFast = true
+      let performed = try await work.perform(request)
+      #expect(performed.report.totals.missing > 0 && performed.report.totals.failing > 0)
+      #expect(performed.isWhole)
+      #expect(performed.report.record?.state == .interrupted)
+      #expect(performed.report.change == nil)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Synchronization
+import Testing
+
+@testable import Workflows
+
+/// A folder of its own with files and a database, all named by their whole paths.
+struct Workspace {
+  /// The day on which everything is judged.
+  static let today = CalendarDay("2026-11-21")
+
+  private let folder: URL
+  /// Hears what workflows say.
+  let observer = RecordingObserver()
+
+  /// Makes an empty folder and calls a body with it; the folder goes after.
+  static func make(_ body: (Workspace) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "headroom-workflows-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(Workspace(folder: folder))
+  }
+
+  /// Makes a folder in which the suite was run: as it is, and then with each of these edits.
+  static func withRuns(
+    then edits: [(ExampleSuite) -> ExampleSuite] = [],
+    _ body: (Workspace) async throws -> Void
+  ) async throws {
+    try await make { work in
+      try await work.run(ExampleSuite())
+      for edit in edits { try await work.run(edit(ExampleSuite())) }
+      try await body(work)
+    }
+  }
+
+  // MARK: Files
+
+  /// The database.
+  var location: DatabaseLocation { DatabaseLocation(path: path("headroom.db")) }
+
+  /// The whole path of a file.
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  /// Writes a file, and returns its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    let url = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  /// A file's text.
+  func text(of name: String) throws -> String {
+    String(decoding: try bytes(of: name), as: UTF8.self)
+  }
+
+  /// A file's bytes.
+  func bytes(of name: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: folder.appending(path: name)))
+  }
+
+  /// Whether a file is there.
+  func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  // MARK: Runs
+
+  /// What runs everything that paths define; without any what the database has.
+  func request(_ paths: String...) throws -> RunRequest {
+    var request = RunRequest(location, today: try #require(Self.today), toolVersion: "0.0.0")
+    request.paths = paths
+    // Not git's: the tests may run in any folder.
+    request.branch = "main"
+    return request
+  }
+
+  /// Prepares and performs.
+  @discardableResult
+  func perform(_ request: RunRequest) async throws -> RunWorkflow.Performed {
+    let workflow = RunWorkflow(request, observer)
+    let prepared = try #require(try await workflow.prepare { _ in })
+    return try await workflow.perform(prepared)
+  }
+
+  /// Writes the suite into its file, and runs and records it.
+  @discardableResult
+  func run(_ suite: ExampleSuite, label: String? = nil) async throws -> RunWorkflow.Performed {
+    var request = try request(try write(suite.text, to: "order.yaml"))
+    request.label = label
+    return try await perform(request)
+  }
+}
+
+extension Workspace {
+  /// Takes scenarios out of the suite.
+  func archive(_ patterns: String...) async throws {
+    let request = ArchiveWorkflow.Request(
+      location: location,
+      patterns: patterns,
+      tags: [],
+      isBack: false,
+      isRehearsal: false,
+      allowsEmpty: false
+    )
+    _ = try await ArchiveWorkflow(request).run()
+  }
+}
+
+/// Keeps what a workflow says.
+final class RecordingObserver: WorkflowObserver {
+  private struct State {
+    var notices: [WorkflowNotice] = []
+    var isCancelled = false
+    var done: [Int] = []
+  }
+  private let state = Mutex(State())
+
+  func tell(_ notice: WorkflowNotice) { state.withLock { $0.notices.append(notice) } }
+  func progress(done: Int, total: Int, seconds: Double) {}
+  func finished(done: Int, total: Int, seconds: Double) {
+    state.withLock { $0.done.append(done) }
+  }
+
+  /// Whether workflows are to stop.
+  var isCancelled: Bool {
+    get { state.withLock { $0.isCancelled } }
+    set { state.withLock { $0.isCancelled = newValue } }
+  }
+
+  /// How far each run came.
+  var done: [Int] { state.withLock { $0.done } }
+
+  /// The words of everything that is wrong or should be looked at, with what each is.
+  var words: [String] {
+    state.withLock(\.notices).compactMap { notice in
+      switch notice {
+      case .diagnostic(let diagnostic): "\(diagnostic.problem)"
+      case .warning(let words): "warning: \(words)"
+      case .refusal(let words): "refusal: \(words)"
+      case .imported, .begins: nil
+      }
+    }
+  }
+
+  /// The sizes of the plans that began.
+  var plans: [Int] {
+    state.withLock(\.notices).compactMap { notice in
+      if case .begins(let plan, _) = notice { plan.cases.count } else { nil }
+    }
+  }
+
+  /// What was imported.
+  var imports: [ImportSummary] {
+    state.withLock(\.notices).compactMap { notice in
+      if case .imported(let summary, _) = notice { summary } else { nil }
+    }
+  }
+}
+
+/// Why a workflow ended without its result: which error, and its words.
+struct Refusal: Equatable, CustomStringConvertible {
+  var kind: String
+  var message: String
+
+  init(_ kind: String, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  var description: String { "\(kind): \(message)" }
+}
+
+/// Calls a body that a workflow has to refuse, and returns why it did.
+func refusal(
+  sourceLocation: Testing.SourceLocation = #_sourceLocation,
+  _ body: () async throws -> some Any
+) async throws -> Refusal {
+  do {
+    _ = try await body()
+  } catch let error as WorkflowError {
+    return Refusal(String("\(error)".prefix { $0 != "(" }), error.message)
+  }
+  Issue.record("it was not refused", sourceLocation: sourceLocation)
+  return Refusal("none", "")
+}

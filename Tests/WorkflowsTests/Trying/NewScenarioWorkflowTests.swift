@@ -1,0 +1,118 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import Workflows
+
+struct NewScenarioWorkflowTests {
+  private func text(
+    _ work: Workspace,
+    _ sources: [String],
+    form: String? = nil,
+    strategy: String = "inset-scroll",
+    device: String = "iPhone 8",
+    withForm: Bool = false
+  ) async throws -> String {
+    let request = NewScenarioWorkflow.Request(
+      location: work.location,
+      sources: sources,
+      form: form,
+      strategy: strategy,
+      device: device,
+      withForm: withForm,
+      today: try #require(Workspace.today)
+    )
+    return try await NewScenarioWorkflow(request, work.observer).text().text
+  }
+
+  @Test func `the file focuses each field, has the found values, and passes`() async throws {
+    try await Workspace.make { work in
+      let source = try work.write(ExampleSuite().text, to: "order.yaml")
+      let text = try await text(work, [source], withForm: true)
+      for number in 1...12 { #expect(text.contains("- focus: field-\(number)\n")) }
+      #expect(text.contains("#     items.contentOffset: [0, 121]\n"))
+      let expected = text.replacing("      # - expect:", with: "      - expect:")
+        .replacing("      #     ", with: "          ")
+      let path = try work.write(expected, to: "new.yaml")
+      let today = try #require(Workspace.today)
+      let simulation = try #require(
+        try SimulateWorkflow(
+          [path],
+          .init(),
+          limit: nil,
+          allowsEmpty: false,
+          today: today,
+          work.observer
+        )
+      )
+      var verdicts: [Verdict] = []
+      let hasFailed = simulation.forEachCase { report in
+        verdicts.append(report.trace.outcome.verdict)
+        return true
+      }
+      #expect(!hasFailed && verdicts == [.pass])
+    }
+  }
+
+  @Test func `a form of the database is known with its file`() async throws {
+    try await Workspace.withRuns { work in
+      let text = try await text(work, [], form: "order", strategy: "ours")
+      #expect(text.contains("# Values as found under ours on iPhone 8;"))
+      #expect(text.contains("# The form order is defined in order.yaml.\n"))
+      #expect(!text.contains("forms:"))
+    }
+  }
+
+  @Test func `names that are not there are told with the closest`() async throws {
+    try await Workspace.withRuns { work in
+      let form = try await refusal { try await text(work, [], form: "odrer") }
+      #expect(form == Refusal("unknownName", "unknown form 'odrer'; did you mean 'order'?"))
+      let strategy = try await refusal {
+        try await text(work, [], form: "order", strategy: "inset-scrol")
+      }
+      #expect(
+        strategy
+          == Refusal("unknownName", "unknown strategy 'inset-scrol'; did you mean 'inset-scroll'?")
+      )
+      let device = try await refusal {
+        try await text(work, [], form: "order", device: "iPhone 9")
+      }
+      #expect(device.kind == "unknownName")
+      #expect(device.message.hasPrefix("unknown device 'iPhone 9'; did you mean 'iPhone"))
+    }
+  }
+
+  @Test func `of several forms with fields one is named, and one without fields is told`()
+    async throws
+  {
+    try await Workspace.make { work in
+      let forms = """
+        headroom: 1
+        forms:
+          - {name: a, canvas: [375, 667], view: {children: [{textField: t}]}}
+          - {name: b, canvas: [375, 667], view: {children: [{textField: t}]}}
+          - {name: c, canvas: [375, 667], view: {children: [{label: l}]}}
+
+        """
+      let path = try work.write(forms, to: "forms.yaml")
+      #expect(
+        try await refusal { try await text(work, [path]) }
+          == Refusal("contradiction", "name one of the forms: 'a', 'b'")
+      )
+      #expect(try await text(work, [path], form: "b").contains("    form: b\n"))
+      #expect(
+        try await refusal { try await text(work, [path], form: "c") }
+          == Refusal(
+            "nothingSelected",
+            "the form 'c' has no text input that can be edited and named"
+          )
+      )
+      let empty = try work.write("headroom: 1\n", to: "empty.yaml")
+      #expect(
+        try await refusal { try await text(work, [empty]) }
+          == Refusal("nothingSelected", "no form here has a text input")
+      )
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import Workflows
+
+struct TryWorkflowTests {
+  private func request(
+    _ paths: [String],
+    strategies: [String] = ["none", "inset-scroll"],
+    devices: [String] = ["iPhone 8"],
+    orientations: [Orientation] = [],
+    allowsEmpty: Bool = false
+  ) throws -> TryWorkflow.Request {
+    TryWorkflow.Request(
+      paths: paths,
+      strategies: strategies,
+      devices: devices,
+      orientations: orientations,
+      scene: nil,
+      skipsBroken: false,
+      limit: nil,
+      allowsEmpty: allowsEmpty,
+      today: try #require(Workspace.today),
+      toolVersion: "0.0.0"
+    )
+  }
+
+  private func tried(
+    _ work: Workspace,
+    _ request: TryWorkflow.Request
+  ) async throws -> TryWorkflow.Tried {
+    try #require(try await TryWorkflow(request, work.observer).run { _ in })
+  }
+
+  @Test func `every field of the forms is tried, whatever their scenarios say`() async throws {
+    try await Workspace.make { work in
+      let path = try work.write(ExampleSuite().text, to: "order.yaml")
+      let tried = try await tried(work, try request([path]))
+      #expect(tried.forms.map(\.fields.count) == [12])
+      #expect(tried.outcome.strategies == ["none", "inset-scroll"])
+      #expect(tried.outcome.places.map(\.device) == ["iPhone 8"])
+      // Twelve fields, and all in order and back. Without a strategy the first eight can be seen: the
+      // ninth ends at 20 + 396 = 416, below the keyboard's top at 407.
+      #expect(tried.outcome.tallies.map { $0.map(\.total) } == [[13], [13]])
+      #expect(tried.outcome.tallies.map { $0.map(\.visible) } == [[8], [13]])
+      #expect(tried.hasFailed && tried.outcome.isComplete)
+      #expect(tried.outcome.weaknesses.first?.subject == "order/field-12")
+      #expect(tried.outcome.weaknesses.first?.points == 141)
+      #expect(work.observer.done == [26])
+    }
+  }
+
+  @Test func `the document has the same cases, and the worst of them is drawn`() async throws {
+    try await Workspace.make { work in
+      let path = try work.write(ExampleSuite().text, to: "order.yaml")
+      let tried = try await tried(work, try request([path]))
+      let document = try #require(await tried.document())
+      #expect(document.cases.count == 26)
+      #expect(document.totals[.pass] == tried.outcome.total.passed)
+      let worst = document.cases[tried.worst]
+      #expect(worst.name.key == "order/field-12 [none, iPhone 8]")
+      #expect(worst.verdict == .fail)
+      work.observer.isCancelled = true
+      #expect(await tried.document() == nil)
+    }
+  }
+
+  @Test func `devices of a file come before those that are usual`() async throws {
+    try await Workspace.make { work in
+      let form = "forms: [{name: f, canvas: [375, 667], view: {children: [{textField: t}]}}]\n"
+      let plain = try work.write("headroom: 1\n\(form)", to: "plain.yaml")
+      let usual = try await tried(work, try request([plain], devices: []))
+      #expect(usual.outcome.places.map(\.device) == TryWorkflow.standardDevices)
+      let own = try work.write(
+        "headroom: 1\ndevices: [{name: mine, screen: [375, 667], keyboard: {portrait: 216}}]\n\(form)",
+        to: "own.yaml"
+      )
+      let mine = try await tried(work, try request([own], devices: []))
+      #expect(mine.outcome.places.map(\.device) == ["mine"])
+      let turned = try await tried(
+        work,
+        try request([plain], orientations: [.landscapeLeft])
+      )
+      #expect(turned.outcome.places.map(\.orientation) == [.landscapeLeft])
+    }
+  }
+
+  @Test func `outputs are checked before anything runs, by what is read`() async throws {
+    try await Workspace.make { work in
+      let path = try work.write(ExampleSuite().text, to: "order.yaml")
+      let refused = try await refusal {
+        try await TryWorkflow(try request([path]), work.observer)
+          .run { spared throws(WorkflowError) in try spared.check(path) }
+      }
+      #expect(refused.kind == "sparedOutput")
+      #expect(work.observer.done.isEmpty)
+    }
+  }
+
+  @Test func `where there is no field there is nothing to try`() async throws {
+    try await Workspace.make { work in
+      let path = try work.write(
+        "headroom: 1\nforms: [{name: f, canvas: [375, 667], view: {children: [{label: l}]}}]\n",
+        to: "labels.yaml"
+      )
+      #expect(
+        try await refusal { try await tried(work, try request([path])) }
+          == Refusal(
+            "nothingSelected",
+            "nothing to try: of 1 form none has a text input that can be edited and named"
+          )
+      )
+      let empty = try work.write("headroom: 1\n", to: "empty.yaml")
+      #expect(
+        try await refusal { try await tried(work, try request([empty])) }
+          == Refusal("nothingSelected", "nothing to try: there is no form here")
+      )
+      let allowed = try request([empty], allowsEmpty: true)
+      #expect(try await TryWorkflow(allowed, work.observer).run { _ in } == nil)
+      let order = try work.write(ExampleSuite().text, to: "order.yaml")
+      #expect(
+        try await refusal { try await tried(work, try request([order], strategies: ["our"])) }
+          == Refusal("unknownName", "unknown strategy 'our'; did you mean 'ours'?")
+      )
+    }
+  }
+}
