@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Swift seeds the hashes of each process by chance: what goes by the order of a set or a dictionary comes
@@ -7,7 +8,7 @@ import Testing
 /// What a call says may not: each of these is called in several processes, one of which has the seed that
 /// is the same everywhere.
 struct HashSeedTests {
-  private static let scenarios = BuiltBinary.repository.appending(path: "scenarios")
+  private static let scenarios = Repository.folder.appending(path: "scenarios")
 
   /// A part of the shipped suite that has known failures, laws, and strategies of its own.
   private static let part = [
