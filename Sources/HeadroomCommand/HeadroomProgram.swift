@@ -17,6 +17,7 @@ enum HeadroomProgram {
 }
 
 /// Runs the command that the process's words name, and ends the process: the only place that does.
+@_optimize(none)
 public func main() async -> Never {
   Interruption.install(exitStatus: ExitStatus.interrupted.rawValue)
   let console = Console()

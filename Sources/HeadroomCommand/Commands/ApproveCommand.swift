@@ -86,6 +86,7 @@ struct ApproveCommand: Command {
     }
   }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let isRehearsal = arguments[Self.dryRun]
     let request = Approval.Request(

@@ -51,6 +51,7 @@ struct ArchiveCommand: Command {
     }
   }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let request = ArchiveWorkflow.Request(
       location: DatabaseLocation(arguments),

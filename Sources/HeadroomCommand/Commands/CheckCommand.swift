@@ -23,6 +23,7 @@ struct CheckCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let reading = try CheckWorkflow.read(
       arguments.operands,

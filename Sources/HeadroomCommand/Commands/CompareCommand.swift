@@ -110,6 +110,7 @@ struct CompareCommand: Command {
   /// How many cases of a kind are told.
   private var limit: Int { arguments[Self.verbose] ? Int.max : 50 }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let names = arguments.operands
     if arguments[Self.strategies] {
@@ -121,6 +122,7 @@ struct CompareCommand: Command {
 
   // MARK: Runs
 
+  @_optimize(none)
   private func compareTwo(_ console: Console) async throws -> ExitStatus {
     let request = CompareWorkflow.Request(
       runs: arguments.operands,
@@ -146,6 +148,7 @@ struct CompareCommand: Command {
     return comparison.count(of: .missing) > 0 ? .incomplete : .asExpected
   }
 
+  @_optimize(none)
   private func compareMany(_ console: Console) async throws -> ExitStatus {
     let (matrix, names) = try await workflow.matrix(of: arguments.operands)
     if isJSON {
@@ -169,6 +172,7 @@ struct CompareCommand: Command {
 
   // MARK: Strategies
 
+  @_optimize(none)
   private func compareStrategies(_ console: Console) async throws -> ExitStatus {
     let names = arguments.operands
     let pair = try await workflow.strategies(
@@ -195,6 +199,7 @@ struct CompareCommand: Command {
     return isFailure ? .failed : .asExpected
   }
 
+  @_optimize(none)
   private func rankStrategies(_ console: Console) async throws -> ExitStatus {
     let (ranking, run) = try await workflow.ranking(in: arguments.operands.first)
     if isJSON {

@@ -47,6 +47,7 @@ struct DoctorCommand: Command {
     }
   }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     do {
       return arguments.has(Self.salvage) ? try await salvage(console) : try await examine(console)
@@ -60,6 +61,7 @@ struct DoctorCommand: Command {
     }
   }
 
+  @_optimize(none)
   private func examine(_ console: Console) async throws -> ExitStatus {
     let (health, copy) = try await CareWorkflow.examine(
       DatabaseLocation(arguments),
@@ -74,6 +76,7 @@ struct DoctorCommand: Command {
     return health.isSound ? .asExpected : .inputOutput
   }
 
+  @_optimize(none)
   private func salvage(_ console: Console) async throws -> ExitStatus {
     let location = DatabaseLocation(arguments)
     let target = arguments[Self.salvage] ?? ""

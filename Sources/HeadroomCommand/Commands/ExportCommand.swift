@@ -43,6 +43,7 @@ struct ExportCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let export = try await ExportWorkflow(
       DatabaseLocation(arguments),

@@ -58,6 +58,7 @@ struct HistoryCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let filter = CaseFilter(patterns: arguments.operands, arguments)
     let isOnePattern = arguments.operands.count == 1 && !filter.hasOptions

@@ -75,6 +75,7 @@ struct ImportCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let (isRehearsal, isQuiet) = (arguments[Self.dryRun], arguments[SharedOptions.quiet])
     var request = ImportWorkflow.Request(

@@ -31,6 +31,7 @@ struct KnownCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let request = KnownFailureWorkflow.Request(
       location: DatabaseLocation(arguments),

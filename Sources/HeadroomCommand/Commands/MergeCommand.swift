@@ -53,6 +53,7 @@ struct MergeCommand: Command {
     }
   }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let label = arguments[Self.asOne]
     let summary = try await MergeWorkflow.merge(arguments.operands, into: location, asOne: label)

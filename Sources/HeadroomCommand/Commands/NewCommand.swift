@@ -77,6 +77,7 @@ struct NewCommand: Command {
     }
   }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     try checkOutput()
     let isQuiet = arguments[SharedOptions.quiet]

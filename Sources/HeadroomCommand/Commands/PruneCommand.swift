@@ -54,6 +54,7 @@ struct PruneCommand: Command {
     }
   }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let isRehearsal = arguments[Self.dryRun]
     let report = try await PruneWorkflow.prune(

@@ -115,6 +115,7 @@ struct QueryCommand: Command {
     return (name, String(parts[1]))
   }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let isJSON = arguments[Self.format] == .json
     if arguments[Self.views] {

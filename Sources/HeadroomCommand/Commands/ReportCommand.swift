@@ -139,6 +139,7 @@ struct ReportCommand: Command {
     }
   }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let location = DatabaseLocation(arguments)
     let file = ReportFile(path, format, ReportOptions(table: arguments[Self.table]))

@@ -180,6 +180,7 @@ struct RunCommand: Command {
     return request
   }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     guard arguments[Self.watch] else { return try await runOnce(console) }
     guard !paths.isEmpty else {
@@ -205,6 +206,7 @@ struct RunCommand: Command {
     return .interrupted
   }
 
+  @_optimize(none)
   private func runOnce(_ console: Console) async throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let workflow = RunWorkflow(request, observer)

@@ -32,6 +32,7 @@ struct RunsCommand: Command {
     location = DatabaseLocation(arguments)
   }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let runs = try await location.openForReading().runs()
     let shown = Array(runs.prefix(arguments[Self.limit] ?? 20))

@@ -65,6 +65,7 @@ struct ShowCommand: Command {
 
   private var isJSON: Bool { arguments[SharedOptions.format] == .json }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let isCase = arguments[Self.picture] != nil
     switch try await workflow.subject(arguments.operands[0], isCase: isCase) {
@@ -99,6 +100,7 @@ struct ShowCommand: Command {
 
   // MARK: A case
 
+  @_optimize(none)
   private func show(_ id: CaseID, _ name: CaseName, _ console: Console) async throws {
     let shown = try await workflow.show(id, name, in: arguments[Self.inRun])
     if isJSON {
@@ -123,6 +125,7 @@ struct ShowCommand: Command {
   }
 
   /// Draws a case into an SVG file, or to standard output for `-`.
+  @_optimize(none)
   private func draw(
     _ id: CaseID,
     _ name: CaseName,
@@ -144,6 +147,7 @@ struct ShowCommand: Command {
 
   // MARK: A run
 
+  @_optimize(none)
   private func show(_ run: RunRecord, _ console: Console) async throws -> ExitStatus {
     let tellsAll = arguments[Self.verbose] || isJSON
     let failureLimit = tellsAll ? Int.max : 50

@@ -38,6 +38,7 @@ struct SimulateCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let simulation = try SimulateWorkflow(
       arguments.operands,

@@ -91,6 +91,7 @@ struct TryCommand: Command {
     reports = try RequestedReports(arguments, withPicture: true)
   }
 
+  @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let request = TryWorkflow.Request(
       paths: arguments.operands,

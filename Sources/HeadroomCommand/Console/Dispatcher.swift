@@ -6,6 +6,7 @@ struct Dispatcher: Sendable {
   var commands: [any Command.Type]
 
   /// Runs a call's words and returns the status to end with.
+  @_optimize(none)
   func run(_ words: [String], _ console: Console) async -> ExitStatus {
     do {
       let status = try await perform(words, console)
@@ -35,6 +36,7 @@ struct Dispatcher: Sendable {
     )
   }
 
+  @_optimize(none)
   private func perform(_ words: [String], _ console: Console) async throws -> ExitStatus {
     var words = words
     if words.first == "help" { words = Array(words.dropFirst()) + ["--help"] }

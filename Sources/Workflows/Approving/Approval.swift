@@ -55,6 +55,7 @@ package struct Approval: Sendable {
   /// Reads the run and its selected cases.
   ///
   /// - Throws: ``WorkflowError`` where the run is not there, or no case is selected.
+  @_optimize(none)
   package init(
     _ request: Request,
     _ observer: any WorkflowObserver
@@ -102,6 +103,7 @@ package struct Approval: Sendable {
   /// Approves what cases did in which nothing is judged.
   ///
   /// - Throws: ``WorkflowError`` where there is nothing to approve, or a file can't be written.
+  @_optimize(none)
   package func approve() async throws(WorkflowError) -> Done {
     do {
       return try await approved()
@@ -110,6 +112,7 @@ package struct Approval: Sendable {
     }
   }
 
+  @_optimize(none)
   private func approved() async throws -> Done {
     let inForce = try StoredSuite(
       try await database.definitions(inForceAt: run, of: [.scenario]),
@@ -169,6 +172,7 @@ package struct Approval: Sendable {
   /// Withdraws the baselines of cases.
   ///
   /// - Throws: ``WorkflowError`` where no selected case has one, or a file can't be written.
+  @_optimize(none)
   package func undo() async throws(WorkflowError) -> Done {
     do {
       let approved = Set(try await database.baselines().map(\.name))
@@ -185,6 +189,7 @@ package struct Approval: Sendable {
   // MARK: Both
 
   /// Writes the files, then the database; what the files say is what the database keeps.
+  @_optimize(none)
   private func save(
     _ changes: [(name: CaseName, adjustments: ApprovedAdjustments?)],
     _ scenarios: [String: (value: Scenario, file: String?)]
@@ -249,6 +254,7 @@ package struct Approval: Sendable {
     return BaselineDefinition.path(beside: file)
   }
 
+  @_optimize(none)
   private func currentScenarios() async throws -> [String: (value: Scenario, file: String?)] {
     let stored = try StoredSuite(
       try await database.currentDefinitions(of: [.scenario], includingArchived: true),

@@ -42,6 +42,7 @@ package struct ExpectationWriting: Sendable {
   ///   right for all other cases of the run.
   /// - Throws: ``WorkflowError`` where no case failed, nothing can be written, or something can't be
   ///   read.
+  @_optimize(none)
   package init(_ approval: Approval) async throws(WorkflowError) {
     do {
       self = try await approval.writing()
@@ -68,6 +69,7 @@ package struct ExpectationWriting: Sendable {
   ///
   /// - Throws: ``WorkflowError`` for the first file that can't be written, with those before it, of
   ///   which the rows are kept.
+  @_optimize(none)
   package func write() async throws(WorkflowError) {
     guard !request.isRehearsal else { return }
     var failure: WorkflowError?
@@ -98,6 +100,7 @@ package struct ExpectationWriting: Sendable {
     )
   }
 
+  @_optimize(none)
   private func record(_ names: [CaseName]) async throws {
     let now = Clock.now
     let rows = names.map {
@@ -108,6 +111,7 @@ package struct ExpectationWriting: Sendable {
 }
 
 extension Approval {
+  @_optimize(none)
   fileprivate func writing() async throws -> ExpectationWriting {
     let failing = cases.selected.filter { $0.result.verdict == .fail }
     guard !failing.isEmpty else {
@@ -162,6 +166,7 @@ extension Approval {
   }
 
   /// The file of each scenario, as of the newest import.
+  @_optimize(none)
   private func files() async throws -> [String: String] {
     let definitions = try await database.currentDefinitions(
       of: [.scenario],

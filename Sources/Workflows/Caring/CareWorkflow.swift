@@ -9,6 +9,7 @@ package enum CareWorkflow {
   ///   - target: The copy's path; nil: none is made.
   /// - Returns: What was found, and the copy with its size in bytes.
   /// - Throws: ``WorkflowError`` where the file can't be examined, or the copy can't be written.
+  @_optimize(none)
   package static func examine(
     _ location: DatabaseLocation,
     copyingTo target: String?
@@ -31,6 +32,7 @@ package enum CareWorkflow {
   /// Copies what can be read of a file into a new, sound one.
   ///
   /// - Throws: ``WorkflowError`` where the file can't be opened at all, or the copy can't be written.
+  @_optimize(none)
   package static func salvage(
     _ location: DatabaseLocation,
     to target: String

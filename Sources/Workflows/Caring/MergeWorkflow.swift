@@ -12,6 +12,7 @@ package enum MergeWorkflow {
   ///   - label: The label under which shards are joined; nil: they stay apart.
   /// - Returns: What was added, or why shards could not be joined.
   /// - Throws: ``WorkflowError``; nothing is changed then.
+  @_optimize(none)
   package static func merge(
     _ paths: [String],
     into location: DatabaseLocation,
@@ -28,6 +29,7 @@ package enum MergeWorkflow {
     }
   }
 
+  @_optimize(none)
   private static func merge(
     _ paths: [String],
     into database: RegressionDatabase,

@@ -13,6 +13,7 @@ package enum PruneWorkflow {
   ///   - observer: Hears where the file keeps its size.
   /// - Returns: What was removed.
   /// - Throws: ``WorkflowError``; nothing is removed then.
+  @_optimize(none)
   package static func prune(
     _ location: DatabaseLocation,
     _ rule: (_ now: Int64) -> PruneRule,

@@ -17,6 +17,7 @@ extension CompareWorkflow {
   /// Compares two strategies of a run.
   ///
   /// - Throws: ``WorkflowError`` where the run or a strategy is not there, or no case is selected.
+  @_optimize(none)
   package func strategies(
     _ a: String,
     _ b: String,
@@ -51,6 +52,7 @@ extension CompareWorkflow {
   /// - Parameter name: The run; nil: the latest.
   /// - Returns: The ranking, and the run.
   /// - Throws: ``WorkflowError`` where the run is not there, or no case is selected.
+  @_optimize(none)
   package func ranking(
     in name: String?
   ) async throws(WorkflowError) -> (ranking: StrategyRanking, run: RunRecord) {
@@ -63,6 +65,7 @@ extension CompareWorkflow {
     }
   }
 
+  @_optimize(none)
   private func rankedRun(
     _ name: String?,
     _ database: RegressionDatabase
@@ -80,6 +83,7 @@ extension CompareWorkflow {
   }
 
   /// Returns the outcomes of the places where two strategies differ.
+  @_optimize(none)
   private func outcomes(
     of comparison: StrategyComparison,
     _ entries: [StrategyRanking.Entry],
@@ -101,6 +105,7 @@ extension CompareWorkflow {
   }
 
   /// Returns the selected cases of a run with what came of them, in the plan's order.
+  @_optimize(none)
   private func entries(
     of run: RunRecord,
     _ database: RegressionDatabase

@@ -39,6 +39,7 @@ package struct CompareWorkflow: Sendable {
   ///
   /// - Throws: ``WorkflowError`` where a run is not there, no case is selected, or something can't be
   ///   read back.
+  @_optimize(none)
   package func compare(_ request: Request) async throws(WorkflowError) -> ComparisonReport {
     do {
       let database = try location.openForReading()
@@ -54,6 +55,7 @@ package struct CompareWorkflow: Sendable {
     }
   }
 
+  @_optimize(none)
   private func runs(
     of request: Request,
     in database: RegressionDatabase
@@ -72,6 +74,7 @@ package struct CompareWorkflow: Sendable {
     return (try await database.namedRun(name), b)
   }
 
+  @_optimize(none)
   private func previous(
     of run: RunRecord,
     _ database: RegressionDatabase
@@ -85,6 +88,7 @@ package struct CompareWorkflow: Sendable {
     return previous
   }
 
+  @_optimize(none)
   private func report(
     of comparison: RunComparison,
     _ request: Request,
@@ -143,6 +147,7 @@ package struct CompareWorkflow: Sendable {
   /// - Parameter names: The runs, in the order of the comparison.
   /// - Returns: The cases that are not the same in all runs, with their names.
   /// - Throws: ``WorkflowError`` where a run is not there or no case is selected.
+  @_optimize(none)
   package func matrix(
     of names: [String]
   ) async throws(WorkflowError) -> (matrix: RunMatrix, names: [CaseID: CaseName]) {
@@ -162,6 +167,7 @@ package struct CompareWorkflow: Sendable {
   }
 
   /// The cases to look at; nil: all.
+  @_optimize(none)
   private func selectedCases(
     about run: RunRecord,
     _ database: RegressionDatabase

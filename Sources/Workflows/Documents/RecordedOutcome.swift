@@ -54,6 +54,7 @@ extension RegressionDatabase {
   /// - Returns: The outcomes, in the order in which they were asked for.
   /// - Throws: ``DatabaseError`` where the file can't be read, ``DamagedOutcome`` for the first
   ///   outcome whose body is not one.
+  @_optimize(none)
   public nonisolated func recordedOutcomes(
     _ ids: [OutcomeID],
     of runs: [RunRecord]
@@ -92,6 +93,7 @@ extension RegressionDatabase {
   }
 
   /// Reads one outcome of a run back; nil where the file does not have it.
+  @_optimize(none)
   public nonisolated func recordedOutcome(
     _ id: OutcomeID,
     of run: RunRecord
@@ -99,6 +101,7 @@ extension RegressionDatabase {
     try await recordedOutcomes([id], of: [run]).first
   }
 
+  @_optimize(none)
   private nonisolated func damage(
     of id: OutcomeID,
     in runs: [RunRecord],

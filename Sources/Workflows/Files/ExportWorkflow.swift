@@ -13,6 +13,7 @@ package struct ExportWorkflow: Sendable {
   ///   - patterns: Patterns over names; none: everything.
   ///   - allowsEmpty: Whether nothing selected is no error.
   /// - Throws: ``WorkflowError`` where nothing is selected, or something can't be read back.
+  @_optimize(none)
   package init(
     _ location: DatabaseLocation,
     patterns: [String],

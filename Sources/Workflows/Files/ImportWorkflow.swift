@@ -64,6 +64,7 @@ package struct ImportWorkflow: Sendable {
   /// Imports the files.
   ///
   /// - Throws: ``WorkflowError``; nothing is imported then.
+  @_optimize(none)
   package func run() async throws(WorkflowError) -> Imported {
     do {
       return try await imported()
@@ -72,6 +73,7 @@ package struct ImportWorkflow: Sendable {
     }
   }
 
+  @_optimize(none)
   private func imported() async throws -> Imported {
     let location = request.location
     let existing = try location.openIfThere()

@@ -16,6 +16,7 @@ package struct SourcePlaces: Sendable {
   }
 
   /// Takes the places as of the newest import.
+  @_optimize(none)
   init(
     ofScenarios names: [String],
     files: [String: String],

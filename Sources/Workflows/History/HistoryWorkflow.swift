@@ -88,6 +88,7 @@ package struct HistoryWorkflow: Sendable {
   }
 
   /// The selected cases; one that is named by its key is found without reading all of them.
+  @_optimize(none)
   private func selected(
     _ database: RegressionDatabase,
     newest: RunRecord?
@@ -118,6 +119,7 @@ package struct HistoryWorkflow: Sendable {
 
   // MARK: One case
 
+  @_optimize(none)
   private func detail(
     of row: HistoryReport.Row,
     _ report: HistoryReport,
@@ -144,6 +146,7 @@ package struct HistoryWorkflow: Sendable {
     return detail
   }
 
+  @_optimize(none)
   private func changes(
     of row: HistoryReport.Row,
     _ report: HistoryReport,
@@ -163,6 +166,7 @@ package struct HistoryWorkflow: Sendable {
   }
 
   /// Which passes of the newest run came closest to failing, among several selected cases.
+  @_optimize(none)
   private func survey(
     _ rows: [HistoryReport.Row],
     _ runs: [RunRecord],
@@ -179,6 +183,7 @@ package struct HistoryWorkflow: Sendable {
     return try await again.survey(passes, limit: 5)
   }
 
+  @_optimize(none)
   private func outcome(
     of row: HistoryReport.Row,
     in run: RunRecord,

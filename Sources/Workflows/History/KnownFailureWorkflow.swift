@@ -54,6 +54,7 @@ package struct KnownFailureWorkflow: Sendable {
   /// Reads the selected known failures.
   ///
   /// - Throws: ``WorkflowError`` where none is selected, or something can't be read back.
+  @_optimize(none)
   package func report() async throws(WorkflowError) -> KnownFailureReport {
     do {
       let rows = try await rows()
@@ -63,6 +64,7 @@ package struct KnownFailureWorkflow: Sendable {
     }
   }
 
+  @_optimize(none)
   private func rows() async throws -> [Row] {
     let database = try request.location.openForReading()
     let stored = try StoredSuite(

@@ -65,6 +65,7 @@ package struct RunReportWorkflow: Sendable {
     }
   }
 
+  @_optimize(none)
   private func select(
     _ candidates: [RunDocument.Candidate],
     of run: RunRecord,

@@ -18,6 +18,7 @@ struct SuiteInForce: Sendable {
   /// Reads what was in force at a run.
   ///
   /// - Throws: ``DatabaseError``, or ``WorkflowError`` for what can't be read back.
+  @_optimize(none)
   init(_ database: RegressionDatabase, at run: RunRecord) async throws {
     guard let today = CalendarDay(run.header.today) else {
       throw WorkflowError.inputOutput(
@@ -62,6 +63,7 @@ struct SuiteInForce: Sendable {
   /// Returns the inputs of a case that came to an outcome.
   ///
   /// Where the baseline of that time does not give the outcome, it is the one that does.
+  @_optimize(none)
   private func inputs(of name: CaseName, comingTo outcome: Digest) async throws -> CaseInputs? {
     guard var inputs = inputs(of: name) else { return nil }
     let plain = inputs.judge()
@@ -75,6 +77,7 @@ struct SuiteInForce: Sendable {
   }
 
   /// Everything that was ever approved of a case.
+  @_optimize(none)
   func approvals(of name: CaseName) async throws -> [ApprovedAdjustments] {
     try await database.baselines(of: name).compactMap { baseline in
       baseline.adjustments.flatMap { try? ApprovedAdjustments(json: $0) }
@@ -83,6 +86,7 @@ struct SuiteInForce: Sendable {
 
   /// Explains why a case came to another outcome in a later run, or what was redefined where it did
   /// not; nil where its definitions are gone.
+  @_optimize(none)
   func explanation(
     of name: CaseName,
     _ before: Digest,

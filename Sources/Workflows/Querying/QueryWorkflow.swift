@@ -48,6 +48,7 @@ package struct QueryWorkflow: Sendable {
   ///   - willStart: Called when the statement begins, which may take long in a single call of SQLite.
   /// - Returns: The rows.
   /// - Throws: ``WorkflowError`` where the statement can't be read, or is not one that can be asked.
+  @_optimize(none)
   package func run(
     _ parameters: [(name: String, value: String)],
     willStart: () -> Void
@@ -81,6 +82,7 @@ package struct QueryWorkflow: Sendable {
     }
   }
 
+  @_optimize(none)
   private func values(
     _ parameters: [(name: String, value: String)]
   ) async throws -> [String: QueryValue] {

@@ -8,6 +8,7 @@ enum Resumption {
   /// Returns the newest interrupted run.
   ///
   /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is none.
+  @_optimize(none)
   static func run(in database: RegressionDatabase?) async throws -> RunRecord {
     let runs = try await database?.runs() ?? []
     guard let run = runs.first(where: { $0.state == .interrupted }) else {
@@ -17,6 +18,7 @@ enum Resumption {
   }
 
   /// Leaves the cases of the run: what its selection was.
+  @_optimize(none)
   static func keep(
     _ run: RunRecord,
     of plan: inout CasePlan,
@@ -32,6 +34,7 @@ enum Resumption {
   /// the run.
   ///
   /// - Throws: ``WorkflowError/incomplete(_:)``, which names all that differs.
+  @_optimize(none)
   static func check(
     _ run: RunRecord,
     _ plan: CasePlan,
@@ -68,6 +71,7 @@ enum Resumption {
   }
 
   /// Returns the cases that a baseline judges, or judged, and whose baseline is another one now.
+  @_optimize(none)
   private static func baselines(
     changedSince run: RunRecord,
     of planned: Set<CaseName>,

@@ -28,6 +28,7 @@ extension RunWorkflow {
     }
 
     /// Everything that reports say of the run.
+    @_optimize(none)
     package func runDocument() async throws(WorkflowError) -> RunDocument {
       do {
         return try await document()

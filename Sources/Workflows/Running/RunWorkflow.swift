@@ -42,6 +42,7 @@ package struct RunWorkflow: Sendable {
   /// - Parameter checkOutputs: Checks that reports can be written, before anything is changed.
   /// - Returns: What runs; nil where nothing is selected, which is allowed.
   /// - Throws: ``WorkflowError``; nothing is imported then.
+  @_optimize(none)
   package func prepare(
     _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
   ) async throws(WorkflowError) -> Prepared? {
@@ -59,6 +60,7 @@ package struct RunWorkflow: Sendable {
     }
   }
 
+  @_optimize(none)
   private func earlier() async throws -> RunRecord? {
     guard let name = request.earlier, name != "previous" else { return nil }
     guard let database = try request.location.openIfThere() else { throw WorkflowError.noRun }
@@ -77,6 +79,7 @@ package struct RunWorkflow: Sendable {
     var spared: SparedFiles
   }
 
+  @_optimize(none)
   private func sources() async throws -> Sources {
     let location = request.location
     let database =
@@ -133,6 +136,7 @@ package struct RunWorkflow: Sendable {
 
   // MARK: What runs
 
+  @_optimize(none)
   private func planned(_ sources: Sources) async throws -> Prepared? {
     var suite = RunSuite(stored: sources.stored.suite)
     var files = sources.stored.files[.scenario] ?? [:]
@@ -171,6 +175,7 @@ package struct RunWorkflow: Sendable {
   ///
   /// - Throws: ``WorkflowError/nothingSelected(_:)``, which says so where all that is meant is
   ///   archived.
+  @_optimize(none)
   private func plan(
     _ suite: RunSuite,
     _ reading: SuiteReading?,
@@ -206,6 +211,7 @@ package struct RunWorkflow: Sendable {
   /// Leaves out what the narrowing leaves out, or what a resumed run does not need.
   ///
   /// - Returns: Where nothing is kept, what is said of that.
+  @_optimize(none)
   private func narrow(
     _ prepared: inout Prepared,
     _ database: RegressionDatabase?
@@ -234,6 +240,7 @@ package struct RunWorkflow: Sendable {
 
   // MARK: Into the database
 
+  @_optimize(none)
   private func takeIntoDatabase(
     _ reading: SuiteReading?,
     _ prepared: inout Prepared
@@ -251,6 +258,7 @@ package struct RunWorkflow: Sendable {
   }
 
   /// Takes what the paths define into the database, with the shipped devices that the run uses.
+  @_optimize(none)
   private func importFiles(
     _ reading: SuiteReading,
     _ suite: RunSuite,

@@ -47,6 +47,7 @@ package struct ArchiveWorkflow: Sendable {
   ///
   /// - Returns: The scenarios that changed, and how many were selected.
   /// - Throws: ``WorkflowError`` where nothing is selected, or the database can't be written.
+  @_optimize(none)
   package func run() async throws(WorkflowError) -> (changed: [String], selected: Int) {
     do {
       let reader = try request.location.openForReading()

@@ -50,6 +50,7 @@ package struct CaseFilter: Sendable {
   ///   - run: The run that the cases are of; nil: the last one.
   /// - Returns: The selected cases.
   /// - Throws: ``WorkflowError/unknownName(kind:name:suggestion:)`` for a strategy or device that no case has.
+  @_optimize(none)
   package func selected(
     _ cases: [(id: CaseID, name: CaseName)],
     in database: RegressionDatabase,
@@ -94,6 +95,7 @@ package struct CaseFilter: Sendable {
   }
 
   /// The scenarios that have one of the tags now; nil where no tag is asked for.
+  @_optimize(none)
   private func taggedScenarios(in database: RegressionDatabase) async throws -> Set<String>? {
     guard !tags.isEmpty else { return nil }
     let stored = try StoredSuite(

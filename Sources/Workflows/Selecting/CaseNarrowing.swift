@@ -20,6 +20,7 @@ package struct CaseNarrowing: Sendable {
   ///
   /// - Returns: Where nothing is kept, what is said of that.
   /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is no run to compare with.
+  @_optimize(none)
   func narrow(
     _ plan: inout CasePlan,
     of suite: RunSuite,

@@ -43,6 +43,7 @@ package struct OutcomeSelection: Sendable {
   ///   - database: Where the runs are.
   /// - Returns: What is kept; nil where none is left out.
   /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is no run to look at.
+  @_optimize(none)
   func test(
     by run: RunRecord?,
     of suite: () async throws -> RunSuite,
@@ -95,6 +96,7 @@ package struct OutcomeSelection: Sendable {
     ].compactMap(\.self).joined(separator: " or ")
   }
 
+  @_optimize(none)
   private static func run(
     _ run: RunRecord?,
     in database: RegressionDatabase

@@ -30,6 +30,7 @@ package struct ShowWorkflow: Sendable {
   ///   - isCase: Whether only a case can be meant.
   /// - Returns: What is meant.
   /// - Throws: ``WorkflowError`` where it means nothing, or several things.
+  @_optimize(none)
   package func subject(
     _ word: String,
     isCase: Bool
@@ -59,6 +60,7 @@ package struct ShowWorkflow: Sendable {
     }
   }
 
+  @_optimize(none)
   private func confusion(
     _ word: String,
     _ matching: [CaseName],
@@ -151,6 +153,7 @@ package struct ShowWorkflow: Sendable {
     }
   }
 
+  @_optimize(none)
   private func outcome(
     of id: CaseID,
     _ name: CaseName,
@@ -166,6 +169,7 @@ package struct ShowWorkflow: Sendable {
     return (run, result.sinceRun, stored)
   }
 
+  @_optimize(none)
   private func result(
     of id: CaseID,
     _ name: CaseName,

@@ -54,6 +54,7 @@ package struct NewScenarioWorkflow: Sendable {
   /// Returns the file's text, and the files that were read for it.
   ///
   /// - Throws: ``WorkflowError`` where the form, the strategy or the device is not there.
+  @_optimize(none)
   package func text() async throws(WorkflowError) -> (text: String, files: [String]) {
     do {
       let (suite, files) = try await suite()
@@ -95,6 +96,7 @@ package struct NewScenarioWorkflow: Sendable {
   // MARK: The form
 
   /// Reads the suite, and the names of the files it stands in where these are named.
+  @_optimize(none)
   private func suite() async throws -> (Suite, files: [String]) {
     guard request.sources.isEmpty else {
       var reader = SuiteReader(importer: FormImporter(takesAnyFile: true))
