@@ -22,11 +22,11 @@ package enum StepText {
   private static func text(of step: Step) -> String {
     let (verb, value) = step.said
     return switch value {
-    case .alone: verb.rawValue
-    case .text(let text): "\(verb.rawValue) \(text)"
-    case .value(let value): "\(verb.rawValue) \(json(value))"
-    case .members(let members): "\(verb.rawValue) \(json(.mapping(members)))"
-    case .parameters(let parameters): "\(verb.rawValue) \(json(parameters))"
+    case .alone: verb.name
+    case .text(let text): "\(verb.name) \(text)"
+    case .value(let value): "\(verb.name) \(json(value))"
+    case .members(let members): "\(verb.name) \(json(.mapping(members)))"
+    case .parameters(let parameters): "\(verb.name) \(json(parameters))"
     }
   }
 

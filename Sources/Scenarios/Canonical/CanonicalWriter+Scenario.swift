@@ -64,9 +64,9 @@ extension CanonicalWriter {
         writer.write(failures)
       case .step(let step, let then):
         let (verb, value) = step.said
-        let isThenFirst = "then".precedesByBytes(verb.rawValue)
+        let isThenFirst = then != nil && "then".precedesByBytes(verb.name)
         if isThenFirst { writer.field("then", then) }
-        writer.key(verb.rawValue)
+        writer.key(verb.name)
         writer.write(value)
         if !isThenFirst { writer.field("then", then) }
       }

@@ -4,47 +4,56 @@ extension CanonicalWriter {
   /// Writes a view with its subviews: its kind with its identifier or null, and its properties.
   mutating func write(_ view: ViewNode) {
     let plan = ViewPlan.all[Int(view.kind.rawValue)]
+    // Taken out once; a kind without a part has no property of it.
+    let scroll = view.scroll ?? plan.scroll
+    let table = view.table ?? plan.table
+    let stack = view.stack ?? plan.stack
+    let input = view.input ?? plan.input
     object { writer in
       for key in plan.keys {
-        switch key {
-        case .kind(let name):
-          writer.key(name)
+        let value: FieldValue?
+        switch key.writing {
+        case nil:
+          writer.key(key.name)
           if let identifier = view.identifier { writer.value(identifier) } else { writer.null() }
-        case .property(let property):
-          guard let value = property.written(view, beside: plan.usual) else { continue }
-          writer.key(property.name)
-          writer.write(value)
+          continue
+        case .view(let writing): value = writing(view)
+        case .scroll(let writing): value = writing(scroll)
+        case .table(let writing): value = writing(table)
+        case .stack(let writing): value = writing(stack)
+        case .input(let writing): value = writing(input)
         }
+        guard let value else { continue }
+        writer.key(key.name)
+        writer.write(value)
       }
     }
   }
 }
 
-/// The keys of a kind of views in the order of canonical content.
-private struct ViewPlan {
-  enum Key {
-    case kind(String)
-    case property(ViewProperty)
-
-    var name: String {
-      switch self {
-      case .kind(let name): name
-      case .property(let property): property.name
-      }
-    }
+/// How views of a kind are written.
+private final class ViewPlan: Sendable {
+  /// A key in the order of canonical content.
+  struct Key {
+    let name: String
+    /// What gives the value; nil for the kind with its identifier.
+    let writing: ViewProperty.Writing?
   }
 
-  /// A view of the kind about which nothing is said.
-  let usual: ViewNode
   let keys: [Key]
+  let scroll = ScrollProperties()
+  let table = TableProperties()
+  let stack = StackProperties()
+  let input = InputProperties()
 
   static let all = ViewNode.Kind.allCases.map { ViewPlan($0) }
 
   private init(_ kind: ViewNode.Kind) {
     let usual = ViewNode(kind)
-    let properties = ViewProperty.all.filter { $0.isHeld(by: usual) }
-    self.usual = usual
-    keys = ([.kind(kind.name)] + properties.map { .property($0) })
+    let properties = ViewProperty.all.compactMap { property in
+      property.writing(beside: usual).map { Key(name: property.name, writing: $0) }
+    }
+    keys = ([Key(name: kind.name, writing: nil)] + properties)
       .sorted { $0.name.precedesByBytes($1.name) }
   }
 }

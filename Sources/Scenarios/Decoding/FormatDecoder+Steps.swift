@@ -38,7 +38,7 @@ extension FormatDecoder {
     guard verbs.count == 1, let verb = verbs.first else {
       // A step whose only key is unknown was reported as such.
       if verbs.count > 1 || fields.count == document.count(node) {
-        report(.verbs(verbs.map(\.key.rawValue)), at: node)
+        report(.verbs(verbs.map(\.key.name)), at: node)
       }
       return
     }
@@ -61,7 +61,7 @@ extension FormatDecoder {
   private mutating func wordStep(_ node: Node) -> Step? {
     guard let key = document.withBytes(node, { Keys.step.key($0) }), key.isVerb else {
       let word = document.string(node)
-      let known = StepKey.allCases.filter { $0.word != nil }.map(\.rawValue)
+      let known = StepKey.allCases.filter { $0.word != nil }.map(\.name)
       let suggestion = Suggestion.closest(to: word, among: known)
       report(.unknownWord(word, of: "script", suggestion: suggestion, known: known), at: node)
       return nil
@@ -69,8 +69,8 @@ extension FormatDecoder {
     guard let step = key.word else {
       report(
         .mismatch(
-          of: key.rawValue,
-          expected: .other("a mapping '\(key.rawValue): …'"),
+          of: key.name,
+          expected: .other("a mapping '\(key.name): …'"),
           found: "the word alone"
         ),
         at: node
@@ -88,7 +88,7 @@ extension FormatDecoder {
     case .word(let step):
       guard isNull(verb.value) || plainFlag(verb.value) == true else {
         let expected = ExpectedShape.other("a word alone, or true")
-        reportMismatch(verb.value, of: verb.key.rawValue, expected: expected)
+        reportMismatch(verb.value, of: verb.key.name, expected: expected)
         return nil
       }
       return step

@@ -10,7 +10,7 @@ enum Keys {
   static let sides = KeyTable(SideKey.self)
   static let scenario = KeyTable(ScenarioKey.self)
   static let knownFailure = KeyTable(KnownFailureKey.self)
-  static let step = KeyTable(StepKey.self)
+  static let step = KeyTable(StepKey.allCases.map { ($0.name, $0) })
   static let adjustment = KeyTable(AdjustmentKey.self)
   static let matcher = KeyTable(MatcherKey.self)
   static let law = KeyTable(Law.self)

@@ -5,12 +5,12 @@ extension Step: CustomStringConvertible {
   public var description: String {
     let (verb, value) = said
     switch value {
-    case .alone: return verb.rawValue
-    case .text(let text): return "\(verb.rawValue) \(Escaped.text(text))"
+    case .alone: return verb.name
+    case .text(let text): return "\(verb.name) \(Escaped.text(text))"
     case .value, .members, .parameters:
       var writer = CanonicalWriter(isSpaced: true)
       writer.write(value)
-      return "\(verb.rawValue) \(Escaped.text(String(decoding: writer.bytes, as: UTF8.self)))"
+      return "\(verb.name) \(Escaped.text(String(decoding: writer.bytes, as: UTF8.self)))"
     }
   }
 }

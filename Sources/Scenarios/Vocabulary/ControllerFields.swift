@@ -5,47 +5,83 @@ extension ViewController {
   static let fields = FieldTable(
     ViewController(),
     [
-      Field("kind", \.kind, .word(FormatWords.controllerKind), "What the controller is."),
+      Field(
+        "kind",
+        \.kind,
+        { $0.kind = $1 },
+        .word(FormatWords.controllerKind),
+        "What the controller is."
+      ),
       Field(
         "class",
         \.className,
+        { $0.className = $1 },
         .optionalText,
         "The class's name, for rules by class; null for none."
       ),
-      Field("superclasses", \.superclasses, .texts, "The classes above it."),
+      Field(
+        "superclasses",
+        \.superclasses,
+        { $0.superclasses = $1 },
+        .texts,
+        "The classes above it."
+      ),
       Field(
         "navigationBar",
         \.navigationBar,
+        { $0.navigationBar = $1 },
         .bar,
         "The bar at the top: true for UIKit's height, or a height in points."
       ),
       Field(
         "tabBar",
         \.tabBar,
+        { $0.tabBar = $1 },
         .bar,
         "The bar at the bottom: true for UIKit's height, or a height in points."
       ),
       Field(
         "toolbar",
         \.toolbar,
+        { $0.toolbar = $1 },
         .bar,
         "The toolbar at the bottom: true for UIKit's height, or a height in points."
       ),
       Field(
         "presentation",
         \.presentation,
+        { $0.presentation = $1 },
         .word(FormatWords.presentation),
         "How the controller is presented."
       ),
-      Field("frame", \.frame, .rect, "A sheet's frame in the window, in points."),
-      Field("extendsUnderBars", \.extendsUnderBars, .flag, "Whether its view is under the bars."),
+      Field(
+        "frame",
+        \.frame,
+        { $0.frame = $1 },
+        .rect,
+        "A sheet's frame in the window, in points."
+      ),
+      Field(
+        "extendsUnderBars",
+        \.extendsUnderBars,
+        { $0.extendsUnderBars = $1 },
+        .flag,
+        "Whether its view is under the bars."
+      ),
       Field(
         "parents",
         \.parents,
+        { $0.parents = $1 },
         .parents,
         "The controllers around this one, from the inside out."
       ),
-      Field("presented", \.presented, .flag, "Whether another controller presents it."),
+      Field(
+        "presented",
+        \.presented,
+        { $0.presented = $1 },
+        .flag,
+        "Whether another controller presents it."
+      ),
     ]
   )
 }
@@ -55,8 +91,21 @@ extension ViewController.Parent {
   static let fields = FieldTable(
     ViewController.Parent(kind: .plain),
     [
-      Field("kind", \.kind, .word(FormatWords.parentKind), is: .written, "What the parent is."),
-      Field("class", \.className, .optionalText, "The class's name; null for none."),
+      Field(
+        "kind",
+        \.kind,
+        { $0.kind = $1 },
+        .word(FormatWords.parentKind),
+        is: .written,
+        "What the parent is."
+      ),
+      Field(
+        "class",
+        \.className,
+        { $0.className = $1 },
+        .optionalText,
+        "The class's name; null for none."
+      ),
     ]
   )
 }

@@ -1,5 +1,7 @@
 /// One key of a mapping and what of a record it stands for: its declaration.
-struct Field<Record: Sendable>: Sendable {
+///
+/// A reference, so that reading takes it without copying anything.
+final class Field<Record: Sendable>: Sendable {
   /// Whether the key stands in a mapping.
   enum Presence {
     /// It may be left out, and is where the value is the usual one.
@@ -21,14 +23,18 @@ struct Field<Record: Sendable>: Sendable {
       _ decoder: inout FormatDecoder, _ node: Node, _ name: String, _ record: inout Record
     ) -> Bool
   /// The record's value; nil for none.
-  let value: @Sendable (Record) -> FieldValue?
-  /// Whether two records have the same value.
-  let isSame: @Sendable (Record, Record) -> Bool
+  let value: Writing
+  /// Returns what gives the values of records where they are not that of a usual record.
+  let writing: @Sendable (_ usual: Record) -> Writing
 
-  /// Declares a key by its property.
+  /// Gives what is written of a record; nil for nothing.
+  typealias Writing = @Sendable (Record) -> FieldValue?
+
+  /// Declares a key by its property; by functions, which cost less than a path where many are written.
   init<Value: Equatable & Sendable>(
     _ name: String,
-    _ path: any WritableKeyPath<Record, Value> & Sendable,
+    _ get: @escaping @Sendable (Record) -> Value,
+    _ set: @escaping @Sendable (inout Record, Value) -> Void,
     _ notation: Notation<Value>,
     is presence: Presence = .optional,
     _ help: String
@@ -39,17 +45,24 @@ struct Field<Record: Sendable>: Sendable {
     self.help = help
     read = { decoder, node, name, record in
       guard let value = notation.read(&decoder, node, name) else { return false }
-      record[keyPath: path] = value
+      set(&record, value)
       return true
     }
-    value = { notation.written($0[keyPath: path]) }
-    isSame = { $0[keyPath: path] == $1[keyPath: path] }
+    value = { notation.written(get($0)) }
+    writing = { usual in
+      let usual = get(usual)
+      return { record in
+        let value = get(record)
+        return value == usual ? nil : notation.written(value)
+      }
+    }
   }
 
   /// Declares a key by its property, which may have no value.
   init<Value: Equatable & Sendable>(
     _ name: String,
-    _ path: any WritableKeyPath<Record, Value?> & Sendable,
+    _ get: @escaping @Sendable (Record) -> Value?,
+    _ set: @escaping @Sendable (inout Record, Value?) -> Void,
     _ notation: Notation<Value>,
     is presence: Presence = .optional,
     _ help: String
@@ -60,11 +73,17 @@ struct Field<Record: Sendable>: Sendable {
     self.help = help
     read = { decoder, node, name, record in
       let value = notation.read(&decoder, node, name)
-      record[keyPath: path] = value
+      set(&record, value)
       return value != nil
     }
-    value = { $0[keyPath: path].map { notation.written($0) } }
-    isSame = { $0[keyPath: path] == $1[keyPath: path] }
+    value = { get($0).map { notation.written($0) } }
+    writing = { usual in
+      let usual = get(usual)
+      return { record in
+        guard let value = get(record), value != usual else { return nil }
+        return notation.written(value)
+      }
+    }
   }
 
   /// Declares a key that is more than a property; it is written where it has a value.
@@ -73,7 +92,7 @@ struct Field<Record: Sendable>: Sendable {
     _ shape: ValueShape,
     _ help: String,
     read: @escaping @Sendable (inout FormatDecoder, Node, String, inout Record) -> Void,
-    value: @escaping @Sendable (Record) -> FieldValue?
+    value: @escaping Writing
   ) {
     self.name = name
     self.shape = shape
@@ -84,12 +103,12 @@ struct Field<Record: Sendable>: Sendable {
       return true
     }
     self.value = value
-    isSame = { _, _ in false }
+    writing = { _ in value }
   }
 
-  /// What is written of a record; nil for a usual value.
-  func written(_ record: Record, beside usual: Record) -> FieldValue? {
-    presence == .optional && isSame(record, usual) ? nil : value(record)
+  /// Returns what gives the values that are written beside those of a usual record.
+  func writing(beside usual: Record) -> Writing {
+    presence == .optional ? writing(usual) : value
   }
 
   var description: FieldDescription {
@@ -98,32 +117,51 @@ struct Field<Record: Sendable>: Sendable {
 }
 
 /// The keys of a mapping that stands for a record.
-struct FieldTable<Record: Sendable>: Sendable {
+final class FieldTable<Record: Sendable>: Sendable {
   let fields: [Field<Record>]
   let keys: KeyTable<Int>
+  /// The places of the keys without which the mapping means nothing.
+  let needed: [Int]
   /// The record about which nothing is said.
   let usual: Record
   /// What stands before a key's name in messages.
   let prefix: String
+  private let writings: [Field<Record>.Writing]
+  private let ranks: [Int]
 
   init(_ usual: Record, prefix: String = "", _ fields: [Field<Record>]) {
     self.fields = fields
     self.usual = usual
     self.prefix = prefix
     keys = KeyTable(fields.enumerated().map { ($1.name, $0) })
+    needed = fields.indices.filter { fields[$0].presence == .needed }
+    writings = fields.map { $0.writing(beside: usual) }
+    ranks = fields.map { field in fields.count { $0.name.precedesByBytes(field.name) } }
   }
 
   var descriptions: [FieldDescription] { fields.map(\.description) }
 
   /// All values of a record in the order of the declarations, those marked that are usual.
-  func members(of record: Record) -> [FieldValue.Member] { members(of: record, beside: usual) }
+  func members(of record: Record) -> [FieldValue.Member] {
+    var members: [FieldValue.Member] = []
+    members.reserveCapacity(fields.count)
+    for place in fields.indices {
+      let field = fields[place]
+      if let value = writings[place](record) {
+        members.append(.init(name: field.name, value: value, rank: ranks[place]))
+      } else if let value = field.value(record) {
+        members.append(.init(name: field.name, value: value, rank: ranks[place], isUsual: true))
+      }
+    }
+    return members
+  }
 
-  /// All values of a record in the order of the declarations, those marked that another one has too.
+  /// The values of a record that are not those of another one, in the order of the declarations.
   func members(of record: Record, beside other: Record) -> [FieldValue.Member] {
-    fields.compactMap { field in
-      guard let value = field.value(record) else { return nil }
-      let isUsual = field.presence == .optional && field.isSame(record, other)
-      return .init(name: field.name, value: value, isUsual: isUsual)
+    fields.indices.compactMap { place in
+      fields[place].writing(beside: other)(record).map {
+        .init(name: fields[place].name, value: $0, rank: ranks[place])
+      }
     }
   }
 }

@@ -18,13 +18,15 @@ package indirect enum FieldValue: Sendable {
   package struct Member: Sendable {
     package var name: String
     package var value: FieldValue
+    /// The place in canonical content, where keys stand in the order of their bytes.
+    package var rank: Int
     /// Whether it means the same to leave the key out.
     package var isUsual = false
   }
 }
 
 extension CanonicalWriter {
-  /// Writes a value; of a mapping all members but those with their usual value, by name.
+  /// Writes a value; of a mapping all members but those with their usual value.
   mutating func write(_ value: FieldValue) {
     switch value {
     case .flag(let flag): self.value(flag)
@@ -39,7 +41,7 @@ extension CanonicalWriter {
   }
 
   private mutating func write(_ members: [FieldValue.Member]) {
-    let sorted = members.filter { !$0.isUsual }.sorted { $0.name.precedesByBytes($1.name) }
+    let sorted = members.filter { !$0.isUsual }.sorted { $0.rank < $1.rank }
     object { writer in
       for member in sorted {
         writer.key(member.name)

@@ -104,7 +104,7 @@ public enum Observable: UInt8, Hashable, Sendable, CaseIterable {
 
 extension Observable {
   /// What is known of something observable.
-  package struct Declaration: Sendable {
+  package final class Declaration: Sendable {
     /// What the texts are that it has, if it has any.
     package enum Texts: Hashable, Sendable {
       case any
@@ -131,6 +131,22 @@ extension Observable {
     /// A sentence, with the unit where there is one.
     package let help: String
 
+    private init(
+      _ name: String,
+      _ shape: Shape,
+      of kinds: ViewKinds?,
+      _ texts: Texts,
+      _ evidence: Evidence,
+      help: String
+    ) {
+      self.name = name
+      self.shape = shape
+      self.kinds = kinds
+      self.texts = texts
+      self.evidence = evidence
+      self.help = help
+    }
+
     fileprivate static func view(
       _ name: String,
       of kinds: ViewKinds = .all,
@@ -138,14 +154,7 @@ extension Observable {
       _ texts: Texts = .any,
       help: String
     ) -> Declaration {
-      Declaration(
-        name: name,
-        shape: shape,
-        kinds: kinds,
-        texts: texts,
-        evidence: .screen,
-        help: help
-      )
+      Declaration(name, shape, of: kinds, texts, .screen, help: help)
     }
 
     fileprivate static func screen(
@@ -155,14 +164,7 @@ extension Observable {
       of evidence: Evidence = .screen,
       help: String
     ) -> Declaration {
-      Declaration(
-        name: name,
-        shape: shape,
-        kinds: nil,
-        texts: texts,
-        evidence: evidence,
-        help: help
-      )
+      Declaration(name, shape, of: nil, texts, evidence, help: help)
     }
   }
 

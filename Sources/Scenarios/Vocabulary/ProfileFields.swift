@@ -16,48 +16,56 @@ extension UIKitProfile {
       Field(
         "clamp",
         \.clamp,
+        { $0.clamp = $1 },
         .word(FormatWords.clamp),
         "When an offset returns to its limits after a change of geometry."
       ),
       Field(
         "oversizeRect",
         \.oversizeRect,
+        { $0.oversizeRect = $1 },
         .word(FormatWords.oversizeRect),
         "Which edge of a too large rectangle scrollRectToVisible shows."
       ),
       Field(
         "revealsFirstResponder",
         \.revealsFirstResponder,
+        { $0.revealsFirstResponder = $1 },
         .flag,
         "Whether UIKit scrolls a text field visible when it becomes first responder."
       ),
       Field(
         "firstBegin",
         \.firstBegin,
+        { $0.firstBegin = $1 },
         .word(FormatWords.firstBegin),
         "The frame that the first show reports as its begin."
       ),
       Field(
         "switchPosts",
         \.switchPosts,
+        { $0.switchPosts = $1 },
         .word(FormatWords.switchPosts),
         "What going to another field of the same height posts."
       ),
       Field(
         "textFieldOrder",
         \.textFieldOrder,
+        { $0.textFieldOrder = $1 },
         .word(FormatWords.textFieldOrder),
         "Where a text field's didBeginEditing stands beside the keyboard's notifications."
       ),
       Field(
         "endOrder",
         \.endOrder,
+        { $0.endOrder = $1 },
         .word(FormatWords.endOrder),
         "Where didEndEditing stands beside the hide sequence."
       ),
       Field(
         "showFromHiddenPostsChangeFrame",
         \.showFromHiddenPostsChangeFrame,
+        { $0.showFromHiddenPostsChangeFrame = $1 },
         .flag,
         "Whether showing and hiding post the change of the frame too."
       ),

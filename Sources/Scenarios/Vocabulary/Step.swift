@@ -72,7 +72,7 @@ public enum Step: Hashable, Sendable {
 }
 
 /// A key of a step: the verbs and their companions.
-package enum StepKey: String, CaseIterable, Sendable {
+package enum StepKey: UInt8, CaseIterable, Sendable {
   case focus, blur, tap, type, clear, `return`, autofill, next, previous, done
   case showKeyboard, hideKeyboard, keyboard, post, rotate, resize, scroll, drag
   case scrollToRow, scrollRectToVisible, set, insertRows, deleteRows, configure
@@ -211,7 +211,14 @@ extension Step {
     case .scrollRectToVisible(let view, let rect):
       (.scrollRectToVisible, RectDetails.fields.said(of: RectDetails(view: view, rect: rect)))
     case .set(let assignments):
-      (.set, .members(assignments.map { .init(name: $0.target, value: $0.written) }))
+      (
+        .set,
+        .members(
+          assignments.enumerated().map {
+            .init(name: $1.target, value: $1.written, rank: $0)
+          }
+        )
+      )
     case .insertRows(let table, let section, let at, let rows):
       (
         .insertRows,

@@ -18,7 +18,7 @@ extension Step {
 
 extension StepKey {
   /// What a key of a step takes and means.
-  struct Declaration: Sendable {
+  final class Declaration: Sendable {
     /// What the key is.
     enum Role: Sendable {
       /// A verb that stands alone.
@@ -37,19 +37,34 @@ extension StepKey {
     let role: Role
     /// A sentence, with the unit where there is one.
     let help: String
+
+    init(role: Role, help: String) {
+      self.role = role
+      self.help = help
+    }
   }
 
-  private static let declarations = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0, $0.declared) }
-  )
+  // By the keys' numbers; apart from each other, as every step of every script is looked up.
+  private static let names = allCases.map { "\($0)" }
+  private static let declarations = allCases.map(\.declared)
+  private static let verbs = declarations.map {
+    if case .companion = $0.role { false } else { true }
+  }
+
+  /// The key as it is written.
+  package var name: String { Self.names[Int(rawValue)] }
+
+  /// Finds a key by its name.
+  init?(_ name: String) {
+    guard let place = Self.names.firstIndex(of: name) else { return nil }
+    self = Self.allCases[place]
+  }
 
   /// What the key takes and means.
-  var declaration: Declaration { Self.declarations[self] ?? declared }
+  var declaration: Declaration { Self.declarations[Int(rawValue)] }
 
   /// Whether the key says what happens rather than how.
-  var isVerb: Bool {
-    if case .companion = declaration.role { false } else { true }
-  }
+  var isVerb: Bool { Self.verbs[Int(rawValue)] }
 
   /// The step of a verb that may stand alone.
   var word: Step? {
@@ -58,8 +73,8 @@ extension StepKey {
 }
 
 extension StepKey.Declaration {
-  static func word(_ step: Step, _ help: String) -> Self {
-    Self(role: .word(step), help: help)
+  static func word(_ step: Step, _ help: String) -> StepKey.Declaration {
+    .init(role: .word(step), help: help)
   }
 
   /// Declares a verb that reads what stands behind it.
@@ -67,8 +82,8 @@ extension StepKey.Declaration {
     _ shape: ValueShape,
     _ help: String,
     read: @escaping @Sendable (inout FormatDecoder, Node) -> Step?
-  ) -> Self {
-    Self(role: .verb(shape, read: read), help: help)
+  ) -> StepKey.Declaration {
+    .init(role: .verb(shape, read: read), help: help)
   }
 
   /// Declares a verb with one value.
@@ -77,9 +92,9 @@ extension StepKey.Declaration {
     _ notation: Notation<Value>,
     _ help: String,
     make: @escaping @Sendable (Value) -> Step
-  ) -> Self {
+  ) -> StepKey.Declaration {
     verb(notation.shape, help) { decoder, node in
-      notation.read(&decoder, node, key.rawValue).map(make)
+      notation.read(&decoder, node, key.name).map(make)
     }
   }
 
@@ -89,7 +104,7 @@ extension StepKey.Declaration {
     _ table: FieldTable<Record>,
     _ help: String,
     make: @escaping @Sendable (Record) -> Step
-  ) -> Self {
+  ) -> StepKey.Declaration {
     verb(.mapping(table.descriptions), help) { decoder, node in
       decoder.details(node, of: key, table).map { make($0.record) }
     }
@@ -97,17 +112,17 @@ extension StepKey.Declaration {
 }
 
 extension FormatDecoder {
-  /// Returns the details of a verb and the keys that it has; reports unknown and missing ones.
+  /// Returns the details of a verb and the values that they are read from, in the order of the
+  /// declarations; reports unknown and missing ones.
   ///
   /// What may be left out and is wrong counts as left out; what is needed and wrong ends the reading.
   mutating func details<Record>(
     _ node: Node,
     of verb: StepKey,
     _ table: FieldTable<Record>
-  ) -> (record: Record, keys: [String])? {
-    let place = "'\(verb.rawValue)'"
+  ) -> (record: Record, found: [Node?])? {
     guard document.kind(node) == .mapping else {
-      reportMismatch(node, of: verb.rawValue, expected: .mapping)
+      reportMismatch(node, of: verb.name, expected: .mapping)
       return nil
     }
     var found = [Node?](repeating: nil, count: table.fields.count)
@@ -115,19 +130,21 @@ extension FormatDecoder {
       if let place = document.withBytes(key, { table.keys.key($0) }) {
         found[place] = value
       } else {
-        unknownKey(key, of: place, known: table.keys.allNames)
+        unknownKey(key, of: "'\(verb.name)'", known: table.keys.allNames)
       }
     }
-    let keys = table.fields.indices.filter { found[$0] != nil }.map { table.fields[$0].name }
-    let needed = table.fields.filter { $0.presence == .needed }.map(\.name)
-    guard requireKeys(needed, of: place, in: keys, at: node) else { return nil }
+    let missing = table.needed.filter { found[$0] == nil }
+    for place in missing {
+      report(.missingKey(table.fields[place].name, of: "'\(verb.name)'"), at: node)
+    }
+    guard missing.isEmpty else { return nil }
     var record = table.usual
     for (field, value) in zip(table.fields, found) {
       guard let value else { continue }
       let isRead = field.read(&self, value, field.name, &record)
       if !isRead, field.presence == .needed { return nil }
     }
-    return (record, keys)
+    return (record, found)
   }
 
   mutating func tap(_ node: Node) -> Step? {
@@ -145,14 +162,17 @@ extension FormatDecoder {
   }
 
   mutating func scroll(_ node: Node) -> Step? {
-    guard let (details, keys) = details(node, of: .scroll, ScrollDetails.fields) else {
+    guard let (details, found) = details(node, of: .scroll, ScrollDetails.fields) else {
       return nil
     }
-    if keys.contains("to") {
-      if keys.contains("by") { report(.exclusiveKeys("by", "to"), at: node) }
+    let (hasBy, hasTo) = (
+      found[ScrollDetails.placeOfBy] != nil, found[ScrollDetails.placeOfTo] != nil
+    )
+    if hasTo {
+      if hasBy { report(.exclusiveKeys("by", "to"), at: node) }
       return details.to.map { .scrollTo(details.view, $0) }
     }
-    guard keys.contains("by") else {
+    guard hasBy else {
       report(.missingKey("by' or 'to", of: "'scroll'"), at: node)
       return nil
     }

@@ -12,18 +12,43 @@ extension KeyboardChange {
   static let fields = FieldTable(
     KeyboardChange(),
     [
-      Field("frame", \.frame, .rect, "The new frame on the screen, in points."),
-      Field("begin", \.begin, .rect, "What notifications report as the frame before, in points."),
-      Field("duration", \.duration, .seconds, "The animation's seconds."),
-      Field("curve", \.curve, .curve, "The animation's curve; 7 is the keyboard's own."),
-      Field("height", \.height, .length, "The whole height of a docked keyboard, in points."),
+      Field("frame", \.frame, { $0.frame = $1 }, .rect, "The new frame on the screen, in points."),
+      Field(
+        "begin",
+        \.begin,
+        { $0.begin = $1 },
+        .rect,
+        "What notifications report as the frame before, in points."
+      ),
+      Field("duration", \.duration, { $0.duration = $1 }, .seconds, "The animation's seconds."),
+      Field(
+        "curve",
+        \.curve,
+        { $0.curve = $1 },
+        .curve,
+        "The animation's curve; 7 is the keyboard's own."
+      ),
+      Field(
+        "height",
+        \.height,
+        { $0.height = $1 },
+        .length,
+        "The whole height of a docked keyboard, in points."
+      ),
       Field(
         "kind",
         \.kind,
+        { $0.kind = $1 },
         .word(FormatWords.keyboardKind),
         "How the keyboard stands on the screen."
       ),
-      Field("predictiveBar", \.predictiveBar, .flag, "Whether the predictive bar may show."),
+      Field(
+        "predictiveBar",
+        \.predictiveBar,
+        { $0.predictiveBar = $1 },
+        .flag,
+        "Whether the predictive bar may show."
+      ),
     ]
   )
 }
@@ -33,11 +58,36 @@ extension KeyboardPost {
   static let fields = FieldTable(
     KeyboardPost(name: .willShow),
     [
-      Field("name", \.name, .word(FormatWords.notification), is: .needed, "Which notification."),
-      Field("begin", \.begin, .rect, "The frame before, in points; else the present one."),
-      Field("end", \.end, .rect, "The frame after, in points; else the present one."),
-      Field("duration", \.duration, .seconds, "The animation's seconds."),
-      Field("curve", \.curve, .curve, "The animation's curve; 7 is the keyboard's own."),
+      Field(
+        "name",
+        \.name,
+        { $0.name = $1 },
+        .word(FormatWords.notification),
+        is: .needed,
+        "Which notification."
+      ),
+      Field(
+        "begin",
+        \.begin,
+        { $0.begin = $1 },
+        .rect,
+        "The frame before, in points; else the present one."
+      ),
+      Field(
+        "end",
+        \.end,
+        { $0.end = $1 },
+        .rect,
+        "The frame after, in points; else the present one."
+      ),
+      Field("duration", \.duration, { $0.duration = $1 }, .seconds, "The animation's seconds."),
+      Field(
+        "curve",
+        \.curve,
+        { $0.curve = $1 },
+        .curve,
+        "The animation's curve; 7 is the keyboard's own."
+      ),
     ]
   )
 }
@@ -51,11 +101,22 @@ struct ScrollDetails: Sendable {
   static let fields = FieldTable(
     ScrollDetails(),
     [
-      Field("view", \.view, .view(.scrolling), is: .needed, "What the app scrolls."),
-      Field("by", \.by, .point, "The wanted change of contentOffset, in points."),
-      Field("to", \.to, .point, "The new contentOffset, in points."),
+      Field(
+        "view",
+        \.view,
+        { $0.view = $1 },
+        .view(.scrolling),
+        is: .needed,
+        "What the app scrolls."
+      ),
+      Field("by", \.by, { $0.by = $1 }, .point, "The wanted change of contentOffset, in points."),
+      Field("to", \.to, { $0.to = $1 }, .point, "The new contentOffset, in points."),
     ]
   )
+
+  /// The places of the two ways among the keys.
+  static let placeOfBy = fields.keys.allNames.firstIndex(of: "by") ?? 0
+  static let placeOfTo = fields.keys.allNames.firstIndex(of: "to") ?? 0
 }
 
 /// What `drag` says.
@@ -66,10 +127,18 @@ struct DragDetails: Sendable {
   static let fields = FieldTable(
     DragDetails(),
     [
-      Field("view", \.view, .view(.scrolling), is: .needed, "What the user's finger scrolls."),
+      Field(
+        "view",
+        \.view,
+        { $0.view = $1 },
+        .view(.scrolling),
+        is: .needed,
+        "What the user's finger scrolls."
+      ),
       Field(
         "by",
         \.by,
+        { $0.by = $1 },
         .point,
         is: .needed,
         "The wanted change of contentOffset, in points: downward it is negative."
@@ -86,8 +155,22 @@ struct RectDetails: Sendable {
   static let fields = FieldTable(
     RectDetails(),
     [
-      Field("view", \.view, .view(.scrolling), is: .needed, "What the app scrolls."),
-      Field("rect", \.rect, .rect, is: .needed, "A rectangle of the content, in points."),
+      Field(
+        "view",
+        \.view,
+        { $0.view = $1 },
+        .view(.scrolling),
+        is: .needed,
+        "What the app scrolls."
+      ),
+      Field(
+        "rect",
+        \.rect,
+        { $0.rect = $1 },
+        .rect,
+        is: .needed,
+        "A rectangle of the content, in points."
+      ),
     ]
   )
 }
@@ -103,14 +186,16 @@ struct RowDetails: Sendable {
 
   private static let table = Field(
     "table",
-    \RowDetails.table,
+    { (details: RowDetails) in details.table },
+    { $0.table = $1 },
     .view(.table),
     is: .needed,
     "The table."
   )
   private static let section = Field(
     "section",
-    \RowDetails.section,
+    { (details: RowDetails) in details.section },
+    { $0.section = $1 },
     .index,
     "The section, counted from 0."
   )
@@ -120,10 +205,11 @@ struct RowDetails: Sendable {
     RowDetails(),
     [
       table, section,
-      Field("row", \.row, .index, is: .needed, "The row, counted from 0."),
+      Field("row", \.row, { $0.row = $1 }, .index, is: .needed, "The row, counted from 0."),
       Field(
         "position",
         \.position,
+        { $0.position = $1 },
         .word(FormatWords.scrollPosition),
         "Where the row comes to lie; none: as near as possible."
       ),
@@ -135,8 +221,15 @@ struct RowDetails: Sendable {
     RowDetails(),
     [
       table, section,
-      Field("at", \.row, .index, is: .needed, "The first new row's place, counted from 0."),
-      Field("rows", \.rows, .rows, is: .needed, "The new cells, top to bottom."),
+      Field(
+        "at",
+        \.row,
+        { $0.row = $1 },
+        .index,
+        is: .needed,
+        "The first new row's place, counted from 0."
+      ),
+      Field("rows", \.rows, { $0.rows = $1 }, .rows, is: .needed, "The new cells, top to bottom."),
     ]
   )
 
@@ -145,8 +238,15 @@ struct RowDetails: Sendable {
     RowDetails(),
     [
       table, section,
-      Field("at", \.row, .index, is: .needed, "The first row that goes, counted from 0."),
-      Field("count", \.count, .index, "How many rows go."),
+      Field(
+        "at",
+        \.row,
+        { $0.row = $1 },
+        .index,
+        is: .needed,
+        "The first row that goes, counted from 0."
+      ),
+      Field("count", \.count, { $0.count = $1 }, .index, "How many rows go."),
     ]
   )
 }

@@ -9,6 +9,7 @@ extension ViewProperty {
       "text",
       of: .withInput,
       \.text,
+      { $0.text = $1 },
       .possiblyEmptyText,
       set: .text,
       "The text; null for none."
@@ -17,6 +18,7 @@ extension ViewProperty {
       "placeholder",
       of: .withInput,
       \.placeholder,
+      { $0.placeholder = $1 },
       .optionalText,
       "What is shown while the text is empty; null for nothing."
     ),
@@ -24,6 +26,7 @@ extension ViewProperty {
       "returnKey",
       of: .withInput,
       \.returnKey,
+      { $0.returnKey = $1 },
       .word(FormatWords.returnKey),
       set: .returnKey,
       "The word on the return key."
@@ -32,6 +35,7 @@ extension ViewProperty {
       "keyboardType",
       of: .withInput,
       \.keyboardType,
+      { $0.keyboardType = $1 },
       .word(FormatWords.keyboardType),
       set: .keyboardType,
       "The keyboard that the input asks for."
@@ -40,6 +44,7 @@ extension ViewProperty {
       "secure",
       of: .withInput,
       \.secure,
+      { $0.secure = $1 },
       .flag,
       set: .secure,
       "Whether the text is not shown; takes the predictive bar away."
@@ -48,6 +53,7 @@ extension ViewProperty {
       "enabled",
       of: .withInput,
       \.enabled,
+      { $0.enabled = $1 },
       .flag,
       set: .enabled,
       "Whether the input can be edited."
@@ -56,6 +62,7 @@ extension ViewProperty {
       "accessoryHeight",
       of: .withInput,
       \.accessoryHeight,
+      { $0.accessoryHeight = $1 },
       .length,
       set: .accessoryHeight,
       "The height of the app's view above the keyboard, in points."
@@ -64,6 +71,7 @@ extension ViewProperty {
       "accessoryView",
       of: .withInput,
       \.hasForeignAccessoryView,
+      { $0.hasForeignAccessoryView = $1 },
       .word(Choices([("foreign", true), ("none", false)])),
       "Whether the view above the keyboard is the app's own and not to be replaced."
     ),
@@ -71,6 +79,7 @@ extension ViewProperty {
       "autocorrection",
       of: .withInput,
       \.autocorrection,
+      { $0.autocorrection = $1 },
       .flag,
       set: .autocorrection,
       "Whether the predictive bar shows."
@@ -82,6 +91,7 @@ extension ViewProperty {
       "onReturn",
       of: .withField,
       \.onReturn,
+      { $0.onReturn = $1 },
       .word(FormatWords.onReturn),
       set: .onReturn,
       "What the app does on the return key."
@@ -90,6 +100,7 @@ extension ViewProperty {
       "avoidance",
       of: .withInput,
       \.avoidance,
+      { $0.avoidance = $1 },
       .avoidance,
       "A library's settings for this input."
     ),
@@ -100,6 +111,7 @@ extension ViewProperty {
       "textInsets",
       of: .textViews,
       \.textInsets,
+      { $0.textInsets = $1 },
       .insets,
       "Around a text view's text, in points."
     ),
@@ -107,6 +119,7 @@ extension ViewProperty {
       "lineHeight",
       of: .textViews,
       \.lineHeight,
+      { $0.lineHeight = $1 },
       .length,
       "The height of a line, in points; else the text never exceeds the view."
     ),
@@ -114,6 +127,7 @@ extension ViewProperty {
       "lines",
       of: .textViews,
       \.lines,
+      { $0.lines = $1 },
       .integer(in: 0...1_000_000),
       "The number of lines; the caret is in the last one."
     ),
@@ -121,6 +135,7 @@ extension ViewProperty {
       "lineFragmentPadding",
       of: .textViews,
       \.lineFragmentPadding,
+      { $0.lineFragmentPadding = $1 },
       .length,
       "Beside each line, in points."
     ),
@@ -132,6 +147,7 @@ extension ViewProperty {
       "shouldBeginEditing",
       of: .withInput,
       \.shouldBeginEditing,
+      { $0.shouldBeginEditing = $1 },
       .flag,
       set: .shouldBeginEditing,
       "The delegate's answer to beginning."
@@ -140,6 +156,7 @@ extension ViewProperty {
       "shouldReturn",
       of: .withField,
       \.shouldReturn,
+      { $0.shouldReturn = $1 },
       .flag,
       set: .shouldReturn,
       "The delegate's answer to the return key."
@@ -148,6 +165,7 @@ extension ViewProperty {
       "shouldClear",
       of: .withField,
       \.shouldClear,
+      { $0.shouldClear = $1 },
       .flag,
       set: .shouldClear,
       "The delegate's answer to clearing."
@@ -156,6 +174,7 @@ extension ViewProperty {
       "shouldEndEditing",
       of: .withInput,
       \.shouldEndEditing,
+      { $0.shouldEndEditing = $1 },
       .flag,
       set: .shouldEndEditing,
       "The delegate's answer to ending."
@@ -164,6 +183,7 @@ extension ViewProperty {
       "shouldChange",
       of: .withInput,
       \.shouldChange,
+      { $0.shouldChange = $1 },
       .flag,
       set: .shouldChange,
       "The delegate's answer to changes of the text."
@@ -177,12 +197,48 @@ extension InputProperties.Avoidance {
     InputProperties.Avoidance(),
     prefix: "avoidance.",
     [
-      Field("distance", \.distance, .length, "The gap above the keyboard, in points."),
-      Field("skipInNavigation", \.skipInNavigation, .flag, "Whether next and previous pass over."),
-      Field("touchOutside", \.touchOutside, .flag, "Whether a touch outside ends editing."),
-      Field("enabled", \.enabled, .flag, "Whether the library avoids for the input."),
-      Field("toolbarTitle", \.toolbarTitle, .text, "The toolbar's title."),
-      Field("hidesToolbarTitle", \.hidesToolbarTitle, .flag, "Whether the toolbar has no title."),
+      Field(
+        "distance",
+        \.distance,
+        { $0.distance = $1 },
+        .length,
+        "The gap above the keyboard, in points."
+      ),
+      Field(
+        "skipInNavigation",
+        \.skipInNavigation,
+        { $0.skipInNavigation = $1 },
+        .flag,
+        "Whether next and previous pass over."
+      ),
+      Field(
+        "touchOutside",
+        \.touchOutside,
+        { $0.touchOutside = $1 },
+        .flag,
+        "Whether a touch outside ends editing."
+      ),
+      Field(
+        "enabled",
+        \.enabled,
+        { $0.enabled = $1 },
+        .flag,
+        "Whether the library avoids for the input."
+      ),
+      Field(
+        "toolbarTitle",
+        \.toolbarTitle,
+        { $0.toolbarTitle = $1 },
+        .text,
+        "The toolbar's title."
+      ),
+      Field(
+        "hidesToolbarTitle",
+        \.hidesToolbarTitle,
+        { $0.hidesToolbarTitle = $1 },
+        .flag,
+        "Whether the toolbar has no title."
+      ),
     ]
   )
 }

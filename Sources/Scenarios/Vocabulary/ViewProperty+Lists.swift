@@ -3,20 +3,46 @@ import AvoidanceEngine
 extension ViewProperty {
   /// What every view may have.
   static let common: [Row<ViewNode>] = [
-    .init("frame", of: .all, \.frame, .rect, set: .frame, "The frame in the parent, in points."),
+    .init(
+      "frame",
+      of: .all,
+      \.frame,
+      { $0.frame = $1 },
+      .rect,
+      set: .frame,
+      "The frame in the parent, in points."
+    ),
     .init(
       "autoresizing",
       of: .all,
       \.autoresizing,
+      { $0.autoresizing = $1 },
       .autoresizing,
       "What gives way when the parent changes its size."
     ),
-    .init("hidden", of: .all, \.isHidden, .flag, set: .hidden, "Whether the view is hidden."),
-    .init("alpha", of: .all, \.alpha, .number(in: 0...1), set: .alpha, "The opacity, 0 to 1."),
+    .init(
+      "hidden",
+      of: .all,
+      \.isHidden,
+      { $0.isHidden = $1 },
+      .flag,
+      set: .hidden,
+      "Whether the view is hidden."
+    ),
+    .init(
+      "alpha",
+      of: .all,
+      \.alpha,
+      { $0.alpha = $1 },
+      .number(in: 0...1),
+      set: .alpha,
+      "The opacity, 0 to 1."
+    ),
     .init(
       "userInteraction",
       of: .all,
       \.userInteraction,
+      { $0.userInteraction = $1 },
       .flag,
       set: .userInteraction,
       "Whether touches reach the view."
@@ -25,6 +51,7 @@ extension ViewProperty {
       "tag",
       of: .all,
       \.tag,
+      { $0.tag = $1 },
       .integer(in: -1_000_000...1_000_000),
       "The number by which apps find the view."
     ),
@@ -32,6 +59,7 @@ extension ViewProperty {
       "class",
       of: .all,
       \.className,
+      { $0.className = $1 },
       .optionalText,
       "The class's name, for rules by class; null for none."
     ),
@@ -52,6 +80,7 @@ extension ViewProperty {
       "height",
       of: .all,
       \.height,
+      { $0.height = $1 },
       .length,
       in: .stackOrTable,
       set: .height,
@@ -61,6 +90,7 @@ extension ViewProperty {
       "width",
       of: .all,
       \.width,
+      { $0.width = $1 },
       .length,
       in: .stack,
       set: .width,
@@ -70,6 +100,7 @@ extension ViewProperty {
       "layoutMargins",
       of: .roots,
       \.layoutMargins,
+      { $0.layoutMargins = $1 },
       .insets,
       in: .root,
       "The margins of the root view's layout, in points."
@@ -82,6 +113,7 @@ extension ViewProperty {
       "contentSize",
       of: .sized,
       \.contentSize,
+      { $0.contentSize = $1 },
       .size,
       set: .contentSize,
       "The size of the content, in points; else the union of the children's frames from the origin."
@@ -90,6 +122,7 @@ extension ViewProperty {
       "contentOffset",
       of: .scrolling,
       \.contentOffset,
+      { $0.contentOffset = $1 },
       .point,
       set: .contentOffset,
       "Where the content stands at the start, in points; else at rest at its top left."
@@ -98,6 +131,7 @@ extension ViewProperty {
       "contentInset",
       of: .scrolling,
       \.contentInset,
+      { $0.contentInset = $1 },
       .insets,
       set: .contentInset,
       "The app's own insets, in points."
@@ -106,6 +140,7 @@ extension ViewProperty {
       "scrollIndicatorInsets",
       of: .scrolling,
       \.scrollIndicatorInsets,
+      { $0.scrollIndicatorInsets = $1 },
       .insets,
       set: .scrollIndicatorInsets,
       "The indicators' insets, in points."
@@ -114,6 +149,7 @@ extension ViewProperty {
       "scrollEnabled",
       of: .scrolling,
       \.scrollEnabled,
+      { $0.scrollEnabled = $1 },
       .flag,
       set: .scrollEnabled,
       "Whether the user can scroll."
@@ -122,6 +158,7 @@ extension ViewProperty {
       "alwaysBounceVertical",
       of: .scrolling,
       \.alwaysBounceVertical,
+      { $0.alwaysBounceVertical = $1 },
       .flag,
       "Whether the vertical axis bounces even where everything fits; it does in tables."
     ),
@@ -129,6 +166,7 @@ extension ViewProperty {
       "alwaysBounceHorizontal",
       of: .scrolling,
       \.alwaysBounceHorizontal,
+      { $0.alwaysBounceHorizontal = $1 },
       .flag,
       "Whether the horizontal axis bounces even where everything fits."
     ),
@@ -136,6 +174,7 @@ extension ViewProperty {
       "insetAdjustment",
       of: .scrolling,
       \.insetAdjustment,
+      { $0.insetAdjustment = $1 },
       .word(FormatWords.insetAdjustment),
       set: .insetAdjustment,
       "How the safe area joins the insets."
@@ -144,6 +183,7 @@ extension ViewProperty {
       "keyboardDismissMode",
       of: .scrolling,
       \.keyboardDismissMode,
+      { $0.keyboardDismissMode = $1 },
       .word(FormatWords.dismissMode),
       set: .keyboardDismissMode,
       "How dragging dismisses the keyboard."
@@ -152,6 +192,7 @@ extension ViewProperty {
       "ignoresAvoidance",
       of: .scrolling,
       \.ignoresAvoidance,
+      { $0.ignoresAvoidance = $1 },
       .flag,
       "Whether a library is told to leave the offset alone."
     ),
@@ -159,6 +200,7 @@ extension ViewProperty {
       "ignoresInsetAdjustment",
       of: .scrolling,
       \.ignoresInsetAdjustment,
+      { $0.ignoresInsetAdjustment = $1 },
       .flag,
       "Whether a library is told to leave the insets alone."
     ),
@@ -166,6 +208,7 @@ extension ViewProperty {
       "restoresContentOffset",
       of: .scrolling,
       \.restoresContentOffset,
+      { $0.restoresContentOffset = $1 },
       .flag,
       "Whether a library is told to put the offset back when the keyboard hides."
     ),
@@ -173,11 +216,19 @@ extension ViewProperty {
 
   /// What tables have.
   static let ofTables: [Row<TableProperties>] = [
-    .init("style", of: .tables, \.style, .word(FormatWords.tableStyle), "How sections are drawn."),
+    .init(
+      "style",
+      of: .tables,
+      \.style,
+      { $0.style = $1 },
+      .word(FormatWords.tableStyle),
+      "How sections are drawn."
+    ),
     .init(
       "rowHeight",
       of: .tables,
       \.rowHeight,
+      { $0.rowHeight = $1 },
       .length,
       "The height of cells that give none, in points."
     ),
@@ -185,6 +236,7 @@ extension ViewProperty {
       "header",
       of: .tables,
       \.header,
+      { $0.header = $1 },
       .accessory,
       "The table's own header: a view, or a height in points."
     ),
@@ -192,6 +244,7 @@ extension ViewProperty {
       "footer",
       of: .tables,
       \.footer,
+      { $0.footer = $1 },
       .accessory,
       "The table's own footer: a view, or a height in points."
     ),
@@ -230,14 +283,23 @@ extension ViewProperty {
       "axis",
       of: .stacks,
       \.axis,
+      { $0.axis = $1 },
       .word(FormatWords.axis),
       "The direction in which the children follow each other."
     ),
-    .init("spacing", of: .stacks, \.spacing, .points, "Between visible children, in points."),
+    .init(
+      "spacing",
+      of: .stacks,
+      \.spacing,
+      { $0.spacing = $1 },
+      .points,
+      "Between visible children, in points."
+    ),
     .init(
       "distribution",
       of: .stacks,
       \.distribution,
+      { $0.distribution = $1 },
       .distribution,
       "How the children share the axis; only 'fill' is laid out."
     ),
@@ -245,10 +307,18 @@ extension ViewProperty {
       "alignment",
       of: .stacks,
       \.alignment,
+      { $0.alignment = $1 },
       .word(FormatWords.alignment),
       "How the children lie across the axis."
     ),
-    .init("margins", of: .stacks, \.margins, .insets, "Around the children, in points."),
+    .init(
+      "margins",
+      of: .stacks,
+      \.margins,
+      { $0.margins = $1 },
+      .insets,
+      "Around the children, in points."
+    ),
   ]
 
   /// What overlays have.
@@ -257,6 +327,7 @@ extension ViewProperty {
       "size",
       of: .overlays,
       \.overlaySize,
+      { $0.overlaySize = $1 },
       .size,
       is: .needed,
       "The size around the parent's centre, in points."
@@ -291,8 +362,20 @@ extension TableProperties.Section {
   static let fields = FieldTable(
     TableProperties.Section(),
     [
-      Field("header", \.header, .length, "The height of the section's header, in points."),
-      Field("footer", \.footer, .length, "The height of the section's footer, in points."),
+      Field(
+        "header",
+        \.header,
+        { $0.header = $1 },
+        .length,
+        "The height of the section's header, in points."
+      ),
+      Field(
+        "footer",
+        \.footer,
+        { $0.footer = $1 },
+        .length,
+        "The height of the section's footer, in points."
+      ),
       Field(
         "rows",
         .views,

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 
 /// The declaration of a property of views: a new one is a row in one of the lists that ``all`` joins.
-struct ViewProperty: Sendable {
+final class ViewProperty: Sendable {
   /// Where a view must stand to have the property.
   enum Place {
     case anywhere
@@ -14,7 +14,7 @@ struct ViewProperty: Sendable {
   }
 
   /// What of a view holds the property.
-  private enum Storage {
+  private enum Storage: Sendable {
     case view(Field<ViewNode>)
     case scroll(Field<ScrollProperties>)
     case table(Field<TableProperties>)
@@ -90,34 +90,23 @@ struct ViewProperty: Sendable {
     _ = field.read(&decoder, node, field.name, &part)
   }
 
-  /// Returns what is written of a view; nil for the value that a view of the kind usually has.
-  func written(_ view: ViewNode, beside usual: ViewNode) -> FieldValue? {
-    switch storage {
-    case .view(let field): field.written(view, beside: usual)
-    case .scroll(let field): Self.written(view.scroll, beside: usual.scroll, field)
-    case .table(let field): Self.written(view.table, beside: usual.table, field)
-    case .stack(let field): Self.written(view.stack, beside: usual.stack, field)
-    case .input(let field): Self.written(view.input, beside: usual.input, field)
-    }
+  /// What gives the values that are written of a view's part.
+  enum Writing: Sendable {
+    case view(Field<ViewNode>.Writing)
+    case scroll(Field<ScrollProperties>.Writing)
+    case table(Field<TableProperties>.Writing)
+    case stack(Field<StackProperties>.Writing)
+    case input(Field<InputProperties>.Writing)
   }
 
-  private static func written<Part>(
-    _ part: Part?,
-    beside usual: Part?,
-    _ field: Field<Part>
-  ) -> FieldValue? {
-    guard let part, let usual else { return nil }
-    return field.written(part, beside: usual)
-  }
-
-  /// Whether a view can hold a value of the property, whether or not files may say it.
-  func isHeld(by view: ViewNode) -> Bool {
+  /// Returns what gives the values that are not those of a usual view; nil where that has no such part.
+  func writing(beside usual: ViewNode) -> Writing? {
     switch storage {
-    case .view: true
-    case .scroll: view.scroll != nil
-    case .table: view.table != nil
-    case .stack: view.stack != nil
-    case .input: view.input != nil
+    case .view(let field): .view(field.writing(beside: usual))
+    case .scroll(let field): usual.scroll.map { .scroll(field.writing(beside: $0)) }
+    case .table(let field): usual.table.map { .table(field.writing(beside: $0)) }
+    case .stack(let field): usual.stack.map { .stack(field.writing(beside: $0)) }
+    case .input(let field): usual.input.map { .input(field.writing(beside: $0)) }
     }
   }
 }
@@ -134,27 +123,34 @@ extension ViewProperty {
     init<Value: Equatable & Sendable>(
       _ name: String,
       of kinds: ViewKinds,
-      _ path: any WritableKeyPath<Part, Value> & Sendable,
+      _ get: @escaping @Sendable (Part) -> Value,
+      _ set: @escaping @Sendable (inout Part, Value) -> Void,
       _ notation: Notation<Value>,
       in place: Place = .anywhere,
       set setting: PropertyChange.Property? = nil,
       _ help: String
     ) {
-      self.init(Field(name, path, notation, help), of: kinds, in: place, set: setting)
+      self.init(Field(name, get, set, notation, help), of: kinds, in: place, set: setting)
     }
 
     /// Declares a property that may have no value.
     init<Value: Equatable & Sendable>(
       _ name: String,
       of kinds: ViewKinds,
-      _ path: any WritableKeyPath<Part, Value?> & Sendable,
+      _ get: @escaping @Sendable (Part) -> Value?,
+      _ set: @escaping @Sendable (inout Part, Value?) -> Void,
       _ notation: Notation<Value>,
       is presence: Field<Part>.Presence = .optional,
       in place: Place = .anywhere,
       set setting: PropertyChange.Property? = nil,
       _ help: String
     ) {
-      self.init(Field(name, path, notation, is: presence, help), of: kinds, in: place, set: setting)
+      self.init(
+        Field(name, get, set, notation, is: presence, help),
+        of: kinds,
+        in: place,
+        set: setting
+      )
     }
 
     /// Declares what is more than a property.

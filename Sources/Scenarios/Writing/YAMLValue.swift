@@ -81,7 +81,7 @@ enum YAMLPlace {
   /// Returns a step without values as its verb alone.
   func word(_ entries: [YAMLValue.Entry]) -> YAMLValue? {
     guard self == .step, entries.count == 1, entries[0].value == .scalar("true"),
-      StepKey(rawValue: entries[0].key)?.word != nil
+      StepKey(entries[0].key)?.word != nil
     else { return nil }
     return .scalar(entries[0].key)
   }
@@ -128,7 +128,7 @@ enum YAMLPlace {
     ScenarioKey.allCases.map(\.rawValue).filter { $0 != "script" } + ["script"]
   )
   /// The verb is first.
-  private static let stepOrder = order(StepKey.allCases.map(\.rawValue))
+  private static let stepOrder = order(StepKey.allCases.map(\.name))
   /// The kind is first, and what holds other views is last.
   private static let viewOrder: [String: Int] = {
     let kinds = ViewNode.Kind.allCases.map(\.name)

@@ -136,24 +136,24 @@ struct VocabularyRoundTripTests {
     for key in StepKey.allCases {
       switch key.declaration.role {
       case .word:
-        #expect(try isWritten(key.rawValue, in: script("      - \(key.rawValue)\n")))
+        #expect(try isWritten(key.name, in: script("      - \(key.name)\n")))
       case .verb(let shape, _):
         var found = 0
         for example in examples(shape) {
-          let text = script("      - {\(key.rawValue): \(example), then: 0.5}\n")
+          let text = script("      - {\(key.name): \(example), then: 0.5}\n")
           // Which views and which keys go together is more than a shape.
           guard !read(text).hasErrors else { continue }
-          #expect(try isWritten(key.rawValue, in: text))
+          #expect(try isWritten(key.name, in: text))
           found += 1
         }
-        #expect(found > 0, "\(key.rawValue): \(examples(shape))")
+        #expect(found > 0, "\(key.name): \(examples(shape))")
         guard case .mapping(let fields) = shape else { continue }
         for field in fields {
-          let texts = examples(shape).map { script("      - \(key.rawValue): \($0)\n") }
+          let texts = examples(shape).map { script("      - \(key.name): \($0)\n") }
           let isSaid = try texts.contains {
             try !read($0).hasErrors && isWritten(field.name, in: $0)
           }
-          #expect(isSaid, "\(key.rawValue).\(field.name)")
+          #expect(isSaid, "\(key.name).\(field.name)")
         }
       case .expect, .companion: break
       }

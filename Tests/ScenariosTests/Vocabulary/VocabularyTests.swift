@@ -37,9 +37,9 @@ struct VocabularyTests {
     for key in StepKey.allCases {
       let help = key.declaration.help
       switch key.declaration.role {
-      case .word, .expect: all.append(Entry(place: "step", name: key.rawValue, help: help))
+      case .word, .expect: all.append(Entry(place: "step", name: key.name, help: help))
       case .companion(let shape), .verb(let shape, _):
-        let field = FieldDescription(name: key.rawValue, shape: shape, isNeeded: false, help: help)
+        let field = FieldDescription(name: key.name, shape: shape, isNeeded: false, help: help)
         all += entries("step", [field])
       }
     }
