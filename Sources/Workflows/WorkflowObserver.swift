@@ -1,6 +1,5 @@
 package import RegressionStore
 package import Scenarios
-import SystemCalls
 
 /// Hears what a workflow has to say while it goes on, and says when it is to stop.
 package protocol WorkflowObserver: Sendable {
@@ -31,14 +30,4 @@ package enum WorkflowNotice: Sendable {
   case imported(ImportSummary, from: [String])
   /// The cases begin to run.
   case begins(RunPlan, jobs: Int)
-}
-
-/// Hears nothing and never stops.
-package struct SilentObserver: WorkflowObserver {
-  /// Makes an observer.
-  package init() {}
-  package func tell(_ notice: WorkflowNotice) {}
-  package func progress(done: Int, total: Int, seconds: Double) {}
-  package func finished(done: Int, total: Int, seconds: Double) {}
-  package var isCancelled: Bool { false }
 }

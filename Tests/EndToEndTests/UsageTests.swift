@@ -19,6 +19,14 @@ struct UsageTests {
     }
   }
 
+  @Test func `help of a command is about that command, whatever is wrong with it`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let result = try headroom("help", "runs", "--bogus")
+      #expect(result.status == 64)
+      #expect(result.errors.contains("Usage: headroom runs [options]"))
+    }
+  }
+
   @Test func `full output is never reported as success`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let result = try headroom.shell("\"$headroom\" --help > /dev/full")

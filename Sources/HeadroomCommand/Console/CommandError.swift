@@ -41,7 +41,9 @@ enum CommandError: Error {
     case .workflow(let error):
       switch error {
       case .unknownName, .ambiguousName, .contradiction: true
-      default: false
+      case .sparedOutput, .unusable, .nothingSelected, .wrongInput, .notDone, .incomplete,
+        .inputOutput, .unwritable, .database, .damaged:
+        false
       }
     case .output, .reported: false
     }

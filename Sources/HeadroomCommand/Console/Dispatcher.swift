@@ -8,6 +8,9 @@ struct Dispatcher: Sendable {
   /// Runs a call's words and returns the status to end with.
   @_optimize(none)
   func run(_ words: [String], _ console: Console) async -> ExitStatus {
+    // The help of a command is an option of it.
+    let isHelp = words.first == "help"
+    let words = isHelp ? Array(words.dropFirst()) + ["--help"] : words
     do {
       let status = try await perform(words, console)
       try console.flush()
@@ -38,8 +41,6 @@ struct Dispatcher: Sendable {
 
   @_optimize(none)
   private func perform(_ words: [String], _ console: Console) async throws -> ExitStatus {
-    var words = words
-    if words.first == "help" { words = Array(words.dropFirst()) + ["--help"] }
     guard let name = words.first else {
       console.note(programHelp(console), terminator: "")
       return .wrongUsage
