@@ -9,6 +9,9 @@ public struct Adjustment: Hashable, Sendable {
     case tableFooterViewHeight = 3
     case spacerHeight = 4
     case frame = 5
+    case constant = 6
+    case priority = 7
+    case isActive = 8
 
     /// The name in traces and files.
     public var name: String {
@@ -19,6 +22,9 @@ public struct Adjustment: Hashable, Sendable {
       case .tableFooterViewHeight: "tableFooterView.height"
       case .spacerHeight: "spacer.height"
       case .frame: "frame"
+      case .constant: "constant"
+      case .priority: "priority"
+      case .isActive: "isActive"
       }
     }
 
@@ -26,7 +32,7 @@ public struct Adjustment: Hashable, Sendable {
     public var componentCount: Int {
       switch self {
       case .contentOffset: 2
-      case .tableFooterViewHeight, .spacerHeight: 1
+      case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive: 1
       case .contentInset, .scrollIndicatorInsets, .frame: 4
       }
     }

@@ -28,6 +28,7 @@ public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
   case setContentOffset, setContentInset, setScrollIndicatorInsets, setTableFooterHeight
   case setSpacerHeight, scrollRectToVisible, scrollToRow, setFrame
   case appendSpacer, setAccessory, setReturnKeyType, after
+  case setConstant, setPriority, setActive
 
   /// The largest absolute number that a verb takes, in points: 2^20.
   public static let largestNumber = 1_048_576.0

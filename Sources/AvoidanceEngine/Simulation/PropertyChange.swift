@@ -7,6 +7,7 @@ public struct PropertyChange: Hashable, Sendable {
     case hidden, enabled, userInteraction, scrollEnabled, secure, autocorrection
     case shouldBeginEditing, shouldReturn, shouldClear, shouldEndEditing, shouldChange
     case text, keyboardType, returnKey, insetAdjustment, keyboardDismissMode, onReturn
+    case constant, priority, isActive
   }
   /// The new value.
   public enum Value: Hashable, Sendable {
@@ -59,6 +60,15 @@ extension PropertyChange.Property {
     // Text views have no clear button and no return action.
     case .shouldReturn, .shouldClear, .onReturn: kind == .textField
     case .frame, .height, .width, .alpha, .hidden, .userInteraction: true
+    case .constant, .priority, .isActive: false
+    }
+  }
+
+  /// Whether it is a property of constraints rather than views.
+  public var isOfConstraints: Bool {
+    switch self {
+    case .constant, .priority, .isActive: true
+    default: false
     }
   }
 
@@ -75,6 +85,7 @@ extension PropertyChange.Property {
 extension Form {
   /// Whether the app can set a property of a view.
   func canSet(_ property: PropertyChange.Property, of view: ViewIndex) -> Bool {
+    guard view < views.count else { return property.isOfConstraints && constraint(view) != nil }
     guard property.applies(to: views[view].kind) else { return false }
     return property.extent.map { layoutExtents(of: view).contains($0) } ?? true
   }

@@ -362,7 +362,7 @@ extension Screen {
     geometryDidChange(position, cause)
   }
 
-  private mutating func record(
+  mutating func record(
     _ view: ViewIndex,
     _ property: Adjustment.Property,
     from old: Adjustment.Value,

@@ -31,6 +31,9 @@ public struct Screen: Sendable {
   var tables: [TableState]
   var stacks: [StackState]
   var inputs: [InputState]
+  var constraintStates: [ConstraintState]
+  /// Whether something changed on which the frames that constraints give depend.
+  var awaitsLayout = false
   /// All insertions of the case; the first one is the empty text.
   var textPieces: [TextPiece]
   /// The device's safe area grown by the controller's bars.
@@ -82,6 +85,13 @@ public struct Screen: Sendable {
     for index in inputs.indices where form.inputTable[index].text >= 0 {
       textPieces.append(TextPiece(previous: 0, text: form.inputTable[index].text))
       inputs[index].text = textPieces.count - 1
+    }
+    constraintStates = form.constraints.map {
+      ConstraintState(
+        constant: $0.stated.constant.snapped,
+        priority: $0.stated.priority,
+        isActive: $0.stated.isActive
+      )
     }
     safeArea = .zero
     keyboard = KeyboardState(screen: device.windowSize(orientation))

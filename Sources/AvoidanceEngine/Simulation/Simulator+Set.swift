@@ -43,6 +43,9 @@ extension Simulator {
     case .keyboardType: return setInputWord(change) { $0.keyboardType = $1 }
     case .returnKey: return setInputWord(change) { $0.returnKey = $1 }
     case .onReturn: return setInputWord(change) { $0.onReturn = $1 }
+    case .constant: return setNumber(change) { $0.screen.setConstant($1, of: view, .script) }
+    case .priority: return setNumber(change) { $0.screen.setPriority($1, of: view, .script) }
+    case .isActive: return setFlag(change) { $0.screen.setActive($1, of: view, .script) }
     }
   }
 

@@ -35,6 +35,7 @@ extension Form {
         userInteraction: node.userInteraction
       )
     )
+    layouts.append(node.layout)
     if let identifier = node.identifier { indexes[identifier] = index }
     addDetails(of: node, at: index)
     let inner = addSubviews(of: node, at: index, scroll: views[index].scroll >= 0 ? index : scroll)

@@ -158,6 +158,11 @@ public struct Form: Sendable {
   var texts: [String]
   let newlineText: Int
   var indexes: [String: ViewIndex] = [:]
+  /// The constraints of all views, outer lists first.
+  public internal(set) var constraints: [Constraint] = []
+  var usesConstraints = false
+  /// What constraints say of each view.
+  var layouts: [LayoutProperties] = []
 
   /// Compiles a form together with what its script brings.
   ///
@@ -195,6 +200,7 @@ public struct Form: Sendable {
     markContentScrollView()
     markNestedScrolls()
     landmarks = Landmarks(self)
+    collectConstraints(layouts)
   }
 
   /// The view with this identifier; nil where the form has none.
@@ -203,7 +209,9 @@ public struct Form: Sendable {
   /// The name of a view in traces: its identifier; `root` for the root unless it is a scroll view
   /// with an identifier; nil for other views without one.
   public func name(of view: ViewIndex) -> String? {
-    guard views.indices.contains(view) else { return nil }
+    guard views.indices.contains(view) else {
+      return constraint(view).flatMap { constraints[$0].stated.name }
+    }
     if view == 0 {
       if views[0].scroll >= 0, let identifier = views[0].identifier { return identifier }
       return "root"

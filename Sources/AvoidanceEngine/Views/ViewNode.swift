@@ -1,4 +1,7 @@
 /// Position of a view in a compiled form's pre-order; -1 stands for no view.
+///
+/// Constraints follow behind the views, so that scripts and adjustments refer to both alike; see
+/// ``Form/constraint(_:)``.
 public typealias ViewIndex = Int
 
 /// One view of a form as it was drawn, with its subviews.
@@ -57,6 +60,8 @@ public struct ViewNode: Hashable, Sendable {
   public var input: InputProperties?
   /// For overlays: the size around the parent's centre.
   public var overlaySize: Size?
+  /// What constraints say of the view.
+  public var layout = LayoutProperties()
 
   /// Makes a view without properties.
   public init(_ kind: Kind, _ identifier: String? = nil) {
@@ -173,13 +178,15 @@ public struct TableProperties: Hashable, Sendable {
 public struct StackProperties: Hashable, Sendable {
   /// The direction in which children follow each other.
   public enum Axis: UInt8, Hashable, Sendable, CaseIterable { case vertical, horizontal }
-  /// How children share the axis; only `fill` is laid out.
+  /// How children share the axis; without constraints only `fill` is laid out.
   public enum Distribution: UInt8, Hashable, Sendable, CaseIterable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
   }
   /// How children lie across the axis.
+  ///
+  /// Baselines are those of a horizontal stack under constraints.
   public enum Alignment: UInt8, Hashable, Sendable, CaseIterable {
-    case fill, leading, center, trailing
+    case fill, leading, center, trailing, firstBaseline, lastBaseline
   }
 
   /// The direction.
@@ -192,6 +199,8 @@ public struct StackProperties: Hashable, Sendable {
   public var alignment: Alignment = .fill
   /// Around the children.
   public var margins: EdgeInsets = .zero
+  /// Whether constraints lay the children out even where the form states none.
+  public var isArrangedByConstraints = false
 
   /// Makes the defaults of a stack.
   public init() {}

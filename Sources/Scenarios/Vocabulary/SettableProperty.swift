@@ -10,7 +10,9 @@ struct SettableProperty: Sendable {
 
   /// All of them, in the order of the engine.
   static let all: [SettableProperty] = {
-    let declared = ViewProperty.all.compactMap(SettableProperty.init) + ofTables
+    let declared =
+      ViewProperty.all.compactMap(SettableProperty.init) + ofTables
+      + ofConstraints
     return PropertyChange.Property.allCases.map { property in
       let rows = declared.filter { $0.property == property }
       precondition(rows.count == 1, "\(property) has \(rows.count) declarations")
@@ -31,6 +33,28 @@ struct SettableProperty: Sendable {
       property: .tableFooterViewHeight,
       shape: .points(FormatDecoder.lengths),
       help: "The height of the table's own footer, in points."
+    ),
+  ]
+
+  /// What is set of constraints.
+  private static let ofConstraints: [SettableProperty] = [
+    SettableProperty(
+      name: "constant",
+      property: .constant,
+      shape: .points(FormatDecoder.coordinates),
+      help: "What a constraint adds on its right side, in points."
+    ),
+    SettableProperty(
+      name: "priority",
+      property: .priority,
+      shape: .number(1...1000),
+      help: "A constraint's priority, 1 to 1000."
+    ),
+    SettableProperty(
+      name: "isActive",
+      property: .isActive,
+      shape: .flag,
+      help: "Whether a constraint holds."
     ),
   ]
 

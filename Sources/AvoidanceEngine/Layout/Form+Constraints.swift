@@ -1,0 +1,58 @@
+extension Form {
+  /// A constraint with the views that it ties.
+  public struct Constraint: Sendable {
+    /// What the form states.
+    public let stated: LayoutConstraint
+    /// The view in whose list it stands.
+    public let owner: ViewIndex
+    /// The view of the left side.
+    public let first: ViewIndex
+    /// The view of the right side; -1 for a constant alone.
+    public let second: ViewIndex
+  }
+
+  /// Whether constraints lay views of the form out.
+  public var hasConstraints: Bool { usesConstraints }
+
+  /// The position of a constraint that scripts and adjustments refer to by its name, as they do to
+  /// views by theirs; nil for a number that is a view's or nothing's.
+  public func constraint(_ index: ViewIndex) -> ConstraintIndex? {
+    let position = index - views.count
+    return constraints.indices.contains(position) ? position : nil
+  }
+
+  /// The number by which adjustments and scripts refer to a constraint.
+  public func index(of constraint: ConstraintIndex) -> ViewIndex { views.count + constraint }
+
+  /// Collects the constraints of all views in the order of the file: outer lists first.
+  ///
+  /// A constraint of which an item is not in the form is left out.
+  mutating func collectConstraints(_ layouts: [LayoutProperties]) {
+    for (owner, layout) in layouts.enumerated() {
+      for stated in layout.constraints {
+        let second = stated.second.map { view(of: $0.item, owner: owner) }
+        guard let first = view(of: stated.first.item, owner: owner) else { continue }
+        if case .some(nil) = second { continue }
+        constraints.append(
+          Constraint(stated: stated, owner: owner, first: first, second: (second ?? nil) ?? -1)
+        )
+      }
+    }
+    for (position, constraint) in constraints.enumerated() {
+      guard let name = constraint.stated.name, indexes[name] == nil else { continue }
+      indexes[name] = views.count + position
+    }
+    usesConstraints =
+      !constraints.isEmpty || layouts.contains { $0.wants != nil }
+      || stacks.contains { $0.properties.isArrangedByConstraints }
+  }
+
+  private func view(of item: LayoutConstraint.Item, owner: ViewIndex) -> ViewIndex? {
+    switch item {
+    case .own: owner
+    case .superview: views[owner].parent >= 0 ? views[owner].parent : nil
+    case .root: 0
+    case .view(let identifier): indexes[identifier].flatMap { $0 < views.count ? $0 : nil }
+    }
+  }
+}
