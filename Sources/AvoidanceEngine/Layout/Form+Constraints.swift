@@ -14,6 +14,11 @@ extension Form {
   /// Whether constraints lay views of the form out.
   public var hasConstraints: Bool { usesConstraints }
 
+  /// Whether a view is a controller's: the form's root or that of an embedded child.
+  func isControllersView(_ view: ViewIndex) -> Bool {
+    view == 0 || layouts[view].isChildController
+  }
+
   /// The position of a constraint that scripts and adjustments refer to by its name, as they do to
   /// views by theirs; nil for a number that is a view's or nothing's.
   public func constraint(_ index: ViewIndex) -> ConstraintIndex? {
@@ -45,6 +50,7 @@ extension Form {
     usesConstraints =
       !constraints.isEmpty || layouts.contains { $0.wants != nil }
       || stacks.contains { $0.properties.isArrangedByConstraints }
+    if usesConstraints { layoutProgram = LayoutProgram(self) }
   }
 
   private func view(of item: LayoutConstraint.Item, owner: ViewIndex) -> ViewIndex? {

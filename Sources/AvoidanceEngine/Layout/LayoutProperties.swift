@@ -42,6 +42,9 @@ public struct LayoutProperties: Hashable, Sendable {
   public var insetsMarginsFromSafeArea = true
   /// What the frame is larger than the alignment rectangle, in points.
   public var alignmentInsets: EdgeInsets = .zero
+  /// Whether the view's mask lays it out although constraints name it, or constraints although none
+  /// does; nil: constraints do where one names the view, it has a wanted size or stands in a stack.
+  public var translatesAutoresizingMask: Bool?
   /// The size classes in which the view is installed; elsewhere it is hidden and not laid out.
   public var when: SizeClasses = .all
   /// Whether the view is that of a child controller: it has a controller's margins.

@@ -37,6 +37,16 @@ struct LinearSystem {
     coefficients.append(coefficient)
   }
 
+  /// Adds to a term of the row that is being written, or a term.
+  mutating func merge(_ variable: Int, _ coefficient: Double) {
+    for index in (rows.last?.terms.upperBound ?? 0)..<columns.count where columns[index] == variable
+    {
+      coefficients[index] += coefficient
+      return
+    }
+    addTerm(variable, coefficient)
+  }
+
   /// Ends the row to which all terms since the last row belong, and returns its number.
   @discardableResult
   mutating func endRow(

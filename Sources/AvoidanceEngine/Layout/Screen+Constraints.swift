@@ -84,12 +84,8 @@ extension Screen {
 
   /// Lays out at once what waits for the next pass, with the animation of `cause`.
   public mutating func layoutIfNeeded(_ cause: Cause) {
-    guard awaitsLayout else { return }
-    awaitsLayout = false
+    if awaitsLayout { layOutByConstraints(cause) }
   }
-
-  /// How the constraints lay the screen out as it is.
-  public func layoutReport() -> LayoutReport { LayoutReport() }
 
   private mutating func knownConstraint(
     _ constraint: ViewIndex,
@@ -111,18 +107,5 @@ extension Screen {
       change(&constraintStates[index])
     }
     awaitsLayout = true
-  }
-}
-
-extension Form {
-  /// The views whose frames on a device are not to be trusted, with the first cause of each.
-  ///
-  /// - Returns: Nothing for a form without constraints.
-  public func layoutDoubts(
-    on device: Device,
-    _ orientation: Orientation,
-    profile: UIKitProfile
-  ) -> [ViewIndex: LayoutDoubt] {
-    [:]
   }
 }

@@ -86,7 +86,12 @@ extension Screen {
   ///
   /// Never more than the view's extent; it does not grow when the view leaves the window.
   public func safeAreaInsets(_ view: ViewIndex) -> EdgeInsets {
-    let rect = windowFrame(view)
+    safeAreaInsets(ofWindowRect: windowFrame(view))
+  }
+
+  /// The part of the safe-area border that overlaps a rectangle in window coordinates.
+  @inline(__always)
+  func safeAreaInsets(ofWindowRect rect: Rect) -> EdgeInsets {
     let top = max(0, safeArea.top - max(rect.minY, 0))
     let left = max(0, safeArea.left - max(rect.minX, 0))
     let bottom = max(0, min(rect.maxY, windowSize.height) - (windowSize.height - safeArea.bottom))

@@ -10,7 +10,12 @@ extension Screen {
     }
     layOutSubtree(0)
     isDrawing = false
+    if form.usesConstraints {
+      drawnFrames = views.map(\.frame)
+      installViews()
+    }
     resize(0, to: startFrameOfRoot())
+    if form.usesConstraints { placeByConstraints() }
     for position in scrolls.indices {
       if form.scrolls[position].isTextView { fitTextView(form.scrolls[position].view) }
       restAtStart(position)
@@ -27,6 +32,9 @@ extension Screen {
     isDrawing = true
     layOutSubtree(row)
     isDrawing = false
+    guard form.usesConstraints else { return }
+    for view in row..<form.views[row].subtreeEnd { drawnFrames[view] = views[view].frame }
+    placeByConstraints(inside: row)
   }
 
   /// Brings what is inside inserted rows, whose views these are, to rest at the rows' place.
@@ -85,7 +93,9 @@ extension Screen {
       frame = form.views[0].autoresizing.resize(frame, from: before.size, to: after.size)
     }
     let old = scrollGeometries()
+    if form.usesConstraints { installViews() }
     resize(0, to: frame)
+    if form.usesConstraints { placeByConstraints() }
     for position in scrolls.indices where scrolls[position].fitsChildren {
       fitContentSize(position)
     }
@@ -98,12 +108,25 @@ extension Screen {
     let old = scrollGeometries()
     resize(view, to: frame)
     followGeometry(since: old)
+    if form.usesConstraints { awaitsLayout = true }
   }
 
-  private mutating func followGeometry(since old: [ScrollGeometry]) {
+  /// Lets the constraints give their frames, with what follows in what scrolls.
+  mutating func layOutByConstraints(_ cause: Cause) {
+    awaitsLayout = false
+    guard form.usesConstraints else { return }
+    let old = scrollGeometries()
+    placeByConstraints()
+    followGeometry(since: old, cause.consequence)
+  }
+
+  private mutating func followGeometry(
+    since old: [ScrollGeometry],
+    _ cause: Cause = .system
+  ) {
     for position in scrolls.indices
     where scrollGeometry(position) != old[position] && !isDetached(form.scrolls[position].view) {
-      geometryDidChange(position, .system)
+      geometryDidChange(position, cause)
     }
   }
 
@@ -156,7 +179,7 @@ extension Screen {
   private mutating func layOutContent(of view: ViewIndex) {
     let compiled = form.views[view]
     if compiled.table >= 0 { layOutTable(compiled.table) }
-    if compiled.stack >= 0 { layOutStack(view) }
+    if compiled.stack >= 0, !form.usesConstraints { layOutStack(view) }
   }
 
   /// Gives a view a frame; a change of size reaches its subviews.
@@ -171,12 +194,12 @@ extension Screen {
   private mutating func resizeSubviews(of view: ViewIndex, from old: Size, to new: Size) {
     let compiled = form.views[view]
     if compiled.kind == .textView { fitTextView(view) }
-    if compiled.stack >= 0 {
+    if compiled.stack >= 0, !form.usesConstraints {
       layOutStack(view)
       return
     }
     for child in form.subviews(of: view) where !isLaidOutByTable(child, in: compiled) {
-      if form.views[child].fillsScrollView {
+      if form.views[child].fillsScrollView, !form.usesConstraints {
         layOutStack(child)
       } else if form.views[child].overlaySize == nil {
         resize(
@@ -206,7 +229,8 @@ extension Screen {
     }
   }
 
-  /// A content size that is not given: the union of the children from the origin.
+  /// A content size that neither the form nor constraints give: the union of the children from the
+  /// origin.
   mutating func fitContentSize(_ position: Int) {
     var width = 0.0
     var height = 0.0
@@ -215,7 +239,10 @@ extension Screen {
       width = max(width, views[child].frame.maxX)
       height = max(height, views[child].frame.maxY)
     }
-    scrolls[position].contentSize = Size(width, height)
+    // What constraints reach is theirs.
+    let reaches = form.layoutProgram.contentReach(of: form.scrolls[position].view)
+    if !reaches.width { scrolls[position].contentSize.width = width }
+    if !reaches.height { scrolls[position].contentSize.height = height }
   }
 
   mutating func fitTextView(_ view: ViewIndex) {
@@ -376,6 +403,7 @@ extension Screen {
 
   /// Lays a stack out again after one of its children changed, and what depends on its extent.
   mutating func stackDidChange(_ view: ViewIndex, _ cause: Cause) {
+    guard !form.usesConstraints else { return layOutByConstraints(cause) }
     var outermost = view
     while form.views[outermost].parent >= 0, form.views[form.views[outermost].parent].stack >= 0 {
       outermost = form.views[outermost].parent

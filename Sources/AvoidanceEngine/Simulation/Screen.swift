@@ -34,6 +34,12 @@ public struct Screen: Sendable {
   var constraintStates: [ConstraintState]
   /// Whether something changed on which the frames that constraints give depend.
   var awaitsLayout = false
+  /// The frames on the canvas; empty for a form without constraints.
+  var drawnFrames: [Rect] = []
+  /// What estimated widths of texts are multiplied by.
+  var textScale = 1.0
+  /// The keyboard's top as its layout guide has it, in window coordinates; infinite while hidden.
+  var guideTop = KeyboardGuideTop()
   /// All insertions of the case; the first one is the empty text.
   var textPieces: [TextPiece]
   /// The device's safe area grown by the controller's bars.
@@ -64,6 +70,24 @@ public struct Screen: Sendable {
 
   /// Lays a form out on a device, at rest, with the keyboard hidden.
   public init(form: Form, device: Device, orientation: Orientation, profile: UIKitProfile) {
+    self.init(
+      form: form,
+      device: device,
+      orientation: orientation,
+      profile: profile,
+      textScale: 1
+    )
+  }
+
+  /// - Parameter textScale: What estimated widths of texts are multiplied by.
+  init(
+    form: Form,
+    device: Device,
+    orientation: Orientation,
+    profile: UIKitProfile,
+    textScale: Double
+  ) {
+    self.textScale = textScale
     self.form = form
     self.device = device
     self.profile = profile
@@ -108,6 +132,7 @@ public struct Screen: Sendable {
 
   /// Brings what waits for the end of the step to rest.
   mutating func endStep() {
+    if awaitsLayout { layOutByConstraints(.system) }
     guard awaitsClamps else { return }
     awaitsClamps = false
     for position in scrolls.indices where scrolls[position].awaitsClamp {

@@ -199,6 +199,7 @@ extension Simulator {
     screen.keyboard.frame = end
     let isHide = post.name == .willHide || post.name == .didHide
     screen.keyboard.isVisible = !isHide && end.intersects(Rect(0, 0, size.width, size.height))
+    defer { screen.followKeyboard(end, screen.keyboard.isVisible, post.duration, post.curve) }
     guard screen.keyboard.isVisible else {
       screen.keyboard.dropScriptHeight()
       return
@@ -242,6 +243,12 @@ extension Simulator {
     case .changeFrame: break
     }
     runNextTurn()
+    screen.followKeyboard(
+      transition.end,
+      transition.endsVisible,
+      transition.duration,
+      transition.curve
+    )
     if transition.group != .hide { revealFirstResponder() }
   }
 
@@ -316,6 +323,7 @@ extension Simulator {
     showsAgain: Bool
   ) {
     let isTurn = screen.orientation != orientation
+    screen.guideTop = KeyboardGuideTop()
     screen.layOutWindow(size, orientation: orientation)
     screen.keyboard.frame = hiddenFrame
     if heard.contains(.layout) { strategy.didLayOut(on: &screen) }

@@ -163,6 +163,8 @@ public struct Form: Sendable {
   var usesConstraints = false
   /// What constraints say of each view.
   var layouts: [LayoutProperties] = []
+  /// How constraints lay the form out; empty where none does.
+  var layoutProgram = LayoutProgram()
 
   /// Compiles a form together with what its script brings.
   ///

@@ -1,0 +1,427 @@
+/// One system's way from constraints to frames on a screen as it is now.
+///
+/// Coordinates are those of the system's root, with everything in it scrolled to its start.
+struct LayoutPass {
+  let screen: Screen
+  let program: LayoutProgram
+  let system: LayoutProgram.System
+
+  /// The rows of the present round, and where each comes from.
+  var linear = LinearSystem()
+  var sources: [LayoutReport.Source] = []
+  /// For each member the number of its first variable: x, y, width, height, then those of a scroll
+  /// view's content; -1 for a view that is not installed.
+  var variables: [Int] = []
+  /// The members' rectangles after the last round, in the system's coordinates.
+  var rects: [Rect]
+  /// The members' content sizes after the last round, where constraints decide them.
+  var contents: [Size] = []
+
+  /// What a pass gives.
+  struct Result {
+    /// A frame in its superview's content coordinates for each member; unchanged where there is no
+    /// solution.
+    var frames: [Rect]
+    /// The content's size of each member that scrolls.
+    var contents: [Size]
+    /// For each member whether x, y, width and height are open.
+    var open: [[LayoutReport.Coordinate]]
+    var broken: [LayoutReport.Broken]
+    /// The constraints that are met without slack.
+    var tight: [ConstraintIndex]
+    var refusal: LayoutReport.Refusal?
+  }
+
+  /// How often insets and line counts may change what they depend on.
+  private static let roundLimit = 4
+
+  init(_ screen: Screen, _ system: LayoutProgram.System) {
+    self.screen = screen
+    self.system = system
+    program = screen.form.layoutProgram
+    rects = Array(repeating: .zero, count: system.members.count)
+    for (place, view) in program.members[system.members].enumerated() {
+      let parent = screen.form.views[view].parent
+      let origin = parent == system.root ? Point.zero : rects[program.place[parent]].origin
+      rects[place] = screen.views[view].frame.offset(by: origin)
+    }
+    contents = rects.map(\.size)
+  }
+
+  /// Solves until insets and line counts no longer change anything.
+  mutating func run() -> Result {
+    var solution = LinearSolution()
+    var wraps = lineCounts()
+    var insets = memberInsets()
+    for _ in 0..<Self.roundLimit {
+      build(insets, wraps)
+      solution = LayoutSolver.solve(linear)
+      guard solution.refusal == nil else { break }
+      read(solution)
+      let nextWraps = lineCounts()
+      let nextInsets = memberInsets()
+      if nextWraps == wraps, nextInsets == insets { break }
+      wraps = nextWraps
+      insets = nextInsets
+    }
+    return result(solution)
+  }
+
+  // MARK: Reading
+
+  private mutating func read(_ solution: LinearSolution) {
+    for place in rects.indices where variables[place] >= 0 {
+      let first = variables[place]
+      rects[place] = Rect(
+        solution.values[first],
+        solution.values[first + 1],
+        max(0, solution.values[first + 2]),
+        max(0, solution.values[first + 3])
+      )
+      let view = member(place)
+      var next = first + 4
+      if program.reachesContent[view].width {
+        contents[place].width = max(0, solution.values[next]).snapped
+        next += 1
+      }
+      if program.reachesContent[view].height {
+        contents[place].height = max(0, solution.values[next]).snapped
+      }
+    }
+  }
+
+  private func result(_ solution: LinearSolution) -> Result {
+    let frames = rects.indices.map { place in
+      let view = member(place)
+      guard solution.refusal == nil, variables[place] >= 0 else { return screen.views[view].frame }
+      let parent = screen.form.views[view].parent
+      let origin = parent == system.root ? Point.zero : rects[program.place[parent]].origin
+      return rects[place].offset(by: .zero - origin).snapped
+    }
+    let open = rects.indices.map { place in openCoordinates(place, solution) }
+    let broken = solution.conflicts.map { conflict in
+      LayoutReport.Broken(
+        source: sources[conflict.broken],
+        conflict: conflict.rows.map { sources[$0] }.reduce(into: []) {
+          if !$0.contains($1) { $0.append($1) }
+        }
+      )
+    }
+    var refusal: LayoutReport.Refusal?
+    switch solution.refusal {
+    case .freeVariables(let count): refusal = .freeCoordinates(count, in: system.root)
+    case .pivots: refusal = .pivots(in: system.root)
+    case nil: break
+    }
+    return Result(
+      frames: frames,
+      contents: contents,
+      open: open,
+      broken: broken,
+      tight: tightConstraints(solution),
+      refusal: refusal
+    )
+  }
+
+  private func tightConstraints(_ solution: LinearSolution) -> [ConstraintIndex] {
+    guard solution.refusal == nil else { return [] }
+    return linear.rows.indices.compactMap { row in
+      guard case .constraint(let index) = sources[row] else { return nil }
+      let left = linear.rows[row].terms.reduce(0) {
+        $0 + linear.coefficients[$1] * solution.values[linear.columns[$1]]
+      }
+      return abs(left - linear.rows[row].constant) <= 0.01 ? index : nil
+    }
+  }
+
+  private func openCoordinates(
+    _ place: Int,
+    _ solution: LinearSolution
+  ) -> [LayoutReport.Coordinate] {
+    let first = variables[place]
+    guard solution.refusal == nil, first >= 0 else { return [] }
+    return LayoutReport.Coordinate.allCases.filter { solution.isOpen[first + Int($0.rawValue)] }
+  }
+
+  // MARK: What rounds depend on
+
+  /// How many lines each label wraps to at its present width; 0 for what does not wrap.
+  private func lineCounts() -> [Int] {
+    rects.indices.map { place in
+      let layout = screen.form.layouts[member(place)]
+      guard let wants = layout.wants, let most = wants.lines, most != 1, wants.line != nil,
+        let text = wants.text ?? wants.width
+      else { return 0 }
+      let room = rects[place].width - layout.alignmentInsets.left - layout.alignmentInsets.right
+      let scaled = text * (wants.isEstimated ? screen.textScale : 1)
+      // As wide as the text but for rounding is wide enough; without width there is one line.
+      let needed = room > 0 ? max(1, ((scaled - 0.01) / room).rounded(.up)) : 1
+      return Int(min(needed, most == 0 ? 1_000 : Double(most)))
+    }
+  }
+
+  /// The part of the safe area that each member reaches under; zero inside what scrolls.
+  private func memberInsets() -> [EdgeInsets] {
+    guard program.usesInnerInsets else { return [] }
+    let origin = screen.windowOrigin(system.root)
+    return rects.indices.map { place in
+      guard screen.form.views[member(place)].enclosingScrollView < 0 else { return .zero }
+      return screen.safeAreaInsets(ofWindowRect: rects[place].offset(by: origin)).snapped
+    }
+  }
+
+  // MARK: Rows
+
+  @inline(__always)
+  func member(_ place: Int) -> ViewIndex { program.members[system.members.lowerBound + place] }
+
+  private mutating func build(_ insets: [EdgeInsets], _ lines: [Int]) {
+    linear = LinearSystem()
+    sources = []
+    addVariables()
+    let spans = LayoutSpans(self, insets)
+    for place in rects.indices where variables[place] >= 0 {
+      if !program.isConstrained[member(place)] { addMask(place, spans) }
+    }
+    for place in rects.indices where variables[place] >= 0 {
+      let view = member(place)
+      if screen.form.views[view].stack >= 0 { addStack(view, spans) }
+    }
+    if screen.form.views[system.root].stack >= 0 { addStack(system.root, spans) }
+    for constraint in program.constraints[system.constraints] { add(constraint, spans) }
+    for place in rects.indices where variables[place] >= 0 {
+      addWishes(place, lines[place], spans)
+    }
+    for place in rects.indices where variables[place] >= 0 { addStays(place, spans) }
+  }
+
+  private mutating func addVariables() {
+    variables = []
+    for place in rects.indices {
+      let view = member(place)
+      guard !screen.isDetached(view) else {
+        variables.append(-1)
+        continue
+      }
+      variables.append(linear.addVariable(isExtent: false))
+      _ = linear.addVariable(isExtent: false)
+      _ = linear.addVariable(isExtent: true)
+      _ = linear.addVariable(isExtent: true)
+      if program.reachesContent[view].width { _ = linear.addVariable(isExtent: true) }
+      if program.reachesContent[view].height { _ = linear.addVariable(isExtent: true) }
+    }
+  }
+
+  /// Whether a view has coordinates in this pass.
+  func isLaidOut(_ view: ViewIndex) -> Bool {
+    view == system.root || program.place[view] >= 0 && variables[program.place[view]] >= 0
+  }
+
+  /// Says of the rows since then where they come from.
+  mutating func tag(_ source: LayoutReport.Source) {
+    while sources.count < linear.rows.count { sources.append(source) }
+  }
+
+  // MARK: Constraints
+
+  private mutating func add(_ index: ConstraintIndex, _ spans: LayoutSpans) {
+    let constraint = screen.form.constraints[index]
+    let state = screen.constraintStates[index]
+    guard state.isActive, constraint.stated.when.contains(screen.sizeClass),
+      isLaidOut(constraint.first), constraint.second < 0 || isLaidOut(constraint.second),
+      !isOwnExtentOfHidden(constraint)
+    else { return }
+    let stated = constraint.stated
+    let first = spans.expression(stated.first, constraint.first, beside: constraint.second)
+    let priority = state.priority
+    if let anchor = stated.second {
+      let second = spans.expression(anchor, constraint.second, beside: constraint.first)
+      var left = linear.add(first, 1) + linear.add(second, -stated.multiplier)
+      if stated.multiplier != 1, stated.first.attribute.measure != .extent {
+        // Places count from the origin of what is around both.
+        let ancestor = commonAncestor(constraint.first, constraint.second)
+        let origin = spans.origin(of: ancestor, isHorizontal: stated.first.attribute.isHorizontal)
+        left += linear.add(origin, stated.multiplier - 1)
+      }
+      linear.endRow(stated.relation, state.constant - left, priority: priority, isOwn: true)
+    } else {
+      var left = linear.add(first, 1)
+      if stated.first.attribute.measure != .extent {
+        let parent = max(0, screen.form.views[constraint.first].parent)
+        let ancestor = constraint.first == system.root ? system.root : parent
+        let origin = spans.origin(of: ancestor, isHorizontal: stated.first.attribute.isHorizontal)
+        left += linear.add(origin, -1)
+      }
+      linear.endRow(stated.relation, state.constant - left, priority: priority, isOwn: true)
+    }
+    tag(.constraint(index))
+  }
+
+  /// Whether a constraint gives a hidden arranged view the extent along its stack that it has lost.
+  private func isOwnExtentOfHidden(_ constraint: Form.Constraint) -> Bool {
+    let view = constraint.first
+    guard constraint.second < 0, screen.views[view].isHidden, view != system.root else {
+      return false
+    }
+    let parent = screen.form.views[view].parent
+    guard parent >= 0, screen.form.views[parent].stack >= 0 else { return false }
+    let isVertical =
+      screen.form.stacks[screen.form.views[parent].stack].properties.axis == .vertical
+    return constraint.stated.first.attribute == (isVertical ? .height : .width)
+  }
+
+  private func commonAncestor(_ first: ViewIndex, _ second: ViewIndex) -> ViewIndex {
+    var ancestor = first
+    while ancestor != system.root, !screen.form.isInside(second, ancestor) {
+      ancestor = screen.form.views[ancestor].parent
+    }
+    return ancestor
+  }
+
+  // MARK: Masks
+
+  /// Holds a view where its mask puts it in its superview; each coordinate is linear in its extent.
+  private mutating func addMask(_ place: Int, _ spans: LayoutSpans) {
+    let view = member(place)
+    let compiled = screen.form.views[view]
+    let mask = compiled.autoresizing
+    let drawn = screen.drawnFrames[view]
+    let room = drawnRoom(of: compiled.parent)
+    for isHorizontal in [true, false] {
+      let frame = spans.frame(view, isHorizontal: isHorizontal)
+      let parent = spans.room(of: compiled.parent, isHorizontal: isHorizontal)
+      let isAlong =
+        compiled.stack >= 0
+        && (screen.form.stacks[compiled.stack].properties.axis == .horizontal) == isHorizontal
+      if compiled.fillsScrollView {
+        linear.addRow(frame.place(0), .equal, 1, of: parent.place(0))
+        if !isAlong { linear.addRow(frame.length, .equal, 1, of: parent.length) }
+        continue
+      }
+      let share = mask.shares(
+        start: isHorizontal ? drawn.x : drawn.y,
+        extent: isHorizontal ? drawn.width : drawn.height,
+        in: isHorizontal ? room.width : room.height,
+        isHorizontal: isHorizontal
+      )
+      // start = drawn + share * (extent around - drawn extent around)
+      var start = parent.place(share.start)
+      start.constant += share.fixedStart
+      linear.addRow(frame.place(0), .equal, 1, of: start)
+      if isAlong { continue }
+      linear.addRow(frame.length, .equal, share.extent, of: parent.length, share.fixedExtent)
+    }
+    tag(.mask(view))
+  }
+
+  /// The size that a superview had when its subviews were drawn.
+  private func drawnRoom(of view: ViewIndex) -> Size {
+    let insets = screen.form.layouts[view].contentInsets
+    let size = view == 0 ? screen.form.canvas : screen.drawnFrames[view].size
+    return Size(size.width - insets.left - insets.right, size.height - insets.top - insets.bottom)
+  }
+
+  // MARK: Wanted sizes
+
+  private mutating func addWishes(_ place: Int, _ lines: Int, _ spans: LayoutSpans) {
+    let view = member(place)
+    let layout = screen.form.layouts[view]
+    let state = screen.views[view]
+    let insets = layout.alignmentInsets
+    let width = spans.frame(view, isHorizontal: true).inset(insets.left, insets.right).length
+    let height = spans.frame(view, isHorizontal: false).inset(insets.top, insets.bottom).length
+    let own = screen.form.layoutExtents(of: view)
+    if own.contains(.width),
+      let given = state.width >= 0 ? state.width : screen.form.views[view].width
+    {
+      linear.addRow(width, .equal, 0, given)
+    }
+    if own.contains(.height),
+      let given = state.height >= 0 ? state.height : screen.form.views[view].height
+    {
+      linear.addRow(height, .equal, 0, given)
+    }
+    let wanted = wantedSize(view, lines)
+    if let wanted = wanted.width {
+      linear.addRow(width, .greaterThanOrEqual, 0, wanted, priority: layout.resistance.horizontal)
+      linear.addRow(width, .lessThanOrEqual, 0, wanted, priority: layout.hugging.horizontal)
+    }
+    if let wanted = wanted.height {
+      linear.addRow(height, .greaterThanOrEqual, 0, wanted, priority: layout.resistance.vertical)
+      linear.addRow(height, .lessThanOrEqual, 0, wanted, priority: layout.hugging.vertical)
+    }
+    tag(.view(view))
+  }
+
+  /// What a view wants of its alignment rectangle, at so many lines where it wraps.
+  func wantedSize(_ view: ViewIndex, _ lines: Int) -> (width: Double?, height: Double?) {
+    guard let wants = screen.form.layouts[view].wants else { return (nil, nil) }
+    let scale = wants.isEstimated ? screen.textScale : 1
+    var size = (width: (wants.width ?? wants.text).map { $0 * scale }, height: wants.height)
+    let input = screen.form.views[view].input
+    if let line = wants.line, lines > 0 {
+      size.height = screen.pixels(Double(lines) * line)
+    } else if let line = wants.line, input >= 0, screen.form.inputTable[input].isTextView,
+      wants.height == nil
+    {
+      let insets = screen.form.inputTable[input].properties.textInsets
+      size.height =
+        screen.pixels(Double(screen.inputs[input].lines) * line) + insets.top
+        + insets.bottom
+    }
+    return size
+  }
+
+  // MARK: What is left open
+
+  private mutating func addStays(_ place: Int, _ spans: LayoutSpans) {
+    let view = member(place)
+    let drawn = screen.drawnFrames[view]
+    let content = program.reachesContent[view]
+    if program.isConstrained[view] {
+      for isHorizontal in [true, false] {
+        let frame = spans.frame(view, isHorizontal: isHorizontal)
+        let origin = spans.origin(of: screen.form.views[view].parent, isHorizontal: isHorizontal)
+        let start = isHorizontal ? drawn.x : drawn.y
+        let extent = isHorizontal ? drawn.width : drawn.height
+        linear.addRow(frame.length, .equal, 0, extent, priority: 0)
+        linear.addRow(frame.place(0), .equal, 1, of: origin, start, priority: 0)
+      }
+    }
+    if content.width {
+      let span = spans.content(view, isHorizontal: true)
+      linear.addRow(span.length, .equal, 0, drawn.width, priority: 0)
+    }
+    if content.height {
+      let span = spans.content(view, isHorizontal: false)
+      linear.addRow(span.length, .equal, 0, drawn.height, priority: 0)
+    }
+    tag(.view(view))
+  }
+}
+
+extension Autoresizing {
+  /// How a view's position and extent follow its superview's extent: each is `share * extent +
+  /// fixed`.
+  fileprivate func shares(
+    start: Double,
+    extent: Double,
+    in room: Double,
+    isHorizontal: Bool
+  ) -> (start: Double, fixedStart: Double, extent: Double, fixedExtent: Double) {
+    let near = contains(isHorizontal ? .flexibleLeftMargin : .flexibleTopMargin)
+    let own = contains(isHorizontal ? .flexibleWidth : .flexibleHeight)
+    let far = contains(isHorizontal ? .flexibleRightMargin : .flexibleBottomMargin)
+    let count = (near ? 1.0 : 0) + (own ? 1.0 : 0) + (far ? 1.0 : 0)
+    let total = (near ? start : 0) + (own ? extent : 0) + (far ? room - start - extent : 0)
+    var shares = (start: 0.0, extent: 0.0)
+    if count > 0, total == 0 {
+      shares = (near ? 1 / count : 0, own ? 1 / count : 0)
+    } else if count > 0 {
+      shares = (near ? start / total : 0, own ? extent / total : 0)
+    }
+    return (
+      shares.start, start - shares.start * room, shares.extent, extent - shares.extent * room
+    )
+  }
+}

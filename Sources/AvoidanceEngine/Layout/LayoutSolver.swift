@@ -1,0 +1,3 @@
+struct LayoutSolver {
+  static func solve(_ system: LinearSystem) -> LinearSolution { LinearSolution(refusal: .pivots) }
+}

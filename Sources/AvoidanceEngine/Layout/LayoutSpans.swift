@@ -1,0 +1,249 @@
+/// The rectangles that constraints tie, as variables of a system.
+struct LayoutSpans {
+  private let screen: Screen
+  private let program: LayoutProgram
+  private let root: ViewIndex
+  private let variables: [Int]
+  private let insets: [EdgeInsets]
+  private let rects: [Rect]
+
+  /// - Parameter insets: The part of the safe area under each member; empty where nothing asks.
+  init(_ pass: LayoutPass, _ insets: [EdgeInsets]) {
+    screen = pass.screen
+    program = pass.program
+    root = pass.system.root
+    variables = pass.variables
+    rects = pass.rects
+    self.insets = insets
+  }
+
+  // MARK: Rectangles
+
+  /// A view's whole frame.
+  func frame(_ view: ViewIndex, isHorizontal: Bool) -> LayoutSpan {
+    guard view != root else {
+      let size = screen.views[view].frame.size
+      return LayoutSpan(size: isHorizontal ? size.width : size.height)
+    }
+    let first = variables[program.place[view]]
+    return LayoutSpan(
+      position: first + (isHorizontal ? 0 : 1),
+      extent: first + (isHorizontal ? 2 : 3)
+    )
+  }
+
+  /// Where the subviews of a view have their places: its bounds, of a cell its content view.
+  func room(of view: ViewIndex, isHorizontal: Bool) -> LayoutSpan {
+    let frame = frame(view, isHorizontal: isHorizontal)
+    guard screen.form.views[view].kind == .cell else { return frame }
+    let insets = screen.form.layouts[view].contentInsets
+    return isHorizontal
+      ? frame.inset(insets.left, insets.right) : frame.inset(insets.top, insets.bottom)
+  }
+
+  /// A scroll view's content; its frame where no constraint reaches the content's far edge.
+  func content(_ view: ViewIndex, isHorizontal: Bool) -> LayoutSpan {
+    var span = frame(view, isHorizontal: isHorizontal)
+    guard view != root || program.place[view] >= 0 else { return span }
+    let reaches = program.reachesContent[view]
+    guard view != root, isHorizontal ? reaches.width : reaches.height else { return span }
+    span.extent = variables[program.place[view]] + (isHorizontal || !reaches.width ? 4 : 5)
+    return span
+  }
+
+  /// The origin of a view's content coordinates.
+  func origin(of view: ViewIndex, isHorizontal: Bool) -> LinearExpression {
+    frame(view, isHorizontal: isHorizontal).place(0)
+  }
+
+  // MARK: Anchors
+
+  /// What an anchor measures; `other` is the view at the constraint's other end, -1 for none.
+  func expression(
+    _ anchor: LayoutConstraint.Anchor,
+    _ view: ViewIndex,
+    beside other: ViewIndex
+  ) -> LinearExpression {
+    let attribute = anchor.attribute
+    let isHorizontal = attribute.isHorizontal
+    let isEdge = attribute.place == 0 || attribute.place == 1
+    let isInside = other != view && other >= 0 && screen.form.isInside(other, view)
+    let scrolls = screen.form.views[view].scroll >= 0
+    var span: LayoutSpan
+    switch anchor.area {
+    case .content: span = content(view, isHorizontal: isHorizontal)
+    case .view where scrolls && isInside && isEdge,
+      .margins where scrolls && isInside && isEdge:
+      span = content(view, isHorizontal: isHorizontal)
+    case .frame: span = frame(view, isHorizontal: isHorizontal)
+    case .view:
+      let alignment = screen.form.layouts[view].alignmentInsets
+      span = room(of: view, isHorizontal: isHorizontal)
+      span =
+        isHorizontal
+        ? span.inset(alignment.left, alignment.right) : span.inset(alignment.top, alignment.bottom)
+    case .safeArea, .margins, .keyboard, .topGuide, .bottomGuide:
+      span = room(of: view, isHorizontal: isHorizontal)
+    }
+    if let area = areaInsets(anchor.area, view) {
+      span =
+        isHorizontal ? span.inset(area.left, area.right) : span.inset(area.top, area.bottom)
+    }
+    if anchor.area == .topGuide, !isHorizontal {
+      span.size = safeAreaInsets(view).top
+      span.extent = -1
+    }
+    if anchor.area == .bottomGuide, !isHorizontal { return bottomGuide(span, attribute, view) }
+    if anchor.area == .keyboard, !isHorizontal {
+      return strip(span, attribute, height: keyboardInset(view))
+    }
+    if attribute.isOfMargins {
+      let margins = margins(view)
+      span =
+        isHorizontal
+        ? span.inset(margins.left, margins.right) : span.inset(margins.top, margins.bottom)
+    }
+    if let share = attribute.place { return span.place(share) }
+    if attribute.measure == .extent { return span.length }
+    return baseline(span, attribute, view)
+  }
+
+  private func areaInsets(_ area: LayoutConstraint.Area, _ view: ViewIndex) -> EdgeInsets? {
+    switch area {
+    case .safeArea: safeAreaInsets(view)
+    case .margins: margins(view)
+    case .view, .keyboard, .content, .frame, .topGuide, .bottomGuide: nil
+    }
+  }
+
+  private func bottomGuide(
+    _ span: LayoutSpan,
+    _ attribute: LayoutConstraint.Attribute,
+    _ view: ViewIndex
+  ) -> LinearExpression {
+    strip(span, attribute, height: safeAreaInsets(view).bottom)
+  }
+
+  /// An attribute of the strip of a height at a rectangle's bottom.
+  private func strip(
+    _ span: LayoutSpan,
+    _ attribute: LayoutConstraint.Attribute,
+    height: Double
+  ) -> LinearExpression {
+    if attribute.measure == .extent { return LinearExpression(constant: height) }
+    var place = span.place(1)
+    place.constant -= height * (1 - (attribute.place ?? 1))
+    return place
+  }
+
+  // MARK: Insets
+
+  /// The part of the safe area that a view reaches under.
+  func safeAreaInsets(_ view: ViewIndex) -> EdgeInsets {
+    if view == root { return screen.systemRootInsets(root) }
+    return insets.isEmpty ? .zero : insets[program.place[view]]
+  }
+
+  /// A view's layout margins, the safe area among them.
+  func margins(_ view: ViewIndex) -> EdgeInsets {
+    let layout = screen.form.layouts[view]
+    let usual = screen.usualMargins(view)
+    var margins = EdgeInsets(
+      layout.margins?.top ?? usual.top,
+      layout.margins?.left ?? usual.left,
+      layout.margins?.bottom ?? usual.bottom,
+      layout.margins?.right ?? usual.right
+    )
+    if screen.form.isControllersView(view) {
+      margins.left = max(margins.left, usual.left)
+      margins.right = max(margins.right, usual.right)
+    }
+    let isCell = screen.form.views[view].kind == .cell
+    return layout.insetsMarginsFromSafeArea && !isCell ? margins + safeAreaInsets(view) : margins
+  }
+
+  /// How far the keyboard's guide reaches up from a view's bottom.
+  private func keyboardInset(_ view: ViewIndex) -> Double {
+    let layout = screen.form.layouts[view]
+    let rect = view == root ? Rect(origin: .zero, size: frameSize) : rects[program.place[view]]
+    let bottom = screen.windowOrigin(root).y + rect.maxY
+    let least = layout.keyboardUsesBottomSafeArea ? safeAreaInsets(view).bottom : 0
+    let top = screen.keyboardGuideTop(followsUndocked: layout.keyboardFollowsUndocked)
+    return max(least, bottom - top)
+  }
+
+  private var frameSize: Size { screen.views[root].frame.size }
+
+  // MARK: Baselines
+
+  /// The line of text's height and its baseline's place come from the font's size: Core Text's
+  /// metrics of the system font, as measured in <doc:Constraints#Constraints>.
+  private func baseline(
+    _ span: LayoutSpan,
+    _ attribute: LayoutConstraint.Attribute,
+    _ view: ViewIndex
+  ) -> LinearExpression {
+    let line = screen.form.layouts[view].wants?.line ?? LayoutFont.line(ofSize: 17)
+    let size = line / LayoutFont.lineShare
+    switch screen.form.views[view].kind {
+    case .label:
+      var place = span.place(attribute == .firstBaseline ? 0 : 1)
+      if attribute == .firstBaseline {
+        place.constant += (LayoutFont.ascentShare * size).rounded()
+      } else {
+        place.constant -= (LayoutFont.descentShare * size).rounded()
+      }
+      return place
+    case .textField, .button:
+      var place = span.place(0.5)
+      place.constant += (LayoutFont.ascentShare * size).rounded() - line.rounded(.up) / 2
+      return place
+    default: return span.place(1)
+    }
+  }
+}
+
+/// What layout needs to know of the system font.
+enum LayoutFont {
+  /// A line's height by the font's size.
+  static let lineShare = 1.19336
+  /// The first baseline's distance from the line's top by the font's size.
+  static let ascentShare = 0.952
+  /// The last baseline's distance from the line's bottom by the font's size.
+  static let descentShare = 0.241
+
+  /// A line's height before rounding to pixels, in points.
+  static func line(ofSize size: Double) -> Double { lineShare * size }
+}
+
+extension LayoutConstraint.Attribute {
+  /// Whether the attribute belongs to the horizontal axis.
+  var isHorizontal: Bool {
+    switch self {
+    case .leading, .trailing, .width, .centerX, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the attribute is that of the rectangle less the margins.
+  var isOfMargins: Bool {
+    switch self {
+    case .leadingMargin, .trailingMargin, .topMargin, .bottomMargin, .centerXWithinMargins,
+      .centerYWithinMargins:
+      true
+    default: false
+    }
+  }
+
+  /// The share of the extent at which the attribute is; nil for extents and baselines.
+  var place: Double? {
+    switch self {
+    case .leading, .top, .leadingMargin, .topMargin: 0
+    case .trailing, .bottom, .trailingMargin, .bottomMargin: 1
+    case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: 0.5
+    case .width, .height, .firstBaseline, .lastBaseline: nil
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// The keyboard's top for its layout guide, in window coordinates; infinite for none.
+struct KeyboardGuideTop: Hashable, Sendable {
+  /// Of a keyboard that is docked, or a hardware keyboard's accessory.
+  var docked = Double.infinity
+  /// Of one that stands anywhere.
+  var anywhere = Double.infinity
+}
+
+extension Screen {
+  // MARK: What constraints ask
+
+  /// The size classes of the window.
+  var sizeClass: SizeClasses { SizeClasses(window: windowSize, screen: screenSize) }
+
+  /// A length as the screen's pixels have it, no smaller.
+  func pixels(_ length: Double) -> Double {
+    // A length that is a whole number of pixels but for an error of arithmetic is one.
+    (length * device.scale - 1e-6).rounded(.up) / device.scale
+  }
+
+  /// The part of the safe area under a system's root: nothing inside cells and what scrolls.
+  func systemRootInsets(_ root: ViewIndex) -> EdgeInsets {
+    let view = form.views[root]
+    guard view.kind != .cell, view.enclosingScrollView < 0 else { return .zero }
+    return safeAreaInsets(root)
+  }
+
+  /// The margins that a view has where the form states none; see <doc:Constraints#Margins>.
+  func usualMargins(_ view: ViewIndex) -> EdgeInsets {
+    if form.isControllersView(view) {
+      let side = Self.controllerMargin(views[view].frame.width)
+      return EdgeInsets(0, side, 0, side)
+    }
+    if form.views[view].kind == .cell {
+      let table = form.views[view].parent
+      guard table >= 0, form.views[table].table >= 0 else { return EdgeInsets(8, 8, 8, 8) }
+      let side = Self.controllerMargin(views[table].frame.width)
+      return EdgeInsets(11, side, 11, side)
+    }
+    return EdgeInsets(8, 8, 8, 8)
+  }
+
+  /// A controller's least margin at the sides of a view of a width; Apple's
+  /// `systemMinimumLayoutMargins`.
+  private static func controllerMargin(_ width: Double) -> Double { width < 393 ? 16 : 20 }
+
+  /// The keyboard's top for a guide, in window coordinates; the window's bottom for none.
+  func keyboardGuideTop(followsUndocked: Bool) -> Double {
+    min(windowSize.height, followsUndocked ? guideTop.anywhere : guideTop.docked)
+  }
+
+  /// Lets the keyboard's guide follow the keyboard, in its animation.
+  mutating func followKeyboard(
+    _ frame: Rect,
+    _ isVisible: Bool,
+    _ duration: Double,
+    _ curve: Int
+  ) {
+    guard form.layoutProgram.usesKeyboard else { return }
+    var top = KeyboardGuideTop()
+    if isVisible {
+      top.anywhere = frame.minY
+      if keyboard.kind.boundsFreeArea { top.docked = frame.minY }
+    }
+    guard top != guideTop else { return }
+    guideTop = top
+    layOutByConstraints(Cause(by: .system, duration: duration, curve: curve))
+  }
+
+  // MARK: Passes
+
+  /// Takes views out of the window that the size class does not have, and brings the others back.
+  mutating func installViews() {
+    guard form.layoutProgram.variesBySizeClass else { return }
+    let present = sizeClass
+    for view in form.views.indices where form.layouts[view].when != .all {
+      let isInstalled = form.layouts[view].when.contains(present)
+      if isInstalled { views[view].isDetached = false } else { detach(view) }
+    }
+  }
+
+  /// Lays all systems out, outer ones first.
+  ///
+  /// - Parameter row: Only what is inside an inserted row; nil: everything that is in the window.
+  mutating func placeByConstraints(inside row: ViewIndex? = nil) {
+    guard form.layoutProgram.refusal == nil else { return }
+    for number in form.layoutProgram.systems.indices {
+      let root = form.layoutProgram.systems[number].root
+      if let row, !form.isInside(root, row) { continue }
+      guard !views[root].awaitsFirstLayout else { continue }
+      placeByConstraints(system: number)
+    }
+  }
+
+  /// Lays one system out.
+  private mutating func placeByConstraints(system number: Int) {
+    let system = form.layoutProgram.systems[number]
+    let result = solved(system)
+    guard result.refusal == nil else { return }
+    for (place, frame) in result.frames.enumerated() {
+      let view = form.layoutProgram.members[system.members.lowerBound + place]
+      resize(view, to: frame)
+    }
+    for (place, size) in result.contents.enumerated() {
+      let view = form.layoutProgram.members[system.members.lowerBound + place]
+      placeContent(of: view, size)
+    }
+  }
+
+  /// What the constraints of a system give now; nothing is changed.
+  func solved(_ system: LayoutProgram.System) -> LayoutPass.Result {
+    var pass = LayoutPass(self, system)
+    return pass.run()
+  }
+
+  /// Gives a scroll view the content size that constraints decide; on the other axis as ever.
+  private mutating func placeContent(of view: ViewIndex, _ size: Size) {
+    let position = form.views[view].scroll
+    guard position >= 0 else { return }
+    if scrolls[position].fitsChildren { fitContentSize(position) }
+    let reaches = form.layoutProgram.contentReach(of: view)
+    if reaches.width { scrolls[position].contentSize.width = size.width }
+    if reaches.height { scrolls[position].contentSize.height = size.height }
+  }
+}

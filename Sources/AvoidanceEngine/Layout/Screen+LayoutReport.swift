@@ -1,0 +1,121 @@
+extension Screen {
+  /// How the constraints lay the screen out as it is; empty for a form without constraints.
+  public func layoutReport() -> LayoutReport {
+    var report = LayoutReport()
+    guard form.usesConstraints else { return report }
+    report.views = views.map {
+      LayoutReport.View(frame: $0.frame, isConstrained: false, deciding: [], open: [])
+    }
+    report.refusal = form.layoutProgram.refusal
+    guard report.refusal == nil else { return report }
+    for system in form.layoutProgram.systems where !isDetached(system.root) {
+      add(system, to: &report)
+    }
+    return report
+  }
+
+  private func add(_ system: LayoutProgram.System, to report: inout LayoutReport) {
+    let program = form.layoutProgram
+    let result = solved(system)
+    report.refusal = report.refusal ?? result.refusal
+    report.broken += result.broken
+    for (place, view) in program.members[system.members].enumerated() {
+      report.views[view].isConstrained = program.isConstrained[view]
+      report.views[view].open = result.open[place]
+    }
+    for index in result.tight {
+      let constraint = form.constraints[index]
+      for (view, other) in [
+        (constraint.first, constraint.second), (constraint.second, constraint.first),
+      ]
+      where view >= 0 && program.place[view] >= 0 && !(other >= 0 && form.isInside(other, view)) {
+        report.views[view].deciding.append(index)
+      }
+    }
+  }
+}
+
+extension Form {
+  /// The inputs whose frames on a device are not to be trusted, with the first cause of each.
+  ///
+  /// - Returns: Nothing for a form without constraints.
+  public func layoutDoubts(
+    on device: Device,
+    _ orientation: Orientation,
+    profile: UIKitProfile
+  ) -> [ViewIndex: LayoutDoubt] {
+    guard usesConstraints else { return [:] }
+    let screen = { (textScale: Double) in
+      Screen(
+        form: self,
+        device: device,
+        orientation: orientation,
+        profile: profile,
+        textScale: textScale
+      )
+    }
+    let laidOut = screen(1)
+    let report = laidOut.layoutReport()
+    var doubts: [ViewIndex: LayoutDoubt] = [:]
+    for input in inputs {
+      if report.refusal != nil {
+        doubts[input] = .refused
+      } else if let open = openCoordinate(under: input, report) {
+        doubts[input] = open
+      } else if let broken = brokenConstraint(around: input, report) {
+        doubts[input] = broken
+      }
+    }
+    guard layouts.contains(where: { $0.wants?.isEstimated ?? false }) else { return doubts }
+    for other in [screen(1 - Self.textDoubt), screen(1 + Self.textDoubt)] {
+      for input in inputs where doubts[input] == nil {
+        if !laidOut.windowFrame(input).isWithin(0.5, of: other.windowFrame(input)) {
+          doubts[input] = .text
+        }
+      }
+    }
+    return doubts
+  }
+
+  /// By what share estimated widths of texts may be wrong.
+  private static let textDoubt = 0.15
+
+  /// The first coordinate of an input, or of what is around it, that is open.
+  private func openCoordinate(under input: ViewIndex, _ report: LayoutReport) -> LayoutDoubt? {
+    var found: LayoutDoubt?
+    var view = input
+    while view >= 0 {
+      if let coordinate = report.views[view].open.first { found = .open(view, coordinate) }
+      view = views[view].parent
+    }
+    return found
+  }
+
+  /// What was given up in the systems in which an input stands.
+  private func brokenConstraint(around input: ViewIndex, _ report: LayoutReport) -> LayoutDoubt? {
+    var view = input
+    while view >= 0 {
+      let number = layoutProgram.system[view]
+      for broken in report.broken where system(of: broken.source) == number {
+        return .broken(broken.source)
+      }
+      view = views[view].parent
+    }
+    return nil
+  }
+
+  private func system(of source: LayoutReport.Source) -> Int {
+    switch source {
+    case .constraint(let index): layoutProgram.system[constraints[index].first]
+    case .mask(let view), .stack(let view), .view(let view): layoutProgram.system[view]
+    }
+  }
+}
+
+extension Rect {
+  /// Whether every number is as near as this to another rectangle's.
+  fileprivate func isWithin(_ distance: Double, of other: Rect) -> Bool {
+    abs(x - other.x) <= distance && abs(y - other.y) <= distance
+      && abs(width - other.width) <= distance && abs(height - other.height) <= distance
+  }
+}

@@ -1,0 +1,230 @@
+/// What a stack view asks of its arranged subviews, as rows; see <doc:Constraints#Stacks>.
+extension LayoutPass {
+  /// Priorities below every constraint's that a form can state, and above what is merely drawn.
+  private static let lastResort = 0.5
+
+  /// Adds the rows of a stack.
+  mutating func addStack(_ view: ViewIndex, _ spans: LayoutSpans) {
+    let stack = Stack(self, view, spans)
+    guard !stack.shown.isEmpty else {
+      addHidden(stack)
+      tag(.stack(view))
+      return
+    }
+    addAlong(stack)
+    addAcross(stack)
+    addHidden(stack)
+    tag(.stack(view))
+  }
+
+  /// A stack's parts as spans.
+  private struct Stack {
+    let properties: StackProperties
+    let isHorizontal: Bool
+    /// The stack's own frame.
+    let frame: LayoutSpan
+    let box: LayoutSpan
+    let boxAcross: LayoutSpan
+    let frameAcross: LayoutSpan
+    /// All arranged subviews in order, with whether each is shown.
+    var items: [(view: ViewIndex, isShown: Bool)] = []
+    var shown: [ViewIndex] = []
+    let spans: LayoutSpans
+    let layouts: [LayoutProperties]
+    let spacer: Double
+
+    init(_ pass: LayoutPass, _ view: ViewIndex, _ spans: LayoutSpans) {
+      let form = pass.screen.form
+      properties = form.stacks[form.views[view].stack].properties
+      isHorizontal = properties.axis == .horizontal
+      let margins = properties.margins
+      frame = spans.frame(view, isHorizontal: isHorizontal)
+      frameAcross = spans.frame(view, isHorizontal: !isHorizontal)
+      let horizontal = (margins.left, margins.right)
+      let vertical = (margins.top, margins.bottom)
+      box =
+        isHorizontal
+        ? frame.inset(horizontal.0, horizontal.1) : frame.inset(vertical.0, vertical.1)
+      boxAcross =
+        isHorizontal
+        ? frameAcross.inset(vertical.0, vertical.1) : frameAcross.inset(horizontal.0, horizontal.1)
+      for child in form.subviews(of: view) where pass.isLaidOut(child) {
+        let isShown = !pass.screen.views[child].isHidden
+        items.append((child, isShown))
+        if isShown { shown.append(child) }
+      }
+      self.spans = spans
+      layouts = form.layouts
+      spacer = pass.screen.stacks[form.views[view].stack].spacerHeight
+    }
+
+    func along(_ view: ViewIndex) -> LayoutSpan { span(view, isHorizontal: isHorizontal) }
+
+    func across(_ view: ViewIndex) -> LayoutSpan { span(view, isHorizontal: !isHorizontal) }
+
+    private func span(_ view: ViewIndex, isHorizontal: Bool) -> LayoutSpan {
+      let insets = layouts[view].alignmentInsets
+      let frame = spans.frame(view, isHorizontal: isHorizontal)
+      return isHorizontal
+        ? frame.inset(insets.left, insets.right) : frame.inset(insets.top, insets.bottom)
+    }
+  }
+
+  // MARK: Along the axis
+
+  private mutating func addAlong(_ stack: Stack) {
+    let shown = stack.shown
+    let spacing = stack.properties.spacing
+    let distribution = stack.properties.distribution
+    linear.addRow(stack.along(shown[0]).place(0), .equal, 1, of: stack.box.place(0))
+    var end = stack.along(shown[shown.count - 1]).place(1)
+    if stack.spacer >= 0 { end.constant += spacing + (stack.isHorizontal ? 0 : stack.spacer) }
+    linear.addRow(end, .equal, 1, of: stack.box.place(1))
+    let spreads = distribution == .equalSpacing || distribution == .equalCentering
+    for (one, next) in zip(shown, shown.dropFirst()) {
+      linear.addRow(
+        stack.along(next).place(0),
+        spreads ? .greaterThanOrEqual : .equal,
+        1,
+        of: stack.along(one).place(1),
+        spacing
+      )
+    }
+    switch distribution {
+    case .fill: break
+    case .fillEqually: shareEqually(stack)
+    case .fillProportionally: shareInProportion(stack)
+    case .equalSpacing:
+      addEqualGaps(stack)
+      linear.addRow(stack.frame.length, .equal, priority: 49)
+    case .equalCentering:
+      addEqualCentres(stack)
+      linear.addRow(stack.frame.length, .equal, priority: 49)
+    }
+    if distribution == .fill { keepLaterOnes(stack) }
+  }
+
+  private mutating func shareEqually(_ stack: Stack) {
+    let first = stack.along(stack.shown[0]).length
+    for view in stack.shown.dropFirst() {
+      linear.addRow(stack.along(view).length, .equal, 1, of: first)
+    }
+  }
+
+  /// Each takes the share of the stack's extent that it wants of all, at 999, 998 and so on.
+  private mutating func shareInProportion(_ stack: Stack) {
+    let wanted = stack.shown.map { view -> Double in
+      let size = wantedSize(view, 0)
+      return (stack.isHorizontal ? size.width : size.height) ?? 0
+    }
+    let total = wanted.reduce(0, +)
+    guard total > 0 else { return shareEqually(stack) }
+    let whole = total + stack.properties.spacing * Double(stack.shown.count - 1)
+    for (position, view) in stack.shown.enumerated() {
+      linear.addRow(
+        stack.along(view).length,
+        .equal,
+        whole > 0 ? wanted[position] / whole : 0,
+        of: stack.frame.length,
+        priority: max(1, 999 - Double(position))
+      )
+    }
+  }
+
+  /// The gap after each is the gap after the first.
+  private mutating func addEqualGaps(_ stack: Stack) {
+    guard stack.shown.count > 2 else { return }
+    for position in 1..<(stack.shown.count - 1) {
+      let (one, two, three) = (
+        stack.along(stack.shown[position - 1]), stack.along(stack.shown[position]),
+        stack.along(stack.shown[position + 1])
+      )
+      // three.start - two.end = two.start - one.end
+      var left = linear.add(three.place(0), 1) + linear.add(two.place(1), -1)
+      left += linear.add(two.place(0), -1) + linear.add(one.place(1), 1)
+      linear.endRow(.equal, -left, priority: LayoutConstraint.required)
+    }
+  }
+
+  private mutating func addEqualCentres(_ stack: Stack) {
+    guard stack.shown.count > 2 else { return }
+    for position in 1..<(stack.shown.count - 1) {
+      let left =
+        linear.add(stack.along(stack.shown[position + 1]).place(0.5), 1)
+        + linear.add(stack.along(stack.shown[position]).place(0.5), -2)
+        + linear.add(stack.along(stack.shown[position - 1]).place(0.5), 1)
+      linear.endRow(.equal, -left, priority: 149)
+    }
+  }
+
+  /// What is left over goes to the earlier child: the later ones are as large as they want.
+  private mutating func keepLaterOnes(_ stack: Stack) {
+    for view in stack.shown.dropFirst() {
+      let size = wantedSize(view, 0)
+      guard let wanted = stack.isHorizontal ? size.width : size.height else { continue }
+      linear.addRow(stack.along(view).length, .equal, 0, wanted, priority: Self.lastResort)
+    }
+  }
+
+  // MARK: Across the axis
+
+  private mutating func addAcross(_ stack: Stack) {
+    let alignment = stack.properties.alignment
+    let box = stack.boxAcross
+    for (position, view) in stack.shown.enumerated() {
+      let span = stack.across(view)
+      switch alignment {
+      case .fill:
+        linear.addRow(span.place(0), .equal, 1, of: box.place(0))
+        linear.addRow(span.place(1), .equal, 1, of: box.place(1))
+        continue
+      case .leading: linear.addRow(span.place(0), .equal, 1, of: box.place(0))
+      case .trailing: linear.addRow(span.place(1), .equal, 1, of: box.place(1))
+      case .center: linear.addRow(span.place(0.5), .equal, 1, of: box.place(0.5))
+      case .firstBaseline, .lastBaseline:
+        guard position > 0 else { break }
+        let attribute: LayoutConstraint.Attribute =
+          alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+        let (own, first) = (
+          stack.spans.expression(.init(.own, attribute), view, beside: -1),
+          stack.spans.expression(.init(.own, attribute), stack.shown[0], beside: -1)
+        )
+        linear.addRow(own, .equal, 1, of: first)
+      }
+      linear.addRow(span.place(0), .greaterThanOrEqual, 1, of: box.place(0))
+      linear.addRow(span.place(1), .lessThanOrEqual, 1, of: box.place(1))
+      linear.addRow(span.length, .equal, priority: 25)
+    }
+    if alignment != .fill {
+      let priority = stack.shown.count == 1 ? 49.0 : 51.0
+      linear.addRow(stack.frameAcross.length, .equal, priority: priority)
+    }
+  }
+
+  // MARK: Hidden ones
+
+  /// Hidden views have no extent and stand in the middle of the gap that their neighbours keep.
+  private mutating func addHidden(_ stack: Stack) {
+    for (position, item) in stack.items.enumerated() where !item.isShown {
+      let span = stack.along(item.view)
+      let before = stack.items[..<position].last { $0.isShown }?.view
+      let after = stack.items[(position + 1)...].first { $0.isShown }?.view
+      linear.addRow(span.length, .equal)
+      switch (before, after) {
+      case (let before?, nil):
+        linear.addRow(span.place(0), .equal, 1, of: stack.along(before).place(1))
+      case (nil, let after?):
+        linear.addRow(span.place(0), .equal, 1, of: stack.along(after).place(0))
+      case (let before?, _?):
+        let half = stack.properties.spacing / 2
+        linear.addRow(span.place(0), .equal, 1, of: stack.along(before).place(1), half)
+      case (nil, nil): linear.addRow(span.place(0), .equal, 1, of: stack.box.place(0))
+      }
+      let across = stack.across(item.view)
+      linear.addRow(across.place(0), .equal, 1, of: stack.boxAcross.place(0))
+      if stack.properties.alignment == .fill {
+        linear.addRow(across.place(1), .equal, 1, of: stack.boxAcross.place(1))
+      }
+    }
+  }
+}
