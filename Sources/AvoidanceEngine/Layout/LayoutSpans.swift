@@ -7,7 +7,7 @@ struct LayoutSpans {
   private let insets: [EdgeInsets]
   private let rects: [Rect]
 
-  /// - Parameter insets: The part of the safe area under each member; empty where nothing asks.
+  /// The insets are the part of the safe area under each member; empty where nothing asks.
   init(_ pass: LayoutPass, _ insets: [EdgeInsets]) {
     screen = pass.screen
     program = pass.program

@@ -79,7 +79,7 @@ public struct Screen: Sendable {
     )
   }
 
-  /// - Parameter textScale: What estimated widths of texts are multiplied by.
+  /// Lays a form out with other widths of texts: estimates are multiplied by `textScale`.
   init(
     form: Form,
     device: Device,

@@ -138,6 +138,9 @@ struct PropertyTests {
     case .frame:
       let frame = screen.frame(view)
       return [frame.x, frame.y, frame.width, frame.height]
+    case .constant: return [screen.constant(of: view) ?? 0]
+    case .priority: return [screen.priority(of: view) ?? 0]
+    case .isActive: return [screen.isActive(view) == true ? 1 : 0]
     }
   }
 

@@ -61,6 +61,8 @@ struct SettablePropertyTests {
     case .text: .text(0)
     case .keyboardType, .returnKey, .keyboardDismissMode, .onReturn: .choice(1)
     case .insetAdjustment: .choice(2)
+    case .constant, .priority: .number(77)
+    case .isActive: .flag(false)
     }
   }
 
@@ -88,6 +90,7 @@ struct SettablePropertyTests {
     case .accessoryHeight, .enabled, .secure, .autocorrection, .shouldBeginEditing,
       .shouldEndEditing, .shouldChange, .text, .keyboardType, .returnKey:
       kind == .textField || kind == .textView
+    case .constant, .priority, .isActive: false
     }
   }
 

@@ -1,0 +1,182 @@
+import AvoidanceEngine
+import Testing
+
+/// When the constraints lay out again, and what follows: <doc:Constraints#When>.
+struct LayoutPassTests {
+  private static let bottom = pin(
+    anchor("bar", .bottom),
+    to: anchor("root", .bottom, .safeArea),
+    named: "bottom"
+  )
+
+  /// A scroll view above a bar that hangs on the safe area's bottom.
+  private static func chat(_ constraints: [LayoutConstraint] = [bottom]) -> Stage {
+    let field = node(.textField, "f", frame: Rect(10, 5, 300, 34)).wanting(nil, 34)
+    let content = node(.view, "content", frame: Rect(0, 0, 390, 2000))
+    return Stage(
+      constraints: [
+        pin(anchor("bar", .leading), to: anchor("root", .leading)),
+        pin(anchor("bar", .trailing), to: anchor("root", .trailing)),
+        fix("bar", .height, 44),
+        pin(anchor("list", .leading), to: anchor("root", .leading)),
+        pin(anchor("list", .trailing), to: anchor("root", .trailing)),
+        pin(anchor("list", .top), to: anchor("root", .top)),
+        pin(anchor("list", .bottom), to: anchor("bar", .top)),
+        pin(anchor("content", .leading), to: anchor("list", .leading)),
+        pin(anchor("content", .trailing), to: anchor("list", .trailing)),
+        pin(anchor("content", .top), to: anchor("list", .top)),
+        pin(anchor("content", .bottom), to: anchor("list", .bottom)),
+        pin(anchor("content", .width), to: anchor("list", .width)),
+        fix("content", .height, 2000),
+      ] + constraints,
+      views: [
+        scrollView("list", frame: .zero, children: [content]),
+        node(.view, "bar", frame: Rect(0, 766, 390, 44), children: [field]),
+      ]
+    )
+  }
+
+  @Test func `edges of what is inside a scroll view decide its content's size`() {
+    let stage = Self.chat()
+    // 844 − 34 − 44
+    #expect(stage.frame("list") == Rect(0, 0, 390, 766))
+    #expect(stage.contentSize("list") == Size(390, 2000))
+    #expect(stage.frame("content") == Rect(0, 0, 390, 2000))
+  }
+
+  @Test func `a turn lays out by the new size and safe area`() {
+    var stage = Self.chat()
+    stage.perform(.rotate(.landscapeLeft))
+    // 390 − 21 − 44 = 325
+    #expect(stage.frame("bar") == Rect(0, 325, 844, 44))
+    #expect(stage.frame("list") == Rect(0, 0, 844, 325))
+    #expect(stage.contentSize("list") == Size(844, 2000))
+  }
+
+  @Test func `a step changes a named constant, and frames follow at its end`() {
+    var stage = Self.chat()
+    stage.scroll("list", to: 0, 2000 - 766)
+    stage.set("bottom", .constant, .number(-100))
+    #expect(stage.screen.constant(of: stage.index("bottom")) == -100)
+    #expect(stage.frame("bar").y == 666)
+    #expect(stage.frame("list").height == 666)
+    // The app's own change is no adjustment, and frames that follow are none.
+    #expect(stage.simulator.adjustments.isEmpty)
+    stage.set("bottom", .constant, .number(0))
+    #expect(stage.frame("bar").y == 766)
+    // The offset was within its limits all the time.
+    #expect(stage.offset("list") == Point(0, 1234))
+  }
+
+  @Test func `a growing scroll view returns to its limits by the system`() {
+    var stage = Self.chat()
+    stage.set("bottom", .constant, .number(-300))
+    stage.scroll("list", to: 0, 2000 - 466)
+    stage.set("bottom", .constant, .number(0))
+    #expect(stage.offset("list") == Point(0, 1234))
+    #expect(stage.simulator.adjustments.map(\.property) == [.contentOffset])
+    #expect(stage.simulator.adjustments.map(\.by) == [.system])
+  }
+
+  @Test func `an inactive constraint does not count`() {
+    var stage = Self.chat([
+      Self.bottom,
+      pin(anchor("bar", .bottom), to: anchor("root", .bottom), -200, at: 999, named: "raised"),
+    ])
+    #expect(stage.frame("bar").y == 766)
+    stage.set("bottom", .isActive, .flag(false))
+    // 844 − 200 − 44
+    #expect(stage.frame("bar").y == 600)
+    stage.set("bottom", .isActive, .flag(true))
+    #expect(stage.frame("bar").y == 766)
+    stage.set("bottom", .priority, .number(500))
+    #expect(stage.frame("bar").y == 600)
+  }
+
+  @Test func `the keyboard's guide lifts what hangs on it, and lets it down`() {
+    var stage = Self.chat([
+      pin(anchor("bar", .bottom), to: anchor("root", .top, .keyboard))
+    ])
+    // Hidden: at the safe area's bottom.
+    #expect(stage.frame("bar").y == 766)
+    stage.focus("f")
+    // 844 − 291 − 44
+    #expect(stage.frame("bar").y == 509)
+    stage.perform(.blur)
+    #expect(stage.frame("bar").y == 766)
+  }
+
+  @Test func `an undocked keyboard counts only where the guide follows it`() {
+    var stage = Self.chat([pin(anchor("bar", .bottom), to: anchor("root", .top, .keyboard))])
+    stage.focus("f")
+    stage.keyboard {
+      $0.kind = .undocked
+      $0.frame = Rect(0, 300, 390, 291)
+    }
+    #expect(stage.frame("bar").y == 766)
+  }
+
+  @Test func `an inner view's safe area is what it reaches under`() {
+    let stage = Stage(
+      constraints: [
+        pin(anchor("box", .leading), to: anchor("root", .leading)),
+        pin(anchor("box", .trailing), to: anchor("root", .trailing)),
+        pin(anchor("box", .top), to: anchor("root", .top), 10), fix("box", .height, 200),
+        pin(anchor("in", .top), to: anchor("box", .top, .safeArea)),
+        pin(anchor("in", .leading), to: anchor("box", .leadingMargin)),
+        pin(anchor("in", .bottom), to: anchor("box", .bottomMargin)),
+        fix("in", .width, 50),
+      ],
+      views: [node(.view, "box", frame: .zero, children: [node(.view, "in", frame: .zero)])]
+    )
+    // The safe line is at 47, the box begins at 10; margins of 8 at the left and the bottom.
+    #expect(stage.frame("in") == Rect(8, 37, 50, 155))
+  }
+
+  @Test func `a cell's content has its table's margins`() {
+    let cell = node(
+      .cell,
+      "cell",
+      height: 60,
+      children: [node(.textField, "f", frame: .zero).wanting(nil, 34)]
+    ) {
+      $0.layout.constraints = [
+        pin(anchor("f", .leading), to: .init(.own, .leadingMargin)),
+        pin(anchor("f", .trailing), to: .init(.own, .trailingMargin)),
+        pin(anchor("f", .top), to: .init(.own, .topMargin)),
+      ]
+    }
+    let table = tableView("table", rows: [cell])
+    let stage = Stage(
+      constraints: fill("table", "root"),
+      on: .bare(414, 736),
+      canvas: Size(375, 667),
+      views: [table]
+    )
+    #expect(stage.frame("cell") == Rect(0, 0, 414, 60))
+    #expect(stage.frame("f") == Rect(20, 11, 374, 34))
+  }
+
+  @Test func `what a size class does not have is out of the window`() {
+    var wide = node(.textField, "wide", frame: .zero).wanting(nil, 34)
+    wide.layout.when = .regularWidth
+    var top = pin(anchor("f", .top), to: anchor("root", .top), 100)
+    top.when = .compactWidth
+    var low = pin(anchor("f", .top), to: anchor("root", .top), 300)
+    low.when = .regularWidth
+    let constraints = [
+      top, low, pin(anchor("f", .leading), to: anchor("root", .leading)),
+      pin(anchor("f", .trailing), to: anchor("root", .trailing)),
+      pin(anchor("wide", .top), to: anchor("root", .top)),
+      pin(anchor("wide", .leading), to: anchor("root", .leading)),
+    ]
+    let field = node(.textField, "f", frame: .zero).wanting(nil, 34)
+    let phone = Stage(constraints: constraints, views: [field, wide])
+    #expect(phone.frame("f").y == 100)
+    #expect(phone.screen.isHidden(phone.index("wide")))
+    #expect(phone.screen.inputsInOrder == [phone.index("f")])
+    let tablet = Stage(constraints: constraints, on: .bare(768, 1024), views: [field, wide])
+    #expect(tablet.frame("f").y == 300)
+    #expect(!tablet.screen.isHidden(tablet.index("wide")))
+  }
+}

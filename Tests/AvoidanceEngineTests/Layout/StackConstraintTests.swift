@@ -1,0 +1,127 @@
+import AvoidanceEngine
+import Testing
+
+/// Stacks under constraints: <doc:Constraints#Stacks>, with numbers by hand.
+struct StackConstraintTests {
+  /// A stack of a height or width of 300 at the origin of a bare root.
+  private static func stage(
+    _ children: [ViewNode],
+    along extent: Double? = 300,
+    across: Double? = 100,
+    with change: (inout StackProperties) -> Void
+  ) -> Stage {
+    var stack = node(.stackView, "stack", frame: Rect(0, 0, 100, 300), children: children)
+    var properties = StackProperties()
+    change(&properties)
+    stack.stack = properties
+    let isVertical = properties.axis == .vertical
+    var constraints = [
+      pin(anchor("stack", .leading), to: anchor("root", .leading)),
+      pin(anchor("stack", .top), to: anchor("root", .top)),
+    ]
+    if let extent { constraints.append(fix("stack", isVertical ? .height : .width, extent)) }
+    if let across { constraints.append(fix("stack", isVertical ? .width : .height, across)) }
+    return Stage(constraints: constraints, on: .bare(320, 568), views: [stack])
+  }
+
+  private static func item(_ identifier: String, _ width: Double?, _ height: Double?) -> ViewNode {
+    node(.label, identifier, frame: .zero).wanting(width, height)
+  }
+
+  @Test func `filling gives what is left over to the earlier child`() {
+    let stage = Self.stage([Self.item("a", 10, 40), Self.item("b", 10, 60)]) { $0.spacing = 10 }
+    // 300 − 10 − 60
+    #expect(stage.frame("a") == Rect(0, 0, 100, 230))
+    #expect(stage.frame("b") == Rect(0, 240, 100, 60))
+  }
+
+  @Test func `equal filling shares the box less margins and spacing`() {
+    let stage = Self.stage([Self.item("a", 10, 40), Self.item("b", 10, 60)]) {
+      $0.distribution = .fillEqually
+      $0.spacing = 10
+      $0.margins = EdgeInsets(20, 5, 30, 15)
+    }
+    // (300 − 20 − 30 − 10) / 2; across 100 − 5 − 15
+    #expect(stage.frame("a") == Rect(5, 20, 80, 120))
+    #expect(stage.frame("b") == Rect(5, 150, 80, 120))
+  }
+
+  @Test func `proportional filling counts the spacing to the whole`() {
+    let stage = Self.stage([Self.item("a", 10, 40), Self.item("b", 10, 60)]) {
+      $0.distribution = .fillProportionally
+      $0.spacing = 20
+    }
+    // 300 · 40 / (40 + 60 + 20) at 999; the other takes the rest of 280: its 150 at 998 can't be.
+    #expect(stage.frame("a") == Rect(0, 0, 100, 100))
+    #expect(stage.frame("b") == Rect(0, 120, 100, 180))
+  }
+
+  @Test func `equal spacing makes gaps equal`() {
+    let children = [Self.item("a", 10, 40), Self.item("b", 10, 60), Self.item("c", 10, 80)]
+    let stage = Self.stage(children) { $0.distribution = .equalSpacing }
+    // 300 − 180 for two gaps
+    #expect(stage.frame("b") == Rect(0, 100, 100, 60))
+    #expect(stage.frame("c") == Rect(0, 220, 100, 80))
+  }
+
+  @Test func `equal centring makes the distances of centres equal`() {
+    let children = [Self.item("a", 10, 40), Self.item("b", 10, 60), Self.item("c", 10, 80)]
+    let stage = Self.stage(children) { $0.distribution = .equalCentering }
+    // Centres at 20 and 260, so at 140.
+    #expect(stage.frame("b") == Rect(0, 110, 100, 60))
+  }
+
+  @Test func `hidden children have no extent and no spacing`() {
+    var hidden = Self.item("b", 10, 60)
+    hidden.isHidden = true
+    let stage = Self.stage(
+      [Self.item("a", 10, 40), hidden, Self.item("c", 10, 80)],
+      along: nil
+    ) { $0.spacing = 10 }
+    #expect(stage.frame("stack") == Rect(0, 0, 100, 130))
+    #expect(stage.frame("c") == Rect(0, 50, 100, 80))
+    // in the middle of the gap
+    #expect(stage.frame("b") == Rect(0, 45, 100, 0))
+  }
+
+  @Test func `hiding a child moves those below it at once`() {
+    var stage = Self.stage(
+      [Self.item("a", 10, 40), Self.item("b", 10, 60), Self.item("c", 10, 80)],
+      along: nil
+    ) { $0.spacing = 10 }
+    #expect(stage.frame("c").y == 120)
+    stage.set("b", .hidden, .flag(true))
+    #expect(stage.frame("c").y == 50)
+    #expect(stage.frame("stack").height == 130)
+  }
+
+  @Test func `across the axis children are aligned and the stack holds the largest`() {
+    let stage = Self.stage(
+      [Self.item("a", 40, 20), Self.item("b", 90, 20)],
+      along: nil,
+      across: nil
+    ) { $0.alignment = .center }
+    #expect(stage.frame("stack") == Rect(0, 0, 90, 40))
+    #expect(stage.frame("a") == Rect(25, 0, 40, 20))
+    let trailing = Self.stage(
+      [Self.item("a", 40, 20), Self.item("b", 90, 20)],
+      along: nil,
+      across: nil
+    ) { $0.alignment = .trailing }
+    #expect(trailing.frame("a") == Rect(50, 0, 40, 20))
+  }
+
+  @Test func `baselines of a horizontal stack are equal`() {
+    var small = Self.item("a", 40, 12)
+    small.layout.wants?.line = 10 * 1.19336
+    var large = Self.item("b", 60, 24)
+    large.layout.wants?.line = 20 * 1.19336
+    let stage = Self.stage([small, large], along: nil, across: nil) {
+      $0.axis = .horizontal
+      $0.alignment = .firstBaseline
+    }
+    // round(9.52) = 10 and round(19.04) = 19: the small one is 9 lower.
+    #expect(stage.frame("b").y - stage.frame("a").y == -9)
+    #expect(stage.frame("stack") == Rect(0, 0, 100, 24))
+  }
+}
