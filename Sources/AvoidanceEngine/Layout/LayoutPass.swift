@@ -286,7 +286,7 @@ struct LayoutPass {
     let compiled = screen.form.views[view]
     let mask = compiled.autoresizing
     let drawn = screen.drawnFrames[view]
-    let room = drawnRoom(of: compiled.parent)
+    let room = screen.drawnRooms[view]
     for isHorizontal in [true, false] {
       let frame = spans.frame(view, isHorizontal: isHorizontal)
       let parent = spans.room(of: compiled.parent, isHorizontal: isHorizontal)
@@ -312,13 +312,6 @@ struct LayoutPass {
       linear.addRow(frame.length, .equal, share.extent, of: parent.length, share.fixedExtent)
     }
     tag(.mask(view))
-  }
-
-  /// The size that a superview had when its subviews were drawn.
-  private func drawnRoom(of view: ViewIndex) -> Size {
-    let insets = screen.form.layouts[view].contentInsets
-    let size = view == 0 ? screen.form.canvas : screen.drawnFrames[view].size
-    return Size(size.width - insets.left - insets.right, size.height - insets.top - insets.bottom)
   }
 
   // MARK: Wanted sizes

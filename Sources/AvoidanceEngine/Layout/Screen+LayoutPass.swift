@@ -67,6 +67,42 @@ extension Screen {
     layOutByConstraints(Cause(by: .system, duration: duration, curve: curve))
   }
 
+  // MARK: Drawings
+
+  /// Remembers the frames on the canvas, from which masks go and which open coordinates keep.
+  mutating func rememberDrawing() {
+    drawnFrames = views.map(\.frame)
+    drawnRooms = views.indices.map { room(of: form.views[$0].parent) }
+  }
+
+  /// Remembers one view's frame as it is.
+  mutating func rememberDrawing(of view: ViewIndex) {
+    drawnFrames[view] = views[view].frame
+    drawnRooms[view] = room(of: form.views[view].parent)
+  }
+
+  /// The size in which the subviews of a view stand: its own, of a cell its content view's.
+  private func room(of view: ViewIndex) -> Size {
+    guard view >= 0 else { return windowSize }
+    let insets = form.layouts[view].contentInsets
+    let size = views[view].frame.size
+    return Size(size.width - insets.left - insets.right, size.height - insets.top - insets.bottom)
+  }
+
+  /// Follows a frame that the app or a strategy gave a view: the root's may change the safe area, a
+  /// view with a mask has others hang on it; what constraints lay out keeps it until the next pass.
+  mutating func didGiveFrame(to view: ViewIndex) {
+    let program = form.layoutProgram
+    if view == 0 {
+      awaitsLayout =
+        awaitsLayout || safeAreaInsets(0) != laidOutInsets
+        || views[0].frame.size != laidOutSize
+    } else if program.refusal == nil, program.place[view] >= 0, !program.isConstrained[view] {
+      rememberDrawing(of: view)
+      awaitsLayout = true
+    }
+  }
+
   // MARK: Passes
 
   /// Takes views out of the window that the size class does not have, and brings the others back.
@@ -84,6 +120,8 @@ extension Screen {
   /// - Parameter row: Only what is inside an inserted row; nil: everything that is in the window.
   mutating func placeByConstraints(inside row: ViewIndex? = nil) {
     guard form.layoutProgram.refusal == nil else { return }
+    laidOutInsets = safeAreaInsets(0)
+    laidOutSize = views[0].frame.size
     for number in form.layoutProgram.systems.indices {
       let root = form.layoutProgram.systems[number].root
       if let row, !form.isInside(root, row) { continue }

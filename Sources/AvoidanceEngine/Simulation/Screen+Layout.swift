@@ -11,7 +11,7 @@ extension Screen {
     layOutSubtree(0)
     isDrawing = false
     if form.usesConstraints {
-      drawnFrames = views.map(\.frame)
+      rememberDrawing()
       installViews()
     }
     resize(0, to: startFrameOfRoot())
@@ -33,7 +33,7 @@ extension Screen {
     layOutSubtree(row)
     isDrawing = false
     guard form.usesConstraints else { return }
-    for view in row..<form.views[row].subtreeEnd { drawnFrames[view] = views[view].frame }
+    for view in row..<form.views[row].subtreeEnd { rememberDrawing(of: view) }
     placeByConstraints(inside: row)
   }
 
@@ -108,7 +108,7 @@ extension Screen {
     let old = scrollGeometries()
     resize(view, to: frame)
     followGeometry(since: old)
-    if form.usesConstraints { awaitsLayout = true }
+    if form.usesConstraints { didGiveFrame(to: view) }
   }
 
   /// Lets the constraints give their frames, with what follows in what scrolls.

@@ -258,7 +258,7 @@ extension Screen {
     guard new != old else { return }
     views[view].frame = new
     record(view, .frame, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
-    if form.usesConstraints { awaitsLayout = true }
+    if form.usesConstraints { didGiveFrame(to: view) }
     for position in scrolls.indices where form.isInside(form.scrolls[position].view, view) {
       followSafeArea(position, cause.consequence)
     }

@@ -34,8 +34,15 @@ public struct Screen: Sendable {
   var constraintStates: [ConstraintState]
   /// Whether something changed on which the frames that constraints give depend.
   var awaitsLayout = false
-  /// The frames on the canvas; empty for a form without constraints.
+  /// The frames on the canvas, or as the app or a strategy gave them later; empty for a form without
+  /// constraints.
   var drawnFrames: [Rect] = []
+  /// The sizes of the superviews that the drawn frames stand in.
+  var drawnRooms: [Size] = []
+  /// The part of the safe area under the root in the last pass.
+  var laidOutInsets = EdgeInsets.zero
+  /// The root's size in the last pass.
+  var laidOutSize = Size.zero
   /// What estimated widths of texts are multiplied by.
   var textScale = 1.0
   /// The keyboard's top as its layout guide has it, in window coordinates; infinite while hidden.
