@@ -1,3 +1,430 @@
-struct LayoutSolver {
-  static func solve(_ system: LinearSystem) -> LinearSolution { LinearSolution(refusal: .pivots) }
+/// Solves linear constraints in order of priority.
+///
+/// The required rows hold; among what they allow, the sum of violations at the highest priority is
+/// least; among these, that of the next; and so on. What no priority above 0 decides is open, and left
+/// to the rows of priority 0.
+///
+/// Rows that tie variables to each other make up components, each solved by itself:
+///
+/// 1. Required equations define variables by others (``SparseElimination``).
+/// 2. A guess: from the highest priority down, each equation and each pair "at most w", "at least w"
+///    defines one more variable if it still can.
+/// 3. If rows are violated by the guess, a simplex (``LexicographicSimplex``) starts from there, with
+///    these rows alone; rows that its result violates join in. Mostly there is none, or a few.
+package struct LayoutSolver {
+  /// How many variables a simplex may have.
+  static let freeVariableLimit = 2000
+
+  let system: LinearSystem
+  let components: LinearSystem.Components
+  /// Rows that are given up.
+  var isBroken: [Bool]
+  /// Rows whose violation nothing can change.
+  var isSettled: [Bool]
+  /// Rows that the guess made equations.
+  var isGuessed: [Bool]
+  /// What stands for each row's violation: a quantity as in ``LexicographicSimplex``.
+  ///
+  /// Quantities are the variables, and after them one for each row: its left side less its right side.
+  /// Two rows "at most w" and "at least w" of one variable share one.
+  var residual: [Int]
+  /// The rows that a quantity above 0, and below 0, violates; -1: none.
+  var upRow: [Int]
+  var downRow: [Int]
+  var elimination: SparseElimination
+  var simplex: LexicographicSimplex
+  /// The values of all quantities that are variables, or that the guess made 0.
+  var values: [Double]
+  /// How fast all quantities go while what is open moves, and of what size the numbers were that
+  /// gave it; 0 between components.
+  var speeds: [Double]
+  var scales: [Double]
+  var solution = LinearSolution()
+  private var bounds: BoundPairs
+  private let followsWishes: Bool
+
+  /// Solves a system.
+  package static func solve(_ system: LinearSystem) -> LinearSolution {
+    solve(system, followsWishes: true)
+  }
+
+  /// The solution of a system.
+  ///
+  /// - Parameters:
+  ///   - system: The system.
+  ///   - followsWishes: Whether to find out what is open, and to make the violations of priority 0
+  ///     least there; without, they count as far as the guess could follow them.
+  /// - Returns: The solution.
+  static func solve(_ system: LinearSystem, followsWishes: Bool) -> LinearSolution {
+    var solver = LayoutSolver(system, followsWishes: followsWishes)
+    do {
+      try solver.solve()
+    } catch {
+      solver.solution.refusal = error.refusal
+    }
+    solver.solution.values = Array(solver.values.prefix(system.variableCount))
+    return solver.solution
+  }
+
+  /// Why there is no solution.
+  struct Refused: Error {
+    var refusal: LinearSolution.Refusal
+  }
+
+  private init(_ system: LinearSystem, followsWishes: Bool) {
+    self.system = system
+    self.followsWishes = followsWishes
+    components = LinearSystem.Components(system)
+    let variables = system.variableCount
+    let rows = system.rows.count
+    isBroken = Array(repeating: false, count: rows)
+    isSettled = isBroken
+    isGuessed = isBroken
+    residual = Array(repeating: -1, count: rows)
+    upRow = Array(repeating: -1, count: variables + rows)
+    downRow = upRow
+    elimination = SparseElimination(count: variables + rows)
+    values = Array(repeating: 0, count: variables + rows)
+    speeds = values
+    scales = values
+    solution.isOpen = Array(repeating: false, count: variables)
+    bounds = BoundPairs(variables: variables, rows: rows)
+    simplex = LexicographicSimplex(quantities: variables + rows)
+  }
+
+  private mutating func solve() throws(Refused) {
+    for row in components.empty { settleEmpty(row) }
+    for component in components.all {
+      let start = elimination.mark
+      while try !solve(component, since: start) { elimination.undo(to: start) }
+    }
+  }
+
+  /// A row without variables holds or not.
+  private mutating func settleEmpty(_ row: Int) {
+    let stated = system.rows[row]
+    guard components.level[row] == 0 else { return }
+    let holds =
+      switch stated.relation {
+      case .equal: stated.constant == 0
+      case .lessThanOrEqual: stated.constant >= 0
+      case .greaterThanOrEqual: stated.constant <= 0
+      }
+    if !holds { solution.conflicts.append(LinearSolution.Conflict(broken: row, rows: [row])) }
+  }
+
+  /// Solves a component.
+  ///
+  /// - Returns: Whether it is solved; if not, an equation was given up, and the rest is to be solved
+  ///   from the start.
+  private mutating func solve(
+    _ component: LinearSystem.Components.Component,
+    since start: SparseElimination.Mark
+  ) throws(Refused) -> Bool {
+    prepare(component)
+    eliminate(component, since: start)
+    guess(component)
+    try evaluate(component, since: start)
+    guard try repair(component, since: start) else { return false }
+    guard followsWishes, judgeOpenness(component, since: start) else { return true }
+    try follow(wishesOf: component, since: start)
+    return true
+  }
+
+  private mutating func prepare(_ component: LinearSystem.Components.Component) {
+    simplex.clear()
+    simplex.pivotLimit = simplex.pivots + 50 * (component.rows.count + component.variables.count)
+    for variable in components.variables(of: component) {
+      values[variable] = 0
+      if system.isExtent[variable] { simplex[variable].down = 0 }
+    }
+    for row in components.rows(of: component) {
+      let quantity = system.variableCount + row
+      residual[row] = quantity
+      values[quantity] = 0
+      isSettled[row] = false
+      isGuessed[row] = false
+      upRow[quantity] = -1
+      downRow[quantity] = -1
+      simplex[quantity] = LexicographicSimplex.Kink()
+      if !isBroken[row] { place(row, in: quantity) }
+    }
+  }
+
+  /// Lets a quantity stand for a row's violation.
+  private mutating func place(_ row: Int, in quantity: Int) {
+    let relation = system.rows[row].relation
+    residual[row] = quantity
+    if relation != .greaterThanOrEqual {
+      simplex[quantity].up = components.level[row]
+      upRow[quantity] = row
+    }
+    if relation != .lessThanOrEqual {
+      simplex[quantity].down = components.level[row]
+      downRow[quantity] = row
+    }
+  }
+
+  // MARK: Elimination
+
+  /// Lets required equations define variables: first those that may not be broken, so that of
+  /// contradicting rows the last one is found that may.
+  private mutating func eliminate(
+    _ component: LinearSystem.Components.Component,
+    since start: SparseElimination.Mark
+  ) {
+    for isOwn in [false, true] {
+      for row in components.rows(of: component) {
+        guard components.level[row] == 0 else { break }
+        let stated = system.rows[row]
+        guard stated.isOwn == isOwn, stated.relation == .equal, !isBroken[row] else { continue }
+        if !define(by: row, residual: nil), isContradiction {
+          breakConflict([row] + elimination.rowsOfExpansion(since: start))
+        }
+      }
+    }
+  }
+
+  /// Whether the expression, of which no variable is left, is not 0.
+  private var isContradiction: Bool {
+    abs(elimination.constant) > 1e-9 * max(1, elimination.constantMagnitude)
+  }
+
+  /// Lets a row define a variable.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - residual: What stands for its violation if it is a guess; nil if it is required.
+  /// - Returns: Whether it could; if not, the expression is written out.
+  private mutating func define(by row: Int, residual: Int?) -> Bool {
+    let limit = system.variableCount
+    elimination.begin()
+    add(row)
+    elimination.end()
+    var pivot = elimination.directPivot(below: limit)
+    let isExpanded = pivot == nil
+    if isExpanded {
+      elimination.expand()
+      pivot = elimination.pivot(below: limit)
+    }
+    guard let pivot else { return false }
+    if let residual {
+      elimination.append(residual, -1)
+      isGuessed[row] = true
+    }
+    elimination.define(pivot, isExpanded: isExpanded, row: residual == nil ? row : nil)
+    return true
+  }
+
+  /// Adds a multiple of a row's left side less its right side to the expression.
+  mutating func add(_ row: Int, times factor: Double = 1) {
+    let stated = system.rows[row]
+    for term in stated.terms where system.coefficients[term] != 0 {
+      elimination.add(system.columns[term], factor * system.coefficients[term])
+    }
+    elimination.add(-factor * stated.constant)
+  }
+
+  // MARK: Guess
+
+  /// Lets equations, and pairs of bounds, of all priorities define variables that are left.
+  private mutating func guess(_ component: LinearSystem.Components.Component) {
+    bounds.begin()
+    for row in components.rows(of: component) where !isBroken[row] {
+      let stated = system.rows[row]
+      if stated.relation == .equal {
+        guard components.level[row] > 0 else { continue }
+      } else {
+        guard let partner = bounds.partner(of: row, in: system) else { continue }
+        place(partner, in: residual[row])
+      }
+      if !define(by: row, residual: residual[row]), elimination.support.isEmpty {
+        settle(row)
+      }
+    }
+  }
+
+  /// Marks what stands for a row as decided, unless it may be a contradiction.
+  private mutating func settle(_ row: Int) {
+    for row in [upRow[residual[row]], downRow[residual[row]]]
+    where row >= 0 && components.level[row] > 0 {
+      isSettled[row] = true
+    }
+  }
+
+  // MARK: Values
+
+  /// Computes the component's values from what is left free.
+  mutating func evaluate(
+    _ component: LinearSystem.Components.Component,
+    since start: SparseElimination.Mark
+  ) throws(Refused) {
+    for quantity in simplex.columnQuantities { values[quantity] = 0 }
+    for quantity in simplex.rowQuantities { values[quantity] = simplex.value(of: quantity) }
+    elimination.evaluate(&values, since: start)
+    for variable in components.variables(of: component) where !values[variable].isFinite {
+      throw Refused(refusal: .pivots)
+    }
+  }
+
+  /// How much a row's left side is more than its right side; 0 but for rounding is 0.
+  func excess(of row: Int) -> Double {
+    let stated = system.rows[row]
+    var excess = -stated.constant
+    var scale = max(1, abs(stated.constant))
+    for term in stated.terms {
+      let value = system.coefficients[term] * values[system.columns[term]]
+      excess += value
+      scale = max(scale, abs(value))
+    }
+    return abs(excess) > 1e-9 * scale ? excess : 0
+  }
+
+  /// Whether a row doesn't hold at the values.
+  func isViolated(_ row: Int) -> Bool {
+    let excess = excess(of: row)
+    guard excess != 0 else { return false }
+    return switch system.rows[row].relation {
+    case .equal: true
+    case .lessThanOrEqual: excess > 0
+    case .greaterThanOrEqual: excess < 0
+    }
+  }
+
+  // MARK: Repair
+
+  /// Gives way where the guess violates rows.
+  ///
+  /// - Returns: Whether that is done; if not, an equation was given up.
+  private mutating func repair(
+    _ component: LinearSystem.Components.Component,
+    since start: SparseElimination.Mark
+  ) throws(Refused) -> Bool {
+    while true {
+      var hasNew = false
+      for quantity in violatedQuantities(component) where !simplex.holds(quantity) {
+        if enter(quantity) {
+          hasNew = true
+        } else if !settleConstant(quantity, since: start) {
+          return false
+        }
+      }
+      guard hasNew else { return true }
+      guard simplex.columnCount <= Self.freeVariableLimit else {
+        throw Refused(refusal: .freeVariables(simplex.columnCount))
+      }
+      guard try optimize(since: start) else { return false }
+      try evaluate(component, since: start)
+    }
+  }
+
+  /// What stands for the rows, above the last level, and for the signs that don't hold.
+  func violatedQuantities(_ component: LinearSystem.Components.Component) -> [Int] {
+    var quantities: [Int] = []
+    for variable in components.variables(of: component)
+    where system.isExtent[variable] && values[variable] < -1e-9 && !simplex.holds(variable) {
+      quantities.append(variable)
+    }
+    for row in components.rows(of: component) {
+      guard components.level[row] < components.lastLevel else { break }
+      if isBroken[row] || isSettled[row] || simplex.holds(residual[row]) { continue }
+      if components.level[row] == 0, system.rows[row].relation == .equal { continue }
+      if isViolated(row) { quantities.append(residual[row]) }
+    }
+    return quantities
+  }
+
+  /// Adds a quantity to the simplex.
+  ///
+  /// - Returns: Whether it depends on anything that is free.
+  private mutating func enter(_ quantity: Int) -> Bool {
+    writeOut(quantity)
+    guard !elimination.support.isEmpty else { return false }
+    for variable in elimination.support where !simplex.holds(variable) {
+      simplex.addColumn(variable)
+    }
+    addRow(quantity)
+    return true
+  }
+
+  /// Writes a quantity out as the expression.
+  mutating func writeOut(_ quantity: Int) {
+    elimination.begin()
+    addQuantity(quantity)
+    elimination.expand()
+  }
+
+  /// Adds a multiple of a quantity to the expression.
+  mutating func addQuantity(_ quantity: Int, times factor: Double = 1) {
+    if quantity < system.variableCount {
+      elimination.add(quantity, factor)
+    } else {
+      add(quantity - system.variableCount, times: factor)
+    }
+  }
+
+  /// Adds the expression to the simplex as a quantity.
+  mutating func addRow(_ quantity: Int) {
+    simplex.addRow(
+      quantity,
+      constant: elimination.constant,
+      scale: elimination.constantMagnitude,
+      terms: elimination.support.map { ($0, elimination.coefficient(of: $0)) }
+    )
+  }
+
+  /// Deals with a violation that nothing can change.
+  ///
+  /// - Returns: False if an equation was given up for it.
+  private mutating func settleConstant(
+    _ quantity: Int,
+    since start: SparseElimination.Mark
+  ) -> Bool {
+    let kink = simplex[quantity]
+    guard (elimination.constant > 0 ? kink.up : kink.down) == 0 else {
+      if quantity >= system.variableCount { settle(quantity - system.variableCount) }
+      return true
+    }
+    return resolve(quantity, isTooHigh: elimination.constant > 0, since: start)
+  }
+
+  /// Finds the best values for the rows and columns of the simplex.
+  ///
+  /// - Returns: False if an equation was given up.
+  private mutating func optimize(since start: SparseElimination.Mark) throws(Refused) -> Bool {
+    do {
+      simplex.forget(from: 1)
+      while let quantity = nextViolated() {
+        let isTooHigh = simplex.value(of: quantity) > 0
+        if try !simplex.satisfy(quantity),
+          !resolve(quantity, isTooHigh: isTooHigh, since: start)
+        {
+          return false
+        }
+      }
+      for level in 1..<components.lastLevel { try simplex.minimize(level) }
+    } catch {
+      throw Refused(refusal: .pivots)
+    }
+    return true
+  }
+
+  /// The first quantity to bring to its allowed side: signs, then rows that may not be broken, then
+  /// the others, so that the last row of a conflict is the one to break.
+  private func nextViolated() -> Int? {
+    func isOwn(_ quantity: Int) -> Bool {
+      let row = simplex.value(of: quantity) > 0 ? upRow[quantity] : downRow[quantity]
+      return row >= 0 && system.rows[row].isOwn
+    }
+    var best: Int?
+    for quantity in simplex.violated {
+      guard let current = best else {
+        best = quantity
+        continue
+      }
+      let (isFirst, isSecond) = (isOwn(quantity), isOwn(current))
+      if isFirst == isSecond ? quantity < current : isSecond { best = quantity }
+    }
+    return best
+  }
 }

@@ -1,38 +1,41 @@
 /// Linear constraints over the coordinates of one axis, or of both, as rows of compressed arrays.
 ///
 /// Row by row: `sum of coefficient * variable (=|<=|>=) constant`, at a priority.
-struct LinearSystem {
+package struct LinearSystem: Sendable {
   /// One constraint; its terms stand in ``columns`` and ``coefficients``.
-  struct Row {
+  package struct Row: Sendable {
     /// Where the row's terms are.
-    var terms: Range<Int>
-    var relation: LayoutConstraint.Relation
+    package var terms: Range<Int>
+    package var relation: LayoutConstraint.Relation
     /// The right side.
-    var constant: Double
+    package var constant: Double
     /// 1000 is required; 0 is the last level, that of wishes which decide what is left open.
-    var priority: Double
+    package var priority: Double
     /// Whether the row may be broken where required rows contradict each other: it is a constraint of
     /// the form, not a mask, a stack's end or an extent's sign.
-    var isOwn: Bool
+    package var isOwn: Bool
   }
 
+  /// Makes a system without variables.
+  package init() {}
+
   /// How many variables there are.
-  private(set) var variableCount = 0
+  package private(set) var variableCount = 0
   /// Whether a variable is an extent: never negative.
-  private(set) var isExtent: [Bool] = []
-  private(set) var rows: [Row] = []
-  private(set) var columns: [Int] = []
-  private(set) var coefficients: [Double] = []
+  package private(set) var isExtent: [Bool] = []
+  package private(set) var rows: [Row] = []
+  package private(set) var columns: [Int] = []
+  package private(set) var coefficients: [Double] = []
 
   /// Adds a variable and returns its number.
-  mutating func addVariable(isExtent: Bool) -> Int {
+  package mutating func addVariable(isExtent: Bool) -> Int {
     self.isExtent.append(isExtent)
     variableCount += 1
     return variableCount - 1
   }
 
   /// Adds a term to the row that is being written.
-  mutating func addTerm(_ variable: Int, _ coefficient: Double) {
+  package mutating func addTerm(_ variable: Int, _ coefficient: Double) {
     columns.append(variable)
     coefficients.append(coefficient)
   }
@@ -49,7 +52,7 @@ struct LinearSystem {
 
   /// Ends the row to which all terms since the last row belong, and returns its number.
   @discardableResult
-  mutating func endRow(
+  package mutating func endRow(
     _ relation: LayoutConstraint.Relation,
     _ constant: Double,
     priority: Double,
@@ -70,25 +73,32 @@ struct LinearSystem {
 }
 
 /// What a linear system gives.
-struct LinearSolution {
+package struct LinearSolution: Sendable {
   /// A required row that was given up, with all that contradict each other.
-  struct Conflict {
-    var broken: Int
-    var rows: [Int]
+  package struct Conflict: Hashable, Sendable {
+    package var broken: Int
+    package var rows: [Int]
+
+    package init(broken: Int, rows: [Int]) {
+      self.broken = broken
+      self.rows = rows
+    }
   }
 
   /// Why a system has no solution here.
-  enum Refusal {
+  package enum Refusal: Hashable, Sendable {
+    /// More variables are left to the simplex than it takes.
     case freeVariables(Int)
+    /// The simplex did not come to an end, or numbers became too large.
     case pivots
   }
 
   /// The value of each variable.
-  var values: [Double] = []
-  /// Whether no row above the last level decides a variable.
-  var isOpen: [Bool] = []
+  package var values: [Double] = []
+  /// Whether no row above priority 0 decides a variable.
+  package var isOpen: [Bool] = []
   /// What contradicted each other, in the order in which it was given up.
-  var conflicts: [Conflict] = []
+  package var conflicts: [Conflict] = []
   /// Why there are no values; nil where there are.
-  var refusal: Refusal?
+  package var refusal: Refusal?
 }

@@ -1,0 +1,443 @@
+/// A dense simplex over piecewise linear costs that are compared level by level.
+///
+/// Each row and each column stands for a quantity that wants to be 0 on at least one side: how far a
+/// constraint is from being met without slack, or an extent. Columns are 0; rows are linear in them.
+/// Level 0 is required: there a quantity may not be on the side that costs. Of a level that has been
+/// minimized, columns keep which of their directions would make it worse; rows don't cross 0.
+///
+/// Bland's rule (of what may enter or leave the quantity of the lowest number) makes it end.
+struct LexicographicSimplex {
+  /// On which levels a quantity costs.
+  struct Kink {
+    /// No level.
+    static let none = Int.max
+
+    /// The level at which it costs to be above 0.
+    var up = Self.none
+    /// The level at which it costs to be below 0.
+    var down = Self.none
+
+    /// The first level at which one of the sides costs.
+    var first: Int { min(up, down) }
+  }
+
+  /// Why it came to no end.
+  enum Limit: Error { case pivots }
+
+  private struct Column {
+    var quantity: Int
+    /// The level that would get worse if it went up; ``Kink/none`` where none would.
+    var upBar = Kink.none
+    /// The level that would get worse if it went down.
+    var downBar = Kink.none
+
+    func isBarred(up isUp: Bool) -> Bool { (isUp ? upBar : downBar) != Kink.none }
+
+    mutating func bar(up isUp: Bool, _ level: Int) {
+      if isUp { upBar = min(upBar, level) } else { downBar = min(downBar, level) }
+    }
+
+    /// Bars what is forbidden anyway.
+    mutating func bar(_ kink: Kink) {
+      if kink.up == 0 { upBar = 0 }
+      if kink.down == 0 { downBar = 0 }
+    }
+  }
+
+  private struct Row {
+    var quantity: Int
+    var value: Double
+    /// How far from 0 a value is still 0.
+    var tolerance: Double
+    var isAbove = true
+  }
+
+  private struct Entering {
+    var column: Int
+    var isUp: Bool
+  }
+
+  /// Which levels count in a step.
+  private struct Stage {
+    /// Levels before this one are minimal and stay so.
+    var minimal: Int
+    /// Quantities that cost at a level before this one don't cross 0 within a step.
+    var respected: Int
+  }
+
+  /// How many cells all pivots together may look at.
+  static let workLimit = 1_000_000_000
+
+  private var columns: [Column] = []
+  private var rows: [Row] = []
+  /// Row by row, ``stride`` cells each.
+  private var cells: [Double] = []
+  private var stride = 0
+  private var gradient: [Double] = []
+  private var gradientScale: [Double] = []
+  private var nonzero: [Int] = []
+  private var kinks: [Kink]
+  /// The row of a quantity from 0 on, its column from -2 down; -1: neither.
+  private var place: [Int]
+  private(set) var pivots = 0
+  private(set) var work = 0
+  /// How many pivots there may be.
+  var pivotLimit = 0
+
+  /// Begins without rows and columns; there are so many quantities, none of which costs.
+  init(quantities: Int) {
+    kinks = Array(repeating: Kink(), count: quantities)
+    place = Array(repeating: -1, count: quantities)
+  }
+
+  // MARK: Contents
+
+  /// How many columns there are.
+  var columnCount: Int { columns.count }
+  /// The quantities of the columns.
+  var columnQuantities: [Int] { columns.map(\.quantity) }
+  /// The quantities of the rows.
+  var rowQuantities: [Int] { rows.map(\.quantity) }
+
+  /// Whether a quantity is a row or a column.
+  func holds(_ quantity: Int) -> Bool { place[quantity] != -1 }
+
+  /// On which levels a quantity costs.
+  subscript(quantity: Int) -> Kink {
+    get { kinks[quantity] }
+    set {
+      kinks[quantity] = newValue
+      if let column = column(of: quantity) {
+        columns[column] = Column(quantity: quantity)
+        columns[column].bar(newValue)
+      }
+    }
+  }
+
+  /// What a quantity is now.
+  func value(of quantity: Int) -> Double {
+    place[quantity] >= 0 ? rows[place[quantity]].value : 0
+  }
+
+  /// Whether a quantity is a column.
+  func isColumn(_ quantity: Int) -> Bool { place[quantity] < -1 }
+
+  /// Whether a column may go up, or down, without any minimized level getting worse.
+  func isFree(_ quantity: Int, up isUp: Bool) -> Bool {
+    column(of: quantity).map { !columns[$0].isBarred(up: isUp) } ?? false
+  }
+
+  /// Which side of 0 a row is on, or must not leave while it is 0.
+  func isAbove(_ quantity: Int) -> Bool { place[quantity] >= 0 && rows[place[quantity]].isAbove }
+
+  /// The columns that a row consists of; a column consists of itself.
+  func terms(of quantity: Int) -> [(quantity: Int, coefficient: Double)] {
+    guard place[quantity] >= 0 else { return [(quantity, 1)] }
+    let start = place[quantity] * stride
+    return columns.indices.compactMap {
+      cells[start + $0] == 0 ? nil : (columns[$0].quantity, cells[start + $0])
+    }
+  }
+
+  /// Removes all rows and columns.
+  mutating func clear() {
+    for row in rows { place[row.quantity] = -1 }
+    for column in columns { place[column.quantity] = -1 }
+    rows.removeAll(keepingCapacity: true)
+    columns.removeAll(keepingCapacity: true)
+    cells.removeAll(keepingCapacity: true)
+    stride = 0
+  }
+
+  /// Adds a column.
+  mutating func addColumn(_ quantity: Int) {
+    if columns.count == stride { widen() }
+    place[quantity] = -2 - columns.count
+    columns.append(Column(quantity: quantity))
+    self[quantity] = kinks[quantity]
+  }
+
+  /// Adds a row: a constant and terms in quantities that are rows or columns.
+  mutating func addRow(
+    _ quantity: Int,
+    constant: Double,
+    scale: Double,
+    terms: [(quantity: Int, coefficient: Double)]
+  ) {
+    let start = cells.count
+    cells.append(contentsOf: repeatElement(0, count: stride))
+    var value = constant
+    var scale = scale
+    for term in terms {
+      if let column = column(of: term.quantity) {
+        cells[start + column] += term.coefficient
+        continue
+      }
+      let row = place[term.quantity]
+      guard row >= 0 else { continue }
+      value += term.coefficient * rows[row].value
+      scale = max(scale, abs(term.coefficient * rows[row].value))
+      for column in columns.indices {
+        cells[start + column] = Self.sum(
+          cells[start + column],
+          term.coefficient * cells[row * stride + column]
+        )
+      }
+    }
+    place[quantity] = rows.count
+    let tolerance = 1e-9 * max(1, scale)
+    rows.append(
+      Row(quantity: quantity, value: abs(value) > tolerance ? value : 0, tolerance: tolerance)
+    )
+    chooseSide(rows.count - 1)
+  }
+
+  private func column(of quantity: Int) -> Int? {
+    place[quantity] < -1 ? -2 - place[quantity] : nil
+  }
+
+  private mutating func widen() {
+    let wider = max(8, 2 * stride)
+    var moved = Array(repeating: 0.0, count: rows.count * wider)
+    for row in rows.indices {
+      for column in 0..<stride { moved[row * wider + column] = cells[row * stride + column] }
+    }
+    cells = moved
+    stride = wider
+  }
+
+  /// The sum, or 0 where nothing but rounding is left of it.
+  private static func sum(_ a: Double, _ b: Double) -> Double {
+    let sum = a + b
+    return abs(sum) > 1e-12 * abs(b) ? sum : 0
+  }
+
+  // MARK: Required quantities
+
+  /// Forgets that a level, and those after it, have been minimized.
+  mutating func forget(from level: Int) {
+    for column in columns.indices {
+      if columns[column].upBar >= level { columns[column].upBar = Kink.none }
+      if columns[column].downBar >= level { columns[column].downBar = Kink.none }
+    }
+    for row in rows.indices where kinks[rows[row].quantity].first >= level || level == 1 {
+      chooseSide(row)
+    }
+  }
+
+  /// Which side a row at 0 counts to: the one that is allowed.
+  private mutating func chooseSide(_ row: Int) {
+    let mustNotSink = kinks[rows[row].quantity].down == 0
+    rows[row].isAbove = rows[row].value > 0 || rows[row].value == 0 && mustNotSink
+  }
+
+  /// The rows that are on a side that is forbidden.
+  var violated: [Int] { rows.filter(isViolated).map(\.quantity) }
+
+  private func isViolated(_ row: Row) -> Bool {
+    row.value > 0 && kinks[row.quantity].up == 0 || row.value < 0 && kinks[row.quantity].down == 0
+  }
+
+  /// Brings a quantity to the side that is allowed; the others that are there stay.
+  ///
+  /// - Parameters:
+  ///   - quantity: The quantity.
+  ///   - level: The first level that has not been minimized; those before it stay minimal.
+  /// - Returns: Whether it could be done. If not, none of the columns in its row may go further.
+  /// - Throws: ``Limit`` if it takes too long.
+  mutating func satisfy(_ quantity: Int, before level: Int = 1) throws(Limit) -> Bool {
+    while place[quantity] >= 0, isViolated(rows[place[quantity]]) {
+      let row = place[quantity]
+      let isTooHigh = rows[row].value > 0
+      guard let entering = firstImproving(row, isTooHigh) else { return false }
+      try step(entering, Stage(minimal: level, respected: level), target: row)
+    }
+    return true
+  }
+
+  private func firstImproving(_ row: Int, _ isTooHigh: Bool) -> Entering? {
+    var best: Entering?
+    for column in columns.indices {
+      let cell = cells[row * stride + column]
+      let isUp = (cell < 0) == isTooHigh
+      guard cell != 0, !columns[column].isBarred(up: isUp)
+      else { continue }
+      if let best, columns[best.column].quantity < columns[column].quantity { continue }
+      best = Entering(column: column, isUp: isUp)
+    }
+    return best
+  }
+
+  // MARK: Levels
+
+  /// Makes the sum of costs of a level minimal; levels before it must have been minimized.
+  ///
+  /// - Throws: ``Limit`` if it takes too long.
+  mutating func minimize(_ level: Int) throws(Limit) {
+    let isCosting =
+      rows.contains { costs($0.quantity, level) } || columns.contains { costs($0.quantity, level) }
+    guard isCosting else { return }
+    chooseSides(level)
+    computeGradient(level)
+    while let entering = firstDescending(level) {
+      try step(entering, Stage(minimal: level, respected: level + 1), target: nil)
+      computeGradient(level)
+    }
+    barAscending(level)
+  }
+
+  private func costs(_ quantity: Int, _ level: Int) -> Bool {
+    kinks[quantity].up == level || kinks[quantity].down == level
+  }
+
+  /// Which side a row at 0 counts to that did not matter so far: the one that costs nothing.
+  private mutating func chooseSides(_ level: Int) {
+    for row in rows.indices {
+      let kink = kinks[rows[row].quantity]
+      if rows[row].value != 0 {
+        rows[row].isAbove = rows[row].value > 0
+      } else if kink.first == level {
+        rows[row].isAbove = kink.up != level
+      }
+    }
+  }
+
+  private mutating func computeGradient(_ level: Int) {
+    gradient.removeAll(keepingCapacity: true)
+    gradient.append(contentsOf: repeatElement(0, count: columns.count))
+    gradientScale.removeAll(keepingCapacity: true)
+    gradientScale.append(contentsOf: repeatElement(0, count: columns.count))
+    for row in rows.indices {
+      let kink = kinks[rows[row].quantity]
+      guard rows[row].isAbove ? kink.up == level : kink.down == level else { continue }
+      let slope = rows[row].isAbove ? 1.0 : -1.0
+      let start = row * stride
+      for column in columns.indices {
+        gradient[column] += slope * cells[start + column]
+        gradientScale[column] = max(gradientScale[column], abs(cells[start + column]))
+      }
+    }
+    work += rows.count * columns.count
+  }
+
+  /// How fast the level's cost grows when a column goes up or down; 0 but for rounding is 0.
+  private func slope(_ column: Int, isUp: Bool, _ level: Int) -> Double {
+    let kink = kinks[columns[column].quantity]
+    let own = (isUp ? kink.up : kink.down) == level ? 1.0 : 0
+    let slope = own + (isUp ? gradient[column] : -gradient[column])
+    return abs(slope) > 1e-9 * max(own, gradientScale[column]) ? slope : 0
+  }
+
+  private func firstDescending(_ level: Int) -> Entering? {
+    var best: Entering?
+    for column in columns.indices {
+      if let best, columns[best.column].quantity < columns[column].quantity { continue }
+      if !columns[column].isBarred(up: true), slope(column, isUp: true, level) < 0 {
+        best = Entering(column: column, isUp: true)
+      } else if !columns[column].isBarred(up: false), slope(column, isUp: false, level) < 0 {
+        best = Entering(column: column, isUp: false)
+      }
+    }
+    return best
+  }
+
+  private mutating func barAscending(_ level: Int) {
+    for column in columns.indices {
+      for isUp in [true, false] where slope(column, isUp: isUp, level) > 0 {
+        columns[column].bar(up: isUp, level)
+      }
+    }
+  }
+
+  // MARK: Steps
+
+  /// Moves a column as far as the first row lets it, and exchanges the two.
+  private mutating func step(_ entering: Entering, _ stage: Stage, target: Int?) throws(Limit) {
+    pivots += 1
+    work += rows.count * (columns.count + 1)
+    guard pivots <= pivotLimit, work <= Self.workLimit else { throw .pivots }
+    guard let leaving = leaving(entering, stage, target: target) else {
+      // Costs are never negative, so this is rounding: there is nothing to gain.
+      columns[entering.column].bar(up: entering.isUp, stage.minimal)
+      return
+    }
+    exchange(entering, leaving, stage)
+  }
+
+  private func leaving(_ entering: Entering, _ stage: Stage, target: Int?) -> Int? {
+    var best: Int?
+    var shortest = Double.infinity
+    for row in rows.indices {
+      let cell = cells[row * stride + entering.column]
+      guard cell != 0 else { continue }
+      let goesUp = (cell > 0) == entering.isUp
+      guard row == target || stops(rows[row], goesUp: goesUp, stage) else { continue }
+      let distance = abs(rows[row].value / cell)
+      if distance < shortest * (1 - 1e-12) {
+        shortest = distance
+        best = row
+      } else if distance <= shortest * (1 + 1e-12), let current = best, current != target,
+        row == target || rows[row].quantity < rows[current].quantity
+      {
+        best = row
+      }
+    }
+    return best
+  }
+
+  /// Whether a row goes towards 0 and must not cross it, or is at 0 and must not leave it.
+  private func stops(_ row: Row, goesUp: Bool, _ stage: Stage) -> Bool {
+    let kink = kinks[row.quantity]
+    guard kink.first < stage.respected else { return false }
+    if row.value == 0 { return (goesUp ? kink.up : kink.down) == 0 || row.isAbove != goesUp }
+    return (row.value > 0) != goesUp && !isViolated(row)
+  }
+
+  private mutating func exchange(_ entering: Entering, _ leaving: Int, _ stage: Stage) {
+    let left = rows[leaving].quantity
+    let entered = columns[entering.column].quantity
+    let start = leaving * stride
+    let pivot = cells[start + entering.column]
+    let value = -rows[leaving].value / pivot
+
+    nonzero.removeAll(keepingCapacity: true)
+    for column in columns.indices where column != entering.column && cells[start + column] != 0 {
+      cells[start + column] /= -pivot
+      nonzero.append(column)
+    }
+    cells[start + entering.column] = 1 / pivot
+    for row in rows.indices where row != leaving {
+      let base = row * stride
+      let factor = cells[base + entering.column]
+      guard factor != 0 else { continue }
+      for column in nonzero {
+        cells[base + column] = Self.sum(cells[base + column], factor * cells[start + column])
+      }
+      cells[base + entering.column] = factor / pivot
+      move(row, by: factor * value, stage)
+    }
+
+    let kink = kinks[left]
+    var column = Column(quantity: left)
+    column.bar(kink)
+    if kink.first > 0, kink.first < stage.minimal {
+      column.bar(up: !rows[leaving].isAbove, kink.first)
+    }
+    columns[entering.column] = column
+    rows[leaving].quantity = entered
+    rows[leaving].value = abs(value) > rows[leaving].tolerance ? value : 0
+    rows[leaving].isAbove = entering.isUp
+    place[left] = -2 - entering.column
+    place[entered] = leaving
+  }
+
+  private mutating func move(_ index: Int, by distance: Double, _ stage: Stage) {
+    let row = rows[index]
+    var value = row.value + distance
+    if abs(value) <= row.tolerance { value = 0 }
+    let crosses = value > 0 && row.value <= 0 || value < 0 && row.value >= 0
+    if crosses, row.value != 0, stops(row, goesUp: value > 0, stage) { value = 0 }
+    rows[index].value = value
+    if value != 0 { rows[index].isAbove = value > 0 }
+  }
+}

@@ -1,0 +1,334 @@
+/// Variables defined by others, row by row: Gaussian elimination that stays sparse.
+///
+/// A row that holds a variable of which no definition knows yet defines it as it stands, whatever
+/// else it holds; any other row is first written out in variables without definition. So a chain of
+/// views costs a few terms per view, not one per view above it.
+struct SparseElimination {
+  /// How far the elimination was at some time.
+  struct Mark {
+    fileprivate var direct = 0
+    fileprivate var expanded = 0
+    fileprivate var terms = 0
+    fileprivate var steps = 0
+    fileprivate var history = 0
+  }
+
+  /// A coefficient that is left of terms so many times as large is rounding.
+  private static let negligible = 1e-12
+
+  // MARK: Definitions
+
+  /// 0 where a variable has no definition; else higher than the ranks of all that its definition holds.
+  ///
+  /// Definitions as rows stand count up from 1; definitions written out hold only what has no
+  /// definition yet, so they count down from -1.
+  private var rank: [Int]
+  private var isReferenced: [Bool]
+  private var terms: [Range<Int>]
+  private var offset: [Double]
+  private var columns: [Int] = []
+  private var coefficients: [Double] = []
+  private var direct: [Int] = []
+  private var expanded: [Int] = []
+
+  /// Required definitions in the order in which they were made, with the row of each, its pivot, and
+  /// which definitions it was written out by.
+  private var steps: [Step] = []
+  private var history: [Substitution] = []
+  private var isRequired: [Bool]
+  private var stepOf: [Int]
+
+  private struct Step {
+    var row: Int
+    var pivot: Double
+    var history: Range<Int>
+  }
+
+  private struct Substitution {
+    var variable: Int
+    var coefficient: Double
+  }
+
+  // MARK: The expression at hand
+
+  private var sum: [Double]
+  private var magnitude: [Double]
+  private var isPresent: [Bool]
+  private var touched: [Int] = []
+  private var queue: [Int] = []
+  private var substitutions: [Substitution] = []
+  /// The expression's constant.
+  private(set) var constant = 0.0
+  /// The largest number that went into ``constant``.
+  private(set) var constantMagnitude = 0.0
+  /// The variables of the expression; those of a written-out one have no definition.
+  private(set) var support: [Int] = []
+  /// How many terms were handled in all.
+  private(set) var work = 0
+
+  /// Begins with so many variables, none of them defined.
+  init(count: Int) {
+    rank = Array(repeating: 0, count: count)
+    isReferenced = Array(repeating: false, count: count)
+    terms = Array(repeating: 0..<0, count: count)
+    offset = Array(repeating: 0, count: count)
+    isRequired = Array(repeating: false, count: count)
+    stepOf = Array(repeating: 0, count: count)
+    sum = Array(repeating: 0, count: count)
+    magnitude = Array(repeating: 0, count: count)
+    isPresent = Array(repeating: false, count: count)
+  }
+
+  /// Whether a variable is defined by others.
+  func isDefined(_ variable: Int) -> Bool { rank[variable] != 0 }
+
+  // MARK: Writing an expression
+
+  /// Begins an expression: 0.
+  mutating func begin() {
+    for variable in touched { isPresent[variable] = false }
+    touched.removeAll(keepingCapacity: true)
+    substitutions.removeAll(keepingCapacity: true)
+    constant = 0
+    constantMagnitude = 0
+  }
+
+  /// Adds a term.
+  mutating func add(_ variable: Int, _ coefficient: Double) {
+    if isPresent[variable] {
+      sum[variable] += coefficient
+      magnitude[variable] = max(magnitude[variable], abs(coefficient))
+    } else {
+      isPresent[variable] = true
+      sum[variable] = coefficient
+      magnitude[variable] = abs(coefficient)
+      touched.append(variable)
+    }
+  }
+
+  /// Adds a term with a variable without definition to an expression that has ended.
+  mutating func append(_ variable: Int, _ coefficient: Double) {
+    add(variable, coefficient)
+    support.append(variable)
+  }
+
+  /// Adds a constant.
+  mutating func add(_ constant: Double) {
+    self.constant += constant
+    constantMagnitude = max(constantMagnitude, abs(constant))
+  }
+
+  /// The coefficient of a variable of ``support``.
+  func coefficient(of variable: Int) -> Double { sum[variable] }
+
+  /// Ends the expression as it stands.
+  mutating func end() {
+    support.removeAll(keepingCapacity: true)
+    for variable in touched where isPresent[variable] && !isNegligible(variable) {
+      support.append(variable)
+    }
+  }
+
+  /// Ends the expression written out in variables without definition.
+  ///
+  /// - Parameter onlyRequired: Whether definitions by rows that are not required count for nothing.
+  mutating func expand(onlyRequired: Bool = false) {
+    queue.removeAll(keepingCapacity: true)
+    for variable in touched where isSubstituted(variable, onlyRequired) { enqueue(variable) }
+    while let variable = dequeue() {
+      isPresent[variable] = false
+      if isNegligible(variable) { continue }
+      let factor = sum[variable]
+      substitutions.append(Substitution(variable: variable, coefficient: factor))
+      work += terms[variable].count + 1
+      for term in terms[variable] {
+        let column = columns[term]
+        let isNew = !isPresent[column]
+        add(column, factor * coefficients[term])
+        if isNew, isSubstituted(column, onlyRequired) { enqueue(column) }
+      }
+      add(factor * offset[variable])
+    }
+    end()
+  }
+
+  private func isNegligible(_ variable: Int) -> Bool {
+    !(abs(sum[variable]) > Self.negligible * magnitude[variable])
+  }
+
+  private func isSubstituted(_ variable: Int, _ onlyRequired: Bool) -> Bool {
+    rank[variable] != 0 && (!onlyRequired || isRequired[variable])
+  }
+
+  // MARK: Defining
+
+  /// The variable that an expression can define as it stands: no definition holds it yet, and its
+  /// coefficient is not small; nil for none.
+  func directPivot(below limit: Int) -> Int? {
+    let largest = support.reduce(0) { max($0, abs(sum[$1])) }
+    return pivot { $0 < limit && rank[$0] == 0 && !isReferenced[$0] && abs(sum[$0]) >= largest / 8 }
+  }
+
+  /// The variable that a written-out expression should define: of the largest coefficients the newest
+  /// variable's; nil for none.
+  func pivot(below limit: Int) -> Int? { pivot { $0 < limit } }
+
+  private func pivot(where isEligible: (Int) -> Bool) -> Int? {
+    var best = -1
+    for variable in support where isEligible(variable) {
+      if best < 0 { best = variable }
+      let size = abs(sum[variable])
+      let bestSize = abs(sum[best])
+      if size > bestSize * (1 + 1e-9) || size > bestSize * (1 - 1e-9) && variable > best {
+        best = variable
+      }
+    }
+    return best < 0 ? nil : best
+  }
+
+  /// Defines a variable: such that the expression is 0.
+  ///
+  /// - Parameters:
+  ///   - pivot: The variable.
+  ///   - isExpanded: Whether the expression is written out.
+  ///   - row: The required row that says so; nil for a guess.
+  mutating func define(_ pivot: Int, isExpanded: Bool, row: Int?) {
+    let divisor = sum[pivot]
+    let start = columns.count
+    for variable in support where variable != pivot {
+      columns.append(variable)
+      coefficients.append(-sum[variable] / divisor)
+      isReferenced[variable] = true
+    }
+    work += support.count
+    terms[pivot] = start..<columns.count
+    offset[pivot] = -constant / divisor
+    if isExpanded {
+      expanded.append(pivot)
+      rank[pivot] = -expanded.count
+    } else {
+      direct.append(pivot)
+      rank[pivot] = direct.count
+    }
+    isRequired[pivot] = row != nil
+    guard let row else { return }
+    let begin = history.count
+    if isExpanded { history.append(contentsOf: substitutions) }
+    stepOf[pivot] = steps.count
+    steps.append(Step(row: row, pivot: divisor, history: begin..<history.count))
+  }
+
+  /// The required rows of which a multiple went into the written-out expression.
+  func rowsOfExpansion(since mark: Mark) -> [Int] {
+    var weights = Array(repeating: 0.0, count: steps.count - mark.steps)
+    var sizes = weights
+    func take(_ substitution: Substitution, _ weight: Double) {
+      let step = stepOf[substitution.variable]
+      let share = -weight * substitution.coefficient / steps[step].pivot
+      weights[step - mark.steps] += share
+      sizes[step - mark.steps] = max(sizes[step - mark.steps], abs(share))
+    }
+    for substitution in substitutions { take(substitution, 1) }
+    var rows: [Int] = []
+    for index in weights.indices.reversed()
+    where abs(weights[index]) > 1e-9 * sizes[index] {
+      let step = steps[index + mark.steps]
+      rows.append(step.row)
+      for entry in step.history { take(history[entry], weights[index]) }
+    }
+    return rows
+  }
+
+  // MARK: Going back
+
+  /// How far the elimination is.
+  var mark: Mark {
+    Mark(
+      direct: direct.count,
+      expanded: expanded.count,
+      terms: columns.count,
+      steps: steps.count,
+      history: history.count
+    )
+  }
+
+  /// Forgets all definitions since some time.
+  mutating func undo(to mark: Mark) {
+    for variable in direct[mark.direct...] { rank[variable] = 0 }
+    for variable in expanded[mark.expanded...] { rank[variable] = 0 }
+    for column in columns[mark.terms...] { isReferenced[column] = false }
+    direct.removeSubrange(mark.direct...)
+    expanded.removeSubrange(mark.expanded...)
+    columns.removeSubrange(mark.terms...)
+    coefficients.removeSubrange(mark.terms...)
+    steps.removeSubrange(mark.steps...)
+    history.removeSubrange(mark.history...)
+  }
+
+  // MARK: Values
+
+  /// Computes what has been defined since some time from what has no definition.
+  func evaluate(_ values: inout [Double], since mark: Mark) {
+    for variable in expanded[mark.expanded...].reversed() { evaluate(variable, &values) }
+    for variable in direct[mark.direct...] { evaluate(variable, &values) }
+  }
+
+  private func evaluate(_ variable: Int, _ values: inout [Double]) {
+    var value = offset[variable]
+    for term in terms[variable] { value += coefficients[term] * values[columns[term]] }
+    values[variable] = value
+  }
+
+  /// Computes how fast what has been defined since some time moves while the rest moves.
+  ///
+  /// - Parameters:
+  ///   - speeds: How fast.
+  ///   - scales: The size of what was added up for each speed.
+  ///   - mark: The time.
+  func differentiate(_ speeds: inout [Double], _ scales: inout [Double], since mark: Mark) {
+    for variable in expanded[mark.expanded...].reversed() {
+      differentiate(variable, &speeds, &scales)
+    }
+    for variable in direct[mark.direct...] { differentiate(variable, &speeds, &scales) }
+  }
+
+  private func differentiate(_ variable: Int, _ speeds: inout [Double], _ scales: inout [Double]) {
+    var speed = 0.0
+    var scale = 0.0
+    for term in terms[variable] {
+      speed += coefficients[term] * speeds[columns[term]]
+      scale = max(scale, abs(coefficients[term]) * scales[columns[term]])
+    }
+    speeds[variable] = abs(speed) > 1e-9 * scale ? speed : 0
+    scales[variable] = scale
+  }
+
+  // MARK: The queue: the highest rank first
+
+  private mutating func enqueue(_ variable: Int) {
+    var index = queue.count
+    queue.append(variable)
+    while index > 0 {
+      let parent = (index - 1) / 2
+      if rank[queue[parent]] >= rank[queue[index]] { break }
+      queue.swapAt(parent, index)
+      index = parent
+    }
+  }
+
+  private mutating func dequeue() -> Int? {
+    guard let top = queue.first, let last = queue.popLast() else { return nil }
+    guard !queue.isEmpty else { return top }
+    queue[0] = last
+    var index = 0
+    while true {
+      var child = 2 * index + 1
+      guard child < queue.count else { break }
+      if child + 1 < queue.count, rank[queue[child + 1]] > rank[queue[child]] { child += 1 }
+      if rank[queue[index]] >= rank[queue[child]] { break }
+      queue.swapAt(index, child)
+      index = child
+    }
+    return top
+  }
+}
