@@ -9,12 +9,12 @@ extension LayoutSolver {
     defer { rest(component) }
     let decided = components.variables(of: component).map { values[$0] }
     do {
+      var isFirst = simplex.columnCount > 0
       while true {
-        let quantities =
-          violatedQuantities(component) + violatedWishes(component)
+        let quantities = violatedQuantities(component) + violatedWishes(component)
+        guard isFirst || !quantities.isEmpty else { return }
+        isFirst = false
         for quantity in quantities where !simplex.holds(quantity) { enterOpen(quantity) }
-        let isNew = !quantities.isEmpty
-        guard isNew || simplex.columnCount > 0 else { return }
         guard simplex.columnCount <= Self.freeVariableLimit else { break }
         simplex.forget(from: components.lastLevel)
         while let quantity = simplex.violated.first {
@@ -24,7 +24,6 @@ extension LayoutSolver {
         }
         try simplex.minimize(components.lastLevel)
         try evaluate(component, since: start)
-        if !isNew { return }
       }
     } catch {}
     // Too much to decide for mere wishes: any values will do.

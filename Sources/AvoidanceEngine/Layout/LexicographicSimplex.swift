@@ -438,6 +438,7 @@ struct LexicographicSimplex {
     let crosses = value > 0 && row.value <= 0 || value < 0 && row.value >= 0
     if crosses, row.value != 0, stops(row, goesUp: value > 0, stage) { value = 0 }
     rows[index].value = value
-    if value != 0 { rows[index].isAbove = value > 0 }
+    let kink = kinks[row.quantity]
+    if value != 0 || (row.isAbove ? kink.up : kink.down) == 0 { chooseSide(index) }
   }
 }
