@@ -22,6 +22,7 @@ extension Form {
   /// The position of a constraint that scripts and adjustments refer to by its name, as they do to
   /// views by theirs; nil for a number that is a view's or nothing's.
   public func constraint(_ index: ViewIndex) -> ConstraintIndex? {
+    guard index >= views.count else { return nil }
     let position = index - views.count
     return constraints.indices.contains(position) ? position : nil
   }

@@ -43,7 +43,8 @@ struct LayoutPass {
     for (place, view) in program.members[system.members].enumerated() {
       let parent = screen.form.views[view].parent
       let origin = parent == system.root ? Point.zero : rects[program.place[parent]].origin
-      rects[place] = screen.views[view].frame.offset(by: origin)
+      // From the drawing, so that a pass depends on the state alone and not on the way to it.
+      rects[place] = screen.drawnFrames[view].offset(by: origin)
     }
     contents = rects.map(\.size)
   }

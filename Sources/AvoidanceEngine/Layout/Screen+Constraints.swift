@@ -92,7 +92,7 @@ extension Screen {
     _ verb: StrategyVerb
   ) -> ConstraintIndex? {
     if let position = form.constraint(constraint) { return position }
-    _ = knows(-1, verb)
+    refuse(verb, unknown: constraint)
     return nil
   }
 

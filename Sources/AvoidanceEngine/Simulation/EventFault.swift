@@ -71,7 +71,7 @@ extension Screen {
   }
 
   @inline(never)
-  private mutating func refuse(_ verb: StrategyVerb, unknown view: Int) {
+  mutating func refuse(_ verb: StrategyVerb, unknown view: Int) {
     // The first fault is the one to be told.
     if fault == nil { fault = .unknownView(verb, view: view) }
   }

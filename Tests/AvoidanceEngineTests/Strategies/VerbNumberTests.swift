@@ -92,9 +92,16 @@ struct VerbNumberTests {
       Set(Self.verbs.map(\.0))
         == Set(StrategyVerb.allCases)
         .subtracting([.scrollToRow, .appendSpacer, .setAccessory, .setReturnKeyType, .after])
+        .subtracting(Self.constraintVerbs)
     )
-    #expect(Set(Self.viewVerbs.map(\.0)) == Set(StrategyVerb.allCases).subtracting([.after]))
+    #expect(
+      Set(Self.viewVerbs.map(\.0))
+        == Set(StrategyVerb.allCases).subtracting(Self.constraintVerbs).subtracting([.after])
+    )
   }
+
+  /// Tried by ConstraintVerbTests.
+  private static let constraintVerbs: Set<StrategyVerb> = [.setConstant, .setPriority, .setActive]
 
   // MARK: Views
 
