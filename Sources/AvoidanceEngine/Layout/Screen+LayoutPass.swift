@@ -99,6 +99,7 @@ extension Screen {
         || views[0].frame.size != laidOutSize
     } else if program.refusal == nil, program.place[view] >= 0, !program.isConstrained[view] {
       rememberDrawing(of: view)
+      changedDrawing = true
       awaitsLayout = true
     }
   }
@@ -133,16 +134,31 @@ extension Screen {
   /// Lays one system out.
   private mutating func placeByConstraints(system number: Int) {
     let system = form.layoutProgram.systems[number]
-    let result = solved(system)
-    guard result.refusal == nil else { return }
-    for (place, frame) in result.frames.enumerated() {
+    let entry = laidOut(system: number)
+    guard !entry.isRefused else { return }
+    for (place, frame) in entry.frames.enumerated() {
       let view = form.layoutProgram.members[system.members.lowerBound + place]
-      resize(view, to: frame)
+      // What is not installed is where it was.
+      if !isDetached(view) { resize(view, to: frame) }
     }
-    for (place, size) in result.contents.enumerated() {
+    for (place, size) in entry.contents.enumerated() {
       let view = form.layoutProgram.members[system.members.lowerBound + place]
       placeContent(of: view, size)
     }
+  }
+
+  /// What the constraints of a system give now, from memory where the same was asked before.
+  private func laidOut(system number: Int) -> LayoutMemo.Entry {
+    let key = layoutKey(system: number)
+    if let entry = key.flatMap({ form.layoutMemo[$0] }) { return entry }
+    let result = solved(form.layoutProgram.systems[number])
+    let entry = LayoutMemo.Entry(
+      frames: result.frames,
+      contents: result.contents,
+      isRefused: result.refusal != nil
+    )
+    if let key { form.layoutMemo.remember(entry, for: key) }
+    return entry
   }
 
   /// What the constraints of a system give now; nothing is changed.

@@ -39,6 +39,8 @@ public struct Screen: Sendable {
   var drawnFrames: [Rect] = []
   /// The sizes of the superviews that the drawn frames stand in.
   var drawnRooms: [Size] = []
+  /// Whether the app or a strategy gave a view with a mask another frame than the drawn one.
+  var changedDrawing = false
   /// The part of the safe area under the root in the last pass.
   var laidOutInsets = EdgeInsets.zero
   /// The root's size in the last pass.

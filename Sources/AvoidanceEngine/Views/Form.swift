@@ -165,6 +165,8 @@ public struct Form: Sendable {
   var layouts: [LayoutProperties] = []
   /// How constraints lay the form out; empty where none does.
   var layoutProgram = LayoutProgram()
+  /// What constraints gave before.
+  let layoutMemo: LayoutMemo
 
   /// Compiles a form together with what its script brings.
   ///
@@ -179,6 +181,8 @@ public struct Form: Sendable {
   ) {
     canvas = description.canvas.snapped
     controller = description.controller
+    // Rows that a script brings may have constraints, too.
+    layoutMemo = insertedRows.isEmpty ? description.layoutMemo : LayoutMemo()
     rootLayoutMargins = description.view.layoutMargins?.snapped ?? .zero
     texts = scriptTexts + ["\n"]
     newlineText = scriptTexts.count

@@ -81,11 +81,14 @@ public struct ViewController: Hashable, Sendable {
 /// A form as it was drawn: what ``Form`` is compiled from.
 public struct FormDescription: Hashable, Sendable {
   /// The size that the root view had when it was drawn, in points.
-  public var canvas: Size
+  public var canvas: Size { didSet { layoutMemo = LayoutMemo() } }
   /// The controller.
-  public var controller: ViewController
+  public var controller: ViewController { didSet { layoutMemo = LayoutMemo() } }
   /// The controller's root view.
-  public var view: ViewNode
+  public var view: ViewNode { didSet { layoutMemo = LayoutMemo() } }
+
+  /// What constraints gave in this form.
+  var layoutMemo = LayoutMemo()
 
   /// Makes a form's description.
   public init(canvas: Size, controller: ViewController = ViewController(), view: ViewNode) {

@@ -1,0 +1,102 @@
+import Synchronization
+
+/// What a form's constraints gave before, by all on which it depends.
+///
+/// A pass is a function of its state: whether its result is remembered or computed again can't be
+/// told. Forms compiled from one description share what they know, on all threads.
+struct LayoutMemo: Hashable, Sendable {
+  /// All on which the frames of a system depend, beside the form.
+  struct Key: Hashable {
+    /// The position of the system.
+    var system: Int
+    /// Sizes, insets and scales, then what differs from the form as it was stated.
+    var numbers: [Double]
+  }
+
+  /// What is remembered of a pass.
+  struct Entry {
+    var frames: [Rect]
+    var contents: [Size]
+    var isRefused: Bool
+  }
+
+  private final class Storage: Sendable {
+    let entries = Mutex<[Key: Entry]>([:])
+  }
+
+  /// More states than a script can bring about on all devices; beyond, nothing more is kept.
+  private static let limit = 512
+
+  private let storage = Storage()
+
+  /// What was computed for a state; nil where it was not.
+  subscript(key: Key) -> Entry? {
+    storage.entries.withLock { $0[key] }
+  }
+
+  /// Remembers what was computed.
+  func remember(_ entry: Entry, for key: Key) {
+    storage.entries.withLock { entries in
+      if entries.count < Self.limit { entries[key] = entry }
+    }
+  }
+
+  /// What is remembered makes no difference between values.
+  static func == (one: LayoutMemo, other: LayoutMemo) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+extension Screen {
+  /// All on which the frames of a system depend now; nil where the app or a strategy gave a view with
+  /// a mask another frame.
+  func layoutKey(system number: Int) -> LayoutMemo.Key? {
+    guard !changedDrawing else { return nil }
+    let system = form.layoutProgram.systems[number]
+    let size = views[system.root].frame.size
+    let insets = systemRootInsets(system.root)
+    var numbers = [
+      size.width, size.height, insets.top, insets.left, insets.bottom, insets.right, device.scale,
+      textScale, Double(sizeClass.rawValue), usualMargins(system.root).left,
+    ]
+    if form.layoutProgram.usesInnerInsets || form.layoutProgram.usesKeyboard {
+      let origin = windowOrigin(system.root)
+      numbers += [
+        origin.x, origin.y, windowSize.width, windowSize.height, safeArea.top, safeArea.left,
+        safeArea.bottom, safeArea.right, guideTop.docked, guideTop.anywhere,
+      ]
+    }
+    addDifferences(system, to: &numbers)
+    return LayoutMemo.Key(system: number, numbers: numbers)
+  }
+
+  private func addDifferences(_ system: LayoutProgram.System, to numbers: inout [Double]) {
+    let program = form.layoutProgram
+    for index in program.constraints[system.constraints] {
+      let (state, stated) = (constraintStates[index], form.constraints[index].stated)
+      guard
+        state.constant != stated.constant.snapped || state.priority != stated.priority
+          || state.isActive != stated.isActive
+      else { continue }
+      numbers += [Double(-1 - index), state.constant, state.priority, state.isActive ? 1 : 0]
+    }
+    for view in program.members[system.members] {
+      let (state, stated) = (views[view], form.states[view])
+      if state.isHidden != stated.isHidden || state.isDetached || state.height >= 0
+        || state.width >= 0
+      {
+        numbers += [
+          Double(view), state.isHidden ? 1 : 0, state.isDetached ? 1 : 0, state.height,
+          state.width,
+        ]
+      }
+      let compiled = form.views[view]
+      if compiled.stack >= 0, stacks[compiled.stack].spacerHeight >= 0 {
+        numbers += [Double(view), stacks[compiled.stack].spacerHeight]
+      }
+      if compiled.input >= 0, compiled.kind == .textView {
+        numbers += [Double(view), Double(inputs[compiled.input].lines)]
+      }
+    }
+  }
+}
