@@ -60,7 +60,8 @@ struct GoldenDefinitionTests {
     var names = keys.flatMap { type in (type.allCases as any Collection).map { "\($0)" } }
     names += ViewKey.all.map(\.name) + ViewController.fields.keys.allNames
     names += ViewController.Parent.fields.keys.allNames + UIKitProfile.fields.keys.allNames
-    names += TableProperties.Section.fields.keys.allNames
+    names += TableProperties.Section.fields.keys.allNames + WantedSize.fields.keys.allNames
+    names += SizeClassKey.allCases.map(\.rawValue) + ["constraint", "isActive"]
     names += InputProperties.Avoidance.fields.keys.allNames
     for verb in StepKey.allCases {
       if case .verb(.mapping(let details), _) = verb.declaration.role {
@@ -138,7 +139,20 @@ struct GoldenDefinitionTests {
       FormatWords.distribution.names,
       "fill fillEqually fillProportionally equalSpacing equalCentering"
     )
-    check(FormatWords.alignment.names, "fill leading center trailing")
+    check(
+      FormatWords.alignment.names,
+      "fill leading center trailing firstBaseline lastBaseline top bottom"
+    )
+    check(
+      ConstraintNotation.attributes.names,
+      "leading trailing top bottom width height centerX centerY leadingMargin trailingMargin topMargin "
+        + "bottomMargin centerXWithinMargins centerYWithinMargins firstBaseline lastBaseline left right "
+        + "leftMargin rightMargin baseline"
+    )
+    check(
+      ConstraintNotation.areas.names,
+      "view safeArea margins keyboard content frame topGuide bottomGuide"
+    )
     check(FormatWords.tableStyle.names, "plain grouped")
     check(FormatWords.insetAdjustment.names, "automatic never always scrollableAxes")
     check(FormatWords.dismissMode.names, "none onDrag interactive")
@@ -176,7 +190,8 @@ struct GoldenDefinitionTests {
     )
     check(
       FormatWords.adjusted.names,
-      "contentOffset contentInset scrollIndicatorInsets tableFooterView.height spacer.height frame"
+      "contentOffset contentInset scrollIndicatorInsets tableFooterView.height spacer.height frame "
+        + "constant priority isActive"
     )
     check(FormatWords.author.names, "strategy system")
     check(

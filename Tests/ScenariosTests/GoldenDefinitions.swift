@@ -129,6 +129,37 @@ enum GoldenDefinitions {
             - {textField: field, frame: [0, 0, 300, 40]}
             - {tableView: table, frame: [0, 50, 300, 40], rows: []}
             - {stackView: stack, frame: [0, 100, 300, 40]}
+      - name: constrained
+        canvas: [375, 667]
+        view:
+          margins: [0, 16, null, 16]
+          children:
+            - textField: email
+              frame: [16, 84, 343, 34]
+              wants: [null, 34]
+            - label: title
+              wants: {width: 120, text: 612, line: 20.5, lines: 3, estimated: true}
+              hugging: [251, 250]
+              resistance: [750, 749.5]
+              insetsLayoutMarginsFromSafeArea: false
+              alignmentRectInsets: [0, 0, 0, 2]
+              when: [{width: regular}, {height: compact}]
+            - stackView: stack
+              arranged: constraints
+              distribution: equalSpacing
+              alignment: firstBaseline
+            - view: child
+              childController: true
+              usesBottomSafeArea: false
+              followsUndockedKeyboard: true
+              constraints: [bottom = safeArea.bottom - 16 @750, width <= .height * 288:269 + 0.5]
+            - {tableView: table, rows: [{cell: row, contentInsets: [0, 0, 0, 8]}]}
+        constraints:
+          - email.leading = root.leadingMargin
+          - bottomGap: child.bottom = root.safeArea.bottom - 8
+          - {other: title.width >= email.width * -2, isActive: false, when: {width: regular}}
+          - {constraint: table.content.bottom = title.lastBaseline, when: {height: regular}}
+          - stack.margins.top = root.keyboard.top
 
     scenarios:
       - {name: one-law, form: kinds, laws: [idempotent], script: [showKeyboard]}
@@ -274,6 +305,16 @@ enum GoldenDefinitions {
               log.contains: keyboardDidShow
               metrics.pointsScrolled: 12
             knownFailure: {offset: {reason: later, until: never}, library: {reason: odd, until: soon}}
+      - name: every-part-of-constraints
+        form: constrained
+        script:
+          - set: {bottomGap.constant: 40, bottomGap.priority: 250.5, other.isActive: true}
+          - expect:
+              bottomGap.constant: 40
+              bottomGap.priority: {atMost: 999}
+              other.isActive: true
+              adjustments: [{view: bottomGap, property: constant, from: -8, to: 40},
+                {view: bottomGap, property: priority}, {view: other, property: isActive}]
 
     """#
 
@@ -293,6 +334,7 @@ enum GoldenDefinitions {
     7507407d64b544f9f32a706bb887a41f294a7136aca211aea4f4bef09894a329 form tables
     c0ce3ac0ae9a944f564a275242fe6c35194c819fc94450f23452fb55c0d74fac form inputs
     a4b9a71da261b1c1dcc63592f0a2f2c26cbc05bca6823e7e9a4d58a8251ffc92 form subjects
+    db9b6247d1147779fd88626b05644e4d4909e755cb792fc953f73f6c5bef7391 form constrained
     1bb277f79287bbefc208a19d107c4bef8795dcf77c5797dfaa6387d95bccf38e scenario one-law
     0ce300642dc0943a613d4fa0c2bc8943ecb941d3b66f3184bd3bdbfd635a095e scenario no-laws
     5f81d36468cc2d614dcec8408802df3573b43cddf5648e2598afb98769685033 scenario listed-laws
@@ -301,6 +343,7 @@ enum GoldenDefinitions {
     b3f9e4150628c31de413f835627de5ae6c908896fe783ee5d998f0db5e0ab3d7 scenario every-step
     757c0b30c42d6312aa300148ef09f19f8a463677704b82d26fd842d2578fd4d6 scenario every-subject
     7bef46ef7bf1c257b96f117d1aac164c2e5f8ff26f058b14690d3b431365a75c scenario every-matcher
+    17020ee3ac659bda7a2a759a227c3da1002e83d433884340c6dfd72c9f3658db scenario every-part-of-constraints
     """
 
   /// Contents of scenarios with words, or without keys, whose meaning in files may grow, and their

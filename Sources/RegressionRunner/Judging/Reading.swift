@@ -104,6 +104,9 @@ extension Simulator {
     case .tableFooterViewHeight: return numbers(Quad(screen.tableFooterHeight(view)))
     case .tableHeaderViewHeight: return numbers(Quad(screen.tableHeaderHeight(view)))
     case .spacerHeight: return numbers(Quad(screen.spacerHeight(view) ?? 0))
+    case .constraintConstant: return number(screen.constant(of: view))
+    case .constraintPriority: return number(screen.priority(of: view))
+    case .constraintIsActive: return screen.isActive(view).map { .flag($0) } ?? .none
     case .visibleFraction: return numbers(Quad(screen.visibleFraction(view)))
     case .isFullyVisible: return .flag(screen.isFullyVisible(view))
     case .isFirstResponder: return .flag(screen.firstResponder == view)

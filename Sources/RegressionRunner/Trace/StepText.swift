@@ -35,6 +35,7 @@ package enum StepText {
   /// A value as JSON; of views how many they are.
   private static func json(_ value: FieldValue) -> String {
     switch value {
+    case .null: "null"
     case .flag(let flag): flag ? "true" : "false"
     case .number(let number): JSONText.text(of: number)
     case .numbers(let numbers): json(numbers)

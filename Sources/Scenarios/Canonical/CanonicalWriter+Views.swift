@@ -9,6 +9,7 @@ extension CanonicalWriter {
     let table = view.table ?? plan.table
     let stack = view.stack ?? plan.stack
     let input = view.input ?? plan.input
+    let layout = view.layout == plan.layout ? nil : view.layout
     object { writer in
       for key in plan.keys {
         let value: FieldValue?
@@ -22,6 +23,7 @@ extension CanonicalWriter {
         case .table(let writing): value = writing(table)
         case .stack(let writing): value = writing(stack)
         case .input(let writing): value = writing(input)
+        case .layout(let writing): value = layout.flatMap(writing)
         }
         guard let value else { continue }
         writer.key(key.name)
@@ -45,6 +47,7 @@ private final class ViewPlan: Sendable {
   let table = TableProperties()
   let stack = StackProperties()
   let input = InputProperties()
+  let layout = LayoutProperties()
 
   static let all = ViewNode.Kind.allCases.map { ViewPlan($0) }
 

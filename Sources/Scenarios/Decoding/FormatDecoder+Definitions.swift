@@ -189,6 +189,7 @@ extension FormatDecoder {
   /// Returns a form; `name` is given where the content does not hold it.
   mutating func form(_ node: Node, name given: String? = nil) -> FormDefinition? {
     scope = ViewScope()
+    scope.isForm = true
     placeholder = nil
     guard let fields = fields(node, Keys.form, of: "a form") else { return nil }
     var nameNode: Node?
@@ -201,18 +202,26 @@ extension FormatDecoder {
       case .canvas: canvas = size(value, of: "canvas")
       case .controller: controller = self.controller(value)
       case .view: view = singleView(value, in: .root)
+      case .constraints: break
       }
     }
     requireKeys(["canvas", "view"], of: "a form", in: fields.map(\.key.rawValue), at: node)
     guard let name = name(given, nameNode, of: .form, at: node), let canvas, let controller,
-      let view
+      var view
     else { return nil }
+    if let field = fields.first(where: { $0.key == .constraints }) {
+      scope.path = [view.kind]
+      scope.usesConstraints = true
+      view.layout.constraints += constraints(field.value, of: "constraints")
+    }
+    checkConstraints(ofForm: name)
     checkView(of: controller, view, at: fields.first { $0.key == .view }?.value ?? node)
     return FormDefinition(
       name: name,
       location: location(node),
       value: FormDescription(canvas: canvas, controller: controller, view: view),
-      identifiers: scope.identifiers.mapValues(\.kind),
+      identifiers: scope.identifiers.compactMapValues(\.kind),
+      constraintNames: Set(scope.identifiers.lazy.filter { $1.kind == nil }.map(\.key)),
       extents: scope.identifiers.compactMapValues { $0.extents.isEmpty ? nil : $0.extents },
       viewCount: scope.count
     )

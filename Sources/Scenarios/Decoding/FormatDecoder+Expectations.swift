@@ -88,7 +88,7 @@ extension FormatDecoder {
       report(.unknownSubject(text, suggestion: screen), at: node)
       return
     }
-    let known = SubjectWords.ofViews.map(\.declaration.name)
+    let known = SubjectWords.ofViews.filter { !$0.isOfConstraints }.map(\.declaration.name)
     let wholes = SubjectWords.ofViews.flatMap { observable in
       let name = observable.declaration.name
       return [name] + SubjectWords.parts(of: observable.shape).map { "\(name).\($0.rawValue)" }
@@ -292,7 +292,7 @@ extension FormatDecoder {
       case .property: break
       case .view:
         adjustment.view = spelledName(value, of: "view")
-        if let view = adjustment.view, view != "root" { refer(to: view, .any, at: value) }
+        if let view = adjustment.view, view != "root" { refer(to: view, .adjusted, at: value) }
       case .from: adjustment.from = adjusted(value, of: "from", adjustment.property)
       case .to: adjustment.to = adjusted(value, of: "to", adjustment.property)
       case .duration: adjustment.duration = number(value, of: "duration", in: Self.seconds)

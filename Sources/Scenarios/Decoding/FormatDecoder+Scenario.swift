@@ -30,6 +30,7 @@ extension FormatDecoder {
       case .knownFailure: scenario.knownFailures = knownFailures(value, needsLaws: true)
       }
     }
+    referToConstraintItems()
     let keys = fields.map(\.key.rawValue)
     let needed = given == nil ? ["name", "form", "script"] : ["form", "script"]
     guard requireKeys(needed, of: "a scenario", in: keys, at: node), let name else { return nil }

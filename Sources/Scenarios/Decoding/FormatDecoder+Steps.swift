@@ -144,8 +144,8 @@ extension FormatDecoder {
       return nil
     }
     guard let (declaration, component) = SettableProperty.named(rest) else {
-      let known = SettableProperty.names
-      let suggestion = Suggestion.closest(to: rest, among: known)
+      let known = SettableProperty.all.filter { !$0.property.isOfConstraints }.map(\.name)
+      let suggestion = Suggestion.closest(to: rest, among: SettableProperty.names)
       report(.unknownProperty(rest, of: view, suggestion: suggestion, known: known), at: key)
       return nil
     }

@@ -64,6 +64,8 @@ extension FormatDecoder {
       return nil
     }
     var view = ViewNode(kind)
+    scope.path.append(kind)
+    defer { scope.path.removeLast() }
     if let kindField { view.identifier = identifier(kindField, of: kind) }
     for (key, name, value) in fields {
       guard case .property(let place) = key else { continue }
@@ -137,15 +139,8 @@ extension FormatDecoder {
 
   private mutating func identifier(_ node: Node, of kind: ViewNode.Kind) -> String? {
     if isNull(node) { return nil }
-    guard let identifier = spelledName(node, of: kind.name) else { return nil }
-    guard !identifier.isEmpty, identifier.unicodeScalars.allSatisfy(Self.isIdentifierScalar) else {
-      report(.invalidIdentifier(identifier), at: node)
-      return nil
-    }
-    guard !Subject.reservedNames.contains(identifier) else {
-      report(.reservedIdentifier(identifier), at: node)
-      return nil
-    }
+    guard let identifier = spelledName(node, of: kind.name), isIdentifier(identifier, at: node)
+    else { return nil }
     let line = Int(document.mark(node).line) + 1
     let entry = ViewScope.Entry(kind: kind, line: line)
     if let first = scope.identifiers.updateValue(entry, forKey: identifier) {
@@ -157,7 +152,20 @@ extension FormatDecoder {
     return identifier
   }
 
-  private static func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether scripts can refer to something by a name; reports why not.
+  mutating func isIdentifier(_ name: String, at node: Node) -> Bool {
+    guard !name.isEmpty, name.unicodeScalars.allSatisfy(Self.isIdentifierScalar) else {
+      report(.invalidIdentifier(name), at: node)
+      return false
+    }
+    guard !Subject.reservedNames.contains(name) else {
+      report(.reservedIdentifier(name), at: node)
+      return false
+    }
+    return true
+  }
+
+  static func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
     case _ where scalar.isASCII: false

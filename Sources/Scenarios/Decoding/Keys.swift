@@ -8,6 +8,8 @@ enum Keys {
   static let form = KeyTable(FormKey.self)
   static let view = KeyTable(ViewKey.all.map { ($0.name, $0) })
   static let sides = KeyTable(SideKey.self)
+  static let constraint = KeyTable(ConstraintKey.self)
+  static let sizeClasses = KeyTable(SizeClassKey.self)
   static let scenario = KeyTable(ScenarioKey.self)
   static let knownFailure = KeyTable(KnownFailureKey.self)
   static let step = KeyTable(StepKey.allCases.map { ($0.name, $0) })
@@ -32,9 +34,15 @@ enum DeviceKeyboardKey: String, CaseIterable { case portrait, landscape, predict
 
 enum StrategyKey: String, CaseIterable { case name, model, parameters }
 
-enum FormKey: String, CaseIterable { case name, canvas, controller, view }
+enum FormKey: String, CaseIterable { case name, canvas, controller, view, constraints }
 
 enum SideKey: String, CaseIterable { case top, left, bottom, right }
+
+enum ConstraintKey: String, CaseIterable {
+  case constraint, name, first, relation, second, multiplier, constant, priority, isActive, when
+}
+
+enum SizeClassKey: String, CaseIterable { case width, height }
 
 enum ScenarioKey: String, CaseIterable {
   case name, form, devices, orientations, strategies, source, tags, profile, laws, script

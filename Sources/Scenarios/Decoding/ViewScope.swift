@@ -2,20 +2,45 @@ import AvoidanceEngine
 
 /// What is known about the views of the form that is being read.
 struct ViewScope {
-  /// A view that scripts can refer to.
+  /// A view or a constraint that scripts can refer to.
   struct Entry {
-    var kind: ViewNode.Kind
+    /// The view's kind; nil for a constraint.
+    var kind: ViewNode.Kind?
     var line: Int
+    /// Whether it is a constraint for some size classes.
+    var isConditional = false
     /// What layout reads of the view's own extents.
     var extents: LayoutExtents = []
   }
 
-  /// The views by identifier, a search bar's field included.
+  /// A view that a constraint names.
+  struct ConstraintItem {
+    var identifier: String
+    /// The rectangle that is meant, where only views that scroll have it.
+    var area: LayoutConstraint.Area?
+    var mark: Mark
+  }
+
+  /// Whether a form is being read rather than inserted rows.
+  var isForm = false
+  /// The views by identifier, a search bar's field included, and the constraints by name.
   var identifiers: [String: Entry] = [:]
   var count = 0
   var isFull = false
+  /// The kinds of the view that is being read and of those around it, outermost first.
+  var path: [ViewNode.Kind] = []
+  var constraintCount = 0
+  /// Whether constraints lay views out.
+  var usesConstraints = false
+  var constraintItems: [ConstraintItem] = []
+  /// Anchors of which only a rectangle's name is written.
+  var areasOfOmittedItems: [(LayoutConstraint.Anchor, Mark)] = []
+  /// Distributions that only constraints lay out.
+  var distributions: [(StackProperties.Distribution, Mark)] = []
 
   static let limit = 10_000
+  /// Constraints of one form.
+  static let constraintLimit = 20_000
   /// Views of all forms of one file; only `repeat` and aliases can make so many.
   static let totalLimit = 1_000_000
 }
@@ -38,6 +63,8 @@ struct Reference {
 /// What a view that is referred to must be.
 enum ViewNeed: Sendable {
   case any
+  /// A view or a constraint: something that is adjusted.
+  case adjusted
   case input
   case scrolling
   case table

@@ -89,6 +89,10 @@ extension Problem {
     case .unknownView(let found, let form, let suggestion):
       "the form \(Escaped.quoted(form)) has no view \(Escaped.quoted(found))"
         + Self.hint(suggestion, among: [])
+    case .unknownConstraint(let found, let form, let suggestion):
+      "the form \(Escaped.quoted(form)) has no constraint \(Escaped.quoted(found))"
+        + Self.hint(suggestion, among: [])
+    case .constraint(let problem): problem.words
     case .wrongViewKind(let found, let kind, let needed):
       "\(Escaped.quoted(found)) is a \(kind); \(needed)"
     case .wrongControllerView(let controller, let needed):

@@ -109,6 +109,10 @@ public enum Problem: Hashable, Sendable {
   case duplicateIdentifier(String, firstLine: Int)
   /// No view of the form has this identifier.
   case unknownView(String, form: String, suggestion: String?)
+  /// No constraint of the form has this name.
+  case unknownConstraint(String, form: String, suggestion: String?)
+  /// A constraint that can't be one.
+  case constraint(ConstraintProblem)
   /// The view is of another kind than is needed.
   case wrongViewKind(String, kind: String, needed: String)
   /// A controller's view is of another kind than is needed.

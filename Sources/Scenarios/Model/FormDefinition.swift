@@ -12,6 +12,8 @@ public struct FormDefinition: Definition {
   public var value: FormDescription
   /// The kinds of the views that scripts can refer to; a search bar's field is a text field.
   public var identifiers: [String: ViewNode.Kind]
+  /// The names of the constraints that scripts can refer to.
+  public var constraintNames: Set<String>
   /// What layout reads of the views' own extents, where it reads any, by identifier.
   public var extents: [String: LayoutExtents]
   /// How many views the form has.
@@ -33,6 +35,7 @@ public struct FormDefinition: Definition {
     location: SourceLocation,
     value: FormDescription,
     identifiers: [String: ViewNode.Kind],
+    constraintNames: Set<String>,
     extents: [String: LayoutExtents],
     viewCount: Int
   ) {
@@ -40,6 +43,7 @@ public struct FormDefinition: Definition {
     self.location = location
     self.value = value
     self.identifiers = identifiers
+    self.constraintNames = constraintNames
     self.extents = extents
     self.viewCount = viewCount
   }

@@ -231,15 +231,13 @@ struct SuiteResolver {
   ) {
     let name = reference.name
     guard let kind = form.identifiers[name] ?? inserted[name]?.kind else {
-      let suggestion = suggestion(
-        for: name,
-        among: form.identifiers.keys.sorted() + inserted.keys.sorted()
-      )
-      report(
-        .unknownView(name, form: form.name, suggestion: suggestion),
-        reference.mark,
-        document
-      )
+      let isConstraint = form.constraintNames.contains(name) || inserted[name] != nil
+      if isConstraint, need.acceptsConstraints { return }
+      let problem: Problem =
+        isConstraint
+        ? .wrongViewKind(name, kind: "constraint", needed: need.wordsForConstraints)
+        : unknown(name, need, form, inserted)
+      report(problem, reference.mark, document)
       return
     }
     let extents = form.extents[name] ?? inserted[name]?.extents ?? []
@@ -252,13 +250,34 @@ struct SuiteResolver {
     )
   }
 
+  /// Nothing has the name; what has a similar one and would do is suggested.
+  private func unknown(
+    _ name: String,
+    _ need: ViewNeed,
+    _ form: FormDefinition,
+    _ inserted: [String: ViewScope.Entry]
+  ) -> Problem {
+    var known: [String] = []
+    if need.acceptsViews {
+      known += form.identifiers.keys.sorted()
+      known += inserted.filter { $1.kind != nil }.keys.sorted()
+    }
+    if need.acceptsConstraints {
+      known += form.constraintNames.sorted() + inserted.filter { $1.kind == nil }.keys.sorted()
+    }
+    let suggestion = suggestion(for: name, among: known)
+    return need.acceptsViews
+      ? .unknownView(name, form: form.name, suggestion: suggestion)
+      : .unknownConstraint(name, form: form.name, suggestion: suggestion)
+  }
+
   private mutating func checkInserted(
     _ inserted: [String: ViewScope.Entry],
     _ form: FormDefinition,
     in document: Document
   ) {
     for (identifier, entry) in inserted.sorted(by: { $0.key < $1.key })
-    where form.identifiers[identifier] != nil {
+    where form.identifiers[identifier] != nil || form.constraintNames.contains(identifier) {
       report(
         .duplicateIdentifier(identifier, firstLine: form.location.line),
         Mark(line: UInt32(entry.line - 1), column: 0),

@@ -3,6 +3,7 @@ package import AvoidanceEngine
 /// A value of the format without its meaning: what canonical content and the words of a step are made
 /// of.
 package indirect enum FieldValue: Sendable {
+  case null
   case flag(Bool)
   case number(Double)
   /// A point, a size, a rectangle or insets.
@@ -29,6 +30,7 @@ extension CanonicalWriter {
   /// Writes a value; of a mapping all members but those with their usual value.
   mutating func write(_ value: FieldValue) {
     switch value {
+    case .null: null()
     case .flag(let flag): self.value(flag)
     case .number(let number): self.value(number)
     case .numbers(let numbers): array(numbers) { $0.value($1) }

@@ -1,6 +1,7 @@
 package import AvoidanceEngine
 
-/// The words that stand for an enumeration's cases in files.
+/// The words that stand for an enumeration's cases in files; of several for one case the first is
+/// written.
 package struct Choices<Value: Sendable & Equatable>: Sendable {
   package let names: [String]
   let values: [Value]
@@ -33,7 +34,11 @@ package enum FormatWords {
   package static let orientation = Choices(Orientation.allCases.map { ($0.name, $0) })
   package static let axis = Choices(StackProperties.Axis.self)
   package static let distribution = Choices(StackProperties.Distribution.self)
-  package static let alignment = Choices(StackProperties.Alignment.self)
+  package static let alignment = Choices(
+    StackProperties.Alignment.allCases.map { ("\($0)", $0) } + [
+      ("top", .leading), ("bottom", .trailing),
+    ]
+  )
   package static let tableStyle = Choices(TableProperties.Style.self)
   package static let insetAdjustment = Choices(ScrollProperties.InsetAdjustment.self)
   package static let dismissMode = Choices(ScrollProperties.KeyboardDismissMode.self)

@@ -90,6 +90,23 @@ public enum Observable: UInt8, Hashable, Sendable, CaseIterable {
   /// How long the first responder was covered.
   case coveredMilliseconds
 
+  // MARK: Of a constraint
+
+  /// What it adds on its right side.
+  case constraintConstant
+  /// How much it counts.
+  case constraintPriority
+  /// Whether it holds.
+  case constraintIsActive
+
+  /// Whether constraints have it rather than views or the screen.
+  public var isOfConstraints: Bool {
+    switch self {
+    case .constraintConstant, .constraintPriority, .constraintIsActive: true
+    default: false
+    }
+  }
+
   /// What kind of value it has.
   public enum Shape: Hashable, Sendable {
     case number, flag, text, point, size, insets, rect, texts, adjustments
@@ -124,7 +141,7 @@ extension Observable {
     /// How it is written, behind the identifier where views have it.
     package let name: String
     package let shape: Shape
-    /// The kinds of views that have it; nil for what the screen has.
+    /// The kinds of views that have it, none for what constraints have; nil for what the screen has.
     package let kinds: ViewKinds?
     package let texts: Texts
     package let evidence: Evidence
@@ -326,6 +343,12 @@ extension Observable {
         of: .animations,
         help: "For how long a first responder was covered so far, in milliseconds."
       )
+    case .constraintConstant:
+      .view("constant", of: [], .number, help: "What a constraint adds on its right, in points.")
+    case .constraintPriority:
+      .view("priority", of: [], .number, help: "A constraint's priority, 1 to 1000.")
+    case .constraintIsActive:
+      .view("isActive", of: [], .flag, help: "Whether a constraint holds.")
     }
   }
 }

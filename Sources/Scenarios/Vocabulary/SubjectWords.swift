@@ -79,6 +79,25 @@ enum SubjectWords {
 }
 
 extension ViewNeed {
+  /// Whether constraints will do.
+  var acceptsConstraints: Bool {
+    switch self {
+    case .adjusted: true
+    case .property(let property): property.isOfConstraints
+    case .observable(let observable): observable.isOfConstraints
+    case .any, .input, .scrolling, .table, .stack: false
+    }
+  }
+
+  /// Whether some view would do.
+  var acceptsViews: Bool {
+    switch self {
+    case .property(let property): !property.isOfConstraints
+    case .observable(let observable): !observable.isOfConstraints
+    case .any, .adjusted, .input, .scrolling, .table, .stack: true
+    }
+  }
+
   /// Returns whether a view of a kind will do that has these extents of its own.
   func accepts(_ kind: ViewNode.Kind, _ extents: LayoutExtents) -> Bool {
     accepts(kind) && missingExtent(extents) == nil
@@ -94,7 +113,7 @@ extension ViewNeed {
 
   private func accepts(_ kind: ViewNode.Kind) -> Bool {
     switch self {
-    case .any: true
+    case .any, .adjusted: true
     case .input: kind.isTextInput
     case .scrolling: kind.scrolls
     case .table: kind == .tableView
@@ -119,8 +138,13 @@ extension ViewNeed {
     if kind == .searchBar, !accepts(kind), accepts(.textField) {
       return "its field is '\(identifier).field'"
     }
-    return switch self {
-    case .any: "a view is needed"
+    return wordsForConstraints
+  }
+
+  /// What is needed where a constraint, or another kind of view, will not do.
+  var wordsForConstraints: String {
+    switch self {
+    case .any, .adjusted: "a view is needed"
     case .input: "only text fields and text views can be edited"
     case .scrolling: "a view that scrolls is needed"
     case .table: "a tableView is needed"

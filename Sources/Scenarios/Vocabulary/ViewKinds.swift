@@ -28,6 +28,7 @@ package struct ViewKinds: OptionSet, Hashable, Sendable {
   static let tables = ViewKinds([.tableView])
   static let stacks = ViewKinds([.stackView])
   static let textViews = ViewKinds([.textView])
+  static let cells = ViewKinds([.cell])
   static let overlays = ViewKinds([.overlay])
   /// Scroll views whose content has a size of its own.
   static let sized = ViewKinds([.scrollView, .collectionView])

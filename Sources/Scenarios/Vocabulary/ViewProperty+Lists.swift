@@ -301,7 +301,7 @@ extension ViewProperty {
       \.distribution,
       { $0.distribution = $1 },
       .distribution,
-      "How the children share the axis; only 'fill' is laid out."
+      "How the children share the axis; without constraints only 'fill' is laid out."
     ),
     .init(
       "alignment",
@@ -312,12 +312,12 @@ extension ViewProperty {
       "How the children lie across the axis."
     ),
     .init(
-      "margins",
+      "arranged",
       of: .stacks,
-      \.margins,
-      { $0.margins = $1 },
-      .insets,
-      "Around the children, in points."
+      \.isArrangedByConstraints,
+      { $0.isArrangedByConstraints = $1 },
+      .arranged,
+      "Whether constraints lay the children out even in a form that states none."
     ),
   ]
 
@@ -413,8 +413,7 @@ extension Notation<StackProperties.Distribution> {
         return nil
       }
       if distribution != .fill {
-        let problem = Problem.distributionNotLaidOut(FormatWords.distribution.name(distribution))
-        decoder.report(problem, at: node, severity: .warning)
+        decoder.scope.distributions.append((distribution, decoder.document.mark(node)))
       }
       return distribution
     },

@@ -20,6 +20,7 @@ final class ViewProperty: Sendable {
     case table(Field<TableProperties>)
     case stack(Field<StackProperties>)
     case input(Field<InputProperties>)
+    case layout(Field<LayoutProperties>)
   }
 
   let description: FieldDescription
@@ -46,8 +47,10 @@ final class ViewProperty: Sendable {
     + scrolling.map { ViewProperty($0) { .scroll($0) } }
     + ofTables.map { ViewProperty($0) { .table($0) } }
     + ofStacks.map { ViewProperty($0) { .stack($0) } }
+    + margins.map { ViewProperty($0) { .view($0) } }
     + ofInputs.map { ViewProperty($0) { .input($0) } }
     + ofOverlays.map { ViewProperty($0) { .view($0) } }
+    + ofLayout.map { ViewProperty($0) { .layout($0) } }
 
   /// The properties without which a view of a kind means nothing, in the order of the kinds.
   static let needed: [[(key: ViewKey, property: ViewProperty)]] = ViewNode.Kind.allCases.map {
@@ -62,6 +65,7 @@ final class ViewProperty: Sendable {
   func read(_ decoder: inout FormatDecoder, _ node: Node, into view: inout ViewNode) {
     switch storage {
     case .view(let field): Self.read(&decoder, node, field, &view)
+    case .layout(let field): Self.read(&decoder, node, field, &view.layout)
     case .scroll(let field):
       guard var scroll = view.scroll else { return }
       Self.read(&decoder, node, field, &scroll)
@@ -97,12 +101,14 @@ final class ViewProperty: Sendable {
     case table(Field<TableProperties>.Writing)
     case stack(Field<StackProperties>.Writing)
     case input(Field<InputProperties>.Writing)
+    case layout(Field<LayoutProperties>.Writing)
   }
 
   /// Returns what gives the values that are not those of a usual view; nil where that has no such part.
   func writing(beside usual: ViewNode) -> Writing? {
     switch storage {
     case .view(let field): .view(field.writing(beside: usual))
+    case .layout(let field): .layout(field.writing(beside: usual.layout))
     case .scroll(let field): usual.scroll.map { .scroll(field.writing(beside: $0)) }
     case .table(let field): usual.table.map { .table(field.writing(beside: $0)) }
     case .stack(let field): usual.stack.map { .stack(field.writing(beside: $0)) }

@@ -4,7 +4,7 @@ struct YAMLPrinter {
   private(set) var text = ""
   private static let width = 100
   /// What these hold always stands below.
-  private static let tall: Set<String> = ["children", "rows", "sections", "script"]
+  private static let tall: Set<String> = ["children", "rows", "sections", "constraints", "script"]
 
   /// Writes the entries of a mapping, each on a line of its own.
   mutating func block(_ entries: [YAMLValue.Entry], indent: Int) {

@@ -22,7 +22,9 @@ indirect enum YAMLValue: Hashable, Sendable {
   init(_ document: Document, _ node: Node, _ place: YAMLPlace) {
     switch document.kind(node) {
     case .plain, .alias: self = .scalar(document.string(node))
-    case .quoted: self = .text(document.string(node))
+    case .quoted:
+      let text = document.string(node)
+      self = place == .constraint && Self.isPlain(constraint: text) ? .scalar(text) : .text(text)
     case .sequence:
       let elements = document.elements(node).map { YAMLValue(document, $0, place) }
       self = .list(place == .view ? YAMLRepeats.folded(elements) : elements)
@@ -31,14 +33,25 @@ indirect enum YAMLValue: Hashable, Sendable {
         let name = document.string(key)
         return Entry(key: name, value: YAMLValue(document, value, place.inside(name)))
       }.filter { place != .root || $0 != Self.plainRoot }
-      self = place.word(entries) ?? .mapping(place.sorted(entries))
+      self = place.word(entries) ?? .mapping(place.sorted(place.named(entries)))
     }
+  }
+
+  /// Whether a constraint's text needs no quotes: what it holds beside names means nothing to YAML.
+  private static func isPlain(constraint text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first.isASCII, first != "-" else { return false }
+    return text.contains(" ")
+      && text.unicodeScalars.allSatisfy {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || "0123456789-_.:=<>*+@ ".unicodeScalars.contains($0))
+      }
   }
 }
 
 /// Where a mapping stands, which decides about the order of its keys.
 enum YAMLPlace {
-  case device, strategy, form, scenario, root, view, section, controller, parent, step, other
+  case device, strategy, form, scenario, root, view, section, controller, parent, step, constraint
+  case wants, when, other
 
   init(_ kind: DefinitionKind) {
     switch kind {
@@ -52,11 +65,14 @@ enum YAMLPlace {
   /// The place of what a key of this place holds.
   func inside(_ key: String) -> YAMLPlace {
     switch (self, key) {
+    case (.constraint, ConstraintKey.when.rawValue), (.view, "when"): .when
+    case (.root, "wants"), (.view, "wants"): .wants
     case (.root, _), (.view, _): Self.insideViews[key] ?? .other
     case (.form, "view"): .root
     case (.section, "rows"), (.step, "rows"): .view
     case (.form, "controller"): .controller
     case (.controller, "parents"): .parent
+    case (.constraint, ConstraintKey.constraint.rawValue): .constraint
     case (.scenario, "script"): .step
     case (.step, "insertRows"): .step
     default: .other
@@ -70,6 +86,8 @@ enum YAMLPlace {
       switch property.description.shape {
       case .views, .accessory: places[property.name] = .view
       case .sections: places[property.name] = .section
+      case .other where property.name == FormKey.constraints.rawValue:
+        places[property.name] = .constraint
       case .flag, .points, .number, .integer, .point, .size, .rect, .insets, .text, .texts, .view,
         .word, .words, .mapping, .mappings, .other:
         break
@@ -84,6 +102,17 @@ enum YAMLPlace {
       StepKey(entries[0].key)?.word != nil
     else { return nil }
     return .scalar(entries[0].key)
+  }
+
+  /// Returns a constraint's entries with its name as the key of its text.
+  func named(_ entries: [YAMLValue.Entry]) -> [YAMLValue.Entry] {
+    let (textKey, nameKey) = (ConstraintKey.constraint.rawValue, ConstraintKey.name.rawValue)
+    guard self == .constraint, let text = entries.first(where: { $0.key == textKey }),
+      case .text(let name)? = entries.first(where: { $0.key == nameKey })?.value,
+      ConstraintKey(rawValue: name) == nil
+    else { return entries }
+    let rest = entries.filter { $0.key != textKey && $0.key != nameKey }
+    return [.init(key: name, value: text.value)] + rest
   }
 
   /// Returns entries in the order in which people write them.
@@ -109,7 +138,10 @@ enum YAMLPlace {
     case .controller: Self.controllerOrder
     case .parent: Self.parentOrder
     case .step: Self.stepOrder
-    case .other: nil
+    case .wants: Self.wantsOrder
+    case .when: Self.whenOrder
+    // The text is first as it is.
+    case .constraint, .other: nil
     }
   }
 
@@ -127,13 +159,15 @@ enum YAMLPlace {
   private static let scenarioOrder = order(
     ScenarioKey.allCases.map(\.rawValue).filter { $0 != "script" } + ["script"]
   )
+  private static let wantsOrder = order(WantedSize.fields.keys.allNames)
+  private static let whenOrder = order(SizeClassKey.allCases.map(\.rawValue))
   /// The verb is first.
   private static let stepOrder = order(StepKey.allCases.map(\.name))
   /// The kind is first, and what holds other views is last.
   private static let viewOrder: [String: Int] = {
     let kinds = ViewNode.Kind.allCases.map(\.name)
     let first = ["repeat"] + kinds + ["class", "frame", "height", "width"]
-    let last = ["header", "sections", "rows", "footer", "children"]
+    let last = ["header", "sections", "rows", "footer", "children", "constraints"]
     let rest = ViewKey.all.map(\.name).filter { !first.contains($0) && !last.contains($0) }
     return order(first + rest + last)
   }()

@@ -64,6 +64,12 @@ struct VocabularyMessageTests {
   /// The properties that every view takes, and those of some kinds.
   private static let kinds: [(properties: String, kinds: String?)] = [
     ("frame autoresizing hidden alpha userInteraction tag class children height width", nil),
+    (
+      "margins wants hugging resistance insetsLayoutMarginsFromSafeArea alignmentRectInsets when "
+        + "childController usesBottomSafeArea followsUndockedKeyboard constraints",
+      nil
+    ),
+    ("contentInsets", "cell"),
     ("layoutMargins", "view scrollView tableView collectionView textView"),
     ("contentSize", "scrollView collectionView"),
     (
@@ -73,7 +79,7 @@ struct VocabularyMessageTests {
       "scrollView tableView collectionView textView"
     ),
     ("style rowHeight header footer sections rows", "tableView"),
-    ("axis spacing distribution alignment margins", "stackView"),
+    ("axis spacing distribution alignment arranged", "stackView"),
     (
       "text placeholder returnKey keyboardType secure enabled accessoryHeight accessoryView "
         + "autocorrection shouldBeginEditing shouldEndEditing shouldChange avoidance",

@@ -10,6 +10,7 @@ struct VocabularyRoundTripTests {
   private func examples(_ shape: ValueShape) -> [String] {
     switch shape {
     case .flag: ["true", "false"]
+    case .number(let range) where range.lowerBound == 1: ["1.75"]
     case .points, .number: ["0.75"]
     case .integer: ["3"]
     case .point: ["[3, 4.5]"]
@@ -30,6 +31,15 @@ struct VocabularyRoundTripTests {
     case .other("the identifier of a view, or a point [x, y]"): ["title", "[3, 4.5]"]
     case .other("a mapping from ID.property to values"): ["{title.hidden: true}"]
     case .other("a mapping of parameters"): ["{gap: 3}"]
+    case .other(
+      "a size [width, height] with null for no wish, or a mapping that says more of a text"
+    ):
+      ["[~, 34]", "{width: 3, lines: 2}"]
+    case .other("priorities [horizontal, vertical], each 1 to 1000"): ["[1, 750.5]"]
+    case .other("size classes {width: regular, height: compact}, or a list of such"):
+      ["{width: regular}", "[{width: compact, height: regular}, {height: compact}]", "[]"]
+    case .other("a list of constraints as 'email.top = root.safeArea.top + 20'"):
+      ["[width >= 3 @20, gap: height = .width]"]
     case .other: []
     }
   }
@@ -162,7 +172,7 @@ struct VocabularyRoundTripTests {
 
   @Test func `everything that a script can set`() throws {
     for declaration in SettableProperty.all {
-      let views = ["table", "field-1", "row-1", "title", "arranged"].filter { view in
+      let views = ["table", "field-1", "row-1", "title", "arranged", "gap"].filter { view in
         !read(setting(view, declaration.name, examples(declaration.shape)[0])).hasErrors
       }
       #expect(!views.isEmpty, "\(declaration.name)")
@@ -190,6 +200,7 @@ struct VocabularyRoundTripTests {
               - stackView: st
                 axis: horizontal
                 children: [{label: title}, {button: arranged, width: 3}]
+            constraints: [gap: st.width = table.width]
       """
     return "headroom: 1\nforms:\n  \(form)\nscenarios:\n"
       + "  - {name: s, form: login, script: [{set: {\(view).\(property): \(value)}}]}\n"
@@ -202,9 +213,15 @@ struct VocabularyRoundTripTests {
         declaration.kinds == nil
         ? ""
         : declaration.kinds == .stacks
-          ? "stack." : declaration.kinds == .inputs ? "field-1." : "table."
+          ? "stack."
+          : declaration.kinds == .inputs
+            ? "field-1." : observable.isOfConstraints ? "gap." : "table."
       for value in values(of: observable.shape, declaration.texts) {
         let text = script("      - expect: {\(owner)\(declaration.name): \(value)}\n")
+          .replacing(
+            "- stackView: stack\n",
+            with: "- stackView: stack\n          constraints: [gap: width = 3]\n"
+          )
         #expect(try isWritten(owner + declaration.name, in: text), "\(declaration.name)")
       }
       for part in SubjectWords.parts(of: observable.shape) {

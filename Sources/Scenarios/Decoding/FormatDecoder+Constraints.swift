@@ -1,0 +1,288 @@
+import AvoidanceEngine
+
+extension FormatDecoder {
+  /// Returns the constraints in the list of a view, whose kind stands last in the scope's path.
+  mutating func constraints(_ node: Node, of name: String) -> [LayoutConstraint] {
+    guard let elements = list(node, of: name) else { return [] }
+    var constraints: [LayoutConstraint] = []
+    for element in elements {
+      guard !hasGivenUp, scope.constraintCount < ViewScope.constraintLimit else {
+        report(
+          .tooMany(what: "constraints in a form", limit: ViewScope.constraintLimit),
+          at: element
+        )
+        break
+      }
+      scope.constraintCount += 1
+      if let constraint = constraint(element) { constraints.append(constraint) }
+    }
+    return constraints
+  }
+
+  private mutating func constraint(_ node: Node) -> LayoutConstraint? {
+    guard document.kind(node) == .mapping, !isPlaceholder(node) else {
+      guard let stated = statedConstraint(node, of: "constraints") else { return nil }
+      return finished(stated, nameNode: node)
+    }
+    return mappedConstraint(node)
+  }
+
+  /// Reads the text of a constraint; its items are looked up when the form has been read.
+  private mutating func statedConstraint(_ node: Node, of name: String) -> LayoutConstraint? {
+    guard let text = text(node, of: name) else { return nil }
+    do throws(ConstraintReader.Fault) {
+      let found = try ConstraintReader.constraint(text)
+      let constraint = found.constraint
+      let scalars = Array(text.unicodeScalars)
+      func hasItem(_ place: Int) -> Bool { scalars[place] == "." }
+      let first = mark(node, text, found.first)
+      check(constraint.first, .left, hasItem: hasItem(found.first), at: first)
+      if let second = constraint.second {
+        let place = mark(node, text, found.second)
+        check(second, .right, hasItem: hasItem(found.second), at: place)
+      }
+      return constraint
+    } catch {
+      report(.constraint(error.problem), at: mark(node, text, error.offset))
+      return nil
+    }
+  }
+
+  // MARK: Mappings
+
+  /// Reads `NAME: text`, or the parts under their own keys.
+  private mutating func mappedConstraint(_ node: Node) -> LayoutConstraint? {
+    var stated: LayoutConstraint?
+    var hasText = false
+    var nameNode: Node?
+    var name: String?
+    var parts: [ConstraintKey: Node] = [:]
+    for (keyNode, value) in document.entries(node) where isScalar(keyNode) {
+      if let key = document.withBytes(keyNode, { Keys.constraint.key($0) }) {
+        if key == .constraint {
+          hasText = true
+          stated = statedConstraint(value, of: key.rawValue)
+        } else {
+          parts[key] = value
+        }
+      } else if !hasText, isScalar(value), document.string(value).contains("=") {
+        hasText = true
+        stated = statedConstraint(value, of: "constraints")
+        name = spelledName(keyNode, of: "name")
+        nameNode = keyNode
+      } else {
+        unknownKey(keyNode, of: "a constraint", known: Keys.constraint.allNames)
+        return nil
+      }
+    }
+    if hasText {
+      for key in [ConstraintKey.first, .relation, .second, .multiplier] where parts[key] != nil {
+        report(.exclusiveKeys(ConstraintKey.constraint.rawValue, key.rawValue), at: node)
+      }
+    } else {
+      guard parts[.first] != nil else {
+        report(.constraint(.nothingStated), at: node)
+        return nil
+      }
+      stated = constraint(of: parts)
+    }
+    guard var constraint = stated else { return nil }
+    if let name { constraint.name = name }
+    if let value = parts[.name] {
+      constraint.name = spelledName(value, of: "name")
+      nameNode = value
+    }
+    if let value = parts[.constant], let constant = points(value, of: "constant") {
+      constraint.constant = constant
+    }
+    if let value = parts[.priority] {
+      let range = ConstraintNotation.priorities
+      if let priority = number(value, of: "priority", in: range) { constraint.priority = priority }
+    }
+    if let value = parts[.isActive], let flag = flag(value, of: "isActive") {
+      constraint.isActive = flag
+    }
+    if let value = parts[.when], let classes = sizeClasses(value, of: "when") {
+      constraint.when = classes
+    }
+    return finished(constraint, nameNode: nameNode ?? node)
+  }
+
+  private mutating func constraint(of parts: [ConstraintKey: Node]) -> LayoutConstraint? {
+    guard let first = parts[.first].flatMap({ anchor($0, of: "first", .left) }) else { return nil }
+    var constraint = LayoutConstraint(first)
+    if let value = parts[.relation] {
+      guard let relation = choice(value, of: "relation", Self.relations) else { return nil }
+      constraint.relation = relation
+    }
+    if let value = parts[.second] {
+      guard let second = anchor(value, of: "second", .right) else { return nil }
+      constraint.second = second
+    }
+    if let value = parts[.multiplier] {
+      guard isScalar(value),
+        let number = plainNumber(value) ?? ConstraintReader.multiplier(document.string(value))
+      else {
+        report(.constraint(.multiplier(found: document.string(value))), at: value)
+        return nil
+      }
+      constraint.multiplier = number
+    }
+    return constraint
+  }
+
+  /// The words of relations: as in a text, or as they are called.
+  private static let relations = Choices(
+    zip(LayoutConstraint.Relation.allCases.map { "\($0)" }, LayoutConstraint.Relation.allCases)
+      .map { ($0, $1) }
+      + zip(ConstraintNotation.relations.names, ConstraintNotation.relations.values)
+      .map { ($0, $1) }
+  )
+
+  private mutating func anchor(
+    _ node: Node,
+    of name: String,
+    _ side: ConstraintNotation.Side
+  ) -> LayoutConstraint.Anchor? {
+    guard let text = text(node, of: name) else { return nil }
+    do throws(ConstraintReader.Fault) {
+      let anchor = try ConstraintReader.anchor(text, side)
+      check(anchor, side, hasItem: text.hasPrefix("."), at: document.mark(node))
+      return anchor
+    } catch {
+      report(.constraint(error.problem), at: mark(node, text, error.offset))
+      return nil
+    }
+  }
+
+  // MARK: Checks
+
+  /// Checks what a constraint says by itself, and takes its name.
+  private mutating func finished(
+    _ stated: LayoutConstraint,
+    nameNode: Node
+  ) -> LayoutConstraint? {
+    var constraint = stated
+    if let fault = constraint.fault {
+      report(.constraint(fault), at: nameNode)
+      return nil
+    }
+    constraint.constant = Self.snapped(constraint.constant)
+    if let name = constraint.name {
+      let spelled = composed(name, at: nameNode)
+      constraint.name = spelled
+      takeName(spelled, isConditional: constraint.when != .all, at: nameNode)
+    }
+    return constraint
+  }
+
+  /// A name belongs to one view or constraint; constraints share one if each is for other size classes.
+  private mutating func takeName(_ name: String, isConditional: Bool, at node: Node) {
+    guard isIdentifier(name, at: node) else { return }
+    let line = Int(document.mark(node).line) + 1
+    let entry = ViewScope.Entry(kind: nil, line: line, isConditional: isConditional)
+    guard let first = scope.identifiers[name] else {
+      scope.identifiers[name] = entry
+      return
+    }
+    guard first.kind != nil || !first.isConditional || !isConditional else { return }
+    report(.duplicateIdentifier(name, firstLine: first.line), at: node)
+  }
+
+  /// Checks what an anchor says about the view in whose list it stands, and notes which view it needs.
+  private mutating func check(
+    _ anchor: LayoutConstraint.Anchor,
+    _ side: ConstraintNotation.Side,
+    hasItem: Bool,
+    at mark: Mark
+  ) {
+    let needsScrolling = anchor.area == .content || anchor.area == .frame
+    let owner = scope.path.last
+    // Rows that a script inserts stand in a table.
+    let superview = scope.path.dropLast().last ?? (scope.isForm ? nil : .tableView)
+    let kind: ViewNode.Kind?
+    switch anchor.item {
+    case .own: kind = owner
+    case .superview:
+      guard let superview else { return report(.constraint(.noSuperview), at: mark) }
+      kind = superview
+    case .root: kind = scope.isForm ? scope.path.first : nil
+    case .view(let identifier):
+      scope.constraintItems.append(
+        .init(identifier: identifier, area: needsScrolling ? anchor.area : nil, mark: mark)
+      )
+      return
+    }
+    let area = ConstraintNotation.areas.name(anchor.area)
+    if needsScrolling, let kind, !kind.scrolls {
+      report(.constraint(.notScrolling(kind.name, area: area)), at: mark)
+    }
+    if anchor.area != .view, anchor.item == side.usual, !hasItem {
+      scope.areasOfOmittedItems.append((anchor, mark))
+    }
+  }
+
+  /// Looks up the items of a form's constraints, once all of its views are known.
+  mutating func checkConstraints(ofForm name: String) {
+    for item in scope.constraintItems {
+      guard let kind = scope.identifiers[item.identifier]?.kind else {
+        let known = scope.identifiers.filter { $1.kind != nil }.keys.sorted()
+        let suggestion = Suggestion.closest(to: item.identifier, among: known)
+        report(
+          .unknownView(item.identifier, form: name, suggestion: suggestion),
+          at: item.mark
+        )
+        continue
+      }
+      if let area = item.area, !kind.scrolls {
+        let area = ConstraintNotation.areas.name(area)
+        report(.constraint(.notScrolling(kind.name, area: area)), at: item.mark)
+      }
+    }
+    for (anchor, mark) in scope.areasOfOmittedItems {
+      let area = ConstraintNotation.areas.name(anchor.area)
+      guard scope.identifiers[area]?.kind != nil else { continue }
+      var meant = anchor
+      (meant.item, meant.area) = (.view(area), .view)
+      let remedy = meant.notation(on: .left)
+      report(
+        .constraint(.ambiguousArea(area, remedy: remedy)),
+        at: mark,
+        severity: .warning
+      )
+    }
+    if !scope.usesConstraints { reportDistributions() }
+  }
+
+  /// Hands the items of the constraints in inserted rows on to where forms are known.
+  mutating func referToConstraintItems() {
+    for item in scope.constraintItems {
+      let need: ViewNeed = item.area == nil ? .any : .scrolling
+      references.append(Reference(target: .view(need), name: item.identifier, mark: item.mark))
+    }
+    if !scope.usesConstraints { reportDistributions() }
+  }
+
+  /// Without constraints only one distribution is laid out.
+  private mutating func reportDistributions() {
+    for (distribution, mark) in scope.distributions {
+      let name = FormatWords.distribution.name(distribution)
+      report(.distributionNotLaidOut(name), at: mark, severity: .warning)
+    }
+  }
+
+  // MARK: Places
+
+  /// The position of a character of a scalar that stands on one line as it is; else the scalar's.
+  private func mark(_ node: Node, _ text: String, _ offset: Int) -> Mark {
+    var mark = document.mark(node)
+    guard document.string(node) == text, let line = document.source.line(Int(mark.line)) else {
+      return mark
+    }
+    let scalars = Array(String(decoding: document.source.bytes[line], as: UTF8.self).unicodeScalars)
+    let quotes = document.kind(node) == .quoted ? 1 : 0
+    let rest = scalars.dropFirst(Int(mark.column) + quotes)
+    if rest.starts(with: text.unicodeScalars) { mark.column += UInt32(quotes + offset) }
+    return mark
+  }
+}

@@ -1,0 +1,283 @@
+import AvoidanceEngine
+
+/// Reads a constraint's text; see ``ConstraintNotation``.
+struct ConstraintReader {
+  /// What is wrong, and how many characters stand before it.
+  struct Fault: Error {
+    var problem: ConstraintProblem
+    var offset: Int
+  }
+
+  /// A constraint with the places of its parts.
+  struct Found {
+    var constraint: LayoutConstraint
+    /// Characters before the left and the right side, and before what follows it.
+    var first = 0
+    var second = 0
+    fileprivate var multiplier = 0
+    fileprivate var constant = 0
+    fileprivate var priority = 0
+
+    /// How many characters stand before what is wrong.
+    fileprivate func offset(of problem: ConstraintProblem) -> Int {
+      switch problem {
+      case .multiplier: multiplier
+      case .constant: constant
+      case .priority: priority
+      default: constraint.first.fault == nil ? second : first
+      }
+    }
+  }
+
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  /// Returns the whole text as a constraint.
+  static func constraint(_ text: String) throws(Fault) -> Found {
+    var reader = ConstraintReader(text)
+    let found = try reader.constraint()
+    try reader.end()
+    if let fault = found.constraint.fault {
+      throw Fault(problem: fault, offset: found.offset(of: fault))
+    }
+    return found
+  }
+
+  /// Returns the whole text as one side of a constraint.
+  static func anchor(
+    _ text: String,
+    _ side: ConstraintNotation.Side
+  ) throws(Fault) -> LayoutConstraint.Anchor {
+    var reader = ConstraintReader(text)
+    let anchor = try reader.anchor(side)
+    try reader.end()
+    return anchor
+  }
+
+  /// Returns a number or a ratio of two, where the text is one or the other.
+  static func multiplier(_ text: String) -> Double? {
+    var reader = ConstraintReader(text)
+    guard let number = try? reader.multiplier(), (try? reader.end()) != nil else { return nil }
+    return number
+  }
+
+  // MARK: The whole
+
+  private mutating func constraint() throws(Fault) -> Found {
+    skipSpaces()
+    var found = Found(constraint: LayoutConstraint(.init(.own, .top)))
+    if let name = name() {
+      found.constraint.name = name
+      skipSpaces()
+    }
+    found.first = position
+    found.constraint.first = try anchor(.left)
+    found.constraint.relation = try relation()
+    skipSpaces()
+    found.second = position
+    if let constant = number() {
+      found.constant = found.second
+      found.constraint.constant = constant
+    } else {
+      found.constraint.second = try anchor(.right)
+      if skip("*") {
+        found.multiplier = afterSpaces()
+        found.constraint.multiplier = try multiplier()
+      }
+      found.constant = afterSpaces()
+      if let constant = try offset() { found.constraint.constant = constant }
+    }
+    if skip("@") {
+      found.priority = afterSpaces()
+      found.constraint.priority = try needNumber()
+    }
+    return found
+  }
+
+  /// The name in front of the first colon, where a space follows it.
+  private mutating func name() -> String? {
+    let start = position
+    let word = take { Self.isOfPath($0) }
+    guard !word.isEmpty, position < scalars.count, scalars[position] == ":" else {
+      position = start
+      return nil
+    }
+    position += 1
+    return word
+  }
+
+  private mutating func relation() throws(Fault) -> LayoutConstraint.Relation {
+    skipSpaces()
+    let start = position
+    let word = take { "<>=".unicodeScalars.contains($0) }
+    guard let relation = ConstraintNotation.relations.value(word) else {
+      position = start
+      throw Fault(problem: .relation(found: rest()), offset: start)
+    }
+    return relation
+  }
+
+  /// What is added on the right; nil for nothing.
+  private mutating func offset() throws(Fault) -> Double? {
+    if skip("+") { return try needNumber() }
+    if skip("-") { return -(try needNumber()) }
+    return nil
+  }
+
+  private mutating func end() throws(Fault) {
+    skipSpaces()
+    guard position == scalars.count else {
+      throw Fault(problem: .goesOn(found: rest()), offset: position)
+    }
+  }
+
+  // MARK: Anchors
+
+  private mutating func anchor(
+    _ side: ConstraintNotation.Side
+  ) throws(Fault) -> LayoutConstraint.Anchor {
+    skipSpaces()
+    let start = position
+    var item: LayoutConstraint.Item?
+    if skip("..") {
+      item = .superview
+    } else if skip(".") {
+      item = .own
+    }
+    let words = path()
+    guard let last = words.last, words.allSatisfy({ !$0.word.isEmpty }) else {
+      position = start
+      throw Fault(problem: .anchor(found: rest()), offset: start)
+    }
+    var area: LayoutConstraint.Area?
+    var names = words.dropLast()
+    if let only = names.first, names.count == 1, let found = ConstraintNotation.area(only.word) {
+      area = found
+      names = []
+    } else if let name = names.popFirst() {
+      guard item == nil else { throw unknownArea(name) }
+      item = name.word == "root" ? .root : .view(name.word)
+    }
+    if let word = names.popFirst() {
+      guard let found = ConstraintNotation.areas.value(word.word), names.isEmpty else {
+        throw unknownArea(word)
+      }
+      area = found
+    }
+    guard let attribute = ConstraintNotation.attributes.value(last.word) else {
+      let known = ConstraintNotation.attributes.names
+      let suggestion = Suggestion.closest(to: last.word, among: known)
+      throw Fault(problem: .attribute(last.word, suggestion: suggestion), offset: last.offset)
+    }
+    return LayoutConstraint.Anchor(item ?? side.usual, attribute, area: area ?? .view)
+  }
+
+  private func unknownArea(_ word: (word: String, offset: Int)) -> Fault {
+    let suggestion = Suggestion.closest(to: word.word, among: ConstraintNotation.areas.names)
+    return Fault(problem: .area(word.word, suggestion: suggestion), offset: word.offset)
+  }
+
+  /// The words between points; a sign directly behind an attribute belongs to what follows.
+  private mutating func path() -> [(word: String, offset: Int)] {
+    var words: [(word: String, offset: Int)] = []
+    repeat {
+      let start = position
+      let word = take { Self.isOfPath($0) && $0 != "." }
+      words.append((word, start))
+    } while skipHere(".")
+    let last = words.count - 1
+    if let sign = words[last].word.unicodeScalars.firstIndex(of: "-") {
+      let attribute = String(words[last].word.unicodeScalars[..<sign])
+      if ConstraintNotation.attributes.value(attribute) != nil {
+        position = words[last].offset + attribute.unicodeScalars.count
+        words[last].word = attribute
+      }
+    }
+    return words
+  }
+
+  // MARK: Numbers
+
+  private mutating func needNumber() throws(Fault) -> Double {
+    skipSpaces()
+    guard let number = number() else {
+      throw Fault(problem: .number(found: rest()), offset: position)
+    }
+    return number
+  }
+
+  private mutating func multiplier() throws(Fault) -> Double {
+    let numerator = try needNumber()
+    return skip(":") ? numerator / (try needNumber()) : numerator
+  }
+
+  /// The number that stands here, if one does.
+  private mutating func number() -> Double? {
+    let start = position
+    var hasSign = skip("-")
+    if !hasSign { hasSign = skip("+") }
+    let isNegative = hasSign && scalars[start] == "-"
+    if hasSign { skipSpaces() }
+    let digits = take { Self.isOfPath($0) || $0 == "+" }
+    var bytes = Array(digits.utf8)
+    if let number = bytes.withUnsafeMutableBufferPointer({ ScalarNumber.parse(.init($0)) }),
+      bytes.first != UInt8(ascii: "-"), bytes.first != UInt8(ascii: "+")
+    {
+      return isNegative ? -number : number
+    }
+    position = start
+    return nil
+  }
+
+  // MARK: Characters
+
+  private static func isOfPath(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "." || FormatDecoder.isIdentifierScalar(scalar)
+  }
+
+  private mutating func take(_ isTaken: (Unicode.Scalar) -> Bool) -> String {
+    var word = String.UnicodeScalarView()
+    while position < scalars.count, isTaken(scalars[position]) {
+      word.append(scalars[position])
+      position += 1
+    }
+    return String(word)
+  }
+
+  private mutating func skipSpaces() {
+    while position < scalars.count, scalars[position] == " " || scalars[position] == "\n" {
+      position += 1
+    }
+  }
+
+  /// The place of what stands here.
+  private mutating func afterSpaces() -> Int {
+    skipSpaces()
+    return position
+  }
+
+  /// Skips spaces and a text, if it follows.
+  private mutating func skip(_ text: String) -> Bool {
+    let start = position
+    skipSpaces()
+    if skipHere(text) { return true }
+    position = start
+    return false
+  }
+
+  private mutating func skipHere(_ text: String) -> Bool {
+    guard scalars[position...].starts(with: text.unicodeScalars) else { return false }
+    position += text.unicodeScalars.count
+    return true
+  }
+
+  /// What stands here, for a message: up to the next space.
+  private func rest() -> String {
+    let word = scalars[position...].prefix { $0 != " " }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: word)
+    return String(text)
+  }
+}
