@@ -19,13 +19,16 @@ public struct TrialOutcome: Sendable {
     public var passed = 0
     /// In how many every focused field lies between the bars and the keyboard.
     public var visible = 0
+    /// How many stand on a layout that is not trusted there.
+    public var untrusted = 0
 
     /// Makes the numbers of no case.
     public init() {}
 
     /// Makes the numbers of one case.
-    init(passed: Bool, isVisible: Bool) {
+    init(passed: Bool, isVisible: Bool, isTrusted: Bool) {
       total = 1
+      untrusted = isTrusted ? 0 : 1
       self.passed = passed ? 1 : 0
       visible = isVisible ? 1 : 0
     }
@@ -35,6 +38,7 @@ public struct TrialOutcome: Sendable {
       tally.total += other.total
       tally.passed += other.passed
       tally.visible += other.visible
+      tally.untrusted += other.untrusted
     }
   }
 
@@ -46,6 +50,8 @@ public struct TrialOutcome: Sendable {
   public private(set) var tallies: [[Tally]] = []
   /// What is wrong: fields that can't be seen first, then by points, the most first.
   public private(set) var weaknesses: [Weakness] = []
+  /// The inputs whose places are not trusted on some devices.
+  public let doubts: LayoutDoubts
   /// Whether all cases were reached.
   public private(set) var isComplete: Bool
 
@@ -70,20 +76,26 @@ public struct TrialOutcome: Sendable {
       Judged(outcome)
     }
     isComplete = judged.count == runner.plan.cases.count
+    doubts = LayoutDoubts(
+      runner.suite,
+      runner.plan.cases.indices.lazy.map { runner.plan.name(at: $0) }
+    )
     var table: [UInt16: [Place: Tally]] = [:]
     var gathering = WeaknessGathering()
     for (index, judged) in judged.enumerated() {
       let planned = runner.plan.cases[index]
       let name = runner.plan.name(at: index)
       let place = Place(device: name.device, orientation: name.orientation)
+      let doubt = doubts.reason(of: name)
       if !places.contains(place) { places.append(place) }
       table[planned.strategy, default: [:]][place, default: Tally()] += Tally(
         passed: judged.verdict == .pass,
-        isVisible: judged.isVisible
+        isVisible: judged.isVisible,
+        isTrusted: doubt == nil
       )
       let form = runner.suite.scenarios[Int(planned.scenario)].value.form
       for (law, finding) in judged.findings {
-        gathering.add(finding, law: law, name, form: form, place: place, index: index)
+        gathering.add(finding, law: law, name, form: form, place: place, index: index, doubt: doubt)
       }
     }
     places = Self.sorted(places, runner.plan)

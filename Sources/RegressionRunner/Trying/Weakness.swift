@@ -20,6 +20,8 @@ public struct Weakness: Sendable {
   public var others: [TrialOutcome.Place]
   /// The place in the plan of the worst case.
   public var index: Int
+  /// Why the layout is not trusted where it is worst; nil where it is.
+  public var doubt: String?
 
   /// How bad it is, in points.
   public var points: Double { abs(finding.amount) }
@@ -67,7 +69,8 @@ struct WeaknessGathering {
     _ name: CaseName,
     form: String,
     place: TrialOutcome.Place,
-    index: Int
+    index: Int,
+    doubt: String?
   ) {
     let key = Key(
       form: form,
@@ -85,7 +88,8 @@ struct WeaknessGathering {
       strategies: [name.strategy],
       place: place,
       others: [],
-      index: index
+      index: index,
+      doubt: doubt
     )
     guard var old = found[key] else {
       found[key] = Found(worst: weakness, places: [place])

@@ -32,6 +32,7 @@ struct CaseDetails: Sendable {
       return "step \(finding.mismatch.step)\(action): \(finding.sentence)\(place)"
     }
     lines += entry.knownReasons.map { "known failure: \($0)" }
+    if let doubt = entry.layoutDoubt { lines.append("\(LayoutDoubts.words): \(doubt)") }
     if let since = entry.failingSince { lines.append("failing since run \(since)") }
     if entry.verdict != nil {
       lines.append("headroom show \(Words.shellWord(entry.name.description))")

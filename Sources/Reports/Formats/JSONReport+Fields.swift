@@ -131,5 +131,9 @@ extension JSONReport {
     (".margins[].step", "Index of the script's entry."),
     (".margins[].subject", "What was judged, or the law."),
     (".margins[].margin", "Points; negative where it failed."),
+    (
+      ".layoutDoubt",
+      "Why the layout that constraints give is not trusted on this device; left out where it is."
+    ),
   ]
 }

@@ -129,7 +129,7 @@ public struct JSONReport: ReportWriter {
   // MARK: Cases
 
   private func entry(_ entry: RunDocument.Case) -> JSONValue {
-    .record([
+    let record = JSONValue.record([
       "case": .text(entry.name.description),
       "scenario": .text(entry.name.scenario),
       "strategy": .text(entry.name.strategy),
@@ -150,6 +150,9 @@ public struct JSONReport: ReportWriter {
       "metrics": entry.metrics.map(metrics) ?? .null,
       "margins": .list(entry.margins.map(margin)),
     ])
+    // Only forms with constraints can have it, so that of others nothing is said.
+    guard let doubt = entry.layoutDoubt, case .object(let members) = record else { return record }
+    return .object(members + [.init("layoutDoubt", .text(doubt))])
   }
 
   private func finding(_ finding: RunDocument.Finding) -> JSONValue {

@@ -9,13 +9,14 @@ import Workflows
 ///                  situation, [[subject, expected, actual, passed]…]], …],
 ///       "timelines": [[[runs, verdict], …], …],
 ///       "cases": [[[step…], [finding…], [reason…], metrics, [[step, subject, points]…], timeline,
-///                  file, isRepeated], …] }
+///                  file, isRepeated, doubt?], …] }
 ///
 ///     finding  [step, sentence, subject, expected, actual, difference, action, place]
 ///     metrics  [clearance, covered points, points scrolled, covered milliseconds], or null
 ///
 /// Words are places in `texts`, -1 for none; verdicts are those of ``HTMLRunData``, -1 where a run
-/// has no result. `isRepeated` is 0 where the case run again came to another outcome.
+/// has no result. `isRepeated` is 0 where the case run again came to another outcome; `doubt` says why
+/// the layout is not trusted, and is left out where it is.
 struct HTMLCaseData {
   private var texts = InternedList<String>()
   private var steps = InternedList<String>()
@@ -48,6 +49,7 @@ struct HTMLCaseData {
     cases.integer(entry.timeline.map { timelines.index(of: json(of: $0)) } ?? -1)
     cases.integer(index(of: entry.file))
     cases.integer(trace == nil || trace?.outcome.digest == entry.digest ? 1 : 0)
+    if let doubt = entry.layoutDoubt { cases.integer(texts.index(of: doubt)) }
     cases.close("]")
   }
 

@@ -59,6 +59,10 @@ struct HTMLFailures {
       if let situation = situations[group.cases[0]] { text += ": \(HTMLMarkup.text(situation))" }
       text += "</p>\n"
     }
+    if let doubt = first.layoutDoubt {
+      let words = "\(LayoutDoubts.words): \(doubt)"
+      text += "<p class=\"after\">\(HTMLMarkup.text(HTMLMarkup.cut(words, 400)))</p>\n"
+    }
     text += table(first.findings)
     text += members(of: group, limit: limit, title: title)
     return text + "</article>\n"
@@ -124,10 +128,9 @@ struct HTMLFailures {
       group.cases.prefix(limit).map { index in
         let entry = document.cases[index]
         let sentence = entry.findings.first?.sentence
-        return (
-          .init(name: entry.name, index: index),
-          sentence == title ? [] : sentence.map { [$0] } ?? []
-        )
+        var says = sentence == title ? [] : sentence.map { [$0] } ?? []
+        if entry.layoutDoubt != nil { says.append(LayoutDoubts.words) }
+        return (.init(name: entry.name, index: index), says)
       }
     )
     let shown = lines.prefix(Self.inSight)

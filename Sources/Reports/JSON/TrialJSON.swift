@@ -7,7 +7,7 @@ public enum TrialJSON {
   /// Returns the document that `try --format json` prints.
   public static func document(_ outcome: TrialOutcome, of trials: [FormTrial]) -> JSONValue {
     let total = outcome.total
-    return .record([
+    let record = JSONValue.record([
       "headroom": .integer(RunJSON.version),
       "forms": .list(trials.map(form)),
       "matrix": .list(matrix(outcome)),
@@ -16,6 +16,17 @@ public enum TrialJSON {
       "visible": .integer(total.visible),
       "findings": .list(outcome.weaknesses.map(finding)),
     ])
+    // Only forms with constraints can have any, so that of others nothing is said.
+    guard !outcome.doubts.isEmpty, case .object(let members) = record else { return record }
+    let doubts = outcome.doubts.inputs.map { input in
+      JSONValue.record([
+        "form": .text(input.form),
+        "input": .text(input.input),
+        "reason": .text(input.reason),
+        "places": .list(input.places.map(place)),
+      ])
+    }
+    return .object(members + [.init("layoutDoubts", .list(doubts))])
   }
 
   private static func form(_ trial: FormTrial) -> JSONValue {
@@ -35,7 +46,7 @@ public enum TrialJSON {
   private static func matrix(_ outcome: TrialOutcome) -> [JSONValue] {
     zip(outcome.strategies, outcome.tallies).flatMap { strategy, tallies in
       zip(outcome.places, tallies).filter { $1.total > 0 }.map { place, tally in
-        .record([
+        let record = JSONValue.record([
           "strategy": .text(strategy),
           "device": .text(place.device),
           "orientation": .text(place.orientation.name),
@@ -43,12 +54,14 @@ public enum TrialJSON {
           "passed": .integer(tally.passed),
           "visible": .integer(tally.visible),
         ])
+        guard tally.untrusted > 0, case .object(let members) = record else { return record }
+        return .object(members + [.init("untrusted", .integer(tally.untrusted))])
       }
     }
   }
 
   private static func finding(_ weakness: Weakness) -> JSONValue {
-    .record([
+    let record = JSONValue.record([
       "form": .text(weakness.form),
       "subject": .text(weakness.subject),
       "law": .text(weakness.law),
@@ -59,6 +72,8 @@ public enum TrialJSON {
       "worst": place(weakness.place),
       "alsoOn": .list(weakness.others.map(place)),
     ])
+    guard let doubt = weakness.doubt, case .object(let members) = record else { return record }
+    return .object(members + [.init("layoutDoubt", .text(doubt))])
   }
 
   private static func place(_ place: TrialOutcome.Place) -> JSONValue {

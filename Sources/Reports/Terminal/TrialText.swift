@@ -29,6 +29,7 @@ public struct TrialText: Sendable {
     let others = outcome.weaknesses.filter { !$0.hidesField }
     text += findings("Fields that can't be seen", hidden, outcome)
     text += findings("Other laws that are broken", others, outcome)
+    text += doubts(outcome)
     return text + summary(outcome) + "\n"
   }
 
@@ -77,7 +78,10 @@ public struct TrialText: Sendable {
       let sum = tallies.reduce(into: TrialOutcome.Tally()) { $0 += $1 }
       return (
         strategy,
-        tallies.map { $0.total == 0 ? "" : "\($0.passed)/\($0.total)" }
+        tallies.map {
+          $0.total == 0
+            ? "" : "\($0.passed)/\($0.total)" + ($0.untrusted > 0 ? Self.untrusted : "")
+        }
           + ["\(sum.passed)/\(sum.total)", "\(sum.visible)/\(sum.total)"]
       )
     }
@@ -103,17 +107,41 @@ public struct TrialText: Sendable {
     guard !weaknesses.isEmpty else { return "" }
     var text = style.bold(title) + "\n"
     for weakness in weaknesses.prefix(limit ?? Int.max) {
-      var sentence = Escaped.text(Self.sentence(weakness, outcome))
-      if let width {
-        sentence = TextLayout.wrapped(sentence, width: max(40, width - 4), indent: 0)
-          .replacing("\n", with: "\n    ")
-      }
-      text += "  \(style.red("✘")) \(sentence)\n"
+      let sentence = Escaped.text(Self.sentence(weakness, outcome))
+      text += "  \(style.red("✘")) \(wrapped(sentence))\n"
     }
     if let limit, weaknesses.count > limit {
       text += "  … and \(weaknesses.count - limit) more; use --all to see them\n"
     }
     return text + "\n"
+  }
+
+  /// Marks numbers with cases that stand on a layout that is not trusted.
+  private static let untrusted = "?"
+
+  /// The inputs whose places are not trusted, with the reasons.
+  private func doubts(_ outcome: TrialOutcome) -> String {
+    let inputs = outcome.doubts.inputs
+    guard !inputs.isEmpty else { return "" }
+    var text = style.bold("Layout not trusted on these devices (\(Self.untrusted) above)") + "\n"
+    let isTurned = Set(outcome.places.map(\.orientation)).count > 1
+    for input in inputs.prefix(limit ?? Int.max) {
+      let places = input.places.map { Self.short($0, showsOrientation: isTurned) }
+      let sentence =
+        "\(input.form)/\(input.input) on \(Words.list(places)): \(input.reason)"
+      text += "  \(style.yellow("?")) \(wrapped(Escaped.text(sentence)))\n"
+    }
+    if let limit, inputs.count > limit {
+      text += "  … and \(inputs.count - limit) more; use --all to see them\n"
+    }
+    return text + "\n"
+  }
+
+  /// A sentence behind a mark, broken where the terminal ends.
+  private func wrapped(_ sentence: String) -> String {
+    guard let width else { return sentence }
+    return TextLayout.wrapped(sentence, width: max(40, width - 4), indent: 0)
+      .replacing("\n", with: "\n    ")
   }
 
   /// Says what is wrong, as `Login/password under inset-scroll on iPhone 8: covered by 34 pt`.
@@ -125,6 +153,7 @@ public struct TrialText: Sendable {
     text += Wording.predicate(for: weakness.finding)
     if !weakness.hidesField { text += " (\(weakness.law))" }
     if !weakness.others.isEmpty { text += "; also on \(weakness.others.count) more" }
+    if weakness.doubt != nil { text += "; \(LayoutDoubts.words)" }
     return text
   }
 

@@ -222,6 +222,7 @@ extension FormatDecoder {
       value: FormDescription(canvas: canvas, controller: controller, view: view),
       identifiers: scope.identifiers.compactMapValues(\.kind),
       constraintNames: Set(scope.identifiers.lazy.filter { $1.kind == nil }.map(\.key)),
+      usesConstraints: scope.usesConstraints,
       extents: scope.identifiers.compactMapValues { $0.extents.isEmpty ? nil : $0.extents },
       viewCount: scope.count
     )

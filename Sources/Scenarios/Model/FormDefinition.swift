@@ -14,6 +14,8 @@ public struct FormDefinition: Definition {
   public var identifiers: [String: ViewNode.Kind]
   /// The names of the constraints that scripts can refer to.
   public var constraintNames: Set<String>
+  /// Whether the form says anything of constraints.
+  public var usesConstraints: Bool
   /// What layout reads of the views' own extents, where it reads any, by identifier.
   public var extents: [String: LayoutExtents]
   /// How many views the form has.
@@ -36,6 +38,7 @@ public struct FormDefinition: Definition {
     value: FormDescription,
     identifiers: [String: ViewNode.Kind],
     constraintNames: Set<String>,
+    usesConstraints: Bool,
     extents: [String: LayoutExtents],
     viewCount: Int
   ) {
@@ -44,6 +47,7 @@ public struct FormDefinition: Definition {
     self.value = value
     self.identifiers = identifiers
     self.constraintNames = constraintNames
+    self.usesConstraints = usesConstraints
     self.extents = extents
     self.viewCount = viewCount
   }

@@ -98,6 +98,7 @@ extension RunDocument {
       entry.failingSince = failingSince(entry, runs)
       document.cases.append(entry)
     }
+    document.takeLayoutDoubts()
     await document.measure(inForce.places, jobs: jobs)
     try await document.takeChange(from: earlier, database, run, candidates, names)
     document.summarize()

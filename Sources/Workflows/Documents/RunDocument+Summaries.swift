@@ -53,6 +53,7 @@ extension RunDocument {
       entry.verdict = result.verdict(at: index)
       return entry
     }
+    takeLayoutDoubts()
     let reached = cases.indices.filter { cases[$0].verdict != nil }
     var index = reached.makeIterator()
     runner.forEachTrace(at: reached) { trace in
@@ -61,6 +62,13 @@ extension RunDocument {
       return true
     }
     summarize()
+  }
+
+  /// Tells the cases whose layout is not trusted.
+  mutating func takeLayoutDoubts() {
+    let doubts = LayoutDoubts(suite, cases.lazy.map(\.name))
+    guard !doubts.isEmpty else { return }
+    for index in cases.indices { cases[index].layoutDoubt = doubts.reason(of: cases[index].name) }
   }
 
   private mutating func take(

@@ -27,6 +27,8 @@ extension RunDocument {
     public var knownReasons: [String]
     /// What did not hold, known failures included.
     public var findings: [Finding]
+    /// Why the layout that the case stands on is not trusted on its device; nil where it is.
+    public var layoutDoubt: String?
     /// What UIKit and the strategy changed, in order.
     public var adjustments: [StoredBody.Adjustment]
     /// The measures; nil: the case is missing.

@@ -4,7 +4,7 @@
 function factsOf(index) {
   const data = details();
   const text = (position) => (position < 0 ? null : data.texts[position]);
-  const [steps, findings, reasons, metrics, margins, timeline, file, isRepeated] = data.cases[index];
+  const [steps, findings, reasons, metrics, margins, timeline, file, isRepeated, doubt = -1] = data.cases[index];
   return {
     steps: steps.map((position) => {
       const [number, words, log, adjustments, situation, checks] = data.steps[position];
@@ -30,6 +30,7 @@ function factsOf(index) {
     timeline: timeline < 0 ? [] : data.timelines[timeline],
     file: text(file),
     isRepeated,
+    doubt: text(doubt),
   };
 }
 

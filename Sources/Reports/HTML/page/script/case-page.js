@@ -61,7 +61,9 @@ const casePage = {
         since ? `${sinceWords[verdict.key] ?? "This outcome"} since run ${since}` : "",
         change && !["same", "newlyFailing", "newlyPassing"].includes(change) && make("span.change", {}, changeWords[change] ?? change)),
       facts.reasons.map((reason) => make("p.reason", {},
-        make("strong", {}, "Known: "), shown(reason))));
+        make("strong", {}, "Known: "), shown(reason))),
+      facts.doubt && make("p.reason", {},
+        make("strong", {}, "Layout not trusted on this device: "), shown(facts.doubt)));
   },
 
   findings(facts) {

@@ -1,0 +1,71 @@
+public import AvoidanceEngine
+import Scenarios
+
+// The words for how constraints lay a form out.
+extension Wording {
+  /// What a view is called: its name, `root`, or its kind, as in `a label`.
+  public static func view(_ view: ViewIndex, of form: Form) -> String {
+    form.name(of: view)
+      ?? "\(form.views[view].kind == .image ? "an" : "a") \(form.views[view].kind)"
+  }
+
+  /// A constraint as its file has it, with its name and with the items that were left out.
+  public static func constraint(_ index: ConstraintIndex, of form: Form) -> String {
+    let constraint = form.constraints[index]
+    var stated = constraint.stated
+    stated.first.item = item(stated.first.item, constraint.first, form)
+    if let second = stated.second {
+      stated.second?.item = item(second.item, constraint.second, form)
+    }
+    let text = stated.name.map { "\($0): \(stated.notation)" } ?? stated.notation
+    // What still has no name is the owner or what is around it.
+    let needsOwner = [stated.first.item, stated.second?.item].contains {
+      $0 == .own || $0 == .superview
+    }
+    return needsOwner ? "\(text) (in \(view(constraint.owner, of: form)))" : text
+  }
+
+  private static func item(
+    _ item: LayoutConstraint.Item,
+    _ view: ViewIndex,
+    _ form: Form
+  ) -> LayoutConstraint.Item {
+    if view == 0 { return .root }
+    return form.views[view].identifier.map { .view($0) } ?? item
+  }
+
+  /// Where a requirement comes from, as in `the mask of photo`.
+  public static func source(_ source: LayoutReport.Source, of form: Form) -> String {
+    switch source {
+    case .constraint(let index): constraint(index, of: form)
+    case .mask(let view): "the mask of \(self.view(view, of: form))"
+    case .stack(let view): "the arrangement of \(self.view(view, of: form))"
+    case .view(let view): "the size of \(self.view(view, of: form))"
+    }
+  }
+
+  /// Why a frame is not trusted, as in `no constraint decides the height of photo`.
+  public static func doubt(_ doubt: LayoutDoubt, of form: Form) -> String {
+    switch doubt {
+    case .open(let view, let coordinate):
+      "no constraint decides the \(coordinate) of \(self.view(view, of: form))"
+    case .broken(let source): "what can't be met was given up: \(self.source(source, of: form))"
+    case .text: "it moves with the width of a text, which is estimated"
+    case .refused: "the form is too complex to lay out"
+    }
+  }
+
+  /// Why constraints count for nothing, as in `too complex to lay out: 20001 constraints`.
+  public static func refusal(_ refusal: LayoutReport.Refusal, of form: Form) -> String {
+    let why =
+      switch refusal {
+      case .constraints(let count): "\(count) constraints"
+      case .systemConstraints(let count, let view):
+        "\(count) constraints in \(self.view(view, of: form))"
+      case .freeCoordinates(let count, let view):
+        "\(count) coordinates to be decided in \(self.view(view, of: form))"
+      case .pivots(let view): "no end in \(self.view(view, of: form))"
+      }
+    return "too complex to lay out: \(why)"
+  }
+}
