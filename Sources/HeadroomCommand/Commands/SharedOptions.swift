@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
@@ -6,6 +7,20 @@ enum SharedOptions {
   /// What a reading command prints.
   enum OutputFormat: String, CaseIterable, Sendable {
     case text, json
+  }
+
+  /// How a device is held.
+  enum Turn: String, CaseIterable, Sendable {
+    case portrait, portraitUpsideDown, landscapeLeft, landscapeRight
+
+    var orientation: Orientation {
+      switch self {
+      case .portrait: .portrait
+      case .portraitUpsideDown: .portraitUpsideDown
+      case .landscapeLeft: .landscapeLeft
+      case .landscapeRight: .landscapeRight
+      }
+    }
   }
 
   static let database = CommandOption.text(

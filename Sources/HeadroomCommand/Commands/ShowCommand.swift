@@ -26,7 +26,12 @@ struct ShowCommand: Command {
   private static let picture = CommandOption.text(
     "svg",
     value: "file",
-    "Draw a case as a film strip into this SVG file, whole or not at all; - is standard output."
+    "Draw a case, or a form on --device, into this SVG file, whole or not at all; - is standard output."
+  )
+  private static let orientation = CommandOption.choice(
+    "orientation",
+    default: SharedOptions.Turn.portrait,
+    "How the device is held on which a form is shown."
   )
 
   static let declaration = CommandDeclaration(
@@ -38,11 +43,12 @@ struct ShowCommand: Command {
       simulated again from the definitions that were in force at the run. So are the cases of a \
       run, on all processors, for the passes that came closest to failing and the slowest cases: \
       margins and times are not recorded with each run. Of a run, what selects cases narrows all \
-      that is told.
+      that is told. A form is shown as it is drawn, or with --device as it is laid out there: each \
+      frame with the constraints that decide it, and what was given up.
       """,
     operand: OperandDeclaration(name: "run|case|form", count: 1...1, help: "What to show."),
     options: SelectionOptions.all + [
-      inRun.declaration, picture.declaration, log.declaration, verbose.declaration,
+      orientation.declaration, inRun.declaration, picture.declaration, log.declaration, verbose.declaration,
       SharedOptions.format.declaration,
       SharedOptions.database.declaration,
     ],
@@ -52,6 +58,7 @@ struct ShowCommand: Command {
       .init("headroom show 'table/last-row [inset-scroll, iPhone 8]'", "One case step by step."),
       .init("headroom show 'table/last-row [none, iPhone 8]' --svg last-row.svg", "Its pictures."),
       .init("headroom show contacts", "A form."),
+      .init("headroom show contacts --device 'iPhone 8'", "What its constraints give there."),
     ]
   )
 
@@ -67,10 +74,11 @@ struct ShowCommand: Command {
 
   @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
-    let isCase = arguments[Self.picture] != nil
+    let isCase = arguments[Self.picture] != nil && devices.isEmpty
     switch try await workflow.subject(arguments.operands[0], isCase: isCase) {
     case .run(let run): return try await show(run, console)
-    case .form(let form): try show(form, console)
+    case .form(let form):
+      if devices.isEmpty { try show(form, console) } else { try await layOut(form, console) }
     case .testCase(let id, let name):
       if let path = arguments[Self.picture] {
         try await draw(id, name, to: path, console)
@@ -82,6 +90,33 @@ struct ShowCommand: Command {
   }
 
   // MARK: A form
+
+  private var devices: [String] { arguments[SharedOptions.devices] }
+
+  /// Shows or draws a form as it is laid out on devices.
+  @_optimize(none)
+  private func layOut(_ stored: StoredDefinition, _ console: Console) async throws {
+    let layouts = try await workflow.layouts(
+      of: stored,
+      on: devices,
+      arguments[Self.orientation].orientation
+    )
+    if let path = arguments[Self.picture] {
+      guard layouts.count == 1, let layout = layouts.first else {
+        throw WorkflowError.ambiguousName(
+          kind: "device",
+          name: devices.joined(separator: ", "),
+          answers: layouts.map(\.device)
+        )
+      }
+      try write(Array(FormDrawing(layout).svg.utf8), to: path, console)
+    } else if isJSON {
+      try console.print(FormLayoutJSON.document(layouts).pretty, terminator: "")
+    } else {
+      let writer = FormLayoutText(style: console.style)
+      try console.show(layouts.map { writer.text($0) }.joined(separator: "\n"))
+    }
+  }
 
   private func show(_ stored: StoredDefinition, _ console: Console) throws {
     if isJSON {
@@ -137,7 +172,11 @@ struct ShowCommand: Command {
         Escaped.text(SVGReport.Problem.otherOutcome(name).description)
       )
     }
-    let bytes = Array(FilmStrip(screens).svg.utf8)
+    try write(Array(FilmStrip(screens).svg.utf8), to: path, console)
+  }
+
+  /// Writes a picture into a file, or to standard output for `-`.
+  private func write(_ bytes: [UInt8], to path: String, _ console: Console) throws {
     if path == "-" {
       try console.print(bytes: bytes)
     } else {

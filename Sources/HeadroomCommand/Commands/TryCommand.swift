@@ -6,10 +6,6 @@ import Workflows
 
 /// `try`: every input of some forms under every strategy on several devices, without a database.
 struct TryCommand: Command {
-  /// How devices are held.
-  private enum Turn: String, CaseIterable, Sendable {
-    case portrait, portraitUpsideDown, landscapeLeft, landscapeRight
-  }
   /// What ends with 1.
   private enum FailOn: String, CaseIterable, Sendable { case failure, never }
 
@@ -27,7 +23,7 @@ struct TryCommand: Command {
   )
   private static let orientations = CommandOption.choices(
     "orientation",
-    of: Turn.self,
+    of: SharedOptions.Turn.self,
     "How the devices are held (default: portrait)."
   )
   private static let all = CommandOption.flag(

@@ -1,0 +1,113 @@
+import AvoidanceEngine
+import RegressionRunner
+import Scenarios
+public import Workflows
+
+/// A form laid out on a device, for people: a tree with every frame and the constraints that decide it,
+/// then what was given up.
+///
+///     login on iPhone 8, 375 × 667
+///     view (root) [0, 0, 375, 667]
+///     └─ textField email [16, 40, 343, 34]
+///          email.leading = root.leadingMargin
+///          email.top = root.safeArea.top + 20
+public struct FormLayoutText: Sendable {
+  private let style: TerminalStyle
+
+  /// Makes a writer.
+  public init(style: TerminalStyle = .plain) { self.style = style }
+
+  /// Returns everything, with a line feed at its end.
+  public func text(_ layout: FormLayout) -> String {
+    let window = layout.screen.windowSize
+    var place = layout.device
+    if layout.orientation != .portrait { place += " (\(layout.orientation.name))" }
+    var text = style.bold(Escaped.text(layout.name)) + " on \(Escaped.text(place)), "
+    text += "\(Words.points(window.width)) × \(Words.points(window.height))\n"
+    var children = [[ViewIndex]](repeating: [], count: layout.form.views.count)
+    for (view, state) in layout.form.views.enumerated() where state.parent >= 0 {
+      children[state.parent].append(view)
+    }
+    append(0, of: layout, children, lead: "", margin: "", to: &text)
+    return text + notes(layout)
+  }
+
+  // MARK: The tree
+
+  private func append(
+    _ view: ViewIndex,
+    of layout: FormLayout,
+    _ children: [[ViewIndex]],
+    lead: String,
+    margin: String,
+    to text: inout String
+  ) {
+    text += lead + Escaped.text(line(view, layout)) + "\n"
+    let bar = children[view].isEmpty ? "   " : "│  "
+    for detail in details(view, layout) {
+      text += margin + bar + "  " + style.faint(Escaped.text(detail)) + "\n"
+    }
+    for (place, child) in children[view].enumerated() {
+      let isLast = place == children[view].count - 1
+      append(
+        child,
+        of: layout,
+        children,
+        lead: margin + (isLast ? "└─ " : "├─ "),
+        margin: margin + (isLast ? "   " : "│  "),
+        to: &text
+      )
+    }
+  }
+
+  private func line(_ view: ViewIndex, _ layout: FormLayout) -> String {
+    let form = layout.form
+    let frame = layout.screen.frame(view)
+    let name = form.views[view].identifier ?? (view == 0 ? "(root)" : nil)
+    var words = ["\(form.views[view].kind)"]
+    if let name { words.append(name) }
+    words.append(Words.points([frame.x, frame.y, frame.width, frame.height]))
+    var line = words.joined(separator: " ")
+    if layout.screen.isHidden(view) { line += ", hidden" }
+    if let doubt = layout.doubts[view] {
+      line += ", not trusted: \(Wording.doubt(doubt, of: form))"
+    }
+    return line
+  }
+
+  /// What decides a view's frame, one line each.
+  private func details(_ view: ViewIndex, _ layout: FormLayout) -> [String] {
+    guard layout.report.views.indices.contains(view) else { return [] }
+    let found = layout.report.views[view]
+    var lines = found.deciding.map { Wording.constraint($0, of: layout.form) }
+    if !found.isConstrained, view > 0, layout.report.refusal == nil { lines.append("by its mask") }
+    if !found.open.isEmpty {
+      let coordinates = found.open.map { "\($0)" }.joined(separator: ", ")
+      lines.append("open, as drawn: \(coordinates)")
+    }
+    return lines
+  }
+
+  // MARK: What was given up
+
+  private func notes(_ layout: FormLayout) -> String {
+    let form = layout.form
+    if let refusal = layout.report.refusal {
+      let words = Wording.refusal(refusal, of: form)
+      return "\n" + style.yellow(Escaped.text("drawn frames and masks count: \(words)")) + "\n"
+    }
+    guard !layout.report.broken.isEmpty else { return "" }
+    let count = Words.count(layout.report.broken.count, "constraint")
+    var text = "\n" + style.bold("Given up: \(count)") + "\n"
+    for broken in layout.report.broken {
+      let source = Wording.source(broken.source, of: form)
+      text += "  \(style.red("✘")) \(Escaped.text(source))\n"
+      let others = broken.conflict.filter { $0 != broken.source }
+      if !others.isEmpty { text += "    contradicts\n" }
+      for other in others {
+        text += "      \(Escaped.text(Wording.source(other, of: form)))\n"
+      }
+    }
+    return text
+  }
+}
