@@ -6,16 +6,21 @@ extension LayoutSolver {
     wishesOf component: LinearSystem.Components.Component,
     since start: SparseElimination.Mark
   ) throws(Refused) {
-    defer { rest(component) }
+    defer { rest(quantities(of: component)) }
     let decided = components.variables(of: component).map { values[$0] }
     do {
+      simplex.dropBarred()
       var isFirst = simplex.columnCount > 0
       while true {
         let quantities = violatedQuantities(component) + violatedWishes(component)
         guard isFirst || !quantities.isEmpty else { return }
         isFirst = false
-        for quantity in quantities where !simplex.holds(quantity) { enterOpen(quantity) }
+        addOpenColumns(quantities, component)
         guard simplex.columnCount <= Self.freeVariableLimit else { break }
+        // Each column's speeds are looked at for each quantity, and all definitions for each column.
+        try simplex.spend(simplex.columnCount * (quantities.count + 4 * component.rows.count))
+        addOpenRows(quantities, component, since: start)
+        guard !simplex.isTooLarge else { break }
         simplex.forget(from: components.lastLevel)
         while let quantity = simplex.violated.first {
           if try !simplex.satisfy(quantity, before: components.lastLevel) {
@@ -43,15 +48,63 @@ extension LayoutSolver {
     return quantities.reversed()
   }
 
-  /// Adds a quantity to the simplex, as far as it depends on what is open.
-  private mutating func enterOpen(_ quantity: Int) {
-    if simplex[quantity].up < components.lastLevel { simplex[quantity].up = 0 }
-    if simplex[quantity].down < components.lastLevel { simplex[quantity].down = 0 }
-    writeOut(quantity)
-    for variable in elimination.support where !simplex.holds(variable) && !isDecided(variable) {
-      simplex.addColumn(variable)
+  /// Adds what is open and moves quantities to the simplex.
+  private mutating func addOpenColumns(
+    _ quantities: [Int],
+    _ component: LinearSystem.Components.Component
+  ) {
+    var leaves: [Int] = []
+    for quantity in quantities {
+      if quantity < system.variableCount {
+        elimination.collectLeaves(of: quantity, &isVisited, into: &leaves)
+        continue
+      }
+      let row = system.rows[quantity - system.variableCount]
+      for term in row.terms where system.coefficients[term] != 0 {
+        elimination.collectLeaves(of: system.columns[term], &isVisited, into: &leaves)
+      }
     }
-    addRow(quantity)
+    for leaf in leaves.sorted() where !simplex.holds(leaf) && !isDecided(leaf) {
+      simplex.addColumn(leaf)
+    }
+    for quantity in self.quantities(of: component) { isVisited[quantity] = false }
+  }
+
+  /// Adds quantities to the simplex, column by column: how fast each goes when the column does.
+  private mutating func addOpenRows(
+    _ quantities: [Int],
+    _ component: LinearSystem.Components.Component,
+    since start: SparseElimination.Mark
+  ) {
+    let all = self.quantities(of: component)
+    let kept = all.map { (speeds[$0], scales[$0]) }
+    var terms: [[(quantity: Int, coefficient: Double)]] = quantities.map { _ in [] }
+    let rows = simplex.rowQuantities
+    for (column, moved) in simplex.columnQuantities.enumerated() {
+      rest(all)
+      speeds[moved] = 1
+      scales[moved] = 1
+      for (row, quantity) in rows.enumerated() {
+        speeds[quantity] = simplex.coefficient(row: row, column: column)
+        scales[quantity] = abs(speeds[quantity])
+      }
+      elimination.differentiate(&speeds, &scales, since: start)
+      for (index, quantity) in quantities.enumerated() {
+        let speed =
+          quantity < system.variableCount
+          ? speeds[quantity] : speed(of: quantity - system.variableCount)
+        if speed != 0 { terms[index].append((moved, speed)) }
+      }
+    }
+    for (quantity, terms) in zip(quantities, terms) {
+      if simplex[quantity].up < components.lastLevel { simplex[quantity].up = 0 }
+      if simplex[quantity].down < components.lastLevel { simplex[quantity].down = 0 }
+      let value =
+        quantity < system.variableCount
+        ? values[quantity] : excess(of: quantity - system.variableCount)
+      simplex.addRow(quantity, constant: value, scale: abs(value), terms: terms)
+    }
+    for (quantity, motion) in zip(all, kept) { (speeds[quantity], scales[quantity]) = motion }
   }
 
   /// Whether a quantity that is free in the elimination is 0 by a level before the last.
@@ -60,15 +113,17 @@ extension LayoutSolver {
     return row >= 0 && components.level[row] < components.lastLevel
   }
 
+  /// The variables of a component, and what stands for its rows.
+  private func quantities(of component: LinearSystem.Components.Component) -> [Int] {
+    components.variables(of: component)
+      + components.rows(of: component).map { system.variableCount + $0 }
+  }
+
   /// Stops all quantities.
-  private mutating func rest(_ component: LinearSystem.Components.Component) {
-    for variable in components.variables(of: component) {
-      speeds[variable] = 0
-      scales[variable] = 0
-    }
-    for row in components.rows(of: component) {
-      speeds[system.variableCount + row] = 0
-      scales[system.variableCount + row] = 0
+  private mutating func rest(_ quantities: [Int]) {
+    for quantity in quantities {
+      speeds[quantity] = 0
+      scales[quantity] = 0
     }
   }
 }

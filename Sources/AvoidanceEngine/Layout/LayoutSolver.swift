@@ -14,6 +14,8 @@
 package struct LayoutSolver {
   /// How many variables a simplex may have.
   static let freeVariableLimit = 2000
+  /// How many terms all substitutions together may have.
+  private static let eliminationLimit = 10_000_000
 
   let system: LinearSystem
   let components: LinearSystem.Components
@@ -39,6 +41,8 @@ package struct LayoutSolver {
   /// gave it; 0 between components.
   var speeds: [Double]
   var scales: [Double]
+  /// What a search has looked at; false between searches.
+  var isVisited: [Bool]
   var solution = LinearSolution()
   private var bounds: BoundPairs
   private let followsWishes: Bool
@@ -59,10 +63,11 @@ package struct LayoutSolver {
     var solver = LayoutSolver(system, followsWishes: followsWishes)
     do {
       try solver.solve()
+      solver.solution.values = Array(solver.values.prefix(system.variableCount))
     } catch {
+      solver.solution.values = Array(repeating: 0, count: system.variableCount)
       solver.solution.refusal = error.refusal
     }
-    solver.solution.values = Array(solver.values.prefix(system.variableCount))
     return solver.solution
   }
 
@@ -87,6 +92,7 @@ package struct LayoutSolver {
     values = Array(repeating: 0, count: variables + rows)
     speeds = values
     scales = values
+    isVisited = Array(repeating: false, count: variables + rows)
     solution.isOpen = Array(repeating: false, count: variables)
     bounds = BoundPairs(variables: variables, rows: rows)
     simplex = LexicographicSimplex(quantities: variables + rows)
@@ -122,8 +128,8 @@ package struct LayoutSolver {
     since start: SparseElimination.Mark
   ) throws(Refused) -> Bool {
     prepare(component)
-    eliminate(component, since: start)
-    guess(component)
+    try eliminate(component, since: start)
+    try guess(component)
     try evaluate(component, since: start)
     guard try repair(component, since: start) else { return false }
     guard followsWishes, judgeOpenness(component, since: start) else { return true }
@@ -136,7 +142,7 @@ package struct LayoutSolver {
     simplex.pivotLimit = simplex.pivots + 50 * (component.rows.count + component.variables.count)
     for variable in components.variables(of: component) {
       values[variable] = 0
-      if system.isExtent[variable] { simplex[variable].down = 0 }
+      if system.isExtent[variable] { simplex.kinks[variable].down = 0 }
     }
     for row in components.rows(of: component) {
       let quantity = system.variableCount + row
@@ -146,7 +152,7 @@ package struct LayoutSolver {
       isGuessed[row] = false
       upRow[quantity] = -1
       downRow[quantity] = -1
-      simplex[quantity] = LexicographicSimplex.Kink()
+      simplex.kinks[quantity] = LexicographicSimplex.Kink()
       if !isBroken[row] { place(row, in: quantity) }
     }
   }
@@ -156,11 +162,11 @@ package struct LayoutSolver {
     let relation = system.rows[row].relation
     residual[row] = quantity
     if relation != .greaterThanOrEqual {
-      simplex[quantity].up = components.level[row]
+      simplex.kinks[quantity].up = components.level[row]
       upRow[quantity] = row
     }
     if relation != .lessThanOrEqual {
-      simplex[quantity].down = components.level[row]
+      simplex.kinks[quantity].down = components.level[row]
       downRow[quantity] = row
     }
   }
@@ -172,13 +178,13 @@ package struct LayoutSolver {
   private mutating func eliminate(
     _ component: LinearSystem.Components.Component,
     since start: SparseElimination.Mark
-  ) {
+  ) throws(Refused) {
     for isOwn in [false, true] {
       for row in components.rows(of: component) {
         guard components.level[row] == 0 else { break }
         let stated = system.rows[row]
         guard stated.isOwn == isOwn, stated.relation == .equal, !isBroken[row] else { continue }
-        if !define(by: row, residual: nil), isContradiction {
+        if try !define(by: row, residual: nil), isContradiction {
           breakConflict([row] + elimination.rowsOfExpansion(since: start))
         }
       }
@@ -196,7 +202,9 @@ package struct LayoutSolver {
   ///   - row: The row.
   ///   - residual: What stands for its violation if it is a guess; nil if it is required.
   /// - Returns: Whether it could; if not, the expression is written out.
-  private mutating func define(by row: Int, residual: Int?) -> Bool {
+  /// - Throws: ``Refused`` if the elimination has become too long.
+  private mutating func define(by row: Int, residual: Int?) throws(Refused) -> Bool {
+    guard elimination.work <= Self.eliminationLimit else { throw Refused(refusal: .pivots) }
     let limit = system.variableCount
     elimination.begin()
     add(row)
@@ -228,7 +236,9 @@ package struct LayoutSolver {
   // MARK: Guess
 
   /// Lets equations, and pairs of bounds, of all priorities define variables that are left.
-  private mutating func guess(_ component: LinearSystem.Components.Component) {
+  private mutating func guess(
+    _ component: LinearSystem.Components.Component
+  ) throws(Refused) {
     bounds.begin()
     for row in components.rows(of: component) where !isBroken[row] {
       let stated = system.rows[row]
@@ -238,13 +248,20 @@ package struct LayoutSolver {
         guard let partner = bounds.partner(of: row, in: system) else { continue }
         place(partner, in: residual[row])
       }
-      if !define(by: row, residual: residual[row]), elimination.support.isEmpty {
-        settle(row)
-      }
+      if isDecided(row) { continue }
+      if try !define(by: row, residual: residual[row]), elimination.support.isEmpty { settle(row) }
     }
   }
 
-  /// Marks what stands for a row as decided, unless it may be a contradiction.
+  /// Whether required rows and guesses leave a row nothing to define.
+  private mutating func isDecided(_ row: Int) -> Bool {
+    for term in system.rows[row].terms where system.coefficients[term] != 0 {
+      if !elimination.isDecided(system.columns[term], below: system.variableCount) { return false }
+    }
+    return true
+  }
+
+  /// Marks what stands for a row as settled, unless it may be a contradiction.
   private mutating func settle(_ row: Int) {
     for row in [upRow[residual[row]], downRow[residual[row]]]
     where row >= 0 && components.level[row] > 0 {
@@ -301,6 +318,7 @@ package struct LayoutSolver {
     since start: SparseElimination.Mark
   ) throws(Refused) -> Bool {
     while true {
+      try spend(4 * component.rows.count)
       var hasNew = false
       for quantity in violatedQuantities(component) where !simplex.holds(quantity) {
         if enter(quantity) {
@@ -310,12 +328,16 @@ package struct LayoutSolver {
         }
       }
       guard hasNew else { return true }
-      guard simplex.columnCount <= Self.freeVariableLimit else {
+      guard simplex.columnCount <= Self.freeVariableLimit, !simplex.isTooLarge else {
         throw Refused(refusal: .freeVariables(simplex.columnCount))
       }
       guard try optimize(since: start) else { return false }
       try evaluate(component, since: start)
     }
+  }
+
+  private mutating func spend(_ amount: Int) throws(Refused) {
+    do { try simplex.spend(amount) } catch { throw Refused(refusal: .pivots) }
   }
 
   /// What stands for the rows, above the last level, and for the signs that don't hold.
@@ -340,6 +362,8 @@ package struct LayoutSolver {
   private mutating func enter(_ quantity: Int) -> Bool {
     writeOut(quantity)
     guard !elimination.support.isEmpty else { return false }
+    // The caller finds out, before anything is computed.
+    if simplex.isTooLarge { return true }
     for variable in elimination.support where !simplex.holds(variable) {
       simplex.addColumn(variable)
     }

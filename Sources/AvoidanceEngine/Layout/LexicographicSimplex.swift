@@ -66,7 +66,9 @@ struct LexicographicSimplex {
   }
 
   /// How many cells all pivots together may look at.
-  static let workLimit = 1_000_000_000
+  private static let workLimit = 500_000_000
+  /// How many cells there may be.
+  private static let cellLimit = 16_000_000
 
   private var columns: [Column] = []
   private var rows: [Row] = []
@@ -76,11 +78,15 @@ struct LexicographicSimplex {
   private var gradient: [Double] = []
   private var gradientScale: [Double] = []
   private var nonzero: [Int] = []
-  private var kinks: [Kink]
+  /// On which levels the quantities cost; to change one that may be a column, use the subscript.
+  var kinks: [Kink]
   /// The row of a quantity from 0 on, its column from -2 down; -1: neither.
   private var place: [Int]
+  private var dropped: [Int] = []
+  /// The place of a quantity that is 0 for good.
+  private static let droppedPlace = Int.min
   private(set) var pivots = 0
-  private(set) var work = 0
+  private var work = 0
   /// How many pivots there may be.
   var pivotLimit = 0
 
@@ -92,6 +98,17 @@ struct LexicographicSimplex {
 
   // MARK: Contents
 
+  /// Whether there are too many columns and rows for their number of cells.
+  var isTooLarge: Bool { cells.count > Self.cellLimit }
+
+  /// Counts so many numbers that had to be looked at.
+  ///
+  /// - Throws: ``Limit`` if that makes too many.
+  mutating func spend(_ amount: Int) throws(Limit) {
+    work += amount
+    guard work <= Self.workLimit else { throw .pivots }
+  }
+
   /// How many columns there are.
   var columnCount: Int { columns.count }
   /// The quantities of the columns.
@@ -99,7 +116,7 @@ struct LexicographicSimplex {
   /// The quantities of the rows.
   var rowQuantities: [Int] { rows.map(\.quantity) }
 
-  /// Whether a quantity is a row or a column.
+  /// Whether a quantity is a row or a column, or was one.
   func holds(_ quantity: Int) -> Bool { place[quantity] != -1 }
 
   /// On which levels a quantity costs.
@@ -120,7 +137,7 @@ struct LexicographicSimplex {
   }
 
   /// Whether a quantity is a column.
-  func isColumn(_ quantity: Int) -> Bool { place[quantity] < -1 }
+  func isColumn(_ quantity: Int) -> Bool { column(of: quantity) != nil }
 
   /// Whether a column may go up, or down, without any minimized level getting worse.
   func isFree(_ quantity: Int, up isUp: Bool) -> Bool {
@@ -143,11 +160,35 @@ struct LexicographicSimplex {
   mutating func clear() {
     for row in rows { place[row.quantity] = -1 }
     for column in columns { place[column.quantity] = -1 }
+    for quantity in dropped { place[quantity] = -1 }
+    dropped.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
     columns.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
     stride = 0
   }
+
+  /// Removes the columns that may go neither up nor down: they are 0 for good.
+  mutating func dropBarred() {
+    let kept = columns.indices.filter {
+      !columns[$0].isBarred(up: true) || !columns[$0].isBarred(up: false)
+    }
+    for column in columns {
+      place[column.quantity] = Self.droppedPlace
+      dropped.append(column.quantity)
+    }
+    var narrow: [Double] = []
+    narrow.reserveCapacity(rows.count * kept.count)
+    for row in rows.indices { for column in kept { narrow.append(cells[row * stride + column]) } }
+    cells = narrow
+    stride = kept.count
+    columns = kept.map { columns[$0] }
+    for (index, column) in columns.enumerated() { place[column.quantity] = -2 - index }
+    dropped.removeAll { place[$0] != Self.droppedPlace }
+  }
+
+  /// The coefficient of a column in a row.
+  func coefficient(row: Int, column: Int) -> Double { cells[row * stride + column] }
 
   /// Adds a column.
   mutating func addColumn(_ quantity: Int) {
@@ -193,7 +234,7 @@ struct LexicographicSimplex {
   }
 
   private func column(of quantity: Int) -> Int? {
-    place[quantity] < -1 ? -2 - place[quantity] : nil
+    place[quantity] < -1 && place[quantity] != Self.droppedPlace ? -2 - place[quantity] : nil
   }
 
   private mutating func widen() {
@@ -246,6 +287,7 @@ struct LexicographicSimplex {
   /// - Returns: Whether it could be done. If not, none of the columns in its row may go further.
   /// - Throws: ``Limit`` if it takes too long.
   mutating func satisfy(_ quantity: Int, before level: Int = 1) throws(Limit) -> Bool {
+    try spend(rows.count)
     while place[quantity] >= 0, isViolated(rows[place[quantity]]) {
       let row = place[quantity]
       let isTooHigh = rows[row].value > 0
@@ -274,6 +316,7 @@ struct LexicographicSimplex {
   ///
   /// - Throws: ``Limit`` if it takes too long.
   mutating func minimize(_ level: Int) throws(Limit) {
+    try spend(rows.count + columns.count)
     let isCosting =
       rows.contains { costs($0.quantity, level) } || columns.contains { costs($0.quantity, level) }
     guard isCosting else { return }
@@ -317,7 +360,6 @@ struct LexicographicSimplex {
         gradientScale[column] = max(gradientScale[column], abs(cells[start + column]))
       }
     }
-    work += rows.count * columns.count
   }
 
   /// How fast the level's cost grows when a column goes up or down; 0 but for rounding is 0.
@@ -354,8 +396,9 @@ struct LexicographicSimplex {
   /// Moves a column as far as the first row lets it, and exchanges the two.
   private mutating func step(_ entering: Entering, _ stage: Stage, target: Int?) throws(Limit) {
     pivots += 1
-    work += rows.count * (columns.count + 1)
-    guard pivots <= pivotLimit, work <= Self.workLimit else { throw .pivots }
+    guard pivots <= pivotLimit else { throw .pivots }
+    // The exchange, and the search for the next column.
+    try spend(2 * rows.count * (columns.count + 1))
     guard let leaving = leaving(entering, stage, target: target) else {
       // Costs are never negative, so this is rounding: there is nothing to gain.
       columns[entering.column].bar(up: entering.isUp, stage.minimal)

@@ -24,12 +24,12 @@ extension LinearSystem {
     init(_ system: LinearSystem) {
       setLevels(system)
       var roots = Roots(count: system.variableCount)
-      let firsts = system.rows.map { row in
-        let terms = row.terms.filter { system.coefficients[$0] != 0 }
-        for term in terms.dropFirst() {
-          roots.join(system.columns[terms[0]], system.columns[term])
+      var firsts = Array(repeating: -1, count: system.rows.count)
+      for row in system.rows.indices {
+        for term in system.rows[row].terms where system.coefficients[term] != 0 {
+          let variable = system.columns[term]
+          if firsts[row] < 0 { firsts[row] = variable } else { roots.join(firsts[row], variable) }
         }
-        return terms.first.map { system.columns[$0] } ?? -1
       }
       order(system, firsts, &roots)
     }

@@ -24,6 +24,7 @@ struct SparseElimination {
   /// definition yet, so they count down from -1.
   private var rank: [Int]
   private var isReferenced: [Bool]
+  private var isKnownDecided: [Bool]
   private var terms: [Range<Int>]
   private var offset: [Double]
   private var columns: [Int] = []
@@ -32,7 +33,7 @@ struct SparseElimination {
   private var expanded: [Int] = []
 
   /// Required definitions in the order in which they were made, with the row of each, its pivot, and
-  /// which definitions it was written out by.
+  /// which definitions were substituted in it.
   private var steps: [Step] = []
   private var history: [Substitution] = []
   private var isRequired: [Bool]
@@ -70,6 +71,7 @@ struct SparseElimination {
   init(count: Int) {
     rank = Array(repeating: 0, count: count)
     isReferenced = Array(repeating: false, count: count)
+    isKnownDecided = isReferenced
     terms = Array(repeating: 0..<0, count: count)
     offset = Array(repeating: 0, count: count)
     isRequired = Array(repeating: false, count: count)
@@ -81,6 +83,44 @@ struct SparseElimination {
 
   /// Whether a variable is defined by others.
   func isDefined(_ variable: Int) -> Bool { rank[variable] != 0 }
+
+  /// Whether a variable depends on no other variables below a limit that have no definition.
+  ///
+  /// What has been decided stays so; it is looked up once.
+  mutating func isDecided(_ variable: Int, below limit: Int) -> Bool {
+    if variable >= limit || isKnownDecided[variable] { return true }
+    queue.removeAll(keepingCapacity: true)
+    queue.append(variable)
+    while let variable = queue.last {
+      guard rank[variable] != 0 else { return false }
+      let undecided = terms[variable].first {
+        columns[$0] < limit && !isKnownDecided[columns[$0]]
+      }
+      if let undecided {
+        queue.append(columns[undecided])
+      } else {
+        isKnownDecided[variable] = true
+        queue.removeLast()
+      }
+    }
+    return true
+  }
+
+  /// Notes all variables without definition on which a variable depends.
+  ///
+  /// - Parameters:
+  ///   - variable: The variable.
+  ///   - isVisited: What has been looked at; it is not looked at again.
+  ///   - leaves: Where they are added.
+  func collectLeaves(of variable: Int, _ isVisited: inout [Bool], into leaves: inout [Int]) {
+    var open = [variable]
+    while let next = open.popLast() {
+      if isVisited[next] { continue }
+      isVisited[next] = true
+      if rank[next] == 0 { leaves.append(next) }
+      for term in terms[next] where rank[next] != 0 { open.append(columns[term]) }
+    }
+  }
 
   // MARK: Writing an expression
 
@@ -121,8 +161,17 @@ struct SparseElimination {
   /// The coefficient of a variable of ``support``.
   func coefficient(of variable: Int) -> Double { sum[variable] }
 
-  /// Ends the expression as it stands.
+  /// Ends the expression as it stands, but for variables that are constants.
   mutating func end() {
+    for index in touched.indices where isConstant(touched[index]) { substitute(touched[index]) }
+    collectSupport()
+  }
+
+  private func isConstant(_ variable: Int) -> Bool {
+    rank[variable] != 0 && terms[variable].isEmpty
+  }
+
+  private mutating func collectSupport() {
     support.removeAll(keepingCapacity: true)
     for variable in touched where isPresent[variable] && !isNegligible(variable) {
       support.append(variable)
@@ -134,22 +183,27 @@ struct SparseElimination {
   /// - Parameter onlyRequired: Whether definitions by rows that are not required count for nothing.
   mutating func expand(onlyRequired: Bool = false) {
     queue.removeAll(keepingCapacity: true)
-    for variable in touched where isSubstituted(variable, onlyRequired) { enqueue(variable) }
-    while let variable = dequeue() {
-      isPresent[variable] = false
-      if isNegligible(variable) { continue }
-      let factor = sum[variable]
-      substitutions.append(Substitution(variable: variable, coefficient: factor))
-      work += terms[variable].count + 1
-      for term in terms[variable] {
-        let column = columns[term]
-        let isNew = !isPresent[column]
-        add(column, factor * coefficients[term])
-        if isNew, isSubstituted(column, onlyRequired) { enqueue(column) }
-      }
-      add(factor * offset[variable])
+    for variable in touched where isPresent[variable] && isSubstituted(variable, onlyRequired) {
+      enqueue(variable)
     }
-    end()
+    while let variable = dequeue() {
+      let known = touched.count
+      substitute(variable)
+      for variable in touched[known...] where isSubstituted(variable, onlyRequired) {
+        enqueue(variable)
+      }
+    }
+    collectSupport()
+  }
+
+  private mutating func substitute(_ variable: Int) {
+    isPresent[variable] = false
+    if isNegligible(variable) { return }
+    let factor = sum[variable]
+    substitutions.append(Substitution(variable: variable, coefficient: factor))
+    work += terms[variable].count + 1
+    for term in terms[variable] { add(columns[term], factor * coefficients[term]) }
+    add(factor * offset[variable])
   }
 
   private func isNegligible(_ variable: Int) -> Bool {
@@ -213,7 +267,7 @@ struct SparseElimination {
     isRequired[pivot] = row != nil
     guard let row else { return }
     let begin = history.count
-    if isExpanded { history.append(contentsOf: substitutions) }
+    history.append(contentsOf: substitutions)
     stepOf[pivot] = steps.count
     steps.append(Step(row: row, pivot: divisor, history: begin..<history.count))
   }
@@ -254,8 +308,8 @@ struct SparseElimination {
 
   /// Forgets all definitions since some time.
   mutating func undo(to mark: Mark) {
-    for variable in direct[mark.direct...] { rank[variable] = 0 }
-    for variable in expanded[mark.expanded...] { rank[variable] = 0 }
+    for variable in direct[mark.direct...] { undefine(variable) }
+    for variable in expanded[mark.expanded...] { undefine(variable) }
     for column in columns[mark.terms...] { isReferenced[column] = false }
     direct.removeSubrange(mark.direct...)
     expanded.removeSubrange(mark.expanded...)
@@ -263,6 +317,11 @@ struct SparseElimination {
     coefficients.removeSubrange(mark.terms...)
     steps.removeSubrange(mark.steps...)
     history.removeSubrange(mark.history...)
+  }
+
+  private mutating func undefine(_ variable: Int) {
+    rank[variable] = 0
+    isKnownDecided[variable] = false
   }
 
   // MARK: Values
