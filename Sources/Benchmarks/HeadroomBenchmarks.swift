@@ -19,6 +19,7 @@ import Darwin
 ///     headroom-benchmarks generate DIR [CASES]    the suite's files
 ///     headroom-benchmarks engine [NAME ROUNDS]    the engine alone; NAME: its script so many times,
 ///                                                 for a profiler that counts instructions
+///     headroom-benchmarks layout                  the layout solver alone
 ///     headroom-benchmarks history [RUNS] [CASES] [FILE]
 ///                                                 a long history: 1,000 runs of 40,000 cases,
 ///                                                 beside the sqlite3 shell; a named file
@@ -34,6 +35,10 @@ enum HeadroomBenchmarks {
     }
     if arguments.first == "engine" {
       engine(Array(arguments.dropFirst()))
+      return
+    }
+    if arguments == ["layout"] {
+      LayoutBenchmark.run()
       return
     }
     if arguments.first == "history" {
@@ -52,6 +57,7 @@ enum HeadroomBenchmarks {
     let suite = GeneratedSuite(cases: cases)
     guard let folder else {
       EngineBenchmark.run()
+      LayoutBenchmark.run()
       ImportBenchmark.run(suite)
       try await RunBenchmark(suite).run()
       return
@@ -78,7 +84,7 @@ enum HeadroomBenchmarks {
   private static func usage() -> Never {
     let words = """
       usage: headroom-benchmarks [CASES] | generate DIR [CASES] | engine [NAME ROUNDS]
-            | history [RUNS] [CASES] [FILE]
+            | layout | history [RUNS] [CASES] [FILE]
        names: \(EngineBenchmark.names.joined(separator: "; "))
 
       """
