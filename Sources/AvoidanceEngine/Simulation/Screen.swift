@@ -122,7 +122,7 @@ public struct Screen: Sendable {
     constraintStates = form.constraints.map {
       ConstraintState(
         constant: $0.stated.constant.snapped,
-        priority: $0.stated.priority,
+        priority: min(max(1, $0.stated.priority), LayoutConstraint.required),
         isActive: $0.stated.isActive
       )
     }
