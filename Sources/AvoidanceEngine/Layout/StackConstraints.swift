@@ -203,27 +203,45 @@ extension LayoutPass {
 
   // MARK: Hidden ones
 
-  /// Hidden views have no extent and stand in the middle of the gap that their neighbours keep.
+  /// Hidden views have no extent and stand in the middle of the gap that their neighbours keep; where
+  /// gaps only have a least size, anywhere in it.
   private mutating func addHidden(_ stack: Stack) {
+    let distribution = stack.properties.distribution
+    let spreads = distribution == .equalSpacing || distribution == .equalCentering
     for (position, item) in stack.items.enumerated() where !item.isShown {
       let span = stack.along(item.view)
+      linear.addRow(span.length, .equal)
+      // In a stack that shows nothing they are nowhere.
+      guard !stack.shown.isEmpty else { continue }
       let before = stack.items[..<position].last { $0.isShown }?.view
       let after = stack.items[(position + 1)...].first { $0.isShown }?.view
-      linear.addRow(span.length, .equal)
-      switch (before, after) {
-      case (let before?, nil):
-        linear.addRow(span.place(0), .equal, 1, of: stack.along(before).place(1))
-      case (nil, let after?):
-        linear.addRow(span.place(0), .equal, 1, of: stack.along(after).place(0))
-      case (let before?, _?):
-        let half = stack.properties.spacing / 2
-        linear.addRow(span.place(0), .equal, 1, of: stack.along(before).place(1), half)
-      case (nil, nil): linear.addRow(span.place(0), .equal, 1, of: stack.box.place(0))
+      if let before {
+        let half = after == nil || spreads ? 0 : stack.properties.spacing / 2
+        linear.addRow(
+          span.place(0),
+          spreads ? .greaterThanOrEqual : .equal,
+          1,
+          of: stack.along(before).place(1),
+          half
+        )
+      }
+      if let after, spreads || before == nil {
+        linear.addRow(
+          span.place(1),
+          spreads ? .lessThanOrEqual : .equal,
+          1,
+          of: stack.along(after).place(0)
+        )
       }
       let across = stack.across(item.view)
-      linear.addRow(across.place(0), .equal, 1, of: stack.boxAcross.place(0))
-      if stack.properties.alignment == .fill {
+      switch stack.properties.alignment {
+      case .fill:
+        linear.addRow(across.place(0), .equal, 1, of: stack.boxAcross.place(0))
         linear.addRow(across.place(1), .equal, 1, of: stack.boxAcross.place(1))
+      case .center: linear.addRow(across.place(0.5), .equal, 1, of: stack.boxAcross.place(0.5))
+      case .trailing: linear.addRow(across.place(1), .equal, 1, of: stack.boxAcross.place(1))
+      case .leading, .firstBaseline, .lastBaseline:
+        linear.addRow(across.place(0), .equal, 1, of: stack.boxAcross.place(0))
       }
     }
   }
