@@ -288,6 +288,9 @@ struct LayoutPass {
     let mask = compiled.autoresizing
     let drawn = screen.drawnFrames[view]
     let room = screen.drawnRooms[view]
+    // What stands in a cell is drawn in the cell, but follows its content view.
+    let isInCell = screen.form.views[compiled.parent].kind == .cell
+    let content = isInCell ? screen.form.layouts[compiled.parent].contentInsets : .zero
     for isHorizontal in [true, false] {
       let frame = spans.frame(view, isHorizontal: isHorizontal)
       let parent = spans.room(of: compiled.parent, isHorizontal: isHorizontal)
@@ -300,7 +303,7 @@ struct LayoutPass {
         continue
       }
       let share = mask.shares(
-        start: isHorizontal ? drawn.x : drawn.y,
+        start: isHorizontal ? drawn.x - content.left : drawn.y - content.top,
         extent: isHorizontal ? drawn.width : drawn.height,
         in: isHorizontal ? room.width : room.height,
         isHorizontal: isHorizontal
