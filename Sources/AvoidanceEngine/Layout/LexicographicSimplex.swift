@@ -66,7 +66,7 @@ struct LexicographicSimplex {
   }
 
   /// How many cells all pivots together may look at.
-  private static let workLimit = 500_000_000
+  private static let workLimit = 200_000_000
   /// How many cells there may be.
   private static let cellLimit = 16_000_000
 

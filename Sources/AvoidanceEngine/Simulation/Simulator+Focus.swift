@@ -278,6 +278,7 @@ extension Simulator {
   /// A newline makes a text view's content a line longer and keeps the caret visible.
   private mutating func addLine(to field: ViewIndex) {
     screen.inputs[screen.form.views[field].input].lines += 1
+    if screen.form.layouts[field].wants?.line != nil { screen.awaitsLayout = true }
     screen.fitTextView(field)
     screen.geometryDidChange(screen.form.views[field].scroll, .system)
     guard let caret = screen.caretRect(field), screen.isScrollEnabled(field) else { return }

@@ -179,4 +179,96 @@ struct LayoutPassTests {
     #expect(tablet.frame("f").y == 300)
     #expect(!tablet.screen.isHidden(tablet.index("wide")))
   }
+
+  @Test func `a strategy's spacer lengthens a stack and its content`() {
+    let stack = node(
+      .stackView,
+      "stack",
+      frame: .zero,
+      children: [node(.textField, "f", frame: .zero).wanting(nil, 40)]
+    ) { $0.stack?.spacing = 10 }
+    let stage = Stage(
+      constraints: fill("scroll", "root") + fill("stack", "scroll") + [
+        pin(anchor("stack", .width), to: anchor("scroll", .width))
+      ],
+      on: .bare(300, 600),
+      views: [scrollView("scroll", frame: .zero, children: [stack])]
+    )
+    var screen = stage.screen
+    let (list, arranged) = (stage.index("scroll"), stage.index("stack"))
+    #expect(screen.contentSize(list) == Size(300, 40))
+    screen.appendSpacer(to: arranged)
+    screen.layoutIfNeeded(Cause())
+    // The spacer has no height yet, but a spacing.
+    #expect(screen.contentSize(list) == Size(300, 50))
+    screen.setSpacer(height: 216, of: arranged, Cause(duration: 0.25, curve: 7))
+    #expect(screen.frame(arranged) == Rect(0, 0, 300, 266))
+    #expect(screen.contentSize(list) == Size(300, 266))
+    #expect(screen.frame(stage.index("f")) == Rect(0, 0, 300, 40))
+  }
+
+  @Test func `a row that the script brings is laid out by its own constraints`() {
+    let row = node(
+      .cell,
+      "row",
+      height: 70,
+      children: [node(.textField, "in-row", frame: .zero).wanting(nil, 34)]
+    ) {
+      $0.layout.constraints = [
+        pin(anchor("in-row", .leading), to: .init(.own, .leadingMargin)),
+        pin(anchor("in-row", .trailing), to: .init(.own, .trailingMargin)),
+        pin(anchor("in-row", .centerY), to: .init(.own, .centerY)),
+      ]
+    }
+    var root = node(.view, children: [tableView("table", frame: .zero, rows: [])]) {
+      $0.layout.constraints = fill("table", "root")
+    }
+    root.children[0].table?.sections = [.init()]
+    var stage = Stage(
+      root,
+      device: .bare(300, 600),
+      inserted: [Form.InsertedRows(table: "table", rows: [row])]
+    )
+    stage.perform(.insertRows(stage.index("table"), section: 0, at: 0, group: 0))
+    #expect(stage.frame("row") == Rect(0, 0, 300, 70))
+    #expect(stage.frame("in-row") == Rect(16, 18, 268, 34))
+    stage.perform(.rotate(.landscapeLeft))
+    #expect(stage.frame("in-row") == Rect(20, 18, 560, 34))
+  }
+
+  @Test func `a moved root has another safe area, and what hangs on it follows`() {
+    let stage = Self.chat()
+    var screen = stage.screen
+    screen.setOrigin(Point(0, -200), of: 0, Cause(duration: 0.25, curve: 7))
+    screen.layoutIfNeeded(Cause(duration: 0.25, curve: 7))
+    // The root's bottom has left the home indicator's area: 844 - 44.
+    #expect(screen.frame(stage.index("bar")).y == 800)
+    screen.setOrigin(.zero, of: 0, Cause())
+    screen.layoutIfNeeded(Cause())
+    #expect(screen.frame(stage.index("bar")).y == 766)
+  }
+
+  @Test func `a text view that does not scroll is as high as its lines`() {
+    let text = node(.textView, "text", frame: .zero) {
+      $0.layout.wants = WantedSize(line: 20)
+      $0.input?.lineHeight = 20
+    }
+    var stage = Stage(
+      constraints: [
+        pin(anchor("text", .top), to: anchor("root", .top)),
+        pin(anchor("text", .leading), to: anchor("root", .leading)),
+        pin(anchor("text", .trailing), to: anchor("root", .trailing)),
+        pin(anchor("below", .top), to: anchor("text", .bottom)),
+        pin(anchor("below", .leading), to: anchor("root", .leading)),
+      ],
+      on: .bare(300, 600),
+      views: [text, node(.textField, "below", frame: .zero).wanting(100, 34)]
+    )
+    // Insets of 8 above and below.
+    #expect(stage.frame("text").height == 36)
+    stage.focus("text")
+    stage.perform(.returnKey)
+    #expect(stage.frame("text").height == 56)
+    #expect(stage.frame("below").y == 56)
+  }
 }
