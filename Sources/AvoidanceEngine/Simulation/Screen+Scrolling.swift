@@ -154,8 +154,7 @@ extension Screen {
   public mutating func appendSpacer(to view: ViewIndex) {
     guard knows(view, .appendSpacer), form.views[view].stack >= 0 else { return }
     stacks[form.views[view].stack].spacerHeight = 0
-    if form.usesConstraints { awaitsLayout = true }
-    layOutStack(view)
+    if form.usesConstraints { placeByConstraints() } else { layOutStack(view) }
     let scrollView = form.views[view].enclosingScrollView
     guard scrollView >= 0 else { return }
     let position = form.views[scrollView].scroll

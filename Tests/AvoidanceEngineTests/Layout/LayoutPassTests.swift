@@ -198,7 +198,6 @@ struct LayoutPassTests {
     let (list, arranged) = (stage.index("scroll"), stage.index("stack"))
     #expect(screen.contentSize(list) == Size(300, 40))
     screen.appendSpacer(to: arranged)
-    screen.layoutIfNeeded(Cause())
     // The spacer has no height yet, but a spacing.
     #expect(screen.contentSize(list) == Size(300, 50))
     screen.setSpacer(height: 216, of: arranged, Cause(duration: 0.25, curve: 7))
