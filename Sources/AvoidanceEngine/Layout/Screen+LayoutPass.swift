@@ -101,6 +101,9 @@ extension Screen {
       rememberDrawing(of: view)
       changedDrawing = true
       awaitsLayout = true
+    } else {
+      // Cells and children of other controllers follow at once.
+      placeByConstraints(inside: view)
     }
   }
 
@@ -118,14 +121,16 @@ extension Screen {
 
   /// Lays all systems out, outer ones first.
   ///
-  /// - Parameter row: Only what is inside an inserted row; nil: everything that is in the window.
-  mutating func placeByConstraints(inside row: ViewIndex? = nil) {
+  /// - Parameter view: Only the systems inside a view; nil: all that are in the window.
+  mutating func placeByConstraints(inside view: ViewIndex? = nil) {
     guard form.layoutProgram.refusal == nil else { return }
-    laidOutInsets = safeAreaInsets(0)
-    laidOutSize = views[0].frame.size
+    if view == nil {
+      laidOutInsets = safeAreaInsets(0)
+      laidOutSize = views[0].frame.size
+    }
     for number in form.layoutProgram.systems.indices {
       let root = form.layoutProgram.systems[number].root
-      if let row, !form.isInside(root, row) { continue }
+      if let view, !form.isInside(root, view) { continue }
       guard !views[root].awaitsFirstLayout else { continue }
       placeByConstraints(system: number)
     }

@@ -301,6 +301,7 @@ extension Screen {
     let position = form.views[form.tables[table].view].scroll
     let old = scrolls[position].contentSize
     layOutTable(table)
+    if form.usesConstraints { placeByConstraints(inside: form.tables[table].view) }
     contentSizeDidChange(position, from: old, cause)
   }
 

@@ -157,6 +157,30 @@ struct LayoutPassTests {
     #expect(stage.frame("f") == Rect(20, 11, 374, 34))
   }
 
+  @Test func `a cell follows a height and a table's frame that the app gives`() {
+    let cell = node(
+      .cell,
+      "cell",
+      height: 60,
+      children: [node(.textField, "f", frame: .zero).wanting(nil, 34)]
+    ) {
+      $0.layout.constraints = [
+        pin(anchor("f", .leading), to: .init(.own, .leading)),
+        pin(anchor("f", .trailing), to: .init(.own, .trailing)),
+        pin(anchor("f", .centerY), to: .init(.own, .centerY)),
+      ]
+    }
+    var stage = Stage(
+      views: [tableView("table", frame: Rect(0, 0, 300, 400), rows: [cell])],
+      device: .bare(300, 600)
+    )
+    #expect(stage.frame("f") == Rect(0, 13, 300, 34))
+    stage.set("cell", .height, .number(100))
+    #expect(stage.frame("f") == Rect(0, 33, 300, 34))
+    stage.set("table", .frame, .quad(0, 0, 200, 400))
+    #expect(stage.frame("f") == Rect(0, 33, 200, 34))
+  }
+
   @Test func `what a size class does not have is out of the window`() {
     var wide = node(.textField, "wide", frame: .zero).wanting(nil, 34)
     wide.layout.when = .regularWidth
