@@ -193,7 +193,9 @@ struct LayoutPass {
     for place in rects.indices where variables[place] >= 0 {
       addWishes(place, lines[place], spans)
     }
-    for place in rects.indices where variables[place] >= 0 { addStays(place, spans) }
+    // Of equal wishes the first counts: what is inside decides, and content follows from it.
+    for place in rects.indices.reversed() where variables[place] >= 0 { addStays(place, spans) }
+    for place in rects.indices where variables[place] >= 0 { addContentStays(place, spans) }
   }
 
   private mutating func addVariables() {
@@ -373,18 +375,23 @@ struct LayoutPass {
 
   private mutating func addStays(_ place: Int, _ spans: LayoutSpans) {
     let view = member(place)
+    guard program.isConstrained[view] else { return }
+    let drawn = screen.drawnFrames[view]
+    for isHorizontal in [true, false] {
+      let frame = spans.frame(view, isHorizontal: isHorizontal)
+      let origin = spans.origin(of: screen.form.views[view].parent, isHorizontal: isHorizontal)
+      let start = isHorizontal ? drawn.x : drawn.y
+      let extent = isHorizontal ? drawn.width : drawn.height
+      linear.addRow(frame.length, .equal, 0, extent, priority: 0)
+      linear.addRow(frame.place(0), .equal, 1, of: origin, start, priority: 0)
+    }
+    tag(.view(view))
+  }
+
+  private mutating func addContentStays(_ place: Int, _ spans: LayoutSpans) {
+    let view = member(place)
     let drawn = screen.drawnFrames[view]
     let content = program.reachesContent[view]
-    if program.isConstrained[view] {
-      for isHorizontal in [true, false] {
-        let frame = spans.frame(view, isHorizontal: isHorizontal)
-        let origin = spans.origin(of: screen.form.views[view].parent, isHorizontal: isHorizontal)
-        let start = isHorizontal ? drawn.x : drawn.y
-        let extent = isHorizontal ? drawn.width : drawn.height
-        linear.addRow(frame.length, .equal, 0, extent, priority: 0)
-        linear.addRow(frame.place(0), .equal, 1, of: origin, start, priority: 0)
-      }
-    }
     if content.width {
       let span = spans.content(view, isHorizontal: true)
       linear.addRow(span.length, .equal, 0, drawn.width, priority: 0)
