@@ -54,7 +54,9 @@ struct LayoutProgram: Sendable {
       isInvolved[constraint.first] = true
       if constraint.second >= 0 { isInvolved[constraint.second] = true }
     }
-    for view in stride(from: count - 1, through: 1, by: -1) where isInvolved[view] && !roots[view] {
+    // A child controller's view has coordinates in what is around it, too.
+    for view in stride(from: count - 1, through: 1, by: -1)
+    where isInvolved[view] && (!roots[view] || form.layouts[view].isChildController) {
       isInvolved[form.views[view].parent] = true
     }
     place = Array(repeating: -1, count: count)
@@ -151,7 +153,9 @@ struct LayoutProgram: Sendable {
   /// The system whose coordinates a constraint ties; nil where its views have no common one.
   private func commonSystem(of constraint: Form.Constraint) -> Int? {
     let first = system[constraint.first]
-    guard constraint.second >= 0 else { return place[constraint.first] >= 0 ? first : nil }
+    guard constraint.second >= 0 else {
+      return place[constraint.first] >= 0 && first >= 0 ? first : nil
+    }
     let second = system[constraint.second]
     if first == second { return first >= 0 && first < systems.count ? first : nil }
     return nil
