@@ -84,6 +84,33 @@ struct StackConstraintTests {
     #expect(stage.frame("b") == Rect(0, 45, 100, 0))
   }
 
+  @Test func `hidden children stand anywhere in a gap that is only spread`() {
+    var hidden = node(.label, "a", frame: Rect(-12, 12, 0, 20)).wanting(40, 20)
+    hidden.isHidden = true
+    let stage = Self.stage([hidden, Self.item("b", 80, 30)], along: 200, across: 44) {
+      $0.axis = .horizontal
+      $0.distribution = .equalSpacing
+      $0.alignment = .center
+      $0.spacing = 24
+    }
+    #expect(stage.frame("b").x == 0)
+    // as it was drawn before the first one, in the middle of 44
+    #expect(stage.frame("a") == Rect(-12, 12, 0, 20))
+  }
+
+  @Test func `a stack that shows nothing has no extent of its own`() {
+    var hidden = node(.textField, "a", frame: Rect(0, 0, 0, 34)).wanting(80, 34)
+    hidden.isHidden = true
+    let inner = node(.stackView, "inner", frame: Rect(0, 0, 100, 0), children: [hidden]) {
+      $0.stack?.axis = .horizontal
+    }
+    let stage = Self.stage([Self.item("b", 10, 40), inner, Self.item("c", 10, 60)], along: nil) {
+      _ in
+    }
+    #expect(stage.frame("inner") == Rect(0, 40, 100, 0))
+    #expect(stage.frame("c") == Rect(0, 40, 100, 60))
+  }
+
   @Test func `hiding a child moves those below it at once`() {
     var stage = Self.stage(
       [Self.item("a", 10, 40), Self.item("b", 10, 60), Self.item("c", 10, 80)],
