@@ -11,16 +11,22 @@ struct ConstraintTests {
     ]
     let field = node(.textField, "f", frame: Rect(16, 84, 343, 34)).wanting(nil, 34)
     let phone = Stage(constraints: constraints, canvas: Size(375, 667), views: [field])
-    // margins 16 below 393; 47 + 20; 390 − 32
-    #expect(phone.frame("f") == Rect(16, 67, 358, 34))
+    // margins 20 above 375; 47 + 20; 390 − 40
+    #expect(phone.frame("f") == Rect(20, 67, 350, 34))
     let large = Stage(
       constraints: constraints,
       on: .bare(414, 736),
       canvas: Size(375, 667),
       views: [field]
     )
-    // margins 20 from 393 on
     #expect(large.frame("f") == Rect(20, 20, 374, 34))
+    let small = Stage(
+      constraints: constraints,
+      on: .bare(375, 667),
+      canvas: Size(375, 667),
+      views: [field]
+    )
+    #expect(small.frame("f") == Rect(16, 20, 343, 34))
   }
 
   @Test func `a multiplier counts from the origin of what is around both`() {
