@@ -1,11 +1,12 @@
+import AvoidanceEngine
 import Scenarios
 
 /// Something about one view that an import could not keep, or had to decide.
 enum ImportNote: Hashable, Sendable {
-  /// The file says that the frame does not match the constraints.
-  case misplaced
-  /// The file says that the constraints allow several frames.
-  case ambiguous
+  /// The frame in the file is not the one that the constraints give on the file's own device.
+  case drawnElsewhere(stored: Rect, solved: Rect)
+  /// Constraints that say nothing, or about something that is not in the form.
+  case constraintsLeftOut(Int)
   /// The view has no frame; it is taken as empty.
   case noFrame
   /// A frame with a negative or impossible extent.
@@ -18,16 +19,8 @@ enum ImportNote: Hashable, Sendable {
   case embedsNothing
   /// Attributes differ between size classes.
   case variations
-  /// The view is not installed in the base size class.
+  /// The view is installed in no size class.
   case notInstalled
-  /// The constraints of an axis say more than autoresizing can.
-  case constraints(axis: String)
-  /// A constraint follows the keyboard.
-  case keyboardGuide
-  /// A stack's spacing differs from gap to gap; the children keep their frames.
-  case unevenStack
-  /// How a stack shares its axis; its children keep their extents.
-  case distribution(String)
   /// A class that may be a text input.
   case customInput(String)
   /// An input that stands in a bar.
@@ -56,8 +49,12 @@ enum ImportNote: Hashable, Sendable {
   /// The note in words that follow the view's name.
   var words: String {
     switch self {
-    case .misplaced: "its frame does not match its constraints (update frames in Xcode)"
-    case .ambiguous: "its constraints allow several frames"
+    case .drawnElsewhere(let stored, let solved):
+      "drawn at \(Self.text(of: stored)), its constraints give \(Self.text(of: solved))"
+    case .constraintsLeftOut(let count):
+      count == 1
+        ? "a constraint in its list can't be kept and is left out"
+        : "\(count) constraints in its list can't be kept and are left out"
     case .noFrame: "it has no frame and is taken as empty"
     case .impossibleFrame: "its frame has an impossible size and is taken as empty"
     case .prototypes(let count):
@@ -66,14 +63,9 @@ enum ImportNote: Hashable, Sendable {
         : "its \(count) prototype cells stand once each; rows are made in code"
     case .otherStoryboard: "it embeds a scene of another storyboard and stays empty"
     case .embedsNothing: "the embedded scene has no view here and it stays empty"
-    case .variations: "it differs between size classes; the base values are used"
-    case .notInstalled: "it is not installed in every size class; it is hidden"
-    case .constraints(let axis):
-      "on other screens its \(axis) position stays as drawn, as its constraints can't be kept"
-    case .keyboardGuide: "its constraint to the keyboard layout guide is left out"
-    case .unevenStack: "its spacing is uneven; the children keep their frames, in a plain view"
-    case .distribution(let found):
-      "the distribution '\(Escaped.text(found))' is laid out as 'fill' with the drawn extents"
+    case .variations:
+      "it differs between size classes in more than its constraints; there the base values are used"
+    case .notInstalled: "it is installed in no size class; it is hidden"
     case .customInput(let name):
       "its class \(Escaped.quoted(name)) may be a text input, which the file does not tell"
     case .standsInBar: "it stands in a bar and is left out"
@@ -89,6 +81,18 @@ enum ImportNote: Hashable, Sendable {
     case .elided: "lines are left out of the dump, and the views in them"
     case .withoutDepth: "the dump is a list; all views stand side by side"
     }
+  }
+}
+
+extension ImportNote {
+  /// A frame as in `(16, 100, 343, 34)`.
+  private static func text(of frame: Rect) -> String {
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map { number in
+      let tenths = (number * 10).rounded() / 10
+      return tenths == tenths.rounded() && tenths.magnitude < 1e15
+        ? "\(Int(tenths))" : "\(tenths)"
+    }
+    return "(\(numbers.joined(separator: ", ")))"
   }
 }
 

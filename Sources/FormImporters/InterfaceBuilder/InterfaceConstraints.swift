@@ -1,133 +1,301 @@
 import AvoidanceEngine
 
-/// A document's constraints, by the views that they are about.
+/// A document's constraints by the view in whose list they stand.
 struct InterfaceConstraints {
   typealias Index = InterfaceDocument.Index
 
-  /// What a constraint ties.
-  enum Attribute: UInt8 {
-    case minX, maxX, centerX, width, minY, maxY, centerY, height
-
-    /// Whether it belongs to the horizontal axis.
-    var isHorizontal: Bool { rawValue <= Attribute.width.rawValue }
-
-    init?(_ name: String) {
-      switch name {
-      case "left", "leading", "leftMargin", "leadingMargin": self = .minX
-      case "right", "trailing", "rightMargin", "trailingMargin": self = .maxX
-      case "centerX", "centerXWithinMargins": self = .centerX
-      case "width": self = .width
-      case "top", "topMargin", "baseline", "firstBaseline": self = .minY
-      case "bottom", "bottomMargin", "lastBaseline": self = .maxY
-      case "centerY", "centerYWithinMargins": self = .centerY
-      case "height": self = .height
-      default: return nil
-      }
-    }
+  /// A view or guide that a constraint names, brought back to a view.
+  struct Item: Hashable {
+    var view: Index
+    var area: LayoutConstraint.Area
+    /// Whether the cell itself is meant, not its content view.
+    var isWholeCell = false
   }
 
-  /// One constraint, seen from a view.
-  struct Tie {
-    var own: Attribute
-    /// The other view; nil for a constant extent.
-    var other: Index?
-    var otherAttribute: Attribute?
-    /// Whether the extents or edges are equal but for the constant.
-    var isPlain: Bool
-    /// Whether the other is what a scroll view shows rather than what it scrolls.
-    var isScrollFrame: Bool
-    var followsKeyboard: Bool
+  /// What may differ between size classes.
+  struct Numbers: Hashable {
+    var constant: Double
+    var priority: Double
+    var multiplier: Double
+  }
+
+  /// One constraint as the document has it.
+  struct Constraint {
+    var element: Index
+    var first: Item
+    var firstAttribute: LayoutConstraint.Attribute
+    var relation: LayoutConstraint.Relation
+    var second: Item?
+    var secondAttribute: LayoutConstraint.Attribute?
+    /// Per combination of ``InterfaceVariations``; nil where it is not installed.
+    var numbers: [Numbers?]
   }
 
   private let document: InterfaceDocument
-  private var ties: [Index: [Tie]] = [:]
+  private var lists: [Index: [Constraint]] = [:]
+  /// Where the constraints that name a view stand.
+  private var places: [Index: [(owner: Index, position: Int)]] = [:]
+  /// The views that constraints name which stand neither in their own list nor in that of a subview.
+  private(set) var namedFromAfar: Set<Index> = []
+  /// The views that constraints name.
+  private(set) var named: Set<Index> = []
+  /// The views of which constraints say where they are, or how large.
+  private(set) var placed: Set<Index> = []
+  private var marginUsers: Set<Index> = []
+  /// The constraints that can't be kept, by the view in whose list they stand.
+  private(set) var leftOut: [Index: Int] = [:]
+  /// Whether something differs between size classes.
+  private(set) var hasVariations: Bool
 
-  init(_ document: InterfaceDocument, without excluded: Set<String>) {
+  init(_ document: InterfaceDocument, _ variations: InterfaceVariations) {
     self.document = document
+    hasVariations = !variations.isEmpty
     for index in document.elements.indices where document[index].name == "constraint" {
-      if let id = document.attribute("id", of: index), excluded.contains(id) { continue }
-      add(index)
+      add(index, variations.installed(constraint: document.attribute("id", of: index)))
     }
   }
 
-  /// Returns the constraints that tie a view.
-  func ties(of view: Index) -> [Tie] { ties[view] ?? [] }
+  /// Returns the constraints in a view's list, in the order of the file.
+  func list(of view: Index) -> [Constraint] { lists[view] ?? [] }
+
+  /// Returns the constraints that name a view.
+  func naming(_ view: Index) -> [Constraint] {
+    (places[view] ?? []).compactMap { lists[$0.owner]?[$0.position] }
+  }
+
+  /// Whether some constraint ties a view's baseline.
+  func hasBaseline(_ view: Index) -> Bool {
+    naming(view).contains { constraint in
+      [constraint.firstAttribute, constraint.secondAttribute].contains {
+        $0 == .firstBaseline || $0 == .lastBaseline
+      }
+    }
+  }
+
+  /// Whether some constraint depends on a view's margins.
+  func usesMargins(of view: Index) -> Bool { marginUsers.contains(view) }
+
+  /// Returns the view that stands for another one in a form: a cell for its content view.
+  static func layoutView(_ index: Index, in document: InterfaceDocument) -> Index {
+    let parent = document[index].parent
+    guard parent >= 0, document.attribute("key", of: index) == "contentView",
+      document.viewKind(parent) == .cell
+    else { return index }
+    return parent
+  }
 
   // MARK: Collecting
 
-  /// A view or guide that a constraint names, brought back to a view.
-  fileprivate struct Item {
-    var view: Index
-    /// The side of the view that a layout guide stands for, if the item is one.
-    var guideSide: Attribute?
-    var isScrollFrame = false
-    var isKeyboard = false
-  }
-
-  private mutating func add(_ index: Index) {
-    guard !document.isYes("placeholder", of: index), !document.isNo("active", of: index),
-      document.attribute("relation", of: index) == nil,
-      (document.number("priority", of: index) ?? 1000) >= 250,
-      let first = item(document.attribute("firstItem", of: index), in: index),
-      let own = document.attribute("firstAttribute", of: index).flatMap(Attribute.init)
-    else { return }
-    let isPlain = (document.attribute("multiplier", of: index) ?? "1") == "1"
-    guard let name = document.attribute("secondAttribute", of: index) else {
-      add(Tie(to: nil, own, nil, isPlain: true), of: first)
+  private mutating func add(_ index: Index, _ installed: InterfaceVariations.Installed) {
+    let list = document[index].parent
+    guard list >= 0, document[list].name == "constraints", document[list].parent >= 0 else {
       return
     }
-    guard let other = Attribute(name),
-      let second = item(document.attribute("secondItem", of: index), in: index)
-    else { return }
-    add(Tie(to: second, own, second.guideSide ?? other, isPlain: isPlain), of: first)
-    add(Tie(to: first, other, first.guideSide ?? own, isPlain: isPlain), of: second)
-  }
-
-  private mutating func add(_ tie: Tie, of item: Item) {
-    guard item.guideSide == nil, tie.other != item.view else { return }
-    ties[item.view, default: []].append(tie)
-  }
-
-  private func item(_ id: String?, in constraint: Index) -> Item? {
-    guard let id else {
-      // The view in whose `constraints` it stands.
-      let list = document[constraint].parent
-      let owner = list >= 0 ? document[list].parent : -1
-      return owner >= 0 ? Item(view: owner) : nil
+    let owner = Self.layoutView(document[list].parent, in: document)
+    guard !document.isYes("placeholder", of: index), !document.isNo("active", of: index) else {
+      return
     }
-    guard let index = document.indexByID[id] else { return nil }
-    switch document[index].name {
+    guard var constraint = read(index, owner) else { return leftOut[owner, default: 0] += 1 }
+    for combination in 0..<InterfaceVariations.count where !installed.holds(in: combination) {
+      constraint.numbers[combination] = nil
+    }
+    guard constraint.numbers.contains(where: { $0 != nil }) else { return }
+    lists[owner, default: []].append(constraint)
+    let around = document.superview(of: owner).map { Self.layoutView($0, in: document) }
+    let position = (lists[owner]?.count ?? 1) - 1
+    for item in [constraint.first, constraint.second].compactMap(\.self) {
+      named.insert(item.view)
+      places[item.view, default: []].append((owner, position))
+      let isOwn = item.view == owner && constraint.second != nil
+      if !isOwn || constraint.first.view == constraint.second?.view { placed.insert(item.view) }
+      if item.view != owner, item.view != around { namedFromAfar.insert(item.view) }
+    }
+    noteMargins(constraint.first, constraint.firstAttribute)
+    if let item = constraint.second, let attribute = constraint.secondAttribute {
+      noteMargins(item, attribute)
+    }
+  }
+
+  private mutating func noteMargins(_ item: Item, _ attribute: LayoutConstraint.Attribute) {
+    switch attribute {
+    case .leadingMargin, .trailingMargin, .topMargin, .bottomMargin, .centerXWithinMargins,
+      .centerYWithinMargins:
+      marginUsers.insert(item.view)
+    default: if item.area == .margins { marginUsers.insert(item.view) }
+    }
+  }
+
+  private mutating func read(_ index: Index, _ owner: Index) -> Constraint? {
+    guard let firstAttribute = attribute("firstAttribute", of: index),
+      let first = item("firstItem", of: index, owner), has(first, firstAttribute),
+      let numbers = numbers(of: index)
+    else { return nil }
+    var result = Constraint(
+      element: index,
+      first: first,
+      firstAttribute: firstAttribute,
+      relation: relation(of: index),
+      numbers: numbers
+    )
+    guard document.attribute("secondAttribute", of: index) != nil,
+      document.attribute("secondAttribute", of: index) != "notAnAttribute"
+    else {
+      // Only extents can be constant.
+      return firstAttribute.measure == .extent ? result : nil
+    }
+    guard let secondAttribute = attribute("secondAttribute", of: index),
+      secondAttribute.measure == firstAttribute.measure,
+      let second = item("secondItem", of: index, owner), has(second, secondAttribute)
+    else { return nil }
+    result.second = second
+    result.secondAttribute = secondAttribute
+    return result
+  }
+
+  private func attribute(_ key: String, of index: Index) -> LayoutConstraint.Attribute? {
+    guard let name = document.attribute(key, of: index) else { return nil }
+    switch name {
+    case "left": return .leading
+    case "right": return .trailing
+    case "leftMargin": return .leadingMargin
+    case "rightMargin": return .trailingMargin
+    case "baseline": return .lastBaseline
+    default: return Self.attributes[name]
+    }
+  }
+
+  private static let attributes: [String: LayoutConstraint.Attribute] = {
+    var attributes: [String: LayoutConstraint.Attribute] = [:]
+    for attribute in LayoutConstraint.Attribute.allCases { attributes["\(attribute)"] = attribute }
+    return attributes
+  }()
+
+  private func relation(of index: Index) -> LayoutConstraint.Relation {
+    switch document.attribute("relation", of: index) {
+    case "greaterThanOrEqual": .greaterThanOrEqual
+    case "lessThanOrEqual": .lessThanOrEqual
+    default: .equal
+    }
+  }
+
+  // MARK: Items
+
+  private func item(_ key: String, of index: Index, _ owner: Index) -> Item? {
+    guard let id = document.attribute(key, of: index) else {
+      guard key == "firstItem" else { return nil }
+      let list = document[index].parent
+      return Item(view: owner, area: .view, isWholeCell: isWholeCell(document[list].parent))
+    }
+    guard let found = document.indexByID[id] else { return nil }
+    switch document[found].name {
     case "viewLayoutGuide":
-      let key = document.attribute("key", of: index)
-      return Item(
-        view: document[index].parent,
-        isScrollFrame: key == "frameLayoutGuide",
-        isKeyboard: key == "keyboard"
-      )
+      let key = document.attribute("key", of: found) ?? ""
+      guard let area = Self.guides[key] else { return nil }
+      let view = Self.layoutView(document[found].parent, in: document)
+      // A cell is not under bars: its guides are those of its content view.
+      return Item(view: view, area: area)
     case "viewControllerLayoutGuide":
-      let controller = document[document[index].parent].parent
+      let list = document[found].parent
+      let controller = list >= 0 ? document[list].parent : -1
       guard controller >= 0, let view = document.child(key: "view", of: controller) else {
         return nil
       }
-      let isTop = document.attribute("type", of: index) == "top"
-      return Item(view: view, guideSide: isTop ? .minY : .maxY)
-    default: return Item(view: index)
+      let isTop = document.attribute("type", of: found) == "top"
+      return Item(view: view, area: isTop ? .topGuide : .bottomGuide)
+    default:
+      return Item(
+        view: Self.layoutView(found, in: document),
+        area: .view,
+        isWholeCell: isWholeCell(found)
+      )
     }
   }
-}
 
-extension InterfaceConstraints.Tie {
-  fileprivate init(
-    to item: InterfaceConstraints.Item?,
-    _ own: InterfaceConstraints.Attribute,
-    _ other: InterfaceConstraints.Attribute?,
-    isPlain: Bool
-  ) {
-    self.own = own
-    self.other = item?.view
-    otherAttribute = other
-    self.isPlain = isPlain
-    isScrollFrame = item?.isScrollFrame ?? false
-    followsKeyboard = item?.isKeyboard ?? false
+  /// Whether a rectangle has what is tied: guides have neither margins nor baselines, and only what
+  /// scrolls has content.
+  private func has(_ item: Item, _ attribute: LayoutConstraint.Attribute) -> Bool {
+    switch item.area {
+    case .view: return true
+    case .content, .frame: if !document.viewKind(item.view).scrolls { return false }
+    case .safeArea, .margins, .keyboard, .topGuide, .bottomGuide: break
+    }
+    switch attribute {
+    case .leading, .trailing, .top, .bottom, .width, .height, .centerX, .centerY: return true
+    default: return false
+    }
+  }
+
+  private func isWholeCell(_ view: Index) -> Bool {
+    document.viewKind(view) == .cell && document.child(key: "contentView", of: view) != nil
+  }
+
+  private static let guides: [String: LayoutConstraint.Area] = [
+    "safeArea": .safeArea, "keyboard": .keyboard, "contentLayoutGuide": .content,
+    "frameLayoutGuide": .frame, "layoutMargins": .margins, "margins": .margins,
+    "readableContent": .margins,
+  ]
+
+  // MARK: Numbers
+
+  /// Returns the numbers of each combination; nil where one of them is impossible.
+  private mutating func numbers(of index: Index) -> [Numbers?]? {
+    guard
+      let base = numbers(
+        of: index,
+        Numbers(constant: 0, priority: LayoutConstraint.required, multiplier: 1)
+      )
+    else { return nil }
+    var result: [Numbers?] = Array(repeating: base, count: InterfaceVariations.count)
+    var variations: [(condition: InterfaceVariations.Condition, element: Index)] = []
+    for child in document[index].children where document[child].name == "variation" {
+      guard
+        let condition = InterfaceVariations.condition(document.attribute("key", of: child))
+      else { continue }
+      variations.append((condition, child))
+      hasVariations = true
+    }
+    for keys in 0...2 {
+      for (condition, element) in variations where condition.keys == keys {
+        for combination in result.indices where condition.bits & 1 << UInt8(combination) != 0 {
+          guard let before = result[combination], let numbers = numbers(of: element, before)
+          else { return nil }
+          result[combination] = numbers
+        }
+      }
+    }
+    return result
+  }
+
+  private func numbers(of index: Index, _ before: Numbers) -> Numbers? {
+    var numbers = before
+    if document.attribute("constant", of: index) != nil {
+      guard let constant = document.number("constant", of: index),
+        constant.magnitude <= Double.largestCoordinate
+      else { return nil }
+      numbers.constant = constant
+    }
+    if let priority = document.number("priority", of: index) {
+      numbers.priority = min(max(1, priority), LayoutConstraint.required)
+    }
+    if let text = document.attribute("multiplier", of: index) {
+      guard let multiplier = Self.multiplier(text) else { return nil }
+      numbers.multiplier = multiplier
+    }
+    return numbers
+  }
+
+  /// Reads `2`, `0.5` or `288:269`.
+  static func multiplier(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    guard let first = parts.first ?? nil else { return nil }
+    let value: Double
+    switch parts.count {
+    case 1: value = first
+    case 2:
+      guard let second = parts[1] else { return nil }
+      value = first / second
+    default: return nil
+    }
+    return (1e-6...1e6).contains(value.magnitude) ? value : nil
   }
 }

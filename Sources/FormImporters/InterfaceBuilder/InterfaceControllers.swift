@@ -129,8 +129,9 @@ struct InterfaceControllers {
     while position < queue.count {
       let source = queue[position]
       position += 1
-      guard let holder = container[source], document[holder].name == "navigationController"
-      else { continue }
+      // The nearest one: beyond a tab bar controller that is pushed itself, the outer one.
+      let holder = containers(of: source).first { document[$0].name == "navigationController" }
+      guard let holder else { continue }
       for target in pushes[source] ?? [] where container[target] == nil && holds(target) {
         container[target] = holder
         queue.append(target)
@@ -138,10 +139,8 @@ struct InterfaceControllers {
     }
   }
 
-  /// Whether a controller can be pushed: containers bring their own bars.
-  private func holds(_ target: Index) -> Bool {
-    document[target].name != "navigationController" && document[target].name != "tabBarController"
-  }
+  /// Whether a controller can be pushed: a navigation controller brings its own bar.
+  private func holds(_ target: Index) -> Bool { document[target].name != "navigationController" }
 
   private func segues() -> [Segue] {
     var segues: [Segue] = []

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Scenarios
 
 extension InterfaceDocument {
   /// The size that a screen of the document has: its device's, else what Xcode drew without one.
@@ -15,6 +16,18 @@ extension InterfaceDocument {
     else { return nil }
     let isTurned = attribute("orientation", of: device) == "landscape"
     return isTurned ? Size(size.height, size.width) : size
+  }
+
+  /// Which devices the document is for: by the system that it is for, by its device, and by the words
+  /// at the end of its name that UIKit understands.
+  func idiom(ofFile file: String) -> ImportedForm.Idiom {
+    let device = child("device", of: 0).flatMap { attribute("id", of: $0) } ?? ""
+    let runtime = attribute("targetRuntime", of: 0) ?? ""
+    let stem = DefinitionName.stem(ofFile: file).lowercased()
+    if runtime.hasSuffix("iPad") || device.hasPrefix("ipad") || stem.hasSuffix("~ipad") {
+      return .pad
+    }
+    return stem.hasSuffix("~iphone") ? .phone : .any
   }
 
   /// The name of the document's device where it is not known.

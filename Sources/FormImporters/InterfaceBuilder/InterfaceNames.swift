@@ -22,6 +22,11 @@ struct InterfaceNames {
     }
   }
 
+  /// Returns the outlet's property that leads to a constraint.
+  func outlet(of constraint: Index) -> String? {
+    document.attribute("id", of: constraint).flatMap { outlets[$0] }
+  }
+
   /// Outlets that say nothing about what the view is for.
   private static let generalOutlets: Set<String> = [
     "delegate", "dataSource", "view", "window", "prefetchDataSource", "rootView", "contentView",

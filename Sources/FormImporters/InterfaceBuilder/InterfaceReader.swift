@@ -8,9 +8,13 @@ struct InterfaceReader {
   let controllers: InterfaceControllers
   private let names: InterfaceNames
   private let constraints: InterfaceConstraints
-  private let exclusions: InterfaceExclusions
+  private let variations: InterfaceVariations
+  private let images: [String: Size]
   private(set) var forms: [ImportedForm] = []
+  /// How the views of all forms are laid out, beside how they are drawn.
+  private(set) var comparisons: [LayoutComparison] = []
   private(set) var inputsLeftOut = 0
+  private(set) var drafts: [InterfaceDraft] = []
   private var notes: [InterfaceDocument.Index: [ImportNote]] = [:]
   /// What the notes call the views.
   private var labels: [InterfaceDocument.Index: String] = [:]
@@ -25,9 +29,10 @@ struct InterfaceReader {
     self.document = document
     self.file = file
     names = InterfaceNames(document)
-    exclusions = InterfaceExclusions(document)
-    constraints = InterfaceConstraints(document, without: exclusions.constraints)
+    variations = InterfaceVariations(document)
+    constraints = InterfaceConstraints(document, variations)
     controllers = InterfaceControllers(document)
+    images = document.imageSizes
   }
 
   /// Reads all forms.
@@ -42,9 +47,11 @@ struct InterfaceReader {
     } else {
       try readObjects(of: 0, controller: nil)
     }
-    guard !forms.isEmpty else { throw ImportFailure(.noViews, line: line) }
+    guard !drafts.isEmpty else { throw ImportFailure(.noViews, line: line) }
     guard document.hasGeometry else { throw ImportFailure(.noGeometry, line: line) }
     noteInputsInBars()
+    decideSizes()
+    for draft in drafts { try finish(draft) }
   }
 
   /// The notes as one warning for each view, in the order of the file.
@@ -71,7 +78,7 @@ struct InterfaceReader {
       let isAlone = views.count == 1 && controller == nil
       let name = isAlone ? nil : names.nameOfTopLevelView(view)
       try add(
-        name: formName(scene: name, fallback: "view-\(forms.count + 1)", isAlone: isAlone),
+        name: formName(scene: name, fallback: "view-\(drafts.count + 1)", isAlone: isAlone),
         sceneNames: [name, document.attribute("customClass", of: view)].compactMap(\.self),
         at: view
       ) { (reader) throws(ImportFailure) in
@@ -111,44 +118,135 @@ struct InterfaceReader {
     at index: InterfaceDocument.Index,
     _ read: (inout InterfaceViewReader) throws(ImportFailure) -> FormDescription
   ) throws(ImportFailure) {
-    var reader = InterfaceViewReader(
-      document: document,
-      names: names,
-      constraints: constraints,
-      exclusions: exclusions,
-      controllers: controllers,
-      viewLimit: min(viewsLeft, FormDefinition.viewLimit)
-    )
     let line = document[index].line
+    var reader = viewReader(combination: nil)
     let description: FormDescription
+    var drawn: FormDescription
     do throws(ImportFailure) {
       description = try read(&reader)
+      drawn = description
+      if constraints.hasVariations {
+        var other = viewReader(combination: document.drawnCombination)
+        drawn = try read(&other)
+      }
     } catch {
       throw ImportFailure(error.problem, line: error.line > 0 ? error.line : line)
     }
-    let definition: FormDefinition
-    do throws(DrawnFormProblem) {
-      definition = try FormDefinition(
-        name: name,
-        location: SourceLocation(file: file, line: line),
-        drawn: description
-      )
-    } catch {
-      throw ImportFailure(error, form: name, line: line)
-    }
+    showIndicators(in: &drawn, reader)
     viewsLeft -= reader.count
-    let own = reader.notes.filter { notes[$0.key] == nil }
-    notes.merge(own) { first, _ in first }
-    labels.merge(reader.labels) { first, _ in first }
-    forms.append(
-      ImportedForm(
-        definition: definition,
-        warnings: reader.notes.count,
-        embeddedInputs: reader.embeddedInputs,
-        sceneNames: sceneNames
+    drafts.append(
+      InterfaceDraft(
+        name: name,
+        sceneNames: sceneNames,
+        element: index,
+        form: description,
+        drawing: InterfaceDrawing(
+          drawn,
+          insets: drawnInsets(of: reader, description),
+          scale: document.scale
+        ),
+        reader: reader
       )
     )
     readInputs.formUnion(reader.inputs)
+  }
+
+  /// Xcode draws indicators that hide themselves, though it says that they are hidden.
+  private func showIndicators(in drawn: inout FormDescription, _ reader: InterfaceViewReader) {
+    var number = 0
+    drawn.view.updateEach(from: &number) { number, node in
+      let element = reader.elements[number]
+      guard element >= 0, document[element].name == "activityIndicatorView",
+        document.isYes("hidesWhenStopped", of: element)
+      else { return }
+      node.isHidden = false
+    }
+  }
+
+  private func viewReader(combination: Int?) -> InterfaceViewReader {
+    InterfaceViewReader(
+      document: document,
+      names: names,
+      constraints: constraints,
+      variations: variations,
+      controllers: controllers,
+      images: images,
+      combination: combination,
+      viewLimit: min(viewsLeft, FormDefinition.viewLimit)
+    )
+  }
+
+  /// The safe area of a form's root in the drawing.
+  private func drawnInsets(
+    of reader: InterfaceViewReader,
+    _ form: FormDescription
+  ) -> EdgeInsets {
+    guard reader.root >= 0 else { return .zero }
+    let list = document[reader.root].parent
+    var controller = form.controller
+    var hasStatusBar = true
+    if list >= 0 {
+      func isNone(_ key: String) -> Bool { document.child("nil", key: key, of: list) != nil }
+      if isNone("simulatedTopBarMetrics") { controller.navigationBar = .none }
+      if isNone("simulatedBottomBarMetrics") {
+        controller.tabBar = .none
+        controller.toolbar = .none
+      }
+      hasStatusBar = !isNone("simulatedStatusBarMetrics")
+    }
+    let rule = document.drawnInsets(of: reader.root, controller, statusBar: hasStatusBar)
+    return InterfaceSafeArea(document, constraints, root: reader.root, size: form.canvas)
+      .insets(rule: rule)
+  }
+
+  // MARK: Sizes
+
+  /// Decides what the views of all drafts want; those of embedded scenes as in their own forms.
+  private mutating func decideSizes() {
+    var known: [InterfaceDocument.Index: WantedSize] = [:]
+    for index in drafts.indices {
+      let draft = drafts[index]
+      guard !draft.reader.wishes.isEmpty else { continue }
+      let sizes = InterfaceSizing(draft.drawing, draft.reader.wishes).sizes()
+      for (number, size) in sizes { known[draft.reader.elements[number]] = size }
+    }
+    for index in drafts.indices { drafts[index].setSizes(known) }
+  }
+
+  // MARK: Forms of drafts
+
+  private mutating func finish(_ draft: InterfaceDraft) throws(ImportFailure) {
+    let line = document[draft.element].line
+    let definition: FormDefinition
+    do throws(DrawnFormProblem) {
+      definition = try FormDefinition(
+        name: draft.name,
+        location: SourceLocation(file: file, line: line),
+        drawn: draft.form
+      )
+    } catch {
+      throw ImportFailure(error, form: draft.name, line: line)
+    }
+    var own = draft.reader.notes
+    for comparison in draft.comparisons(document, constraints) {
+      comparisons.append(comparison.value)
+      guard !comparison.value.isEqual, let stored = comparison.value.stored else { continue }
+      own[comparison.element, default: []].append(
+        .drawnElsewhere(stored: stored, solved: comparison.value.solved)
+      )
+    }
+    let count = own.count
+    own = own.filter { notes[$0.key] == nil }
+    notes.merge(own) { first, _ in first }
+    labels.merge(draft.reader.labels) { first, _ in first }
+    var form = ImportedForm(
+      definition: definition,
+      warnings: count,
+      embeddedInputs: draft.reader.embeddedInputs,
+      sceneNames: draft.sceneNames
+    )
+    form.idiom = document.idiom(ofFile: file)
+    forms.append(form)
   }
 
   // MARK: Inputs in bars

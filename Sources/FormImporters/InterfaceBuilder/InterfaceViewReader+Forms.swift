@@ -7,6 +7,7 @@ extension InterfaceViewReader {
     view index: Index
   ) throws(ImportFailure) -> FormDescription {
     let canvas = canvas(of: index, controller: controller)
+    self.root = index
     var root = try bareView(index)
     try addContent(to: &root, index, size: canvas)
     tidyRoot(&root)
@@ -46,30 +47,40 @@ extension InterfaceViewReader {
     }
     if isControllersView || size.map({ document.isScreen($0) }) == true {
       let canvas = canvas(of: index, controller: nil)
+      self.root = index
       var root = try bareView(index)
       try addContent(to: &root, index, size: canvas)
       tidyRoot(&root)
       return FormDescription(canvas: canvas, view: root)
     }
+    elements = [-1]
+    isFragment = true
     var root = ViewNode(.view)
     var fragment = try view(index, in: document.canvas)
     fragment.frame?.origin = .zero
+    fragment.autoresizing = .flexibleWidth
     root.children = [fragment]
     note(.fragment, at: index)
-    return FormDescription(canvas: document.canvas, view: root)
+    // On a screen of the view's own width, so that it is as wide as any.
+    var canvas = document.canvas
+    if let width = fragment.frame?.width, width > 0 { canvas.width = width }
+    return FormDescription(canvas: canvas, view: root)
   }
 
   private mutating func loneCell(
     _ index: Index,
     _ size: Size?
   ) throws(ImportFailure) -> FormDescription {
+    elements = [-1, -1]
     var cell = try bareView(index)
     let width = size?.width ?? 0
     let height = size?.height ?? 44
     let canvas = Size(width > 0 ? min(width, Double.largestCoordinate) : 375, 667)
     cell.height = min(max(0, height), Double.largestCoordinate)
     cell.autoresizing = []
-    try addContent(to: &cell, index, size: Size(canvas.width, cell.height ?? 44))
+    let room = Size(canvas.width, cell.height ?? 44)
+    addContentInsets(to: &cell, index, drawn: Rect(origin: .zero, size: room), in: room)
+    try addContent(to: &cell, index, size: room)
     var table = ViewNode(.tableView, "cells")
     table.frame = Rect(origin: .zero, size: canvas)
     table.autoresizing = [.flexibleWidth, .flexibleHeight]
@@ -81,6 +92,7 @@ extension InterfaceViewReader {
   }
 
   private mutating func loneItem(_ index: Index) throws(ImportFailure) -> FormDescription {
+    elements = [-1, -1]
     let canvas = document.canvas
     var cell = try view(index, in: canvas)
     cell.frame?.origin = .zero
@@ -139,6 +151,7 @@ extension InterfaceViewReader {
     let drawn = document.frame(of: view, in: size)?.size ?? size
     var node = try bareView(view)
     node.frame = Rect(origin: .zero, size: drawn)
+    node.layout.isChildController = true
     try addContent(to: &node, view, size: drawn)
     node.autoresizing = [.flexibleWidth, .flexibleHeight]
     node.resize(to: Rect(origin: .zero, size: size))

@@ -49,9 +49,19 @@ extension InterfaceViewReader {
       node.autoresizing = []
       if let height, height != usual { node.height = height }
       let cellSize = Size(drawn?.width ?? size.width, height ?? usual)
+      addContentInsets(
+        to: &node,
+        cell,
+        drawn: Rect(drawn?.x ?? 0, 0, cellSize.width, drawn?.height ?? cellSize.height),
+        in: Size(size.width, cellSize.height)
+      )
       try addContent(to: &node, cell, size: cellSize)
       // Cells of an inset table are narrower than it; here all are as wide.
-      if let indent = drawn?.x, indent != 0 { node.children.shift(by: Point(indent, 0)) }
+      if let indent = drawn?.x, indent != 0 {
+        node.children.shift(by: Point(indent, 0))
+        let content = document.child(key: "contentView", of: cell) ?? cell
+        contentOrigins[content] = (contentOrigins[content] ?? .zero) + Point(indent, 0)
+      }
       rows.append((node, drawn?.y, drawn.map { $0.y + $0.height }))
     }
     return rows
@@ -116,6 +126,32 @@ extension InterfaceViewReader {
 
   // MARK: Cells
 
+  /// Adds how far a cell's content view is from the cell's edges, where constraints hang on it.
+  ///
+  /// - Parameters:
+  ///   - node: The cell.
+  ///   - cell: Its element.
+  ///   - drawn: The cell's frame in the drawing, in a row of its own.
+  ///   - room: The size that it has in the form.
+  mutating func addContentInsets(
+    to node: inout ViewNode,
+    _ cell: Index,
+    drawn: Rect,
+    in room: Size
+  ) {
+    guard constraints.named.contains(cell),
+      let content = document.child(key: "contentView", of: cell),
+      var frame = document.frame(of: content, in: drawn.size)
+    else { return }
+    frame.x += drawn.x
+    node.layout.contentInsets = EdgeInsets(
+      frame.y,
+      frame.x,
+      room.height - frame.maxY,
+      room.width - frame.maxX
+    )
+  }
+
   /// Returns the views inside a cell, in the cell's own coordinates.
   mutating func cellContent(_ cell: Index, _ size: Size) throws(ImportFailure) -> [ViewNode] {
     let content = document[cell].children.first {
@@ -125,6 +161,7 @@ extension InterfaceViewReader {
     let frame = document.frame(of: content, in: size) ?? Rect(origin: .zero, size: size)
     var children = try subviews(of: content, frame.size)
     children.shift(by: frame.origin)
+    contentOrigins[content] = frame.origin
     // Other views of the cell, as its accessory or background.
     for other in document.subviews(of: cell) where other != content {
       children.append(try view(other, in: size))

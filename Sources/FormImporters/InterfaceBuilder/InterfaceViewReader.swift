@@ -8,8 +8,12 @@ struct InterfaceViewReader {
   let document: InterfaceDocument
   let names: InterfaceNames
   let constraints: InterfaceConstraints
-  let exclusions: InterfaceExclusions
+  let variations: InterfaceVariations
   let controllers: InterfaceControllers
+  let images: [String: Size]
+  /// The one combination of ``InterfaceVariations`` whose constraints are read; nil: those of all
+  /// devices.
+  let combination: Int?
   var notes: [Index: [ImportNote]] = [:]
   /// What the notes call the views.
   var labels: [Index: String] = [:]
@@ -19,25 +23,44 @@ struct InterfaceViewReader {
   var embeddedInputs = 0
   /// Controllers whose scenes are being embedded, from the outside in.
   var embedding: [Index] = []
-  private var maker = IdentifierMaker()
+  /// The element that is the form's root; -1 where a root was put around a view.
+  var root: Index = -1
+  /// Whether the form is a view without a controller.
+  var isFragment = false
+  /// The element of each view by its number in the compiled form; -1 for what has none.
+  var elements: [Index] = []
+  /// The views that stand in embedded scenes, by the same numbers.
+  var embedded: Set<ViewIndex> = []
+  /// What views may want, by the same numbers.
+  var wishes: [ViewIndex: InterfaceWish] = [:]
+  /// The identifiers of the views that were read last for each element.
+  var identifiers: [Index: String] = [:]
+  /// Where content views stand in their cells of the form, by the elements.
+  var contentOrigins: [Index: Point] = [:]
+  /// Views that no size class has.
+  var absent: Set<Index> = []
+  var maker = IdentifierMaker()
   /// How many views were read.
   private(set) var count = 0
   private let viewLimit: Int
-  private var anchors: [Index: InterfaceAnchors.Result] = [:]
 
   init(
     document: InterfaceDocument,
     names: InterfaceNames,
     constraints: InterfaceConstraints,
-    exclusions: InterfaceExclusions,
+    variations: InterfaceVariations,
     controllers: InterfaceControllers,
+    images: [String: Size],
+    combination: Int?,
     viewLimit: Int
   ) {
     self.document = document
     self.names = names
     self.constraints = constraints
-    self.exclusions = exclusions
+    self.variations = variations
     self.controllers = controllers
+    self.images = images
+    self.combination = combination
     self.viewLimit = viewLimit
   }
 
@@ -50,8 +73,13 @@ struct InterfaceViewReader {
 
   /// Returns a view with all below it; its frame is in the coordinates of a superview of the size.
   mutating func view(_ index: Index, in superview: Size) throws(ImportFailure) -> ViewNode {
+    let position = elements.count
     var node = try bareView(index)
     node.frame = frame(of: index, in: superview)
+    addWish(to: &node, index, at: position)
+    if node.kind == .cell, let size = node.frame?.size {
+      addContentInsets(to: &node, index, drawn: Rect(origin: .zero, size: size), in: size)
+    }
     try addContent(to: &node, index, size: node.frame?.size ?? .zero)
     return node
   }
@@ -71,14 +99,23 @@ struct InterfaceViewReader {
     }
     let kind = document.viewKind(index)
     var node = ViewNode(kind)
-    let needsName = kind.scrolls || node.input != nil
+    let isNamed = constraints.namedFromAfar.contains(index) && index != root
+    let needsName = kind.scrolls || node.input != nil || isNamed
     node.identifier = maker.identifier(
       from: names.candidates(of: index),
       word: InterfaceNames.word(kind),
       needsOne: needsName
     )
-    labels[index] = names.label(of: index, node.identifier)
+    let isOnlyNamed = isNamed && !kind.scrolls && node.input == nil
+    let isCalledByClass = isOnlyNamed && document.attribute("customClass", of: index) != nil
+    labels[index] = names.label(of: index, isCalledByClass ? nil : node.identifier)
+    identifiers[index] = node.identifier
+    if !embedding.isEmpty { embedded.insert(elements.count) }
+    elements.append(index)
+    // The field inside a search bar is a view of its own in a compiled form.
+    if kind == .searchBar { elements.append(-1) }
     addCommon(to: &node, index)
+    addLayout(to: &node, index)
     addScroll(to: &node, index)
     if node.input != nil { addInput(to: &node, index) }
     return node
@@ -104,6 +141,7 @@ struct InterfaceViewReader {
     if document.isNo("userInteractionEnabled", of: index), node.hasInput {
       node.userInteraction = false
     }
+    addConstraints(to: &node, index)
     addRelevantNotes(node, index)
   }
 
@@ -111,9 +149,6 @@ struct InterfaceViewReader {
   mutating func subviews(of index: Index, _ size: Size) throws(ImportFailure) -> [ViewNode] {
     let children = document.subviews(of: index)
     guard !children.isEmpty else { return [] }
-    if document.viewKind(index) != .stackView {
-      anchors.merge(InterfaceAnchors(document, constraints, parent: index).results()) { $1 }
-    }
     var nodes: [ViewNode] = []
     for child in children where document.isView(child) || isGeneric(child) {
       nodes.append(try view(child, in: size))
@@ -129,9 +164,10 @@ struct InterfaceViewReader {
   private mutating func addCommon(to node: inout ViewNode, _ index: Index) {
     node.autoresizing = autoresizing(of: index)
     node.isHidden = document.isYes("hidden", of: index)
-    if isNotInstalled(index) {
+    if installed(index)?.isEmpty == true {
       node.isHidden = true
-      note(.notInstalled, at: index)
+      absent.insert(index)
+      if combination == nil { note(.notInstalled, at: index) }
     }
     if let alpha = document.number("alpha", of: index) { node.alpha = min(1, max(0, alpha)) }
     if let tag = document.attribute("tag", of: index).flatMap({ Int($0) }),
@@ -140,13 +176,8 @@ struct InterfaceViewReader {
       node.tag = tag
     }
     node.className = document.attribute("customClass", of: index)
-    if document.isYes("misplaced", of: index) { note(.misplaced, at: index) }
-    if document.isYes("ambiguous", of: index) { note(.ambiguous, at: index) }
     if let name = node.className, node.kind == .view, Self.soundsLikeInput(name) {
       note(.customInput(name), at: index)
-    }
-    if constraints.ties(of: index).contains(where: \.followsKeyboard) {
-      note(.keyboardGuide, at: index)
     }
   }
 
@@ -157,7 +188,8 @@ struct InterfaceViewReader {
   /// Returns a frame with an extent that the model can have.
   mutating func frame(of index: Index, in superview: Size) -> Rect? {
     guard let frame = document.frame(of: index, in: superview) else {
-      note(.noFrame, at: index)
+      // Constraints need no frame.
+      if !isLaidOutByConstraints(index) { note(.noFrame, at: index) }
       return nil
     }
     let limit = Double.largestCoordinate
@@ -170,25 +202,22 @@ struct InterfaceViewReader {
     return Rect(frame.x, frame.y, max(0, frame.width), max(0, frame.height))
   }
 
-  /// Whether the view is not there in the base size class.
-  private func isNotInstalled(_ index: Index) -> Bool {
+  /// Returns the size classes in which a view is installed; nil for all.
+  func installed(_ index: Index) -> SizeClasses? {
     guard let id = document.attribute("id", of: index),
       let superview = document.superview(of: index)
-    else { return false }
-    return exclusions.excludes(id, from: superview)
+    else { return nil }
+    let installed = variations.installed(id, in: superview)
+    guard let combination else { return installed == .everywhere ? nil : installed.classes }
+    return installed.holds(in: combination) ? nil : []
   }
 
   // MARK: Autoresizing
 
   private func autoresizing(of index: Index) -> Autoresizing {
-    let parent = document.superview(of: index)
-    if let parent, document.viewKind(parent) == .stackView { return [] }
-    let ownMask = document.child("autoresizingMask", key: "autoresizingMask", of: index)
-    let isOff = document.isNo("translatesAutoresizingMaskIntoConstraints", of: index)
-    if isOff, !document.isYes("fixedFrame", of: index) {
-      return Self.tidy(anchors[index]?.autoresizing ?? [])
-    }
-    guard let ownMask else { return [] }
+    guard !isLaidOutByConstraints(index),
+      let ownMask = document.child("autoresizingMask", key: "autoresizingMask", of: index)
+    else { return [] }
     var mask: Autoresizing = []
     for (name, part) in Self.maskNames where document.isYes(name, of: ownMask) {
       mask.insert(part)
@@ -220,9 +249,13 @@ struct InterfaceViewReader {
   private mutating func addRelevantNotes(_ node: ViewNode, _ index: Index) {
     guard node.hasInput || node.kind.scrolls else { return }
     if document.isNo("userInteractionEnabled", of: index) { return }
-    for axis in anchors[index]?.lostAxes ?? [] { note(.constraints(axis: axis), at: index) }
-    let differs = document[index].children.contains {
-      document[$0].name == "variation" && document.attribute("key", of: $0) != "default"
+    // Constraints and subviews are kept as they are in each size class; nothing else is.
+    let differs = document[index].children.contains { child in
+      guard document[child].name == "variation",
+        InterfaceVariations.condition(document.attribute("key", of: child))?.keys ?? 0 > 0
+      else { return false }
+      return document[child].attributes.count > 1
+        || document[child].children.contains { document[$0].name != "mask" }
     }
     if differs { note(.variations, at: index) }
   }

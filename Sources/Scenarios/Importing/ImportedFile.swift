@@ -9,6 +9,18 @@ public struct ImportedForm: Hashable, Sendable {
   /// The names by which its scene can be asked for.
   public var sceneNames: [String]
 
+  /// Which devices a form is for.
+  public enum Idiom: Hashable, Sendable, CaseIterable {
+    /// Whatever has a screen.
+    case any
+    /// Phones only.
+    case phone
+    /// Tablets only.
+    case pad
+  }
+
+  /// Which devices the form is for, as far as its file says.
+  public var idiom: Idiom = .any
   /// How high the keyboard stood when a running app was dumped, in points; nil: not visible.
   public var keyboardHeight: Double?
   /// The input that had the focus when a running app was dumped.

@@ -5,195 +5,256 @@ import Testing
 
 private typealias Fixture = InterfaceFixture
 
-/// What constraints become where a view has no mask: the flexible parts follow from which of the
-/// superview's edges each of the view's edges keeps its distance to.
+/// What becomes of a document's constraints.
 struct InterfaceConstraintTests {
-  struct Tied: Sendable, CustomTestStringConvertible {
-    var name: String
-    /// `first.attribute second.attribute`, or `first.attribute number`.
-    var ties: [String]
-    var mask: Autoresizing
-    var testDescription: String { name }
-  }
+  typealias Anchor = LayoutConstraint.Anchor
 
-  private static func constraint(_ tie: String, _ number: Int) -> String {
-    let parts = tie.split(separator: " ")
-    let first = parts[0].split(separator: ".")
-    var text = "<constraint firstItem=\"\(first[0])\" firstAttribute=\"\(first[1])\""
-    if parts.count > 1, let constant = Double(parts[1]) {
-      text += " constant=\"\(constant)\""
-    } else if parts.count > 1 {
-      let second = parts[1].split(separator: ".")
-      text += " secondItem=\"\(second[0])\" secondAttribute=\"\(second[1])\" constant=\"8\""
+  /// A form of the fields `a` and `b` in a controller's view with these elements in it.
+  private static func document(_ inView: String, extra: String = "", inA: String = "") -> String {
+    let fields = [("a", 16.0, inA), ("b", 200.0, "")].map { id, x, inside in
+      """
+      <textField placeholder="\(id)" borderStyle="roundedRect" \
+      translatesAutoresizingMaskIntoConstraints="NO" id="\(id)">
+      \(Fixture.rect(x, 100, 100, 34))\(inside)</textField>
+      """
     }
-    return text + " id=\"k\(number)\"/>"
-  }
-
-  private static func view(_ id: String, _ x: Double) -> String {
-    """
-    <textField placeholder="\(id)" translatesAutoresizingMaskIntoConstraints="NO" id="\(id)">
-    \(Fixture.rect(x, 100, 100, 34))</textField>
-    """
-  }
-
-  /// The masks of `a` and `b`, two siblings in the root `v-vc` with the safe area `safe`.
-  private func masks(_ ties: [String]) throws -> (a: Autoresizing, b: Autoresizing) {
-    let constraints = ties.enumerated().map { Self.constraint($1, $0) }.joined()
-    let text = Fixture.storyboard(
-      Fixture.scene(
-        "A",
-        Self.view("a", 16) + Self.view("b", 200),
-        inView: "<constraints>\(constraints)</constraints>"
-          + "<viewLayoutGuide key=\"safeArea\" id=\"safe\"/>"
-      )
+    let guides = """
+      <viewLayoutGuide key="safeArea" id="safe"/><viewLayoutGuide key="keyboard" id="keys" \
+      usesBottomSafeArea="NO"/>
+      """
+    let layoutGuides = """
+      <layoutGuides><viewControllerLayoutGuide type="top" id="above"/>
+      <viewControllerLayoutGuide type="bottom" id="below"/></layoutGuides>
+      """
+    return Fixture.storyboard(
+      Fixture.scene("A", fields.joined(), extra: layoutGuides + extra, inView: inView + guides)
     )
-    let view = try Fixture.form(text).view
-    return (try view.view("a").autoresizing, try view.view("b").autoresizing)
+  }
+
+  private static func constraints(_ list: String, extra: String = "") throws -> [LayoutConstraint] {
+    let text = document("<constraints>\(list)</constraints>", extra: extra)
+    return try Fixture.form(text).view.layout.constraints
+  }
+
+  struct Stated: Sendable, CustomTestStringConvertible {
+    var xml: String
+    var first: Anchor
+    var relation = LayoutConstraint.Relation.equal
+    var second: Anchor?
+    var multiplier = 1.0
+    var constant = 0.0
+    var priority = 1000.0
+    var testDescription: String { xml }
+  }
+
+  private static let a = LayoutConstraint.Item.view("a")
+
+  @Test(arguments: [
+    Stated(
+      xml: #"firstItem="a" firstAttribute="leading" secondItem="v-vc" secondAttribute="leading""#,
+      first: Anchor(a, .leading),
+      second: Anchor(.root, .leading)
+    ),
+    Stated(
+      xml: #"firstAttribute="trailingMargin" secondItem="a" secondAttribute="right" constant="8""#,
+      first: Anchor(.root, .trailingMargin),
+      second: Anchor(a, .trailing),
+      constant: 8
+    ),
+    Stated(
+      xml: """
+        firstItem="a" firstAttribute="top" relation="greaterThanOrEqual" secondItem="safe" \
+        secondAttribute="top" constant="-20.5" priority="750"
+        """,
+      first: Anchor(a, .top),
+      relation: .greaterThanOrEqual,
+      second: Anchor(.root, .top, area: .safeArea),
+      constant: -20.5,
+      priority: 750
+    ),
+    Stated(
+      xml: #"firstItem="a" firstAttribute="width" secondItem="b" secondAttribute="height" "#
+        + #"multiplier="288:269""#,
+      first: Anchor(a, .width),
+      second: Anchor(.view("b"), .height),
+      multiplier: 288.0 / 269
+    ),
+    Stated(
+      xml: #"firstItem="a" firstAttribute="width" secondItem="b" secondAttribute="width" "#
+        + #"multiplier="1:2""#,
+      first: Anchor(a, .width),
+      second: Anchor(.view("b"), .width),
+      multiplier: 0.5
+    ),
+    Stated(
+      xml: #"firstItem="a" firstAttribute="width" relation="lessThanOrEqual" constant="309""#,
+      first: Anchor(a, .width),
+      relation: .lessThanOrEqual,
+      constant: 309
+    ),
+    Stated(
+      xml: #"firstItem="a" firstAttribute="baseline" secondItem="b" secondAttribute="baseline""#,
+      first: Anchor(a, .lastBaseline),
+      second: Anchor(.view("b"), .lastBaseline)
+    ),
+    Stated(
+      xml: #"firstItem="a" firstAttribute="top" secondItem="above" secondAttribute="bottom""#,
+      first: Anchor(a, .top),
+      second: Anchor(.root, .bottom, area: .topGuide)
+    ),
+    Stated(
+      xml: #"firstItem="below" firstAttribute="top" secondItem="a" secondAttribute="bottom""#,
+      first: Anchor(.root, .top, area: .bottomGuide),
+      second: Anchor(a, .bottom)
+    ),
+    Stated(
+      xml: #"firstItem="keys" firstAttribute="top" secondItem="a" secondAttribute="bottom""#,
+      first: Anchor(.root, .top, area: .keyboard),
+      second: Anchor(a, .bottom)
+    ),
+  ])
+  func `a constraint says what it says in the document`(stated: Stated) throws {
+    let found = try Self.constraints("<constraint \(stated.xml) id=\"k\"/>")
+    try #require(found.count == 1)
+    #expect(found[0].first == stated.first && found[0].second == stated.second)
+    #expect(found[0].relation == stated.relation && found[0].priority == stated.priority)
+    #expect(abs(found[0].constant - stated.constant) < 0.001)
+    #expect(abs(found[0].multiplier - stated.multiplier) < 1e-12)
+    #expect(found[0].name == nil && found[0].when == .all && found[0].isActive)
+  }
+
+  @Test func `placeholders are for Xcode alone`() throws {
+    let width = #"firstItem="a" firstAttribute="width" constant="10""#
+    let list = "<constraint \(width) placeholder=\"YES\" id=\"k\"/><constraint \(width) id=\"l\"/>"
+    #expect(try Self.constraints(list).count == 1)
   }
 
   @Test(arguments: [
-    Tied(
-      name: "both sides to the superview",
-      ties: ["a.leading v-vc.leading", "v-vc.trailing a.trailing", "a.top v-vc.top"],
-      mask: .flexibleWidth
-    ),
-    Tied(
-      name: "both sides to the safe area and the margins",
-      ties: ["a.leading safe.leading", "a.trailing v-vc.trailingMargin", "a.top safe.top"],
-      mask: .flexibleWidth
-    ),
-    Tied(
-      name: "the left and a constant width",
-      ties: ["a.leading v-vc.leading", "a.width 100", "a.top v-vc.top"],
-      mask: []
-    ),
-    Tied(
-      name: "the right alone",
-      ties: ["a.trailing v-vc.trailing", "a.top v-vc.top"],
-      mask: .flexibleLeftMargin
-    ),
-    Tied(
-      name: "the bottom alone",
-      ties: ["a.leading v-vc.leading", "safe.bottom a.bottom"],
-      mask: .flexibleTopMargin
-    ),
-    Tied(
-      name: "top and bottom",
-      ties: ["a.leading v-vc.leading", "a.top v-vc.top", "a.bottom v-vc.bottom"],
-      mask: .flexibleHeight
-    ),
-    Tied(
-      name: "the middle",
-      ties: ["a.centerX v-vc.centerX", "a.centerY v-vc.centerY"],
-      mask: [
-        .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
-      ]
-    ),
-    Tied(
-      name: "the superview's width",
-      ties: ["a.width v-vc.width", "a.centerX v-vc.centerX", "a.top v-vc.top"],
-      mask: .flexibleWidth
-    ),
-    Tied(
-      name: "from the left to a sibling on the right",
-      ties: [
-        "a.leading v-vc.leading", "b.leading a.trailing", "b.trailing v-vc.trailing",
-        "b.width 100", "a.top v-vc.top",
-      ],
-      mask: .flexibleWidth
-    ),
-    Tied(
-      name: "below a sibling that is at the bottom",
-      ties: ["a.leading v-vc.leading", "a.bottom b.top", "b.bottom v-vc.bottom"],
-      mask: .flexibleTopMargin
-    ),
-    Tied(
-      name: "as wide as a sibling, side by side",
-      ties: [
-        "a.leading v-vc.leading", "b.leading a.trailing", "b.trailing v-vc.trailing",
-        "a.width b.width", "a.top v-vc.top",
-      ],
-      mask: [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin]
-    ),
-    Tied(
-      name: "between the left and a field that is held on the right",
-      ties: [
-        "a.leading v-vc.leading", "b.leading a.trailing", "b.trailing v-vc.trailing",
-        "b.width 100", "a.top v-vc.top", "b.top v-vc.top",
-      ],
-      mask: .flexibleWidth
-    ),
-    Tied(
-      name: "above a sibling that hangs on it alone",
-      ties: ["a.leading v-vc.leading", "a.top v-vc.top", "b.top a.bottom"],
-      mask: []
-    ),
-    Tied(
-      name: "as high as a sibling below it",
-      ties: ["a.leading v-vc.leading", "a.top v-vc.top", "b.top a.bottom", "a.height b.height"],
-      mask: []
-    ),
+    #"firstItem="a" firstAttribute="width" secondItem="b" secondAttribute="top""#,
+    #"firstItem="a" firstAttribute="top" constant="3""#,
+    #"firstItem="a" firstAttribute="somewhere" secondItem="b" secondAttribute="top""#,
+    #"firstItem="a" firstAttribute="top" secondItem="nobody" secondAttribute="top""#,
+    #"firstItem="a" firstAttribute="width" secondItem="b" secondAttribute="width" multiplier="0""#,
+    #"firstItem="a" firstAttribute="width" secondItem="b" secondAttribute="width" multiplier="1:0""#,
+    #"firstItem="a" firstAttribute="width" constant="1e9""#,
+    #"firstItem="a" firstAttribute="top" secondItem="safe" secondAttribute="topMargin""#,
   ])
-  func `constraints become the mask with the same effect`(tied: Tied) throws {
-    #expect(try masks(tied.ties).a == tied.mask)
+  func `what no form can say is left out, and said to be`(attributes: String) throws {
+    let list = "<constraints><constraint \(attributes) id=\"k\"/></constraints>"
+    let imported = try Fixture.read(Self.document(list))
+    #expect(imported.forms[0].definition.value.view.layout.constraints.isEmpty)
+    #expect(
+      imported.diagnostics.map(\.message) == [
+        "view: a constraint in its list can't be kept and is left out"
+      ]
+    )
   }
 
-  @Test func `a chain of siblings ends where its last one is held`() throws {
-    let found = try masks([
-      "b.trailing v-vc.trailing", "b.width 100", "a.trailing b.leading", "a.width 50",
-      "a.top v-vc.top", "b.top v-vc.top",
-    ])
-    #expect(found.a == .flexibleLeftMargin && found.b == .flexibleLeftMargin)
+  @Test func `views that constraints name from afar get identifiers, others need none`() throws {
+    let inner = """
+      <view translatesAutoresizingMaskIntoConstraints="NO" id="near">\(Fixture.rect(0, 0, 9, 9))
+      <subviews><view translatesAutoresizingMaskIntoConstraints="NO" id="far">
+      \(Fixture.rect(0, 0, 9, 9))</view></subviews>
+      <constraints><constraint firstItem="far" firstAttribute="top" secondItem="near" \
+      secondAttribute="top" id="k"/><constraint firstAttribute="width" constant="9" id="l"/>
+      </constraints></view>
+      """
+    let near = try Fixture.form(Fixture.storyboard(Fixture.scene("A", inner))).view.children[0]
+    #expect(near.identifier == nil && near.children[0].identifier == "view")
+    #expect(
+      near.layout.constraints == [
+        LayoutConstraint(Anchor(.view("view"), .top), to: Anchor(.own, .top)),
+        LayoutConstraint(Anchor(.own, .width), constant: 9),
+      ]
+    )
   }
 
-  @Test func `a mask that is in force is kept, and constraints are not looked at`() throws {
+  @Test func `a constraint to which an outlet leads has its name`() throws {
+    let outlets = """
+      <connections><outlet property="bottomGap" destination="k" id="o"/>
+      <outlet property="a" destination="l" id="p"/></connections>
+      """
+    let list = ["k", "l"].map {
+      "<constraint firstItem=\"a\" firstAttribute=\"width\" constant=\"10\" id=\"\($0)\"/>"
+    }
+    let found = try Self.constraints(list.joined(), extra: outlets)
+    // The field is called a already.
+    #expect(found.map(\.name) == ["bottomGap", "a-2"])
+  }
+
+  // MARK: Who lays out
+
+  @Test func `views laid out by constraints keep their frames and have no mask`() throws {
+    let list = "<constraint firstItem=\"a\" firstAttribute=\"width\" constant=\"9\" id=\"k\"/>"
+    let field = try Fixture.form(Self.document("<constraints>\(list)</constraints>")).view.view("a")
+    #expect(field.autoresizing == [] && field.frame == Rect(16, 100, 100, 34))
+    #expect(field.layout.wants != nil && field.layout.translatesAutoresizingMask == nil)
+  }
+
+  @Test func `a mask that is in force is kept`() throws {
     let field = Fixture.field(
       "a",
       "id=\"a\"",
       "<autoresizingMask key=\"autoresizingMask\" flexibleMinX=\"YES\" flexibleMaxY=\"YES\"/>"
     )
-    let text = Fixture.storyboard(
-      Fixture.scene(
-        "A",
-        field,
-        inView: "<constraints>\(Self.constraint("a.centerX v-vc.centerX", 1))</constraints>"
-      )
-    )
+    let view = try Fixture.form(Fixture.storyboard(Fixture.scene("A", field))).view
     // A flexible bottom alone changes nothing and is left out.
-    #expect(try Fixture.form(text).view.view("a").autoresizing == .flexibleLeftMargin)
+    #expect(try view.view("a").autoresizing == .flexibleLeftMargin)
+    #expect(try view.view("a").layout == LayoutProperties())
   }
 
-  @Test func `content that is tied to the far edge of a scroll view does not grow with it`() throws
-  {
-    let scroll = """
-      <scrollView translatesAutoresizingMaskIntoConstraints="NO" id="s">
-      \(Fixture.rect(0, 0, 375, 667))<subviews>\(Self.view("a", 16))</subviews>
-      <constraints>\(Self.constraint("a.leading s.leading", 1))
-      \(Self.constraint("s.trailing a.trailing", 2))\(Self.constraint("a.top s.top", 3))
-      \(Self.constraint("s.bottom a.bottom", 4))\(Self.constraint("a.width s.width", 5))
-      </constraints></scrollView>
+  @Test func `what keeps the keyboard's guide from the safe area is kept`() throws {
+    let view = try Fixture.form(Self.document("")).view
+    #expect(!view.layout.keyboardUsesBottomSafeArea && !view.layout.keyboardFollowsUndocked)
+  }
+
+  // MARK: Size classes
+
+  private static func variation(_ key: String, _ attributes: String) -> String {
+    "<variation key=\"\(key)\" \(attributes)/>"
+  }
+
+  @Test func `a constraint has one entry for each value in size classes`() throws {
+    let list = """
+      <constraint firstItem="a" firstAttribute="width" constant="10" id="k">
+      \(Self.variation("heightClass=compact-widthClass=regular", "constant=\"40\""))
+      \(Self.variation("widthClass=regular", "constant=\"30\" priority=\"900\""))
+      \(Self.variation("userInterfaceIdiom=mac", "constant=\"99\""))</constraint>
       """
-    let form = try Fixture.form(Fixture.storyboard(Fixture.scene("A", scroll)))
-    #expect(try form.view.view("a").autoresizing == .flexibleWidth)
+    let found = try Self.constraints(list)
+    #expect(found.map(\.constant) == [10, 40, 30])
+    // The fuller key counts after the other: only its constant is another one.
+    #expect(found.map(\.priority) == [1000, 900, 900])
+    #expect(
+      found.map(\.when) == [.compactWidth, .regularWidthCompactHeight, .regularWidthRegularHeight]
+    )
   }
 
-  @Test func `what constraints say beyond that is one warning`() throws {
-    let text = Fixture.storyboard(
-      Fixture.scene(
-        "A",
-        Self.view("a", 16),
-        inView: """
-          <constraints>\(Self.constraint("a.leading v-vc.leading", 1))
-          <constraint firstItem="a" firstAttribute="top" secondItem="v-vc" \
-          secondAttribute="bottom" multiplier="0.4" id="m"/></constraints>
-          """
-      )
+  @Test func `a constraint that a size class leaves out is installed in the others`() throws {
+    let text = Self.document(
+      """
+      <constraints><constraint firstItem="a" firstAttribute="width" constant="10" id="k"/>
+      <constraint firstItem="a" firstAttribute="width" constant="20" id="l"/></constraints>
+      <variation key="default"><mask key="constraints"><exclude reference="k"/></mask></variation>
+      <variation key="heightClass=compact"><mask key="constraints"><include reference="k"/>
+      <exclude reference="l"/></mask></variation>
+      """
     )
-    #expect(
-      try Fixture.read(text).diagnostics.map(\.message) == [
-        "textField 'a': on other screens its vertical position stays as drawn, as its constraints "
-          + "can't be kept"
-      ]
+    let found = try Fixture.form(text).view.layout.constraints
+    #expect(found.map(\.constant) == [10, 20])
+    #expect(found.map(\.when) == [.compactHeight, .regularHeight])
+  }
+
+  @Test func `a view that some size classes leave out is installed in the others`() throws {
+    let text = Self.document(
+      """
+      <variation key="heightClass=regular-widthClass=regular"><mask key="subviews">
+      <exclude reference="a"/></mask></variation>
+      """
     )
+    let imported = try Fixture.read(text)
+    let view = try imported.forms[0].definition.value.view.view("a")
+    #expect(view.layout.when == [.compactWidth, .compactHeight] && !view.isHidden)
+    #expect(imported.diagnostics.isEmpty)
   }
 }

@@ -56,6 +56,30 @@ struct InterfaceControllerTests {
     #expect(forms[2].value.controller.navigationBar == .none)
   }
 
+  @Test func `what is pushed from tabs inside a navigation controller has the outer bar`() throws {
+    let navigation = container(
+      "navigationController",
+      "nav",
+      "",
+      segue("relationship", to: "tabs", "relationship=\"rootViewController\"")
+    )
+    let tabs = container(
+      "tabBarController",
+      "tabs",
+      "",
+      segue("relationship", to: "a", "relationship=\"viewControllers\"") + segue("show", to: "c")
+    )
+    let push = "<connections>\(segue("show", to: "b"))</connections>"
+    let text = Fixture.storyboard(
+      navigation + tabs + Fixture.scene("First", Fixture.field("x"), id: "a", extra: push)
+        + Fixture.scene("Second", Fixture.field("x"), id: "b")
+        + Fixture.scene("Third", Fixture.field("x"), id: "c")
+    )
+    let controllers = try Fixture.read(text).forms.map(\.definition.value.controller)
+    #expect(controllers.map(\.navigationBar) == [.standard, .standard, .standard])
+    #expect(controllers.map(\.tabBar) == [.standard, .none, .none])
+  }
+
   @Test func `a hidden navigation bar is none`() throws {
     let navigation = container(
       "navigationController",

@@ -103,49 +103,126 @@ struct InterfaceTableTests {
     #expect(collection.children[0].children.map(\.identifier) == ["tag"])
   }
 
+  // MARK: Cells under constraints
+
+  private func constrainedCell(_ constraint: String, tools: Int = 15702) throws -> ViewNode {
+    let view = """
+      <tableView id="t">\(Fixture.rect(0, 0, 375, 667))<prototypes>
+      <tableViewCell reuseIdentifier="Cell" accessoryType="disclosureIndicator" id="c">
+      \(Fixture.rect(0, 28, 375, 44))
+      <tableViewCellContentView key="contentView" id="cc">\(Fixture.rect(0, 0, 342, 43.5))
+      <subviews><view translatesAutoresizingMaskIntoConstraints="NO" id="v">
+      \(Fixture.rect(16, 0, 326, 40))</view></subviews>
+      <constraints><constraint firstItem="v" firstAttribute="leading" secondItem="cc" \
+      secondAttribute="leadingMargin" id="k"/></constraints></tableViewCellContentView>
+      <constraints>\(constraint)</constraints></tableViewCell></prototypes></tableView>
+      """
+    let text = Fixture.storyboard(Fixture.scene("A", view))
+      .replacing("version=\"3.0\"", with: "version=\"3.0\" toolsVersion=\"\(tools)\"")
+    let table = try Fixture.form(text).view.children[0]
+    return try #require(table.table?.sections[0].rows.first)
+  }
+
+  @Test func `a cell has the insets of its content view, whose constraints are its own`() throws {
+    let cell = try constrainedCell("")
+    #expect(cell.layout.contentInsets == EdgeInsets(0, 0, 0.5, 33))
+    #expect(cell.identifier == "Cell")
+    #expect(
+      cell.layout.constraints.map(\.second) == [.init(.view("Cell"), .leadingMargin)]
+    )
+    #expect(cell.layout.margins == .init(nil, nil, nil, 8))
+  }
+
+  @Test func `margins of cells are those of the version that drew them`() throws {
+    #expect(try constrainedCell("", tools: 13196).layout.margins == .init(8, 8, 8, 8))
+    #expect(try constrainedCell("", tools: 24127).layout.margins == .init(15, nil, 15, 8))
+  }
+
+  @Test func `a constraint to the cell itself is one to its content view`() throws {
+    let cell = try constrainedCell(
+      """
+      <constraint firstAttribute="trailing" secondItem="v" secondAttribute="trailing" \
+      constant="10" id="l"/>
+      """
+    )
+    let constraint = try #require(cell.layout.constraints.last)
+    // 33 points of the cell are behind the content view.
+    #expect(constraint.first == .init(.view("Cell"), .trailing) && constraint.constant == -23)
+  }
+
   // MARK: Stacks
 
-  private func stack(_ attributes: String, _ frames: [Rect]) throws -> (ViewNode, [String]) {
-    let views = frames.map {
-      "<view id=\"\($0.y)-\($0.x)\">\(Fixture.rect($0.x, $0.y, $0.width, $0.height))</view>"
+  private func stack(_ attributes: String, inside: String = "") throws -> (ViewNode, [String]) {
+    let views = [30.0, 40, 20].enumerated().map { number, height in
+      """
+      <view id="v\(number)">\(Fixture.rect(0, 0, 300, height))<constraints>
+      <constraint firstAttribute="height" constant="\(height)" id="h\(number)"/>
+      <constraint firstAttribute="width" constant="300" id="w\(number)"/></constraints></view>
+      """
     }
     let view = """
       <stackView \(attributes) id="s">\(Fixture.rect(0, 0, 300, 130))
-      <subviews>\(views.joined())</subviews></stackView>
+      <subviews>\(views.joined())</subviews>\(inside)</stackView>
       """
     let imported = try Fixture.read(Fixture.storyboard(Fixture.scene("A", view)))
     let node = imported.forms[0].definition.value.view.children[0]
     return (node, imported.diagnostics.map(\.message))
   }
 
-  @Test func `a stack keeps its axis, spacing and alignment`() throws {
-    let (node, messages) = try stack(
-      #"axis="vertical" spacing="10" alignment="center""#,
-      [Rect(0, 0, 300, 30), Rect(0, 40, 300, 40), Rect(0, 90, 300, 40)]
+  @Test(arguments: [
+    ("", StackProperties.Axis.horizontal, StackProperties.Alignment.fill),
+    (#"axis="vertical""#, .vertical, .fill),
+    (#"axis="vertical" alignment="leading""#, .vertical, .leading),
+    (#"alignment="top""#, .horizontal, .leading), (#"alignment="center""#, .horizontal, .center),
+    (#"axis="vertical" alignment="trailing""#, .vertical, .trailing),
+    (#"alignment="bottom""#, .horizontal, .trailing),
+    (#"alignment="firstBaseline""#, .horizontal, .firstBaseline),
+    (#"alignment="lastBaseline""#, .horizontal, .lastBaseline),
+  ])
+  func `a stack keeps its axis and alignment`(
+    attributes: String,
+    axis: StackProperties.Axis,
+    alignment: StackProperties.Alignment
+  ) throws {
+    let (node, _) = try stack(attributes + " spacing=\"10\"")
+    #expect(node.stack?.axis == axis && node.stack?.alignment == alignment)
+    #expect(node.stack?.spacing == 10 && node.stack?.isArrangedByConstraints == true)
+    #expect(node.children.map(\.autoresizing) == [[], [], []])
+  }
+
+  @Test(arguments: StackProperties.Distribution.allCases)
+  func `a stack keeps its distribution`(distribution: StackProperties.Distribution) throws {
+    let (node, _) = try stack("axis=\"vertical\" distribution=\"\(distribution)\"")
+    #expect(node.stack?.distribution == distribution)
+  }
+
+  @Test func `a stack has the margins that it arranges by`() throws {
+    let own = #"<edgeInsets key="layoutMargins" top="32" left="8" bottom="4" right="2"/>"#
+    #expect(try stack("").0.stack?.margins == .zero)
+    let relative = #"layoutMarginsRelativeArrangement="YES""#
+    #expect(try stack(relative).0.stack?.margins == EdgeInsets(8, 8, 8, 8))
+    #expect(try stack("", inside: own).0.stack?.margins == EdgeInsets(32, 8, 4, 2))
+  }
+
+  @Test func `uneven gaps that were drawn are told`() throws {
+    let frames = [Rect(0, 0, 300, 30), Rect(0, 35, 300, 40), Rect(0, 100, 300, 20)]
+    let views = frames.enumerated().map { number, frame in
+      """
+      <button buttonType="system" id="v\(number)">
+      \(Fixture.rect(frame.x, frame.y, frame.width, frame.height))<constraints>
+      <constraint firstAttribute="height" constant="\(frame.height)" id="h\(number)"/>
+      </constraints></button>
+      """
+    }
+    let view = """
+      <stackView axis="vertical" spacing="5" id="s">\(Fixture.rect(0, 0, 300, 100))
+      <subviews>\(views.joined())</subviews></stackView>
+      """
+    let text = Fixture.storyboard(Fixture.scene("A", view))
+    #expect(
+      try Fixture.read(text).diagnostics.map(\.message) == [
+        "button: drawn at (0, 100, 300, 20), its constraints give (0, 80, 300, 20)"
+      ]
     )
-    #expect(node.stack?.axis == .vertical && node.stack?.spacing == 10)
-    #expect(node.stack?.alignment == .center && messages.isEmpty)
-  }
-
-  @Test func `a stack without an axis is horizontal`() throws {
-    let (node, _) = try stack("", [Rect(0, 0, 100, 130), Rect(100, 0, 200, 130)])
-    #expect(node.stack?.axis == .horizontal && node.stack?.spacing == 0)
-  }
-
-  @Test func `equal gaps that were drawn become the spacing`() throws {
-    let (node, messages) = try stack(
-      #"axis="vertical" distribution="equalSpacing""#,
-      [Rect(0, 0, 300, 30), Rect(0, 50, 300, 30), Rect(0, 100, 300, 30)]
-    )
-    #expect(node.stack?.spacing == 20 && node.stack?.distribution == .equalSpacing)
-    #expect(messages.count == 1)
-  }
-
-  @Test func `a stack of uneven gaps becomes a view that keeps them`() throws {
-    let frames = [Rect(0, 0, 300, 30), Rect(0, 35, 300, 30), Rect(0, 100, 300, 30)]
-    let (node, messages) = try stack(#"axis="vertical" spacing="5""#, frames)
-    #expect(node.kind == .view && node.stack == nil)
-    #expect(node.children.map(\.frame) == frames)
-    #expect(messages.count == 1)
   }
 }

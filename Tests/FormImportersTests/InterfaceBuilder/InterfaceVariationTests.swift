@@ -6,8 +6,8 @@ import Testing
 
 private typealias Fixture = InterfaceFixture
 
-/// What a document's variations leave out of the base size class.
-struct InterfaceExclusionTests {
+/// What a document's variations leave out of size classes.
+struct InterfaceVariationTests {
   /// A scene of so many fields, of which those with these numbers are not installed.
   private static func scene(_ count: Int, without numbers: [Int], key: String = "default") -> String
   {
@@ -23,11 +23,11 @@ struct InterfaceExclusionTests {
     try Fixture.form(text).view.all.filter(\.isHidden).compactMap(\.identifier)
   }
 
-  @Test func `a view that is not installed is hidden and noted`() throws {
+  @Test func `a view that is installed nowhere is hidden and noted`() throws {
     let text = Self.scene(4, without: [1, 3])
     #expect(try Self.hidden(text) == ["f1", "f3"])
     let notes = try Fixture.read(text).diagnostics.filter {
-      $0.message.contains("it is not installed in every size class; it is hidden")
+      $0.message.contains("it is installed in no size class; it is hidden")
     }
     #expect(notes.count == 2)
   }
@@ -53,11 +53,13 @@ struct InterfaceExclusionTests {
       let text = Self.scene(count, without: Array(0..<count))
       let document = try InterfaceParser.parse(Array(text.utf8))
       var examined = 0
-      let exclusions = InterfaceExclusions(document) { _ in examined += 1 }
+      let variations = InterfaceVariations(document) { _ in examined += 1 }
       #expect(examined == document.elements.count)
       let view = try #require(document.indexByID["v-vc"])
-      for number in 0..<count { #expect(exclusions.excludes("f-\(number)", from: view)) }
-      #expect(!exclusions.excludes("f-\(count)", from: view))
+      for number in 0..<count {
+        #expect(variations.installed("f-\(number)", in: view).classes.isEmpty)
+      }
+      #expect(variations.installed("f-\(count)", in: view) == .everywhere)
     }
   }
 }

@@ -1,0 +1,216 @@
+import AvoidanceEngine
+
+/// A form that was read, before it is known what its views want.
+struct InterfaceDraft {
+  typealias Index = InterfaceDocument.Index
+
+  let name: String
+  let sceneNames: [String]
+  /// The scene's controller or the view that the form is made of.
+  let element: Index
+  private(set) var form: FormDescription
+  private(set) var drawing: InterfaceDrawing
+  /// What read it, with the views' numbers and notes.
+  let reader: InterfaceViewReader
+
+  init(
+    name: String,
+    sceneNames: [String],
+    element: Index,
+    form: FormDescription,
+    drawing: InterfaceDrawing,
+    reader: InterfaceViewReader
+  ) {
+    self.name = name
+    self.sceneNames = sceneNames
+    self.element = element
+    self.form = form
+    self.drawing = drawing
+    self.reader = reader
+  }
+
+  /// Says what views want, by their elements.
+  mutating func setSizes(_ sizes: [Index: WantedSize]) {
+    guard !sizes.isEmpty else { return }
+    let elements = reader.elements
+    func set(_ number: ViewIndex, _ node: inout ViewNode) {
+      guard node.layout.wants != nil, let size = sizes[elements[number]] else { return }
+      node.layout.wants = size
+    }
+    var number = 0
+    form.view.updateEach(from: &number, set)
+    number = 0
+    drawing.form.view.updateEach(from: &number, set)
+  }
+
+  // MARK: Comparing
+
+  /// Compares the stored frames with those that the constraints give in the drawing; without the views
+  /// of embedded scenes, which stand in forms of their own.
+  func comparisons(
+    _ document: InterfaceDocument,
+    _ constraints: InterfaceConstraints
+  ) -> [(element: Index, value: LayoutComparison)] {
+    let solved = drawing.frames()
+    var found: [(element: Index, value: LayoutComparison)] = []
+    var numbers: [ViewIndex] = []
+    for (number, element) in reader.elements.enumerated() {
+      guard element >= 0, element != reader.root, !reader.embedded.contains(number),
+        solved.indices.contains(number), isPlaced(element, document)
+      else { continue }
+      let superview = document.superview(of: element)
+      let stored = document.frame(of: element, in: size(of: superview, document))
+      var frame = solved[number]
+      frame.origin = frame.origin - contentOrigin(around: element, document)
+      var comparison = LayoutComparison(
+        form: name,
+        view: reader.labels[element] ?? document[element].name,
+        id: document.attribute("id", of: element) ?? "",
+        line: document[element].line,
+        stored: stored,
+        solved: frame,
+        isEqual: stored.map { LayoutComparison.areEqual($0, frame) } ?? false
+      )
+      if stored == nil { comparison.reason = .noStoredFrame }
+      found.append((element, comparison))
+      numbers.append(number)
+    }
+    explain(&found, numbers, solved, document, constraints)
+    return found
+  }
+
+  /// Whether a view's place is its own: cells, headers and fragments are placed by what is around
+  /// them.
+  private func isPlaced(_ element: Index, _ document: InterfaceDocument) -> Bool {
+    guard document.viewKind(element) != .cell else { return false }
+    switch document.attribute("key", of: element) {
+    case "tableHeaderView", "tableFooterView": return false
+    default: return document.superview(of: element) != nil
+    }
+  }
+
+  private func size(of view: Index?, _ document: InterfaceDocument) -> Size {
+    guard let view else { return form.canvas }
+    return document.frame(of: view, in: form.canvas)?.size ?? form.canvas
+  }
+
+  /// Where the content view of a cell is in the form's cell, for what stands in it.
+  private func contentOrigin(around element: Index, _ document: InterfaceDocument) -> Point {
+    guard let superview = document.superview(of: element) else { return .zero }
+    return reader.contentOrigins[superview] ?? .zero
+  }
+
+  // MARK: Reasons
+
+  private func explain(
+    _ found: inout [(element: Index, value: LayoutComparison)],
+    _ numbers: [ViewIndex],
+    _ solved: [Rect],
+    _ document: InterfaceDocument,
+    _ constraints: InterfaceConstraints
+  ) {
+    let differing = found.indices.filter {
+      !found[$0].value.isEqual && found[$0].value.stored != nil
+    }
+    guard !differing.isEmpty else { return }
+    var held: [ViewIndex: Rect] = [:]
+    for place in differing {
+      let element = found[place].element
+      guard let stored = found[place].value.stored else { continue }
+      if document.isYes("misplaced", of: element) {
+        found[place].value.reason = .misplaced
+      } else if isStale(element, document, constraints) {
+        found[place].value.reason = .stale
+      } else {
+        continue
+      }
+      let origin = contentOrigin(around: element, document)
+      held[numbers[place]] = stored.offset(by: origin)
+    }
+    let rest = differing.filter { found[$0].value.reason == nil }
+    guard !rest.isEmpty else { return }
+    let others = held.isEmpty ? solved : framesHolding(held)
+    for place in rest {
+      guard let stored = found[place].value.stored else { continue }
+      let origin = contentOrigin(around: found[place].element, document)
+      let frame = others[numbers[place]].offset(by: .zero - origin)
+      if !held.isEmpty,
+        LayoutComparison.areEqual(stored, frame)
+          || isInStack(with: held, numbers[place])
+      {
+        found[place].value.reason = .follows
+      } else {
+        found[place].value.reason = lastReason(found[place], document, constraints)
+      }
+    }
+  }
+
+  /// Whether the outermost stack around a view arranges a held one, too: what a stack makes of a view
+  /// that it can't move is not known.
+  private func isInStack(with held: [ViewIndex: Rect], _ view: ViewIndex) -> Bool {
+    let compiled = Form(drawing.form)
+    var stack: ViewIndex?
+    var around = view
+    while let found = compiled.view(around) {
+      if found.kind == .stackView { stack = around }
+      around = found.parent
+    }
+    return stack.map { stack in held.keys.contains { compiled.isInside($0, stack) } } ?? false
+  }
+
+  private func lastReason(
+    _ found: (element: Index, value: LayoutComparison),
+    _ document: InterfaceDocument,
+    _ constraints: InterfaceConstraints
+  ) -> LayoutComparison.Reason? {
+    guard let stored = found.value.stored else { return nil }
+    if constraints.hasBaseline(found.element) { return .baseline }
+    let solved = found.value.solved
+    let most = [
+      stored.x - solved.x, stored.y - solved.y, stored.width - solved.width,
+      stored.height - solved.height,
+    ].map(\.magnitude).max()
+    if most ?? 0 <= 1 { return .rounding }
+    return document[found.element].name == "switch" && stored.size != solved.size
+      ? .controlSize : nil
+  }
+
+  /// Whether a required constraint between a view and what is around or beside it does not hold for the
+  /// stored frames.
+  private func isStale(
+    _ element: Index,
+    _ document: InterfaceDocument,
+    _ constraints: InterfaceConstraints
+  ) -> Bool {
+    let frames = InterfaceStoredFrames(document, insets: drawing.device.portrait.safeArea, reader)
+    return frames.breakStack(at: element)
+      || constraints.naming(element).contains {
+        frames.breaks($0, in: document.drawnCombination)
+      }
+  }
+
+  /// Returns the frames if some views are held where they are stored, and with them what their stacks
+  /// arrange beside them.
+  private func framesHolding(_ held: [ViewIndex: Rect]) -> [Rect] {
+    var form = drawing.form
+    let compiled = Form(form)
+    let stacks = Set(
+      held.keys.compactMap { compiled.view($0)?.parent }
+        .filter { compiled.view($0)?.kind == .stackView }
+    )
+    var number = 0
+    form.view.updateEach(from: &number) { number, node in
+      if stacks.contains(number) {
+        node.kind = .view
+        node.stack = nil
+      }
+      let isBeside = compiled.view(number).map { stacks.contains($0.parent) } ?? false
+      guard held[number] != nil || isBeside else { return }
+      if let frame = held[number] { node.frame = frame }
+      node.autoresizing = []
+      node.layout.wants = nil
+      node.layout.translatesAutoresizingMask = true
+    }
+    return InterfaceDrawing.frames(of: form, on: drawing.device)
+  }
+}

@@ -1,0 +1,172 @@
+import AvoidanceEngine
+
+/// Finds out which of a drawing's extents are wanted ones, and which only follow from constraints.
+///
+/// Texts can't be measured without their fonts, and need not be: where a view would have been drawn
+/// smaller if it wanted less, it was drawn as it wants. Everywhere else an estimate does.
+struct InterfaceSizing {
+  private let drawing: InterfaceDrawing
+  private let wishes: [ViewIndex: InterfaceWish]
+  private let positions: [ViewIndex]
+  /// The frames if all want to be as they were drawn.
+  private let drawn: [Rect]
+  /// The frames that were drawn; nil for what has none.
+  private let stored: [Rect?]
+
+  /// How much less a view is made to want.
+  private static let less = 7.0
+  /// The most views that are tried one by one.
+  private static let mostTried = 48
+
+  /// Which extents of a view are wanted ones.
+  private typealias Drawn = (width: Bool, height: Bool)
+
+  /// - Parameters:
+  ///   - drawing: The form on the device that it was drawn on.
+  ///   - wishes: What views may want, by their numbers.
+  init(_ drawing: InterfaceDrawing, _ wishes: [ViewIndex: InterfaceWish]) {
+    self.drawing = drawing
+    self.wishes = wishes.filter { $0.value.drawn.width != nil || $0.value.drawn.height != nil }
+    positions = self.wishes.keys.sorted()
+    drawn = Self.frames(drawing, self.wishes.mapValues(\.drawn))
+    var stored: [Rect?] = Array(repeating: nil, count: drawn.count)
+    var form = drawing.form
+    var number = 0
+    form.view.updateEach(from: &number) { number, node in
+      if stored.indices.contains(number) { stored[number] = node.frame }
+    }
+    self.stored = stored
+  }
+
+  /// Returns what each view wants.
+  func sizes() -> [ViewIndex: WantedSize] {
+    var sizes: [ViewIndex: WantedSize] = [:]
+    let wanted = wantedExtents()
+    for position in positions {
+      sizes[position] = wishes[position]?.size(isDrawn: wanted[position] ?? (false, false))
+    }
+    return keepingDrawing(sizes)
+  }
+
+  // MARK: Wanted or stretched
+
+  private func wantedExtents() -> [ViewIndex: Drawn] {
+    // If all want less at once, what stays as large is stretched for certain.
+    let together = shrunk(positions)
+    let suspects = positions.filter { together[$0].map { $0.width || $0.height } ?? false }
+    guard suspects.count > 1, suspects.count <= Self.mostTried else { return together }
+    var result = together
+    for position in suspects {
+      result[position] = shrunk([position])[position]
+    }
+    return result
+  }
+
+  /// Returns which of some views' extents are smaller if these views want less.
+  private func shrunk(_ views: [ViewIndex]) -> [ViewIndex: Drawn] {
+    var sizes = wishes.mapValues(\.drawn)
+    for view in views {
+      guard var size = sizes[view] else { continue }
+      size.width = size.width.map { max(0, $0 - Self.less) }
+      size.height = size.height.map { max(0, $0 - Self.less) }
+      sizes[view] = size
+    }
+    let frames = Self.frames(drawing, sizes)
+    var result: [ViewIndex: Drawn] = [:]
+    for view in views where frames.indices.contains(view) && drawn.indices.contains(view) {
+      guard let stored = stored[view] else { continue }
+      // What is not as large as it was drawn although it wants to be tells nothing.
+      let (isWidth, isHeight) = (
+        abs(drawn[view].width - stored.width) <= LayoutComparison.tolerance,
+        abs(drawn[view].height - stored.height) <= LayoutComparison.tolerance
+      )
+      result[view] = (
+        isWidth && frames[view].width < drawn[view].width - 0.01,
+        isHeight && frames[view].height < drawn[view].height - 0.01
+      )
+    }
+    return result
+  }
+
+  // MARK: Estimates that show
+
+  /// Takes back the estimates that change what is as it was drawn.
+  private func keepingDrawing(_ sizes: [ViewIndex: WantedSize]) -> [ViewIndex: WantedSize] {
+    var sizes = sizes
+    for _ in 0..<4 {
+      let frames = Self.frames(drawing, sizes)
+      let changed = frames.indices.filter { changes($0, frames) }
+      guard !changed.isEmpty else { return sizes }
+      // Those that give way to their own estimate; if there is none, all that changed.
+      var isNew = false
+      for isOwn in [true, false] where !isNew {
+        for position in positions where changes(position, frames) {
+          guard let wish = wishes[position], let size = sizes[position] else { continue }
+          let new = Self.taken(
+            back: size,
+            to: wish,
+            isWidth: gives(way: frames[position].width - drawn[position].width, isOwn) {
+              (size.width, wish.drawn.width)
+            },
+            isHeight: gives(way: frames[position].height - drawn[position].height, isOwn) {
+              (size.height ?? wish.estimate.height, wish.drawn.height)
+            }
+          )
+          if new != size { isNew = true }
+          sizes[position] = new
+        }
+      }
+      guard isNew else { break }
+    }
+    for position in positions {
+      guard let wish = wishes[position], let size = sizes[position] else { continue }
+      sizes[position] = Self.taken(back: size, to: wish, isWidth: true, isHeight: true)
+    }
+    return sizes
+  }
+
+  /// Whether an extent changed, and if asked, as the estimate has it.
+  private func gives(
+    way change: Double,
+    _ isOwn: Bool,
+    _ extents: () -> (estimated: Double?, drawn: Double?)
+  ) -> Bool {
+    guard abs(change) > 0.01 else { return false }
+    guard isOwn else { return true }
+    let (estimated, drawn) = extents()
+    guard let estimated, let drawn else { return false }
+    return (estimated - drawn) * change > 0
+  }
+
+  /// Whether a view is no longer where it was drawn.
+  private func changes(_ view: ViewIndex, _ frames: [Rect]) -> Bool {
+    guard drawn.indices.contains(view), let stored = stored[view],
+      LayoutComparison.areEqual(stored, drawn[view])
+    else { return false }
+    return !LayoutComparison.areEqual(stored, frames[view])
+  }
+
+  private static func taken(
+    back size: WantedSize,
+    to wish: InterfaceWish,
+    isWidth: Bool,
+    isHeight: Bool
+  ) -> WantedSize {
+    let wasWidth = size.width == wish.drawn.width
+    var new = wish.size(isDrawn: (wasWidth || isWidth, true))
+    if !isHeight, wish.text == nil { new.height = size.height }
+    return new
+  }
+
+  private static func frames(
+    _ drawing: InterfaceDrawing,
+    _ sizes: [ViewIndex: WantedSize]
+  ) -> [Rect] {
+    var form = drawing.form
+    var number = 0
+    form.view.updateEach(from: &number) { number, node in
+      if let size = sizes[number] { node.layout.wants = size }
+    }
+    return InterfaceDrawing.frames(of: form, on: drawing.device)
+  }
+}

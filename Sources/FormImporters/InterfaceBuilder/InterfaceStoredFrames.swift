@@ -1,0 +1,165 @@
+import AvoidanceEngine
+
+/// The frames that a document stores, as its constraints see them.
+struct InterfaceStoredFrames {
+  typealias Index = InterfaceDocument.Index
+
+  private let document: InterfaceDocument
+  private let insets: EdgeInsets
+  private let root: Index
+
+  /// Reads frames of a form, whose root has these insets in the drawing.
+  init(_ document: InterfaceDocument, insets: EdgeInsets, _ reader: InterfaceViewReader) {
+    self.document = document
+    self.insets = insets
+    root = reader.root
+  }
+
+  /// Whether a required constraint does not hold for the stored frames; false where they can't tell.
+  func breaks(_ constraint: InterfaceConstraints.Constraint, in combination: Int) -> Bool {
+    guard let numbers = constraint.numbers[combination],
+      numbers.priority == LayoutConstraint.required,
+      let ancestor = commonAncestor(constraint.first.view, constraint.second?.view),
+      let first = value(constraint.first, constraint.firstAttribute, in: ancestor)
+    else { return false }
+    var second = numbers.constant
+    if let item = constraint.second, let attribute = constraint.secondAttribute {
+      guard let value = value(item, attribute, in: ancestor) else { return false }
+      second += value * numbers.multiplier
+    }
+    switch constraint.relation {
+    case .equal: return abs(first - second) > LayoutComparison.tolerance + 0.01
+    case .lessThanOrEqual: return first > second + LayoutComparison.tolerance + 0.01
+    case .greaterThanOrEqual: return first < second - LayoutComparison.tolerance - 0.01
+    }
+  }
+
+  private func around(_ view: Index) -> Index? {
+    document.superview(of: view).map { InterfaceConstraints.layoutView($0, in: document) }
+  }
+
+  private func commonAncestor(_ first: Index, _ second: Index?) -> Index? {
+    guard let second else { return first }
+    var ancestors: Set<Index> = [first]
+    var next = around(first)
+    while let view = next {
+      ancestors.insert(view)
+      next = around(view)
+    }
+    var current: Index? = second
+    while let view = current {
+      if ancestors.contains(view) { return view }
+      current = around(view)
+    }
+    return nil
+  }
+
+  private func value(
+    _ item: InterfaceConstraints.Item,
+    _ attribute: LayoutConstraint.Attribute,
+    in ancestor: Index
+  ) -> Double? {
+    guard var frame = frame(of: item.view) else { return nil }
+    if item.view == ancestor {
+      if document.viewKind(item.view).scrolls, attribute != .width, attribute != .height {
+        return nil
+      }
+      frame.origin = .zero
+    } else {
+      var next = around(item.view)
+      while let view = next, view != ancestor {
+        guard let outer = self.frame(of: view), !document.viewKind(view).scrolls else { return nil }
+        frame.origin = frame.origin + outer.origin
+        next = around(view)
+      }
+      if next != ancestor { return nil }
+    }
+    switch item.area {
+    case .view: break
+    case .safeArea where item.view == root:
+      frame.y += insets.top
+      frame.height -= insets.top + insets.bottom
+    case .topGuide where item.view == root: frame.height = insets.top
+    case .bottomGuide where item.view == root:
+      frame.y = frame.maxY - insets.bottom
+      frame.height = insets.bottom
+    default: return nil
+    }
+    let edges = document.alignmentInsets(of: item.view)
+    let margins = margins(of: item.view)
+    switch attribute {
+    case .leadingMargin: return frame.x + margins.left
+    case .trailingMargin: return frame.maxX - margins.right
+    case .topMargin: return frame.y + margins.top
+    case .bottomMargin: return frame.maxY - margins.bottom
+    case .leading: return frame.x + edges.left
+    case .trailing: return frame.maxX - edges.right
+    case .centerX: return (frame.x + edges.left + frame.maxX - edges.right) / 2
+    case .width: return frame.width - edges.left - edges.right
+    case .top: return frame.y + edges.top
+    case .bottom: return frame.maxY - edges.bottom
+    case .centerY: return (frame.y + edges.top + frame.maxY - edges.bottom) / 2
+    case .height: return frame.height - edges.top - edges.bottom
+    default: return nil
+    }
+  }
+
+  /// The margins that a view was drawn with, where the document states none.
+  private func margins(of view: Index) -> EdgeInsets {
+    let width = document.canvas.width
+    let side = width <= 375 ? 16.0 : 20
+    if view == root {
+      let inner = document.isYes("useSafeAreas", of: 0) ? insets : .zero
+      return EdgeInsets(inner.top, side, inner.bottom, side)
+    }
+    guard document[view].name == "tableViewCell", document.tools >= 13500 else {
+      return EdgeInsets(8, 8, 8, 8)
+    }
+    let height = document.tools >= 24000 ? 15.0 : 11
+    return EdgeInsets(height, side, height, side)
+  }
+
+  // MARK: Stacks
+
+  /// Whether an arranged view does not stand where its stack puts it behind the view before it.
+  func breakStack(at view: Index) -> Bool {
+    guard let stack = document.superview(of: view), document.viewKind(stack) == .stackView,
+      let room = document.frame(of: stack, in: document.canvas)?.size
+    else { return false }
+    let shown = document.subviews(of: stack).filter { !document.isYes("hidden", of: $0) }
+    guard let place = shown.firstIndex(of: view) else { return false }
+    let isVertical = document.attribute("axis", of: stack) == "vertical"
+    func span(_ view: Index) -> (start: Double, end: Double)? {
+      document.frame(of: view, in: room).map {
+        isVertical ? ($0.y, $0.maxY) : ($0.x, $0.maxX)
+      }
+    }
+    func gap(before place: Int) -> Double? {
+      guard place > 0, place < shown.count, let one = span(shown[place - 1]),
+        let next = span(shown[place])
+      else { return nil }
+      return next.start - one.end
+    }
+    let spacing = document.number("spacing", of: stack) ?? 0
+    let distribution = document.attribute("distribution", of: stack)
+    let least = LayoutComparison.tolerance
+    guard let own = gap(before: place) else { return false }
+    switch distribution {
+    case "equalCentering": return own < spacing - least
+    case "equalSpacing":
+      let others = [gap(before: place - 1), gap(before: place + 1)].compactMap(\.self)
+      return own < spacing - least || others.contains { abs($0 - own) > 2 * least }
+    default: return abs(own - spacing) > least
+    }
+  }
+
+  /// A view's stored frame in its superview; a cell's that of its content view.
+  private func frame(of view: Index) -> Rect? {
+    var element = view
+    if document.viewKind(view) == .cell, let content = document.child(key: "contentView", of: view)
+    {
+      element = content
+    }
+    return document.frame(of: element, in: document.canvas)
+  }
+}

@@ -1,0 +1,246 @@
+import AvoidanceEngine
+
+/// What constraints say of a view.
+extension InterfaceViewReader {
+  /// Whether constraints or a stack, not its mask, lay a view out.
+  func isLaidOutByConstraints(_ index: Index) -> Bool {
+    if isArranged(index) { return true }
+    return document.isNo("translatesAutoresizingMaskIntoConstraints", of: index)
+      && !document.isYes("fixedFrame", of: index)
+  }
+
+  /// Whether a stack arranges a view.
+  func isArranged(_ index: Index) -> Bool {
+    let list = document[index].parent
+    guard list >= 0, document[list].name == "subviews", document[list].parent >= 0 else {
+      return false
+    }
+    return document.viewKind(document[list].parent) == .stackView
+  }
+
+  // MARK: Wishes
+
+  /// Adds what a view wants to be as large as; it is decided later on which axes the drawn extent is
+  /// the wanted one.
+  mutating func addWish(to node: inout ViewNode, _ index: Index, at position: Int) {
+    guard isLaidOutByConstraints(index),
+      let wish = document.wish(of: index, drawn: node.frame?.size, images: images)
+    else { return }
+    if embedding.isEmpty { wishes[position] = wish }
+    node.layout.wants = node.frame == nil ? wish.size(isDrawn: (false, false)) : wish.drawn
+    node.layout.hugging = priorities(of: index, "HuggingPriority", hugging(of: index))
+    node.layout.resistance = priorities(
+      of: index,
+      "CompressionResistancePriority",
+      LayoutProperties.Priorities(750, 750)
+    )
+  }
+
+  private func priorities(
+    of index: Index,
+    _ name: String,
+    _ usual: LayoutProperties.Priorities
+  ) -> LayoutProperties.Priorities {
+    func priority(_ axis: String) -> Double? {
+      document.number(axis + name, of: index)
+        .map { min(max(1, $0), LayoutConstraint.required) }
+    }
+    return LayoutProperties.Priorities(
+      priority("horizontal") ?? usual.horizontal,
+      priority("vertical") ?? usual.vertical
+    )
+  }
+
+  /// How much a kind of view hugs its content where the document says nothing.
+  private func hugging(of index: Index) -> LayoutProperties.Priorities {
+    switch document[index].name {
+    case "switch", "stepper", "activityIndicatorView", "pickerView", "datePicker":
+      LayoutProperties.Priorities(750, 750)
+    case "progressView", "segmentedControl", "pageControl":
+      LayoutProperties.Priorities(250, 750)
+    default: LayoutProperties.Priorities(250, 250)
+    }
+  }
+
+  // MARK: Margins
+
+  /// Adds what constraints to a view's edges and margins depend on.
+  mutating func addLayout(to node: inout ViewNode, _ index: Index) {
+    if constraints.placed.contains(index), !isLaidOutByConstraints(index), index != root,
+      node.kind != .cell
+    {
+      node.layout.translatesAutoresizingMask = true
+    }
+    if constraints.named.contains(index) || isLaidOutByConstraints(index) {
+      node.layout.alignmentInsets = document.alignmentInsets(of: index)
+    }
+    if let installed = installed(index) {
+      node.layout.when = installed
+    }
+    for guide in document[index].children where document[guide].name == "viewLayoutGuide" {
+      guard document.attribute("key", of: guide) == "keyboard" else { continue }
+      if document.isNo("usesBottomSafeArea", of: guide) {
+        node.layout.keyboardUsesBottomSafeArea = false
+      }
+      if document.isYes("followsUndockedKeyboard", of: guide) {
+        node.layout.keyboardFollowsUndocked = true
+      }
+    }
+    guard constraints.usesMargins(of: index) else { return }
+    let isCell = node.kind == .cell
+    let source =
+      isCell ? document.child(key: "contentView", of: index) ?? index : index
+    node.layout.margins = writtenMargins(of: source) ?? (isCell ? cellMargins(of: index) : nil)
+    if document.isNo("insetsLayoutMarginsFromSafeArea", of: source) || isFragment
+      || index == root && !document.isYes("useSafeAreas", of: 0)
+    {
+      node.layout.insetsMarginsFromSafeArea = false
+    }
+  }
+
+  /// Returns the margins that a view has of its own.
+  func writtenMargins(of index: Index) -> LayoutProperties.Margins? {
+    let names: [String]
+    let element: Index
+    if let own = document.child(key: "directionalLayoutMargins", of: index) {
+      element = own
+      names = ["top", "leading", "bottom", "trailing"]
+    } else if let own = document.child(key: "layoutMargins", of: index) {
+      element = own
+      names = ["top", "left", "bottom", "right"]
+    } else {
+      return nil
+    }
+    let sides = names.map { document.number($0, of: element) ?? 0 }
+    guard sides.allSatisfy({ $0.magnitude <= Double.largestCoordinate }) else { return nil }
+    return LayoutProperties.Margins(sides[0], sides[1], sides[2], sides[3])
+  }
+
+  /// Returns the margins of a cell's content view where they are not those of a table's today.
+  private func cellMargins(of index: Index) -> LayoutProperties.Margins? {
+    guard document[index].name == "tableViewCell" else { return nil }
+    guard document.tools >= 13500 else { return LayoutProperties.Margins(8, 8, 8, 8) }
+    let height: Double? = document.tools >= 24000 ? 15 : nil
+    let accessory = document.attribute("accessoryType", of: index)
+    let right: Double? = accessory != nil && accessory != "none" ? 8 : nil
+    guard height != nil || right != nil else { return nil }
+    return LayoutProperties.Margins(height, nil, height, right)
+  }
+
+  // MARK: Constraints
+
+  /// Adds the constraints in a view's list, when all that stands in it was read.
+  mutating func addConstraints(to node: inout ViewNode, _ index: Index) {
+    var leftOut = constraints.leftOut[index] ?? 0
+    for constraint in constraints.list(of: index) {
+      let entries = entries(of: constraint)
+      guard !entries.isEmpty else { continue }
+      guard let first = anchor(constraint.first, constraint.firstAttribute, in: index) else {
+        leftOut += 1
+        continue
+      }
+      var second: LayoutConstraint.Anchor?
+      if let item = constraint.second, let attribute = constraint.secondAttribute {
+        second = anchor(item, attribute, in: index)
+        if second == nil {
+          leftOut += 1
+          continue
+        }
+      }
+      let names = [constraint.first.view, constraint.second?.view].compactMap(\.self)
+      guard !names.contains(where: { absent.contains($0) }) else { continue }
+      let name = constraintName(constraint.element)
+      let shift = Self.shift(of: constraint, in: node.layout.contentInsets)
+      for (numbers, when) in entries {
+        var stated = LayoutConstraint(
+          first,
+          constraint.relation,
+          to: second,
+          multiplier: numbers.multiplier,
+          constant: numbers.constant - shift.first + numbers.multiplier * shift.second,
+          priority: numbers.priority,
+          name: name
+        )
+        stated.when = when
+        node.layout.constraints.append(stated)
+      }
+    }
+    if leftOut > 0 { note(.constraintsLeftOut(leftOut), at: index) }
+  }
+
+  /// How far the edges that a constraint names are from those of a cell's content view, which stand for
+  /// them.
+  private static func shift(
+    of constraint: InterfaceConstraints.Constraint,
+    in insets: EdgeInsets
+  ) -> (first: Double, second: Double) {
+    func shift(_ item: InterfaceConstraints.Item?, _ attribute: LayoutConstraint.Attribute?)
+      -> Double
+    {
+      guard let item, let attribute, item.isWholeCell else { return 0 }
+      switch attribute {
+      case .leading: return -insets.left
+      case .trailing: return insets.right
+      case .centerX: return (insets.right - insets.left) / 2
+      case .top: return -insets.top
+      case .bottom: return insets.bottom
+      case .centerY: return (insets.bottom - insets.top) / 2
+      case .width: return insets.left + insets.right
+      case .height: return insets.top + insets.bottom
+      default: return 0
+      }
+    }
+    return (
+      shift(constraint.first, constraint.firstAttribute),
+      shift(constraint.second, constraint.secondAttribute)
+    )
+  }
+
+  /// The numbers that a constraint has, each with the size classes in which it has them.
+  private func entries(
+    of constraint: InterfaceConstraints.Constraint
+  ) -> [(numbers: InterfaceConstraints.Numbers, when: SizeClasses)] {
+    if let combination { return constraint.numbers[combination].map { [($0, .all)] } ?? [] }
+    var entries: [(numbers: InterfaceConstraints.Numbers, when: SizeClasses)] = []
+    for (position, numbers) in constraint.numbers.dropFirst().enumerated() {
+      guard let numbers else { continue }
+      let classes = SizeClasses(rawValue: 1 << UInt8(position))
+      if let known = entries.firstIndex(where: { $0.numbers == numbers }) {
+        entries[known].when.formUnion(classes)
+      } else {
+        entries.append((numbers, classes))
+      }
+    }
+    return entries
+  }
+
+  private func anchor(
+    _ item: InterfaceConstraints.Item,
+    _ attribute: LayoutConstraint.Attribute,
+    in owner: Index
+  ) -> LayoutConstraint.Anchor? {
+    guard let name = self.item(item.view, in: owner) else { return nil }
+    switch item.area {
+    // What stands alone is under no bars: who puts it on a screen puts it where there is room.
+    case .safeArea where isFragment: return LayoutConstraint.Anchor(name, attribute)
+    default: return LayoutConstraint.Anchor(name, attribute, area: item.area)
+    }
+  }
+
+  /// Returns the name by which scripts reach a constraint to which an outlet leads.
+  private mutating func constraintName(_ element: Index) -> String? {
+    names.outlet(of: element).flatMap {
+      maker.identifier(from: [.code($0)], word: "constraint", needsOne: false)
+    }
+  }
+
+  private func item(_ view: Index, in owner: Index) -> LayoutConstraint.Item? {
+    if view == root, embedding.isEmpty || view != owner { return .root }
+    if let identifier = identifiers[view] { return .view(identifier) }
+    if view == owner { return .own }
+    let around = document.superview(of: owner).map {
+      InterfaceConstraints.layoutView($0, in: document)
+    }
+    return around == view ? .superview : nil
+  }
+}

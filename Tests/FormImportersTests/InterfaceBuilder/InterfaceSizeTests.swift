@@ -1,0 +1,141 @@
+import AvoidanceEngine
+import Scenarios
+import Testing
+
+@testable import FormImporters
+
+private typealias Fixture = InterfaceFixture
+
+/// What views of documents want to be as large as.
+struct InterfaceSizeTests {
+  private static func constraint(_ tie: String, _ id: String, _ rest: String = "") -> String {
+    let sides = tie.split(separator: " ").map { $0.split(separator: ".") }
+    return """
+      <constraint firstItem="\(sides[0][0])" firstAttribute="\(sides[0][1])" \
+      secondItem="\(sides[1][0])" secondAttribute="\(sides[1][1])" \(rest) id="\(id)"/>
+      """
+  }
+
+  /// The only view of a scene: an element with a frame and constraints to the root.
+  private static func view(
+    _ element: String,
+    _ frame: String,
+    _ ties: [String],
+    inside: String = "",
+    after: String = ""
+  ) throws -> ViewNode {
+    let name = element.split(separator: " ")[0]
+    let constraints = ties.enumerated().map { constraint($1, "k\($0)", "") }.joined()
+    let text = Fixture.storyboard(
+      Fixture.scene(
+        "A",
+        "<\(element) translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"a\">\(frame)\(inside)</\(name)>",
+        inView: "<constraints>\(constraints)</constraints>"
+      )
+    ).replacing("</scenes>", with: "</scenes>\(after)")
+    return try Fixture.form(text).view.children[0]
+  }
+
+  private static let corner = ["a.leading v-vc.leading", "a.top v-vc.top"]
+
+  @Test func `an extent that would be smaller if less were wanted is the wanted one`() throws {
+    let frame = Fixture.rect(0, 0, 44, 20.5)
+    let label = try Self.view("label text=\"Detail\"", frame, Self.corner)
+    #expect(label.layout.wants?.width == 44 && label.layout.wants?.height == 20.5)
+    #expect(label.layout.wants?.isEstimated == false)
+  }
+
+  @Test func `an extent that constraints give is estimated from the text`() throws {
+    let ties = Self.corner + ["a.trailing v-vc.trailing"]
+    let label = try Self.view("label text=\"Detail\"", Fixture.rect(0, 0, 375, 20.5), ties)
+    // D 722, e 556, t 278, a 556, i 222, l 222 thousandths of 17
+    #expect(abs((label.layout.wants?.width ?? 0) - 43.452) < 0.001)
+    #expect(label.layout.wants?.isEstimated == true)
+    #expect(label.autoresizing == [])
+  }
+
+  @Test func `a label of several lines has as many as were drawn`() throws {
+    let ties = Self.corner + ["a.trailing v-vc.trailing"]
+    // 61 / 20.29: three lines, though the text is short
+    let frame = Fixture.rect(0, 0, 375, 61)
+    let label = try Self.view("label text=\"Detail\" numberOfLines=\"0\"", frame, ties)
+    let wants = try #require(label.layout.wants)
+    #expect(wants.lines == 0 && wants.height == nil && wants.text == 2.5 * 375)
+    #expect(wants.isEstimated)
+  }
+
+  @Test(arguments: [
+    ("textField borderStyle=\"roundedRect\" placeholder=\"ab\"", 30.0, 1.112),
+    ("textField placeholder=\"ab\"", 17, 1.112),
+    ("textField text=\"a\" placeholder=\"ab\"", 17, 0.556),
+  ])
+  func `a text field wants its text and seven points beside it`(
+    element: String,
+    height: Double,
+    share: Double
+  ) throws {
+    let frame = Fixture.rect(0, 0, 375, 667)
+    let field = try Self.view(
+      element,
+      frame,
+      Self.corner + ["a.trailing v-vc.trailing", "a.bottom v-vc.bottom"],
+      inside: "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"14\"/>"
+    )
+    let wants = try #require(field.layout.wants)
+    // widened by 1.2 % for each point below 17
+    #expect(abs((wants.width ?? 0) - (14 + share * 14 * 1.036)) < 0.001)
+    #expect(wants.height == height && abs((wants.line ?? 0) - 16.707) < 0.001)
+  }
+
+  @Test func `a button without an image wants at least thirty points`() throws {
+    let frame = Fixture.rect(0, 0, 375, 667)
+    let all = Self.corner + ["a.trailing v-vc.trailing", "a.bottom v-vc.bottom"]
+    let plain = try Self.view("button buttonType=\"system\"", frame, all)
+    #expect(plain.layout.wants?.width == 30 && plain.layout.wants?.height == 30)
+    let image = "<state key=\"normal\" image=\"x\"/>"
+    let drawn = try Self.view("button buttonType=\"system\"", frame, all, inside: image)
+    #expect(drawn.layout.wants?.width == 375)
+  }
+
+  @Test func `controls want their alignment rectangles`() throws {
+    let toggle = try Self.view("switch", Fixture.rect(0, 0, 51, 31), Self.corner)
+    #expect(toggle.layout.wants == WantedSize(width: 49, height: 31))
+    #expect(toggle.layout.alignmentInsets == EdgeInsets(0, 0, 0, 2))
+    #expect(toggle.layout.hugging == LayoutProperties.Priorities(750, 750))
+    let slider = try Self.view("slider", Fixture.rect(0, 0, 118, 31), Self.corner)
+    #expect(slider.layout.wants == WantedSize(height: 30))
+    #expect(slider.layout.alignmentInsets == EdgeInsets(0, 2, 1, 2))
+  }
+
+  @Test func `an image view wants its image's size, and none without`() throws {
+    let resources = "<resources><image name=\"x\" width=\"311\" height=\"247\"/></resources>"
+    let frame = Fixture.rect(0, 0, 215, 173)
+    let view = try Self.view("imageView image=\"x\"", frame, Self.corner, after: resources)
+    #expect(view.layout.wants == WantedSize(width: 311, height: 247))
+    let other = try Self.view("imageView image=\"y\"", frame, Self.corner, after: resources)
+    #expect(other.layout.wants == nil)
+  }
+
+  @Test func `priorities are those of the document`() throws {
+    let element = """
+      label text="a" horizontalHuggingPriority="251" verticalCompressionResistancePriority="999"
+      """
+    let label = try Self.view(element, Fixture.rect(0, 0, 9, 20.5), Self.corner)
+    #expect(label.layout.hugging == LayoutProperties.Priorities(251, 250))
+    #expect(label.layout.resistance == LayoutProperties.Priorities(750, 999))
+  }
+
+  @Test func `a placeholder's size is what a plain view wants`() throws {
+    let element = "view placeholderIntrinsicWidth=\"215\" placeholderIntrinsicHeight=\"infinite\""
+    let view = try Self.view(element, Fixture.rect(0, 0, 215, 280), Self.corner)
+    #expect(view.layout.wants == WantedSize(width: 215))
+  }
+
+  @Test(arguments: [
+    ("", 0.0), ("iii", 3 * 0.222), ("A\nWWW\n", 3 * 0.944), ("姓名", 2), ("é", 0.556),
+    ("e\u{301}", 0.556),
+  ])
+  func `the longest line of a text counts`(text: String, expected: Double) {
+    #expect(abs(TextWidth.estimate(text, fontSize: 17) - expected * 17) < 1e-9)
+  }
+}
