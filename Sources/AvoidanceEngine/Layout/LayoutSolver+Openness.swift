@@ -59,17 +59,22 @@ extension LayoutSolver {
     _ component: LinearSystem.Components.Component,
     since start: SparseElimination.Mark
   ) {
-    for quantity in simplex.rowQuantities {
-      speeds[quantity] = simplex.terms(of: quantity).reduce(0) {
-        $0 + $1.coefficient * speeds[$1.quantity]
-      }
-    }
     for variable in components.variables(of: component) {
       scales[variable] = abs(speeds[variable])
     }
     for row in components.rows(of: component) {
       let quantity = system.variableCount + row
       scales[quantity] = abs(speeds[quantity])
+    }
+    for quantity in simplex.rowQuantities {
+      var speed = 0.0
+      var scale = 0.0
+      for (column, coefficient) in simplex.terms(of: quantity) {
+        speed += coefficient * speeds[column]
+        scale = max(scale, abs(coefficient) * scales[column])
+      }
+      speeds[quantity] = abs(speed) > 1e-9 * scale ? speed : 0
+      scales[quantity] = scale
     }
     elimination.differentiate(&speeds, &scales, since: start)
   }

@@ -245,7 +245,10 @@ package struct LayoutSolver {
       if stated.relation == .equal {
         guard components.level[row] > 0 else { continue }
       } else {
-        guard let partner = bounds.partner(of: row, in: system) else { continue }
+        // A pair is decided where the lower of its priorities is; wishes decide nothing.
+        guard components.level[row] < components.lastLevel,
+          let partner = bounds.partner(of: row, in: system)
+        else { continue }
         place(partner, in: residual[row])
       }
       if isDecided(row) { continue }

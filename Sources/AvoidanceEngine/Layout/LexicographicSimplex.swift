@@ -211,7 +211,7 @@ struct LexicographicSimplex {
     var scale = scale
     for term in terms {
       if let column = column(of: term.quantity) {
-        cells[start + column] += term.coefficient
+        cells[start + column] = Self.sum(cells[start + column], term.coefficient)
         continue
       }
       let row = place[term.quantity]

@@ -8,12 +8,13 @@ struct GeneratedSystem {
 
   init(seed: UInt64) {
     generator = SplitMix(seed: seed)
-    let count = Int.random(in: 1...5, using: &generator)
+    let isLarge = generator.once(in: 5)
+    let count = Int.random(in: isLarge ? 4...8 : 1...5, using: &generator)
     for _ in 0..<count { _ = system.addVariable(isExtent: generator.once(in: 2)) }
     // Constants of few values, mostly 0, make corners where many rows meet.
     let isDegenerate = generator.once(in: 3)
     let requiredShare = Int.random(in: 2...5, using: &generator)
-    for _ in 0..<Int.random(in: 1...10, using: &generator) {
+    for _ in 0..<Int.random(in: isLarge ? 8...16 : 1...10, using: &generator) {
       addRow(isDegenerate: isDegenerate, requiredShare: requiredShare)
     }
     if !generator.once(in: 4) { addWishes(count) }

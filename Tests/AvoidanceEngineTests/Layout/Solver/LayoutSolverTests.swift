@@ -266,6 +266,29 @@ struct LayoutSolverTests {
     #expect(solution.isOpen == [true])
   }
 
+  @Test func `a bound of priority 0 makes no pair with one above`() {
+    var rows = LinearRows()
+    let x = rows.place()
+    rows.row([(1, x)], .lessThanOrEqual, 0, at: 750)
+    rows.row([(1, x)], .greaterThanOrEqual, 0, at: 0)
+    rows.drawn(x, 10)
+    let solution = rows.solved()
+    #expect(solution.values == [0])
+    #expect(solution.isOpen == [true])
+  }
+
+  @Test func `an open extent that its bound holds at 0 is decided`() {
+    var rows = LinearRows()
+    let (width, x) = (rows.extent(), rows.place())
+    rows.row([(0.5, width)], .lessThanOrEqual, 0, at: 750)
+    rows.row([(1, width), (1, x)], .lessThanOrEqual, 0, at: 250)
+    rows.drawn(width, 12)
+    rows.drawn(x, 6)
+    let solution = rows.solved()
+    #expect(solution.values == [0, 0])
+    #expect(solution.isOpen == [false, true])
+  }
+
   // MARK: Extents
 
   @Test func `an extent is never negative, a place may be`() {

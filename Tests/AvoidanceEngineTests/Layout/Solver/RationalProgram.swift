@@ -38,6 +38,7 @@ struct RationalProgram {
 
   /// The least sum of costs; nil where there is none.
   mutating func minimize(_ costs: [Rational]) -> Rational? {
+    guard isFeasible else { return nil }
     let width = costs.count
     // What the sum would grow by with each unknown; last, what it is, negative.
     var slopes = costs + [.zero]
