@@ -3,8 +3,8 @@ import AvoidanceEngine
 /// Milliseconds that the layout solver takes for views in a column, beside kiwi's for as many.
 ///
 /// Nine rows per view: its edges and its top, its wanted width and height from both sides, a least
-/// height, and the column's end; and where it was drawn, which decides what is open. kiwi is a C++
-/// implementation of Cassowary; its times are of the same machine class, 180 rows for 20 views.
+/// height, and the column's end; and four for where it was drawn, which decide what is open. kiwi is
+/// a C++ implementation of Cassowary; its times, for nine rows per view, were taken on another day.
 enum LayoutBenchmark {
   static func run() {
     for (views, kiwi) in [(20, "0.8"), (60, "3.7"), (200, "29"), (2_000, "5,100")] {
