@@ -204,7 +204,7 @@ package struct LayoutSolver {
   /// - Returns: Whether it could; if not, the expression is written out.
   /// - Throws: ``Refused`` if the elimination has become too long.
   private mutating func define(by row: Int, residual: Int?) throws(Refused) -> Bool {
-    guard elimination.work <= Self.eliminationLimit else { throw Refused(refusal: .pivots) }
+    try checkElimination()
     let limit = system.variableCount
     elimination.begin()
     add(row)
@@ -324,6 +324,7 @@ package struct LayoutSolver {
       try spend(4 * component.rows.count)
       var hasNew = false
       for quantity in violatedQuantities(component) where !simplex.holds(quantity) {
+        try checkElimination()
         if enter(quantity) {
           hasNew = true
         } else if !settleConstant(quantity, since: start) {
@@ -334,9 +335,14 @@ package struct LayoutSolver {
       guard simplex.columnCount <= Self.freeVariableLimit, !simplex.isTooLarge else {
         throw Refused(refusal: .freeVariables(simplex.columnCount))
       }
+      try checkElimination()
       guard try optimize(since: start) else { return false }
       try evaluate(component, since: start)
     }
+  }
+
+  private func checkElimination() throws(Refused) {
+    if elimination.work > Self.eliminationLimit { throw Refused(refusal: .pivots) }
   }
 
   private mutating func spend(_ amount: Int) throws(Refused) {

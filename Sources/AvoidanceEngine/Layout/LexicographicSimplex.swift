@@ -321,10 +321,10 @@ struct LexicographicSimplex {
       rows.contains { costs($0.quantity, level) } || columns.contains { costs($0.quantity, level) }
     guard isCosting else { return }
     chooseSides(level)
-    computeGradient(level)
+    try computeGradient(level)
     while let entering = firstDescending(level) {
       try step(entering, Stage(minimal: level, respected: level + 1), target: nil)
-      computeGradient(level)
+      try computeGradient(level)
     }
     barAscending(level)
   }
@@ -345,7 +345,7 @@ struct LexicographicSimplex {
     }
   }
 
-  private mutating func computeGradient(_ level: Int) {
+  private mutating func computeGradient(_ level: Int) throws(Limit) {
     gradient.removeAll(keepingCapacity: true)
     gradient.append(contentsOf: repeatElement(0, count: columns.count))
     gradientScale.removeAll(keepingCapacity: true)
@@ -355,6 +355,7 @@ struct LexicographicSimplex {
       guard rows[row].isAbove ? kink.up == level : kink.down == level else { continue }
       let slope = rows[row].isAbove ? 1.0 : -1.0
       let start = row * stride
+      try spend(columns.count)
       for column in columns.indices {
         gradient[column] += slope * cells[start + column]
         gradientScale[column] = max(gradientScale[column], abs(cells[start + column]))
@@ -397,14 +398,13 @@ struct LexicographicSimplex {
   private mutating func step(_ entering: Entering, _ stage: Stage, target: Int?) throws(Limit) {
     pivots += 1
     guard pivots <= pivotLimit else { throw .pivots }
-    // The exchange, and the search for the next column.
-    try spend(2 * rows.count * (columns.count + 1))
+    try spend(rows.count + columns.count)
     guard let leaving = leaving(entering, stage, target: target) else {
       // Costs are never negative, so this is rounding: there is nothing to gain.
       columns[entering.column].bar(up: entering.isUp, stage.minimal)
       return
     }
-    exchange(entering, leaving, stage)
+    try spend(exchange(entering, leaving, stage))
   }
 
   private func leaving(_ entering: Entering, _ stage: Stage, target: Int?) -> Int? {
@@ -436,7 +436,11 @@ struct LexicographicSimplex {
     return (row.value > 0) != goesUp && !isViolated(row)
   }
 
-  private mutating func exchange(_ entering: Entering, _ leaving: Int, _ stage: Stage) {
+  /// Makes a column of a row, and a row of a column.
+  ///
+  /// - Returns: How many cells that changed.
+  private mutating func exchange(_ entering: Entering, _ leaving: Int, _ stage: Stage) -> Int {
+    var changed = 0
     let left = rows[leaving].quantity
     let entered = columns[entering.column].quantity
     let start = leaving * stride
@@ -453,6 +457,7 @@ struct LexicographicSimplex {
       let base = row * stride
       let factor = cells[base + entering.column]
       guard factor != 0 else { continue }
+      changed += nonzero.count
       for column in nonzero {
         cells[base + column] = Self.sum(cells[base + column], factor * cells[start + column])
       }
@@ -472,6 +477,7 @@ struct LexicographicSimplex {
     rows[leaving].isAbove = entering.isUp
     place[left] = -2 - entering.column
     place[entered] = leaving
+    return changed
   }
 
   private mutating func move(_ index: Int, by distance: Double, _ stage: Stage) {

@@ -89,7 +89,7 @@ package struct LinearSolution: Sendable {
   package enum Refusal: Hashable, Sendable {
     /// More variables are left to the simplex than it takes.
     case freeVariables(Int)
-    /// The simplex did not come to an end, or numbers became too large.
+    /// Elimination or simplex take too long, or numbers became too large.
     case pivots
   }
 
