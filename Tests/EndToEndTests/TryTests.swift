@@ -48,6 +48,64 @@ struct TryTests {
     }
   }
 
+  /// Both heights are required, and the later one is given up: in the matrix, at the finding, in the
+  /// list, in JSON and in the reports.
+  @Test func `a layout that is not trusted is told wherever it is stood on`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(
+        """
+        headroom: 1
+        forms:
+          - name: odd
+            canvas: [375, 667]
+            view:
+              children: [{textField: low, wants: [~, 34]}]
+            constraints:
+              - low.leading = root.leadingMargin
+              - low.trailing = root.trailingMargin
+              - low.bottom = root.safeArea.bottom - 30
+              - low.height = 40
+              - low.height = 50
+
+        """,
+        to: "odd.yaml"
+      )
+      let words = ["try", "odd.yaml", "-q", "-s", "none", "-d", "iPhone 8", "--fail-on", "never"]
+      let result = try headroom.call(words + ["--report", "json=cases.json"])
+      // The field ends at 637, and the keyboard's top with its bar is at 407.
+      #expect(
+        result.output == """
+          1 input of 1 form, each focused from rest; then all of a form in order and back
+
+          STRATEGY  iPhone 8  ALL  VISIBLE
+          none          0/1?  0/1      0/1
+
+          Fields that can't be seen
+            ✘ odd/low under none on iPhone 8: covered by 230 pt; layout not trusted on this device
+
+          Other laws that are broken
+            ✘ odd/low under none on iPhone 8: can't be scrolled into the free area: 230 pt are missing \
+          (reachable); layout not trusted on this device
+
+          Layout not trusted on these devices (? above)
+            ? odd/low on iPhone 8: low.height = 50 contradicts others and was given up
+
+          0 of 1 case passed
+
+          """
+      )
+      let reason = "low.height = 50 contradicts others and was given up"
+      let cases = String(decoding: try headroom.read("cases.json"), as: UTF8.self)
+      #expect(cases.contains(#""layoutDoubt": "\#(reason)""#), "\(cases)")
+      let document = try Document(try headroom.call(words + ["--format", "json"]).output)
+      let doubts = try #require(document.root["layoutDoubts"] as? [[String: Any]])
+      #expect(doubts.map { $0["input"] as? String } == ["low"])
+      #expect(doubts.map { $0["reason"] as? String } == [reason])
+      let matrix = try #require(document.root["matrix"] as? [[String: Any]])
+      #expect(matrix.map { $0["untrusted"] as? Int } == [1])
+    }
+  }
+
   @Test func `by default every strategy runs on six devices, and JSON has all numbers`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(InterfaceFiles.login, to: "app/Login.storyboard")

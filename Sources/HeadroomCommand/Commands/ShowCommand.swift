@@ -48,7 +48,8 @@ struct ShowCommand: Command {
       """,
     operand: OperandDeclaration(name: "run|case|form", count: 1...1, help: "What to show."),
     options: SelectionOptions.all + [
-      orientation.declaration, inRun.declaration, picture.declaration, log.declaration, verbose.declaration,
+      orientation.declaration, inRun.declaration, picture.declaration, log.declaration,
+      verbose.declaration,
       SharedOptions.format.declaration,
       SharedOptions.database.declaration,
     ],

@@ -49,7 +49,7 @@ extension Wording {
     switch doubt {
     case .open(let view, let coordinate):
       "no constraint decides the \(coordinate) of \(self.view(view, of: form))"
-    case .broken(let source): "what can't be met was given up: \(self.source(source, of: form))"
+    case .broken(let source): "\(self.source(source, of: form)) contradicts others and was given up"
     case .text: "it moves with the width of a text, which is estimated"
     case .refused: "the form is too complex to lay out"
     }

@@ -59,7 +59,7 @@ struct HTMLFailures {
       if let situation = situations[group.cases[0]] { text += ": \(HTMLMarkup.text(situation))" }
       text += "</p>\n"
     }
-    if let doubt = first.layoutDoubt {
+    if let doubt = sharedDoubt(of: group) {
       let words = "\(LayoutDoubts.words): \(doubt)"
       text += "<p class=\"after\">\(HTMLMarkup.text(HTMLMarkup.cut(words, 400)))</p>\n"
     }
@@ -119,17 +119,25 @@ struct HTMLFailures {
 
   // MARK: Members
 
+  /// Why no case of the group stands on a layout that is trusted; nil where some do, or the reasons
+  /// differ.
+  private func sharedDoubt(of group: RunDocument.FailureGroup) -> String? {
+    let doubts = Set(group.cases.map { document.cases[$0].layoutDoubt })
+    return doubts.count == 1 ? doubts.first ?? nil : nil
+  }
+
   private func members(
     of group: RunDocument.FailureGroup,
     limit: Int,
     title: String
   ) -> String {
+    let sharedDoubt = sharedDoubt(of: group)
     let lines = HTMLCaseLine.lines(
       group.cases.prefix(limit).map { index in
         let entry = document.cases[index]
         let sentence = entry.findings.first?.sentence
         var says = sentence == title ? [] : sentence.map { [$0] } ?? []
-        if entry.layoutDoubt != nil { says.append(LayoutDoubts.words) }
+        if sharedDoubt == nil, entry.layoutDoubt != nil { says.append(LayoutDoubts.words) }
         return (.init(name: entry.name, index: index), says)
       }
     )

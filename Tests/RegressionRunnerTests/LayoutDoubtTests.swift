@@ -1,0 +1,105 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+/// Which cases stand on a layout that is not trusted on their device.
+struct LayoutDoubtTests {
+  /// Two fields in views of their own, each a system of constraints; only the second contradicts itself,
+  /// and only in a compact width.
+  private static let file = """
+    headroom: 1
+    forms:
+      - name: pair
+        canvas: [375, 667]
+        view:
+          children:
+            - scrollView: one
+              frame: [0, 0, 375, 100]
+              children:
+                - textField: first
+                  frame: [0, 0, 100, 34]
+                  wants: [100, 34]
+                  constraints: [leading = leading, top = top]
+            - textField: second
+              frame: [0, 200, 100, 34]
+              wants: [100, 34]
+              constraints:
+                - leading = leading
+                - top = top + 200
+                - {constraint: top = top + 300, when: {width: compact}}
+      - name: plain
+        canvas: [375, 667]
+        view: {children: [{textField: first, frame: [0, 0, 100, 34]}]}
+    scenarios:
+      - {name: focus/second, form: pair, script: [focus: second], laws: [within-limits]}
+      - {name: focus/plain, form: plain, script: [focus: first], laws: [within-limits]}
+      - {name: focus/all, form: pair, script: [{focus: first}, next], laws: [within-limits]}
+
+    """
+
+  private func doubts() throws -> LayoutDoubts {
+    let reading = SuiteReader().read([.init(file: "f.yaml", bytes: Array(Self.file.utf8))])
+    #expect(reading.diagnostics.map(\.message) == [])
+    let devices = ShippedDevices.all.filter { ["iPhone 8", "iPad Air 2"].contains($0.name) }
+    let suite = RunSuite(reading.suite, shippedDevices: devices)
+    return LayoutDoubts(suite, Self.cases)
+  }
+
+  private static let cases = ["focus/second", "focus/plain", "focus/all"].flatMap { scenario in
+    ["iPhone 8", "iPad Air 2"].map { name(scenario, $0) }
+  }
+
+  private static func name(_ scenario: String, _ device: String) -> CaseName {
+    CaseName(scenario: scenario, strategy: "none", device: device, orientation: .portrait)
+  }
+
+  @Test func `inputs are told once, with the reason and the places`() throws {
+    let doubts = try doubts()
+    let second = doubts.inputs.filter { $0.input == "second" }
+    #expect(second.map(\.form) == ["pair"])
+    #expect(
+      second.map(\.reason) == [
+        "second.top = root.top + 300 contradicts others and was given up"
+      ]
+    )
+    #expect(second.map { $0.places.map(\.device) } == [["iPhone 8"]])
+    #expect(!doubts.isEmpty)
+  }
+
+  @Test func `a case is doubted for the inputs that its script goes to`() throws {
+    let doubts = try doubts()
+    func reason(_ scenario: String, _ device: String) -> String? {
+      doubts.reason(of: Self.name(scenario, device))
+    }
+    #expect(reason("focus/second", "iPhone 8") != nil)
+    #expect(reason("focus/all", "iPhone 8") != nil, "next may go anywhere")
+    #expect(reason("focus/second", "iPad Air 2") == nil)
+    #expect(reason("focus/plain", "iPhone 8") == nil)
+  }
+
+  @Test func `every source and refusal has words`() throws {
+    let reading = SuiteReader().read([.init(file: "f.yaml", bytes: Array(Self.file.utf8))])
+    let form = Form(try #require(reading.suite.forms.first).value)
+    #expect(Wording.view(0, of: form) == "root")
+    #expect(Wording.source(.mask(1), of: form) == "the mask of one")
+    #expect(Wording.source(.stack(0), of: form) == "the arrangement of root")
+    #expect(Wording.source(.view(2), of: form) == "the size of first")
+    #expect(
+      Wording.doubt(.open(2, .height), of: form) == "no constraint decides the height of first"
+    )
+    #expect(
+      Wording.doubt(.text, of: form) == "it moves with the width of a text, which is estimated"
+    )
+    #expect(Wording.doubt(.refused, of: form) == "the form is too complex to lay out")
+    #expect(
+      Wording.refusal(.constraints(20_001), of: form)
+        == "too complex to lay out: 20001 constraints"
+    )
+    #expect(
+      Wording.refusal(.freeCoordinates(3000, in: 0), of: form)
+        == "too complex to lay out: 3000 coordinates to be decided in root"
+    )
+  }
+}
