@@ -49,7 +49,10 @@ struct TryCommand: Command {
       passed; VISIBLE counts those in which every focused field lay between the bars and the \
       keyboard. Strategies are those built in, of versions of IQKeyboardManager the reference \
       unless others are named, and those of the files. The six devices are \
-      \(TryWorkflow.standardDevices.joined(separator: ", ")).
+      \(TryWorkflow.standardDevices.joined(separator: ", ")); a document for iPads or for phones \
+      alone is tried on those of them. Numbers with a ? hold cases whose layout is not trusted on \
+      that device: a constraint was given up there or decides nothing, or it hangs on the width of a \
+      text that is only estimated.
       """,
     operand: OperandDeclaration(
       name: "path",

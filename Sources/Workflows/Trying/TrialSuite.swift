@@ -21,8 +21,18 @@ struct TrialSuite {
   let devices: [String]
 
   /// Takes what files define; their scenarios are of no consequence here.
-  init(_ files: Suite, orientations: [Orientation]) {
-    trials = files.forms.map { FormTrial($0) }
+  ///
+  /// - Parameters:
+  ///   - files: The definitions.
+  ///   - idioms: Which devices the forms are for, by name; others are for any.
+  ///   - orientations: How devices are held.
+  init(
+    _ files: Suite,
+    idioms: [String: ImportedForm.Idiom] = [:],
+    orientations: [Orientation]
+  ) {
+    let trials = files.forms.map { FormTrial($0) }
+    self.trials = trials
     let own = Set(files.devices.map(\.name))
     devices = files.devices.isEmpty ? Self.standardDevices : files.devices.map(\.name)
     var made = Suite()
@@ -32,8 +42,33 @@ struct TrialSuite {
     let standard = Self.standardDevices.compactMap { name in shipped.first { $0.name == name } }
     made.devices =
       files.devices + standard + shipped.filter { !Self.standardDevices.contains($0.name) }
-    made.scenarios = trials.flatMap { $0.scenarios(orientations: orientations) }
+    let names = Set(devices)
+    let usual = made.devices.filter { names.contains($0.name) }
+    made.scenarios = trials.flatMap { trial in
+      let own = Self.devices(usual, for: idioms[trial.form.name] ?? .any)
+      return trial.scenarios(orientations: orientations).map { scenario in
+        var scenario = scenario
+        scenario.value.devices = own
+        return scenario
+      }
+    }
     suite = RunSuite(made)
     places = SourcePlaces(made)
+  }
+
+  /// The devices that a form is tried on; none: on all.
+  private static func devices(
+    _ devices: [DeviceDefinition],
+    for idiom: ImportedForm.Idiom
+  ) -> [String] {
+    guard idiom != .any else { return [] }
+    return devices.filter { $0.value.isTablet == (idiom == .pad) }.map(\.name)
+  }
+}
+
+extension Device {
+  /// Whether the device is a tablet, which is regular in width and height.
+  fileprivate var isTablet: Bool {
+    SizeClasses(window: screen, screen: screen) == .regularWidthRegularHeight
   }
 }

@@ -147,7 +147,12 @@ package struct TryWorkflow: Sendable {
     }
     try checkOutputs(SparedFiles(request.paths + reading.files))
     let turns = request.orientations.isEmpty ? [.portrait] : request.orientations
-    let trial = TrialSuite(reading.suite, orientations: turns)
+    // Who names devices means them.
+    var idioms: [String: ImportedForm.Idiom] = [:]
+    if request.devices.isEmpty {
+      for form in reading.imports.flatMap(\.forms) { idioms[form.definition.name] = form.idiom }
+    }
+    let trial = TrialSuite(reading.suite, idioms: idioms, orientations: turns)
     guard let plan = try plan(trial) else { return nil }
     let runner = Runner(
       suite: trial.suite,
