@@ -9,8 +9,9 @@ enum HeadroomProgram {
   static let commands: [any Command.Type] = [
     TryCommand.self, RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self,
     ReportCommand.self,
-    RunsCommand.self, CheckCommand.self, ImportCommand.self, SimulateCommand.self,
-    NewCommand.self, ApproveCommand.self, KnownCommand.self, ArchiveCommand.self,
+    RunsCommand.self, CheckCommand.self, LayoutCommand.self, ImportCommand.self,
+    SimulateCommand.self, NewCommand.self, ApproveCommand.self, KnownCommand.self,
+    ArchiveCommand.self,
     ExportCommand.self,
     MergeCommand.self, QueryCommand.self, PruneCommand.self, DoctorCommand.self,
   ]

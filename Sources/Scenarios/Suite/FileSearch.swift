@@ -1,15 +1,15 @@
 import SystemCalls
 
 /// Finds the scenario files that paths stand for.
-struct FileSearch {
+package struct FileSearch {
   /// The files in order, each once.
-  private(set) var files: [String] = []
-  private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var files: [String] = []
+  package private(set) var diagnostics: [Diagnostic] = []
   private var seen: Set<String> = []
 
   /// Why a file can't be read.
-  struct Failure: Error {
-    var problem: Problem
+  package struct Failure: Error {
+    package var problem: Problem
   }
 
   /// The endings of the files that a folder stands for.
@@ -18,7 +18,7 @@ struct FileSearch {
   /// The endings of scenario files.
   static let scenarioEndings = [".yaml", ".yml", ".json"]
 
-  init(paths: [String], endings: [String] = Self.scenarioEndings) {
+  package init(paths: [String], endings: [String]) {
     self.endings = endings
     for path in paths {
       guard let real = FileSystem.realPath(path) else {
@@ -73,7 +73,7 @@ struct FileSearch {
   // MARK: The file system
 
   /// Returns the bytes of a file, if it is not larger than the limit.
-  static func bytes(of path: String) -> Result<[UInt8], Failure> {
+  package static func bytes(of path: String) -> Result<[UInt8], Failure> {
     let limit = ReadLimit.fileBytes
     do throws(FileBytes.Failure) {
       // A file of this name is meant here, not standard input.

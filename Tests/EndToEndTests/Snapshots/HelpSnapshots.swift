@@ -20,6 +20,7 @@ struct HelpSnapshots {
               report    Write a report of a run for people, CI servers or spreadsheets.
               runs      List the recorded runs, newest first.
               check     Validate scenario files.
+              layout    Compare the frames that Xcode stored with what constraints give.
               import    Read scenarios, forms, devices and strategies into the database.
               simulate  Run files without a database and print the traces.
               new       Write a scenario file to edit for a form.

@@ -1,0 +1,88 @@
+import FormImporters
+import Scenarios
+
+/// Compares the frames that Interface Builder documents store with those that their constraints give.
+package enum LayoutWorkflow {
+  /// Compares every scene of some documents, each on its document's own device.
+  ///
+  /// - Parameters:
+  ///   - paths: Documents, and folders for all of them in there.
+  ///   - skipsBroken: Whether files are left out that are no such document.
+  ///   - observer: Hears what is wrong.
+  ///   - checkOutputs: Checks that outputs can be written, before anything is compared; it is told which
+  ///     files are read.
+  /// - Returns: What was compared.
+  /// - Throws: ``WorkflowError`` where a file can't be read, or is no such document.
+  package static func compare(
+    _ paths: [String],
+    skipsBroken: Bool,
+    _ observer: any WorkflowObserver,
+    _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
+  ) throws(WorkflowError) -> LayoutSurvey {
+    let endings = FormImporter(takesAnyFile: true).endings
+    let search = FileSearch(paths: paths.map(SuiteFiles.normalized), endings: endings)
+    try checkOutputs(SparedFiles(paths + search.files))
+    for diagnostic in search.diagnostics { observer.tell(.diagnostic(diagnostic)) }
+    var unreadable = search.diagnostics.count { $0.severity == .error }
+    var wrong = 0
+    var survey = LayoutSurvey()
+    for file in search.files where !observer.isCancelled {
+      switch FileSearch.bytes(of: file) {
+      case .failure(let failure):
+        unreadable += 1
+        let location = SourceLocation(file: file)
+        observer.tell(.diagnostic(Diagnostic(location: location, problem: failure.problem)))
+      case .success(let bytes):
+        let found = InterfaceImporter.compareLayouts(file: file, bytes: bytes)
+        let errors = found.diagnostics.filter { $0.severity == .error }
+        for var error in errors {
+          if skipsBroken { error.severity = .warning }
+          observer.tell(.diagnostic(error))
+        }
+        if errors.isEmpty {
+          survey.documents.append(.init(found))
+        } else {
+          wrong += 1
+        }
+      }
+    }
+    if skipsBroken {
+      guard !survey.documents.isEmpty || wrong == 0 else {
+        let files = Words.count(wrong, "file")
+        throw .nothingSelected("nothing in \(files) can be used; nothing was compared")
+      }
+      wrong = 0
+    }
+    guard unreadable + wrong > 0 else { return survey }
+    let words = "\(Words.count(unreadable + wrong, "file")) can't be used; nothing was compared"
+    throw wrong == 0 ? .inputOutput(words) : .wrongInput(words)
+  }
+}
+
+extension LayoutSurvey.Document {
+  fileprivate init(_ found: LayoutComparisons) {
+    self.init(file: found.file)
+    for view in found.views {
+      guard let stored = view.stored else {
+        unstored += 1
+        continue
+      }
+      frames += 1
+      if view.isEqual {
+        equal += 1
+      } else {
+        differing.append(
+          LayoutSurvey.Difference(
+            form: view.form,
+            view: view.view,
+            id: view.id,
+            line: view.line,
+            stored: stored,
+            solved: view.solved,
+            reason: view.reason?.words
+          )
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// Forms with constraints, and the frames that documents store beside them.
+struct LayoutTests {
+  /// A scene for an iPhone 8, of which Xcode stored one frame elsewhere than its constraints say.
+  private static let storyboard = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
+    toolsVersion="14490.70" targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useSafeAreas="YES">
+    <device id="retina4_7" orientation="portrait"/>
+    <scenes><scene sceneID="one"><objects>
+    <viewController id="a" storyboardIdentifier="sign-in">
+    <view key="view" id="va"><rect key="frame" x="0" y="0" width="375" height="667"/>
+    <subviews>
+    <textField placeholder="E-mail" translatesAutoresizingMaskIntoConstraints="NO" id="f">
+    <rect key="frame" x="16" y="40" width="343" height="30"/>
+    <textInputTraits key="textInputTraits"/></textField>
+    <textField placeholder="Code" misplaced="YES" translatesAutoresizingMaskIntoConstraints="NO" id="g">
+    <rect key="frame" x="16" y="90" width="343" height="30"/>
+    <textInputTraits key="textInputTraits"/></textField>
+    </subviews>
+    <constraints>
+    <constraint firstItem="f" firstAttribute="leading" secondItem="va" secondAttribute="leading" \
+    constant="16" id="c1"/>
+    <constraint firstItem="f" firstAttribute="width" constant="343" id="c2"/>
+    <constraint firstItem="f" firstAttribute="height" constant="30" id="c3"/>
+    <constraint firstItem="f" firstAttribute="top" secondItem="va" secondAttribute="top" \
+    constant="40" id="c4"/>
+    <constraint firstItem="g" firstAttribute="leading" secondItem="f" secondAttribute="leading" id="c5"/>
+    <constraint firstItem="g" firstAttribute="width" secondItem="f" secondAttribute="width" id="c6"/>
+    <constraint firstItem="g" firstAttribute="height" constant="30" id="c7"/>
+    <constraint firstItem="g" firstAttribute="top" secondItem="f" secondAttribute="bottom" \
+    constant="100" id="c8"/>
+    </constraints>
+    </view></viewController></objects></scene></scenes>
+    </document>
+    """
+
+  @Test func `stored frames are compared with those that the constraints give`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.storyboard, to: "Login.storyboard")
+      let result = try headroom("layout", "Login.storyboard", "--json", "layout.json")
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(
+        result.output.hasPrefix(
+          "Login.storyboard: 1 of 2 frames equal\n  · Login/sign-in, textField "
+        ),
+        "\(result.output)"
+      )
+      #expect(
+        result.output.contains(
+          "stored [16, 90, 343, 30], its constraints give [16, 170, 343, 30] (misplaced)"
+        ),
+        "\(result.output)"
+      )
+      #expect(
+        result.output.hasSuffix("\n1 of 2 frames of 1 document equal; 1 differ: 1 misplaced\n"),
+        "\(result.output)"
+      )
+      let json = try JSONSerialization.jsonObject(
+        with: try headroom.read("layout.json")
+      )
+      let root = try #require(json as? [String: Any])
+      #expect(root["frames"] as? Int == 2 && root["equal"] as? Int == 1)
+      let differing = try #require(root["differing"] as? [[String: Any]])
+      #expect(differing.map { $0["reason"] as? String } == ["misplaced"])
+      #expect(differing.map { $0["solved"] as? [Double] } == [[16, 170, 343, 30]])
+      let piped = try headroom("layout", "Login.storyboard", "--json", "-")
+      #expect(Data(piped.output.utf8) == (try headroom.read("layout.json")))
+    }
+  }
+
+  @Test func `files that are no such documents are refused or left out`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.storyboard, to: "app/Login.storyboard")
+      try headroom.write(InterfaceFiles.mac, to: "app/Mac.xib")
+      let refused = try headroom("layout", "app")
+      #expect(refused.status == 65)
+      #expect(refused.errors.hasSuffix("error: 1 file can't be used; nothing was compared\n"))
+      #expect(try headroom("layout", "app", "--skip-broken").status == 0)
+      #expect(try headroom("layout", "app/Mac.xib", "--skip-broken").status == 4)
+      #expect(try headroom("layout", "nowhere.xib").status == 74)
+      let over = try headroom("layout", "app/Login.storyboard", "--json", "app/Login.storyboard")
+      #expect(over.status == 64 || over.status == 74, "\(over.errors)")
+      #expect(try headroom.read("app/Login.storyboard") == Data(Self.storyboard.utf8))
+    }
+  }
+
+  @Test func `a form is shown and drawn as a device lays it out`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.storyboard, to: "Login.storyboard")
+      #expect(try headroom("import", "Login.storyboard", "-q").status == 0)
+      let shown = try headroom("show", "Login/sign-in", "--device", "iPhone 14")
+      #expect(shown.status == 0, "\(shown.errors)")
+      #expect(shown.output.hasPrefix("Login/sign-in on iPhone 14, 390 × 844\n"), "\(shown.output)")
+      #expect(shown.output.contains(" [16, 170, 343, 30]"), "\(shown.output)")
+      let drawn = try headroom(
+        "show",
+        "Login/sign-in",
+        "--device",
+        "iPhone 14",
+        "--svg",
+        "form.svg"
+      )
+      #expect(drawn.status == 0, "\(drawn.errors)")
+      #expect(String(decoding: try headroom.read("form.svg"), as: UTF8.self).hasSuffix("</svg>\n"))
+      let several = try headroom("show", "Login/sign-in", "--device", "iPad*", "--svg", "-")
+      #expect(several.status == 64, "\(several.errors)")
+      let unknown = try headroom("show", "Login/sign-in", "--device", "iPhone 88")
+      #expect(unknown.status == 64)
+      #expect(unknown.errors.contains("unknown device 'iPhone 88'; did you mean 'iPhone 8'?"))
+      let lying = try headroom(
+        "show",
+        "Login/sign-in",
+        "--device",
+        "iPhone 16 Plus",
+        "--orientation",
+        "landscapeLeft"
+      )
+      #expect(lying.status == 4, "\(lying.errors)")
+    }
+  }
+
+  @Test func `documents for one kind of device are tried on those`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let pad = Self.storyboard.replacingOccurrences(
+        of: "iOS.CocoaTouch\"",
+        with: "iOS.CocoaTouch.iPad\""
+      )
+      try headroom.write(pad, to: "Login.storyboard")
+      let tried = try headroom("try", "Login.storyboard", "-q", "-s", "none", "--fail-on", "never")
+      #expect(tried.output.contains("STRATEGY  iPad 6th  ALL  VISIBLE\n"), "\(tried.output)")
+      let named = try headroom.call(
+        ["try", "Login.storyboard", "-q", "-s", "none", "-d", "iPhone 8", "--fail-on", "never"]
+      )
+      #expect(named.output.contains("STRATEGY  iPhone 8  ALL  VISIBLE\n"), "\(named.output)")
+    }
+  }
+}
