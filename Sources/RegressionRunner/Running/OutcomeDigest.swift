@@ -91,7 +91,8 @@ struct ViewNames: Sendable {
   private var jsonStarts: [Int] = [0]
 
   init(_ form: Form) {
-    for view in form.views.indices {
+    // Constraints have numbers behind those of the views.
+    for view in 0..<form.views.count + form.constraints.count {
       let name = form.name(of: view) ?? ""
       OutcomeDigest.append(name, to: &words)
       starts.append(words.count)

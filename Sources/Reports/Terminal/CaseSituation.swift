@@ -83,6 +83,9 @@ enum CaseSituation {
     case ("tableFooterView.height", 1):
       "the footer of \(name) changed by \(Words.points(change)) pt"
     case ("spacer.height", 1): "the spacer of \(name) changed by \(Words.points(change)) pt"
+    case ("constant", 1): "the constant of \(name) changed by \(Words.points(change)) pt"
+    case ("priority", 1): "the priority of \(name) changed by \(Words.points(change))"
+    case ("isActive", 1): "\(name) was \(change[0] > 0 ? "activated" : "deactivated")"
     default: nil
     }
   }
