@@ -239,6 +239,10 @@ extension Screen {
       width = max(width, views[child].frame.maxX)
       height = max(height, views[child].frame.maxY)
     }
+    guard form.usesConstraints else {
+      scrolls[position].contentSize = Size(width, height)
+      return
+    }
     // What constraints reach is theirs.
     let reaches = form.layoutProgram.contentReach(of: form.scrolls[position].view)
     if !reaches.width { scrolls[position].contentSize.width = width }
