@@ -55,10 +55,11 @@ struct ConstraintTests {
         pin(anchor("switch", .trailing), to: anchor("root", .trailingMargin)),
         pin(anchor("switch", .top), to: anchor("root", .top), 10),
       ],
+      on: .bare(375, 667),
       views: [toggle]
     )
     // The design's own example: at a trailing margin of 16 the frame's right edge is at 14.
-    #expect(stage.frame("switch") == Rect(390 - 14 - 51, 10, 51, 31))
+    #expect(stage.frame("switch") == Rect(375 - 14 - 51, 10, 51, 31))
   }
 
   @Test func `a view with a mask stays with it, and others hang on it`() {
