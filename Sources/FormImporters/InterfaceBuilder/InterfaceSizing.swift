@@ -8,6 +8,7 @@ struct InterfaceSizing {
   private let drawing: InterfaceDrawing
   private let wishes: [ViewIndex: InterfaceWish]
   private let positions: [ViewIndex]
+  private let compiled: Form
   /// The frames if all want to be as they were drawn.
   private let drawn: [Rect]
   /// The frames that were drawn; nil for what has none.
@@ -15,7 +16,7 @@ struct InterfaceSizing {
 
   /// How much less a view is made to want.
   private static let less = 7.0
-  /// The most views that are tried one by one.
+  /// The most views of a cell or root that are tried one by one.
   private static let mostTried = 48
 
   /// Which extents of a view are wanted ones.
@@ -28,6 +29,7 @@ struct InterfaceSizing {
     self.drawing = drawing
     self.wishes = wishes.filter { $0.value.drawn.width != nil || $0.value.drawn.height != nil }
     positions = self.wishes.keys.sorted()
+    compiled = Form(drawing.form)
     drawn = Self.frames(drawing, self.wishes.mapValues(\.drawn))
     var stored: [Rect?] = Array(repeating: nil, count: drawn.count)
     var form = drawing.form
@@ -54,12 +56,26 @@ struct InterfaceSizing {
     // If all want less at once, what stays as large is stretched for certain.
     let together = shrunk(positions)
     let suspects = positions.filter { together[$0].map { $0.width || $0.height } ?? false }
-    guard suspects.count > 1, suspects.count <= Self.mostTried else { return together }
+    // Cells are laid out each by itself: one view of each is tried at a time.
+    let systems = Dictionary(grouping: suspects, by: system).values
+    let most = systems.map(\.count).max() ?? 0
+    guard most > 1 else { return together }
     var result = together
-    for position in suspects {
-      result[position] = shrunk([position])[position]
+    for number in 0..<min(most, Self.mostTried) {
+      let tried = systems.filter { $0.count <= Self.mostTried && number < $0.count }
+        .map { $0[number] }
+      for (position, extents) in shrunk(tried) { result[position] = extents }
     }
     return result
+  }
+
+  /// The cell around a view, or the root.
+  private func system(of view: ViewIndex) -> ViewIndex {
+    var around = compiled.view(view)?.parent ?? 0
+    while let found = compiled.view(around), found.kind != .cell, around > 0 {
+      around = found.parent
+    }
+    return around
   }
 
   /// Returns which of some views' extents are smaller if these views want less.
