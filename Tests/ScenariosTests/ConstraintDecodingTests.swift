@@ -34,6 +34,7 @@ struct ConstraintDecodingTests {
               childController: true
               usesBottomSafeArea: false
               followsUndockedKeyboard: true
+              translatesAutoresizingMaskIntoConstraints: true
               constraints:
                 - bottom = safeArea.bottom - 16 @750
             - tableView: table
@@ -76,6 +77,8 @@ struct ConstraintDecodingTests {
     let child = view.children[3].layout
     #expect(child.isChildController && !child.keyboardUsesBottomSafeArea)
     #expect(child.keyboardFollowsUndocked && child.constraints.count == 1)
+    #expect(child.translatesAutoresizingMask == true)
+    #expect(view.children[0].layout.translatesAutoresizingMask == nil)
     let row = try #require(view.children[4].table?.sections.first?.rows.first)
     #expect(row.layout.contentInsets == EdgeInsets(0, 0, 0, 8))
   }

@@ -152,6 +152,8 @@ enum GoldenDefinitions {
               childController: true
               usesBottomSafeArea: false
               followsUndockedKeyboard: true
+              translatesAutoresizingMaskIntoConstraints: false
+              doubt: drawn elsewhere
               constraints: [bottom = safeArea.bottom - 16 @750, width <= .height * 288:269 + 0.5]
             - {tableView: table, rows: [{cell: row, contentInsets: [0, 0, 0, 8]}]}
         constraints:

@@ -14,6 +14,11 @@ extension Form {
   /// Whether constraints lay views of the form out.
   public var hasConstraints: Bool { usesConstraints }
 
+  /// Why the form says that a view's place is not to be trusted; nil where it does not.
+  public func layoutDoubt(of view: ViewIndex) -> String? {
+    layouts.indices.contains(view) ? layouts[view].doubt : nil
+  }
+
   /// Whether a view is a controller's: the form's root or that of an embedded child.
   func isControllersView(_ view: ViewIndex) -> Bool {
     view == 0 || layouts[view].isChildController

@@ -45,6 +45,10 @@ public struct LayoutProperties: Hashable, Sendable {
   /// Whether the view's mask lays it out although constraints name it, or constraints although none
   /// does; nil: constraints do where one names the view, it has a wanted size or stands in a stack.
   public var translatesAutoresizingMask: Bool?
+  /// Why the view's place is not to be trusted on other devices than the drawn one; nil where it is.
+  ///
+  /// Importers say so where they can't keep what a document says.
+  public var doubt: String?
   /// The size classes in which the view is installed; elsewhere it is hidden and not laid out.
   public var when: SizeClasses = .all
   /// Whether the view is that of a child controller: it has a controller's margins.

@@ -66,6 +66,8 @@ public enum LayoutDoubt: Hashable, Sendable {
   case open(ViewIndex, LayoutReport.Coordinate)
   /// A constraint of its system was given up.
   case broken(LayoutReport.Source)
+  /// The form itself says that a view's place is doubtful, as ``LayoutProperties/doubt``.
+  case stated(ViewIndex)
   /// It moves with the width of a text that is only estimated.
   case text
   /// The form is too complex to lay out.

@@ -60,6 +60,8 @@ extension Form {
     for input in inputs {
       if report.refusal != nil {
         doubts[input] = .refused
+      } else if let doubtful = statedDoubt(around: input) {
+        doubts[input] = .stated(doubtful)
       } else if let open = openCoordinate(under: input, report) {
         doubts[input] = open
       } else if let broken = brokenConstraint(around: input, report) {
@@ -79,6 +81,16 @@ extension Form {
 
   /// By what share estimated widths of texts may be wrong.
   private static let textDoubt = 0.15
+
+  /// The view of which the form says that its place is doubtful: the input, or one around it.
+  private func statedDoubt(around input: ViewIndex) -> ViewIndex? {
+    var view = input
+    while view >= 0 {
+      if layouts[view].doubt != nil { return view }
+      view = views[view].parent
+    }
+    return nil
+  }
 
   /// The first coordinate of an input, or of what is around it, that is open.
   private func openCoordinate(under input: ViewIndex, _ report: LayoutReport) -> LayoutDoubt? {

@@ -50,6 +50,8 @@ extension Wording {
     case .open(let view, let coordinate):
       "no constraint decides the \(coordinate) of \(self.view(view, of: form))"
     case .broken(let source): "\(self.source(source, of: form)) contradicts others and was given up"
+    case .stated(let view):
+      "\(self.view(view, of: form)): \(form.layoutDoubt(of: view) ?? "its place is doubtful")"
     case .text: "it moves with the width of a text, which is estimated"
     case .refused: "the form is too complex to lay out"
     }

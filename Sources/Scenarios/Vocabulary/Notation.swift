@@ -33,6 +33,17 @@ extension Notation<Bool> {
   static let flag = Notation(.flag, read: { $0.flag($1, of: $2) }, written: { .flag($0) })
 }
 
+extension Notation<Bool?> {
+  /// A flag, or null where it is decided otherwise.
+  static let optionalFlag = Notation(
+    .flag,
+    read: { decoder, node, name in
+      decoder.isNull(node) ? .some(nil) : decoder.flag(node, of: name).map { .some($0) }
+    },
+    written: { $0.map { .flag($0) } ?? .null }
+  )
+}
+
 extension Notation<Double> {
   /// A coordinate.
   static let points = Notation.points(in: FormatDecoder.coordinates)

@@ -70,6 +70,22 @@ extension ViewProperty {
       "What the frame is larger than what constraints tie, in points."
     ),
     .init(
+      "translatesAutoresizingMaskIntoConstraints",
+      of: .all,
+      \.translatesAutoresizingMask,
+      { $0.translatesAutoresizingMask = $1 },
+      .optionalFlag,
+      "Whether its mask lays the view out, or constraints; null: as what names it says."
+    ),
+    .init(
+      "doubt",
+      of: .all,
+      \.doubt,
+      { $0.doubt = $1 },
+      .optionalText,
+      "Why the view's place is not to be trusted on other devices; null where it is."
+    ),
+    .init(
       "when",
       of: .all,
       \.when,

@@ -219,6 +219,25 @@ struct ConstraintTests {
     #expect(doubts == [stage.index("f"): .text])
   }
 
+  @Test func `what the form calls doubtful is not trusted, with all inside it`() {
+    var box = node(
+      .view,
+      "box",
+      frame: Rect(0, 0, 100, 50),
+      children: [node(.textField, "f", frame: .zero).wanting(nil, 34)]
+    )
+    box.layout.doubt = "drawn elsewhere"
+    let stage = Stage(
+      constraints: fill("box", "root") + fill("f", "box"),
+      on: .bare(300, 600),
+      views: [box]
+    )
+    let form = stage.screen.form
+    let doubts = form.layoutDoubts(on: .bare(300, 600), .portrait, profile: .observed)
+    #expect(doubts == [stage.index("f"): .stated(stage.index("box"))])
+    #expect(form.layoutDoubt(of: stage.index("box")) == "drawn elsewhere")
+  }
+
   @Test func `a form without constraints has nothing to report`() {
     let stage = Stage(views: [node(.textField, "f", frame: Rect(0, 0, 10, 10))])
     #expect(!stage.screen.form.hasConstraints)

@@ -65,8 +65,9 @@ struct VocabularyMessageTests {
   private static let kinds: [(properties: String, kinds: String?)] = [
     ("frame autoresizing hidden alpha userInteraction tag class children height width", nil),
     (
-      "margins wants hugging resistance insetsLayoutMarginsFromSafeArea alignmentRectInsets when "
-        + "childController usesBottomSafeArea followsUndockedKeyboard constraints",
+      "margins wants hugging resistance insetsLayoutMarginsFromSafeArea alignmentRectInsets "
+        + "translatesAutoresizingMaskIntoConstraints doubt when childController usesBottomSafeArea "
+        + "followsUndockedKeyboard constraints",
       nil
     ),
     ("contentInsets", "cell"),
