@@ -11,9 +11,6 @@ extension Form {
     public let second: ViewIndex
   }
 
-  /// Whether constraints lay views of the form out.
-  public var hasConstraints: Bool { usesConstraints }
-
   /// Why the form says that a view's place is not to be trusted; nil where it does not.
   public func layoutDoubt(of view: ViewIndex) -> String? {
     layouts.indices.contains(view) ? layouts[view].doubt : nil

@@ -17,6 +17,7 @@ struct LayoutMemo: Hashable, Sendable {
   struct Entry {
     var frames: [Rect]
     var contents: [Size]
+    var rootContent: Size
     var isRefused: Bool
   }
 
@@ -24,7 +25,8 @@ struct LayoutMemo: Hashable, Sendable {
     let entries = Mutex<[Key: Entry]>([:])
   }
 
-  /// More states than a script can bring about on all devices; beyond, nothing more is kept.
+  /// How many states are kept of each system: those of a dozen devices in two orientations with what
+  /// strategies move there.
   private static let limit = 512
 
   private let storage = Storage()
@@ -35,9 +37,9 @@ struct LayoutMemo: Hashable, Sendable {
   }
 
   /// Remembers what was computed.
-  func remember(_ entry: Entry, for key: Key) {
+  func remember(_ entry: Entry, for key: Key, of systems: Int) {
     storage.entries.withLock { entries in
-      if entries.count < Self.limit { entries[key] = entry }
+      if entries.count < Self.limit * systems { entries[key] = entry }
     }
   }
 
@@ -49,10 +51,10 @@ struct LayoutMemo: Hashable, Sendable {
 
 extension Screen {
   /// All on which the frames of a system depend now; nil where the app or a strategy gave a view with
-  /// a mask another frame.
+  /// a mask another frame, and in rows that the script brings, which are drawn when they come.
   func layoutKey(system number: Int) -> LayoutMemo.Key? {
-    guard !changedDrawing else { return nil }
     let system = form.layoutProgram.systems[number]
+    guard !changedDrawing, system.root < form.initialCount else { return nil }
     let size = views[system.root].frame.size
     let insets = systemRootInsets(system.root)
     var numbers = [
@@ -90,6 +92,8 @@ extension Screen {
           state.width,
         ]
       }
+    }
+    for view in [system.root] + program.members[system.members] {
       let compiled = form.views[view]
       if compiled.stack >= 0, stacks[compiled.stack].spacerHeight >= 0 {
         numbers += [Double(view), stacks[compiled.stack].spacerHeight]

@@ -16,6 +16,11 @@ struct LayoutPass {
   var rects: [Rect]
   /// The members' content sizes after the last round, where constraints decide them.
   var contents: [Size] = []
+  /// The variables of the root's own content where it scrolls; -1 for none.
+  var rootContent = (width: -1, height: -1)
+  private var rootContentSize: Size
+  /// How many lines each member's text has in the present round; 0 for what has none.
+  private var lines: [Int] = []
 
   /// What a pass gives.
   struct Result {
@@ -24,6 +29,8 @@ struct LayoutPass {
     var frames: [Rect]
     /// The content's size of each member that scrolls.
     var contents: [Size]
+    /// That of the root.
+    var rootContent: Size
     /// For each member whether x, y, width and height are open.
     var open: [[LayoutReport.Coordinate]]
     var broken: [LayoutReport.Broken]
@@ -40,6 +47,7 @@ struct LayoutPass {
     self.system = system
     program = screen.form.layoutProgram
     rects = Array(repeating: .zero, count: system.members.count)
+    rootContentSize = screen.views[system.root].frame.size
     for (place, view) in program.members[system.members].enumerated() {
       let parent = screen.form.views[view].parent
       let origin = parent == system.root ? Point.zero : rects[program.place[parent]].origin
@@ -52,17 +60,17 @@ struct LayoutPass {
   /// Solves until insets and line counts no longer change anything.
   mutating func run() -> Result {
     var solution = LinearSolution()
-    var wraps = lineCounts()
+    lines = lineCounts()
     var insets = memberInsets()
     for _ in 0..<Self.roundLimit {
-      build(insets, wraps)
+      build(insets)
       solution = LayoutSolver.solve(linear)
       guard solution.refusal == nil else { break }
       read(solution)
-      let nextWraps = lineCounts()
+      let nextLines = lineCounts()
       let nextInsets = memberInsets()
-      if nextWraps == wraps, nextInsets == insets { break }
-      wraps = nextWraps
+      if nextLines == lines, nextInsets == insets { break }
+      lines = nextLines
       insets = nextInsets
     }
     return result(solution)
@@ -81,13 +89,20 @@ struct LayoutPass {
       )
       let view = member(place)
       var next = first + 4
-      if program.reachesContent[view].width {
+      let reaches = program.contentReach(of: view, in: system)
+      if reaches.width {
         contents[place].width = max(0, solution.values[next]).snapped
         next += 1
       }
-      if program.reachesContent[view].height {
+      if reaches.height {
         contents[place].height = max(0, solution.values[next]).snapped
       }
+    }
+    if rootContent.width >= 0 {
+      rootContentSize.width = max(0, solution.values[rootContent.width]).snapped
+    }
+    if rootContent.height >= 0 {
+      rootContentSize.height = max(0, solution.values[rootContent.height]).snapped
     }
   }
 
@@ -117,6 +132,7 @@ struct LayoutPass {
     return Result(
       frames: frames,
       contents: contents,
+      rootContent: rootContentSize,
       open: open,
       broken: broken,
       tight: tightConstraints(solution),
@@ -150,9 +166,9 @@ struct LayoutPass {
   private func lineCounts() -> [Int] {
     rects.indices.map { place in
       let layout = screen.form.layouts[member(place)]
-      guard let wants = layout.wants, let most = wants.lines, most != 1, wants.line != nil,
-        let text = wants.text ?? wants.width
-      else { return 0 }
+      guard let wants = layout.wants, let most = wants.lines, wants.line != nil else { return 0 }
+      if most == 1 { return wants.height == nil ? 1 : 0 }
+      guard let text = wants.text ?? wants.width else { return 0 }
       let room = rects[place].width - layout.alignmentInsets.left - layout.alignmentInsets.right
       let scaled = text * (wants.isEstimated ? screen.textScale : 1)
       // As wide as the text but for rounding is wide enough; without width there is one line.
@@ -161,13 +177,18 @@ struct LayoutPass {
     }
   }
 
-  /// The part of the safe area that each member reaches under; zero inside what scrolls.
-  private func memberInsets() -> [EdgeInsets] {
+  /// What of the safe area and of the keyboard's guide each member reaches under; of the safe area
+  /// nothing inside what scrolls.
+  private func memberInsets() -> [LayoutSpans.Insets] {
     guard program.usesInnerInsets else { return [] }
     let origin = screen.windowOrigin(system.root)
     return rects.indices.map { place in
-      guard screen.form.views[member(place)].enclosingScrollView < 0 else { return .zero }
-      return screen.safeAreaInsets(ofWindowRect: rects[place].offset(by: origin)).snapped
+      let view = member(place)
+      let rect = rects[place].offset(by: origin)
+      let isScrolled = screen.form.views[view].enclosingScrollView >= 0
+      let safeArea = isScrolled ? .zero : screen.safeAreaInsets(ofWindowRect: rect).snapped
+      let keyboard = screen.keyboardInset(of: view, bottom: rect.maxY, above: safeArea.bottom)
+      return LayoutSpans.Insets(safeArea: safeArea, keyboard: keyboard.snapped)
     }
   }
 
@@ -176,7 +197,7 @@ struct LayoutPass {
   @inline(__always)
   func member(_ place: Int) -> ViewIndex { program.members[system.members.lowerBound + place] }
 
-  private mutating func build(_ insets: [EdgeInsets], _ lines: [Int]) {
+  private mutating func build(_ insets: [LayoutSpans.Insets]) {
     linear = LinearSystem()
     sources = []
     addVariables()
@@ -191,11 +212,14 @@ struct LayoutPass {
     if screen.form.views[system.root].stack >= 0 { addStack(system.root, spans) }
     for constraint in program.constraints[system.constraints] { add(constraint, spans) }
     for place in rects.indices where variables[place] >= 0 {
-      addWishes(place, lines[place], spans)
+      addWishes(place, spans)
     }
     // Of equal wishes the first counts: what is inside decides, and content follows from it.
     for place in rects.indices.reversed() where variables[place] >= 0 { addStays(place, spans) }
-    for place in rects.indices where variables[place] >= 0 { addContentStays(place, spans) }
+    for place in rects.indices where variables[place] >= 0 {
+      addContentStays(member(place), screen.drawnFrames[member(place)].size, spans)
+    }
+    addContentStays(system.root, screen.views[system.root].frame.size, spans)
   }
 
   private mutating func addVariables() {
@@ -210,9 +234,13 @@ struct LayoutPass {
       _ = linear.addVariable(isExtent: false)
       _ = linear.addVariable(isExtent: true)
       _ = linear.addVariable(isExtent: true)
-      if program.reachesContent[view].width { _ = linear.addVariable(isExtent: true) }
-      if program.reachesContent[view].height { _ = linear.addVariable(isExtent: true) }
+      let reaches = program.contentReach(of: view, in: system)
+      if reaches.width { _ = linear.addVariable(isExtent: true) }
+      if reaches.height { _ = linear.addVariable(isExtent: true) }
     }
+    let reaches = program.contentReach(of: system.root, in: system)
+    if reaches.width { rootContent.width = linear.addVariable(isExtent: true) }
+    if reaches.height { rootContent.height = linear.addVariable(isExtent: true) }
   }
 
   /// Whether a view has coordinates in this pass.
@@ -236,27 +264,29 @@ struct LayoutPass {
     else { return }
     let stated = constraint.stated
     let first = spans.expression(stated.first, constraint.first, beside: constraint.second)
-    let priority = state.priority
+    let isHorizontal = stated.first.attribute.isHorizontal
+    let isPlace = stated.first.attribute.measure != .extent
+    var left = linear.add(first, 1)
     if let anchor = stated.second {
       let second = spans.expression(anchor, constraint.second, beside: constraint.first)
-      var left = linear.add(first, 1) + linear.add(second, -stated.multiplier)
-      if stated.multiplier != 1, stated.first.attribute.measure != .extent {
+      left += linear.add(second, -stated.multiplier)
+      if stated.multiplier != 1, isPlace {
         // Places count from the origin of what is around both.
         let ancestor = commonAncestor(constraint.first, constraint.second)
-        let origin = spans.origin(of: ancestor, isHorizontal: stated.first.attribute.isHorizontal)
+        let origin = spans.origin(of: ancestor, isHorizontal: isHorizontal)
         left += linear.add(origin, stated.multiplier - 1)
       }
-      linear.endRow(stated.relation, state.constant - left, priority: priority, isOwn: true)
-    } else {
-      var left = linear.add(first, 1)
-      if stated.first.attribute.measure != .extent {
-        let parent = max(0, screen.form.views[constraint.first].parent)
-        let ancestor = constraint.first == system.root ? system.root : parent
-        let origin = spans.origin(of: ancestor, isHorizontal: stated.first.attribute.isHorizontal)
-        left += linear.add(origin, -1)
-      }
-      linear.endRow(stated.relation, state.constant - left, priority: priority, isOwn: true)
+    } else if isPlace {
+      let parent = constraint.first == system.root ? -1 : screen.form.views[constraint.first].parent
+      let origin = spans.origin(of: max(parent, system.root), isHorizontal: isHorizontal)
+      left += linear.add(origin, -1)
     }
+    linear.endRow(
+      stated.relation,
+      state.constant - left,
+      priority: state.priority,
+      isOwn: true
+    )
     tag(.constraint(index))
   }
 
@@ -322,7 +352,7 @@ struct LayoutPass {
 
   // MARK: Wanted sizes
 
-  private mutating func addWishes(_ place: Int, _ lines: Int, _ spans: LayoutSpans) {
+  private mutating func addWishes(_ place: Int, _ spans: LayoutSpans) {
     let view = member(place)
     let layout = screen.form.layouts[view]
     let state = screen.views[view]
@@ -340,7 +370,7 @@ struct LayoutPass {
     {
       linear.addRow(height, .equal, 0, given)
     }
-    let wanted = wantedSize(view, lines)
+    let wanted = wantedSize(view)
     if let wanted = wanted.width {
       linear.addRow(width, .greaterThanOrEqual, 0, wanted, priority: layout.resistance.horizontal)
       linear.addRow(width, .lessThanOrEqual, 0, wanted, priority: layout.hugging.horizontal)
@@ -352,9 +382,10 @@ struct LayoutPass {
     tag(.view(view))
   }
 
-  /// What a view wants of its alignment rectangle, at so many lines where it wraps.
-  func wantedSize(_ view: ViewIndex, _ lines: Int) -> (width: Double?, height: Double?) {
+  /// What a member wants of its alignment rectangle, at its present number of lines.
+  func wantedSize(_ view: ViewIndex) -> (width: Double?, height: Double?) {
     guard let wants = screen.form.layouts[view].wants else { return (nil, nil) }
+    let lines = lines[program.place[view]]
     let scale = wants.isEstimated ? screen.textScale : 1
     var size = (width: (wants.width ?? wants.text).map { $0 * scale }, height: wants.height)
     let input = screen.form.views[view].input
@@ -388,10 +419,12 @@ struct LayoutPass {
     tag(.view(view))
   }
 
-  private mutating func addContentStays(_ place: Int, _ spans: LayoutSpans) {
-    let view = member(place)
-    let drawn = screen.drawnFrames[view]
-    let content = program.reachesContent[view]
+  private mutating func addContentStays(
+    _ view: ViewIndex,
+    _ drawn: Size,
+    _ spans: LayoutSpans
+  ) {
+    let content = program.contentReach(of: view, in: system)
     if content.width {
       let span = spans.content(view, isHorizontal: true)
       linear.addRow(span.length, .equal, 0, drawn.width, priority: 0)
@@ -401,31 +434,5 @@ struct LayoutPass {
       linear.addRow(span.length, .equal, 0, drawn.height, priority: 0)
     }
     tag(.view(view))
-  }
-}
-
-extension Autoresizing {
-  /// How a view's position and extent follow its superview's extent: each is `share * extent +
-  /// fixed`.
-  fileprivate func shares(
-    start: Double,
-    extent: Double,
-    in room: Double,
-    isHorizontal: Bool
-  ) -> (start: Double, fixedStart: Double, extent: Double, fixedExtent: Double) {
-    let near = contains(isHorizontal ? .flexibleLeftMargin : .flexibleTopMargin)
-    let own = contains(isHorizontal ? .flexibleWidth : .flexibleHeight)
-    let far = contains(isHorizontal ? .flexibleRightMargin : .flexibleBottomMargin)
-    let count = (near ? 1.0 : 0) + (own ? 1.0 : 0) + (far ? 1.0 : 0)
-    let total = (near ? start : 0) + (own ? extent : 0) + (far ? room - start - extent : 0)
-    var shares = (start: 0.0, extent: 0.0)
-    if count > 0, total == 0 {
-      shares = (near ? 1 / count : 0, own ? 1 / count : 0)
-    } else if count > 0 {
-      shares = (near ? start / total : 0, own ? extent / total : 0)
-    }
-    return (
-      shares.start, start - shares.start * room, shares.extent, extent - shares.extent * room
-    )
   }
 }

@@ -26,6 +26,10 @@ struct LayoutProgram: Sendable {
   private(set) var system: [Int] = []
   /// Whether constraints or a stack, not its mask, lay a view out.
   private(set) var isConstrained: [Bool] = []
+  /// Which views are roots of systems.
+  private(set) var isRoot: [Bool] = []
+  /// The system of each of the form's constraints; -1 for one that counts for nothing.
+  private(set) var systemOfConstraint: [Int] = []
   /// The scroll views whose content's width or height some constraint reaches.
   private(set) var reachesContent: [(width: Bool, height: Bool)] = []
   /// Whether some constraint uses the keyboard's guide.
@@ -46,29 +50,38 @@ struct LayoutProgram: Sendable {
       return
     }
     let count = form.views.count
-    isConstrained = Self.constrained(form)
+    isRoot = Self.roots(form)
+    let around = surroundingRoots(form)
+    let homes = form.constraints.map { home(of: $0, around, form) }
+    isConstrained = Self.constrained(form, homes)
     reachesContent = Array(repeating: (false, false), count: count)
-    let roots = Self.roots(form)
     var isInvolved = isConstrained
-    for constraint in form.constraints {
+    for (constraint, home) in zip(form.constraints, homes) where home >= 0 {
       isInvolved[constraint.first] = true
       if constraint.second >= 0 { isInvolved[constraint.second] = true }
     }
     // A child controller's view has coordinates in what is around it, too.
-    for view in stride(from: count - 1, through: 1, by: -1)
-    where isInvolved[view] && (!roots[view] || form.layouts[view].isChildController) {
-      isInvolved[form.views[view].parent] = true
+    for view in stride(from: count - 1, through: 1, by: -1) where isInvolved[view] {
+      if around[view] >= 0 { isInvolved[form.views[view].parent] = true }
     }
     place = Array(repeating: -1, count: count)
     system = Array(repeating: -1, count: count)
-    collectSystems(form, roots, isInvolved)
-    collectConstraints(form)
+    collectSystems(form, around, isInvolved)
+    collectConstraints(form, homes)
     variesBySizeClass = form.layouts.contains { $0.when != .all }
   }
 
-  /// Whether constraints reach the far edges of a scroll view's content.
+  /// Whether constraints reach the far edges of a scroll view's content; never where constraints
+  /// don't count.
   func contentReach(of view: ViewIndex) -> (width: Bool, height: Bool) {
-    reachesContent.indices.contains(view) ? reachesContent[view] : (false, false)
+    guard refusal == nil, reachesContent.indices.contains(view) else { return (false, false) }
+    return reachesContent[view]
+  }
+
+  /// Whether constraints of a system reach the far edges of the content of its root or a member; those
+  /// of a child controller's view are reached from inside.
+  func contentReach(of view: ViewIndex, in system: System) -> (width: Bool, height: Bool) {
+    view == system.root || !isRoot[view] ? reachesContent[view] : (false, false)
   }
 
   // MARK: Who is laid out by what
@@ -84,13 +97,13 @@ struct LayoutProgram: Sendable {
     }
   }
 
-  private static func constrained(_ form: Form) -> [Bool] {
+  private static func constrained(_ form: Form, _ homes: [ViewIndex]) -> [Bool] {
     var result = form.views.indices.map { view in
       guard form.views[view].overlaySize == nil else { return false }
       let parent = form.views[view].parent
       return form.layouts[view].wants != nil || parent >= 0 && form.views[parent].stack >= 0
     }
-    for constraint in form.constraints {
+    for (constraint, home) in zip(form.constraints, homes) where home >= 0 {
       // A constraint between a view and what is inside it says nothing of where the view is.
       let (first, second) = (constraint.first, constraint.second)
       if second < 0 || !form.isInside(second, first) || first == second { result[first] = true }
@@ -102,39 +115,63 @@ struct LayoutProgram: Sendable {
     return result
   }
 
+  /// The root of the system in which each view has coordinates; -1 for what a table lays out.
+  private func surroundingRoots(_ form: Form) -> [ViewIndex] {
+    var nearest = Array(repeating: -1, count: form.views.count)
+    for view in form.views.indices {
+      let parent = form.views[view].parent
+      if parent >= 0 { nearest[view] = isRoot[parent] ? parent : nearest[parent] }
+    }
+    for view in form.views.indices where isRoot[view] && !form.layouts[view].isChildController {
+      nearest[view] = -1
+    }
+    return nearest
+  }
+
+  /// The root of the system whose coordinates a constraint ties; -1 where its views have no common
+  /// one: such a constraint counts for nothing.
+  private func home(
+    of constraint: Form.Constraint,
+    _ around: [ViewIndex],
+    _ form: Form
+  ) -> ViewIndex {
+    func home(_ view: ViewIndex, beside other: ViewIndex) -> ViewIndex {
+      isRoot[view] && other != view && form.isInside(other, view) ? view : around[view]
+    }
+    let (first, second) = (constraint.first, constraint.second)
+    guard second >= 0 else { return around[first] }
+    let one = home(first, beside: second)
+    return one == home(second, beside: first) ? one : -1
+  }
+
   // MARK: Systems
 
-  private mutating func collectSystems(_ form: Form, _ roots: [Bool], _ isInvolved: [Bool]) {
-    for root in form.views.indices where roots[root] {
+  private mutating func collectSystems(
+    _ form: Form,
+    _ around: [ViewIndex],
+    _ isInvolved: [Bool]
+  ) {
+    var inside: [[ViewIndex]] = Array(repeating: [], count: form.views.count)
+    for view in form.views.indices where isInvolved[view] && around[view] >= 0 {
+      inside[around[view]].append(view)
+    }
+    for root in form.views.indices where !inside[root].isEmpty {
       let start = members.count
-      let number = systems.count
-      var isEmpty = true
-      for view in (root + 1)..<max(root + 1, form.views[root].subtreeEnd) where isInvolved[view] {
-        guard Self.root(of: view, roots, form) == root else { continue }
-        if !roots[view] { system[view] = number }
-        place[view] = members.count - start
-        members.append(view)
-        isEmpty = false
+      for (position, view) in inside[root].enumerated() {
+        place[view] = position
+        if !isRoot[view] { system[view] = systems.count }
       }
-      guard !isEmpty else { continue }
-      system[root] = number
+      members += inside[root]
+      system[root] = systems.count
       systems.append(System(root: root, members: start..<members.count, constraints: 0..<0))
     }
   }
 
-  /// The root of the system in which a view has coordinates; what a table lays out has none.
-  private static func root(of view: ViewIndex, _ roots: [Bool], _ form: Form) -> ViewIndex {
-    if roots[view], !form.layouts[view].isChildController { return -1 }
-    var current = form.views[view].parent
-    while current >= 0, !roots[current] { current = form.views[current].parent }
-    return current
-  }
-
-  private mutating func collectConstraints(_ form: Form) {
+  private mutating func collectConstraints(_ form: Form, _ homes: [ViewIndex]) {
     var bySystem: [[ConstraintIndex]] = Array(repeating: [], count: systems.count)
-    for (index, constraint) in form.constraints.enumerated() {
-      guard let number = commonSystem(of: constraint) else { continue }
-      bySystem[number].append(index)
+    systemOfConstraint = homes.map { $0 >= 0 ? system[$0] : -1 }
+    for (index, constraint) in form.constraints.enumerated() where systemOfConstraint[index] >= 0 {
+      bySystem[systemOfConstraint[index]].append(index)
       noteContent(constraint, form)
       noteInsets(constraint.stated.first, constraint.first)
       if let second = constraint.stated.second { noteInsets(second, constraint.second) }
@@ -148,17 +185,6 @@ struct LayoutProgram: Sendable {
         refusal = .systemConstraints(count, in: systems[number].root)
       }
     }
-  }
-
-  /// The system whose coordinates a constraint ties; nil where its views have no common one.
-  private func commonSystem(of constraint: Form.Constraint) -> Int? {
-    let first = system[constraint.first]
-    guard constraint.second >= 0 else {
-      return place[constraint.first] >= 0 && first >= 0 ? first : nil
-    }
-    let second = system[constraint.second]
-    if first == second { return first >= 0 && first < systems.count ? first : nil }
-    return nil
   }
 
   private mutating func noteInsets(_ anchor: LayoutConstraint.Anchor, _ view: ViewIndex) {

@@ -53,18 +53,16 @@ extension LinearSystem {
     return factor * expression.constant
   }
 
-  /// Ends the row `first - factor * second (relation) constant`.
-  @discardableResult
+  /// Ends the row `first - factor * second (relation) constant`, which is none of the form's own.
   mutating func addRow(
     _ first: LinearExpression,
     _ relation: LayoutConstraint.Relation,
     _ factor: Double = 0,
     of second: LinearExpression = LinearExpression(),
     _ constant: Double = 0,
-    priority: Double = LayoutConstraint.required,
-    isOwn: Bool = false
-  ) -> Int {
+    priority: Double = LayoutConstraint.required
+  ) {
     let left = add(first, 1) + (factor == 0 ? 0 : add(second, -factor))
-    return endRow(relation, constant - left, priority: priority, isOwn: isOwn)
+    endRow(relation, constant - left, priority: priority)
   }
 }

@@ -4,16 +4,25 @@ struct LayoutSpans {
   private let program: LayoutProgram
   private let root: ViewIndex
   private let variables: [Int]
-  private let insets: [EdgeInsets]
-  private let rects: [Rect]
+  private let insets: [Insets]
+  private let rootContent: (width: Int, height: Int)
+  private let system: LayoutProgram.System
+
+  /// What of the screen's edges a view reaches under, in points.
+  struct Insets: Equatable {
+    var safeArea = EdgeInsets.zero
+    /// How far the keyboard's guide reaches up from the view's bottom.
+    var keyboard = 0.0
+  }
 
   /// The insets are the part of the safe area under each member; empty where nothing asks.
-  init(_ pass: LayoutPass, _ insets: [EdgeInsets]) {
+  init(_ pass: LayoutPass, _ insets: [Insets]) {
     screen = pass.screen
     program = pass.program
+    system = pass.system
     root = pass.system.root
     variables = pass.variables
-    rects = pass.rects
+    rootContent = pass.rootContent
     self.insets = insets
   }
 
@@ -44,10 +53,14 @@ struct LayoutSpans {
   /// A scroll view's content; its frame where no constraint reaches the content's far edge.
   func content(_ view: ViewIndex, isHorizontal: Bool) -> LayoutSpan {
     var span = frame(view, isHorizontal: isHorizontal)
-    guard view != root || program.place[view] >= 0 else { return span }
-    let reaches = program.reachesContent[view]
-    guard view != root, isHorizontal ? reaches.width : reaches.height else { return span }
-    span.extent = variables[program.place[view]] + (isHorizontal || !reaches.width ? 4 : 5)
+    let reaches = program.contentReach(of: view, in: system)
+    guard isHorizontal ? reaches.width : reaches.height else { return span }
+    if view == root {
+      span.extent = isHorizontal ? rootContent.width : rootContent.height
+      span.size = 0
+    } else {
+      span.extent = variables[program.place[view]] + (isHorizontal || !reaches.width ? 4 : 5)
+    }
     return span
   }
 
@@ -93,7 +106,9 @@ struct LayoutSpans {
       span.size = safeAreaInsets(view).top
       span.extent = -1
     }
-    if anchor.area == .bottomGuide, !isHorizontal { return bottomGuide(span, attribute, view) }
+    if anchor.area == .bottomGuide, !isHorizontal {
+      return strip(span, attribute, height: safeAreaInsets(view).bottom)
+    }
     if anchor.area == .keyboard, !isHorizontal {
       return strip(span, attribute, height: keyboardInset(view))
     }
@@ -116,14 +131,6 @@ struct LayoutSpans {
     }
   }
 
-  private func bottomGuide(
-    _ span: LayoutSpan,
-    _ attribute: LayoutConstraint.Attribute,
-    _ view: ViewIndex
-  ) -> LinearExpression {
-    strip(span, attribute, height: safeAreaInsets(view).bottom)
-  }
-
   /// An attribute of the strip of a height at a rectangle's bottom.
   private func strip(
     _ span: LayoutSpan,
@@ -141,7 +148,7 @@ struct LayoutSpans {
   /// The part of the safe area that a view reaches under.
   func safeAreaInsets(_ view: ViewIndex) -> EdgeInsets {
     if view == root { return screen.systemRootInsets(root) }
-    return insets.isEmpty ? .zero : insets[program.place[view]]
+    return insets.isEmpty ? .zero : insets[program.place[view]].safeArea
   }
 
   /// A view's layout margins, the safe area among them.
@@ -164,15 +171,13 @@ struct LayoutSpans {
 
   /// How far the keyboard's guide reaches up from a view's bottom.
   private func keyboardInset(_ view: ViewIndex) -> Double {
-    let layout = screen.form.layouts[view]
-    let rect = view == root ? Rect(origin: .zero, size: frameSize) : rects[program.place[view]]
-    let bottom = screen.windowOrigin(root).y + rect.maxY
-    let least = layout.keyboardUsesBottomSafeArea ? safeAreaInsets(view).bottom : 0
-    let top = screen.keyboardGuideTop(followsUndocked: layout.keyboardFollowsUndocked)
-    return max(least, bottom - top)
+    guard view == root else { return insets.isEmpty ? 0 : insets[program.place[view]].keyboard }
+    return screen.keyboardInset(
+      of: root,
+      bottom: screen.windowFrame(root).maxY,
+      above: safeAreaInsets(root).bottom
+    )
   }
-
-  private var frameSize: Size { screen.views[root].frame.size }
 
   // MARK: Baselines
 
@@ -199,51 +204,6 @@ struct LayoutSpans {
       place.constant += (LayoutFont.ascentShare * size).rounded() - line.rounded(.up) / 2
       return place
     default: return span.place(1)
-    }
-  }
-}
-
-/// What layout needs to know of the system font.
-enum LayoutFont {
-  /// A line's height by the font's size.
-  static let lineShare = 1.19336
-  /// The first baseline's distance from the line's top by the font's size.
-  static let ascentShare = 0.952
-  /// The last baseline's distance from the line's bottom by the font's size.
-  static let descentShare = 0.241
-
-  /// A line's height before rounding to pixels, in points.
-  static func line(ofSize size: Double) -> Double { lineShare * size }
-}
-
-extension LayoutConstraint.Attribute {
-  /// Whether the attribute belongs to the horizontal axis.
-  var isHorizontal: Bool {
-    switch self {
-    case .leading, .trailing, .width, .centerX, .leadingMargin, .trailingMargin,
-      .centerXWithinMargins:
-      true
-    default: false
-    }
-  }
-
-  /// Whether the attribute is that of the rectangle less the margins.
-  var isOfMargins: Bool {
-    switch self {
-    case .leadingMargin, .trailingMargin, .topMargin, .bottomMargin, .centerXWithinMargins,
-      .centerYWithinMargins:
-      true
-    default: false
-    }
-  }
-
-  /// The share of the extent at which the attribute is; nil for extents and baselines.
-  var place: Double? {
-    switch self {
-    case .leading, .top, .leadingMargin, .topMargin: 0
-    case .trailing, .bottom, .trailingMargin, .bottomMargin: 1
-    case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: 0.5
-    case .width, .height, .firstBaseline, .lastBaseline: nil
     }
   }
 }

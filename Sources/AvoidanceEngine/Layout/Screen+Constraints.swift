@@ -8,17 +8,17 @@ struct ConstraintState: Hashable, Sendable {
 extension Screen {
   /// A constraint's constant, in points; nil for a number that is no constraint's.
   public func constant(of constraint: ViewIndex) -> Double? {
-    form.constraint(constraint).map { constraintStates[$0].constant }
+    installed(constraint).map { constraintStates[$0].constant }
   }
 
   /// A constraint's priority; nil for a number that is no constraint's.
   public func priority(of constraint: ViewIndex) -> Double? {
-    form.constraint(constraint).map { constraintStates[$0].priority }
+    installed(constraint).map { constraintStates[$0].priority }
   }
 
   /// Whether a constraint holds; nil for a number that is no constraint's.
   public func isActive(_ constraint: ViewIndex) -> Bool? {
-    form.constraint(constraint).map { constraintStates[$0].isActive }
+    installed(constraint).map { constraintStates[$0].isActive }
   }
 
   /// Gives a constraint another constant, in points; frames follow in the next layout pass.
@@ -91,9 +91,20 @@ extension Screen {
     _ constraint: ViewIndex,
     _ verb: StrategyVerb
   ) -> ConstraintIndex? {
-    if let position = form.constraint(constraint) { return position }
+    if let position = installed(constraint) { return position }
     refuse(verb, unknown: constraint)
     return nil
+  }
+
+  /// Of the constraints that share a name, the one of the present size class.
+  private func installed(_ constraint: ViewIndex) -> ConstraintIndex? {
+    guard let position = form.constraint(constraint) else { return nil }
+    let stated = form.constraints[position].stated
+    guard let name = stated.name, !stated.when.contains(sizeClass) else { return position }
+    let other = form.constraints.firstIndex {
+      $0.stated.name == name && $0.stated.when.contains(sizeClass)
+    }
+    return other ?? position
   }
 
   /// All constraints of a name change together: each of them is installed in other size classes.

@@ -49,6 +49,14 @@ extension Screen {
     min(windowSize.height, followsUndocked ? guideTop.anywhere : guideTop.docked)
   }
 
+  /// How far the keyboard's guide reaches up from a view's bottom, which is in window coordinates; at
+  /// least over the safe area, unless the guide leaves it out.
+  func keyboardInset(of view: ViewIndex, bottom: Double, above safeArea: Double) -> Double {
+    let layout = form.layouts[view]
+    let top = keyboardGuideTop(followsUndocked: layout.keyboardFollowsUndocked)
+    return max(layout.keyboardUsesBottomSafeArea ? safeArea : 0, bottom - top)
+  }
+
   /// Lets the keyboard's guide follow the keyboard, in its animation.
   mutating func followKeyboard(
     _ frame: Rect,
@@ -94,9 +102,7 @@ extension Screen {
   mutating func didGiveFrame(to view: ViewIndex) {
     let program = form.layoutProgram
     if view == 0 {
-      awaitsLayout =
-        awaitsLayout || safeAreaInsets(0) != laidOutInsets
-        || views[0].frame.size != laidOutSize
+      awaitsLayout = awaitsLayout || layoutPlace != laidOutPlace
     } else if program.refusal == nil, program.place[view] >= 0, !program.isConstrained[view] {
       rememberDrawing(of: view)
       changedDrawing = true
@@ -124,14 +130,12 @@ extension Screen {
   /// - Parameter view: Only the systems inside a view; nil: all that are in the window.
   mutating func placeByConstraints(inside view: ViewIndex? = nil) {
     guard form.layoutProgram.refusal == nil else { return }
-    if view == nil {
-      laidOutInsets = safeAreaInsets(0)
-      laidOutSize = views[0].frame.size
-    }
+    if view == nil { laidOutPlace = layoutPlace }
     for number in form.layoutProgram.systems.indices {
       let root = form.layoutProgram.systems[number].root
       if let view, !form.isInside(root, view) { continue }
-      guard !views[root].awaitsFirstLayout else { continue }
+      // What is not in the window is laid out when it comes.
+      guard !isDetached(root) else { continue }
       placeByConstraints(system: number)
     }
   }
@@ -140,7 +144,7 @@ extension Screen {
   private mutating func placeByConstraints(system number: Int) {
     let system = form.layoutProgram.systems[number]
     let entry = laidOut(system: number)
-    guard !entry.isRefused else { return }
+    guard !entry.isRefused else { return fitContents(of: system) }
     for (place, frame) in entry.frames.enumerated() {
       let view = form.layoutProgram.members[system.members.lowerBound + place]
       // What is not installed is where it was.
@@ -148,7 +152,17 @@ extension Screen {
     }
     for (place, size) in entry.contents.enumerated() {
       let view = form.layoutProgram.members[system.members.lowerBound + place]
-      placeContent(of: view, size)
+      placeContent(of: view, size, in: system)
+    }
+    placeContent(of: system.root, entry.rootContent, in: system)
+  }
+
+  /// Without a solution contents are as large as what is in them.
+  private mutating func fitContents(of system: LayoutProgram.System) {
+    for view in form.layoutProgram.members[system.members] + [system.root] {
+      let position = form.views[view].scroll
+      guard position >= 0, scrolls[position].fitsChildren else { continue }
+      fitContentSize(position, byConstraints: false)
     }
   }
 
@@ -160,9 +174,10 @@ extension Screen {
     let entry = LayoutMemo.Entry(
       frames: result.frames,
       contents: result.contents,
+      rootContent: result.rootContent,
       isRefused: result.refusal != nil
     )
-    if let key { form.layoutMemo.remember(entry, for: key) }
+    if let key { form.layoutMemo.remember(entry, for: key, of: form.layoutProgram.systems.count) }
     return entry
   }
 
@@ -173,12 +188,35 @@ extension Screen {
   }
 
   /// Gives a scroll view the content size that constraints decide; on the other axis as ever.
-  private mutating func placeContent(of view: ViewIndex, _ size: Size) {
+  private mutating func placeContent(
+    of view: ViewIndex,
+    _ size: Size,
+    in system: LayoutProgram.System
+  ) {
     let position = form.views[view].scroll
     guard position >= 0 else { return }
     if scrolls[position].fitsChildren { fitContentSize(position) }
-    let reaches = form.layoutProgram.contentReach(of: view)
+    let reaches = form.layoutProgram.contentReach(of: view, in: system)
     if reaches.width { scrolls[position].contentSize.width = size.width }
     if reaches.height { scrolls[position].contentSize.height = size.height }
   }
+
+  /// Where the root is, as far as constraints depend on it: its size and safe area, and its place in
+  /// the window where guides or inner safe areas do.
+  private var layoutPlace: LayoutPlace {
+    let program = form.layoutProgram
+    let followsPlace = program.usesKeyboard || program.usesInnerInsets
+    return LayoutPlace(
+      size: views[0].frame.size,
+      insets: safeAreaInsets(0),
+      origin: followsPlace ? views[0].frame.origin : .zero
+    )
+  }
+}
+
+/// Where a form's root is, as far as constraints depend on it.
+struct LayoutPlace: Hashable, Sendable {
+  var size = Size.zero
+  var insets = EdgeInsets.zero
+  var origin = Point.zero
 }

@@ -118,7 +118,7 @@ extension Form {
 
   private func system(of source: LayoutReport.Source) -> Int {
     switch source {
-    case .constraint(let index): layoutProgram.system[constraints[index].first]
+    case .constraint(let index): layoutProgram.systemOfConstraint[index]
     case .mask(let view), .stack(let view), .view(let view): layoutProgram.system[view]
     }
   }

@@ -107,8 +107,8 @@ extension Screen {
     guard !views[view].awaitsFirstLayout else { return }
     let old = scrollGeometries()
     resize(view, to: frame)
-    followGeometry(since: old)
     if form.usesConstraints { didGiveFrame(to: view) }
+    followGeometry(since: old)
   }
 
   /// Lets the constraints give their frames, with what follows in what scrolls.
@@ -231,7 +231,7 @@ extension Screen {
 
   /// A content size that neither the form nor constraints give: the union of the children from the
   /// origin.
-  mutating func fitContentSize(_ position: Int) {
+  mutating func fitContentSize(_ position: Int, byConstraints: Bool = true) {
     var width = 0.0
     var height = 0.0
     for child in form.subviews(of: form.scrolls[position].view)
@@ -239,7 +239,7 @@ extension Screen {
       width = max(width, views[child].frame.maxX)
       height = max(height, views[child].frame.maxY)
     }
-    guard form.usesConstraints else {
+    guard form.usesConstraints, byConstraints else {
       scrolls[position].contentSize = Size(width, height)
       return
     }
@@ -305,7 +305,11 @@ extension Screen {
     let position = form.views[form.tables[table].view].scroll
     let old = scrolls[position].contentSize
     layOutTable(table)
-    if form.usesConstraints { placeByConstraints(inside: form.tables[table].view) }
+    if form.usesConstraints {
+      let geometries = scrollGeometries()
+      placeByConstraints(inside: form.tables[table].view)
+      followGeometry(since: geometries, cause.consequence)
+    }
     contentSizeDidChange(position, from: old, cause)
   }
 

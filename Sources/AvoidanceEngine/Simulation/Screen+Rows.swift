@@ -85,6 +85,9 @@ extension Screen {
     let position = form.views[view].scroll
     let old = scrolls[position].contentSize
     layOutTable(table)
+    if form.usesConstraints, !isNew {
+      for row in rows { placeByConstraints(inside: row) }
+    }
     let inside = first..<form.views[last].subtreeEnd
     if isNew { restAtStart(inside: inside) }
     contentSizeDidChange(position, from: old, .system)

@@ -41,10 +41,8 @@ public struct Screen: Sendable {
   var drawnRooms: [Size] = []
   /// Whether the app or a strategy gave a view with a mask another frame than the drawn one.
   var changedDrawing = false
-  /// The part of the safe area under the root in the last pass.
-  var laidOutInsets = EdgeInsets.zero
-  /// The root's size in the last pass.
-  var laidOutSize = Size.zero
+  /// Where the root was in the last pass.
+  var laidOutPlace = LayoutPlace()
   /// What estimated widths of texts are multiplied by.
   var textScale = 1.0
   /// The keyboard's top as its layout guide has it, in window coordinates; infinite while hidden.

@@ -122,7 +122,9 @@ extension Simulator {
   }
 
   private mutating func setHidden(_ isHidden: Bool, _ view: ViewIndex) {
+    let wasHidden = screen.views[view].isHidden
     screen.views[view].isHidden = isHidden
+    if screen.form.usesConstraints, wasHidden == isHidden { return }
     let parent = screen.form.views[view].parent
     if parent >= 0, screen.form.views[parent].stack >= 0 {
       screen.stackDidChange(parent, .system)

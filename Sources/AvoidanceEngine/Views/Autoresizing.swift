@@ -72,4 +72,28 @@ public struct Autoresizing: OptionSet, Hashable, Sendable {
     )
     return Rect(horizontal.start, vertical.start, horizontal.extent, vertical.extent)
   }
+
+  /// How a view's position and extent follow its superview's extent: each is `share * extent +
+  /// fixed`.
+  func shares(
+    start: Double,
+    extent: Double,
+    in room: Double,
+    isHorizontal: Bool
+  ) -> (start: Double, fixedStart: Double, extent: Double, fixedExtent: Double) {
+    let near = contains(isHorizontal ? .flexibleLeftMargin : .flexibleTopMargin)
+    let own = contains(isHorizontal ? .flexibleWidth : .flexibleHeight)
+    let far = contains(isHorizontal ? .flexibleRightMargin : .flexibleBottomMargin)
+    let count = (near ? 1.0 : 0) + (own ? 1.0 : 0) + (far ? 1.0 : 0)
+    let total = (near ? start : 0) + (own ? extent : 0) + (far ? room - start - extent : 0)
+    var shares = (start: 0.0, extent: 0.0)
+    if count > 0, total == 0 {
+      shares = (near ? 1 / count : 0, own ? 1 / count : 0)
+    } else if count > 0 {
+      shares = (near ? start / total : 0, own ? extent / total : 0)
+    }
+    return (
+      shares.start, start - shares.start * room, shares.extent, extent - shares.extent * room
+    )
+  }
 }

@@ -160,7 +160,8 @@ public struct Form: Sendable {
   var indexes: [String: ViewIndex] = [:]
   /// The constraints of all views, outer lists first.
   public internal(set) var constraints: [Constraint] = []
-  var usesConstraints = false
+  /// Whether constraints lay views of the form out.
+  public internal(set) var usesConstraints = false
   /// What constraints say of each view.
   var layouts: [LayoutProperties] = []
   /// How constraints lay the form out; empty where none does.

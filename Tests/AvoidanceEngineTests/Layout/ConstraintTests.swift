@@ -240,7 +240,7 @@ struct ConstraintTests {
 
   @Test func `a form without constraints has nothing to report`() {
     let stage = Stage(views: [node(.textField, "f", frame: Rect(0, 0, 10, 10))])
-    #expect(!stage.screen.form.hasConstraints)
+    #expect(!stage.screen.form.usesConstraints)
     #expect(stage.screen.layoutReport().views.isEmpty)
   }
 }
