@@ -336,7 +336,7 @@ enum GoldenDefinitions {
     7507407d64b544f9f32a706bb887a41f294a7136aca211aea4f4bef09894a329 form tables
     c0ce3ac0ae9a944f564a275242fe6c35194c819fc94450f23452fb55c0d74fac form inputs
     a4b9a71da261b1c1dcc63592f0a2f2c26cbc05bca6823e7e9a4d58a8251ffc92 form subjects
-    db9b6247d1147779fd88626b05644e4d4909e755cb792fc953f73f6c5bef7391 form constrained
+    7df332b19aaf1e472b4744bd77c99eaf43dad621ae0a9a32468a2e87c9e788e0 form constrained
     1bb277f79287bbefc208a19d107c4bef8795dcf77c5797dfaa6387d95bccf38e scenario one-law
     0ce300642dc0943a613d4fa0c2bc8943ecb941d3b66f3184bd3bdbfd635a095e scenario no-laws
     5f81d36468cc2d614dcec8408802df3573b43cddf5648e2598afb98769685033 scenario listed-laws

@@ -50,7 +50,7 @@ struct VocabularyDocumentationTests {
       + InputProperties.Avoidance.fields.keys.allNames + ViewController.fields.keys.allNames
       + ViewController.Parent.fields.keys.allNames
     // Told of by what they are rather than by their names.
-    let unnamed = ["alignmentRectInsets", "childController", "contentInsets", "doubt"]
+    let unnamed = ["alignmentRectInsets", "doubt", "childController", "contentInsets"]
     #expect(declared.filter { !known.contains($0) } == unnamed)
   }
 
