@@ -146,30 +146,8 @@ extension ViewProperty {
 
 extension FieldValue {
   /// A number on the grid, or null.
-  fileprivate static func points(_ number: Double?) -> FieldValue {
+  static func points(_ number: Double?) -> FieldValue {
     number.map { .number($0) } ?? .null
-  }
-}
-
-// MARK: Constraints
-
-extension LayoutConstraint {
-  /// The constraint as canonical content has it: its text, or a mapping where there is more.
-  fileprivate var written: FieldValue {
-    guard name != nil || !isActive || when != .all else { return .text(notation) }
-    var members: [FieldValue.Member] = [
-      .init(name: ConstraintKey.constraint.rawValue, value: .text(notation), rank: 0)
-    ]
-    if !isActive {
-      members.append(.init(name: ConstraintKey.isActive.rawValue, value: .flag(false), rank: 1))
-    }
-    if let name {
-      members.append(.init(name: ConstraintKey.name.rawValue, value: .text(name), rank: 2))
-    }
-    if when != .all {
-      members.append(.init(name: ConstraintKey.when.rawValue, value: when.written, rank: 3))
-    }
-    return .mapping(members)
   }
 }
 
@@ -266,7 +244,7 @@ extension FormatDecoder {
   }
 
   /// Returns so many coordinates, of which some may be null.
-  fileprivate mutating func lengths(
+  mutating func lengths(
     _ node: Node,
     of name: String,
     count: Int,
@@ -286,147 +264,4 @@ extension FormatDecoder {
     }
     return lengths.count == count ? lengths : nil
   }
-}
-
-// MARK: Wanted sizes
-
-extension WantedSize {
-  /// The keys of a wanted size.
-  static let fields = FieldTable(
-    WantedSize(),
-    prefix: "wants.",
-    [
-      Field("width", \.width, { $0.width = $1 }, .length, "The wanted width, in points."),
-      Field("height", \.height, { $0.height = $1 }, .length, "The wanted height, in points."),
-      Field(
-        "text",
-        \.text,
-        { $0.text = $1 },
-        .length,
-        "The width of a label's whole text on one line, in points."
-      ),
-      Field("line", \.line, { $0.line = $1 }, .length, "The height of a line, in points."),
-      Field(
-        "lines",
-        \.lines,
-        { $0.lines = $1 },
-        .integer(in: 0...10_000),
-        "The most lines that a text may have; 0 for any."
-      ),
-      Field(
-        "estimated",
-        \.isEstimated,
-        { $0.isEstimated = $1 },
-        .flag,
-        "Whether the widths are estimated rather than measured."
-      ),
-    ]
-  )
-}
-
-extension Notation<WantedSize> {
-  fileprivate static let wantedSize = Notation(
-    .other("a size [width, height] with null for no wish, or a mapping that says more of a text"),
-    read: { decoder, node, name in
-      decoder.scope.usesConstraints = true
-      var wants = WantedSize()
-      if decoder.document.kind(node) == .mapping, !decoder.isPlaceholder(node) {
-        let keys = decoder.read(node, of: "'wants'", key: name, WantedSize.fields, into: &wants)
-        return keys.map { _ in wants }
-      }
-      let expected = ExpectedShape.other(
-        "a size [width, height] with null for no wish, or a mapping"
-      )
-      guard let size = decoder.lengths(node, of: name, count: 2, expected: expected) else {
-        return nil
-      }
-      guard size.allSatisfy({ $0 ?? 0 >= 0 }) else {
-        decoder.report(.mismatch(of: name, expected: expected, found: "a negative one"), at: node)
-        return nil
-      }
-      (wants.width, wants.height) = (size[0], size[1])
-      return wants
-    },
-    written: { wants in
-      let plain = WantedSize(width: wants.width, height: wants.height)
-      return wants == plain
-        ? .list([.points(wants.width), .points(wants.height)])
-        : .mapping(WantedSize.fields.members(of: wants))
-    }
-  )
-}
-
-// MARK: Size classes
-
-extension SizeClasses {
-  private static let widths = Choices([("compact", compactWidth), ("regular", regularWidth)])
-  private static let heights = Choices([("compact", compactHeight), ("regular", regularHeight)])
-
-  /// The combinations that a mapping of classes can stand for, the widest first.
-  private static let mappings: [(classes: SizeClasses, width: String?, height: String?)] = {
-    var all: [(SizeClasses, String?, String?)] = []
-    for (name, classes) in zip(widths.names, widths.values) { all.append((classes, name, nil)) }
-    for (name, classes) in zip(heights.names, heights.values) { all.append((classes, nil, name)) }
-    for (width, inWidth) in zip(widths.names, widths.values) {
-      for (height, inHeight) in zip(heights.names, heights.values) {
-        all.append((inWidth.intersection(inHeight), width, height))
-      }
-    }
-    return all
-  }()
-
-  /// The set as files have it: a mapping, or a list of them.
-  fileprivate var written: FieldValue {
-    var rest = self
-    var mappings: [FieldValue] = []
-    for (classes, width, height) in Self.mappings
-    where isSuperset(of: classes) && !rest.isDisjoint(with: classes) {
-      rest.subtract(classes)
-      var members: [FieldValue.Member] = []
-      if let height { members.append(.init(name: "height", value: .text(height), rank: 0)) }
-      if let width { members.append(.init(name: "width", value: .text(width), rank: 1)) }
-      mappings.append(.mapping(members))
-    }
-    return mappings.count == 1 ? mappings[0] : .list(mappings)
-  }
-
-  /// Reads a mapping.
-  fileprivate static func read(
-    _ decoder: inout FormatDecoder,
-    _ node: Node,
-    _ name: String
-  ) -> SizeClasses? {
-    guard let fields = decoder.fields(node, Keys.sizeClasses, of: "'\(name)'", key: name) else {
-      return nil
-    }
-    var classes = SizeClasses.all
-    for (key, _, value) in fields {
-      let place = "\(name).\(key.rawValue)"
-      let choices = key == .width ? widths : heights
-      guard let found = decoder.choice(value, of: place, choices) else { return nil }
-      classes.formIntersection(found)
-    }
-    return classes
-  }
-}
-
-extension FormatDecoder {
-  /// Returns size classes: a mapping of both axes, or a list of mappings of which each will do.
-  mutating func sizeClasses(_ node: Node, of name: String) -> SizeClasses? {
-    guard document.kind(node) == .sequence else { return SizeClasses.read(&self, node, name) }
-    var classes: SizeClasses = []
-    for element in document.elements(node) {
-      guard let found = SizeClasses.read(&self, element, name) else { return nil }
-      classes.formUnion(found)
-    }
-    return classes
-  }
-}
-
-extension Notation<SizeClasses> {
-  fileprivate static let sizeClasses = Notation(
-    .other("size classes {width: regular, height: compact}, or a list of such"),
-    read: { $0.sizeClasses($1, of: $2) },
-    written: { $0.written }
-  )
 }
