@@ -168,7 +168,7 @@ struct ConstraintDecodingTests {
     ),
     (
       "set: {bottomGap.priority: «0}",
-      "'bottomGap.priority' must be a number of absolute value up to 1000; found '0'"
+      "'bottomGap.priority' must be a number from 1 to 1000; found '0'"
     ),
   ])
   func `names are checked against what needs them`(step: String, message: String) {

@@ -118,7 +118,7 @@ struct ConstraintNotationTests {
     ("top = email.bottom +8@ 750", "top = email.bottom + 8 @750"),
     ("email.view.top = root.view.top", "email.top = root.top"),
     ("width = + 20", "width = 20"),
-    ("width = -.5", "width = -0.5"),
+    ("width >= -.5", "width >= -0.5"),
     ("\"width = email.width * 16 : 9\"", "width = email.width * 16:9"),
     ("width = email.width * 2:4", "width = email.width * 0.5"),
     ("width = 0.1", "width = 0.099609375"),
@@ -159,12 +159,38 @@ struct ConstraintNotationTests {
     ("«a. = 3", "a constraint needs ITEM.ATTRIBUTE here, as in 'email.top'; found 'a.'"),
     ("a.top =« ", "a constraint needs ITEM.ATTRIBUTE here, as in 'email.top'; found the end"),
     ("email.«topp = a.top", "constraints have no attribute 'topp'; did you mean 'top'?"),
+    ("«email = a.top", "'email' needs an attribute, as in 'email.top'"),
+    ("email.top = «email", "'email' needs an attribute, as in 'email.top'"),
+    ("email.top = «root", "'root' needs an attribute, as in 'root.top'"),
+    ("{first: «email, second: a.top}", "'email' needs an attribute, as in 'email.top'"),
     (
-      "«email = a.top",
-      "constraints have no attribute 'email'; expected one of leading, trailing, top, bottom, width, "
+      "email.top = «nobody",
+      "constraints have no attribute 'nobody'; expected one of leading, trailing, top, bottom, width, "
         + "height, centerX, centerY, leadingMargin, trailingMargin, topMargin, bottomMargin, "
         + "centerXWithinMargins, centerYWithinMargins, firstBaseline, lastBaseline, …"
     ),
+    ("email.«topAnchor = a.top", "constraints have no attribute 'topAnchor'; did you mean 'top'?"),
+    (
+      "email.safeArea.«top.top = a.top",
+      "one attribute stands behind 'safeArea', as in 'safeArea.top'"
+    ),
+    (
+      "top = root.«safeAreaLayoutGuide.top",
+      "views have no rectangle 'safeAreaLayoutGuide'; did you mean 'safeArea'?"
+    ),
+    (
+      "top = «topLayoutGuide.bottom",
+      "the form 'f' has no view 'topLayoutGuide'; did you mean 'topGuide'?"
+    ),
+    ("top = «8 + email.bottom", "the item comes first, as in 'email.bottom * 2 + 8'"),
+    ("top = «2 * .bottom", "the item comes first, as in 'email.bottom * 2 + 8'"),
+    (
+      "width = 8 «+ 3",
+      "a constraint ends here or goes on with '* M', '+ C', '- C' or '@PRIORITY'; found '+'"
+    ),
+    ("top = «-email.bottom", "the view 'email' takes no sign; write '* -1' behind its attribute"),
+    ("width = «-5", "the size 'width' can't be negative; found '-5'"),
+    ("height <= «-5 @750", "the size 'height' can't be negative; found '-5'"),
     ("\"email.«topp = a.top\"", "constraints have no attribute 'topp'; did you mean 'top'?"),
     (
       "top = root.«safearea.top",
@@ -185,11 +211,18 @@ struct ConstraintNotationTests {
     ),
     (
       "top = email.top * «0",
-      "a multiplier is a number other than 0, up to 1000000, or a ratio as 16:9; found '0'"
+      "a multiplier is a number of absolute value from 0.000001 to 1000000, or a ratio as 16:9; "
+        + "found '0'"
     ),
     (
       "top = email.top * «1:0",
-      "a multiplier is a number other than 0, up to 1000000, or a ratio as 16:9; found 'inf'"
+      "a multiplier is a number of absolute value from 0.000001 to 1000000, or a ratio as 16:9; "
+        + "found '1:0'"
+    ),
+    (
+      "top = email.top * «1e-9",
+      "a multiplier is a number of absolute value from 0.000001 to 1000000, or a ratio as 16:9; "
+        + "found '1e-9'"
     ),
     (
       "top = email.top «+ 1e999",
@@ -227,6 +260,44 @@ struct ConstraintNotationTests {
       "'constraint' and 'first' exclude each other"
     ),
     (
+      "«{gap: a.top = email.top, constraint: a.top = email.bottom}",
+      "'gap' and 'constraint' exclude each other"
+    ),
+    ("«{gap: a.top = email.top, name: other}", "'gap' and 'name' exclude each other"),
+    ("«{gap: 'other: a.top = email.top'}", "'other' and 'gap' exclude each other"),
+    (
+      "«{constraint: 'gap: a.top = email.top', name: other}", "'gap' and 'name' exclude each other"
+    ),
+    (
+      "«{gap: a.top = email.top @200, priority: 300}", "'@200' and 'priority' exclude each other"
+    ),
+    ("«{gap: a.top = email.top, constant: 3}", "'gap' and 'constant' exclude each other"),
+    (
+      "«{constraint: a.top = email.top, constant: 3}",
+      "'constraint' and 'constant' exclude each other"
+    ),
+    (
+      "«{first: a.width, multiplier: 2, constant: 3}",
+      "a constraint with 'multiplier' needs the key 'second'"
+    ),
+    ("«{first: a.width}", "a constraint without 'second' needs the key 'constant'"),
+    (
+      "«{first: a.top}",
+      "the vertical place 'top' needs an item on the right, as in 'root.top + 20'"
+    ),
+    (
+      "{first: a.top, relation: «==, second: email.top}",
+      "'==' is no value of 'relation'; did you mean '='?"
+    ),
+    (
+      "{gap: a.top = email.top, when: «[]}",
+      "'when' is empty; name at least one, or leave it out"
+    ),
+    (
+      "{gap: a.top = email.top, when: {width: regular}}, {«gap: a.top = a.top, when: {width: regular}}",
+      "the identifier 'gap' is already used on line 12 of this form"
+    ),
+    (
       "{first: a.«to, second: email.top}", "constraints have no attribute 'to'; did you mean 'top'?"
     ),
     (
@@ -236,11 +307,12 @@ struct ConstraintNotationTests {
     ),
     (
       "{first: a.top, second: email.top, multiplier: «x}",
-      "a multiplier is a number other than 0, up to 1000000, or a ratio as 16:9; found 'x'"
+      "a multiplier is a number of absolute value from 0.000001 to 1000000, or a ratio as 16:9; "
+        + "found 'x'"
     ),
     (
       "{first: a.top, second: email.top, priority: «0}",
-      "'priority' must be a number of absolute value up to 1000; found '0'"
+      "'priority' must be a number from 1 to 1000; found '0'"
     ),
     (
       "{constraint: a.top = email.top, «extra: 3}",
@@ -261,7 +333,12 @@ struct ConstraintNotationTests {
       "gap: a.top = email.top, «gap: a.left = email.left",
       "the identifier 'gap' is already used on line 12 of this form"
     ),
-    ("«[]", "'constraints' must be a text; found a list of 0 values"),
+    (
+      "«[]",
+      "a constraint is a text as 'email.top = root.top + 20', one behind its name, or a mapping with "
+        + "'constraint' or 'first'"
+    ),
+    ("«{n}", "{n} without quotes is a YAML mapping; quote it: \"{n}\""),
   ]
 
   @Test(arguments: wrong)
@@ -292,6 +369,18 @@ struct ConstraintNotationTests {
     let shared =
       "{gap: a.top = email.top, when: {width: compact}}, {gap: a.top = box.top, when: {width: regular}}"
     #expect(read(form(shared)).lines == [])
+    let tall =
+      "{gap: a.top = email.top, when: {width: compact, height: regular}}, "
+      + "{gap: a.top = box.top, when: {width: regular}}"
+    #expect(read(form(tall)).lines == [])
+    expect(
+      form(tall + ", {«gap: a.bottom = box.bottom, when: {height: regular}}"),
+      says: ["the identifier 'gap' is already used on line 12 of this form"]
+    )
+  }
+
+  @Test func `a priority under its own key goes with a text without one`() throws {
+    #expect(try constraint("{gap: top = email.top, priority: 300}").priority == 300)
   }
 
   @Test func `a form has no more constraints than its limit`() {

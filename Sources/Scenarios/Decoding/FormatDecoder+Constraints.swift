@@ -20,15 +20,24 @@ extension FormatDecoder {
   }
 
   private mutating func constraint(_ node: Node) -> LayoutConstraint? {
-    guard document.kind(node) == .mapping, !isPlaceholder(node) else {
-      guard let stated = statedConstraint(node, of: "constraints") else { return nil }
-      return finished(stated, nameNode: node)
+    if isPlaceholder(node) {
+      report(.unquotedPlaceholder, at: node)
+      return nil
     }
-    return mappedConstraint(node)
+    guard document.kind(node) != .mapping else { return mappedConstraint(node) }
+    guard isScalar(node), !isNull(node) else {
+      report(.constraint(.nothingStated), at: node)
+      return nil
+    }
+    guard let stated = statedConstraint(node, of: "constraints") else { return nil }
+    return finished(stated.constraint, nameNode: node)
   }
 
   /// Reads the text of a constraint; its items are looked up when the form has been read.
-  private mutating func statedConstraint(_ node: Node, of name: String) -> LayoutConstraint? {
+  private mutating func statedConstraint(
+    _ node: Node,
+    of name: String
+  ) -> ConstraintReader.Found? {
     guard let text = text(node, of: name) else { return nil }
     do throws(ConstraintReader.Fault) {
       let found = try ConstraintReader.constraint(text)
@@ -41,10 +50,19 @@ extension FormatDecoder {
         let place = mark(node, text, found.second)
         check(second, .right, hasItem: hasItem(found.second), at: place)
       }
-      return constraint
+      return found
     } catch {
-      report(.constraint(error.problem), at: mark(node, text, error.offset))
+      report(error, at: mark(node, text, error.offset))
       return nil
+    }
+  }
+
+  /// Reports what is wrong in a text; what may be a view's name waits until all views are known.
+  private mutating func report(_ fault: ConstraintReader.Fault, at mark: Mark) {
+    if let word = fault.bareWord {
+      scope.bareWords.append((word, fault.problem, mark))
+    } else {
+      report(.constraint(fault.problem), at: mark)
     }
   }
 
@@ -52,49 +70,32 @@ extension FormatDecoder {
 
   /// Reads `NAME: text`, or the parts under their own keys.
   private mutating func mappedConstraint(_ node: Node) -> LayoutConstraint? {
-    var stated: LayoutConstraint?
-    var hasText = false
-    var nameNode: Node?
-    var name: String?
+    var named: (key: Node, text: Node)?
     var parts: [ConstraintKey: Node] = [:]
     for (keyNode, value) in document.entries(node) where isScalar(keyNode) {
       if let key = document.withBytes(keyNode, { Keys.constraint.key($0) }) {
-        if key == .constraint {
-          hasText = true
-          stated = statedConstraint(value, of: key.rawValue)
-        } else {
-          parts[key] = value
-        }
-      } else if !hasText, isScalar(value), document.string(value).contains("=") {
-        hasText = true
-        stated = statedConstraint(value, of: "constraints")
-        name = spelledName(keyNode, of: "name")
-        nameNode = keyNode
+        parts[key] = value
+      } else if named == nil, parts[.constraint] == nil, isScalar(value),
+        document.string(value).contains("=")
+      {
+        named = (keyNode, value)
       } else {
         unknownKey(keyNode, of: "a constraint", known: Keys.constraint.allNames)
         return nil
       }
     }
-    if hasText {
-      for key in [ConstraintKey.first, .relation, .second, .multiplier] where parts[key] != nil {
-        report(.exclusiveKeys(ConstraintKey.constraint.rawValue, key.rawValue), at: node)
-      }
+    var stated: LayoutConstraint?
+    if let named {
+      stated = constraint(named.text, under: named.key, parts, at: node)
+    } else if let text = parts[.constraint] {
+      stated = constraint(text, under: nil, parts, at: node)
+    } else if parts[.first] != nil {
+      stated = constraint(of: parts, at: node)
     } else {
-      guard parts[.first] != nil else {
-        report(.constraint(.nothingStated), at: node)
-        return nil
-      }
-      stated = constraint(of: parts)
+      report(.constraint(.nothingStated), at: node)
     }
     guard var constraint = stated else { return nil }
-    if let name { constraint.name = name }
-    if let value = parts[.name] {
-      constraint.name = spelledName(value, of: "name")
-      nameNode = value
-    }
-    if let value = parts[.constant], let constant = points(value, of: "constant") {
-      constraint.constant = constant
-    }
+    if let value = parts[.name] { constraint.name = spelledName(value, of: "name") }
     if let value = parts[.priority] {
       let range = ConstraintNotation.priorities
       if let priority = number(value, of: "priority", in: range) { constraint.priority = priority }
@@ -103,16 +104,58 @@ extension FormatDecoder {
       constraint.isActive = flag
     }
     if let value = parts[.when], let classes = sizeClasses(value, of: "when") {
+      guard !classes.isEmpty else {
+        report(.emptyList("when"), at: value)
+        return nil
+      }
       constraint.when = classes
     }
-    return finished(constraint, nameNode: nameNode ?? node)
+    return finished(constraint, nameNode: parts[.name] ?? named?.key ?? node)
   }
 
-  private mutating func constraint(of parts: [ConstraintKey: Node]) -> LayoutConstraint? {
+  /// Reads a text in a mapping, under a name or under `constraint`; what it says no key may say again.
+  private mutating func constraint(
+    _ text: Node,
+    under nameNode: Node?,
+    _ parts: [ConstraintKey: Node],
+    at node: Node
+  ) -> LayoutConstraint? {
+    let name = nameNode.flatMap { spelledName($0, of: "name") }
+    let key = ConstraintKey.constraint
+    let stated = statedConstraint(text, of: nameNode == nil ? key.rawValue : "constraints")
+    let own = name.map { Escaped.text($0) } ?? key.rawValue
+    let repeated: [ConstraintKey] = [.first, .relation, .second, .multiplier, .constant]
+    for key in (nameNode == nil ? [] : [key, .name]) + repeated where parts[key] != nil {
+      report(.exclusiveKeys(own, key.rawValue), at: node)
+    }
+    guard var found = stated else { return nil }
+    if let inner = found.constraint.name, let other = name ?? parts[.name].map({ _ in "name" }) {
+      report(.exclusiveKeys(Escaped.text(inner), Escaped.text(other)), at: node)
+    }
+    if let priority = found.priorityText, parts[.priority] != nil {
+      report(.exclusiveKeys("@\(priority)", ConstraintKey.priority.rawValue), at: node)
+    }
+    if let name { found.constraint.name = name }
+    return found.constraint
+  }
+
+  /// Reads the parts of a constraint under their own keys.
+  private mutating func constraint(
+    of parts: [ConstraintKey: Node],
+    at node: Node
+  ) -> LayoutConstraint? {
     guard let first = parts[.first].flatMap({ anchor($0, of: "first", .left) }) else { return nil }
     var constraint = LayoutConstraint(first)
+    if parts[.second] == nil, parts[.multiplier] != nil {
+      report(.missingKey("second", of: "a constraint with 'multiplier'"), at: node)
+      return nil
+    }
+    if parts[.second] == nil, parts[.constant] == nil, first.attribute.measure == .extent {
+      report(.missingKey("constant", of: "a constraint without 'second'"), at: node)
+      return nil
+    }
     if let value = parts[.relation] {
-      guard let relation = choice(value, of: "relation", Self.relations) else { return nil }
+      guard let relation = relation(value) else { return nil }
       constraint.relation = relation
     }
     if let value = parts[.second] {
@@ -121,14 +164,27 @@ extension FormatDecoder {
     }
     if let value = parts[.multiplier] {
       guard isScalar(value),
-        let number = plainNumber(value) ?? ConstraintReader.multiplier(document.string(value))
+        let number = plainNumber(value) ?? ConstraintReader.multiplier(document.string(value)),
+        ConstraintNotation.multipliers.contains(abs(number))
       else {
         report(.constraint(.multiplier(found: document.string(value))), at: value)
         return nil
       }
       constraint.multiplier = number
     }
+    if let value = parts[.constant], let constant = points(value, of: "constant") {
+      constraint.constant = constant
+    }
     return constraint
+  }
+
+  private mutating func relation(_ node: Node) -> LayoutConstraint.Relation? {
+    guard isScalar(node), document.string(node) == "==" else {
+      return choice(node, of: "relation", Self.relations)
+    }
+    let known = Self.relations.names
+    report(.unknownWord("==", of: "relation", suggestion: "=", known: known), at: node)
+    return nil
   }
 
   /// The words of relations: as in a text, or as they are called.
@@ -150,7 +206,7 @@ extension FormatDecoder {
       check(anchor, side, hasItem: text.hasPrefix("."), at: document.mark(node))
       return anchor
     } catch {
-      report(.constraint(error.problem), at: mark(node, text, error.offset))
+      report(error, at: mark(node, text, error.offset))
       return nil
     }
   }
@@ -171,22 +227,23 @@ extension FormatDecoder {
     if let name = constraint.name {
       let spelled = composed(name, at: nameNode)
       constraint.name = spelled
-      takeName(spelled, isConditional: constraint.when != .all, at: nameNode)
+      takeName(spelled, in: constraint.when, at: nameNode)
     }
     return constraint
   }
 
-  /// A name belongs to one view or constraint; constraints share one if each is for other size classes.
-  private mutating func takeName(_ name: String, isConditional: Bool, at node: Node) {
+  /// A name belongs to one view or constraint; constraints share one if no size class has two of them.
+  private mutating func takeName(_ name: String, in classes: SizeClasses, at node: Node) {
     guard isIdentifier(name, at: node) else { return }
-    let line = Int(document.mark(node).line) + 1
-    let entry = ViewScope.Entry(kind: nil, line: line, isConditional: isConditional)
     guard let first = scope.identifiers[name] else {
-      scope.identifiers[name] = entry
+      let line = Int(document.mark(node).line) + 1
+      scope.identifiers[name] = ViewScope.Entry(kind: nil, line: line, classes: classes)
       return
     }
-    guard first.kind != nil || !first.isConditional || !isConditional else { return }
-    report(.duplicateIdentifier(name, firstLine: first.line), at: node)
+    guard first.kind == nil, first.classes.isDisjoint(with: classes) else {
+      return report(.duplicateIdentifier(name, firstLine: first.line), at: node)
+    }
+    scope.identifiers[name]?.classes.formUnion(classes)
   }
 
   /// Checks what an anchor says about the view in whose list it stands, and notes which view it needs.
@@ -224,14 +281,10 @@ extension FormatDecoder {
 
   /// Looks up the items of a form's constraints, once all of its views are known.
   mutating func checkConstraints(ofForm name: String) {
+    reportBareWords()
     for item in scope.constraintItems {
       guard let kind = scope.identifiers[item.identifier]?.kind else {
-        let known = scope.identifiers.filter { $1.kind != nil }.keys.sorted()
-        let suggestion = Suggestion.closest(to: item.identifier, among: known)
-        report(
-          .unknownView(item.identifier, form: name, suggestion: suggestion),
-          at: item.mark
-        )
+        report(unknown(item.identifier, inForm: name), at: item.mark)
         continue
       }
       if let area = item.area, !kind.scrolls {
@@ -254,8 +307,29 @@ extension FormatDecoder {
     if !scope.usesConstraints { reportDistributions() }
   }
 
+  /// What is wrong with an item that is no view.
+  private func unknown(_ identifier: String, inForm name: String) -> Problem {
+    let known = scope.identifiers.filter { $1.kind != nil }.keys.sorted()
+    if identifier.hasPrefix("-"), known.contains(String(identifier.dropFirst())) {
+      return .constraint(.sign(of: String(identifier.dropFirst())))
+    }
+    let suggestion =
+      ConstraintNotation.areaByLayoutGuide[identifier]
+      ?? Suggestion.closest(to: identifier, among: known)
+    return .unknownView(identifier, form: name, suggestion: suggestion)
+  }
+
+  /// Words without a point where an attribute must be: some are views.
+  private mutating func reportBareWords() {
+    for (word, problem, mark) in scope.bareWords {
+      let isView = scope.identifiers[word]?.kind != nil || word == "root"
+      report(.constraint(isView ? .needsAttribute(word) : problem), at: mark)
+    }
+  }
+
   /// Hands the items of the constraints in inserted rows on to where forms are known.
   mutating func referToConstraintItems() {
+    reportBareWords()
     for item in scope.constraintItems {
       let need: ViewNeed = item.area == nil ? .any : .scrolling
       references.append(Reference(target: .view(need), name: item.identifier, mark: item.mark))

@@ -7,8 +7,8 @@ struct ViewScope {
     /// The view's kind; nil for a constraint.
     var kind: ViewNode.Kind?
     var line: Int
-    /// Whether it is a constraint for some size classes.
-    var isConditional = false
+    /// The size classes in which a constraint of this name counts.
+    var classes: SizeClasses = .all
     /// What layout reads of the view's own extents.
     var extents: LayoutExtents = []
   }
@@ -33,6 +33,8 @@ struct ViewScope {
   /// Whether constraints lay views out.
   var usesConstraints = false
   var constraintItems: [ConstraintItem] = []
+  /// Words that stand for a whole side and are no attributes, with what is wrong if they are no views.
+  var bareWords: [(word: String, problem: ConstraintProblem, mark: Mark)] = []
   /// Anchors of which only a rectangle's name is written.
   var areasOfOmittedItems: [(LayoutConstraint.Anchor, Mark)] = []
   /// Distributions that only constraints lay out.

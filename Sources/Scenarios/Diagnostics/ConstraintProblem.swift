@@ -14,6 +14,16 @@ public enum ConstraintProblem: Hashable, Sendable {
   case number(found: String)
   /// Something follows what could be the whole.
   case goesOn(found: String)
+  /// A number before the item that it is added to or multiplied with.
+  case itemFirst
+  /// A view without an attribute.
+  case needsAttribute(String)
+  /// More than one word behind a rectangle.
+  case attributesOfArea(String)
+  /// A sign before a view.
+  case sign(of: String)
+  /// A size that is to be negative.
+  case negativeExtent(String, found: String)
   /// A multiplier that is 0 or beyond its range.
   case multiplier(found: String)
   /// A constant beyond its range.
@@ -51,8 +61,16 @@ public enum ConstraintProblem: Hashable, Sendable {
     case .goesOn(let found):
       "a constraint ends here or goes on with '* M', '+ C', '- C' or '@PRIORITY'"
         + Self.beside(found)
+    case .itemFirst: "the item comes first, as in 'email.bottom * 2 + 8'"
+    case .needsAttribute(let view): "'\(view)' needs an attribute, as in '\(view).top'"
+    case .attributesOfArea(let area):
+      "one attribute stands behind '\(area)', as in '\(area).top'"
+    case .sign(let view):
+      "the view '\(view)' takes no sign; write '* -1' behind its attribute"
+    case .negativeExtent(let attribute, let found):
+      "\(Self.measure(attribute)) can't be negative" + Self.beside(found)
     case .multiplier(let found):
-      "a multiplier is a number other than 0, up to 1000000, or a ratio as 16:9"
+      "a multiplier is a number of absolute value from 0.000001 to 1000000, or a ratio as 16:9"
         + Self.beside(found)
     case .constant(let found):
       "a constraint's constant is \(ExpectedShape.number(FormatDecoder.coordinates).words)"

@@ -180,8 +180,9 @@ extension ExpectedShape {
     switch self {
     case .number(let range) where range.lowerBound == 0 && range.upperBound == 1:
       "a number from 0 to 1"
-    case .number(let range) where range.lowerBound == 0:
-      "a number from 0 to \(CanonicalNumber.text(range.upperBound))"
+    case .number(let range) where range.lowerBound >= 0:
+      "a number from \(CanonicalNumber.text(range.lowerBound)) to "
+        + CanonicalNumber.text(range.upperBound)
     case .number(let range):
       "a number of absolute value up to \(CanonicalNumber.text(range.upperBound))"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"

@@ -25,6 +25,23 @@ enum ConstraintNotation {
   static let multipliers = 1e-6...1e6
   static let priorities = 1...LayoutConstraint.required
 
+  /// What UIKit calls the rectangles.
+  static let areaByLayoutGuide = [
+    "safeAreaLayoutGuide": "safeArea", "layoutMarginsGuide": "margins",
+    "keyboardLayoutGuide": "keyboard", "contentLayoutGuide": "content",
+    "frameLayoutGuide": "frame", "topLayoutGuide": "topGuide", "bottomLayoutGuide": "bottomGuide",
+  ]
+
+  /// Returns the attribute that a word probably means, that of UIKit's anchor of the name among them.
+  static func attribute(like word: String) -> String? {
+    let ending = "Anchor"
+    if word.hasSuffix(ending) {
+      let stem = String(word.dropLast(ending.count))
+      if attributes.value(stem) != nil { return stem }
+    }
+    return Suggestion.closest(to: word, among: attributes.names)
+  }
+
   /// Returns the rectangle that a word names where no item is named before it.
   static func area(_ word: String) -> LayoutConstraint.Area? {
     areas.value(word).flatMap { $0 == .view ? nil : $0 }
@@ -92,6 +109,9 @@ extension LayoutConstraint {
     }
     guard constant.isFinite, FormatDecoder.coordinates.contains(constant) else {
       return .constant(found: CanonicalNumber.text(constant))
+    }
+    if right == nil, constant < 0, relation != .greaterThanOrEqual {
+      return .negativeExtent(attributes.name(left), found: CanonicalNumber.text(constant))
     }
     guard ConstraintNotation.priorities.contains(priority) else {
       return .priority(found: CanonicalNumber.text(priority))

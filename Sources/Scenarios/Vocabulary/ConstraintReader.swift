@@ -6,6 +6,8 @@ struct ConstraintReader {
   struct Fault: Error {
     var problem: ConstraintProblem
     var offset: Int
+    /// The word that is a whole side, where it is no attribute.
+    var bareWord: String?
   }
 
   /// A constraint with the places of its parts.
@@ -17,12 +19,15 @@ struct ConstraintReader {
     fileprivate var multiplier = 0
     fileprivate var constant = 0
     fileprivate var priority = 0
+    /// The priority as it is written; nil where it is not.
+    fileprivate(set) var priorityText: String?
+    fileprivate var multiplierText = ""
 
     /// How many characters stand before what is wrong.
     fileprivate func offset(of problem: ConstraintProblem) -> Int {
       switch problem {
       case .multiplier: multiplier
-      case .constant: constant
+      case .constant, .negativeExtent: constant
       case .priority: priority
       default: constraint.first.fault == nil ? second : first
       }
@@ -39,10 +44,12 @@ struct ConstraintReader {
     var reader = ConstraintReader(text)
     let found = try reader.constraint()
     try reader.end()
-    if let fault = found.constraint.fault {
-      throw Fault(problem: fault, offset: found.offset(of: fault))
+    guard let fault = found.constraint.fault else { return found }
+    let offset = found.offset(of: fault)
+    if case .multiplier = fault {
+      throw Fault(problem: .multiplier(found: found.multiplierText), offset: offset)
     }
-    return found
+    throw Fault(problem: fault, offset: offset)
   }
 
   /// Returns the whole text as one side of a constraint.
@@ -80,11 +87,13 @@ struct ConstraintReader {
     if let constant = number() {
       found.constant = found.second
       found.constraint.constant = constant
+      if addsItem() { throw Fault(problem: .itemFirst, offset: found.second) }
     } else {
       found.constraint.second = try anchor(.right)
       if skip("*") {
         found.multiplier = afterSpaces()
         found.constraint.multiplier = try multiplier()
+        found.multiplierText = text(from: found.multiplier)
       }
       found.constant = afterSpaces()
       if let constant = try offset() { found.constraint.constant = constant }
@@ -92,6 +101,7 @@ struct ConstraintReader {
     if skip("@") {
       found.priority = afterSpaces()
       found.constraint.priority = try needNumber()
+      found.priorityText = text(from: found.priority)
     }
     return found
   }
@@ -124,6 +134,14 @@ struct ConstraintReader {
     if skip("+") { return try needNumber() }
     if skip("-") { return -(try needNumber()) }
     return nil
+  }
+
+  /// Whether an item follows a number that stands before it.
+  private func addsItem() -> Bool {
+    let rest = scalars[position...].drop { $0 == " " }
+    guard let sign = rest.first, "+-*".unicodeScalars.contains(sign) else { return false }
+    let item = rest.dropFirst().drop { $0 == " " || $0 == "." }
+    return item.first?.properties.isAlphabetic ?? false
   }
 
   private mutating func end() throws(Fault) {
@@ -161,21 +179,26 @@ struct ConstraintReader {
       item = name.word == "root" ? .root : .view(name.word)
     }
     if let word = names.popFirst() {
-      guard let found = ConstraintNotation.areas.value(word.word), names.isEmpty else {
-        throw unknownArea(word)
+      guard let found = ConstraintNotation.areas.value(word.word) else { throw unknownArea(word) }
+      if let next = names.first {
+        throw Fault(problem: .attributesOfArea(word.word), offset: next.offset)
       }
       area = found
     }
     guard let attribute = ConstraintNotation.attributes.value(last.word) else {
-      let known = ConstraintNotation.attributes.names
-      let suggestion = Suggestion.closest(to: last.word, among: known)
-      throw Fault(problem: .attribute(last.word, suggestion: suggestion), offset: last.offset)
+      throw Fault(
+        problem: .attribute(last.word, suggestion: ConstraintNotation.attribute(like: last.word)),
+        offset: last.offset,
+        bareWord: words.count == 1 && item == nil ? last.word : nil
+      )
     }
     return LayoutConstraint.Anchor(item ?? side.usual, attribute, area: area ?? .view)
   }
 
   private func unknownArea(_ word: (word: String, offset: Int)) -> Fault {
-    let suggestion = Suggestion.closest(to: word.word, among: ConstraintNotation.areas.names)
+    let suggestion =
+      ConstraintNotation.areaByLayoutGuide[word.word]
+      ?? Suggestion.closest(to: word.word, among: ConstraintNotation.areas.names)
     return Fault(problem: .area(word.word, suggestion: suggestion), offset: word.offset)
   }
 
@@ -271,6 +294,13 @@ struct ConstraintReader {
     guard scalars[position...].starts(with: text.unicodeScalars) else { return false }
     position += text.unicodeScalars.count
     return true
+  }
+
+  /// What was read since a place.
+  private func text(from start: Int) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[start..<position])
+    return String(text)
   }
 
   /// What stands here, for a message: up to the next space.

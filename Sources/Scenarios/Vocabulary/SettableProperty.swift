@@ -47,7 +47,7 @@ struct SettableProperty: Sendable {
     SettableProperty(
       name: "priority",
       property: .priority,
-      shape: .number(1...1000),
+      shape: .number(ConstraintNotation.priorities),
       help: "A constraint's priority, 1 to 1000."
     ),
     SettableProperty(
