@@ -79,7 +79,14 @@ struct ShowCommand: Command {
     switch try await workflow.subject(arguments.operands[0], isCase: isCase) {
     case .run(let run): return try await show(run, console)
     case .form(let form):
-      if devices.isEmpty { try show(form, console) } else { try await layOut(form, console) }
+      guard devices.isEmpty else {
+        try await layOut(form, console)
+        break
+      }
+      if arguments.has(Self.orientation) {
+        throw WorkflowError.contradiction("--orientation is how a device is held; add --device")
+      }
+      try show(form, console)
     case .testCase(let id, let name):
       if let path = arguments[Self.picture] {
         try await draw(id, name, to: path, console)

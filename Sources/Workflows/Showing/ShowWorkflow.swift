@@ -50,6 +50,10 @@ package struct ShowWorkflow: Sendable {
       if RunWords.isPlace(word), !cases.contains(where: { $0.name.scenario == word }) {
         return .run(try await database.namedRun(word))
       }
+      // What the word means comes before what narrows it.
+      guard !(try await CaseFilter(patterns: [word]).selected(cases, in: database).isEmpty) else {
+        throw try await confusion(word, [], cases.map(\.name), database)
+      }
       let matching = try await filter.with(pattern: word).selected(cases, in: database)
       guard matching.count == 1, let only = matching.first else {
         throw try await confusion(word, matching.map(\.name), cases.map(\.name), database)
@@ -76,6 +80,12 @@ package struct ShowWorkflow: Sendable {
       )
     }
     var candidates = try await database.currentDefinitions(of: [.form]).map(\.name)
+    // Only where a case alone could be meant has a form's name not been found.
+    if candidates.contains(word) {
+      return .contradiction(
+        "\(Escaped.quoted(word)) is a form; add --device to draw it as laid out there"
+      )
+    }
     candidates += all.map(\.scenario)
     if case .unknown(let words) = try await database.resolveRun(word) { candidates += words }
     return .unknownName(
