@@ -48,6 +48,26 @@ struct TryTests {
     }
   }
 
+  @Test func `a document for tablets is tried on those, and that is said`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let pad = InterfaceFiles.login.replacing("iOS.CocoaTouch\"", with: "iOS.CocoaTouch.iPad\"")
+      try headroom.write(pad, to: "Login.storyboard")
+      let result = try headroom("try", "Login.storyboard", "-q", "-s", "none")
+      #expect(result.output.contains("\ntried on iPads only: Login/sign-in\n"), "\(result.output)")
+      #expect(result.output.contains("\nSTRATEGY  iPad 6th  ALL  VISIBLE\n"))
+      try headroom.write(
+        "headroom: 1\ndevices: [{name: mine, screen: [375, 667], keyboard: {portrait: 216}}]\n",
+        to: "mine.yaml"
+      )
+      let none = try headroom("try", "Login.storyboard", "mine.yaml", "-q", "-s", "none")
+      #expect(
+        none.errors.contains("nothing to try: no device here is one that the forms are for"),
+        "\(none.errors)"
+      )
+      #expect(none.status == 4)
+    }
+  }
+
   /// Both heights are required, and the later one is given up: in the matrix, at the finding, in the
   /// list, in JSON and in the reports.
   @Test func `a layout that is not trusted is told wherever it is stood on`() throws {

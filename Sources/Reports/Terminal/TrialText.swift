@@ -37,7 +37,7 @@ public struct TrialText: Sendable {
 
   /// What was tried, what has no input, and which inputs are left out.
   private func forms(_ trials: [FormTrial]) -> String {
-    let tried = trials.filter { !$0.fields.isEmpty }
+    let tried = trials.filter { !$0.fields.isEmpty && $0.hasDevice }
     let fields = tried.reduce(0) { $0 + $1.fields.count }
     var text =
       "\(Words.count(fields, "input")) of \(Words.count(tried.count, "form")), each focused "
@@ -46,10 +46,28 @@ public struct TrialText: Sendable {
     if !empty.isEmpty {
       text += "no text input in \(Escaped.text(Words.list(empty, limit: limit ?? Int.max)))\n"
     }
+    text += onSomeDevices(trials)
     let lines = trials.flatMap(leftOut)
     text += lines.prefix(limit ?? Int.max).map { $0 + "\n" }.joined()
     if let limit, lines.count > limit {
       text += "… and inputs of \(lines.count - limit) more are not tried; use --all to see them\n"
+    }
+    return text
+  }
+
+  /// The forms whose files are for some devices only.
+  private func onSomeDevices(_ trials: [FormTrial]) -> String {
+    var text = ""
+    for (idiom, words) in [(ImportedForm.Idiom.pad, "iPads"), (.phone, "phones")] {
+      let forms = trials.filter { $0.idiom == idiom && !$0.fields.isEmpty }
+      func list(_ hasDevice: Bool) -> String? {
+        let names = forms.filter { $0.hasDevice == hasDevice }.map(\.form.name)
+        return names.isEmpty ? nil : Escaped.text(Words.list(names, limit: limit ?? Int.max))
+      }
+      if let tried = list(true) { text += "tried on \(words) only: \(tried)\n" }
+      if let others = list(false) {
+        text += "not tried, as no device here is one of the \(words) that it is for: \(others)\n"
+      }
     }
     return text
   }

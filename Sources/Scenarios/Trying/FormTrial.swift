@@ -27,6 +27,10 @@ public struct FormTrial: Sendable {
   public let fields: [String]
   /// The inputs that are not.
   public let leftOut: [LeftOutInput]
+  /// The devices that the form is for, as far as its file says; it is tried on no others.
+  public var idiom: ImportedForm.Idiom = .any
+  /// Whether there is such a device to try it on.
+  public var hasDevice = true
 
   /// The name's last part of the scenario that goes through all inputs; no identifier has a space.
   public static let round = "in order"

@@ -31,8 +31,7 @@ struct TrialSuite {
     idioms: [String: ImportedForm.Idiom] = [:],
     orientations: [Orientation]
   ) {
-    let trials = files.forms.map { FormTrial($0) }
-    self.trials = trials
+    var trials = files.forms.map { FormTrial($0) }
     let own = Set(files.devices.map(\.name))
     devices = files.devices.isEmpty ? Self.standardDevices : files.devices.map(\.name)
     var made = Suite()
@@ -44,8 +43,13 @@ struct TrialSuite {
       files.devices + standard + shipped.filter { !Self.standardDevices.contains($0.name) }
     let names = Set(devices)
     let usual = made.devices.filter { names.contains($0.name) }
-    made.scenarios = trials.flatMap { trial in
-      let own = Self.devices(usual, for: idioms[trial.form.name] ?? .any)
+    for index in trials.indices {
+      trials[index].idiom = idioms[trials[index].form.name] ?? .any
+      trials[index].hasDevice = Self.devices(usual, for: trials[index].idiom)?.isEmpty != true
+    }
+    self.trials = trials
+    made.scenarios = trials.filter(\.hasDevice).flatMap { trial in
+      let own = Self.devices(usual, for: trial.idiom) ?? []
       return trial.scenarios(orientations: orientations).map { scenario in
         var scenario = scenario
         scenario.value.devices = own
@@ -56,12 +60,12 @@ struct TrialSuite {
     places = SourcePlaces(made)
   }
 
-  /// The devices that a form is tried on; none: on all.
+  /// The devices that a form is tried on; nil: all.
   private static func devices(
     _ devices: [DeviceDefinition],
     for idiom: ImportedForm.Idiom
-  ) -> [String] {
-    guard idiom != .any else { return [] }
+  ) -> [String]? {
+    guard idiom != .any else { return nil }
     return devices.filter { $0.value.isTablet == (idiom == .pad) }.map(\.name)
   }
 }

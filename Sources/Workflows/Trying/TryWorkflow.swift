@@ -202,6 +202,9 @@ package struct TryWorkflow: Sendable {
     )
     if trial.suite.scenarios.isEmpty {
       if request.allowsEmpty { return nil }
+      if trial.trials.contains(where: { !$0.hasDevice && !$0.fields.isEmpty }) {
+        throw .nothingSelected("nothing to try: no device here is one that the forms are for")
+      }
       let count = Words.count(trial.trials.count, "form")
       throw .nothingSelected(
         trial.trials.isEmpty

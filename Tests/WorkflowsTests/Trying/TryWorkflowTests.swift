@@ -68,6 +68,22 @@ struct TryWorkflowTests {
     }
   }
 
+  @Test func `a form for other devices than there are is not tried at all`() throws {
+    let file = """
+      headroom: 1
+      devices: [{name: mine, screen: [375, 667], keyboard: {portrait: 216}}]
+      forms:
+        - {name: f, canvas: [375, 667], view: {children: [{textField: t}]}}
+        - {name: g, canvas: [375, 667], view: {children: [{textField: t}]}}
+      """
+    let suite = SuiteReader().read([.init(file: "f.yaml", bytes: Array(file.utf8))]).suite
+    let trial = TrialSuite(suite, idioms: ["f": .pad, "g": .phone], orientations: [.portrait])
+    #expect(trial.trials.map(\.hasDevice) == [false, true])
+    #expect(trial.trials.map(\.idiom) == [.pad, .phone])
+    #expect(trial.suite.scenarios.map(\.name) == ["g/t"])
+    #expect(trial.suite.scenarios.map(\.value.devices) == [["mine"]])
+  }
+
   @Test func `devices of a file come before those that are usual`() async throws {
     try await Workspace.make { work in
       let form = "forms: [{name: f, canvas: [375, 667], view: {children: [{textField: t}]}}]\n"
