@@ -55,6 +55,7 @@ struct FormLayoutTextTests {
         │       email.leading = root.leadingMargin
         │       email.trailing = root.trailingMargin
         │       email.top = root.safeArea.top + 20
+        │       wants 34 high
         ├─ label [16, 184, 288, 20]
         │       by its mask
         └─ view box [0, 587, 200, 50]
@@ -64,6 +65,40 @@ struct FormLayoutTextTests {
                 box.height = 50
 
         """
+    )
+  }
+
+  @Test func `what a stack arranges is told with the stack`() throws {
+    let text = """
+      headroom: 1
+      forms:
+        - name: f
+          canvas: [320, 568]
+          view:
+            children:
+              - stackView: fields
+                arranged: constraints
+                children: [{textField: email, wants: [120, 44]}]
+          constraints:
+            - fields.leading = root.leading
+            - fields.top = root.top
+            - fields.trailing = root.trailing
+      """
+    let reading = SuiteReader().read([.init(file: "f.yaml", bytes: Array(text.utf8))])
+    #expect(reading.diagnostics.map(\.message) == [])
+    let form = try #require(reading.suite.forms.first)
+    let named = try #require(ShippedDevices.all.first { $0.name == "iPhone 8" })
+    let shown = FormLayoutText().text(FormLayout(form, on: named, .portrait))
+    #expect(
+      shown.hasSuffix(
+        """
+           └─ textField email [0, 0, 375, 44]
+                   arranged by fields
+                   wants 120 × 44
+
+        """
+      ),
+      "\(shown)"
     )
   }
 

@@ -16,6 +16,11 @@ extension Form {
     layouts.indices.contains(view) ? layouts[view].doubt : nil
   }
 
+  /// The size that a view wants; nil: none.
+  public func wantedSize(of view: ViewIndex) -> WantedSize? {
+    layouts.indices.contains(view) ? layouts[view].wants : nil
+  }
+
   /// Whether a view is a controller's: the form's root or that of an embedded child.
   func isControllersView(_ view: ViewIndex) -> Bool {
     view == 0 || layouts[view].isChildController

@@ -44,6 +44,26 @@ extension Wording {
     }
   }
 
+  /// What a view wants, as in `wants 120 × 44 (estimated)`; nil for nothing.
+  public static func wanted(_ size: WantedSize) -> String? {
+    var parts: [String] = []
+    switch (size.width, size.height) {
+    case (let width?, let height?):
+      parts.append("\(JSONText.text(of: width)) × \(JSONText.text(of: height))")
+    case (let width?, nil): parts.append("\(JSONText.text(of: width)) wide")
+    case (nil, let height?): parts.append("\(JSONText.text(of: height)) high")
+    case (nil, nil): break
+    }
+    if let text = size.text { parts.append("text of \(JSONText.text(of: text))") }
+    switch size.lines {
+    case 0: parts.append("any number of lines")
+    case let lines?: parts.append("up to \(lines) \(lines == 1 ? "line" : "lines")")
+    case nil: break
+    }
+    guard !parts.isEmpty else { return nil }
+    return "wants \(parts.joined(separator: ", "))" + (size.isEstimated ? " (estimated)" : "")
+  }
+
   /// Why a frame is not trusted, as in `no constraint decides the height of photo`.
   public static func doubt(_ doubt: LayoutDoubt, of form: Form) -> String {
     switch doubt {

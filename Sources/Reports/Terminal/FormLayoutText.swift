@@ -79,7 +79,15 @@ public struct FormLayoutText: Sendable {
   private func details(_ view: ViewIndex, _ layout: FormLayout) -> [String] {
     guard layout.report.views.indices.contains(view) else { return [] }
     let found = layout.report.views[view]
-    var lines = found.deciding.map { Wording.constraint($0, of: layout.form) }
+    let form = layout.form
+    var lines = found.deciding.map { Wording.constraint($0, of: form) }
+    let parent = form.views[view].parent
+    if parent >= 0, form.views[parent].kind == .stackView, found.isConstrained {
+      lines.append("arranged by \(Wording.view(parent, of: form))")
+    }
+    if let wants = form.wantedSize(of: view), let words = Wording.wanted(wants) {
+      lines.append(words)
+    }
     if !found.isConstrained, view > 0, layout.report.refusal == nil { lines.append("by its mask") }
     if !found.open.isEmpty {
       let coordinates = found.open.map { "\($0)" }.joined(separator: ", ")
