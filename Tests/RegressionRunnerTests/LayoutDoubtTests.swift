@@ -29,12 +29,27 @@ struct LayoutDoubtTests {
                 - leading = leading
                 - top = top + 200
                 - {constraint: top = top + 300, when: {width: compact}}
+      - name: turned
+        canvas: [375, 667]
+        view:
+          children:
+            - textField: third
+              frame: [0, 100, 100, 34]
+              wants: [100, 34]
+              constraints:
+                - leading = leading
+                - top = top + 100
+                - {constraint: top = top + 150, when: {height: compact}}
       - name: plain
         canvas: [375, 667]
         view: {children: [{textField: first, frame: [0, 0, 100, 34]}]}
     scenarios:
       - {name: focus/second, form: pair, script: [focus: second], laws: [within-limits]}
       - {name: focus/plain, form: plain, script: [focus: first], laws: [within-limits]}
+      - name: turn/third
+        form: turned
+        script: [focus: third, rotate: landscapeLeft]
+        laws: [within-limits]
       - {name: focus/all, form: pair, script: [{focus: first}, next], laws: [within-limits]}
 
     """
@@ -47,7 +62,8 @@ struct LayoutDoubtTests {
     return LayoutDoubts(suite, Self.cases)
   }
 
-  private static let cases = ["focus/second", "focus/plain", "focus/all"].flatMap { scenario in
+  private static let cases = ["focus/second", "focus/plain", "turn/third", "focus/all"].flatMap {
+    scenario in
     ["iPhone 8", "iPad Air 2"].map { name(scenario, $0) }
   }
 
@@ -77,6 +93,26 @@ struct LayoutDoubtTests {
     #expect(reason("focus/all", "iPhone 8") != nil, "next may go anywhere")
     #expect(reason("focus/second", "iPad Air 2") == nil)
     #expect(reason("focus/plain", "iPhone 8") == nil)
+  }
+
+  @Test func `a script that turns the device stands on the layout of both orientations`() throws {
+    let doubts = try doubts()
+    #expect(
+      doubts.reason(of: Self.name("turn/third", "iPhone 8"))
+        == "third.top = root.top + 150 contradicts others and was given up (in landscapeLeft)"
+    )
+    #expect(doubts.reason(of: Self.name("turn/third", "iPad Air 2")) == nil)
+    let places = doubts.inputs.first { $0.input == "third" && $0.reason.contains("150") }?.places
+    #expect(places?.map(\.orientation) == [.landscapeLeft])
+  }
+
+  @Test func `what a view wants is told as far as it says`() {
+    #expect(Wording.wanted(.init(width: 120, height: 44)) == "wants 120 × 44")
+    #expect(
+      Wording.wanted(.init(width: 120, text: 612, line: 20.5, lines: 3, isEstimated: true))
+        == "wants 120 wide, text of 612, up to 3 lines (estimated)"
+    )
+    #expect(Wording.wanted(.init(line: 20)) == nil)
   }
 
   @Test func `every source and refusal has words`() throws {

@@ -23,6 +23,38 @@ public struct LayoutDoubts: Sendable {
   private struct Site: Hashable {
     var form: String
     var place: TrialOutcome.Place
+    var profile: UIKitProfile
+  }
+
+  /// What a scenario has to do with its form's layout.
+  private struct Use {
+    var form: String
+    var profile: UIKitProfile
+    /// The inputs that its script goes to; nil: it may go to any.
+    var targets: Set<String>?
+    /// How its script turns the device, in its order.
+    var turns: [CaseOrientation]
+
+    init(_ scenario: Scenario) {
+      form = scenario.form
+      profile = scenario.profile
+      targets = LayoutDoubts.targets(of: scenario.script)
+      turns = scenario.script.compactMap { entry in
+        guard case .step(.rotate(let orientation), _) = entry else { return nil }
+        return CaseOrientation(rawValue: orientation.rawValue)
+      }
+    }
+
+    /// Where a case stands: as it begins, then as its script turns it.
+    func sites(of name: CaseName) -> [Site] {
+      var sites: [Site] = []
+      for orientation in [name.orientation] + turns {
+        let place = TrialOutcome.Place(device: name.device, orientation: orientation)
+        let site = Site(form: form, place: place, profile: profile)
+        if !sites.contains(site) { sites.append(site) }
+      }
+      return sites
+    }
   }
 
   /// What is said where a case stands on such a layout, before the reason.
@@ -32,9 +64,7 @@ public struct LayoutDoubts: Sendable {
   public private(set) var inputs: [Input] = []
   /// The reasons by input.
   private var reasons: [Site: [(input: String, reason: String)]] = [:]
-  /// The inputs that a scenario goes to; nil: it may go to any.
-  private var targets: [String: Set<String>?] = [:]
-  private var forms: [String: String] = [:]
+  private var uses: [String: Use] = [:]
 
   /// Lays the forms of some cases out.
   ///
@@ -45,20 +75,20 @@ public struct LayoutDoubts: Sendable {
     let constrained = suite.forms.filter { $1.usesConstraints }
     guard !constrained.isEmpty else { return }
     for scenario in suite.scenarios where constrained[scenario.value.form] != nil {
-      forms[scenario.name] = scenario.value.form
-      targets[scenario.name] = .some(Self.targets(of: scenario.value.script))
+      uses[scenario.name] = Use(scenario.value)
     }
     var devices: [String: Device] = [:]
     for device in suite.devices { devices[device.name] = device.value }
     var compiled: [String: Form] = [:]
     for name in cases {
-      guard let formName = forms[name.scenario], let device = devices[name.device] else { continue }
-      let place = TrialOutcome.Place(device: name.device, orientation: name.orientation)
-      let site = Site(form: formName, place: place)
-      guard reasons[site] == nil, let definition = constrained[formName] else { continue }
-      let form = compiled[formName] ?? Form(definition.value)
-      compiled[formName] = form
-      take(form, device, at: site)
+      guard let use = uses[name.scenario], let device = devices[name.device],
+        let definition = constrained[use.form]
+      else { continue }
+      for site in use.sites(of: name) where reasons[site] == nil {
+        let form = compiled[use.form] ?? Form(definition.value)
+        compiled[use.form] = form
+        take(form, device, at: site)
+      }
     }
   }
 
@@ -67,17 +97,23 @@ public struct LayoutDoubts: Sendable {
 
   /// Why a case is not to be trusted; nil where it is.
   public func reason(of name: CaseName) -> String? {
-    guard !isEmpty, let form = forms[name.scenario] else { return nil }
-    let place = TrialOutcome.Place(device: name.device, orientation: name.orientation)
-    guard let found = reasons[Site(form: form, place: place)], !found.isEmpty,
-      let targets = targets[name.scenario]
-    else { return nil }
-    return found.first { targets?.contains($0.input) ?? true }?.reason
+    guard !isEmpty, let use = uses[name.scenario] else { return nil }
+    for site in use.sites(of: name) {
+      let found = reasons[site]?.first { use.targets?.contains($0.input) ?? true }
+      guard let reason = found?.reason else { continue }
+      let orientation = site.place.orientation
+      return orientation == name.orientation ? reason : "\(reason) (in \(orientation.name))"
+    }
+    return nil
   }
 
   private mutating func take(_ form: Form, _ device: Device, at site: Site) {
     let orientation = Orientation(rawValue: site.place.orientation.rawValue) ?? .portrait
-    let doubts = form.layoutDoubts(on: device, orientation, profile: .observed)
+    guard !orientation.isLandscape || device.landscape != nil else {
+      reasons[site] = []
+      return
+    }
+    let doubts = form.layoutDoubts(on: device, orientation, profile: site.profile)
     var found: [(input: String, reason: String)] = []
     for (view, doubt) in doubts.sorted(by: { $0.key < $1.key }) {
       let input = Wording.view(view, of: form)
@@ -87,7 +123,7 @@ public struct LayoutDoubts: Sendable {
         $0.form == site.form && $0.input == input && $0.reason == reason
       }
       if let same {
-        inputs[same].places.append(site.place)
+        if !inputs[same].places.contains(site.place) { inputs[same].places.append(site.place) }
       } else {
         inputs.append(
           Input(form: site.form, input: input, reason: reason, places: [site.place])

@@ -36,7 +36,13 @@ public struct FailureText: Sendable {
     var circumstances = testCase.device
     if testCase.orientation != .portrait { circumstances += ", \(testCase.orientation.name)" }
     let title = "\(testCase.scenario) [\(circumstances)]"
-    return "  \(style.red("✘")) \(Escaped.text(title))\n" + details(failure, indent: 4)
+    let doubt = self.doubt(failure).map { "    \($0)\n" } ?? ""
+    return "  \(style.red("✘")) \(Escaped.text(title))\n" + details(failure, indent: 4) + doubt
+  }
+
+  /// Says that a case's layout is not trusted, and why; nil where it is.
+  func doubt(_ report: CaseReport) -> String? {
+    report.layoutDoubt.map { style.yellow("?") + Escaped.text(" \(LayoutDoubts.words): \($0)") }
   }
 
   /// Returns what did not hold, step by step: the situation, then the numbers.

@@ -6,6 +6,8 @@ public struct CaseReport: Sendable {
   public var trace: Trace
   /// For each mismatch of the outcome where it is written, as in `table.yaml:41`.
   public var places: [String?]
+  /// Why the layout that the case stands on is not trusted; nil where it is.
+  public var layoutDoubt: String?
 
   /// Makes a report of a case.
   ///

@@ -22,7 +22,9 @@ struct Resimulation: Sendable {
       files: inForce.files,
       inForce.database
     )
-    return places.report(trace)
+    var report = places.report(trace)
+    report.layoutDoubt = LayoutDoubts(inForce.suite, [name]).reason(of: name)
+    return report
   }
 
   /// Runs cases again on all processors, for how close they came to failing and how long they take.

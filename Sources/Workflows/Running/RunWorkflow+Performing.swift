@@ -176,8 +176,13 @@ extension RunReport {
     _ report: (Trace) -> CaseReport
   ) {
     let failing = result.indexes(of: [.fail, .error])
+    let names = failing.prefix(limit).map { runner.plan.name(at: $0) }
+    let doubts = LayoutDoubts(runner.suite, names)
+    var doubted = names.makeIterator()
     runner.forEachTrace(at: failing.prefix(limit)) { trace in
-      failures.append(report(trace))
+      var failure = report(trace)
+      failure.layoutDoubt = doubted.next().flatMap { doubts.reason(of: $0) }
+      failures.append(failure)
       return true
     }
     unexpectedPasses = result.indexes(of: [.unexpectedPass]).map { result.plan.name(at: $0) }

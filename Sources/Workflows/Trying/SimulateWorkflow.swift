@@ -7,6 +7,7 @@ package import Scenarios
 package struct SimulateWorkflow: Sendable {
   private let runner: Runner
   private let places: SourcePlaces
+  private let doubts: LayoutDoubts
 
   /// Reads files and plans what they define; nil where nothing is selected, which is allowed.
   ///
@@ -35,6 +36,8 @@ package struct SimulateWorkflow: Sendable {
     guard let plan else { return nil }
     runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
     places = SourcePlaces(reading.suite)
+    let runner = runner
+    doubts = LayoutDoubts(suite, runner.plan.cases.indices.lazy.map { runner.plan.name(at: $0) })
   }
 
   /// Runs the cases, one after the other.
@@ -44,9 +47,12 @@ package struct SimulateWorkflow: Sendable {
   /// - Throws: What the body throws.
   package func forEachCase(_ body: (CaseReport) throws -> Bool) rethrows -> Bool {
     var hasFailed = false
+    var indices = runner.plan.cases.indices.makeIterator()
     try runner.forEachTrace(at: runner.plan.cases.indices) { trace in
       hasFailed = hasFailed || trace.outcome.verdict.isFailing
-      return try body(places.report(trace))
+      var report = places.report(trace)
+      report.layoutDoubt = indices.next().flatMap { doubts.reason(of: runner.plan.name(at: $0)) }
+      return try body(report)
     }
     return hasFailed
   }
