@@ -18,15 +18,14 @@ extension InterfaceDocument {
     return isTurned ? Size(size.height, size.width) : size
   }
 
-  /// Which devices the document is for: by the system that it is for, by its device, and by the words
-  /// at the end of its name that UIKit understands.
+  /// Which devices the document is for: by the system that it is for, and by the words at the end of
+  /// its name that UIKit understands.
+  ///
+  /// Its device is only the one that it was last viewed as.
   func idiom(ofFile file: String) -> ImportedForm.Idiom {
-    let device = child("device", of: 0).flatMap { attribute("id", of: $0) } ?? ""
     let runtime = attribute("targetRuntime", of: 0) ?? ""
     let stem = DefinitionName.stem(ofFile: file).lowercased()
-    if runtime.hasSuffix("iPad") || device.hasPrefix("ipad") || stem.hasSuffix("~ipad") {
-      return .pad
-    }
+    if runtime.hasSuffix("iPad") || stem.hasSuffix("~ipad") { return .pad }
     return stem.hasSuffix("~iphone") ? .phone : .any
   }
 
@@ -43,11 +42,13 @@ extension InterfaceDocument {
       || Self.devices.values.contains(turned) || Self.olderScreens.contains(size)
   }
 
-  /// Root views of 814 storyboards by the device that stands in them.
+  /// Root views of 814 storyboards by the device that stands in them; `retina6_72`, which is in none,
+  /// by the 6.7-inch screen that has a safe area of 59.
   private static let devices: [String: Size] = [
     "retina3_5": Size(320, 480), "retina4_0": Size(320, 568), "retina4_7": Size(375, 667),
     "retina5_5": Size(414, 736), "retina5_9": Size(375, 812), "retina6_1": Size(414, 896),
-    "retina6_5": Size(414, 896), "retina6_12": Size(393, 852), "ipad9_7": Size(768, 1024),
+    "retina6_5": Size(414, 896), "retina6_12": Size(393, 852),
+    "retina6_72": Size(430, 932), "ipad9_7": Size(768, 1024),
     "ipad10_5": Size(834, 1112), "ipad12_9": Size(1024, 1366),
     "ipad12_9rounded": Size(1024, 1366),
   ]

@@ -40,6 +40,7 @@ struct InterfaceDrawingTests {
     Drawn(device: "retina6_1", tools: 24127, height: 896, insets: (96, 68)),
     Drawn(device: "retina6_12", tools: 24765, bars: bar + tabs, height: 852, insets: (172, 117)),
     Drawn(device: "retina6_12", tools: 24127, bars: bar, height: 680, insets: (0, 68)),
+    Drawn(device: "retina6_72", tools: 22505, height: 932, insets: (59, 34)),
     Drawn(device: "ipad12_9rounded", tools: 14490, height: 1366, insets: (24, 20)),
     Drawn(device: "ipad9_7", tools: 14868, height: 1024, insets: (0, 0)),
   ])
@@ -47,6 +48,7 @@ struct InterfaceDrawingTests {
     let document = try InterfaceParser.parse(
       Array(Fixture.storyboard("", device: drawn.device).utf8)
     )
+    #expect(document.unknownDevice == nil)
     let width = document.canvas.width
     let text = Fixture.storyboard(Fixture.scene("A", extra: drawn.bars), device: drawn.device)
       .replacing("version=\"3.0\"", with: "version=\"3.0\" toolsVersion=\"\(drawn.tools)\"")
@@ -132,7 +134,8 @@ struct InterfaceDrawingTests {
 
   @Test(arguments: [
     ("retina4_7", "iOS.CocoaTouch", "Main.storyboard", ImportedForm.Idiom.any),
-    ("ipad9_7", "iOS.CocoaTouch", "Main.storyboard", .pad),
+    // The device that a document was last viewed as is no device that it is for.
+    ("ipad9_7", "iOS.CocoaTouch", "Main.storyboard", .any),
     ("", "iOS.CocoaTouch.iPad", "Main.storyboard", .pad),
     ("retina4_7", "iOS.CocoaTouch", "Main~ipad.storyboard", .pad),
     ("retina4_7", "iOS.CocoaTouch", "Main~iphone.storyboard", .phone),
