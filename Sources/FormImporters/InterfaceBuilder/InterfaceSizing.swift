@@ -17,7 +17,9 @@ struct InterfaceSizing {
   /// How much less a view is made to want.
   private static let less = 7.0
   /// The most views of a cell or root that are tried one by one.
-  private static let mostTried = 48
+  static let mostTried = 48
+  /// How many views are laid out at most in all tries together.
+  static let mostLaidOut = 40_000
 
   /// Which extents of a view are wanted ones.
   private typealias Drawn = (width: Bool, height: Bool)
@@ -58,15 +60,26 @@ struct InterfaceSizing {
     let suspects = positions.filter { together[$0].map { $0.width || $0.height } ?? false }
     // Cells are laid out each by itself: one view of each is tried at a time.
     let systems = Dictionary(grouping: suspects, by: system).values
-    let most = systems.map(\.count).max() ?? 0
-    guard most > 1 else { return together }
+    guard systems.contains(where: { $0.count > 1 }) else { return together }
     var result = together
-    for number in 0..<min(most, Self.mostTried) {
-      let tried = systems.filter { $0.count <= Self.mostTried && number < $0.count }
-        .map { $0[number] }
+    for tried in Self.rounds(Array(systems), views: drawn.count) {
       for (position, extents) in shrunk(tried) { result[position] = extents }
     }
     return result
+  }
+
+  /// Decides which views are tried together, none for systems of which too many would be.
+  ///
+  /// - Parameters:
+  ///   - systems: The views to try, of each system.
+  ///   - views: How many views each try lays out.
+  /// - Returns: The views of each try.
+  static func rounds(_ systems: [[ViewIndex]], views: Int) -> [[ViewIndex]] {
+    let most = min(mostTried, mostLaidOut / max(1, views))
+    let tried = systems.filter { $0.count <= most }
+    return (0..<(tried.map(\.count).max() ?? 0)).map { number in
+      tried.compactMap { number < $0.count ? $0[number] : nil }.sorted()
+    }
   }
 
   /// The cell around a view, or the root.

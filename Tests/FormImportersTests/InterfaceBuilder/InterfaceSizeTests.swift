@@ -97,6 +97,18 @@ struct InterfaceSizeTests {
     #expect(drawn.layout.wants?.width == 375)
   }
 
+  @Test func `views are tried one by one only while that is little work`() {
+    let small: [ViewIndex] = [7, 8]
+    #expect(InterfaceSizing.rounds([small, [3]], views: 10) == [[3, 7], [8]])
+    let crowded = (0..<400).map { ViewIndex($0) }
+    #expect(InterfaceSizing.rounds([crowded], views: 401).isEmpty)
+    #expect(InterfaceSizing.rounds([crowded, small], views: 403) == [[7], [8]])
+    // Forms beyond some thousand views have fewer tries.
+    let some = Array(crowded.prefix(30))
+    #expect(InterfaceSizing.rounds([some], views: 1_000).count == 30)
+    #expect(InterfaceSizing.rounds([some], views: 2_000).isEmpty)
+  }
+
   @Test func `controls want their alignment rectangles`() throws {
     let toggle = try Self.view("switch", Fixture.rect(0, 0, 51, 31), Self.corner)
     #expect(toggle.layout.wants == WantedSize(width: 49, height: 31))
