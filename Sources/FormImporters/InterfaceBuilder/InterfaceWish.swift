@@ -209,7 +209,7 @@ extension InterfaceDocument {
     let line = fieldLine(of: index, fontSize: size)
     let drawnSize = WantedSize(width: drawn?.width, height: drawn?.height, line: line)
     let isPlain =
-      ["custom", "system", "roundedRect"].contains(type)
+      ["system", "roundedRect"].contains(type)
       && child("buttonConfiguration", of: index) == nil
       && state.map { attribute("image", of: $0) == nil } ?? true
     guard isPlain || drawn == nil else {

@@ -95,6 +95,10 @@ struct InterfaceSizeTests {
     let image = "<state key=\"normal\" image=\"x\"/>"
     let drawn = try Self.view("button buttonType=\"system\"", frame, all, inside: image)
     #expect(drawn.layout.wants?.width == 375)
+    // What a class or a background image makes of a custom button is not known.
+    let custom = try Self.view("button buttonType=\"custom\"", frame, all)
+    #expect(custom.layout.wants?.width == 375 && custom.layout.wants?.height == 667)
+    #expect(custom.layout.wants?.isEstimated == false)
   }
 
   @Test func `views are tried one by one only while that is little work`() {
