@@ -42,7 +42,7 @@ extension Screen {
 
   /// A controller's least margin at the sides of a view of a width; Apple's
   /// `systemMinimumLayoutMargins`.
-  private static func controllerMargin(_ width: Double) -> Double { width <= 375 ? 16 : 20 }
+  package static func controllerMargin(_ width: Double) -> Double { width <= 375 ? 16 : 20 }
 
   /// The keyboard's top for a guide, in window coordinates; the window's bottom for none.
   func keyboardGuideTop(followsUndocked: Bool) -> Double {

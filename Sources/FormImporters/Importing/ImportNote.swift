@@ -4,9 +4,17 @@ import Scenarios
 /// Something about one view that an import could not keep, or had to decide.
 enum ImportNote: Hashable, Sendable {
   /// The frame in the file is not the one that the constraints give on the file's own device.
-  case drawnElsewhere(stored: Rect, solved: Rect)
+  case drawnElsewhere(stored: Rect, solved: Rect, LayoutComparison.Reason?)
+  /// How many views of a form only follow those that are drawn elsewhere.
+  case othersDrawnElsewhere(Int)
   /// Constraints that say nothing, or about something that is not in the form.
   case constraintsLeftOut(Int)
+  /// A priority below 1 or above 1000.
+  case impossiblePriority(String, taken: Int)
+  /// A priority that is no number.
+  case unreadablePriority(String)
+  /// Constraints to the guide of readable content.
+  case readableContent
   /// The view has no frame; it is taken as empty.
   case noFrame
   /// A frame with a negative or impossible extent.
@@ -49,12 +57,22 @@ enum ImportNote: Hashable, Sendable {
   /// The note in words that follow the view's name.
   var words: String {
     switch self {
-    case .drawnElsewhere(let stored, let solved):
-      "drawn at \(Self.text(of: stored)), its constraints give \(Self.text(of: solved))"
+    case .drawnElsewhere(let stored, let solved, let reason):
+      "drawn at \(Self.text(of: stored)), its constraints give \(Self.text(of: solved)) "
+        + "(\(reason?.words ?? "no known reason"))"
+    case .othersDrawnElsewhere(let count):
+      (count == 1 ? "a view in it is" : "\(count) views in it are")
+        + " drawn where misplaced or stale ones put them, not where the constraints do"
     case .constraintsLeftOut(let count):
       count == 1
         ? "a constraint in its list can't be kept and is left out"
         : "\(count) constraints in its list can't be kept and are left out"
+    case .impossiblePriority(let text, let taken):
+      "a priority of \(Escaped.text(text)) is taken as \(taken)"
+    case .unreadablePriority(let text):
+      "the priority \(Escaped.quoted(text)) can't be read; the usual one is used"
+    case .readableContent:
+      "its readable content is taken for its margins, which on wide screens is too wide"
     case .noFrame: "it has no frame and is taken as empty"
     case .impossibleFrame: "its frame has an impossible size and is taken as empty"
     case .prototypes(let count):

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Scenarios
 
 /// A document's constraints by the view in whose list they stand.
 struct InterfaceConstraints {
@@ -29,6 +30,8 @@ struct InterfaceConstraints {
     var secondAttribute: LayoutConstraint.Attribute?
     /// Per combination of ``InterfaceVariations``; nil where it is not installed.
     var numbers: [Numbers?]
+    /// Whether it holds before code activates it.
+    var isActive = true
   }
 
   private let document: InterfaceDocument
@@ -44,6 +47,10 @@ struct InterfaceConstraints {
   private var marginUsers: Set<Index> = []
   /// The constraints that can't be kept, by the view in whose list they stand.
   private(set) var leftOut: [Index: Int] = [:]
+  /// What else can't be kept, by the view in whose list it stands.
+  private(set) var notes: [Index: [ImportNote]] = [:]
+  /// The views that depend on what can't be kept.
+  private(set) var doubts: [Index: InterfaceDoubt] = [:]
   /// Whether something differs between size classes.
   private(set) var hasVariations: Bool
 
@@ -66,9 +73,10 @@ struct InterfaceConstraints {
   /// Whether some constraint ties a view's baseline.
   func hasBaseline(_ view: Index) -> Bool {
     naming(view).contains { constraint in
-      [constraint.firstAttribute, constraint.secondAttribute].contains {
-        $0 == .firstBaseline || $0 == .lastBaseline
-      }
+      constraint.isActive
+        && [constraint.firstAttribute, constraint.secondAttribute].contains {
+          $0 == .firstBaseline || $0 == .lastBaseline
+        }
     }
   }
 
@@ -92,10 +100,12 @@ struct InterfaceConstraints {
       return
     }
     let owner = Self.layoutView(document[list].parent, in: document)
-    guard !document.isYes("placeholder", of: index), !document.isNo("active", of: index) else {
+    guard !document.isYes("placeholder", of: index) else { return }
+    guard var constraint = read(index, owner) else {
+      leftOut[owner, default: 0] += 1
+      doubtLeftOut(index, owner)
       return
     }
-    guard var constraint = read(index, owner) else { return leftOut[owner, default: 0] += 1 }
     for combination in 0..<InterfaceVariations.count where !installed.holds(in: combination) {
       constraint.numbers[combination] = nil
     }
@@ -110,10 +120,49 @@ struct InterfaceConstraints {
       if !isOwn || constraint.first.view == constraint.second?.view { placed.insert(item.view) }
       if item.view != owner, item.view != around { namedFromAfar.insert(item.view) }
     }
+    noteReadableContent(constraint, index, owner)
     noteMargins(constraint.first, constraint.firstAttribute)
     if let item = constraint.second, let attribute = constraint.secondAttribute {
       noteMargins(item, attribute)
     }
+  }
+
+  /// Doubts what a constraint ties that can't be read; nothing where that is not in the document.
+  private mutating func doubtLeftOut(_ index: Index, _ owner: Index) {
+    let items = ["firstItem", "secondItem"].map { item($0, of: index, owner)?.view }
+    let views = items.compactMap(\.self)
+    let isWhole =
+      items[0] != nil && (items[1] != nil) == (document.attribute("secondItem", of: index) != nil)
+    let tied = Self.tied(views, in: owner)
+    for view in tied where view != owner || isWhole { doubts[view] = .leftOut }
+  }
+
+  /// Returns the views that a constraint puts in their places: those inside the one in whose list it
+  /// stands, or that one.
+  static func tied(_ views: [Index], in owner: Index) -> [Index] {
+    let inside = views.filter { $0 != owner }
+    return inside.isEmpty ? [owner] : inside
+  }
+
+  private mutating func noteReadableContent(
+    _ constraint: Constraint,
+    _ index: Index,
+    _ owner: Index
+  ) {
+    let isReadable = ["firstItem", "secondItem"].contains { key in
+      guard let guide = document.attribute(key, of: index).flatMap({ document.indexByID[$0] })
+      else {
+        return false
+      }
+      return document[guide].name == "viewLayoutGuide"
+        && document.attribute("key", of: guide) == "readableContent"
+    }
+    guard isReadable else { return }
+    if notes[owner]?.contains(.readableContent) != true {
+      notes[owner, default: []].append(.readableContent)
+    }
+    let views = [constraint.first.view, constraint.second?.view].compactMap(\.self)
+    for view in Self.tied(views, in: owner) { doubts[view] = .readableContent }
   }
 
   private mutating func noteMargins(_ item: Item, _ attribute: LayoutConstraint.Attribute) {
@@ -128,14 +177,15 @@ struct InterfaceConstraints {
   private mutating func read(_ index: Index, _ owner: Index) -> Constraint? {
     guard let firstAttribute = attribute("firstAttribute", of: index),
       let first = item("firstItem", of: index, owner), has(first, firstAttribute),
-      let numbers = numbers(of: index)
+      let relation = relation(of: index), let numbers = numbers(of: index, owner)
     else { return nil }
     var result = Constraint(
       element: index,
       first: first,
       firstAttribute: firstAttribute,
-      relation: relation(of: index),
-      numbers: numbers
+      relation: relation,
+      numbers: numbers,
+      isActive: !document.isNo("active", of: index)
     )
     guard document.attribute("secondAttribute", of: index) != nil,
       document.attribute("secondAttribute", of: index) != "notAnAttribute"
@@ -153,28 +203,15 @@ struct InterfaceConstraints {
   }
 
   private func attribute(_ key: String, of index: Index) -> LayoutConstraint.Attribute? {
-    guard let name = document.attribute(key, of: index) else { return nil }
-    switch name {
-    case "left": return .leading
-    case "right": return .trailing
-    case "leftMargin": return .leadingMargin
-    case "rightMargin": return .trailingMargin
-    case "baseline": return .lastBaseline
-    default: return Self.attributes[name]
-    }
+    document.attribute(key, of: index).flatMap { LayoutConstraint.Attribute.named($0) }
   }
 
-  private static let attributes: [String: LayoutConstraint.Attribute] = {
-    var attributes: [String: LayoutConstraint.Attribute] = [:]
-    for attribute in LayoutConstraint.Attribute.allCases { attributes["\(attribute)"] = attribute }
-    return attributes
-  }()
-
-  private func relation(of index: Index) -> LayoutConstraint.Relation {
+  private func relation(of index: Index) -> LayoutConstraint.Relation? {
     switch document.attribute("relation", of: index) {
+    case nil, "equal": .equal
     case "greaterThanOrEqual": .greaterThanOrEqual
     case "lessThanOrEqual": .lessThanOrEqual
-    default: .equal
+    default: nil
     }
   }
 
@@ -238,10 +275,11 @@ struct InterfaceConstraints {
   // MARK: Numbers
 
   /// Returns the numbers of each combination; nil where one of them is impossible.
-  private mutating func numbers(of index: Index) -> [Numbers?]? {
+  private mutating func numbers(of index: Index, _ owner: Index) -> [Numbers?]? {
     guard
       let base = numbers(
         of: index,
+        owner,
         Numbers(constant: 0, priority: LayoutConstraint.required, multiplier: 1)
       )
     else { return nil }
@@ -257,7 +295,7 @@ struct InterfaceConstraints {
     for keys in 0...2 {
       for (condition, element) in variations where condition.keys == keys {
         for combination in result.indices where condition.bits & 1 << UInt8(combination) != 0 {
-          guard let before = result[combination], let numbers = numbers(of: element, before)
+          guard let before = result[combination], let numbers = numbers(of: element, owner, before)
           else { return nil }
           result[combination] = numbers
         }
@@ -266,7 +304,11 @@ struct InterfaceConstraints {
     return result
   }
 
-  private func numbers(of index: Index, _ before: Numbers) -> Numbers? {
+  private mutating func numbers(
+    of index: Index,
+    _ owner: Index,
+    _ before: Numbers
+  ) -> Numbers? {
     var numbers = before
     if document.attribute("constant", of: index) != nil {
       guard let constant = document.number("constant", of: index),
@@ -274,8 +316,12 @@ struct InterfaceConstraints {
       else { return nil }
       numbers.constant = constant
     }
-    if let priority = document.number("priority", of: index) {
-      numbers.priority = min(max(1, priority), LayoutConstraint.required)
+    if let written = document.priority("priority", of: index) {
+      guard let priority = written.value else { return nil }
+      numbers.priority = priority
+      if let note = written.note, notes[owner]?.contains(note) != true {
+        notes[owner, default: []].append(note)
+      }
     }
     if let text = document.attribute("multiplier", of: index) {
       guard let multiplier = Self.multiplier(text) else { return nil }

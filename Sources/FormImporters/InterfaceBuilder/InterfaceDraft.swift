@@ -43,6 +43,16 @@ struct InterfaceDraft {
     drawing.form.view.updateEach(from: &number, set)
   }
 
+  /// Says which views' places are in doubt, by their elements.
+  mutating func setDoubts(_ doubts: [Index: InterfaceDoubt]) {
+    guard !doubts.isEmpty else { return }
+    let elements = reader.elements
+    var number = 0
+    form.view.updateEach(from: &number) { number, node in
+      if let doubt = doubts[elements[number]] { node.layout.doubt = doubt.words }
+    }
+  }
+
   // MARK: Comparing
 
   /// Compares the stored frames with those that the constraints give in the drawing; without the views
@@ -113,13 +123,18 @@ struct InterfaceDraft {
       !found[$0].value.isEqual && found[$0].value.stored != nil
     }
     guard !differing.isEmpty else { return }
+    var frames = InterfaceStoredFrames(
+      document,
+      insets: drawing.device.portrait.safeArea,
+      reader
+    )
     var held: [ViewIndex: Rect] = [:]
     for place in differing {
       let element = found[place].element
       guard let stored = found[place].value.stored else { continue }
       if document.isYes("misplaced", of: element) {
         found[place].value.reason = .misplaced
-      } else if isStale(element, document, constraints) {
+      } else if isStale(element, &frames, document, constraints) {
         found[place].value.reason = .stale
       } else {
         continue
@@ -129,14 +144,16 @@ struct InterfaceDraft {
     }
     let rest = differing.filter { found[$0].value.reason == nil }
     guard !rest.isEmpty else { return }
-    let others = held.isEmpty ? solved : framesHolding(held)
+    let compiled = Form(drawing.form)
+    let others = held.isEmpty ? solved : framesHolding(held, compiled)
+    let stacks = Set(held.keys.compactMap { outermostStack(around: $0, compiled) })
     for place in rest {
       guard let stored = found[place].value.stored else { continue }
       let origin = contentOrigin(around: found[place].element, document)
       let frame = others[numbers[place]].offset(by: .zero - origin)
       if !held.isEmpty,
         LayoutComparison.areEqual(stored, frame)
-          || isInStack(with: held, numbers[place])
+          || outermostStack(around: numbers[place], compiled).map(stacks.contains) ?? false
       {
         found[place].value.reason = .follows
       } else {
@@ -145,17 +162,16 @@ struct InterfaceDraft {
     }
   }
 
-  /// Whether the outermost stack around a view arranges a held one, too: what a stack makes of a view
-  /// that it can't move is not known.
-  private func isInStack(with held: [ViewIndex: Rect], _ view: ViewIndex) -> Bool {
-    let compiled = Form(drawing.form)
+  /// The outermost stack around a view: if it arranges a held one, too, what it makes of a view that it
+  /// can't move is not known.
+  private func outermostStack(around view: ViewIndex, _ compiled: Form) -> ViewIndex? {
     var stack: ViewIndex?
     var around = view
     while let found = compiled.view(around) {
       if found.kind == .stackView { stack = around }
       around = found.parent
     }
-    return stack.map { stack in held.keys.contains { compiled.isInside($0, stack) } } ?? false
+    return stack
   }
 
   private func lastReason(
@@ -179,21 +195,19 @@ struct InterfaceDraft {
   /// stored frames.
   private func isStale(
     _ element: Index,
+    _ frames: inout InterfaceStoredFrames,
     _ document: InterfaceDocument,
     _ constraints: InterfaceConstraints
   ) -> Bool {
-    let frames = InterfaceStoredFrames(document, insets: drawing.device.portrait.safeArea, reader)
-    return frames.breakStack(at: element)
-      || constraints.naming(element).contains {
-        frames.breaks($0, in: document.drawnCombination)
-      }
+    if frames.breakStack(at: element) { return true }
+    let combination = document.drawnCombination
+    return constraints.naming(element).contains { frames.breaks($0, in: combination) }
   }
 
   /// Returns the frames if some views are held where they are stored, and with them what their stacks
   /// arrange beside them.
-  private func framesHolding(_ held: [ViewIndex: Rect]) -> [Rect] {
+  private func framesHolding(_ held: [ViewIndex: Rect], _ compiled: Form) -> [Rect] {
     var form = drawing.form
-    let compiled = Form(form)
     let stacks = Set(
       held.keys.compactMap { compiled.view($0)?.parent }
         .filter { compiled.view($0)?.kind == .stackView }

@@ -51,7 +51,9 @@ struct InterfaceReader {
     guard document.hasGeometry else { throw ImportFailure(.noGeometry, line: line) }
     noteInputsInBars()
     decideSizes()
-    for draft in drafts { try finish(draft) }
+    let compared = drafts.map { $0.comparisons(document, constraints) }
+    addDoubts(compared)
+    for (draft, found) in zip(drafts, compared) { try finish(draft, found) }
   }
 
   /// The notes as one warning for each view, in the order of the file.
@@ -213,9 +215,27 @@ struct InterfaceReader {
     for index in drafts.indices { drafts[index].setSizes(known) }
   }
 
+  // MARK: Doubts
+
+  /// Marks the views whose places are in doubt in all drafts that show them.
+  private mutating func addDoubts(
+    _ compared: [[(element: InterfaceDocument.Index, value: LayoutComparison)]]
+  ) {
+    var doubts: [InterfaceDocument.Index: InterfaceDoubt] = [:]
+    for comparison in compared.joined()
+    where !comparison.value.isEqual && comparison.value.reason == nil {
+      doubts[comparison.element] = .drawnElsewhere
+    }
+    for draft in drafts { doubts.merge(draft.reader.doubts) { _, own in own } }
+    for index in drafts.indices { drafts[index].setDoubts(doubts) }
+  }
+
   // MARK: Forms of drafts
 
-  private mutating func finish(_ draft: InterfaceDraft) throws(ImportFailure) {
+  private mutating func finish(
+    _ draft: InterfaceDraft,
+    _ compared: [(element: InterfaceDocument.Index, value: LayoutComparison)]
+  ) throws(ImportFailure) {
     let line = document[draft.element].line
     let definition: FormDefinition
     do throws(DrawnFormProblem) {
@@ -228,13 +248,19 @@ struct InterfaceReader {
       throw ImportFailure(error, form: draft.name, line: line)
     }
     var own = draft.reader.notes
-    for comparison in draft.comparisons(document, constraints) {
-      comparisons.append(comparison.value)
-      guard !comparison.value.isEqual, let stored = comparison.value.stored else { continue }
-      own[comparison.element, default: []].append(
-        .drawnElsewhere(stored: stored, solved: comparison.value.solved)
+    var followers = 0
+    for (element, comparison) in compared {
+      comparisons.append(comparison)
+      guard !comparison.isEqual, let stored = comparison.stored else { continue }
+      if comparison.reason == .follows {
+        followers += 1
+        continue
+      }
+      own[element, default: []].append(
+        .drawnElsewhere(stored: stored, solved: comparison.solved, comparison.reason)
       )
     }
+    if followers > 0 { own[draft.element, default: []].append(.othersDrawnElsewhere(followers)) }
     let count = own.count
     own = own.filter { notes[$0.key] == nil }
     notes.merge(own) { first, _ in first }

@@ -47,7 +47,7 @@ struct InterfaceSafeArea {
 
   private func collect(_ owner: Index, _ tops: inout [Double], _ bottoms: inout [Double]) {
     for constraint in constraints.list(of: owner) {
-      guard constraint.relation == .equal, let second = constraint.second,
+      guard constraint.isActive, constraint.relation == .equal, let second = constraint.second,
         let secondAttribute = constraint.secondAttribute,
         let numbers = constraint.numbers[document.drawnCombination],
         numbers.priority == LayoutConstraint.required, numbers.multiplier == 1
@@ -102,9 +102,8 @@ struct InterfaceSafeArea {
     case .top: return frame.y
     case .bottom: return frame.maxY
     case .centerY: return frame.y + frame.height / 2
-    // What a view has for margins where nothing else is said.
-    case .topMargin: return frame.y + 8
-    case .bottomMargin: return frame.maxY - 8
+    case .topMargin: return frame.y + InterfaceDocument.usualMargin
+    case .bottomMargin: return frame.maxY - InterfaceDocument.usualMargin
     default: return nil
     }
   }

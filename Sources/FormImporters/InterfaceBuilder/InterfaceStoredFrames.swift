@@ -7,6 +7,8 @@ struct InterfaceStoredFrames {
   private let document: InterfaceDocument
   private let insets: EdgeInsets
   private let root: Index
+  /// The views that stacks arrange and that are not hidden.
+  private var arranged: [Index: [Index]] = [:]
 
   /// Reads frames of a form, whose root has these insets in the drawing.
   init(_ document: InterfaceDocument, insets: EdgeInsets, _ reader: InterfaceViewReader) {
@@ -17,7 +19,7 @@ struct InterfaceStoredFrames {
 
   /// Whether a required constraint does not hold for the stored frames; false where they can't tell.
   func breaks(_ constraint: InterfaceConstraints.Constraint, in combination: Int) -> Bool {
-    guard let numbers = constraint.numbers[combination],
+    guard constraint.isActive, let numbers = constraint.numbers[combination],
       numbers.priority == LayoutConstraint.required,
       let ancestor = commonAncestor(constraint.first.view, constraint.second?.view),
       let first = value(constraint.first, constraint.firstAttribute, in: ancestor)
@@ -104,29 +106,72 @@ struct InterfaceStoredFrames {
     }
   }
 
-  /// The margins that a view was drawn with, where the document states none.
+  /// The margins that a view was drawn with.
   private func margins(of view: Index) -> EdgeInsets {
-    let width = document.canvas.width
-    let side = width <= 375 ? 16.0 : 20
+    let source = document.marginSource(of: view)
+    let isCell = document[view].name == "tableViewCell"
+    let written =
+      document.writtenMargins(of: source) ?? (isCell ? document.cellMargins(of: view) : nil)
+    let side = Screen.controllerMargin(document.canvas.width)
+    let usual: EdgeInsets
     if view == root {
-      let inner = document.isYes("useSafeAreas", of: 0) ? insets : .zero
-      return EdgeInsets(inner.top, side, inner.bottom, side)
+      usual = EdgeInsets(0, side, 0, side)
+    } else if isCell {
+      usual = EdgeInsets(11, side, 11, side)
+    } else {
+      let margin = InterfaceDocument.usualMargin
+      usual = EdgeInsets(margin, margin, margin, margin)
     }
-    guard document[view].name == "tableViewCell", document.tools >= 13500 else {
-      return EdgeInsets(8, 8, 8, 8)
+    var margins = EdgeInsets(
+      written?.top ?? usual.top,
+      written?.left ?? usual.left,
+      written?.bottom ?? usual.bottom,
+      written?.right ?? usual.right
+    )
+    if view == root {
+      margins.left = max(margins.left, side)
+      margins.right = max(margins.right, side)
+      guard document.isYes("useSafeAreas", of: 0) else { return margins }
     }
-    let height = document.tools >= 24000 ? 15.0 : 11
-    return EdgeInsets(height, side, height, side)
+    guard !isCell, !document.isNo("insetsLayoutMarginsFromSafeArea", of: source) else {
+      return margins
+    }
+    return margins + safeArea(of: view)
+  }
+
+  /// How far the safe area reaches into a view: nothing inside what scrolls.
+  private func safeArea(of view: Index) -> EdgeInsets {
+    guard root >= 0, view != root else { return view == root ? insets : .zero }
+    guard var frame = frame(of: view), let size = self.frame(of: root)?.size else { return .zero }
+    var next = around(view)
+    while let outer = next, outer != root {
+      guard let rect = self.frame(of: outer), !document.viewKind(outer).scrolls else {
+        return .zero
+      }
+      frame.origin = frame.origin + rect.origin
+      next = around(outer)
+    }
+    guard next == root else { return .zero }
+    return EdgeInsets(
+      max(0, insets.top - frame.y),
+      max(0, insets.left - frame.x),
+      max(0, frame.maxY - (size.height - insets.bottom)),
+      max(0, frame.maxX - (size.width - insets.right))
+    )
   }
 
   // MARK: Stacks
 
-  /// Whether an arranged view does not stand where its stack puts it behind the view before it.
-  func breakStack(at view: Index) -> Bool {
+  /// Whether an arranged view does not stand where its stack puts it behind the view before it, or
+  /// across.
+  mutating func breakStack(at view: Index) -> Bool {
     guard let stack = document.superview(of: view), document.viewKind(stack) == .stackView,
       let room = document.frame(of: stack, in: document.canvas)?.size
     else { return false }
-    let shown = document.subviews(of: stack).filter { !document.isYes("hidden", of: $0) }
+    let shown =
+      arranged[stack] ?? document.subviews(of: stack).filter { !document.isYes("hidden", of: $0) }
+    arranged[stack] = shown
+    if breaksAlignment(view, in: stack, room) { return true }
     guard let place = shown.firstIndex(of: view) else { return false }
     let isVertical = document.attribute("axis", of: stack) == "vertical"
     func span(_ view: Index) -> (start: Double, end: Double)? {
@@ -150,6 +195,28 @@ struct InterfaceStoredFrames {
       let others = [gap(before: place - 1), gap(before: place + 1)].compactMap(\.self)
       return own < spacing - least || others.contains { abs($0 - own) > 2 * least }
     default: return abs(own - spacing) > least
+    }
+  }
+
+  /// Whether an arranged view does not stand across where its stack aligns it.
+  private func breaksAlignment(_ view: Index, in stack: Index, _ room: Size) -> Bool {
+    guard let frame = document.frame(of: view, in: room) else { return false }
+    let edges = document.alignmentInsets(of: view)
+    let isRelative = document.isYes("layoutMarginsRelativeArrangement", of: stack)
+    let written = document.writtenMargins(of: stack)
+    let box = isRelative || written != nil ? margins(of: stack) : .zero
+    let isVertical = document.attribute("axis", of: stack) == "vertical"
+    let (start, end) =
+      isVertical
+      ? (frame.x + edges.left - box.left, room.width - box.right - frame.maxX + edges.right)
+      : (frame.y + edges.top - box.top, room.height - box.bottom - frame.maxY + edges.bottom)
+    let least = LayoutComparison.tolerance
+    switch document.attribute("alignment", of: stack) {
+    case nil, "fill": return abs(start) > least || abs(end) > least
+    case "leading", "top": return abs(start) > least
+    case "trailing", "bottom": return abs(end) > least
+    case "center": return abs(start - end) > 2 * least
+    default: return false
     }
   }
 

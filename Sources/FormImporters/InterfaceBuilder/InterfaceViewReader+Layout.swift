@@ -36,14 +36,15 @@ extension InterfaceViewReader {
     )
   }
 
-  private func priorities(
+  private mutating func priorities(
     of index: Index,
     _ name: String,
     _ usual: LayoutProperties.Priorities
   ) -> LayoutProperties.Priorities {
     func priority(_ axis: String) -> Double? {
-      document.number(axis + name, of: index)
-        .map { min(max(1, $0), LayoutConstraint.required) }
+      guard let written = document.priority(axis + name, of: index) else { return nil }
+      if let note = written.note { self.note(note, at: index) }
+      return written.value
     }
     return LayoutProperties.Priorities(
       priority("horizontal") ?? usual.horizontal,
@@ -88,9 +89,9 @@ extension InterfaceViewReader {
     }
     guard constraints.usesMargins(of: index) else { return }
     let isCell = node.kind == .cell
-    let source =
-      isCell ? document.child(key: "contentView", of: index) ?? index : index
-    node.layout.margins = writtenMargins(of: source) ?? (isCell ? cellMargins(of: index) : nil)
+    let source = document.marginSource(of: index)
+    node.layout.margins =
+      document.writtenMargins(of: source) ?? (isCell ? document.cellMargins(of: index) : nil)
     if document.isNo("insetsLayoutMarginsFromSafeArea", of: source) || isFragment
       || index == root && !document.isYes("useSafeAreas", of: 0)
     {
@@ -98,45 +99,18 @@ extension InterfaceViewReader {
     }
   }
 
-  /// Returns the margins that a view has of its own.
-  func writtenMargins(of index: Index) -> LayoutProperties.Margins? {
-    let names: [String]
-    let element: Index
-    if let own = document.child(key: "directionalLayoutMargins", of: index) {
-      element = own
-      names = ["top", "leading", "bottom", "trailing"]
-    } else if let own = document.child(key: "layoutMargins", of: index) {
-      element = own
-      names = ["top", "left", "bottom", "right"]
-    } else {
-      return nil
-    }
-    let sides = names.map { document.number($0, of: element) ?? 0 }
-    guard sides.allSatisfy({ $0.magnitude <= Double.largestCoordinate }) else { return nil }
-    return LayoutProperties.Margins(sides[0], sides[1], sides[2], sides[3])
-  }
-
-  /// Returns the margins of a cell's content view where they are not those of a table's today.
-  private func cellMargins(of index: Index) -> LayoutProperties.Margins? {
-    guard document[index].name == "tableViewCell" else { return nil }
-    guard document.tools >= 13500 else { return LayoutProperties.Margins(8, 8, 8, 8) }
-    let height: Double? = document.tools >= 24000 ? 15 : nil
-    let accessory = document.attribute("accessoryType", of: index)
-    let right: Double? = accessory != nil && accessory != "none" ? 8 : nil
-    guard height != nil || right != nil else { return nil }
-    return LayoutProperties.Margins(height, nil, height, right)
-  }
-
   // MARK: Constraints
 
   /// Adds the constraints in a view's list, when all that stands in it was read.
   mutating func addConstraints(to node: inout ViewNode, _ index: Index) {
     var leftOut = constraints.leftOut[index] ?? 0
+    for note in constraints.notes[index] ?? [] { self.note(note, at: index) }
     for constraint in constraints.list(of: index) {
       let entries = entries(of: constraint)
       guard !entries.isEmpty else { continue }
       guard let first = anchor(constraint.first, constraint.firstAttribute, in: index) else {
         leftOut += 1
+        doubt(constraint, in: index)
         continue
       }
       var second: LayoutConstraint.Anchor?
@@ -144,6 +118,7 @@ extension InterfaceViewReader {
         second = anchor(item, attribute, in: index)
         if second == nil {
           leftOut += 1
+          doubt(constraint, in: index)
           continue
         }
       }
@@ -161,11 +136,18 @@ extension InterfaceViewReader {
           priority: numbers.priority,
           name: name
         )
+        stated.isActive = constraint.isActive
         stated.when = when
         node.layout.constraints.append(stated)
       }
     }
     if leftOut > 0 { note(.constraintsLeftOut(leftOut), at: index) }
+  }
+
+  /// Doubts what a constraint ties that is left out.
+  private mutating func doubt(_ constraint: InterfaceConstraints.Constraint, in owner: Index) {
+    let views = [constraint.first.view, constraint.second?.view].compactMap(\.self)
+    for view in InterfaceConstraints.tied(views, in: owner) { doubts[view] = .leftOut }
   }
 
   /// How far the edges that a constraint names are from those of a cell's content view, which stand for

@@ -23,10 +23,9 @@ extension InterfaceViewReader {
       case "lastBaseline": .lastBaseline
       default: .fill
       }
-    let own = writtenMargins(of: index)
+    let own = document.writtenMargins(of: index)
     if own != nil || document.isYes("layoutMarginsRelativeArrangement", of: index) {
-      // What a view has for margins where nothing else is said.
-      let usual = 8.0
+      let usual = InterfaceDocument.usualMargin
       stack.margins = EdgeInsets(
         own?.top ?? usual,
         own?.left ?? usual,

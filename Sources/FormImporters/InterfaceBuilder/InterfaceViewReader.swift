@@ -17,6 +17,8 @@ struct InterfaceViewReader {
   var notes: [Index: [ImportNote]] = [:]
   /// What the notes call the views.
   var labels: [Index: String] = [:]
+  /// Views whose places the document leaves in doubt, because not all of it can be kept.
+  var doubts: [Index: InterfaceDoubt]
   /// The inputs that were read.
   var inputs: Set<Index> = []
   /// How many inputs stand in embedded scenes.
@@ -62,6 +64,7 @@ struct InterfaceViewReader {
     self.images = images
     self.combination = combination
     self.viewLimit = viewLimit
+    doubts = constraints.doubts
   }
 
   /// Adds a note about an element, once.

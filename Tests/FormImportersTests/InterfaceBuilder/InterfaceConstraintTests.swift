@@ -138,16 +138,106 @@ struct InterfaceConstraintTests {
     #"firstItem="a" firstAttribute="width" secondItem="b" secondAttribute="width" multiplier="1:0""#,
     #"firstItem="a" firstAttribute="width" constant="1e9""#,
     #"firstItem="a" firstAttribute="top" secondItem="safe" secondAttribute="topMargin""#,
+    #"firstItem="a" firstAttribute="width" relation="lessThan" constant="9""#,
+    #"firstItem="a" firstAttribute="width" constant="9" priority="abc""#,
   ])
   func `what no form can say is left out, and said to be`(attributes: String) throws {
     let list = "<constraints><constraint \(attributes) id=\"k\"/></constraints>"
     let imported = try Fixture.read(Self.document(list))
-    #expect(imported.forms[0].definition.value.view.layout.constraints.isEmpty)
+    let view = imported.forms[0].definition.value.view
+    #expect(view.layout.constraints.isEmpty)
     #expect(
       imported.diagnostics.map(\.message) == [
         "view: a constraint in its list can't be kept and is left out"
       ]
     )
+    // Nobody knows where the field stands without it; around it nothing is in doubt.
+    #expect(try view.view("a").layout.doubt == "a constraint that ties it is left out")
+    #expect(view.layout.doubt == nil)
+  }
+
+  @Test func `what a constraint that is left out says about nobody is no doubt`() throws {
+    let tie = #"firstItem="nobody" firstAttribute="top" secondItem="v-vc" secondAttribute="top""#
+    let list = "<constraints><constraint \(tie) id=\"k\"/></constraints>"
+    let view = try Fixture.form(Self.document(list)).view
+    #expect(view.all.allSatisfy { $0.layout.doubt == nil })
+    let own = #"firstAttribute="width" constant="1e9""#
+    let inner = "<constraints><constraint \(own) id=\"k\"/></constraints>"
+    let doubtful = try Fixture.form(Self.document("", inA: inner)).view
+    #expect(doubtful.all.filter { $0.layout.doubt != nil }.map(\.identifier) == ["a"])
+  }
+
+  @Test(arguments: [("5000", 1000.0), ("-3", 1), ("1000.5", 1000), ("0", 1)])
+  func `a priority that no constraint can have is the nearest, and said to be`(
+    written: String,
+    taken: Double
+  ) throws {
+    let width = #"firstItem="a" firstAttribute="width" constant="100" id="k""#
+    let list = "<constraints><constraint priority=\"\(written)\" \(width)/></constraints>"
+    let imported = try Fixture.read(Self.document(list))
+    let view = imported.forms[0].definition.value.view
+    #expect(view.layout.constraints.map(\.priority) == [taken])
+    let note = "view: a priority of \(written) is taken as \(Int(taken))"
+    #expect(imported.diagnostics.map(\.message) == [note])
+  }
+
+  @Test(arguments: [
+    ("5000", 1000.0, "a priority of 5000 is taken as 1000"),
+    ("abc", 250, "the priority 'abc' can't be read; the usual one is used"),
+  ])
+  func `how much a view hugs its content has the same bounds`(
+    written: String,
+    taken: Double,
+    words: String
+  ) throws {
+    let text = Self.document("").replacing(
+      "id=\"a\"",
+      with: "verticalHuggingPriority=\"\(written)\" id=\"a\""
+    )
+    let imported = try Fixture.read(text)
+    let field = try imported.forms[0].definition.value.view.view("a")
+    #expect(field.layout.hugging == LayoutProperties.Priorities(250, taken))
+    #expect(imported.diagnostics.map(\.message) == ["textField 'a': \(words)"])
+  }
+
+  @Test func `the readable content is taken for the margins, and said to be`() throws {
+    let tie = """
+      firstItem="a" firstAttribute="leading" secondItem="read" secondAttribute="leading"
+      """
+    let text = Self.document(
+      """
+      <constraints><constraint \(tie) id="k"/></constraints>
+      <viewLayoutGuide key="readableContent" id="read"/>
+      """
+    )
+    let imported = try Fixture.read(text)
+    let view = imported.forms[0].definition.value.view
+    #expect(view.layout.constraints.map(\.second?.area) == [.margins])
+    #expect(
+      imported.diagnostics.map(\.message) == [
+        "view: its readable content is taken for its margins, which on wide screens is too wide"
+      ]
+    )
+    #expect(
+      try view.view("a").layout.doubt == "it is tied to readable content, which is not known"
+    )
+    #expect(try view.view("b").layout.doubt == nil)
+  }
+
+  @Test func `what is not active is kept for the code that activates it`() throws {
+    let list = """
+      <constraint active="NO" firstItem="a" firstAttribute="width" constant="10" id="k"/>
+      <constraint firstItem="a" firstAttribute="width" constant="100" id="l"/>
+      """
+    let outlet = """
+      <connections><outlet property="narrow" destination="k" id="o"/></connections>
+      """
+    let found = try Self.constraints(list, extra: outlet)
+    #expect(found.map(\.isActive) == [false, true])
+    #expect(found.map(\.name) == ["narrow", nil])
+    let read = try Fixture.read(Self.document("<constraints>\(list)</constraints>"))
+    // It breaks no frame either.
+    #expect(read.diagnostics.isEmpty)
   }
 
   @Test func `views that constraints name from afar get identifiers, others need none`() throws {

@@ -108,7 +108,7 @@ struct InterfaceDrawingTests {
     #expect(
       imported.diagnostics.map(\.description) == [
         "Login.storyboard:10: warning: view 'Card': drawn at (0, 28, 375, 40), its constraints give "
-          + "(0, 28, 300, 40)"
+          + "(0, 28, 300, 40) (misplaced)"
       ]
     )
     #expect(imported.forms[0].warnings == 1)
@@ -125,6 +125,134 @@ struct InterfaceDrawingTests {
     #expect(!found[0].isEqual && found[0].reason == .stale)
     let misplaced = Self.pinned(28, "misplaced=\"YES\"").replacing("constant=\"375\"", with: other)
     #expect(try Self.reader(misplaced).comparisons.map(\.reason) == [.misplaced])
+  }
+
+  @Test func `a frame that nothing explains is not trusted on other devices`() throws {
+    // Nothing required says where a is: only a wish of the least priority.
+    let text = Self.pinned(28).replacing(
+      "constant=\"375\" id=\"m\"",
+      with: "constant=\"300\" priority=\"999\" id=\"m\""
+    )
+    let imported = try Fixture.read(text)
+    #expect(
+      imported.diagnostics.map(\.message) == [
+        "view 'view': drawn at (0, 28, 375, 40), its constraints give (0, 28, 300, 40) (no known reason)"
+      ]
+    )
+    let views = imported.forms[0].definition.value.view.children
+    #expect(views.map(\.layout.doubt) == ["Xcode drew it elsewhere than its constraints say"])
+    let stale = Self.pinned(28).replacing("constant=\"375\"", with: "constant=\"300\"")
+    #expect(try Fixture.form(stale).view.children.map(\.layout.doubt) == [nil])
+  }
+
+  @Test func `what only follows a stale view is one warning of the form`() throws {
+    let views = ["a", "b", "c"].enumerated().map { place, id in
+      """
+      <view customClass="\(id.uppercased())" translatesAutoresizingMaskIntoConstraints="NO" \
+      id="\(id)">\(Fixture.rect(0, Double(30 + 40 * place), 375, 40))</view>
+      """
+    }
+    let ties = [("a", "v-vc", "top", 20), ("b", "a", "bottom", 0), ("c", "b", "bottom", 0)]
+    let list = ties.map { id, other, edge, gap in
+      """
+      <constraint firstItem="\(id)" firstAttribute="top" secondItem="\(other)" \
+      secondAttribute="\(edge)" constant="\(gap)" id="t\(id)"/>
+      <constraint firstItem="\(id)" firstAttribute="leading" secondItem="v-vc" \
+      secondAttribute="leading" id="l\(id)"/>
+      <constraint firstItem="\(id)" firstAttribute="width" constant="375" id="w\(id)"/>
+      <constraint firstItem="\(id)" firstAttribute="height" constant="40" id="h\(id)"/>
+      """
+    }
+    let text = Fixture.storyboard(
+      Fixture.scene("A", views.joined(), inView: "<constraints>\(list.joined())</constraints>")
+    )
+    #expect(
+      try Fixture.read(text).diagnostics.map(\.message) == [
+        "viewController 'A': 2 views in it are drawn where misplaced or stale ones put them, not "
+          + "where the constraints do",
+        "view 'A': drawn at (0, 30, 375, 40), its constraints give (0, 20, 375, 40) (stale)",
+      ]
+    )
+  }
+
+  /// A view with margins of its own, and in it one that is tied to them and too narrow by a wish.
+  private static func inset(_ margins: String, x: Double) -> String {
+    func tie(_ id: String, _ first: String, _ second: String, _ outer: String) -> String {
+      """
+      <constraint firstItem="\(id)" firstAttribute="\(first)" secondItem="\(outer)" \
+      secondAttribute="\(second)" id="\(id)\(first)"/>
+      """
+    }
+    func extents(_ id: String, _ width: String, _ height: Int) -> String {
+      """
+      <constraint firstItem="\(id)" firstAttribute="width" \(width) id="\(id)w"/>
+      <constraint firstItem="\(id)" firstAttribute="height" constant="\(height)" id="\(id)h"/>
+      """
+    }
+    let inner = """
+      <view translatesAutoresizingMaskIntoConstraints="NO" id="in">\(Fixture.rect(x, 10, 100, 20))
+      </view>
+      """
+    return Fixture.storyboard(
+      Fixture.scene(
+        "A",
+        """
+        <view translatesAutoresizingMaskIntoConstraints="NO" id="out">
+        \(Fixture.rect(0, 100, 375, 60))<subviews>\(inner)</subviews>\(margins)
+        <constraints>\(tie("in", "leading", "leadingMargin", "out"))\(tie("in", "top", "top", "out")
+          .replacing(" id=", with: " constant=\"10\" id="))
+        \(extents("in", "constant=\"90\" priority=\"999\"", 20))</constraints></view>
+        """,
+        inView: """
+          <constraints>\(tie("out", "leading", "leading", "v-vc"))
+          \(tie("out", "top", "top", "v-vc").replacing(" id=", with: " constant=\"100\" id="))
+          \(extents("out", "constant=\"375\"", 60))</constraints>
+          """
+      )
+    )
+  }
+
+  @Test(arguments: [
+    (#"<edgeInsets key="layoutMargins" top="0" left="24" bottom="0" right="0"/>"#, 24.0),
+    (#"<directionalEdgeInsets key="directionalLayoutMargins" top="0" leading="3"/>"#, 3.0),
+    ("", 8.0),
+  ])
+  func `a frame at margins that the document states breaks nothing`(
+    margins: String,
+    x: Double
+  ) throws {
+    // The width alone differs, which is a wish: the frame is not stale.
+    let reader = try Self.reader(Self.inset(margins, x: x))
+    #expect(reader.comparisons.map(\.isEqual) == [true, false])
+    #expect(reader.comparisons.map(\.reason) == [nil, nil])
+    let stale = try Self.reader(Self.inset(margins, x: x + 9))
+    #expect(stale.comparisons.map(\.reason) == [nil, .stale])
+  }
+
+  @Test func `what a stack can't have drawn does not follow from a stale neighbour`() throws {
+    func stacked(x: Double) -> String {
+      let views = [Rect(0, 0, 300, 30), Rect(0, 55, 300, 40), Rect(x, 100, 300 - 2 * x, 20)]
+        .enumerated().map { number, frame in
+          """
+          <view id="v\(number)">\(Fixture.rect(frame.x, frame.y, frame.width, frame.height))
+          <constraints><constraint firstAttribute="height" constant="\(frame.height)" \
+          id="h\(number)"/></constraints></view>
+          """
+        }
+      return Fixture.storyboard(
+        Fixture.scene(
+          "A",
+          """
+          <stackView axis="vertical" spacing="5" id="s">\(Fixture.rect(0, 0, 300, 100))
+          <subviews>\(views.joined())</subviews></stackView>
+          """
+        )
+      )
+    }
+    let found = try Self.reader(stacked(x: 0)).comparisons.dropFirst(2).map(\.reason)
+    #expect(found == [.stale, .follows])
+    let other = try Self.reader(stacked(x: 40)).comparisons.dropFirst(2).map(\.reason)
+    #expect(other == [.stale, .stale])
   }
 
   @Test func `what is refused is not compared, and says why`() {

@@ -221,7 +221,7 @@ struct InterfaceTableTests {
     let text = Fixture.storyboard(Fixture.scene("A", view))
     #expect(
       try Fixture.read(text).diagnostics.map(\.message) == [
-        "button: drawn at (0, 100, 300, 20), its constraints give (0, 80, 300, 20)"
+        "button: drawn at (0, 100, 300, 20), its constraints give (0, 80, 300, 20) (stale)"
       ]
     )
   }
