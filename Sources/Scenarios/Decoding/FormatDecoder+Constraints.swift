@@ -348,15 +348,15 @@ extension FormatDecoder {
   // MARK: Places
 
   /// The position of a character of a scalar that stands on one line as it is; else the scalar's.
-  private func mark(_ node: Node, _ text: String, _ offset: Int) -> Mark {
+  private mutating func mark(_ node: Node, _ text: String, _ offset: Int) -> Mark {
     var mark = document.mark(node)
-    guard document.string(node) == text, let line = document.source.line(Int(mark.line)) else {
-      return mark
-    }
-    let scalars = Array(String(decoding: document.source.bytes[line], as: UTF8.self).unicodeScalars)
+    guard document.string(node) == text else { return mark }
+    let stops = sourceStops ?? SourceStops(document.source)
+    sourceStops = stops
+    guard let start = stops.offset(of: mark) else { return mark }
     let quotes = document.kind(node) == .quoted ? 1 : 0
-    let rest = scalars.dropFirst(Int(mark.column) + quotes)
-    if rest.starts(with: text.unicodeScalars) { mark.column += UInt32(quotes + offset) }
+    let rest = document.source.bytes.dropFirst(start + quotes)
+    if rest.starts(with: text.utf8) { mark.column += UInt32(quotes + offset) }
     return mark
   }
 }

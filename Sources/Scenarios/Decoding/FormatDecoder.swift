@@ -24,6 +24,8 @@ struct FormatDecoder {
   let isStored: Bool
   /// Whether it was said that the file's names are not in normal form C.
   var saidSpelling = false
+  /// From where places in the file are found; nil until one is looked for.
+  var sourceStops: SourceStops?
   /// Bytes of text that were made from scalars.
   var textBytes = 0
   private var reported: Set<Report> = []

@@ -113,6 +113,25 @@ struct InterfaceSizeTests {
     #expect(InterfaceSizing.rounds([some], views: 2_000).isEmpty)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `two thousand labels are read in seconds`() throws {
+    var labels = ""
+    var ties = ""
+    for number in 0..<2_000 {
+      let y = Double(20 + number * 21)
+      labels += """
+        <label text="a" translatesAutoresizingMaskIntoConstraints="NO" id="l\(number)">
+        \(Fixture.rect(16, y, 9.5, 20.5))</label>
+        """
+      ties += Self.constraint("l\(number).top v-vc.top", "t\(number)", "constant=\"\(y)\"")
+      ties += Self.constraint("l\(number).leading v-vc.leading", "x\(number)", "constant=\"16\"")
+    }
+    let text = Fixture.scene("A", labels, inView: "<constraints>\(ties)</constraints>")
+    let imported = try Fixture.read(Fixture.storyboard(text))
+    #expect(imported.diagnostics.isEmpty)
+    #expect(imported.forms[0].definition.value.view.layout.constraints.count == 4_000)
+  }
+
   @Test func `controls want their alignment rectangles`() throws {
     let toggle = try Self.view("switch", Fixture.rect(0, 0, 51, 31), Self.corner)
     #expect(toggle.layout.wants == WantedSize(width: 49, height: 31))
