@@ -88,7 +88,7 @@ struct LayoutMemoTests {
 
   @Test func `a shared memory gives the same frames as none`() {
     let shared = Self.description()
-    for seed in UInt64(0)..<30 {
+    for seed in UInt64(0)..<12 {
       var random = SplitMix(seed: seed)
       let landscape = random.next() % 2 == 0
       var warm = Self.simulator(shared, landscape)
