@@ -34,9 +34,6 @@ extension Form {
     return constraints.indices.contains(position) ? position : nil
   }
 
-  /// The number by which adjustments and scripts refer to a constraint.
-  public func index(of constraint: ConstraintIndex) -> ViewIndex { views.count + constraint }
-
   /// Collects the constraints of all views in the order of the file: outer lists first.
   ///
   /// A constraint of which an item is not in the form is left out.

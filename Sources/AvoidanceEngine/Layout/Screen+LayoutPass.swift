@@ -116,10 +116,13 @@ extension Screen {
   // MARK: Passes
 
   /// Takes views out of the window that the size class does not have, and brings the others back.
+  ///
+  /// Whether a row is in the window is its table's business.
   mutating func installViews() {
     guard form.layoutProgram.variesBySizeClass else { return }
     let present = sizeClass
-    for view in form.views.indices where form.layouts[view].when != .all {
+    for view in form.views.indices
+    where form.layouts[view].when != .all && form.views[view].kind != .cell {
       let isInstalled = form.layouts[view].when.contains(present)
       if isInstalled { views[view].isDetached = false } else { detach(view) }
     }

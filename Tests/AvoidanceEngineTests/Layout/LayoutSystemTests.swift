@@ -73,6 +73,26 @@ struct LayoutSystemTests {
     #expect(stage.frame("f-a").width == 590)
   }
 
+  @Test func `a row that the script has not brought stays away, whatever its size class`() {
+    var row = Self.gapped("a")
+    row.layout.when = .compactWidth
+    var root = node(.view, children: [tableView("table", frame: .zero, rows: [])]) {
+      $0.layout.constraints = fill("table", "root")
+    }
+    root.children[0].table?.sections = [.init()]
+    var stage = Stage(
+      root,
+      device: .bare(300, 600),
+      inserted: [Form.InsertedRows(table: "table", rows: [row])]
+    )
+    #expect(stage.screen.isDetached(stage.index("a")))
+    #expect(stage.screen.inputsInOrder.isEmpty)
+    stage.perform(.rotate(.landscapeLeft))
+    #expect(stage.screen.isDetached(stage.index("a")))
+    stage.perform(.insertRows(stage.index("table"), section: 0, at: 0, group: 0))
+    #expect(!stage.screen.isDetached(stage.index("a")))
+  }
+
   @Test func `a stack that is the root takes a spacer`() {
     var root = node(
       .stackView,
