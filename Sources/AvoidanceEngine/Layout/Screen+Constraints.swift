@@ -3,6 +3,12 @@ struct ConstraintState: Hashable, Sendable {
   var constant: Double
   var priority: Double
   var isActive: Bool
+
+  /// 1 where it holds, else 0.
+  var activity: Double {
+    get { isActive ? 1 : 0 }
+    set { isActive = newValue != 0 }
+  }
 }
 
 extension Screen {
@@ -22,78 +28,44 @@ extension Screen {
   }
 
   /// Gives a constraint another constant, in points; frames follow in the next layout pass.
-  public mutating func setConstant(
-    _ constant: Double,
-    of constraint: ViewIndex,
-    _ cause: Cause
-  ) {
-    guard let position = knownConstraint(constraint, .setConstant),
-      accepts(.setConstant, Adjustment.Value(constant), of: constraint, cause)
-    else { return }
-    let old = constraintStates[position].constant
-    let new = constant.snapped
-    guard old != new else { return }
-    setStates(named: position) { $0.constant = new }
-    record(
-      constraint,
-      .constant,
-      from: Adjustment.Value(old),
-      to: Adjustment.Value(new),
-      cause
-    )
+  public mutating func setConstant(_ constant: Double, of constraint: ViewIndex, _ cause: Cause) {
+    set(.constant, .setConstant, to: constant, of: constraint, cause, \.constant) { $0.snapped }
   }
 
   /// Gives a constraint another priority, 1 to 1000; frames follow in the next layout pass.
-  public mutating func setPriority(
-    _ priority: Double,
-    of constraint: ViewIndex,
-    _ cause: Cause
-  ) {
-    guard let position = knownConstraint(constraint, .setPriority),
-      accepts(.setPriority, Adjustment.Value(priority), of: constraint, cause)
-    else { return }
-    let old = constraintStates[position].priority
-    let new = min(max(1, priority), LayoutConstraint.required)
-    guard old != new else { return }
-    setStates(named: position) { $0.priority = new }
-    record(
-      constraint,
-      .priority,
-      from: Adjustment.Value(old),
-      to: Adjustment.Value(new),
-      cause
-    )
+  public mutating func setPriority(_ priority: Double, of constraint: ViewIndex, _ cause: Cause) {
+    set(.priority, .setPriority, to: priority, of: constraint, cause, \.priority) {
+      min(max(1, $0), LayoutConstraint.required)
+    }
   }
 
   /// Lets a constraint hold or not; frames follow in the next layout pass.
   public mutating func setActive(_ isActive: Bool, of constraint: ViewIndex, _ cause: Cause) {
-    guard let position = knownConstraint(constraint, .setActive),
-      accepts(.setActive, Adjustment.Value(0), of: constraint, cause)
-    else { return }
-    let old = constraintStates[position].isActive
-    guard old != isActive else { return }
-    setStates(named: position) { $0.isActive = isActive }
-    record(
-      constraint,
-      .isActive,
-      from: Adjustment.Value(old ? 1 : 0),
-      to: Adjustment.Value(isActive ? 1 : 0),
-      cause
-    )
+    set(.isActive, .setActive, to: isActive ? 1 : 0, of: constraint, cause, \.activity) { $0 }
+  }
+
+  /// Gives a constraint a number, which becomes one that it can have.
+  private mutating func set(
+    _ property: Adjustment.Property,
+    _ verb: StrategyVerb,
+    to number: Double,
+    of constraint: ViewIndex,
+    _ cause: Cause,
+    _ path: WritableKeyPath<ConstraintState, Double>,
+    _ possible: (Double) -> Double
+  ) {
+    guard let position = installed(constraint) else { return refuse(verb, unknown: constraint) }
+    guard accepts(verb, Adjustment.Value(number), of: constraint, cause) else { return }
+    let old = constraintStates[position][keyPath: path]
+    let new = possible(number)
+    guard old != new else { return }
+    setStates(named: position) { $0[keyPath: path] = new }
+    record(constraint, property, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
   }
 
   /// Lays out at once what waits for the next pass, with the animation of `cause`.
   public mutating func layoutIfNeeded(_ cause: Cause) {
     if awaitsLayout { layOutByConstraints(cause) }
-  }
-
-  private mutating func knownConstraint(
-    _ constraint: ViewIndex,
-    _ verb: StrategyVerb
-  ) -> ConstraintIndex? {
-    if let position = installed(constraint) { return position }
-    refuse(verb, unknown: constraint)
-    return nil
   }
 
   /// Of the constraints that share a name, the one of the present size class.
