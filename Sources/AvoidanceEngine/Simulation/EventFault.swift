@@ -16,6 +16,8 @@ public enum EventFault: Hashable, Sendable {
   case invalidParameter(String)
   /// A strategy asked for more turns and timers in a step than ``StrategyVerb/largestCallCount``.
   case tooManyCalls
+  /// A strategy can't go on, for a reason of its own; see ``Screen/fail(_:)``.
+  case strategyFailed(String)
 }
 
 /// A verb of UIKit by which a strategy changes the screen.
@@ -39,6 +41,15 @@ public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 extension Screen {
+  /// Ends the case as an error, for a reason of the strategy's own.
+  ///
+  /// What it changed so far stands; the first fault of an event is the one that is told.
+  ///
+  /// - Parameter reason: What is wrong; the same in every run, since it is part of the outcome.
+  public mutating func fail(_ reason: String) {
+    if fault == nil { fault = .strategyFailed(reason) }
+  }
+
   /// Whether a verb can be carried out with these numbers; where it can't, the case has a fault.
   ///
   /// The app's and UIKit's own numbers come from files that were checked when they were read.

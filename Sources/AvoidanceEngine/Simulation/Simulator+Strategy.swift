@@ -1,7 +1,7 @@
 /// What the parameters of a controller's class have replaced while it is on the screen.
 struct ReplacedParameters {
   /// The strategy before the controller appeared.
-  var strategy: any Strategy
+  var strategy: any StrategyHooks
   /// The parameters that changed, in their order.
   var names: [String]
 }

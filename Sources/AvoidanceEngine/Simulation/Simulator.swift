@@ -16,7 +16,7 @@ public struct Simulator: Sendable {
   /// The model of the case's strategy.
   public let model: StrategyModel
   /// Changed in place, beside the screen.
-  var strategy: any Strategy
+  var strategy: any StrategyHooks
   /// What the strategy wants to hear.
   var heard: StrategyEvents
   /// What the parameters of the controller on the screen have replaced; nil for none.

@@ -59,8 +59,25 @@ public struct StrategyRegistry: Sendable {
   }
 
   /// The same registry with further strategies behind those that it has.
-  public func adding(_ strategies: [any Strategy.Type]) -> StrategyRegistry {
-    StrategyRegistry(models: models + strategies.map { $0.model })
+  ///
+  /// - Parameters:
+  ///   - strategies: Their types.
+  ///   - program: The SHA-256 of the program that they are compiled into, in hexadecimal digits, which
+  ///     identifies the code of those that declare no version.
+  /// - Returns: The larger registry.
+  /// - Precondition: No two models, and no two strategies that need no file, have the same name.
+  public func adding(
+    _ strategies: [any Strategy.Type],
+    program: String? = nil
+  ) -> StrategyRegistry {
+    adding(models: strategies.map { $0.model.identified(inProgram: program) })
+  }
+
+  /// The same registry with further models behind those that it has.
+  ///
+  /// - Precondition: No two models, and no two strategies that need no file, have the same name.
+  public func adding(models further: [StrategyModel]) -> StrategyRegistry {
+    StrategyRegistry(models: models + further)
   }
 
   /// The model with a name; nil for none.

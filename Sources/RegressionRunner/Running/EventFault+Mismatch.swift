@@ -48,6 +48,14 @@ extension EventFault {
         expected: .text("at most \(StrategyVerb.largestCallCount) turns and timers in a step"),
         actual: .none
       )
+    case .strategyFailed(let reason):
+      Mismatch(
+        step: step,
+        subject: "strategy",
+        operator: .equals,
+        expected: .text("an answer"),
+        actual: .text(reason)
+      )
     }
   }
 

@@ -11,13 +11,19 @@
 ///
 /// A copy of a strategy is a copy of its state, which laws rely on that try something out on a copy.
 /// A type that holds a reference says in its model that it is not copyable.
-public protocol Strategy: Sendable {
+public protocol Strategy: StrategyHooks {
   /// The name under which files know the strategy, its parameters and what is true of it.
   static var model: StrategyModel { get }
 
   /// Makes a strategy whose parameters have their defaults.
   init()
+}
 
+/// What a strategy hears, and what it says of itself: all that a simulation needs of it.
+///
+/// Write a ``Strategy``. What has its name and parameters from elsewhere than its type, as a program
+/// outside, is made by its ``StrategyModel``.
+public protocol StrategyHooks: Sendable {
   // MARK: Facts
 
   /// What the strategy wants to hear; all of it unless it says less.
@@ -80,7 +86,7 @@ public protocol Strategy: Sendable {
   mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen)
 }
 
-extension Strategy {
+extension StrategyHooks {
   /// Everything.
   public var hears: StrategyEvents { .all }
   /// None.

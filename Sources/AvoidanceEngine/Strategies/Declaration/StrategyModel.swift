@@ -12,6 +12,10 @@ public final class StrategyModel: Sendable {
   ///
   /// Laws that try something out on a copy run the case again where it is not.
   public let isCopyable: Bool
+  /// Whether the code is there to be run; a model of which only a record is left does nothing.
+  public let isAtHand: Bool
+  /// What identifies the code; nil for Headroom's own models.
+  public let code: StrategyCode?
   /// What can be set, in the order in which it is set.
   public let parameters: [StrategyParameter]
   /// The strategies of this model that need no file; the first one has the model's name and defaults.
@@ -28,7 +32,7 @@ public final class StrategyModel: Sendable {
   ///   - isCopyable: Whether a copy of the strategy is a copy of its state.
   ///   - parameters: What can be set, in the order in which it is set; their names differ.
   ///   - presets: Further strategies of this model that need no file.
-  public init<Owner: Strategy>(
+  public convenience init<Owner: Strategy>(
     _ name: String,
     _ type: Owner.Type,
     source: String,
@@ -37,7 +41,44 @@ public final class StrategyModel: Sendable {
     _ parameters: [Parameter<Owner>] = [],
     presets: [StrategyPreset<Owner>] = []
   ) {
-    let fresh = Owner()
+    self.init(
+      name,
+      strategy: name.hyphenated,
+      source: source,
+      version: version,
+      isCopyable: isCopyable,
+      parameters,
+      presets: presets,
+      make: { Owner() }
+    )
+  }
+
+  /// Declares a model whose strategies are not known by their type.
+  ///
+  /// - Parameters:
+  ///   - name: The name in files.
+  ///   - strategy: The name of the strategy of this model that needs no file.
+  ///   - source: Where the code stands.
+  ///   - version: The version of the code.
+  ///   - isCopyable: Whether a copy of the strategy is a copy of its state.
+  ///   - isAtHand: Whether the code is there to be run.
+  ///   - code: What identifies the code.
+  ///   - parameters: What can be set, in the order in which it is set; their names differ.
+  ///   - presets: Further strategies of this model that need no file.
+  ///   - make: Makes a strategy whose parameters have their defaults.
+  public init<Owner: StrategyHooks>(
+    _ name: String,
+    strategy: String,
+    source: String,
+    version: String? = nil,
+    isCopyable: Bool,
+    isAtHand: Bool = true,
+    code: StrategyCode? = nil,
+    _ parameters: [Parameter<Owner>],
+    presets: [StrategyPreset<Owner>] = [],
+    make: @escaping @Sendable () -> Owner
+  ) {
+    let fresh = make()
     let declared = parameters.map {
       StrategyParameter(name: $0.name, kind: $0.kind, defaultValue: $0.read(fresh, nil))
     }
@@ -45,9 +86,11 @@ public final class StrategyModel: Sendable {
     self.source = source
     self.version = version
     self.isCopyable = isCopyable
+    self.isAtHand = isAtHand
+    self.code = code
     self.parameters = declared
-    declaration = StrategyDeclaration(parameters: parameters)
-    let own = Preset(name: name.hyphenated, parameters: [:], isVersion: false)
+    declaration = StrategyDeclaration(parameters: parameters, fresh: make)
+    let own = Preset(name: strategy, parameters: [:], isVersion: false)
     self.presets =
       [own]
       + presets.map { preset in
@@ -60,6 +103,36 @@ public final class StrategyModel: Sendable {
         }
         return Preset(name: preset.name, parameters: values, isVersion: preset.isVersion)
       }
+  }
+
+  /// The same model with what identifies its code.
+  public func identified(by code: StrategyCode) -> StrategyModel {
+    StrategyModel(self, code: code)
+  }
+
+  /// The same model as part of a program: its version tells its code, else the program does.
+  func identified(inProgram program: String?) -> StrategyModel {
+    guard version != nil || program != nil else { return self }
+    let defaults = parameters.map { ($0.name, $0.defaultValue) }
+    return identified(
+      by: StrategyCode(
+        version: version,
+        program: version == nil ? program : nil,
+        defaults: Dictionary(defaults) { first, _ in first }
+      )
+    )
+  }
+
+  private init(_ model: StrategyModel, code: StrategyCode) {
+    name = model.name
+    source = model.source
+    version = model.version
+    isCopyable = model.isCopyable
+    isAtHand = model.isAtHand
+    self.code = code
+    parameters = model.parameters
+    presets = model.presets
+    declaration = model.declaration
   }
 
   /// A strategy of the model that needs no file.
@@ -90,7 +163,7 @@ extension StrategyModel: Hashable {
 }
 
 /// A strategy that needs no file, beside its model: under a name of its own, with parameters.
-public struct StrategyPreset<Owner: Strategy>: Sendable {
+public struct StrategyPreset<Owner: StrategyHooks>: Sendable {
   let name: String
   let isVersion: Bool
   let change: @Sendable (inout Owner) -> Void
@@ -122,11 +195,15 @@ public struct StrategyDescription: Hashable, Sendable {
   public var model: StrategyModel
   /// Values that differ from the defaults, by the parameters' names.
   public var parameters: [String: ParameterValue]
+  /// What identifies the code: the model's, but for a description that was recorded earlier; nil for
+  /// Headroom's own models.
+  public var code: StrategyCode?
 
-  /// Makes a description.
+  /// Makes a description of the model's present code.
   public init(_ model: StrategyModel, parameters: [String: ParameterValue] = [:]) {
     self.model = model
     self.parameters = parameters
+    code = model.code
   }
 
   /// No avoidance at all.
@@ -148,39 +225,41 @@ extension String {
 /// What a model does with strategies of its type.
 protocol StrategyDeclaring: Sendable {
   /// Makes a strategy with its defaults.
-  func make() -> any Strategy
+  func make() -> any StrategyHooks
   /// Makes a strategy for a form; parameters that the type does not have are passed over.
-  func make(_ parameters: [String: ParameterValue], on form: Form) -> any Strategy
+  func make(_ parameters: [String: ParameterValue], on form: Form) -> any StrategyHooks
   /// Sets a parameter at run time; false where the value is not of its kind.
-  func set(_ change: ParameterChange, of strategy: inout any Strategy, on screen: inout Screen)
+  func set(_ change: ParameterChange, of strategy: inout any StrategyHooks, on screen: inout Screen)
     -> Bool
   /// Gives a parameter the value that it has in an earlier strategy.
   func restore(
     _ name: String,
-    of strategy: inout any Strategy,
-    from old: any Strategy,
+    of strategy: inout any StrategyHooks,
+    from old: any StrategyHooks,
     on screen: inout Screen
   )
   /// A parameter's present value; nil where the type does not have it.
-  func value(of name: String, in strategy: any Strategy, on form: Form) -> ParameterValue?
+  func value(of name: String, in strategy: any StrategyHooks, on form: Form) -> ParameterValue?
 }
 
 /// The parameters of a type, by name.
-private struct StrategyDeclaration<Owner: Strategy>: StrategyDeclaring {
+private struct StrategyDeclaration<Owner: StrategyHooks>: StrategyDeclaring {
   let parameters: [Parameter<Owner>]
+  private let fresh: @Sendable () -> Owner
   private let places: [String: Int]
 
-  init(parameters: [Parameter<Owner>]) {
+  init(parameters: [Parameter<Owner>], fresh: @escaping @Sendable () -> Owner) {
     self.parameters = parameters
+    self.fresh = fresh
     places = Dictionary(parameters.enumerated().map { ($1.name, $0) }) { first, _ in
       preconditionFailure("two parameters are called \(parameters[first].name)")
     }
   }
 
-  func make() -> any Strategy { Owner() }
+  func make() -> any StrategyHooks { fresh() }
 
-  func make(_ values: [String: ParameterValue], on form: Form) -> any Strategy {
-    var strategy = Owner()
+  func make(_ values: [String: ParameterValue], on form: Form) -> any StrategyHooks {
+    var strategy = fresh()
     let known = values.compactMap { name, value in places[name].map { (place: $0, value: value) } }
     for (place, value) in known.sorted(by: { $0.place < $1.place }) {
       _ = parameters[place].write(&strategy, inOrder(value), form)
@@ -199,7 +278,7 @@ private struct StrategyDeclaration<Owner: Strategy>: StrategyDeclaring {
 
   func set(
     _ change: ParameterChange,
-    of strategy: inout any Strategy,
+    of strategy: inout any StrategyHooks,
     on screen: inout Screen
   ) -> Bool {
     guard let place = places[change.name], let old = strategy as? Owner else { return true }
@@ -212,8 +291,8 @@ private struct StrategyDeclaration<Owner: Strategy>: StrategyDeclaring {
 
   func restore(
     _ name: String,
-    of strategy: inout any Strategy,
-    from earlier: any Strategy,
+    of strategy: inout any StrategyHooks,
+    from earlier: any StrategyHooks,
     on screen: inout Screen
   ) {
     guard let place = places[name], let old = strategy as? Owner, let earlier = earlier as? Owner
@@ -224,7 +303,7 @@ private struct StrategyDeclaration<Owner: Strategy>: StrategyDeclaring {
     strategy = new
   }
 
-  func value(of name: String, in strategy: any Strategy, on form: Form) -> ParameterValue? {
+  func value(of name: String, in strategy: any StrategyHooks, on form: Form) -> ParameterValue? {
     guard let place = places[name], let strategy = strategy as? Owner else { return nil }
     return parameters[place].read(strategy, form)
   }

@@ -42,7 +42,7 @@ public struct StrategyParameter: Hashable, Sendable {
 ///
 /// The key path reads the default from a fresh value, writes, goes back to the strategy's own choice
 /// on `null`, and reads back.
-public struct Parameter<Owner: Strategy>: Sendable {
+public struct Parameter<Owner: StrategyHooks>: Sendable {
   /// The place of a parameter in its strategy.
   public typealias Path<Value> = any WritableKeyPath<Owner, Value> & Sendable
 
@@ -202,20 +202,58 @@ public struct Parameter<Owner: Strategy>: Sendable {
     }
   }
 
+  /// A parameter that is no property of a type but an entry of a strategy's own table.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, by which the table has it.
+  ///   - kind: What it takes.
+  ///   - value: Its value where the table has none.
+  ///   - path: The table.
+  /// - Returns: The parameter.
+  public static func entry(
+    _ name: String,
+    _ kind: StrategyParameter.Kind,
+    default value: ParameterValue,
+    of path: Path<[String: ParameterValue]>
+  ) -> Self {
+    Parameter(
+      name: name,
+      kind: kind,
+      read: { owner, _ in owner[keyPath: path][name] ?? value },
+      write: { owner, value, _ in
+        owner[keyPath: path][name] = value
+        return true
+      },
+      copy: { $0[keyPath: path][name] = $1[keyPath: path][name] }
+    )
+  }
+
+  private init(
+    name: String,
+    kind: StrategyParameter.Kind,
+    read: @escaping @Sendable (Owner, Form?) -> ParameterValue,
+    write: @escaping @Sendable (inout Owner, ParameterValue, Form) -> Bool,
+    copy: @escaping @Sendable (inout Owner, Owner) -> Void
+  ) {
+    self.name = name
+    self.kind = kind
+    self.read = read
+    self.write = write
+    self.copy = copy
+  }
+
   /// A parameter of the source that changes nothing that the model shows: taken, and without effect.
   public static func accepted(
     _ name: String,
     _ kind: StrategyParameter.Kind,
     _ value: ParameterValue
   ) -> Self {
-    Parameter(accepted: name, kind, value)
-  }
-
-  private init(accepted name: String, _ kind: StrategyParameter.Kind, _ value: ParameterValue) {
-    self.name = name
-    self.kind = kind
-    read = { _, _ in value }
-    write = { _, _, _ in true }
-    copy = { _, _ in }
+    Parameter(
+      name: name,
+      kind: kind,
+      read: { _, _ in value },
+      write: { _, _, _ in true },
+      copy: { _, _ in }
+    )
   }
 }

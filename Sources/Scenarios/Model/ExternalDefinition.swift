@@ -1,0 +1,57 @@
+public import AvoidanceEngine
+
+/// A program outside that is a strategy: how it is started, and what belongs to it.
+///
+/// It is no ``Definition`` of its own: under its name stands a strategy, whose code it is. Reading one
+/// starts nothing.
+public struct ExternalDefinition: Hashable, Sendable {
+  /// How much a program may take.
+  public struct Limits: Hashable, Sendable {
+    /// Seconds until it has to answer the first message.
+    public var start = 10.0
+    /// Seconds that all answers of a case may take together.
+    public var caseSeconds = 2.0
+    /// Bytes of an answer.
+    public var answer = 1 << 20
+
+    /// Takes the usual limits.
+    public init() {}
+  }
+
+  /// The strategy's name.
+  public var name: String
+  /// Where it was read.
+  public var location: SourceLocation
+  /// The folder of the file that names it: the working folder, to which paths are relative.
+  public var folder: String
+  /// The program and its arguments; no shell reads them.
+  public var command: [String]
+  /// Patterns of the files that belong to its identity, from the folder; `*` and `?` stand for any
+  /// text and character of one component, `**` for any folders.
+  public var files: [String]
+  /// Its parameters with their defaults, in the order of the file.
+  public var parameters: [ParameterChange]
+  /// Names of variables that it gets beside PATH, HOME and LANG.
+  public var environment: [String]
+  /// How much it may take.
+  public var limits = Limits()
+
+  /// Makes a definition.
+  public init(
+    name: String,
+    location: SourceLocation,
+    folder: String,
+    command: [String],
+    files: [String] = [],
+    parameters: [ParameterChange] = [],
+    environment: [String] = []
+  ) {
+    self.name = name
+    self.location = location
+    self.folder = folder
+    self.command = command
+    self.files = files
+    self.parameters = parameters
+    self.environment = environment
+  }
+}
