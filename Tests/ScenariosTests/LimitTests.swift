@@ -31,7 +31,7 @@ struct LimitTests {
     let good = read("{\"headroom\": 1, \"x\": \(nested(63))}", file: "f.\(ending)")
     #expect(
       good.lines == [
-        "1:17: unknown key 'x' in a scenario file; expected one of headroom, devices, strategies, forms, scenarios, baselines"
+        "1:17: unknown key 'x' in a scenario file; expected one of headroom, devices, strategies, externals, forms, scenarios, baselines"
       ]
     )
     let bad = read("{\"headroom\": 1, \"x\": \(nested(64))}", file: "f.\(ending)")

@@ -29,14 +29,15 @@ public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
     // Names that an older version stored may have another form.
     let name = name.precomposed
     if name == text { return true }
-    return hasWildcard ? matchesWildcards(Array(name.utf8)) : contains(in: Array(name.utf8))
+    return hasWildcard
+      ? Wildcards.match(Array(name.utf8), characters) : contains(in: Array(name.utf8))
   }
 
   /// Whether the pattern, read as a name or as wildcards over a whole name, names this one.
   ///
   /// Names of strategies, devices and tags are never matched by a part of them.
   public func names(_ name: String) -> Bool {
-    name == text || hasWildcard && matchesWildcards(Array(name.precomposed.utf8))
+    name == text || hasWildcard && Wildcards.match(Array(name.precomposed.utf8), characters)
   }
 
   /// How the pattern selects among a suite's scenarios.
@@ -93,38 +94,5 @@ public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
     return (0...(name.count - characters.count)).contains { start in
       name[start..<(start + characters.count)].elementsEqual(characters)
     }
-  }
-
-  /// Matches by bytes, `?` taking one whole character; linear but for one place to return to.
-  private func matchesWildcards(_ name: [UInt8]) -> Bool {
-    var pattern = 0
-    var position = 0
-    var star: (pattern: Int, position: Int)?
-    while position < name.count {
-      if pattern < characters.count, characters[pattern] == UInt8(ascii: "*") {
-        star = (pattern + 1, position)
-        pattern += 1
-      } else if pattern < characters.count, characters[pattern] == UInt8(ascii: "?") {
-        position = Self.endOfCharacter(at: position, in: name)
-        pattern += 1
-      } else if pattern < characters.count, characters[pattern] == name[position] {
-        position += 1
-        pattern += 1
-      } else if let last = star {
-        let next = Self.endOfCharacter(at: last.position, in: name)
-        star = (last.pattern, next)
-        pattern = last.pattern
-        position = next
-      } else {
-        return false
-      }
-    }
-    return characters[pattern...].allSatisfy { $0 == UInt8(ascii: "*") }
-  }
-
-  private static func endOfCharacter(at position: Int, in name: [UInt8]) -> Int {
-    var next = position + 1
-    while next < name.count, name[next] & 0xC0 == 0x80 { next += 1 }
-    return next
   }
 }

@@ -171,7 +171,8 @@ extension FormatDecoder {
     )
   }
 
-  private mutating func checkStrategyName(_ name: String, at node: Node) {
+  /// Reports a name that a strategy can't have.
+  mutating func checkStrategyName(_ name: String, at node: Node) {
     let reserved = SideKey.allCases.map(\.rawValue) + MatcherKey.allCases.map(\.rawValue)
     if name == "else" || reserved.contains(name) {
       report(.reservedStrategyName(name), at: node)

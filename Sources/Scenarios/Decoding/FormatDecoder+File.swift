@@ -13,6 +13,7 @@ struct FileContent {
   let document: Document
   var devices: [DeviceDefinition] = []
   var strategies: [StrategyDefinition] = []
+  var externals: [ExternalDefinition] = []
   var forms: [FormDefinition] = []
   var scenarios: [ScenarioDefinition] = []
   /// One for each scenario.
@@ -27,18 +28,22 @@ struct FileContent {
 }
 
 extension FormatDecoder {
-  /// Reads everything that a file holds.
-  static func read(_ document: Document, _ strategies: StrategyRegistry) -> FileContent {
+  /// Reads what a file holds under some keys; usually everything.
+  static func read(
+    _ document: Document,
+    _ strategies: StrategyRegistry,
+    only keys: [FileKey] = FileKey.allCases
+  ) -> FileContent {
     var decoder = FormatDecoder(document: document, strategies: strategies)
     var content = FileContent(document: document)
-    decoder.readFile(into: &content)
+    decoder.readFile(into: &content, only: keys)
     content.diagnostics = decoder.diagnostics
     document.source.addExcerpts(to: &content.diagnostics)
     content.references = decoder.references
     return content
   }
 
-  private mutating func readFile(into content: inout FileContent) {
+  private mutating func readFile(into content: inout FileContent, only keys: [FileKey]) {
     guard let root = document.root, !isNull(root) else {
       report(.empty, at: Mark.start)
       return
@@ -56,7 +61,7 @@ extension FormatDecoder {
       report(.unsupportedVersion(found(version.value)), at: version.value)
       return
     }
-    for (key, _, value) in fields where key != .headroom {
+    for (key, _, value) in fields where key != .headroom && keys.contains(key) {
       guard !hasGivenUp, !isNull(value), let elements = list(value, of: key.rawValue) else {
         continue
       }
@@ -70,6 +75,7 @@ extension FormatDecoder {
     case .headroom: break
     case .devices: if let device = device(node) { content.devices.append(device) }
     case .strategies: if let strategy = strategy(node) { content.strategies.append(strategy) }
+    case .externals: if let external = external(node) { content.externals.append(external) }
     case .forms: if let form = form(node) { content.forms.append(form) }
     case .scenarios:
       let first = references.count
@@ -85,7 +91,8 @@ extension FormatDecoder {
 
   private func noteBroken(_ node: Node, _ key: FileKey, in content: inout FileContent) {
     let kinds: [FileKey: DefinitionKind] = [
-      .devices: .device, .strategies: .strategy, .forms: .form, .scenarios: .scenario,
+      .devices: .device, .strategies: .strategy, .externals: .strategy, .forms: .form,
+      .scenarios: .scenario,
     ]
     guard let kind = kinds[key], document.kind(node) == .mapping else { return }
     for (key, value) in document.entries(node) where isScalar(key) && isScalar(value) {

@@ -5,6 +5,8 @@ enum Keys {
   static let byOrientation = KeyTable(OrientationKey.self)
   static let deviceKeyboard = KeyTable(DeviceKeyboardKey.self)
   static let strategy = KeyTable(StrategyKey.self)
+  static let external = KeyTable(ExternalKey.self)
+  static let externalLimits = KeyTable(ExternalLimitKey.self)
   static let form = KeyTable(FormKey.self)
   static let view = KeyTable(ViewKey.all.map { ($0.name, $0) })
   static let sides = KeyTable(SideKey.self)
@@ -21,7 +23,7 @@ enum Keys {
 }
 
 enum FileKey: String, CaseIterable {
-  case headroom, devices, strategies, forms, scenarios, baselines
+  case headroom, devices, strategies, externals, forms, scenarios, baselines
 }
 
 enum DeviceKey: String, CaseIterable {
@@ -33,6 +35,12 @@ enum OrientationKey: String, CaseIterable { case portrait, landscape }
 enum DeviceKeyboardKey: String, CaseIterable { case portrait, landscape, predictiveBar }
 
 enum StrategyKey: String, CaseIterable { case name, model, parameters }
+
+enum ExternalKey: String, CaseIterable {
+  case name, command, files, parameters, environment, limits
+}
+
+enum ExternalLimitKey: String, CaseIterable { case start, `case`, answer }
 
 enum FormKey: String, CaseIterable { case name, canvas, controller, view, constraints }
 

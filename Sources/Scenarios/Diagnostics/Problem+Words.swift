@@ -67,6 +67,13 @@ extension Problem {
       "\(Escaped.quoted(name)) is a built-in strategy and can't be defined again; use another name"
     case .definedTwice(let kind, let name, let other):
       "the \(kind.rawValue) \(Escaped.quoted(name)) is already defined with other content at \(other)"
+    case .noFileOfPattern(let pattern):
+      "no file is meant by \(Escaped.quoted(pattern)) of 'files'; patterns begin at this file's folder, "
+        + "'**' stands for any folders"
+    case .unreadableFile(let path): "the file \(Escaped.quoted(path)) of 'files' can't be read"
+    case .takenStrategyName(let name):
+      "\(Escaped.quoted(name)) is the name of another strategy; use another name"
+    case .noExternals: "the file names no program; 'externals:' lists them"
     case .baselineTwice(let key, let other):
       "the case \(Escaped.quoted(key)) already has a baseline with other content at \(other)"
     case .unknownName(let kind, let name, let suggestion):

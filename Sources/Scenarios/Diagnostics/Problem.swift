@@ -88,6 +88,14 @@ public enum Problem: Hashable, Sendable {
   case builtInStrategyName(String)
   /// A name is defined twice with different content.
   case definedTwice(DefinitionKind, String, other: SourceLocation)
+  /// A pattern of a program's files stands for none.
+  case noFileOfPattern(String)
+  /// A file of a program can't be read.
+  case unreadableFile(String)
+  /// A name that is a strategy's already is given to a program.
+  case takenStrategyName(String)
+  /// A file that was named for its programs names none.
+  case noExternals
   /// A case has two baselines with different content.
   case baselineTwice(String, other: SourceLocation)
   /// A name that is defined nowhere.

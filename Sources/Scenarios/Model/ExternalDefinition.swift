@@ -55,3 +55,39 @@ public struct ExternalDefinition: Hashable, Sendable {
     self.environment = environment
   }
 }
+
+extension ExternalDefinition {
+  /// Whether both say the same, wherever they stand in their folder.
+  func isSame(as other: ExternalDefinition) -> Bool {
+    var other = other
+    other.location = location
+    return self == other
+  }
+}
+
+extension StrategyModel {
+  /// The model of a program outside that was not asked for: files may name it, nothing starts it.
+  public static func notAtHand(_ external: ExternalDefinition) -> StrategyModel {
+    .absent(
+      external.name,
+      code: StrategyCode(command: external.command),
+      parameters: external.parameters.map { ($0.name, $0.value.usualKind) }
+    )
+  }
+}
+
+extension ParameterValue {
+  /// The kind of parameter that takes any value like this one.
+  public var usualKind: StrategyParameter.Kind {
+    switch self {
+    case .number: .number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+    case .flag: .flag
+    case .choice, .text: .text
+    case .version(let version): .version(version...version)
+    case .view: .view
+    case .views: .views
+    case .words: .words
+    case .screens: .screens
+    }
+  }
+}

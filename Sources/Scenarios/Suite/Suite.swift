@@ -6,6 +6,8 @@ public struct Suite: Hashable, Sendable {
   public var devices: [DeviceDefinition] = []
   /// The strategies, without the built-in ones.
   public var strategies: [StrategyDefinition] = []
+  /// Programs outside that are strategies; reading them starts nothing.
+  public var externals: [ExternalDefinition] = []
   /// The forms.
   public var forms: [FormDefinition] = []
   /// The scenarios.

@@ -1,10 +1,19 @@
+import AvoidanceEngine
+
 /// Takes files in one by one and joins them in the end.
 struct SuiteGathering {
   let reader: SuiteReader
   var reading = SuiteReading()
   private var contents: [FileContent] = []
+  /// Places of files that are parsed only.
+  private var undecoded: [Int] = []
+  /// The strategies that are known, and those that the files name as programs outside.
+  private var strategies: StrategyRegistry
 
-  init(reader: SuiteReader) { self.reader = reader }
+  init(reader: SuiteReader) {
+    self.reader = reader
+    strategies = reader.known.strategies
+  }
 
   /// Reads a file in its format.
   mutating func add(_ source: SuiteReader.Source) {
@@ -21,13 +30,30 @@ struct SuiteGathering {
     }
   }
 
+  /// Parses a file; what it says is read when the names of all files' programs are known.
   private mutating func read(_ source: SuiteReader.Source) {
     let result = DocumentReader.read(file: source.file, bytes: source.bytes)
     reading.diagnostics += result.diagnostics
     guard let document = result.document else { return }
-    let content = FormatDecoder.read(document, reader.known.strategies)
-    reading.diagnostics += content.diagnostics
-    contents.append(content)
+    undecoded.append(contents.count)
+    contents.append(FileContent(document: document))
+  }
+
+  /// Reads what the parsed files say.
+  private mutating func decode() {
+    for place in undecoded {
+      let known = reader.known.strategies
+      let content = FormatDecoder.read(contents[place].document, known, only: [.externals])
+      for external in content.externals
+      where strategies.model(named: external.name) == nil {
+        strategies = strategies.adding(models: [.notAtHand(external)])
+      }
+    }
+    for place in undecoded {
+      contents[place] = FormatDecoder.read(contents[place].document, strategies)
+      reading.diagnostics += contents[place].diagnostics
+    }
+    undecoded = []
   }
 
   /// Notes a file that can't be read.
@@ -40,6 +66,7 @@ struct SuiteGathering {
 
   /// Joins what was read and looks up every name.
   mutating func finished() -> SuiteReading {
+    decode()
     takeImports()
     for source in waiting { takeScenario(source) }
     guard reader.skipsBroken else {
@@ -100,6 +127,7 @@ struct SuiteGathering {
       let text = SuiteReader.Source(file: source.file, bytes: Array(scenario.text.utf8))
       let count = contents.count
       read(text)
+      decode()
       guard contents.count > count, !contents[count].scenarios.isEmpty else { return }
       contents[count].scenarios[0].stepLines = scenario.stepLines
       contents[count].scenarios[0].location.line = scenario.line

@@ -79,6 +79,6 @@ extension SuiteReader.Source {
   }
 
   private static let topLevelKeys = [
-    "headroom", "devices", "strategies", "forms", "scenarios", "baselines",
+    "headroom", "devices", "strategies", "externals", "forms", "scenarios", "baselines",
   ].flatMap { ["\($0):", "\"\($0)\""] }
 }

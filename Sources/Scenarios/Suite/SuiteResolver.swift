@@ -10,6 +10,7 @@ struct SuiteResolver {
   // Positions in the suite by name.
   private var devices: [String: Int] = [:]
   private var strategies: [String: Int] = [:]
+  private var externals: [String: Int] = [:]
   private var forms: [String: Int] = [:]
   private var scenarios: [String: Int] = [:]
   private var baselines: [String: Int] = [:]
@@ -39,6 +40,7 @@ struct SuiteResolver {
       let document = content.document
       Self.add(content.devices, to: &suite.devices, &devices, &diagnostics)
       Self.add(content.strategies, to: &suite.strategies, &strategies, &diagnostics)
+      add(content.externals)
       Self.add(content.forms, to: &suite.forms, &forms, &diagnostics)
       Self.add(content.scenarios, to: &suite.scenarios, &scenarios, &diagnostics)
       add(content.baselines)
@@ -106,6 +108,25 @@ struct SuiteResolver {
           problem: .definedTwice(Value.kind, name, other: all[first].location)
         )
       )
+    }
+  }
+
+  /// Adds programs outside, each of which is a strategy; of a name the same content is accepted once.
+  private mutating func add(_ new: [ExternalDefinition]) {
+    for external in new {
+      let known = strategies[external.name].map { suite.strategies[$0].location }
+      let other = externals[external.name].map { suite.externals[$0] }
+      if known == nil, other == nil {
+        externals[external.name] = suite.externals.count
+        suite.externals.append(external)
+      } else if let place = known ?? other?.location, other?.isSame(as: external) != true {
+        diagnostics.append(
+          Diagnostic(
+            location: external.location,
+            problem: .definedTwice(.strategy, external.name, other: place)
+          )
+        )
+      }
     }
   }
 
@@ -194,7 +215,8 @@ struct SuiteResolver {
     case .form: forms[name] != nil
     case .scenario: scenarios[name] != nil
     case .strategy:
-      strategies[name] != nil || known.strategies.strategy(named: name) != nil
+      strategies[name] != nil || externals[name] != nil
+        || known.strategies.strategy(named: name) != nil
     }
   }
 
@@ -204,7 +226,9 @@ struct SuiteResolver {
       case .device: suite.devices.map(\.name) + known.devices.map(\.name)
       case .form: suite.forms.map(\.name)
       case .scenario: suite.scenarios.map(\.name)
-      case .strategy: suite.strategies.map(\.name) + known.strategies.named.map(\.name)
+      case .strategy:
+        suite.strategies.map(\.name) + suite.externals.map(\.name)
+          + known.strategies.named.map(\.name)
       }
     return here + (known.names[kind] ?? []).sorted()
   }

@@ -1,0 +1,160 @@
+import AvoidanceEngine
+import SystemCalls
+
+/// Programs outside that are strategies.
+extension FormatDecoder {
+  private static let place = "an external program"
+
+  /// Returns a program outside; nothing is started or looked for.
+  mutating func external(_ node: Node) -> ExternalDefinition? {
+    guard let fields = fields(node, Keys.external, of: Self.place) else { return nil }
+    requireKeys(["name", "command"], of: Self.place, in: fields.map(\.key.rawValue), at: node)
+    var name: String?
+    var command: [String]?
+    var external = ExternalDefinition(
+      name: "",
+      location: location(node),
+      folder: FileSystem.folder(of: document.file),
+      command: []
+    )
+    for (key, _, value) in fields {
+      switch key {
+      case .name:
+        name = self.name(value, of: .strategy)
+        if let name, !isOwnModel(name) { checkStrategyName(name, at: value) }
+      case .command: command = self.command(value)
+      case .files: external.files = patterns(value)
+      case .parameters: external.parameters = externalParameters(value)
+      case .environment: external.environment = variables(value)
+      case .limits: external.limits = limits(value)
+      }
+    }
+    guard let name, let command else { return nil }
+    external.name = name
+    external.command = command
+    return external
+  }
+
+  /// Whether a name is that of a program that was named beside the files, which may stand in them, too.
+  private func isOwnModel(_ name: String) -> Bool {
+    strategies.model(named: name)?.code?.command.isEmpty == false
+  }
+
+  private mutating func command(_ node: Node) -> [String]? {
+    guard let words = texts(node, of: "command") else { return nil }
+    guard let first = words.first, !first.isEmpty else {
+      if document.count(node) == 0 { report(.emptyList("command"), at: node) }
+      return nil
+    }
+    return words
+  }
+
+  /// Patterns of files below the folder.
+  private mutating func patterns(_ node: Node) -> [String] {
+    let found = texts(node, of: "files") ?? []
+    for pattern in found
+    where pattern.hasPrefix("/") || pattern.split(separator: "/").contains("..") {
+      reportMismatch(node, of: "files", expected: .other("paths below the file's own folder"))
+    }
+    return found
+  }
+
+  private mutating func variables(_ node: Node) -> [String] {
+    let names = texts(node, of: "environment") ?? []
+    for name in names
+    where name.isEmpty || name.utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == 0 }) {
+      reportMismatch(node, of: "environment", expected: .other("names of variables, without '='"))
+    }
+    return names
+  }
+
+  /// Parameters with their defaults, by which the kinds are told.
+  private mutating func externalParameters(_ node: Node) -> [ParameterChange] {
+    guard document.kind(node) == .mapping else {
+      reportMismatch(node, of: "parameters", expected: .mapping)
+      return []
+    }
+    var parameters: [ParameterChange] = []
+    for (key, value) in document.entries(node) where isScalar(key) {
+      let name = document.string(key)
+      if let found = untypedValue(value, of: name) {
+        parameters.append(ParameterChange(name, found))
+      } else {
+        reportMismatch(
+          value,
+          of: name,
+          expected: .other("a number, true or false, a text, or a list of texts")
+        )
+      }
+    }
+    return parameters
+  }
+
+  /// Returns a value by what it looks like; nil for a mapping, null, or a list of anything but texts.
+  private mutating func untypedValue(_ node: Node, of name: String) -> ParameterValue? {
+    if let flag = plainFlag(node) { return .flag(flag) }
+    if let number = plainNumber(node) { return .number(number) }
+    switch document.kind(node) {
+    case .sequence:
+      guard document.elements(node).allSatisfy({ isScalar($0) && !isNull($0) }) else { return nil }
+      return texts(node, of: name).map { .words($0) }
+    case .plain, .quoted: return isNull(node) ? nil : text(node, of: name).map { .text($0) }
+    case .mapping, .alias: return nil
+    }
+  }
+
+  // MARK: Limits
+
+  private mutating func limits(_ node: Node) -> ExternalDefinition.Limits {
+    var limits = ExternalDefinition.Limits()
+    let fields = fields(node, Keys.externalLimits, of: "'limits'", key: "limits") ?? []
+    for (key, _, value) in fields {
+      switch key {
+      case .start: limits.start = seconds(value, of: "limits.start") ?? limits.start
+      case .case: limits.caseSeconds = seconds(value, of: "limits.case") ?? limits.caseSeconds
+      case .answer: limits.answer = bytes(value, of: "limits.answer") ?? limits.answer
+      }
+    }
+    return limits
+  }
+
+  /// Returns a time as `2s`, `200ms`, or a number of seconds.
+  private mutating func seconds(_ node: Node, of name: String) -> Double? {
+    if let seconds = quantity(node, [("ms", 0.001), ("s", 1), ("", 1)]), seconds >= 0.01,
+      seconds <= 600
+    {
+      return seconds
+    }
+    reportMismatch(node, of: name, expected: .other("a time from 10ms to 600s, as 2s"))
+    return nil
+  }
+
+  /// Returns a size as `1MiB`, `64KiB`, or a number of bytes.
+  private mutating func bytes(_ node: Node, of name: String) -> Int? {
+    let units = [("MiB", 1_048_576.0), ("KiB", 1024.0), ("B", 1.0), ("", 1.0)]
+    if let bytes = quantity(node, units), bytes >= 1024, bytes <= 67_108_864 { return Int(bytes) }
+    reportMismatch(node, of: name, expected: .other("a size from 1KiB to 64MiB"))
+    return nil
+  }
+
+  /// Returns a number with one of some units; nil for anything else.
+  private func quantity(_ node: Node, _ units: [(name: String, factor: Double)]) -> Double? {
+    guard isScalar(node) else { return nil }
+    let text = document.string(node)
+    for unit in units where text.hasSuffix(unit.name) {
+      let number = Array(text.dropLast(unit.name.count).trimmedSpaces.utf8)
+      let value = number.withUnsafeBufferPointer { ScalarNumber.parse($0) }
+      if let value, value.isFinite { return value * unit.factor }
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  /// Without spaces at the end, as in `2 s`.
+  fileprivate var trimmedSpaces: Substring {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
