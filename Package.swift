@@ -8,7 +8,10 @@ let package = Package(
   name: "headroom",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "headroom", targets: ["headroom"])
+    .executable(name: "headroom", targets: ["headroom"]),
+    // For packages that bring strategies of their own: the engine, and the command line around them.
+    .library(name: "AvoidanceEngine", targets: ["AvoidanceEngine"]),
+    .library(name: "HeadroomCommand", targets: ["HeadroomCommand"]),
   ],
   targets: [
     // The one place that knows the operating system.
@@ -81,9 +84,10 @@ let package = Package(
     .target(
       name: "Workflows",
       dependencies: [
-        "AvoidanceEngine", "Scenarios", "FormImporters", "RegressionStore", "RegressionRunner",
-        "SystemCalls",
+        "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "FormImporters", "RegressionStore",
+        "RegressionRunner", "SystemCalls",
       ],
+      exclude: ["NewPackage/Template"],
       swiftSettings: strict
     ),
     // Pure functions from documents to text.

@@ -559,6 +559,27 @@ static const embedded_file files[] = {
   {"Sources/Reports/HTML/page/style/tables.css", (const unsigned char[]){
 #embed "../../Sources/Reports/HTML/page/style/tables.css" suffix(, 0)
   }},
+  {"Sources/Workflows/NewPackage/Template/Package.swift", (const unsigned char[]){
+#embed "../../Sources/Workflows/NewPackage/Template/Package.swift" suffix(, 0)
+  }},
+  {"Sources/Workflows/NewPackage/Template/README.md", (const unsigned char[]){
+#embed "../../Sources/Workflows/NewPackage/Template/README.md" suffix(, 0)
+  }},
+  {"Sources/Workflows/NewPackage/Template/Sources/MyApp/LiftForm.swift", (const unsigned char[]){
+#embed "../../Sources/Workflows/NewPackage/Template/Sources/MyApp/LiftForm.swift" suffix(, 0)
+  }},
+  {"Sources/Workflows/NewPackage/Template/Sources/MyApp/main.swift", (const unsigned char[]){
+#embed "../../Sources/Workflows/NewPackage/Template/Sources/MyApp/main.swift" suffix(, 0)
+  }},
+  {"Sources/Workflows/NewPackage/Template/Tests/MyAppTests/LiftFormTests.swift", (const unsigned char[]){
+#embed "../../Sources/Workflows/NewPackage/Template/Tests/MyAppTests/LiftFormTests.swift" suffix(, 0)
+  }},
+  {"Sources/Workflows/NewPackage/Template/dot.gitignore", (const unsigned char[]){
+#embed "../../Sources/Workflows/NewPackage/Template/dot.gitignore" suffix(, 0)
+  }},
+  {"Sources/Workflows/NewPackage/Template/scenarios/sign-up.yaml", (const unsigned char[]){
+#embed "../../Sources/Workflows/NewPackage/Template/scenarios/sign-up.yaml" suffix(, 0)
+  }},
   {"migrations/0001_initial.sql", (const unsigned char[]){
 #embed "../../migrations/0001_initial.sql" suffix(, 0)
   }},

@@ -7,9 +7,12 @@ import Testing
 struct EmbeddedFileTests {
   private static let endings: Set<String> = ["sql", "html", "js", "css"]
 
+  private static let templateEndings: Set<String> = ["swift", "yaml", "md", "gitignore"]
+
   @Test func `every file of another language is in the program, as it is in its folder`() throws {
-    let files = Repository.files(Self.endings, in: ["Sources", "migrations"])
-    #expect(EmbeddedFile.all.map(\.path) == files)
+    let template = Repository.files(Self.templateEndings, in: ["Sources/Workflows/NewPackage/Template"])
+    let files = Repository.files(Self.endings, in: ["Sources", "migrations"]) + template
+    #expect(EmbeddedFile.all.map(\.path) == files.sorted())
     for file in EmbeddedFile.all {
       #expect(try file.text == Repository.text(file.path), "\(file.path)")
     }

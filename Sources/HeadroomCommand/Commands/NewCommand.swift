@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Scenarios
 import SystemCalls
 import Workflows
@@ -14,7 +15,7 @@ struct NewCommand: Command {
     short: "s",
     value: "name",
     defaultText: "inset-scroll",
-    "The strategy that is simulated for the values."
+    "The strategy that is simulated for the values; with '--package' the name of the new one."
   )
   private static let device = CommandOption.text(
     "device",
@@ -34,6 +35,17 @@ struct NewCommand: Command {
     defaultText: "-",
     "Write to this file, whole or not at all; - is standard output."
   )
+  private static let package = CommandOption.text(
+    "package",
+    value: "folder",
+    "Write a Swift package for a strategy of your own instead: the strategy, a form, a scenario, a test."
+  ) { $0.isEmpty ? "the name of a folder" : nil }
+  private static let headroom = CommandOption.text(
+    "headroom",
+    value: "place",
+    defaultText: "where this program was built",
+    "The folder or repository of Headroom's own package, for '--package'."
+  ) { $0.isEmpty ? "a folder, or the address of a repository" : nil }
   private static let force = CommandOption.flag("force", "Replace a file that is there.")
 
   static let declaration = CommandDeclaration(
@@ -45,6 +57,9 @@ struct NewCommand: Command {
       was found, also as comments: take the hash signs away and it is expected. The form is one \
       of the database, or with --from one of a scenario file, a storyboard, a xib, \
       or a view dump (- is standard input).
+
+      With --package it writes a Swift package that runs a strategy written in Swift: 'swift run' in \
+      its folder runs the scenario and records it, and every command there knows the strategy.
       """,
     operand: OperandDeclaration(
       name: "form",
@@ -53,7 +68,8 @@ struct NewCommand: Command {
     ),
     options: [
       source.declaration, strategy.declaration, device.declaration, withForm.declaration,
-      output.declaration, force.declaration, SharedOptions.database.declaration,
+      output.declaration, force.declaration, package.declaration, headroom.declaration,
+      SharedOptions.database.declaration,
       SharedOptions.quiet.declaration,
     ],
     examples: [
@@ -62,6 +78,10 @@ struct NewCommand: Command {
         "headroom new --from SignIn.xib --with-form -o sign-in.yaml",
         "For a form of a file, with the form."
       ),
+      .init(
+        "headroom new --package MyApp --strategy lift-form",
+        "A package for a strategy of your own; then 'cd MyApp' and 'swift run'."
+      ),
     ]
   )
 
@@ -69,7 +89,11 @@ struct NewCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    if arguments.operands.isEmpty, arguments[Self.source].isEmpty {
+    if arguments.has(Self.package) {
+      try checkPackage()
+    } else if arguments.has(Self.headroom) {
+      throw .contradiction("'--headroom' is for '--package'; leave it out")
+    } else if arguments.operands.isEmpty, arguments[Self.source].isEmpty {
       throw .missingOperand("form")
     }
     if arguments[Self.output] == "" {
@@ -77,8 +101,37 @@ struct NewCommand: Command {
     }
   }
 
+  private func checkPackage() throws(UsageError) {
+    let others: [(String, Bool)] = [
+      ("a form", !arguments.operands.isEmpty), ("'--from'", !arguments[Self.source].isEmpty),
+      ("'--device'", arguments.has(Self.device)), ("'--with-form'", arguments[Self.withForm]),
+      ("'--output'", arguments.has(Self.output)), ("'--force'", arguments[Self.force]),
+    ]
+    if let other = others.first(where: \.1) {
+      throw .contradiction("'--package' writes a package; leave out \(other.0)")
+    }
+    guard arguments.has(Self.strategy) else {
+      throw .contradiction("'--package' needs '--strategy', the new strategy's name, as lift-form")
+    }
+  }
+
+  private func writePackage(_ folder: String, _ console: Console) throws -> ExitStatus {
+    let workflow = NewPackageWorkflow(
+      folder: folder,
+      strategy: arguments[Self.strategy] ?? "",
+      source: arguments[Self.headroom].map { NewPackageWorkflow.Source($0) },
+      strategies: .builtIn
+    )
+    let paths = try workflow.write()
+    guard !arguments[SharedOptions.quiet] else { return .asExpected }
+    for path in paths { console.note("Wrote \(Escaped.text(path))") }
+    console.suggest("cd \(Words.shellWord(folder)) && swift run")
+    return .asExpected
+  }
+
   @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
+    if let folder = arguments[Self.package] { return try writePackage(folder, console) }
     try checkOutput()
     let isQuiet = arguments[SharedOptions.quiet]
     let request = NewScenarioWorkflow.Request(

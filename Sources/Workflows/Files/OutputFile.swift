@@ -1,3 +1,4 @@
+import Scenarios
 import SystemCalls
 
 /// Files that a user asked for: written whole or not at all, and never over what must stay.
@@ -41,6 +42,19 @@ package enum OutputFile {
       try AtomicFile.write(to: path, unless: spared.check, body)
     } catch let failure as AtomicFile.Failure {
       throw WorkflowError.unwritable(failure)
+    }
+  }
+
+  /// Makes the folders above a file, as far as they are missing.
+  static func makeFolders(of path: String) throws(WorkflowError) {
+    var folder = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/").dropLast() {
+      folder += "/\(part)"
+      do throws(SystemError) {
+        try FileSystem.makeFolder(folder)
+      } catch {
+        throw .inputOutput("\(Escaped.text(folder)) can't be made: \(error)")
+      }
     }
   }
 

@@ -42,7 +42,7 @@ struct OutputFolder {
   /// Writes what is new or changed.
   func write() throws(WorkflowError) {
     for file in files {
-      try makeFolders(of: file.path)
+      try OutputFile.makeFolders(of: file.path)
       try OutputFile.write(Array(file.text.utf8), to: file.path)
     }
   }
@@ -90,18 +90,6 @@ struct OutputFolder {
       throw .inputOutput(
         "\(Escaped.text(path)) is there and holds something else; move it, or name another folder"
       )
-    }
-  }
-
-  private func makeFolders(of path: String) throws(WorkflowError) {
-    var folder = path.hasPrefix("/") ? "" : "."
-    for part in path.split(separator: "/").dropLast() {
-      folder += "/\(part)"
-      do throws(SystemError) {
-        try FileSystem.makeFolder(folder)
-      } catch {
-        throw .inputOutput("\(Escaped.text(folder)) can't be made: \(error)")
-      }
     }
   }
 }

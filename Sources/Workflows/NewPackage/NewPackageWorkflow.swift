@@ -1,0 +1,200 @@
+package import AvoidanceEngine
+import EmbeddedFiles
+import Scenarios
+import SystemCalls
+
+/// Writes a Swift package in which a strategy of one's own is run: the strategy, a form, a scenario, a
+/// test.
+package struct NewPackageWorkflow: Sendable {
+  /// Where Headroom's own package is, for the new one to depend on.
+  package enum Source: Sendable {
+    /// A folder of this machine.
+    case folder(String)
+    /// A repository.
+    case repository(String)
+
+    /// Takes what a user names: a folder that is there, else the address of a repository.
+    package init(_ text: String) {
+      self = text.contains("://") || text.hasPrefix("git@") ? .repository(text) : .folder(text)
+    }
+  }
+
+  private let folder: String
+  private let strategy: String
+  private let source: Source?
+  private let strategies: StrategyRegistry
+
+  /// Takes what is to be written.
+  ///
+  /// - Parameters:
+  ///   - folder: The package's folder, whose last component is its name; must be new or empty.
+  ///   - strategy: The strategy's name in files, as `lift-form`.
+  ///   - source: Headroom's package; nil: where this program was built, as long as that is there.
+  ///   - strategies: Those that have names already.
+  package init(
+    folder: String,
+    strategy: String,
+    source: Source?,
+    strategies: StrategyRegistry
+  ) {
+    self.strategies = strategies
+    self.folder = folder
+    self.strategy = strategy
+    self.source = source
+  }
+
+  /// Writes the files.
+  ///
+  /// - Returns: Their paths.
+  /// - Throws: ``WorkflowError`` where a name can't be used, the folder holds something, or a file can't
+  ///   be written.
+  package func write() throws(WorkflowError) -> [String] {
+    let words = try names()
+    try checkFolder()
+    var paths: [String] = []
+    for file in EmbeddedFile.all(beginning: Self.template) {
+      let relative = words.replacing(in: String(file.path.dropFirst(Self.template.count)))
+      let path = "\(folder)/" + (relative == "dot.gitignore" ? ".gitignore" : relative)
+      try OutputFile.makeFolders(of: path)
+      try OutputFile.write(Array(words.replacing(in: file.text).utf8), to: path)
+      paths.append(path)
+    }
+    return paths
+  }
+
+  private static let template = "Sources/Workflows/NewPackage/Template/"
+
+  // MARK: Names
+
+  /// What stands in the new package for the words of the template.
+  private struct Replacements {
+    var words: [(old: String, new: String)]
+
+    /// Replaces every word where it stands in the template, never in what was put in.
+    func replacing(in text: String) -> String {
+      var result = ""
+      var rest = text[...]
+      while let found = next(in: rest) {
+        result += rest[..<found.range.lowerBound] + found.new
+        rest = rest[found.range.upperBound...]
+      }
+      return result + rest
+    }
+
+    private func next(in text: Substring) -> (range: Range<String.Index>, new: String)? {
+      words.compactMap { word in text.firstRange(of: word.old).map { ($0, word.new) } }
+        .min { $0.0.lowerBound < $1.0.lowerBound }
+    }
+  }
+
+  private func names() throws(WorkflowError) -> Replacements {
+    let name = FileSystem.name(of: SuiteFiles.normalized(folder))
+    guard name.utf8.first.map(Self.isLetter) == true,
+      name.utf8.allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || $0 == UInt8(ascii: "_") })
+    else {
+      throw .unusable(
+        "the package can't be called \(Escaped.quoted(name)): a name has letters, digits and '_' and "
+          + "begins with a letter; name another folder"
+      )
+    }
+    let parts = strategy.split(separator: "-", omittingEmptySubsequences: false)
+    let isPlain = parts.allSatisfy { part in
+      part.utf8.first.map(Self.isLetter) == true
+        && part.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) }
+    }
+    guard isPlain, strategy == strategy.lowercased() else {
+      throw .unusable(
+        "a strategy can't be called \(Escaped.quoted(strategy)) in a package: a name is words of "
+          + "lower-case letters and digits with '-' between them, as lift-form"
+      )
+    }
+    guard strategies.strategy(named: strategy) == nil else {
+      throw .unusable(
+        "\(Escaped.quoted(strategy)) is a strategy of Headroom's own; choose another name"
+      )
+    }
+    let camel = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let model = camel.prefix(1).lowercased() + camel.dropFirst()
+    // One word alone is soon the name of something else, as Form.
+    let type = parts.count == 1 || camel == name ? camel + "Strategy" : camel
+    return Replacements(words: [
+      (#".package(name: "headroom", path: "HEADROOM")"#, try dependency()),
+      (#"package: "headroom""#, "package: \(Self.literal(try identity()))"),
+      ("LiftForm", type), ("liftForm", model), ("lift-form", strategy), ("MyApp", name),
+    ])
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  // MARK: Headroom's own package
+
+  private func dependency() throws(WorkflowError) -> String {
+    switch try place() {
+    case .folder(let path):
+      ".package(name: \"headroom\", path: \(Self.literal(path)))"
+    case .repository(let address):
+      ".package(url: \(Self.literal(address)), branch: \"main\")"
+    }
+  }
+
+  /// How targets name the package.
+  private func identity() throws(WorkflowError) -> String {
+    guard case .repository(let address) = try place() else { return "headroom" }
+    let name = FileSystem.name(of: address)
+    return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
+  }
+
+  private func place() throws(WorkflowError) -> Source {
+    switch source {
+    case .repository: return source ?? .folder("")
+    case .folder(let path):
+      guard let real = FileSystem.realPath(path), Self.isPackage(real) else {
+        throw .unusable("there is no package of Headroom in \(Escaped.quoted(path))")
+      }
+      return .folder(real)
+    case nil:
+      guard let real = FileSystem.realPath(Self.ownFolder), Self.isPackage(real) else {
+        throw .unusable(
+          "Headroom's sources are not where this program was built; say where they are: "
+            + "--headroom FOLDER, or the address of their repository"
+        )
+      }
+      return .folder(real)
+    }
+  }
+
+  private static func isPackage(_ folder: String) -> Bool {
+    FileSystem.isReadable("\(folder)/Package.swift")
+      && FileSystem.isReadable("\(folder)/Sources/HeadroomCommand/HeadroomProgram.swift")
+  }
+
+  /// The package's folder when this program was built.
+  private static let ownFolder = {
+    // Sources/Workflows/NewPackage/NewPackageWorkflow.swift
+    (0..<4).reduce(#filePath) { path, _ in FileSystem.folder(of: path) }
+  }()
+
+  /// A text as a literal of Swift.
+  private static func literal(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
+  }
+
+  // MARK: The folder
+
+  private func checkFolder() throws(WorkflowError) {
+    guard FileSystem.exists(folder) else { return }
+    guard let names = try? FileSystem.names(in: folder) else {
+      throw .inputOutput("\(Escaped.text(folder)) is there already, and is no folder")
+    }
+    guard names.isEmpty else {
+      throw .inputOutput("\(Escaped.text(folder)) holds something already; name a new folder")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import AvoidanceEngine
+import Testing
+
+@testable import MyApp
+
+struct LiftFormTests {
+  @Test func `a covered field is lifted, and comes back`() throws {
+    var password = ViewNode(.textField, "password")
+    password.frame = Rect(20, 500, 335, 40)
+    var root = ViewNode(.view)
+    root.children = [password]
+    let form = Form(FormDescription(canvas: Size(375, 667), view: root))
+    var simulator = Simulator(
+      form: form,
+      device: Device(screen: Size(375, 667), portrait: .init(statusBar: 20, keyboard: 260)),
+      orientation: .portrait,
+      strategy: StrategyDescription(LiftForm.model),
+      profile: .observed
+    )
+    let field = try #require(form.index(of: "password"))
+    // The field ends at 540, the keyboard begins at 667 - 260 = 407: 133 are covered, 10 stay free.
+    simulator.perform(.focus(field))
+    #expect(simulator.screen.frame(0).y == -143)
+    simulator.perform(.hideKeyboard)
+    #expect(simulator.screen.frame(0).y == 0)
+  }
+}
