@@ -10,7 +10,10 @@ struct EmbeddedFileTests {
   private static let templateEndings: Set<String> = ["swift", "yaml", "md", "gitignore"]
 
   @Test func `every file of another language is in the program, as it is in its folder`() throws {
-    let template = Repository.files(Self.templateEndings, in: ["Sources/Workflows/NewPackage/Template"])
+    let template = Repository.files(
+      Self.templateEndings,
+      in: ["Sources/Workflows/NewPackage/Template"]
+    )
     let files = Repository.files(Self.endings, in: ["Sources", "migrations"]) + template
     #expect(EmbeddedFile.all.map(\.path) == files.sorted())
     for file in EmbeddedFile.all {
