@@ -71,7 +71,7 @@ struct GoldenOutcomeTests {
     #expect(
       numbered.starts(with: [
         "0 contentOffset", "1 contentInset", "2 scrollIndicatorInsets", "3 tableFooterView.height",
-        "4 spacer.height", "5 frame",
+        "4 spacer.height", "5 frame", "6 constant", "7 priority", "8 isActive", "9 hidden",
       ]),
       Self.meaning
     )

@@ -109,7 +109,7 @@ struct LayoutPass {
   private func result(_ solution: LinearSolution) -> Result {
     let frames = rects.indices.map { place in
       let view = member(place)
-      guard solution.refusal == nil, variables[place] >= 0 else { return screen.views[view].frame }
+      guard solution.refusal == nil, variables[place] >= 0 else { return screen.laidOutFrame(view) }
       let parent = screen.form.views[view].parent
       let origin = parent == system.root ? Point.zero : rects[program.place[parent]].origin
       return rects[place].offset(by: .zero - origin).snapped

@@ -85,7 +85,7 @@ extension Screen {
 
   /// Remembers one view's frame as it is.
   mutating func rememberDrawing(of view: ViewIndex) {
-    drawnFrames[view] = views[view].frame
+    drawnFrames[view] = laidOutFrame(view)
     drawnRooms[view] = room(of: form.views[view].parent)
   }
 
@@ -110,6 +110,17 @@ extension Screen {
     } else {
       // Cells and children of other controllers follow at once.
       placeByConstraints(inside: view)
+    }
+  }
+
+  /// Follows a view's move to another place in which layout has no part: only what the window is
+  /// measured from may ask for a pass.
+  mutating func didMovePlace(of view: ViewIndex) {
+    let program = form.layoutProgram
+    if view == 0 {
+      awaitsLayout = awaitsLayout || layoutPlace != laidOutPlace
+    } else if program.usesKeyboard || program.usesInnerInsets {
+      awaitsLayout = true
     }
   }
 

@@ -12,6 +12,7 @@ public struct Adjustment: Hashable, Sendable {
     case constant = 6
     case priority = 7
     case isActive = 8
+    case hidden = 9
 
     /// The name in traces and files.
     public var name: String {
@@ -25,6 +26,7 @@ public struct Adjustment: Hashable, Sendable {
       case .constant: "constant"
       case .priority: "priority"
       case .isActive: "isActive"
+      case .hidden: "hidden"
       }
     }
 
@@ -32,7 +34,7 @@ public struct Adjustment: Hashable, Sendable {
     public var componentCount: Int {
       switch self {
       case .contentOffset: 2
-      case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive: 1
+      case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive, .hidden: 1
       case .contentInset, .scrollIndicatorInsets, .frame: 4
       }
     }

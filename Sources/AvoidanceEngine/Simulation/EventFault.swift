@@ -16,6 +16,11 @@ public enum EventFault: Hashable, Sendable {
   case invalidParameter(String)
   /// A strategy asked for more turns and timers in a step than ``StrategyVerb/largestCallCount``.
   case tooManyCalls
+  /// A strategy asked for more changes of the first responder in a step than
+  /// ``StrategyVerb/largestFocusMoveCount``.
+  case tooManyFocusMoves
+  /// A strategy gave the bounds of a view that does not scroll another origin than `[0, 0]`.
+  case immovableBounds(of: ViewIndex, origin: Point)
   /// A strategy can't go on, for a reason of its own; see ``Screen/fail(_:)``.
   case strategyFailed(String)
 }
@@ -31,6 +36,7 @@ public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
   case setSpacerHeight, scrollRectToVisible, scrollToRow, setFrame
   case appendSpacer, setAccessory, setReturnKeyType, after
   case setConstant, setPriority, setActive
+  case setBounds, setTranslation, setHidden, setText, setAccessoryHeight, becomeFirstResponder
 
   /// The largest absolute number that a verb takes, in points: 2^20.
   public static let largestNumber = 1_048_576.0
@@ -38,6 +44,8 @@ public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
   public static let longestDuration = 3_600.0
   /// The most turns and timers for which a strategy may ask in one step.
   public static let largestCallCount = 1_000
+  /// The most changes of the first responder for which a strategy may ask in one step.
+  public static let largestFocusMoveCount = 100
 }
 
 extension Screen {

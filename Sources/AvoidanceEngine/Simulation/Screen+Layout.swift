@@ -28,7 +28,7 @@ extension Screen {
   mutating func draw(_ row: ViewIndex, in table: Int) {
     let width = views[form.tables[table].view].frame.width
     views[row].awaitsFirstLayout = false
-    views[row].frame = Rect(0, 0, width, rowHeight(row, in: table))
+    views[row].frame = translated(Rect(0, 0, width, rowHeight(row, in: table)), row)
     isDrawing = true
     layOutSubtree(row)
     isDrawing = false
@@ -84,10 +84,10 @@ extension Screen {
     windowSize = size.snapped
     updateSafeArea()
     let after = controllerArea()
-    var frame = views[0].frame
+    var frame = laidOutFrame(0)
     if form.controller.frame != nil && form.controller.presentation != .fullScreen {
       // A sheet stays as large as it is.
-      frame = views[0].frame
+      frame = laidOutFrame(0)
     } else {
       frame.origin = frame.origin + (after.origin - before.origin)
       frame = form.views[0].autoresizing.resize(frame, from: before.size, to: after.size)
@@ -99,16 +99,7 @@ extension Screen {
     for position in scrolls.indices where scrolls[position].fitsChildren {
       fitContentSize(position)
     }
-    followGeometry(since: old)
-  }
-
-  /// Gives a view a frame by the script; scroll views inside follow.
-  mutating func setFrame(_ frame: Rect, of view: ViewIndex) {
-    guard !views[view].awaitsFirstLayout else { return }
-    let old = scrollGeometries()
-    resize(view, to: frame)
-    if form.usesConstraints { didGiveFrame(to: view) }
-    followGeometry(since: old)
+    followGeometry(since: old, .system)
   }
 
   /// Lets the constraints give their frames, with what follows in what scrolls.
@@ -118,33 +109,6 @@ extension Screen {
     let old = scrollGeometries()
     placeByConstraints()
     followGeometry(since: old, cause.consequence)
-  }
-
-  private mutating func followGeometry(
-    since old: [ScrollGeometry],
-    _ cause: Cause = .system
-  ) {
-    for position in scrolls.indices
-    where scrollGeometry(position) != old[position] && !isDetached(form.scrolls[position].view) {
-      geometryDidChange(position, cause)
-    }
-  }
-
-  /// What a change of makes a scroll view return to its limits.
-  private func scrollGeometry(_ position: Int) -> ScrollGeometry {
-    ScrollGeometry(
-      bounds: views[form.scrolls[position].view].frame.size,
-      content: scrolls[position].contentSize,
-      systemInset: systemInset(position)
-    )
-  }
-
-  private func scrollGeometries() -> [ScrollGeometry] {
-    scrolls.indices.map { position in
-      var geometry = scrollGeometry(position)
-      geometry.systemInset = scrolls[position].systemInset
-      return geometry
-    }
   }
 
   private mutating func restAtStart(_ position: Int) {
@@ -182,9 +146,11 @@ extension Screen {
     if compiled.stack >= 0, !form.usesConstraints { layOutStack(view) }
   }
 
-  /// Gives a view a frame; a change of size reaches its subviews.
-  mutating func resize(_ view: ViewIndex, to frame: Rect) {
+  /// Gives a view the frame that layout has for it, to which its translation is added; a change of
+  /// size reaches its subviews.
+  mutating func resize(_ view: ViewIndex, to laidOut: Rect) {
     let old = views[view].frame
+    let frame = translated(laidOut, view)
     guard frame != old else { return }
     views[view].frame = frame
     guard frame.size != old.size else { return }
@@ -204,7 +170,7 @@ extension Screen {
       } else if form.views[child].overlaySize == nil {
         resize(
           child,
-          to: form.views[child].autoresizing.resize(views[child].frame, from: old, to: new)
+          to: form.views[child].autoresizing.resize(laidOutFrame(child), from: old, to: new)
         )
       }
     }
@@ -223,7 +189,7 @@ extension Screen {
   /// Gives a view the frame that a table or stack computed for it.
   private mutating func place(_ view: ViewIndex, _ frame: Rect) {
     if isDrawing && form.views[view].drawnFrame == nil {
-      views[view].frame = frame
+      views[view].frame = translated(frame, view)
     } else {
       resize(view, to: frame)
     }
@@ -236,8 +202,9 @@ extension Screen {
     var height = 0.0
     for child in form.subviews(of: form.scrolls[position].view)
     where !views[child].isDetached && form.views[child].overlaySize == nil {
-      width = max(width, views[child].frame.maxX)
-      height = max(height, views[child].frame.maxY)
+      let frame = laidOutFrame(child)
+      width = max(width, frame.maxX)
+      height = max(height, frame.maxY)
     }
     guard form.usesConstraints, byConstraints else {
       scrolls[position].contentSize = Size(width, height)
@@ -319,7 +286,7 @@ extension Screen {
   mutating func layOutStack(_ view: ViewIndex) {
     let compiled = form.views[view]
     let isVertical = form.stacks[compiled.stack].properties.axis == .vertical
-    var frame = views[view].frame
+    var frame = laidOutFrame(view)
     if compiled.fillsScrollView {
       let room = views[compiled.parent].frame.size
       frame = isVertical ? Rect(0, 0, room.width, 0) : Rect(0, 0, 0, room.height)
@@ -329,7 +296,7 @@ extension Screen {
       let sum = stackSum(view)
       if isVertical { frame.height = sum } else { frame.width = sum }
     }
-    views[view].frame = frame
+    views[view].frame = translated(frame, view)
     placeArrangedSubviews(of: view, isVertical: isVertical)
   }
 
@@ -426,10 +393,4 @@ extension Screen {
     fitContentSize(position)
     contentSizeDidChange(position, from: old, cause)
   }
-}
-
-private struct ScrollGeometry: Equatable {
-  var bounds: Size
-  var content: Size
-  var systemInset: EdgeInsets
 }

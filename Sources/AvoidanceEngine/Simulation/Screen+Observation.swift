@@ -108,9 +108,18 @@ extension Screen {
 
   /// Adds one of the form's texts to an input's; nothing added leaves an empty text empty.
   mutating func append(_ text: Int, to input: Int) {
-    guard !form.texts[text].isEmpty else { return }
+    if !form.texts[text].isEmpty { appendPiece(text, to: input) }
+  }
+
+  /// Adds a text, which is not empty, to an input's.
+  mutating func appendPiece(_ text: Int, to input: Int) {
     textPieces.append(TextPiece(previous: inputs[input].text, text: text))
     inputs[input].text = textPieces.count - 1
+  }
+
+  /// A text by its number: the form's come first, then what strategies set.
+  private func words(_ text: Int) -> String {
+    text < form.texts.count ? form.texts[text] : rare[0].texts[text - form.texts.count]
   }
 
   func text(piece: Int) -> String {
@@ -120,7 +129,7 @@ extension Screen {
       pieces.append(textPieces[current].text)
       current = textPieces[current].previous
     }
-    return pieces.reversed().map { form.texts[$0] }.joined()
+    return pieces.reversed().map { words($0) }.joined()
   }
 
   /// The caret's line of a text view in window coordinates: its last line; nil for other views and

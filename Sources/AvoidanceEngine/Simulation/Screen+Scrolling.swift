@@ -231,7 +231,7 @@ extension Screen {
     guard scroll >= 0, accepts(.scrollToRow, Adjustment.Value(0), of: table, cause) else { return }
     let inset = scrolls[scroll].adjustedContentInset
     let height = views[table].frame.height
-    let rect = views[row].frame
+    let rect = laidOutFrame(row)
     var offset = scrolls[scroll].contentOffset
     switch position {
     case .none:
@@ -245,23 +245,6 @@ extension Screen {
     let limits = offsetLimits(table)
     offset.y = min(max(offset.y, limits.min.y), limits.max.y)
     writeOffset(offset.snapped, scroll, cause)
-  }
-
-  /// Moves a view in its superview, whose content coordinates `origin` is in; scroll views inside
-  /// follow their safe areas.
-  public mutating func setOrigin(_ origin: Point, of view: ViewIndex, _ cause: Cause) {
-    guard knows(view, .setFrame), accepts(.setFrame, Adjustment.Value(origin), of: view, cause)
-    else { return }
-    let old = views[view].frame
-    var new = old
-    new.origin = origin.snapped
-    guard new != old else { return }
-    views[view].frame = new
-    record(view, .frame, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
-    if form.usesConstraints { didGiveFrame(to: view) }
-    for position in scrolls.indices where form.isInside(form.scrolls[position].view, view) {
-      followSafeArea(position, cause.consequence)
-    }
   }
 
   // MARK: Consequences

@@ -67,10 +67,10 @@ public struct Screen: Sendable {
   var removedResponder: ViewIndex = -1
   /// Whether the strategy asked for the next turn of the run loop.
   var awaitsNextTurn = false
-  /// What the strategy asked for later, by the time when it is due.
-  var timers: [ScheduledTimer] = []
+  /// What few strategies use; none or one.
+  var rare: [RareState] = []
   /// The simulated clock, in seconds; it stands still while no timer waits.
-  var now = 0.0
+  public internal(set) var now = 0.0
 
   /// The screen's size in the present orientation.
   public var screenSize: Size { device.windowSize(orientation) }
@@ -135,6 +135,7 @@ public struct Screen: Sendable {
   mutating func beginStep() {
     if !adjustments.isEmpty { adjustments.removeAll(keepingCapacity: true) }
     if !log.isEmpty { log.removeAll(keepingCapacity: true) }
+    if !rare.isEmpty { rare[0].focusMoveCount = 0 }
   }
 
   /// Brings what waits for the end of the step to rest.

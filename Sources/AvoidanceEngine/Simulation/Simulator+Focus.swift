@@ -257,6 +257,19 @@ extension Simulator {
     }
   }
 
+  /// Carries out the changes of the focus for which the strategy asked, in their order, with those
+  /// that it asks for meanwhile.
+  ///
+  /// Where they are more than a step may have, none is left.
+  mutating func runFocusMoves() {
+    while let move = screen.takeFocusMove() {
+      follow(move)
+      if screen.removedResponder >= 0 { endEditingOfRemoved() }
+      runTurns()
+      reloadInputViewsIfNeeded()
+    }
+  }
+
   // MARK: Toolbar
 
   /// A tap on a button of the strategy's toolbar.

@@ -25,7 +25,7 @@ extension Simulator {
     case .tableFooterViewHeight:
       return setExtent(change) { $0.screen.setTableFooter(height: $1, of: view, .script) }
     case .alpha: return setNumber(change) { $0.screen.views[view].alpha = $1 }
-    case .hidden: return setFlag(change) { $0.setHidden($1, view) }
+    case .hidden: return setFlag(change) { $0.screen.setHidden($1, of: view, .script) }
     case .userInteraction: return setFlag(change) { $0.screen.views[view].userInteraction = $1 }
     case .scrollEnabled: return setScroll(change) { $0.scrollEnabled = $1 }
     case .insetAdjustment: return setInsetAdjustment(change)
@@ -86,8 +86,7 @@ extension Simulator {
   private mutating func setFrame(_ change: PropertyChange) -> Bool {
     guard let value = change.merged(Adjustment.Value(screen.frame(change.view)), count: 4)
     else { return false }
-    let frame = Rect(value.a, value.b, max(0, value.c), max(0, value.d)).snapped
-    screen.setFrame(frame, of: change.view)
+    screen.setFrame(Rect(value.a, value.b, value.c, value.d), of: change.view, .script)
     return true
   }
 
@@ -119,16 +118,6 @@ extension Simulator {
     guard case .flag(let flag) = change.value else { return false }
     body(&self, flag)
     return true
-  }
-
-  private mutating func setHidden(_ isHidden: Bool, _ view: ViewIndex) {
-    let wasHidden = screen.views[view].isHidden
-    screen.views[view].isHidden = isHidden
-    if screen.form.usesConstraints, wasHidden == isHidden { return }
-    let parent = screen.form.views[view].parent
-    if parent >= 0, screen.form.views[parent].stack >= 0 {
-      screen.stackDidChange(parent, .system)
-    }
   }
 
   // MARK: What scrolls
@@ -191,9 +180,7 @@ extension Simulator {
 
   private mutating func setText(_ change: PropertyChange) -> Bool {
     guard case .text(let text) = change.value else { return false }
-    let input = screen.form.views[change.view].input
-    screen.inputs[input].text = 0
-    screen.append(text, to: input)
+    screen.replaceText(of: screen.form.views[change.view].input, by: text)
     return true
   }
 

@@ -65,11 +65,19 @@ extension Simulator {
     while screen.awaitsNextTurn, counts(&count) { runNextTurn() }
   }
 
-  /// Lets the time pass that an event takes, and that until the next one; nil: until all is at rest.
-  mutating func passTime(_ event: Event, then: Double?) {
-    var seconds = then
-    if case .wait(let waited) = event { seconds = seconds.map { $0 + waited } }
-    runTimers(until: seconds.map { screen.now + $0 })
+  /// When the next event comes: after the time that this one takes, and that until the next one;
+  /// nil: when all is at rest.
+  func timeAfter(_ event: Event, then: Double?) -> Double? {
+    guard let then else { return nil }
+    if case .wait(let waited) = event { return screen.now + (then + waited) }
+    return screen.now + then
+  }
+
+  /// Carries out what the strategy asked for: where the focus goes, then timers.
+  @inline(never)
+  mutating func runRequests(until end: Double?) {
+    runFocusMoves()
+    if !screen.timers.isEmpty { runTimers(until: end) }
   }
 
   /// Runs the timers that are due until then, with what they cause, in the order of their times; of
@@ -79,12 +87,13 @@ extension Simulator {
   mutating func runTimers(until end: Double?) {
     var count = 0
     while let next = screen.timers.first, end.map({ next.due <= $0 }) ?? true, counts(&count) {
-      screen.timers.removeFirst()
+      screen.changeRare { $0.timers.removeFirst() }
       screen.now = max(screen.now, next.due)
       strategy.timer(next.identifier, on: &screen)
       runTurns()
       if screen.removedResponder >= 0 { endEditingOfRemoved() }
       reloadInputViewsIfNeeded()
+      runFocusMoves()
     }
     if let end { screen.now = max(screen.now, end) }
   }
@@ -93,17 +102,10 @@ extension Simulator {
     count += 1
     guard count > StrategyVerb.largestCallCount else { return true }
     screen.awaitsNextTurn = false
-    screen.timers = []
+    if !screen.rare.isEmpty { screen.rare[0].timers = [] }
     if screen.fault == nil { screen.fault = .tooManyCalls }
     return false
   }
-}
-
-/// A call for which a strategy asked.
-struct ScheduledTimer: Sendable {
-  /// The time on the simulated clock, in seconds.
-  var due: Double
-  var identifier: Int
 }
 
 extension Screen {
@@ -125,13 +127,15 @@ extension Screen {
       if fault == nil { fault = .invalidDuration(.after, of: -1, seconds: seconds) }
       return
     }
-    let due = now + seconds
-    let place = timers.firstIndex { $0.due > due } ?? timers.endIndex
-    timers.insert(ScheduledTimer(due: due, identifier: identifier), at: place)
+    let timer = ScheduledTimer(due: now + seconds, identifier: identifier)
+    changeRare { rare in
+      let place = rare.timers.firstIndex { $0.due > timer.due } ?? rare.timers.endIndex
+      rare.timers.insert(timer, at: place)
+    }
   }
 
   /// Forgets the timers with this identifier.
   public mutating func cancelTimers(_ identifier: Int) {
-    timers.removeAll { $0.identifier == identifier }
+    if !rare.isEmpty { rare[0].timers.removeAll { $0.identifier == identifier } }
   }
 }

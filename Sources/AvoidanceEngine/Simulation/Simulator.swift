@@ -64,7 +64,7 @@ public struct Simulator: Sendable {
     self.screen = screen
     strategy.setUp(on: &self.screen)
     runTurns()
-    if !self.screen.timers.isEmpty { runTimers(until: nil) }
+    if !self.screen.rare.isEmpty { runRequests(until: nil) }
   }
 
   /// Whether a view's frame differs from the one at the start of the case, before the set-up.
@@ -106,7 +106,7 @@ public struct Simulator: Sendable {
       runTurns()
       reloadInputViewsIfNeeded()
     }
-    if !screen.timers.isEmpty { passTime(event, then: then) }
+    if !screen.rare.isEmpty { runRequests(until: timeAfter(event, then: then)) }
     screen.endStep()
     // By values: the screen as an argument would be copied as a whole.
     metrics.observe(
@@ -127,7 +127,7 @@ public struct Simulator: Sendable {
     deliver(notification)
     runNextTurn()
     if screen.removedResponder >= 0 { endEditingOfRemoved() }
-    if !screen.timers.isEmpty { runTimers(until: nil) }
+    if !screen.rare.isEmpty { runRequests(until: nil) }
     screen.endStep()
   }
 

@@ -47,8 +47,7 @@ struct OffsetRestore: Strategy {
       let rect = convertsFrame ? frame : Rect(origin: .zero, size: frame.size)
       editFrame = screen.convertToWindow(rect, from: field)
     case .textDidEndEditing:
-      let text = screen.inputs[screen.form.views[field].input].text
-      screen.log.append(LogEntry(.contentEdited, view: field, detail: text))
+      screen.logContentEdited(of: field)
     default: break
     }
   }

@@ -96,6 +96,6 @@ struct InputState: Hashable, Sendable {
 struct TextPiece: Hashable, Sendable {
   /// The piece before; 0 is the empty text.
   var previous: Int
-  /// Index of the inserted text in the form's texts.
+  /// Number of the inserted text: its index in the form's texts; behind these, what strategies set.
   var text: Int
 }

@@ -48,6 +48,24 @@ extension EventFault {
         expected: .text("at most \(StrategyVerb.largestCallCount) turns and timers in a step"),
         actual: .none
       )
+    case .tooManyFocusMoves:
+      Mismatch(
+        step: step,
+        subject: "strategy.\(StrategyVerb.becomeFirstResponder)",
+        operator: .equals,
+        expected: .text(
+          "at most \(StrategyVerb.largestFocusMoveCount) changes of the first responder in a step"
+        ),
+        actual: .none
+      )
+    case .immovableBounds(let view, let origin):
+      Mismatch(
+        step: step,
+        subject: "\(form.name(of: view) ?? "the view").\(StrategyVerb.setBounds)",
+        operator: .equals,
+        expected: .text("the origin [0, 0], for the view does not scroll"),
+        actual: .text("[\(JSONText.text(of: origin.x)), \(JSONText.text(of: origin.y))]")
+      )
     case .strategyFailed(let reason):
       Mismatch(
         step: step,

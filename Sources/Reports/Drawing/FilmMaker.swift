@@ -158,7 +158,7 @@ private struct FilmMaker {
         after.form.isInside(other, view) && before.frame(other) != after.frame(other)
       }
       return inside.flatMap { [.view($0), .surface($0), .viewport($0)] }
-    case .constant, .priority, .isActive:
+    case .constant, .priority, .isActive, .hidden:
       let moved = after.form.views.indices.filter { before.frame($0) != after.frame($0) }
       return moved.flatMap { [.view($0), .surface($0), .viewport($0)] }
     }

@@ -86,6 +86,7 @@ enum CaseSituation {
     case ("constant", 1): "the constant of \(name) changed by \(Words.points(change)) pt"
     case ("priority", 1): "the priority of \(name) changed by \(Words.points(change))"
     case ("isActive", 1): "\(name) was \(change[0] > 0 ? "activated" : "deactivated")"
+    case ("hidden", 1): "\(name) was \(change[0] > 0 ? "hidden" : "shown")"
     default: nil
     }
   }

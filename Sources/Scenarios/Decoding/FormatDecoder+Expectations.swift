@@ -312,7 +312,7 @@ extension FormatDecoder {
     case .contentInset, .scrollIndicatorInsets: return insets(node, of: name)?.list
     case .contentOffset: return point(node, of: name)?.list
     case .frame: return numbers(node, of: name, count: 4, expected: .rect)
-    case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive:
+    case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive, .hidden:
       return points(node, of: name).map { [$0] }
     case nil:
       guard document.kind(node) == .sequence else { return points(node, of: name).map { [$0] } }

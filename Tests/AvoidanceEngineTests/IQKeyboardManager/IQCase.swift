@@ -235,7 +235,7 @@ struct IQWorld {
     guard case .object(let fields) = change["fields"] else { return }
     for (name, properties) in fields {
       let view = try #require(screen.form.index(of: name))
-      screen.setFrame(try Self.rect(properties["frame"]), of: view)
+      screen.setFrame(try Self.rect(properties["frame"]), of: view, .script)
     }
   }
 

@@ -141,6 +141,7 @@ struct PropertyTests {
     case .constant: return [screen.constant(of: view) ?? 0]
     case .priority: return [screen.priority(of: view) ?? 0]
     case .isActive: return [screen.isActive(view) == true ? 1 : 0]
+    case .hidden: return [screen.isMarkedHidden(view) ? 1 : 0]
     }
   }
 

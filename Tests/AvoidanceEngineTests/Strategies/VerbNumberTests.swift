@@ -35,6 +35,9 @@ struct VerbNumberTests {
       { $0.scrollRectToVisible(Rect(0, 500, $2, 10), of: $1.index("t"), $3) }
     ),
     (.setFrame, "root", { $0.setOrigin(Point(0, $2), of: 0, $3) }),
+    (.setFrame, "s", { $0.setFrame(Rect(0, 0, $2, 10), of: $1.index("s"), $3) }),
+    (.setBounds, "s", { $0.setBounds(Rect(0, $2, 400, 300), of: $1.index("s"), $3) }),
+    (.setTranslation, "s", { $0.setTranslation($2, of: $1.index("s"), $3) }),
   ]
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, limit.nextUp, -limit.nextUp, 1e300])
@@ -83,6 +86,7 @@ struct VerbNumberTests {
     var screen = stage.screen
     let cause = Cause(by: .strategy, duration: duration)
     screen.scrollToRow(stage.index("row-20"), of: stage.index("t"), position: .top, cause)
+    screen.setHidden(true, of: stage.index("s"), cause)
     #expect(screen.adjustments.isEmpty)
     #expect(screen.fault != nil)
   }
@@ -92,6 +96,8 @@ struct VerbNumberTests {
       Set(Self.verbs.map(\.0))
         == Set(StrategyVerb.allCases)
         .subtracting([.scrollToRow, .appendSpacer, .setAccessory, .setReturnKeyType, .after])
+        // Tried by StateVerbTests and FocusVerbTests.
+        .subtracting([.setHidden, .setText, .setAccessoryHeight, .becomeFirstResponder])
         .subtracting(Self.constraintVerbs)
     )
     #expect(
@@ -120,6 +126,13 @@ struct VerbNumberTests {
     (.scrollToRow, { $0.scrollToRow($1, of: 0, position: .top, Cause()) }),
     (.scrollToRow, { $0.scrollToRow(0, of: $1, position: .top, Cause()) }),
     (.setFrame, { $0.setOrigin(Point(1, 1), of: $1, Cause()) }),
+    (.setFrame, { $0.setFrame(Rect(1, 1, 1, 1), of: $1, Cause()) }),
+    (.setBounds, { $0.setBounds(Rect(1, 1, 1, 1), of: $1, Cause()) }),
+    (.setTranslation, { $0.setTranslation(1, of: $1, Cause()) }),
+    (.setHidden, { $0.setHidden(true, of: $1, Cause()) }),
+    (.setText, { $0.setText("x", of: $1) }),
+    (.setAccessoryHeight, { $0.setAccessoryHeight(1, of: $1, reloads: true) }),
+    (.becomeFirstResponder, { $0.becomeFirstResponder($1) }),
     (.appendSpacer, { $0.appendSpacer(to: $1) }),
     (.setAccessory, { $0.setAccessory(Toolbar(kind: .doneOnly), of: $1, reloads: true) }),
     (.setReturnKeyType, { $0.setReturnKeyType(.done, of: $1) }),
@@ -138,7 +151,10 @@ struct VerbNumberTests {
   }
 
   @Test func `a view that lacks what a verb is about is left as it is`() {
-    for (verb, act) in Self.viewVerbs where verb != .setFrame && verb != .scrollToRow {
+    let verbsOfAll: Set<StrategyVerb> = [
+      .setFrame, .setBounds, .setTranslation, .setHidden, .scrollToRow,
+    ]
+    for (verb, act) in Self.viewVerbs where !verbsOfAll.contains(verb) {
       let stage = Self.stage()
       var screen = stage.screen
       act(&screen, 0)
@@ -167,6 +183,7 @@ struct VerbNumberTests {
     #expect(screen.rowBefore(view, in: view) == nil)
     #expect(screen.tableFooterHeight(view) == 0 && screen.tableHeaderHeight(view) == 0)
     #expect(screen.spacerHeight(view) == nil && screen.spacerFrame(view) == nil)
+    #expect(screen.translation(of: view) == 0 && !screen.isMarkedHidden(view))
     let place = Rect(1, 2, 3, 4)
     #expect(screen.convertToWindow(place, from: view) == place)
     #expect(screen.convertFromWindow(place, to: view) == place)

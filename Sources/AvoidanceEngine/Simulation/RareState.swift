@@ -1,0 +1,34 @@
+/// What few strategies use of a screen.
+///
+/// It has a place of its own, which is empty for all others: their screens are copied as fast as if
+/// there were none of it.
+struct RareState: Sendable {
+  /// The translation of each view, in points; empty while no view has had one.
+  var translations: [Double] = []
+  /// What strategies gave inputs as their text; the numbers follow those of the form's texts.
+  var texts: [String] = []
+  /// What the strategy asked for later, by the time when it is due.
+  var timers: [ScheduledTimer] = []
+  /// Where the strategy wants the focus, in the order in which it asked.
+  var focusMoves: [FocusMove] = []
+  /// How many such moves were made in the present step.
+  var focusMoveCount = 0
+}
+
+/// A call for which a strategy asked.
+struct ScheduledTimer: Sendable {
+  /// The time on the simulated clock, in seconds.
+  var due: Double
+  var identifier: Int
+}
+
+extension Screen {
+  /// What the strategy asked for later, by the time when it is due.
+  var timers: [ScheduledTimer] { rare.isEmpty ? [] : rare[0].timers }
+
+  /// Changes what few strategies use, and makes room for it.
+  mutating func changeRare(_ change: (inout RareState) -> Void) {
+    if rare.isEmpty { rare.append(RareState()) }
+    change(&rare[0])
+  }
+}
