@@ -109,12 +109,12 @@ extension Simulator {
 }
 
 extension Screen {
-  /// Has ``Strategy/nextTurn(on:)`` called in the next turn of the run loop, as
+  /// Has ``StrategyHooks/nextTurn(on:)`` called in the next turn of the run loop, as
   /// `DispatchQueue.main.async` does: after the notifications that UIKit is sending, at the latest at
   /// the end of the step.
   public mutating func callOnNextTurn() { awaitsNextTurn = true }
 
-  /// Has ``Strategy/timer(_:on:)`` called when seconds have passed on the simulated clock.
+  /// Has ``StrategyHooks/timer(_:on:)`` called when seconds have passed on the simulated clock.
   ///
   /// A timer is called before the first event at or after its time; where the script waits until all
   /// is at rest, all are, with what they cause.

@@ -52,19 +52,19 @@ public struct StrategyEvents: OptionSet, Hashable, Sendable {
   /// ``EditingEvent/textDidEndEditing``.
   public static let textDidEndEditing = StrategyEvents(EditingEvent.textDidEndEditing)
 
-  /// ``Strategy/didLayOut(on:)``.
+  /// ``StrategyHooks/didLayOut(on:)``.
   public static let layout = StrategyEvents(rawValue: 1 << 24)
-  /// ``Strategy/appear(_:on:)`` and ``Strategy/disappear(on:)``.
+  /// ``StrategyHooks/appear(_:on:)`` and ``StrategyHooks/disappear(on:)``.
   public static let appearance = StrategyEvents(rawValue: 1 << 25)
-  /// ``Strategy/willRotate(to:on:)`` and ``Strategy/didRotate(on:)``.
+  /// ``StrategyHooks/willRotate(to:on:)`` and ``StrategyHooks/didRotate(on:)``.
   public static let rotation = StrategyEvents(rawValue: 1 << 26)
-  /// ``Strategy/touch(_:on:)``.
+  /// ``StrategyHooks/touch(_:on:)``.
   public static let touches = StrategyEvents(rawValue: 1 << 27)
-  /// ``Strategy/returnKey(of:on:)`` and ``Strategy/detachReturnKeyHandler(on:)``.
+  /// ``StrategyHooks/returnKey(of:on:)`` and ``StrategyHooks/detachReturnKeyHandler(on:)``.
   public static let returnKey = StrategyEvents(rawValue: 1 << 28)
-  /// ``Strategy/press(_:on:)``.
+  /// ``StrategyHooks/press(_:on:)``.
   public static let toolbar = StrategyEvents(rawValue: 1 << 29)
-  /// ``Strategy/hidesDelegate(of:on:)``.
+  /// ``StrategyHooks/hidesDelegate(of:on:)``.
   public static let delegates = StrategyEvents(rawValue: 1 << 30)
 
   /// Everything.
