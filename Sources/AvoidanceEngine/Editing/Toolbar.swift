@@ -1,9 +1,21 @@
 /// A strategy's toolbar above the keyboard, as an input's accessory view.
 public struct Toolbar: Hashable, Sendable {
   /// Which buttons the toolbar has.
-  public enum Kind: UInt8, Hashable, Sendable { case doneOnly, previousNextDone }
-  /// Where its title comes from: nowhere, the field's own title, or the field's placeholder.
-  public enum Title: UInt8, Hashable, Sendable { case none, own, placeholder }
+  public enum Kind: UInt8, Hashable, Sendable {
+    /// The one that ends editing.
+    case doneOnly
+    /// Those to the fields around, and the one that ends editing.
+    case previousNextDone
+  }
+  /// Where its title comes from.
+  public enum Title: UInt8, Hashable, Sendable {
+    /// It has none.
+    case none
+    /// The title that the field has for a toolbar.
+    case own
+    /// The field's placeholder.
+    case placeholder
+  }
 
   /// Which buttons it has.
   public var kind: Kind
@@ -37,7 +49,14 @@ public struct Toolbar: Hashable, Sendable {
 }
 
 /// A button of a strategy's toolbar.
-public enum ToolbarButton: Hashable, Sendable { case previous, next, done }
+public enum ToolbarButton: Hashable, Sendable {
+  /// The one to the field before.
+  case previous
+  /// The one to the field behind.
+  case next
+  /// The one that ends editing.
+  case done
+}
 
 extension Screen {
   /// The toolbar that a strategy gave the first responder; nil without one.

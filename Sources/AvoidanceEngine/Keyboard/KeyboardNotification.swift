@@ -2,7 +2,18 @@
 public struct KeyboardNotification: Hashable, Sendable {
   /// Which of UIKit's six notifications it is.
   public enum Name: UInt8, Hashable, Sendable, CaseIterable {
-    case willShow, didShow, willHide, didHide, willChangeFrame, didChangeFrame
+    /// `keyboardWillShowNotification`.
+    case willShow
+    /// `keyboardDidShowNotification`.
+    case didShow
+    /// `keyboardWillHideNotification`.
+    case willHide
+    /// `keyboardDidHideNotification`.
+    case didHide
+    /// `keyboardWillChangeFrameNotification`.
+    case willChangeFrame
+    /// `keyboardDidChangeFrameNotification`.
+    case didChangeFrame
 
     /// The bare name in logs and files, as `keyboardWillShow`.
     public var logName: String {
@@ -43,7 +54,16 @@ public struct KeyboardNotification: Hashable, Sendable {
 
 /// How the keyboard stands on the screen.
 public enum KeyboardKind: UInt8, Hashable, Sendable, CaseIterable {
-  case docked, floating, split, undocked, hardware
+  /// At the screen's bottom, as wide as the screen.
+  case docked
+  /// A small one that stands anywhere.
+  case floating
+  /// In two halves at the screen's sides.
+  case split
+  /// As wide as the screen, above its bottom.
+  case undocked
+  /// None on the screen; at its bottom stands what the input carries above a keyboard.
+  case hardware
 
   /// Whether its top edge bounds the free area: docked, or a hardware keyboard's accessory.
   public var boundsFreeArea: Bool { self == .docked || self == .hardware }

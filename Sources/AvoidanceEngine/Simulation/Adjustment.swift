@@ -3,15 +3,25 @@ public struct Adjustment: Hashable, Sendable {
   /// What was changed.
   public enum Property: UInt8, Hashable, Sendable, CaseIterable {
     // The numbers enter the digests of outcomes: a new property takes the next one.
+    /// The content's point at a view's top left corner: `[x, y]`.
     case contentOffset = 0
+    /// The app's own insets: `[top, left, bottom, right]`.
     case contentInset = 1
+    /// The indicators' insets: `[top, left, bottom, right]`.
     case scrollIndicatorInsets = 2
+    /// The height of a table's footer view.
     case tableFooterViewHeight = 3
+    /// The height of the spacer that a strategy appended to a stack.
     case spacerHeight = 4
+    /// A view's frame in its superview: `[x, y, width, height]`.
     case frame = 5
+    /// A constraint's constant.
     case constant = 6
+    /// A constraint's priority.
     case priority = 7
+    /// Whether a constraint holds: 1 or 0.
     case isActive = 8
+    /// Whether a view is hidden: 1 or 0.
     case hidden = 9
 
     /// The name in traces and files.
@@ -41,7 +51,10 @@ public struct Adjustment: Hashable, Sendable {
   }
   /// Who made it.
   public enum Author: UInt8, Hashable, Sendable, CaseIterable {
-    case strategy, system
+    /// The strategy, by a verb.
+    case strategy
+    /// UIKit, of its own accord or as a consequence.
+    case system
 
     /// The name in traces and files.
     public var name: String {

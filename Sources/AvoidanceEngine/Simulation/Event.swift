@@ -83,7 +83,14 @@ extension Event {
 
 /// Where a row comes to lie.
 public enum ScrollPosition: UInt8, Hashable, Sendable, CaseIterable {
-  case none, top, middle, bottom
+  /// With the least movement that shows it.
+  case none
+  /// At the top of what the insets leave free.
+  case top
+  /// In its middle.
+  case middle
+  /// At its bottom.
+  case bottom
 }
 
 /// A change of the keyboard; what is nil stays.

@@ -32,11 +32,48 @@ public enum EventFault: Hashable, Sendable {
 /// view that the form does not have change nothing and end the case as an error. A view that has not
 /// what the verb is about, as a label has no offset, is left as it is.
 public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
-  case setContentOffset, setContentInset, setScrollIndicatorInsets, setTableFooterHeight
-  case setSpacerHeight, scrollRectToVisible, scrollToRow, setFrame
-  case appendSpacer, setAccessory, setReturnKeyType, after
-  case setConstant, setPriority, setActive
-  case setBounds, setTranslation, setHidden, setText, setAccessoryHeight, becomeFirstResponder
+  /// ``Screen/setContentOffset(_:of:_:)``.
+  case setContentOffset
+  /// ``Screen/setContentInset(_:of:_:)``.
+  case setContentInset
+  /// ``Screen/setScrollIndicatorInsets(_:of:_:)``.
+  case setScrollIndicatorInsets
+  /// ``Screen/setTableFooter(height:of:_:)``.
+  case setTableFooterHeight
+  /// ``Screen/setSpacer(height:of:_:)``.
+  case setSpacerHeight
+  /// ``Screen/scrollRectToVisible(_:of:_:)``.
+  case scrollRectToVisible
+  /// ``Screen/scrollToRow(_:of:position:_:)``.
+  case scrollToRow
+  /// ``Screen/setFrame(_:of:_:)`` and ``Screen/setOrigin(_:of:_:)``.
+  case setFrame
+  /// ``Screen/appendSpacer(to:)``.
+  case appendSpacer
+  /// ``Screen/setAccessory(_:of:reloads:)``.
+  case setAccessory
+  /// ``Screen/setReturnKeyType(_:of:)``.
+  case setReturnKeyType
+  /// ``Screen/after(_:call:)``.
+  case after
+  /// ``Screen/setConstant(_:of:_:)``.
+  case setConstant
+  /// ``Screen/setPriority(_:of:_:)``.
+  case setPriority
+  /// ``Screen/setActive(_:of:_:)``.
+  case setActive
+  /// ``Screen/setBounds(_:of:_:)``.
+  case setBounds
+  /// ``Screen/setTranslation(_:of:_:)``.
+  case setTranslation
+  /// ``Screen/setHidden(_:of:_:)``.
+  case setHidden
+  /// ``Screen/setText(_:of:)``.
+  case setText
+  /// ``Screen/setAccessoryHeight(_:of:reloads:)``.
+  case setAccessoryHeight
+  /// ``Screen/becomeFirstResponder(_:)``.
+  case becomeFirstResponder
 
   /// The largest absolute number that a verb takes, in points: 2^20.
   public static let largestNumber = 1_048_576.0
