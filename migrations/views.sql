@@ -216,6 +216,26 @@ SELECT strategy, run, sum(verdict = 'pass') AS passed, sum(verdict = 'fail') AS 
 FROM run_outcome
 GROUP BY strategy, run;
 
+-- What was in force of each strategy at each run.
+CREATE VIEW strategies AS
+SELECT strategy.name AS strategy, run.number AS run,
+  (SELECT value FROM json_each(revision.content) WHERE key = 'model') AS model,
+  (SELECT value FROM json_each(revision.content, '$.code') WHERE key = 'version') AS version,
+  (SELECT value FROM json_each(revision.content) WHERE key = 'code') AS code,
+  (SELECT value FROM json_each(revision.content) WHERE key = 'parameters') AS parameters,
+  (SELECT since.number FROM run AS since WHERE since.position >= span.position
+    ORDER BY since.position LIMIT 1) AS since_run,
+  strategy.file, strategy.line,
+  strategy.archived_at IS NOT NULL OR strategy.archived_by_hand AS archived
+FROM run
+JOIN strategy
+JOIN definition_span AS span ON span.kind = 3 AND span.name_id = strategy.id
+  AND span.position = (
+    SELECT max(earlier.position) FROM definition_span AS earlier
+    WHERE earlier.kind = 3 AND earlier.name_id = strategy.id
+      AND earlier.position <= run.position)
+JOIN strategy_revision AS revision ON revision.id = span.revision_id;
+
 CREATE VIEW forms AS
 SELECT form.name AS form,
   (SELECT value FROM json_each(revision.content) WHERE key = 'canvas') AS canvas,

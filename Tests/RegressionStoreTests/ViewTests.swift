@@ -27,6 +27,8 @@ struct ViewTests {
     "metrics": "case_key, run, name, value",
     "margins": "case_key, run, step, subject, margin",
     "scoreboard": "strategy, run, passed, failed, covered_points, points_scrolled",
+    "strategies":
+      "strategy, run, model, version, code, parameters, since_run, file, line, archived",
   ]
 
   static let form = #"""
@@ -180,6 +182,47 @@ struct ViewTests {
         "1|-|focus.isVisible|equals|true|-|inset: the table moves",
         "1|-|x.contentInset|equals|{\"bottom\":49}|0.01|inset: the table moves",
         "1|-|y.frame.minY|atLeast|3|-|inset: the table moves",
+      ]
+    )
+  }
+
+  @Test func `a run tells by which code its strategies ran`() async throws {
+    let database = try await recorded()
+    let content =
+      #"{"code":{"defaults":{"gap":10},"version":"3"},"model":"lift","parameters":{"gap":12}}"#
+    _ = try await database.importDefinitions(
+      [Samples.definition(.strategy, "lift", content, file: "kav.yaml")],
+      at: 2
+    )
+    let plan = RunPlan(
+      scenarios: ["table/row"],
+      strategies: ["lift"],
+      devices: ["phone"],
+      cases: [PlannedCase(scenario: 0, strategy: 0, device: 0)]
+    )
+    let reference = DefinitionReference(
+      kind: .strategy,
+      name: "lift",
+      digest: Digest.ofDefinition(kind: .strategy, content: Array(content.utf8))
+    )
+    for _ in 0..<2 {
+      let recording = try await database.beginRun(
+        Samples.header,
+        plan: plan,
+        definitions: [reference]
+      )
+      try await database.record([Samples.outcome(0, "usual")], inRun: recording.number)
+      try await database.finishRun(recording.number, at: 5, wallMilliseconds: 1)
+    }
+    try await expect(
+      database,
+      "SELECT * FROM strategies WHERE run >= 2 ORDER BY run, strategy",
+      [
+        "inset|2|inset|-|-|-|1|-|-|0", "lift|2|lift|-|-|-|1|kav.yaml|-|0",
+        "inset|3|inset|-|-|-|1|-|-|0",
+        #"lift|3|lift|3|{"defaults":{"gap":10},"version":"3"}|{"gap":12}|3|kav.yaml|-|0"#,
+        "inset|4|inset|-|-|-|1|-|-|0",
+        #"lift|4|lift|3|{"defaults":{"gap":10},"version":"3"}|{"gap":12}|3|kav.yaml|-|0"#,
       ]
     )
   }

@@ -163,6 +163,19 @@ struct QuerySnapshots {
                              its cases
             points_scrolled  how far its cases scrolled together
 
+          strategies: a strategy as it was in force at one run
+            strategy    the strategy's name
+            run         the run
+            model       its model
+            version     the version that its code declares, or NULL
+            code        what identifies its code as JSON, or NULL for Headroom's own
+                        strategies: version, program, command, files and defaults
+            parameters  its parameters that differ from the defaults as JSON, or NULL
+            since_run   the run since which it is so
+            file        the file of its newest import, or NULL
+            line        its line in it, or NULL
+            archived    1 when the strategy is archived now, else 0
+
           forms: a form as it was imported last
             form    the form's name
             canvas  the size that the frames were drawn for, [width, height]
