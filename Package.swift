@@ -157,7 +157,10 @@ let package = Package(
     ),
     .testTarget(
       name: "RegressionStoreTests",
-      dependencies: ["EmbeddedFiles", "RegressionStore", "Scenarios", "CSQLite", "TestSupport"],
+      dependencies: [
+        "EmbeddedFiles", "RegressionStore", "Scenarios", "AvoidanceEngine", "CSQLite",
+        "TestSupport",
+      ],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),
@@ -192,7 +195,9 @@ let package = Package(
     ),
     .testTarget(
       name: "HeadroomCommandTests",
-      dependencies: ["HeadroomCommand", "Workflows", "RegressionStore", "SystemCalls"],
+      dependencies: [
+        "HeadroomCommand", "Workflows", "RegressionStore", "AvoidanceEngine", "SystemCalls",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -30,12 +31,12 @@ struct GeneratedHistory {
   init(runs: Int, cases: Int, path: String) throws {
     self.runs = runs
     self.path = path
-    let reading = SuiteReader().read(
+    let reading = SuiteReader(strategies: .builtIn).read(
       GeneratedSuite(cases: cases).files.map {
         SuiteReader.Source(file: $0.name, bytes: Array($0.text.utf8))
       }
     )
-    let suite = RunSuite(reading.suite)
+    let suite = RunSuite(reading.suite, strategies: .builtIn)
     definitions = suite.importedDefinitions
     plan = try Expander(suite).plan().runPlan
     self.cases = plan.cases.count

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import CYAML
 import Scenarios
 
@@ -12,7 +13,7 @@ enum ImportBenchmark {
       for source in sources { countEvents(source.bytes) }
     }
     let reading = Figures.fastest(of: 3) {
-      let reading = SuiteReader().read(sources)
+      let reading = SuiteReader(strategies: .builtIn).read(sources)
       precondition(!reading.hasErrors, "\(reading.diagnostics.first.map { "\($0)" } ?? "")")
     }
     Figures.print(

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import CSQLite
 import RegressionRunner
 import RegressionStore
@@ -18,10 +19,10 @@ struct RunBenchmark {
   private let today: CalendarDay
 
   init(_ generated: GeneratedSuite) throws {
-    let reading = SuiteReader().read(
+    let reading = SuiteReader(strategies: .builtIn).read(
       generated.files.map { SuiteReader.Source(file: $0.name, bytes: Array($0.text.utf8)) }
     )
-    suite = RunSuite(reading.suite)
+    suite = RunSuite(reading.suite, strategies: .builtIn)
     definitions = suite.importedDefinitions
     plan = try Expander(suite).plan()
     path =

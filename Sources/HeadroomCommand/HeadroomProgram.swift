@@ -1,3 +1,4 @@
+public import AvoidanceEngine
 import SystemCalls
 
 /// The command line of Headroom.
@@ -18,13 +19,26 @@ enum HeadroomProgram {
 }
 
 /// Runs the command that the process's words name, and ends the process: the only place that does.
+///
+///     import HeadroomCommand
+///
+///     await HeadroomCommand.main(strategies: [LiftForm.self])
+///
+/// - Parameter strategies: The types of strategies that are not Headroom's own; each command has them
+///   beside the built-in ones.
 @_optimize(none)
-public func main() async -> Never {
+public func main(strategies: [any Strategy.Type] = []) async -> Never {
   Interruption.install(exitStatus: ExitStatus.interrupted.rawValue)
   let console = Console()
-  let status = await Dispatcher(commands: HeadroomProgram.commands).run(
-    Array(CommandLine.arguments.dropFirst()),
-    console
-  )
-  Environment.exit(status.rawValue)
+  do throws(UsageError) {
+    let registry = try ProgramStrategies.registry(adding: strategies)
+    let status = await Dispatcher(commands: HeadroomProgram.commands, strategies: registry).run(
+      Array(CommandLine.arguments.dropFirst()),
+      console
+    )
+    Environment.exit(status.rawValue)
+  } catch {
+    console.report(error: error.message)
+    Environment.exit(ExitStatus.wrongUsage.rawValue)
+  }
 }

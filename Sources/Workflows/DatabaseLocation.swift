@@ -1,12 +1,18 @@
+package import AvoidanceEngine
 package import RegressionStore
 
-/// Which database a request is about.
+/// Which database a request is about, and the strategies by which its definitions are read.
 package struct DatabaseLocation: Sendable {
   /// The file's path.
   package let path: String
+  /// The strategies that are at hand.
+  package let strategies: StrategyRegistry
 
   /// Names a database.
-  package init(path: String) { self.path = path }
+  package init(path: String, strategies: StrategyRegistry) {
+    self.path = path
+    self.strategies = strategies
+  }
 
   /// Opens the database to write it, and creates it where there is none.
   package func openForWriting() throws(DatabaseError) -> RegressionDatabase {

@@ -154,7 +154,7 @@ struct KeyboardLogTests {
           view: {view: page, frame: [0, 0, 375, 667], children: [{textField: email, frame: [20, 400, 300, 34]}]}
       """
     let source = SuiteReader.Source(file: "test.yaml", bytes: Array((text + form).utf8))
-    let reading = SuiteReader().read([source])
+    let reading = SuiteReader(strategies: .builtIn).read([source])
     #expect(reading.diagnostics == [])
     let scenario = try #require(reading.suite.scenarios.first)
     let posts = scenario.value.script.compactMap { entry -> KeyboardPost? in
@@ -184,7 +184,7 @@ struct KeyboardLogTests {
               - {searchBar: find, frame: [0, 80, 375, 56]}
               - {textField: name, frame: [0, 140, 100, 30]}
       """
-    let reader = SuiteReader(importer: FormImporter(replayForm: "login"))
+    let reader = SuiteReader(strategies: .builtIn, importer: FormImporter(replayForm: "login"))
     let log = "UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, 409}, {375, 258}}\";"
     let reading = reader.read([
       .init(file: "form.yaml", bytes: Array(form.utf8)),

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Testing
 
 @testable import HeadroomCommand
@@ -22,12 +23,12 @@ struct ParsedArgumentsTests {
   )
 
   func parse(_ words: String...) throws -> ParsedArguments {
-    try ParsedArguments(words, of: Self.command)
+    try ParsedArguments(words, of: Self.command, strategies: .builtIn)
   }
 
   @Test(arguments: [["--jobs", "3"], ["--jobs=3"], ["-j", "3"], ["-j3"], ["-j=3"], ["-qj3"]])
   func `a value is read however it is attached`(words: [String]) throws {
-    #expect(try ParsedArguments(words, of: Self.command)[Self.jobs] == 3)
+    #expect(try ParsedArguments(words, of: Self.command, strategies: .builtIn)[Self.jobs] == 3)
   }
 
   @Test func `what is not given has its default`() throws {
@@ -100,7 +101,7 @@ struct ParsedArgumentsTests {
   ])
   func `a wrong word is named with what to do about it`(wrong: Wrong) {
     let error = #expect(throws: UsageError.self) {
-      try ParsedArguments(wrong.words, of: Self.command)
+      try ParsedArguments(wrong.words, of: Self.command, strategies: .builtIn)
     }
     #expect(error?.message == wrong.message)
   }
@@ -108,7 +109,9 @@ struct ParsedArgumentsTests {
   @Test func `an operand that must be there is missed`() {
     var command = Self.command
     command.operand?.count = 1...2
-    let error = #expect(throws: UsageError.self) { try ParsedArguments([], of: command) }
+    let error = #expect(throws: UsageError.self) {
+      try ParsedArguments([], of: command, strategies: .builtIn)
+    }
     #expect(error?.message == "missing <path>")
   }
 

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionStore
 import Scenarios
 import Testing
@@ -90,7 +91,9 @@ struct BaselineTests {
     words: String
   ) {
     let text = "headroom: 1\nbaselines:\n  - \(key)\n    reason: r\n    \(adjustments)\n"
-    let reading = SuiteReader().read([.init(file: "b.yaml", bytes: Array(text.utf8))])
+    let reading = SuiteReader(strategies: .builtIn).read([
+      .init(file: "b.yaml", bytes: Array(text.utf8))
+    ])
     #expect(reading.hasErrors)
     #expect(reading.diagnostics.contains { $0.description.contains(words) })
   }
@@ -107,7 +110,7 @@ struct BaselineTests {
       """
     }
     func reading(_ other: Int) -> SuiteReading {
-      SuiteReader().read([
+      SuiteReader(strategies: .builtIn).read([
         .init(file: "a.yaml", bytes: Array(text(1).utf8)),
         .init(file: "b.yaml", bytes: Array(text(other).utf8)),
       ])
@@ -131,7 +134,9 @@ struct BaselineTests {
     let text =
       "headroom: 1\nbaselines:\n  - case: a [b, c]\n    reason: r\n    adjustments:\n"
       + approved.yaml.map { "      - \($0)\n" }.joined()
-    let reading = SuiteReader().read([.init(file: "b.yaml", bytes: Array(text.utf8))])
+    let reading = SuiteReader(strategies: .builtIn).read([
+      .init(file: "b.yaml", bytes: Array(text.utf8))
+    ])
     #expect(reading.diagnostics.isEmpty)
     #expect(String(decoding: reading.suite.baselines[0].adjustments, as: UTF8.self) == json)
   }

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
@@ -40,13 +41,19 @@ enum Fixtures {
 
   /// A suite from a whole file.
   static func suite(_ text: String) throws -> RunSuite {
-    let reading = SuiteReader().read([.init(file: "test.yaml", bytes: Array(text.utf8))])
+    let reading = SuiteReader(strategies: .builtIn).read([
+      .init(file: "test.yaml", bytes: Array(text.utf8))
+    ])
     guard !reading.hasErrors else {
       throw Unreadable(
         description: reading.diagnostics.map(\.description).joined(separator: "\n") + text
       )
     }
-    return RunSuite(reading.suite, shippedDevices: reading.shippedDevices)
+    return RunSuite(
+      reading.suite,
+      shippedDevices: reading.shippedDevices,
+      strategies: .builtIn
+    )
   }
 
   /// The trace of a suite's only case under a strategy.

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Foundation
 import RegressionRunner
 import Scenarios
@@ -15,11 +16,15 @@ enum KnownCases {
   ///
   /// - Throws: The first error that the file has.
   static func suite(_ bytes: [UInt8], of name: String) throws -> RunSuite {
-    let reading = SuiteReader().read([.init(file: name, bytes: bytes)])
+    let reading = SuiteReader(strategies: .builtIn).read([.init(file: name, bytes: bytes)])
     for diagnostic in reading.diagnostics where diagnostic.severity == .error {
       throw Unreadable(description: diagnostic.description)
     }
-    return RunSuite(reading.suite, shippedDevices: reading.shippedDevices)
+    return RunSuite(
+      reading.suite,
+      shippedDevices: reading.shippedDevices,
+      strategies: .builtIn
+    )
   }
 
   struct Unreadable: Error, CustomStringConvertible {

@@ -55,10 +55,12 @@ struct LayoutDoubtTests {
     """
 
   private func doubts() throws -> LayoutDoubts {
-    let reading = SuiteReader().read([.init(file: "f.yaml", bytes: Array(Self.file.utf8))])
+    let reading = SuiteReader(strategies: .builtIn).read([
+      .init(file: "f.yaml", bytes: Array(Self.file.utf8))
+    ])
     #expect(reading.diagnostics.map(\.message) == [])
     let devices = ShippedDevices.all.filter { ["iPhone 8", "iPad Air 2"].contains($0.name) }
-    let suite = RunSuite(reading.suite, shippedDevices: devices)
+    let suite = RunSuite(reading.suite, shippedDevices: devices, strategies: .builtIn)
     return LayoutDoubts(suite, Self.cases)
   }
 
@@ -116,7 +118,9 @@ struct LayoutDoubtTests {
   }
 
   @Test func `every source and refusal has words`() throws {
-    let reading = SuiteReader().read([.init(file: "f.yaml", bytes: Array(Self.file.utf8))])
+    let reading = SuiteReader(strategies: .builtIn).read([
+      .init(file: "f.yaml", bytes: Array(Self.file.utf8))
+    ])
     let form = Form(try #require(reading.suite.forms.first).value)
     #expect(Wording.view(0, of: form) == "root")
     #expect(Wording.source(.mask(1), of: form) == "the mask of one")

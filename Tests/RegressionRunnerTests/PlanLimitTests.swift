@@ -16,7 +16,7 @@ struct PlanLimitTests {
       devices: (0..<devices).map {
         DeviceDefinition(name: "d\($0)", location: place, value: device)
       },
-      strategies: StrategyDefinition.builtIn,
+      strategies: StrategyRegistry.builtIn.definitions,
       scenarios: []
     )
     suite.strategies += (0..<strategies).map {
@@ -24,7 +24,7 @@ struct PlanLimitTests {
     }
     let content = Array(#"{"form":"f","script":[]}"#.utf8)
     suite.scenarios = (0..<scenarios).compactMap {
-      try? ScenarioDefinition(name: "c\($0)", canonicalContent: content)
+      try? ScenarioDefinition(name: "c\($0)", canonicalContent: content, strategies: .builtIn)
     }
     return suite
   }

@@ -5,7 +5,10 @@ import Testing
 
 /// What a run may use where both files and a database define things.
 struct SuiteSourcesTests {
-  private func read(_ text: String, known: KnownDefinitions = KnownDefinitions()) -> SuiteReading {
+  private func read(
+    _ text: String,
+    known: KnownDefinitions = KnownDefinitions(strategies: .builtIn)
+  ) -> SuiteReading {
     SuiteReader(known: known).read([
       .init(file: "test.yaml", bytes: Array(("headroom: 1\n" + text).utf8))
     ])
@@ -18,7 +21,7 @@ struct SuiteSourcesTests {
   @Test func `a definition in the files wins over the database's`() {
     let stored = read("devices:\n" + device("phone", width: 375) + device("other", width: 320))
     let reading = read("devices:\n" + device("phone", width: 414) + Fixtures.plain)
-    let suite = RunSuite(reading, stored: stored.suite)
+    let suite = RunSuite(reading, stored: stored.suite, strategies: .builtIn)
     // No scenario names `other`, and the files define a device: it is not run.
     #expect(suite.devices.map(\.name) == ["phone"])
     #expect(suite.devices.first?.value.screen.width == 414)
@@ -26,12 +29,12 @@ struct SuiteSourcesTests {
 
   @Test func `without devices in the files all that the database has are run`() {
     let stored = read("devices:\n" + device("phone", width: 375) + device("other", width: 320))
-    let suite = RunSuite(read(Fixtures.plain), stored: stored.suite)
+    let suite = RunSuite(read(Fixtures.plain), stored: stored.suite, strategies: .builtIn)
     #expect(suite.devices.map(\.name) == ["phone", "other"])
   }
 
   @Test func `without any device the shipped ones are run`() {
-    let suite = RunSuite(read(Fixtures.plain), stored: Suite())
+    let suite = RunSuite(read(Fixtures.plain), stored: Suite(), strategies: .builtIn)
     #expect(suite.devices == ShippedDevices.all)
   }
 }

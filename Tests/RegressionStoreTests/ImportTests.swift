@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Foundation
 import Scenarios
 import Testing
@@ -57,8 +58,10 @@ struct ImportTests {
                 focus: a
                 focus.isVisible: true
       """
-    let reading = SuiteReader().read([.init(file: "a.yaml", bytes: Array(text.utf8))])
-    let all = ImportedDefinition.all(of: reading)
+    let reading = SuiteReader(strategies: .builtIn).read([
+      .init(file: "a.yaml", bytes: Array(text.utf8))
+    ])
+    let all = ImportedDefinition.all(of: reading, strategies: .builtIn)
     let scenario = try #require(all.first { $0.kind == .scenario })
     #expect(scenario.file == "a.yaml")
     #expect(scenario.line == 5)

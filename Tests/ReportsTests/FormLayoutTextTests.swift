@@ -38,7 +38,9 @@ struct FormLayoutTextTests {
             - email.top = root.safeArea.top + 20
       \(constraints)
       """
-    let reading = SuiteReader().read([.init(file: "f.yaml", bytes: Array(text.utf8))])
+    let reading = SuiteReader(strategies: .builtIn).read([
+      .init(file: "f.yaml", bytes: Array(text.utf8))
+    ])
     #expect(reading.diagnostics.map(\.message) == [])
     let form = try #require(reading.suite.forms.first)
     let named = try #require(ShippedDevices.all.first { $0.name == device })
@@ -84,7 +86,9 @@ struct FormLayoutTextTests {
             - fields.top = root.top
             - fields.trailing = root.trailing
       """
-    let reading = SuiteReader().read([.init(file: "f.yaml", bytes: Array(text.utf8))])
+    let reading = SuiteReader(strategies: .builtIn).read([
+      .init(file: "f.yaml", bytes: Array(text.utf8))
+    ])
     #expect(reading.diagnostics.map(\.message) == [])
     let form = try #require(reading.suite.forms.first)
     let named = try #require(ShippedDevices.all.first { $0.name == "iPhone 8" })

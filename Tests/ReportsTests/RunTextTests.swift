@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Reports
@@ -40,9 +41,11 @@ struct RunTextTests {
     """
 
   private func runner() throws -> Runner {
-    let reading = SuiteReader().read([.init(file: "low.yaml", bytes: Array(Self.file.utf8))])
+    let reading = SuiteReader(strategies: .builtIn).read([
+      .init(file: "low.yaml", bytes: Array(Self.file.utf8))
+    ])
     try #require(!reading.hasErrors, "\(reading.diagnostics)")
-    let suite = RunSuite(reading.suite)
+    let suite = RunSuite(reading.suite, strategies: .builtIn)
     let today = try #require(CalendarDay("2026-11-21"))
     return Runner(
       suite: suite,

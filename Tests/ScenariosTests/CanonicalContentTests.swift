@@ -123,7 +123,11 @@ struct CanonicalContentTests {
   @Test(arguments: ScenarioDecodingTests.steps)
   func `every step comes back from its canonical content`(text: String, step: Step) throws {
     let scenario = try #require(read(script("      - \(text)\n")).suite.scenarios.first)
-    let copy = try ScenarioDefinition(name: "s", canonicalContent: scenario.canonicalContent)
+    let copy = try ScenarioDefinition(
+      name: "s",
+      canonicalContent: scenario.canonicalContent,
+      strategies: .builtIn
+    )
     #expect(copy.value == scenario.value)
   }
 
@@ -134,7 +138,11 @@ struct CanonicalContentTests {
   ) throws {
     let text = script("      - expect: {\(text)}\n")
     let scenario = try #require(read(text).suite.scenarios.first)
-    let copy = try ScenarioDefinition(name: "s", canonicalContent: scenario.canonicalContent)
+    let copy = try ScenarioDefinition(
+      name: "s",
+      canonicalContent: scenario.canonicalContent,
+      strategies: .builtIn
+    )
     #expect(copy.value == scenario.value)
   }
 
@@ -167,7 +175,7 @@ struct CanonicalContentTests {
   func `broken content is an error that says where`() {
     let content = Array(#"{"model":"offsetRestor"}"#.utf8)
     let error = #expect(throws: ContentError.self) {
-      try StrategyDefinition(name: "s", canonicalContent: content)
+      try StrategyDefinition(name: "s", canonicalContent: content, strategies: .builtIn)
     }
     #expect(error?.diagnostics.first?.location.column == 10)
   }

@@ -134,7 +134,11 @@ struct ConstraintDecodingTests {
     let reading = read(text)
     #expect(reading.lines == [])
     let definition = try #require(reading.suite.scenarios.first)
-    let copy = try ScenarioDefinition(name: "s", canonicalContent: definition.canonicalContent)
+    let copy = try ScenarioDefinition(
+      name: "s",
+      canonicalContent: definition.canonicalContent,
+      strategies: .builtIn
+    )
     #expect(copy.value == definition.value)
     var file = DefinitionFile()
     file.add(definition)

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Scenarios
 import Testing
 
@@ -54,7 +55,9 @@ struct EscapedTests {
       ),
     ]
     for (file, source) in files {
-      let reading = SuiteReader().read([.init(file: file, bytes: Array(source.utf8))])
+      let reading = SuiteReader(strategies: .builtIn).read([
+        .init(file: file, bytes: Array(source.utf8))
+      ])
       #expect(reading.suite.forms.map(\.name) == [text], "\(reading.diagnostics)")
     }
   }

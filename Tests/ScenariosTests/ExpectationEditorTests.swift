@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Testing
 
 @testable import Scenarios
@@ -136,8 +137,12 @@ struct ExpectationEditorTests {
 
   private func editor(_ text: String) throws -> ExpectationEditor {
     try #require(
-      ExpectationEditor(file: "e.yaml", bytes: Array(text.utf8), known: KnownDefinitions()),
-      "\(SuiteReader().read([.init(file: "e.yaml", bytes: Array(text.utf8))]).diagnostics)"
+      ExpectationEditor(
+        file: "e.yaml",
+        bytes: Array(text.utf8),
+        known: KnownDefinitions(strategies: .builtIn)
+      ),
+      "\(SuiteReader(strategies: .builtIn).read([.init(file: "e.yaml", bytes: Array(text.utf8))]).diagnostics)"
     )
   }
 
@@ -178,7 +183,7 @@ struct ExpectationEditorTests {
       ExpectationEditor(
         file: "e.yaml",
         bytes: [0xEF, 0xBB, 0xBF] + Array(Self.file("focus: a").utf8),
-        known: KnownDefinitions()
+        known: KnownDefinitions(strategies: .builtIn)
       )
     )
     try editor.apply(.init(scenario: "s", step: 1, subject: "focus", values: ["none": .text("b")]))

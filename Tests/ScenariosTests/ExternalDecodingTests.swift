@@ -100,7 +100,7 @@ struct ExternalDecodingTests {
   }
 
   @Test func `a scenario may name a program of another file and set its parameters`() {
-    let reading = SuiteReader().read([
+    let reading = SuiteReader(strategies: .builtIn).read([
       .init(
         file: "a.yaml",
         bytes: Array(

@@ -35,7 +35,11 @@ struct GoldenDefinitionTests {
 
   @Test func `definitions that are read back have the same digests`() throws {
     func copy<Value: Definition>(_ value: Value) throws -> Value {
-      try Value(name: value.name, canonicalContent: value.canonicalContent)
+      try Value(
+        name: value.name,
+        canonicalContent: value.canonicalContent,
+        strategies: .builtIn
+      )
     }
     var suite = read(GoldenDefinitions.file).suite
     suite.devices = try suite.devices.map(copy)
@@ -88,7 +92,11 @@ struct GoldenDefinitionTests {
       "switch-is-stable", "order-independent", "root-on-screen",
     ]
     func laws(_ content: String) throws -> [String] {
-      let scenario = try ScenarioDefinition(name: "s", canonicalContent: Array(content.utf8))
+      let scenario = try ScenarioDefinition(
+        name: "s",
+        canonicalContent: Array(content.utf8),
+        strategies: .builtIn
+      )
       #expect(String(decoding: scenario.canonicalContent, as: UTF8.self) == content, Self.meaning)
       return scenario.value.laws.map(\.rawValue)
     }
@@ -107,14 +115,22 @@ struct GoldenDefinitionTests {
   @Test(arguments: GoldenDefinitions.stored.indices)
   func `contents whose words may grow in files keep their digests`(index: Int) throws {
     let (content, digest) = GoldenDefinitions.stored[index]
-    let scenario = try ScenarioDefinition(name: "s", canonicalContent: Array(content.utf8))
+    let scenario = try ScenarioDefinition(
+      name: "s",
+      canonicalContent: Array(content.utf8),
+      strategies: .builtIn
+    )
     #expect(scenario.digest.description == digest, Self.meaning)
   }
 
   @Test func `profiles that are stored stay the settings they were`() throws {
     func profile(_ content: String) throws -> UIKitProfile {
       let content = #"{"form":"f","# + content + #""script":[]}"#
-      return try ScenarioDefinition(name: "s", canonicalContent: Array(content.utf8)).value.profile
+      return try ScenarioDefinition(
+        name: "s",
+        canonicalContent: Array(content.utf8),
+        strategies: .builtIn
+      ).value.profile
     }
     let observed = try profile("")
     #expect(observed == .observedOfVersion1)

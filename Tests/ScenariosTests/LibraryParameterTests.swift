@@ -160,7 +160,11 @@ struct LibraryParameterTests {
     value: ParameterValue
   ) throws {
     let strategy = try #require(read(strategy("{\(text)}")).suite.strategies.first)
-    let copy = try StrategyDefinition(name: "s", canonicalContent: strategy.canonicalContent)
+    let copy = try StrategyDefinition(
+      name: "s",
+      canonicalContent: strategy.canonicalContent,
+      strategies: .builtIn
+    )
     #expect(copy.value == strategy.value)
     #expect(copy.canonicalContent == strategy.canonicalContent)
   }
@@ -205,7 +209,11 @@ struct LibraryParameterTests {
     #expect(try steps(reading) == [.configure([ParameterChange(name, value)])])
     let scenario = try #require(reading.suite.scenarios.first)
     let content = scenario.canonicalContent
-    let copy = try ScenarioDefinition(name: scenario.name, canonicalContent: content)
+    let copy = try ScenarioDefinition(
+      name: scenario.name,
+      canonicalContent: content,
+      strategies: .builtIn
+    )
     #expect(copy.canonicalContent == content)
     guard case .configure(let changes) = try #require(try events(reading).first) else {
       Issue.record("not bound")
@@ -257,7 +265,7 @@ struct LibraryParameterTests {
   }
 
   @Test func `the shipped versions are built in and can't be defined again`() {
-    let names = StrategyDefinition.builtIn.filter(\.isVersion).map(\.name)
+    let names = StrategyRegistry.builtIn.definitions.filter(\.isVersion).map(\.name)
     #expect(names == ["iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11"])
     expect(
       "headroom: 1\nstrategies:\n  - {name: «iq-6.5.4, model: iqKeyboardManager}\n",

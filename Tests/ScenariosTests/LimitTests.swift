@@ -52,7 +52,7 @@ struct LimitTests {
   @Test
   func `a file of more than 64 MiB is refused`() {
     let bytes = [UInt8](repeating: UInt8(ascii: " "), count: 64 << 20 + 1)
-    let reading = SuiteReader().read([.init(file: "f.yaml", bytes: bytes)])
+    let reading = SuiteReader(strategies: .builtIn).read([.init(file: "f.yaml", bytes: bytes)])
     #expect(
       reading.diagnostics.map(\.description) == [
         "f.yaml: error: is 67108865 bytes long; at most 64 MiB are read, so cut it into several files"
@@ -144,7 +144,7 @@ struct LimitTests {
         let place = SourceLocation(file: "s", line: $0 + 1)
         return StrategyDefinition(name: "s\($0)", location: place, value: .none)
       }
-      var resolver = SuiteResolver(known: KnownDefinitions(), isStrict: false)
+      var resolver = SuiteResolver(known: KnownDefinitions(strategies: .builtIn), isStrict: false)
       resolver.resolve([content])
       return resolver.diagnostics.map {
         "\($0.location.file):\($0.location.line): \($0.message)"

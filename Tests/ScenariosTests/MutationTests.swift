@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Scenarios
 import TestSupport
 import Testing
@@ -62,7 +63,7 @@ struct MutationTests {
       var random = SplitMix(seed: seed)
       var bytes = original
       for _ in 0..<Int.random(in: 1...3, using: &random) { mutate(&bytes, &random) }
-      let reading = SuiteReader().read([.init(file: file, bytes: bytes)])
+      let reading = SuiteReader(strategies: .builtIn).read([.init(file: file, bytes: bytes)])
       for diagnostic in reading.diagnostics {
         #expect(!diagnostic.message.isEmpty, "seed \(seed)")
         #expect(
@@ -79,7 +80,11 @@ struct MutationTests {
       }
       for scenario in reading.suite.scenarios {
         let content = scenario.canonicalContent
-        let copy = try ScenarioDefinition(name: scenario.name, canonicalContent: content)
+        let copy = try ScenarioDefinition(
+          name: scenario.name,
+          canonicalContent: content,
+          strategies: .builtIn
+        )
         let isSame = copy.value == scenario.value
         #expect(isSame, "seed \(seed), scenario \(scenario.name)")
         guard let form = reading.suite.forms.first(where: { $0.name == scenario.value.form })
@@ -90,7 +95,9 @@ struct MutationTests {
     #expect(accepted > 0)
   }
 
-  private static let yaml = SuiteReader().read([.init(file: "f.yaml", bytes: original)])
+  private static let yaml = SuiteReader(strategies: .builtIn).read([
+    .init(file: "f.yaml", bytes: original)
+  ])
 
   @Test
   func `the file that is mutated is right itself`() {

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Scenarios
 import Testing
 
@@ -125,7 +126,11 @@ struct NameSpellingTests {
     let content = Array(
       #"{"form":"caf\#(decomposed)","script":[{"focus":"cl\#(decomposed)"}]}"#.utf8
     )
-    let scenario = try ScenarioDefinition(name: "\(decomposed)t", canonicalContent: content)
+    let scenario = try ScenarioDefinition(
+      name: "\(decomposed)t",
+      canonicalContent: content,
+      strategies: .builtIn
+    )
     #expect(scenario.canonicalContent == content)
     #expect(scenario.value.form.hasSameBytes(as: "caf\(decomposed)"))
   }

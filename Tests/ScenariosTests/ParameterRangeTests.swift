@@ -49,7 +49,11 @@ struct ParameterRangeTests {
   // A database keeps what an older version took; the engine ends such a case as an error.
   @Test func `what is stored already can still be read`() throws {
     let content = #"{"model":"offsetRestore","parameters":{"duration":1000000}}"#
-    let stored = try StrategyDefinition(name: "s", canonicalContent: Array(content.utf8))
+    let stored = try StrategyDefinition(
+      name: "s",
+      canonicalContent: Array(content.utf8),
+      strategies: .builtIn
+    )
     #expect(stored.value.parameters == ["duration": .number(1_000_000)])
     #expect(stored.canonicalContent == Array(content.utf8))
   }

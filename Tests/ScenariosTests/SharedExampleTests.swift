@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Scenarios
 import TestSupport
 import Testing
@@ -30,13 +31,13 @@ struct SharedExampleTests {
 }
 
 private func expectScenarios(_ count: Int, in file: String, _ bytes: [UInt8]) {
-  let reading = SuiteReader().read([.init(file: file, bytes: bytes)])
+  let reading = SuiteReader(strategies: .builtIn).read([.init(file: file, bytes: bytes)])
   for diagnostic in reading.diagnostics.prefix(20) { Issue.record("\(diagnostic)") }
   #expect(reading.suite.scenarios.count == count)
 }
 
 private func expectSameContent(of file: String, _ bytes: [UInt8]) throws {
-  let suite = SuiteReader().read([.init(file: file, bytes: bytes)]).suite
+  let suite = SuiteReader(strategies: .builtIn).read([.init(file: file, bytes: bytes)]).suite
   for form in suite.forms {
     let copy = try FormDefinition(name: form.name, canonicalContent: form.canonicalContent)
     #expect(copy.value == form.value, "form \(form.name)")
@@ -44,7 +45,11 @@ private func expectSameContent(of file: String, _ bytes: [UInt8]) throws {
   }
   for scenario in suite.scenarios {
     let content = scenario.canonicalContent
-    let copy = try ScenarioDefinition(name: scenario.name, canonicalContent: content)
+    let copy = try ScenarioDefinition(
+      name: scenario.name,
+      canonicalContent: content,
+      strategies: .builtIn
+    )
     #expect(copy.canonicalContent == content, "scenario \(scenario.name)")
     #expect(copy.value.form == scenario.value.form)
     #expect(copy.value.script.count == scenario.value.script.count)
@@ -55,7 +60,11 @@ private func expectSameContent(of file: String, _ bytes: [UInt8]) throws {
   }
   for strategy in suite.strategies {
     let content = strategy.canonicalContent
-    let copy = try StrategyDefinition(name: strategy.name, canonicalContent: content)
+    let copy = try StrategyDefinition(
+      name: strategy.name,
+      canonicalContent: content,
+      strategies: .builtIn
+    )
     #expect(copy.value == strategy.value, "strategy \(strategy.name)")
   }
 }

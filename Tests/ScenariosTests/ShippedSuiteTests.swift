@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Scenarios
 import Testing
 
@@ -10,7 +11,7 @@ struct ShippedSuiteTests {
 
   @Test
   func `the shipped suite is read without an error or a warning`() {
-    let reading = SuiteReader().read(paths: [Self.folder])
+    let reading = SuiteReader(strategies: .builtIn).read(paths: [Self.folder])
     for diagnostic in reading.diagnostics.prefix(20) { Issue.record("\(diagnostic)") }
     #expect(!reading.suite.scenarios.isEmpty)
   }
@@ -19,7 +20,7 @@ struct ShippedSuiteTests {
 extension ShippedSuiteTests {
   @Test
   func `the devices in the binary are those of the shipped file`() throws {
-    let reading = SuiteReader().read(paths: [Self.folder + "/devices.yaml"])
+    let reading = SuiteReader(strategies: .builtIn).read(paths: [Self.folder + "/devices.yaml"])
     let devices = reading.suite.devices
     #expect(devices.map(\.name) == ShippedDevices.all.map(\.name))
     for (file, built) in zip(devices, ShippedDevices.all) {

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Foundation
 import Scenarios
 import Testing
@@ -37,7 +38,7 @@ struct SuiteReaderTests {
     try folder.write("a/c.json", #"{"headroom": 1, "forms": []}"#)
     try folder.write("a/notes.txt", "not read")
     try folder.write("c.storyboard", "not read")
-    let reading = SuiteReader().read(paths: [folder.path])
+    let reading = SuiteReader(strategies: .builtIn).read(paths: [folder.path])
     #expect(reading.diagnostics.isEmpty)
     #expect(
       reading.files.map { $0.dropFirst(folder.path.count) } == ["/a/c.json", "/a/z.yml", "/b.yaml"]
@@ -59,7 +60,7 @@ struct SuiteReaderTests {
       atPath: "\(folder.path)/loop",
       withDestinationPath: folder.path
     )
-    let reading = SuiteReader().read(paths: [folder.path])
+    let reading = SuiteReader(strategies: .builtIn).read(paths: [folder.path])
     #expect(reading.suite.forms.map(\.name) == ["a"])
     #expect(
       reading.diagnostics.map(\.description).contains {
@@ -75,7 +76,7 @@ struct SuiteReaderTests {
   func `what is not there or empty is an error`() throws {
     let folder = try TemporaryFolder()
     let missing = "\(folder.path)/missing.yaml"
-    let reading = SuiteReader().read(paths: [missing, folder.path])
+    let reading = SuiteReader(strategies: .builtIn).read(paths: [missing, folder.path])
     #expect(
       reading.diagnostics.map(\.description) == [
         "\(missing): error: can't be read: no such file or folder",
@@ -92,7 +93,9 @@ struct SuiteReaderTests {
     let file = try FileHandle(forWritingTo: URL(filePath: "\(folder.path)/long.yaml"))
     try file.truncate(atOffset: UInt64(limit + 1))
     try file.close()
-    let problems = SuiteReader().read(paths: [folder.path]).diagnostics.map(\.problem)
+    let problems = SuiteReader(strategies: .builtIn).read(paths: [folder.path]).diagnostics.map(
+      \.problem
+    )
     #expect(problems == [.fileTooLarge(bytes: limit + 1, limit: limit)])
   }
 
@@ -104,14 +107,14 @@ struct SuiteReaderTests {
     try #require(mkfifo(pipe, 0o600) == 0)
     let writer = Thread { try? Data(text.utf8).write(to: URL(filePath: pipe), options: []) }
     writer.start()
-    let reading = SuiteReader().read(paths: [pipe])
+    let reading = SuiteReader(strategies: .builtIn).read(paths: [pipe])
     #expect(reading.suite.forms.map(\.name.count) == [100_000])
   }
 
   @Test
   func `names refer across files`() {
     let scenario = "headroom: 1\nscenarios:\n  - {name: s, form: a, script: []}\n"
-    let reading = SuiteReader().read([
+    let reading = SuiteReader(strategies: .builtIn).read([
       .init(file: "1.yaml", bytes: Array(scenario.utf8)),
       .init(file: "2.yaml", bytes: Array(form("a").utf8)),
     ])
@@ -123,9 +126,9 @@ struct SuiteReaderTests {
     let sources = [form("a"), form("a", 1), form("a", 2)].enumerated().map {
       SuiteReader.Source(file: "\($0).yaml", bytes: Array($1.utf8))
     }
-    #expect(SuiteReader().read(Array(sources[0...1])).diagnostics.isEmpty)
-    #expect(SuiteReader().read(Array(sources[0...1])).suite.forms.count == 1)
-    let reading = SuiteReader().read(sources)
+    #expect(SuiteReader(strategies: .builtIn).read(Array(sources[0...1])).diagnostics.isEmpty)
+    #expect(SuiteReader(strategies: .builtIn).read(Array(sources[0...1])).suite.forms.count == 1)
+    let reading = SuiteReader(strategies: .builtIn).read(sources)
     #expect(
       reading.diagnostics.map(\.description) == [
         """
@@ -140,7 +143,8 @@ struct SuiteReaderTests {
   @Test(arguments: [false, true])
   func `names that only the database knows are a warning, or an error when strict`(strict: Bool) {
     let known = KnownDefinitions(
-      names: [.form: ["stored"], .strategy: ["mine"], .device: ["tablet"]]
+      names: [.form: ["stored"], .strategy: ["mine"], .device: ["tablet"]],
+      strategies: .builtIn
     )
     let text = """
       headroom: 1
@@ -163,7 +167,11 @@ struct SuiteReaderTests {
   @Test
   func `views are checked against a form that only the database knows`() throws {
     let form = try #require(read(form("stored")).suite.forms.first)
-    let known = KnownDefinitions(names: [.form: ["stored"]], forms: ["stored": form])
+    let known = KnownDefinitions(
+      names: [.form: ["stored"]],
+      forms: ["stored": form],
+      strategies: .builtIn
+    )
     let text = "headroom: 1\nscenarios:\n  - {name: s, form: stored, script: [{focus: a}]}\n"
     #expect(
       read(text, known: known).lines == [

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Scenarios
 import Testing
 
@@ -31,7 +32,7 @@ struct Marked {
 func read(
   _ text: String,
   file: String = "test.yaml",
-  known: KnownDefinitions = KnownDefinitions(),
+  known: KnownDefinitions = KnownDefinitions(strategies: .builtIn),
   isStrict: Bool = false
 ) -> SuiteReading {
   let source = SuiteReader.Source(file: file, bytes: Array(text.utf8))

@@ -13,6 +13,9 @@ extension DatabaseLocation {
   /// Takes `--db`, else `$HEADROOM_DB`, else `headroom.db` in the current folder.
   init(_ arguments: ParsedArguments) {
     let variable = Environment.variable("HEADROOM_DB").flatMap { $0.isEmpty ? nil : $0 }
-    self.init(path: arguments[SharedOptions.database] ?? variable ?? "headroom.db")
+    self.init(
+      path: arguments[SharedOptions.database] ?? variable ?? "headroom.db",
+      strategies: arguments.strategies
+    )
   }
 }

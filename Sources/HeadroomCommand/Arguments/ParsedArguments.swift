@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Scenarios
 
 /// The words of a call, sorted by what the command declares.
@@ -6,6 +7,8 @@ struct ParsedArguments: Sendable {
   private(set) var operands: [String] = []
   /// Whether help was asked for; nothing else is then checked.
   private(set) var wantsHelp = false
+  /// The strategies that are at hand.
+  let strategies: StrategyRegistry
   private var values: [String: [String]] = [:]
 
   /// The value of an option.
@@ -22,7 +25,18 @@ struct ParsedArguments: Sendable {
   ///
   /// `--name value`, `--name=value`, `-n value`, `-nvalue` and bundled flags are read; after `--`
   /// everything is an operand.
-  init(_ words: [String], of command: CommandDeclaration) throws(UsageError) {
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - command: What may be said.
+  ///   - strategies: The strategies that are at hand.
+  /// - Throws: The first word that is wrong.
+  init(
+    _ words: [String],
+    of command: CommandDeclaration,
+    strategies: StrategyRegistry
+  ) throws(UsageError) {
+    self.strategies = strategies
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {

@@ -27,6 +27,7 @@ struct CheckCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let reading = try CheckWorkflow.read(
       arguments.operands,
+      strategies: arguments.strategies,
       limit: arguments[SharedOptions.maxCases],
       ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
     )

@@ -42,6 +42,7 @@ struct SimulateCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let simulation = try SimulateWorkflow(
       arguments.operands,
+      strategies: arguments.strategies,
       Selection(
         strategies: arguments[SharedOptions.strategies],
         devices: arguments[SharedOptions.devices],

@@ -94,6 +94,7 @@ struct TryCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let request = TryWorkflow.Request(
       paths: arguments.operands,
+      registry: arguments.strategies,
       strategies: arguments[Self.strategies],
       devices: arguments[Self.devices],
       orientations: Orientation.allCases.filter { orientation in

@@ -1,9 +1,12 @@
+import AvoidanceEngine
 import Scenarios
 
 /// Finds the command, runs it, and turns whatever goes wrong into words and an exit status.
 struct Dispatcher: Sendable {
   /// The commands to choose from.
   var commands: [any Command.Type]
+  /// The strategies that are part of the program.
+  var strategies: StrategyRegistry
 
   /// Runs a call's words and returns the status to end with.
   @_optimize(none)
@@ -54,7 +57,11 @@ struct Dispatcher: Sendable {
       return .asExpected
     }
     let command = try command(named: name)
-    let arguments = try ParsedArguments(Array(words.dropFirst()), of: command.declaration)
+    let arguments = try ParsedArguments(
+      Array(words.dropFirst()),
+      of: command.declaration,
+      strategies: strategies
+    )
     if arguments.wantsHelp {
       try console.print(
         HelpText.of(command.declaration, width: console.textWidth),

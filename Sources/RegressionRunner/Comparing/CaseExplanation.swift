@@ -23,6 +23,9 @@ public struct CaseChange: Hashable, Sendable {
 
   /// The change for people, as in `strategy ours: gap 10 → 12`.
   public var sentence: String {
+    if factor == .code {
+      return "strategy code \(name): \(CodeDifference.sentence(differences, of: name))"
+    }
     let shown = differences.prefix(3).map { difference in
       let path = difference.path.isEmpty ? "" : "\(difference.path) "
       switch (difference.before, difference.after) {
@@ -42,6 +45,12 @@ public struct CaseChange: Hashable, Sendable {
     case .profile: return "scenario \(name): \(text)"
     default: return "\(factor.word) \(name): \(text)"
     }
+  }
+
+  /// A strategy whose code was not at hand in one of two runs.
+  static func presence(of name: String, isNow: Bool) -> CaseChange {
+    let words = isNow ? ("not at hand", "at hand") : ("at hand", "not at hand")
+    return CaseChange(.code, name: name, "", words.0, words.1)
   }
 
   private static func cut(_ text: String) -> String {
@@ -83,6 +92,24 @@ public enum CaseExplanation: Hashable, Sendable {
     let factors = before.factors(differingFrom: after)
     let engine = before.change(.engine, to: after)
     let isOtherEngine = before.engineVersion != after.engineVersion
+    let hasOtherCode = before.hasOtherCode(than: after)
+    let skipped = JudgedCase.skipped.digest
+    if (first == skipped) != (second == skipped) {
+      self = .changes([.presence(of: after.strategy.name, isNow: first == skipped)])
+      return
+    }
+    guard before.isAtHand, after.isAtHand else {
+      // Nothing can be tried: all that differs may have a part in it.
+      var changes = factors.map { before.change($0, to: after) }
+      if hasOtherCode { changes.append(before.change(.code, to: after)) }
+      if isOtherEngine { changes.append(engine) }
+      self = changes.isEmpty ? .notDeterministic : .changes(changes)
+      return
+    }
+    if hasOtherCode, let changes = Self.changes(from: before, first, to: after, second, factors) {
+      self = .changes(changes + (isOtherEngine ? [engine] : []))
+      return
+    }
     if factors.isEmpty {
       self = isOtherEngine ? .engine(engine) : .notDeterministic
       return
@@ -101,6 +128,28 @@ public enum CaseExplanation: Hashable, Sendable {
     // Where only one of the runs comes out as it was recorded, another engine had a part in it.
     if (start == first) != (target == second) { changes.append(engine) }
     self = .changes(changes)
+  }
+
+  /// Returns the code of the strategy with the fewest other changes that, with the code of now, lead to
+  /// the second outcome; nil where the code had no part in it, as it gives both outcomes.
+  private static func changes(
+    from before: CaseInputs,
+    _ first: Digest,
+    to after: CaseInputs,
+    _ second: Digest,
+    _ factors: [ChangeFactor]
+  ) -> [CaseChange]? {
+    let start = before.judge().digest
+    let target = after.judge().digest
+    guard start != first || target != second else { return nil }
+    let others =
+      start == target
+      ? []
+      : smallest(factors) { chosen in
+        chosen.count == factors.count
+          || before.taking(chosen, from: after).judge().digest == target
+      }
+    return (others + [.code]).map { before.change($0, to: after) }
   }
 
   /// Names what was redefined between two runs of one case that came to the same outcome; nil where

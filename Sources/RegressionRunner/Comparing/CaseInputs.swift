@@ -84,6 +84,8 @@ public enum ChangeFactor: Hashable, Sendable {
   case baseline
   /// The day that decides about known failures.
   case day
+  /// The code of the strategy, which is not Headroom's own.
+  case code
   /// The program's simulation.
   case engine
 
@@ -98,13 +100,15 @@ public enum ChangeFactor: Hashable, Sendable {
     case .profile: "profile"
     case .baseline: "baseline"
     case .day: "day"
+    case .code: "code"
     case .engine: "engine"
     }
   }
 }
 
 extension CaseInputs {
-  /// Returns what differs from other inputs of the same case, in the order of ``ChangeFactor``.
+  /// Returns what differs from other inputs of the same case, in the order of ``ChangeFactor``, but for
+  /// code and engine: earlier ones can't be run.
   func factors(differingFrom other: CaseInputs) -> [ChangeFactor] {
     var factors: [ChangeFactor] = []
     // Form and profile are factors of their own.
@@ -127,16 +131,23 @@ extension CaseInputs {
 
   private func parameters(differingFrom other: CaseInputs) -> [String] {
     let (mine, theirs) = (strategy.value, other.strategy.value)
-    let defaults = Dictionary(
-      mine.model.parameters.map { ($0.name, $0.defaultValue) },
-      uniquingKeysWith: { first, _ in first }
-    )
     return Set(mine.parameters.keys).union(theirs.parameters.keys)
-      .filter {
-        mine.parameters[$0] ?? defaults[$0] != theirs.parameters[$0] ?? defaults[$0]
-      }
+      .filter { mine.differs(in: $0, from: theirs) }
       .sorted()
   }
+
+  /// Whether the code of the strategy is known to be another one.
+  func hasOtherCode(than other: CaseInputs) -> Bool {
+    let (mine, theirs) = (strategy.value, other.strategy.value)
+    guard mine.model == theirs.model else { return false }
+    guard let code = mine.code, let other = theirs.code else {
+      return (mine.code == nil) != (theirs.code == nil)
+    }
+    return !code.isSame(as: other)
+  }
+
+  /// Whether the case can be run with some code.
+  var isAtHand: Bool { strategy.value.model.isAtHand }
 
   /// Returns these inputs with some factors of others.
   func taking(_ factors: [ChangeFactor], from other: CaseInputs) -> CaseInputs {
@@ -158,7 +169,7 @@ extension CaseInputs {
       case .profile: inputs.scenario.value.profile = other.scenario.value.profile
       case .baseline: inputs.baseline = other.baseline
       case .day: inputs.today = other.today
-      case .engine: break
+      case .code, .engine: break
       }
     }
     return inputs
@@ -197,7 +208,7 @@ extension CaseInputs {
       return CaseChange(
         factor,
         name: strategy.name,
-        ContentDifference.all(strategy.canonicalContent, later.strategy.canonicalContent)
+        ContentDifference.all(strategy.contentWithoutCode, later.strategy.contentWithoutCode)
       )
     case .device:
       return CaseChange(
@@ -217,21 +228,43 @@ extension CaseInputs {
         } as (String?, String?)
       return CaseChange(factor, name: scenario.name, "", words.0, words.1)
     case .day: return CaseChange(factor, name: "", "day", "\(today)", "\(later.today)")
+    case .code:
+      return CaseChange(
+        factor,
+        name: strategy.name,
+        CodeDifference.all(strategy.value.code, later.strategy.value.code)
+      )
     case .engine:
       return CaseChange(factor, name: "", "engine", engineVersion, later.engineVersion)
     }
   }
 }
 
+extension StrategyDescription {
+  /// What a parameter is: its value, else its default when the code was recorded, else that of now.
+  fileprivate func value(of parameter: String) -> ParameterValue? {
+    parameters[parameter] ?? code?.defaults[parameter]
+      ?? model.parameter(named: parameter)?.defaultValue
+  }
+
+  /// Whether a parameter is another one.
+  fileprivate func differs(in parameter: String, from other: StrategyDescription) -> Bool {
+    let (mine, theirs) = (value(of: parameter), other.value(of: parameter))
+    // What was recorded of other programs has lost of which kind it was.
+    return mine != theirs && (code == nil || mine?.canonicalContent != theirs?.canonicalContent)
+  }
+}
+
 extension StrategyDefinition {
   /// A parameter's value in words, its default where it has none.
   fileprivate func text(of parameter: String) -> String? {
-    if let own = try? JSONContent(canonicalContent)["parameters"]?[parameter] {
-      return own.words
-    }
-    guard let known = value.model.parameter(named: parameter) else { return nil }
+    value.value(of: parameter).flatMap { try? JSONContent($0.canonicalContent) }?.words
+  }
+
+  /// The content but for the code.
+  fileprivate var contentWithoutCode: [UInt8] {
     var copy = self
-    copy.value.parameters = [known.name: known.defaultValue]
-    return (try? JSONContent(copy.canonicalContent))?["parameters"]?[parameter]?.words
+    copy.value.code = nil
+    return copy.canonicalContent
   }
 }

@@ -22,6 +22,25 @@ public struct JudgedCase: Sendable {
 }
 
 extension JudgedCase {
+  /// What comes of a case whose strategy is not at hand: nothing is judged.
+  public static let skipped: JudgedCase = {
+    var digest = OutcomeDigest(context: DigestContext())
+    return JudgedCase(
+      verdict: .skipped,
+      mismatches: [],
+      margins: [],
+      metrics: CaseMetrics(
+        clearance: nil,
+        coveredPoints: 0,
+        pointsScrolled: 0,
+        coveredMilliseconds: 0
+      ),
+      laws: [],
+      knownReasons: [],
+      digest: digest.finish(verdict: Verdict.skipped.rawValue, mismatches: [])
+    )
+  }()
+
   /// Returns the judged numbers that are closest to failing; see `closest`.
   public func closestMargins(_ limit: Int) -> [Margin] { margins.closest(limit) }
 }

@@ -11,10 +11,13 @@ extension RunSuite {
   ///   - reading: What the path's files define.
   ///   - stored: What the database defines.
   ///   - registry: The strategies that need no file.
+  ///   - wanted: Patterns of names: a strategy that is not at hand is in the suite where a scenario or
+  ///     one of these names it.
   public init(
     _ reading: SuiteReading,
     stored: Suite,
-    strategies registry: StrategyRegistry = .builtIn
+    strategies registry: StrategyRegistry,
+    wanted: [String] = []
   ) {
     let files = reading.suite
     let named = (
@@ -29,11 +32,18 @@ extension RunSuite {
       devices.append(device)
     }
     if devices.isEmpty { devices = stored.devices.isEmpty ? ShippedDevices.all : stored.devices }
-    var strategies = registry.definitions + files.strategies
+    let patterns = wanted.map { CasePattern($0) }
+    func isNamed(_ strategy: StrategyDefinition) -> Bool {
+      named.strategies.contains(strategy.name)
+        || !strategy.value.model.isAtHand && patterns.contains { $0.names(strategy.name) }
+    }
+    var strategies = (registry.definitions + files.strategies).filter {
+      $0.value.model.isAtHand || isNamed($0)
+    }
     known = Set(strategies.map(\.name))
     for strategy in stored.strategies
-    where named.strategies.contains(strategy.name) && known.insert(strategy.name).inserted {
-      strategies.append(strategy)
+    where isNamed(strategy) && known.insert(strategy.name).inserted {
+      strategies.append(strategy.present)
     }
     let own = Set(files.forms.map(\.name))
     let forms = stored.forms.filter { named.forms.contains($0.name) && !own.contains($0.name) }
@@ -45,15 +55,38 @@ extension RunSuite {
     )
   }
 
-  /// Makes the suite of a whole database.
-  public init(stored: Suite, strategies registry: StrategyRegistry = .builtIn) {
+  /// Makes the suite of a whole database, as it runs now: the strategies that need no file are those
+  /// of this program, and of others a record is left, which is not at hand.
+  public init(stored: Suite, strategies registry: StrategyRegistry) {
+    self.init(recorded: stored, strategies: registry)
+    let present = Dictionary(registry.definitions.map { ($0.name, $0) }) { first, _ in first }
+    strategies = strategies.map { present[$0.name] ?? $0.present }
+  }
+
+  /// Makes the suite of definitions as they were recorded, with the strategies that need no file and
+  /// that were not known then.
+  public init(recorded stored: Suite, strategies registry: StrategyRegistry) {
     let known = Set(stored.strategies.map(\.name))
-    let builtIn = registry.definitions.filter { !known.contains($0.name) }
+    let others = registry.definitions.filter { !known.contains($0.name) }
     self.init(
       forms: stored.forms,
       devices: stored.devices,
-      strategies: builtIn + stored.strategies,
+      strategies: others + stored.strategies,
       scenarios: stored.scenarios
     )
+  }
+}
+
+extension StrategyDefinition {
+  /// The strategy as a file would define it now: with its model's present code, where that is at hand.
+  fileprivate var present: StrategyDefinition {
+    let model = value.model
+    guard model.isAtHand, value.code != nil || model.code != nil else { return self }
+    var definition = self
+    definition.value.code = model.code
+    definition.value.parameters = value.parameters.filter { name, value in
+      model.parameter(named: name)?.defaultValue != value
+    }
+    return definition
   }
 }

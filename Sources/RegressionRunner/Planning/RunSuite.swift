@@ -39,7 +39,7 @@ public struct RunSuite: Sendable {
   public init(
     _ suite: Suite,
     shippedDevices: [DeviceDefinition] = [],
-    strategies: StrategyRegistry = .builtIn
+    strategies: StrategyRegistry
   ) {
     self.init(
       forms: suite.forms,

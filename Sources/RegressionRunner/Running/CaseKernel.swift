@@ -124,6 +124,7 @@ struct CaseKernel {
     _ observer: inout some CaseObserver
   ) -> JudgedCase {
     select(Int(planned.scenario))
+    guard suite.strategies[Int(planned.strategy)].value.model.isAtHand else { return .skipped }
     let script: PreparedScenario
     switch prepared {
     case .success(let value): script = value

@@ -18,15 +18,22 @@ extension ImportedDefinition {
     )
   }
 
+  /// Takes a strategy that needs no scenario file; that of an external program stands in the file that
+  /// names the program.
+  public init(named strategy: StrategyDefinition) {
+    self.init(strategy, isBuiltIn: true)
+    if strategy.value.code?.command.isEmpty == false { file = strategy.location.file }
+  }
+
   /// Returns the definitions of a reading as the database takes them, the strategies that need no file
   /// and the shipped devices that are used among them.
   public static func all(
     of reading: SuiteReading,
-    strategies: StrategyRegistry = .builtIn
+    strategies: StrategyRegistry
   ) -> [ImportedDefinition] {
     let suite = reading.suite
     var definitions = suite.forms.map { ImportedDefinition($0) }
-    definitions += strategies.definitions.map { ImportedDefinition($0, isBuiltIn: true) }
+    definitions += strategies.definitions.map { ImportedDefinition(named: $0) }
     definitions += suite.strategies.map { ImportedDefinition($0) }
     definitions += reading.shippedDevices.map { ImportedDefinition($0, isBuiltIn: true) }
     definitions += suite.devices.map { ImportedDefinition($0) }

@@ -37,11 +37,37 @@ extension CanonicalWriter {
   /// Writes a strategy.
   mutating func write(_ strategy: StrategyDescription) {
     object { writer in
+      if let code = strategy.code {
+        writer.key("code")
+        writer.write(code)
+      }
       writer.key("model")
       writer.value(strategy.model.name)
       guard !strategy.parameters.isEmpty else { return }
       writer.key("parameters")
       writer.write(strategy.parameters.map { ParameterChange($0.key, $0.value) })
+    }
+  }
+
+  /// Writes what identifies a strategy's code.
+  mutating func write(_ code: StrategyCode) {
+    object { writer in
+      writer.field("command", code.command)
+      if !code.defaults.isEmpty {
+        writer.key("defaults")
+        writer.write(code.defaults.map { ParameterChange($0.key, $0.value) })
+      }
+      if !code.files.isEmpty {
+        writer.key("files")
+        writer.object { files in
+          for file in code.files.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+          ) {
+            files.field(file.path, file.digest)
+          }
+        }
+      }
+      writer.field("program", code.program)
+      writer.field("version", code.version)
     }
   }
 

@@ -143,8 +143,8 @@ extension FormatDecoder {
 
   // MARK: Strategies
 
-  /// Returns a strategy; `name` is given where the content does not hold it.
-  mutating func strategy(_ node: Node, name given: String? = nil) -> StrategyDefinition? {
+  /// Returns a strategy of a file.
+  mutating func strategy(_ node: Node) -> StrategyDefinition? {
     guard let fields = fields(node, Keys.strategy, of: "a strategy") else { return nil }
     var nameNode: Node?
     var model: StrategyModel?
@@ -156,14 +156,23 @@ extension FormatDecoder {
       }
     }
     requireKeys(["model"], of: "a strategy", in: fields.map(\.key.rawValue), at: node)
-    guard let name = name(given, nameNode, of: .strategy, at: node) else { return nil }
-    if given == nil, let nameNode { checkStrategyName(name, at: nameNode) }
+    guard let name = name(nil, nameNode, of: .strategy, at: node) else { return nil }
+    if let nameNode { checkStrategyName(name, at: nameNode) }
     guard let model else { return nil }
     var description = StrategyDescription(model)
     if let parameters = fields.first(where: { $0.key == .parameters }) {
       description.parameters = self.parameters(parameters.value, of: model)
     }
-    return StrategyDefinition(
+    return definition(name, description, at: node)
+  }
+
+  /// Returns a strategy under its name.
+  func definition(
+    _ name: String,
+    _ description: StrategyDescription,
+    at node: Node
+  ) -> StrategyDefinition {
+    StrategyDefinition(
       name: name,
       location: location(node),
       value: description,
@@ -181,7 +190,8 @@ extension FormatDecoder {
     }
   }
 
-  private mutating func model(_ node: Node) -> StrategyModel? {
+  /// Returns the model that a word names.
+  mutating func model(_ node: Node) -> StrategyModel? {
     choice(node, of: "model", Choices(strategies.models.map { ($0.name, $0) }))
   }
 

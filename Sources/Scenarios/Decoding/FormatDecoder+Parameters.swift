@@ -10,6 +10,9 @@ private struct ParameterScope {
   var kinds: (String) -> [StrategyParameter.Kind]
   /// The models that may be meant.
   var models: [StrategyModel]
+  /// Whether what no declaration fits is taken for what it looks like: it was stored by a program that
+  /// knew other strategies.
+  var infersOthers = false
 }
 
 /// The parameters of strategies, read by the declarations of their models.
@@ -29,15 +32,33 @@ extension FormatDecoder {
     return values
   }
 
+  /// Returns parameters as they were stored, those that equal a default included; without a model, by
+  /// what they look like.
+  mutating func storedParameters(
+    _ node: Node,
+    of model: StrategyModel?
+  ) -> [String: ParameterValue] {
+    guard document.kind(node) == .mapping else {
+      reportMismatch(node, of: "parameters", expected: .mapping)
+      return [:]
+    }
+    var scope =
+      model.map { ParameterScope($0, $0.parameters) } ?? ParameterScope([], names: []) { _ in [] }
+    scope.infersOthers = true
+    let changes = changes(in: node, scope) { _, _, _ in }
+    return Dictionary(changes.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
   /// Returns the step that sets parameters of whatever strategy the case has.
   mutating func configure(_ node: Node) -> Step? {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "configure", expected: .other("a mapping of parameters"))
       return nil
     }
-    let scope = ParameterScope(strategies.models, names: strategies.parameterNames) {
+    var scope = ParameterScope(strategies.models, names: strategies.parameterNames) {
       [strategies] in strategies.kinds(of: $0)
     }
+    scope.infersOthers = isStored
     return .configure(
       changes(in: node, scope) { decoder, value, place in
         for view in value.views { decoder.refer(to: view, .any, at: place) }
@@ -54,7 +75,8 @@ extension FormatDecoder {
     var changes: [(place: Int, change: ParameterChange)] = []
     for (key, value) in document.entries(node) where isScalar(key) {
       let name = document.string(key)
-      guard let place = scope.known.firstIndex(of: name) else {
+      let known = scope.known.firstIndex(of: name)
+      guard let place = known ?? (scope.infersOthers ? scope.known.count : nil) else {
         report(
           .unknownParameter(
             name,
@@ -80,7 +102,7 @@ extension FormatDecoder {
     _ scope: ParameterScope
   ) -> ParameterValue? {
     let kinds = scope.kinds(name)
-    if kinds.count > 1 {
+    if kinds.count > 1 || scope.infersOthers {
       for kind in kinds {
         var trial = self
         let value = trial.parameterValue(node, of: name, kind, scope)
@@ -90,6 +112,7 @@ extension FormatDecoder {
         return value
       }
     }
+    if scope.infersOthers { return inferredValue(node, of: name) }
     return kinds.first.flatMap { parameterValue(node, of: name, $0, scope) }
   }
 
@@ -145,7 +168,8 @@ extension FormatDecoder {
       return nil
     }
     let owners = scope.models.filter { $0.parameter(named: name)?.kind == .screens }
-    let inner = ParameterScope(screensOf: owners)
+    var inner = ParameterScope(screensOf: owners)
+    inner.infersOthers = scope.infersOthers
     var screens: [ScreenParameters] = []
     for (key, value) in document.entries(node) where isScalar(key) {
       guard document.kind(value) == .mapping else {

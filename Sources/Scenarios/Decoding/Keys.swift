@@ -7,6 +7,8 @@ enum Keys {
   static let strategy = KeyTable(StrategyKey.self)
   static let external = KeyTable(ExternalKey.self)
   static let externalLimits = KeyTable(ExternalLimitKey.self)
+  static let storedStrategy = KeyTable(StoredStrategyKey.self)
+  static let strategyCode = KeyTable(StrategyCodeKey.self)
   static let form = KeyTable(FormKey.self)
   static let view = KeyTable(ViewKey.all.map { ($0.name, $0) })
   static let sides = KeyTable(SideKey.self)
@@ -41,6 +43,11 @@ enum ExternalKey: String, CaseIterable {
 }
 
 enum ExternalLimitKey: String, CaseIterable { case start, `case`, answer }
+
+/// The keys of a strategy in canonical content: only there stands what its code was.
+enum StoredStrategyKey: String, CaseIterable { case code, model, parameters }
+
+enum StrategyCodeKey: String, CaseIterable { case command, defaults, files, program, version }
 
 enum FormKey: String, CaseIterable { case name, canvas, controller, view, constraints }
 

@@ -97,7 +97,7 @@ public struct ExpectationEditor {
     _ refusals: inout [Refusal?]
   ) {
     let document = DocumentReader.read(file: file, bytes: bytes).document
-    let finder = document.map { ExpectationFinder($0) }
+    let finder = document.map { ExpectationFinder($0, reader.known.strategies) }
     readings += 1
     var planned: [Planned] = []
     for index in indexes {

@@ -8,10 +8,9 @@ struct ExpectationFinder {
   private var scenarios: [String: Node] = [:]
   private let decoder: FormatDecoder
 
-  init(_ document: Document) {
+  init(_ document: Document, _ strategies: StrategyRegistry) {
     source = NodeSource(document)
-    // It reads subjects, which name no strategy.
-    decoder = FormatDecoder(document: document, strategies: .builtIn)
+    decoder = FormatDecoder(document: document, strategies: strategies)
     guard let root = document.root, let list = Self.value("scenarios", in: root, document)
     else { return }
     for scenario in document.elements(list) where scenario.index > list.index {

@@ -25,11 +25,6 @@ public protocol Definition: Hashable, Sendable {
 }
 
 extension Definition {
-  /// Reads a definition back from its canonical content, which names Headroom's own strategies only.
-  public init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
-    try self.init(name: name, canonicalContent: canonicalContent, strategies: .builtIn)
-  }
-
   /// The identity of the content.
   ///
   /// For many definitions in a row use a ``DigestContext`` with ``canonicalContent``.

@@ -18,6 +18,15 @@ public struct DeviceDefinition: Definition {
     self.value = value
   }
 
+  /// Reads a definition back from its canonical content, which names no strategy.
+  public init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
+    try self.init(
+      name: name,
+      canonicalContent: canonicalContent,
+      strategies: StrategyRegistry([])
+    )
+  }
+
   /// Reads a definition back from its canonical content; the name is not part of it.
   public init(
     name: String,

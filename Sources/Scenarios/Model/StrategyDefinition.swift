@@ -34,24 +34,24 @@ public struct StrategyDefinition: Definition {
     strategies: StrategyRegistry
   ) throws(ContentError) {
     self = try Self.read(name: name, content: canonicalContent, strategies) {
-      $0.strategy($1, name: name)
+      $0.storedStrategy($1, name: name)
     }
   }
 
   /// The content without name and place; see ``Definition/canonicalContent``.
   public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
-
-  /// Headroom's own strategies that need no file, in the order of the engine.
-  public static let builtIn = StrategyRegistry.builtIn.definitions
 }
 
 extension StrategyRegistry {
-  /// The strategies that need no file, in their order.
+  /// The strategies that need no scenario file, in their order; those of external programs stand in the
+  /// files that name the programs.
   public var definitions: [StrategyDefinition] {
     named.map { named in
-      StrategyDefinition(
+      let model = named.description.model
+      let isExternal = model.code?.command.isEmpty == false
+      return StrategyDefinition(
         name: named.name,
-        location: SourceLocation(file: "built in"),
+        location: SourceLocation(file: isExternal ? model.source : "built in"),
         value: named.description,
         isVersion: named.isVersion
       )

@@ -35,7 +35,7 @@ public struct KnownDefinitions: Sendable {
     names: [DefinitionKind: Set<String>] = [:],
     forms: [String: FormDefinition] = [:],
     devices: [DeviceDefinition] = ShippedDevices.all,
-    strategies: StrategyRegistry = .builtIn
+    strategies: StrategyRegistry
   ) {
     self.names = names
     self.forms = forms

@@ -1,3 +1,5 @@
+public import AvoidanceEngine
+
 /// Reads scenario files and folders of them into a suite.
 public struct SuiteReader: Sendable {
   /// What is known beside the files.
@@ -27,13 +29,18 @@ public struct SuiteReader: Sendable {
 
   /// Makes a reader.
   public init(
-    known: KnownDefinitions = KnownDefinitions(),
+    known: KnownDefinitions,
     isStrict: Bool = false,
     importer: (any SourceImporter)? = nil
   ) {
     self.known = known
     self.isStrict = isStrict
     self.importer = importer
+  }
+
+  /// Makes a reader that knows some strategies, and shipped devices.
+  public init(strategies: StrategyRegistry, importer: (any SourceImporter)? = nil) {
+    self.init(known: KnownDefinitions(strategies: strategies), importer: importer)
   }
 
   /// Reads files, and of folders all that have an ending of a scenario file, in sorted order.

@@ -74,6 +74,7 @@ package struct Approval: Sendable {
         try await request.filter.selected(
           all.map { ($0.result.caseID, $0.name) },
           in: database,
+          request.location.strategies,
           about: run
         ).map(\.id)
       )
@@ -116,7 +117,7 @@ package struct Approval: Sendable {
   private func approved() async throws -> Done {
     let inForce = try StoredSuite(
       try await database.definitions(inForceAt: run, of: [.scenario]),
-      path: request.location.path
+      at: request.location
     )
     let scenarios = Dictionary(
       inForce.suite.scenarios.map { ($0.name, $0.value) },
@@ -199,7 +200,12 @@ package struct Approval: Sendable {
     for (name, adjustments) in changes {
       let path = try place(of: scenarios[name.scenario]?.file)
       var file =
-        try files[path] ?? BaselineFile(path: path, tell: { observer.tell(.diagnostic($0)) })
+        try files[path]
+        ?? BaselineFile(
+          path: path,
+          strategies: request.location.strategies,
+          tell: { observer.tell(.diagnostic($0)) }
+        )
       file["\(name)"] = adjustments.map { new in
         if let old = file["\(name)"], old.adjustments.yaml == new.yaml { return old }
         return BaselineFile.Entry(
@@ -258,7 +264,7 @@ package struct Approval: Sendable {
   private func currentScenarios() async throws -> [String: (value: Scenario, file: String?)] {
     let stored = try StoredSuite(
       try await database.currentDefinitions(of: [.scenario], includingArchived: true),
-      path: request.location.path
+      at: request.location
     )
     return Dictionary(
       stored.suite.scenarios.map {

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -16,16 +17,22 @@ struct BaselineFile {
   /// Its path.
   let path: String
   private let exists: Bool
+  private let strategies: StrategyRegistry
   private var entries: [String: Entry] = [:]
 
   /// Reads the file, if there is one.
   ///
   /// - Throws: ``WorkflowError`` for a file that is wrong, or that holds other things, too.
-  init(path: String, tell: (Diagnostic) -> Void) throws {
+  init(
+    path: String,
+    strategies: StrategyRegistry,
+    tell: (Diagnostic) -> Void
+  ) throws {
     self.path = path
+    self.strategies = strategies
     exists = !path.isEmpty && FileSystem.exists(path)
     guard exists else { return }
-    let suite = SuiteReader().read(paths: [path]).suite
+    let suite = SuiteReader(strategies: strategies).read(paths: [path]).suite
     let isAlone =
       suite.scenarios.isEmpty && suite.forms.isEmpty && suite.devices.isEmpty
       && suite.strategies.isEmpty
@@ -35,7 +42,7 @@ struct BaselineFile {
           + "file, this one is written anew"
       )
     }
-    let reading = try SuiteFiles.read([path], with: SuiteReader(), tell: tell)
+    let reading = try SuiteFiles.read([path], with: SuiteReader(strategies: strategies), tell: tell)
     for definition in reading.suite.baselines {
       entries[definition.caseKey] = Entry(
         adjustments: try ApprovedAdjustments(json: definition.adjustments),
@@ -84,7 +91,9 @@ struct BaselineFile {
 
   /// The approvals as the database keeps them: what reading the text gives.
   func contents() throws(WorkflowError) -> [String: [UInt8]] {
-    let reading = SuiteReader().read([.init(file: path, bytes: Array(text.utf8))])
+    let reading = SuiteReader(strategies: strategies).read([
+      .init(file: path, bytes: Array(text.utf8))
+    ])
     guard !reading.hasErrors else {
       let words = reading.diagnostics.map(\.description).joined(separator: "\n")
       throw .inputOutput("the baselines can't be written down:\n\(words)")

@@ -117,12 +117,12 @@ extension Approval {
     guard !failing.isEmpty else {
       throw WorkflowError.nothingSelected("none of the selected cases failed in the run")
     }
-    let path = request.location.path
+    let location = request.location
     let inForce = try StoredSuite(
       try await database.definitions(inForceAt: run, of: [.scenario]),
-      path: path
+      at: location
     )
-    let known = try StoredSuite(try await database.currentDefinitions(), path: path).known
+    let known = try StoredSuite(try await database.currentDefinitions(), at: location).known
     let files = try await self.files()
     let byScenario = Dictionary(grouping: cases.all, by: \.name.scenario)
     let accepted = Set(failing.map(\.name))

@@ -20,7 +20,7 @@ package enum CareWorkflow {
       let health = try await RegressionDatabase.health(
         path: location.path,
         hadJournal: RegressionDatabase.hasJournal(path: location.path),
-        checks: MergeChecking.checks
+        checks: MergeChecking.checks(location.strategies)
       )
       guard let target, health.isSound else { return (health, nil) }
       return (health, (target, try await location.openForReading().backUp(to: target)))
@@ -41,7 +41,7 @@ package enum CareWorkflow {
       return try await RegressionDatabase.salvage(
         location.path,
         to: target,
-        checks: MergeChecking.checks
+        checks: MergeChecking.checks(location.strategies)
       )
     } catch {
       throw WorkflowError(error)

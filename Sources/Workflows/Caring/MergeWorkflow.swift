@@ -20,10 +20,10 @@ package enum MergeWorkflow {
   ) async throws(WorkflowError) -> MergeSummary {
     do {
       if try location.openIfThere() == nil {
-        let rehearsal = try await merge(paths, into: RegressionDatabase(), asOne: label)
+        let rehearsal = try await merge(paths, into: RegressionDatabase(), location, asOne: label)
         if !rehearsal.unjoined.isEmpty { return rehearsal }
       }
-      return try await merge(paths, into: try location.openForWriting(), asOne: label)
+      return try await merge(paths, into: try location.openForWriting(), location, asOne: label)
     } catch {
       throw WorkflowError(error)
     }
@@ -33,9 +33,15 @@ package enum MergeWorkflow {
   private static func merge(
     _ paths: [String],
     into database: RegressionDatabase,
+    _ location: DatabaseLocation,
     asOne label: String?
   ) async throws -> MergeSummary {
-    try await database.merge(paths, asOne: label, checks: MergeChecking.checks, at: Clock.now)
+    try await database.merge(
+      paths,
+      asOne: label,
+      checks: MergeChecking.checks(location.strategies),
+      at: Clock.now
+    )
   }
 
   /// The files that are the database itself.

@@ -120,6 +120,7 @@ extension CompareWorkflow {
     let cases = try await filter.selected(
       ids.compactMap { id in names[id].map { (id: id, name: $0) } },
       in: database,
+      location.strategies,
       about: run
     )
     guard !cases.isEmpty else {

@@ -99,8 +99,8 @@ package struct CompareWorkflow: Sendable {
     let inForce =
       request.explains && !comparison.cases.isEmpty
       ? (
-        try await SuiteInForce(database, at: comparison.a),
-        try await SuiteInForce(database, at: comparison.b)
+        try await SuiteInForce(database, at: comparison.a, strategies: location.strategies),
+        try await SuiteInForce(database, at: comparison.b, strategies: location.strategies)
       ) : nil
     let ids = told.flatMap { [$0.before?.outcomeID, $0.after?.outcomeID] }
     var outcomes: [OutcomeID: RecordedOutcome] = [:]
@@ -174,6 +174,7 @@ package struct CompareWorkflow: Sendable {
   ) async throws -> [CaseID]? {
     guard filter.isFilter else { return nil }
     let all = try await database.sortedCases()
-    return try await filter.selected(all, in: database, about: run).map(\.id)
+    return try await filter.selected(all, in: database, location.strategies, about: run)
+      .map(\.id)
   }
 }

@@ -1,3 +1,4 @@
+package import AvoidanceEngine
 import RegressionRunner
 public import RegressionStore
 import Scenarios
@@ -19,6 +20,7 @@ extension RunDocument {
   /// - Parameters:
   ///   - run: The run.
   ///   - database: Where it is recorded.
+  ///   - strategies: The strategies that are at hand.
   ///   - earlier: The run to compare with; nil: the previous one, where there is one.
   ///   - jobs: How many cases are run again at a time.
   ///   - select: Leaves cases out by their names and verdicts; nil: all are reported.
@@ -31,6 +33,7 @@ extension RunDocument {
   package static func reading(
     _ run: RunRecord,
     from database: RegressionDatabase,
+    strategies: StrategyRegistry,
     against earlier: RunRecord? = nil,
     jobs: Int = Environment.processorCount,
     select: (([Candidate]) async throws -> [Candidate])? = nil
@@ -42,7 +45,7 @@ extension RunDocument {
       }
       var base = earlier
       if base == nil { base = try await database.previousRun(of: run) }
-      let inForce = try await SuiteInForce(database, at: run)
+      let inForce = try await SuiteInForce(database, at: run, strategies: strategies)
       return try await reading(inForce, against: base, jobs: jobs, select)
     }
   }

@@ -1,3 +1,4 @@
+package import AvoidanceEngine
 import FormImporters
 import RegressionRunner
 package import Scenarios
@@ -8,20 +9,24 @@ package enum CheckWorkflow {
   ///
   /// - Parameters:
   ///   - paths: Files and folders.
+  ///   - strategies: The strategies that are at hand.
   ///   - limit: How many cases at most; nil: as many as a run takes.
   ///   - observer: Hears what is wrong.
   /// - Returns: What was read.
   /// - Throws: ``WorkflowError`` where something is wrong.
   package static func read(
     _ paths: [String],
+    strategies: StrategyRegistry,
     limit: Int?,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) -> SuiteReading {
-    let reading = try SuiteFiles.read(paths, with: SuiteReader(importer: FormImporter())) {
+    let reader = SuiteReader(strategies: strategies, importer: FormImporter())
+    let read = try SuiteFiles.read(paths, with: reader) {
       observer.tell(.diagnostic($0))
     }
+    let reading = StoredSuite(strategies: strategies).completing(read)
     do throws(SelectionError) {
-      let expander = Expander(RunSuite(reading, stored: Suite()))
+      let expander = Expander(RunSuite(reading, stored: Suite(), strategies: strategies))
       try expander.check(limit: limit ?? CasePlan.usualLimit)
     } catch {
       throw .wrongInput(Escaped.text(error.description))

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -5,6 +6,7 @@ import Scenarios
 /// Writes definitions of a database back out as YAML.
 package struct ExportWorkflow: Sendable {
   private let selection: ExportSelection
+  private let strategies: StrategyRegistry
 
   /// Reads what is to be written.
   ///
@@ -19,11 +21,12 @@ package struct ExportWorkflow: Sendable {
     patterns: [String],
     allowsEmpty: Bool
   ) async throws(WorkflowError) {
+    strategies = location.strategies
     do {
       let database = try location.openForReading()
       let stored = try await database.currentDefinitions()
       var selection = ExportSelection(
-        try StoredSuite(stored, path: location.path).suite,
+        try StoredSuite(stored, at: location).suite,
         stored,
         try await database.baselines()
       )
@@ -74,7 +77,7 @@ package struct ExportWorkflow: Sendable {
     isRehearsal: Bool
   ) throws(WorkflowError) -> String {
     do {
-      var folder = OutputFolder(path)
+      var folder = OutputFolder(path, strategies: strategies)
       for (name, file) in try selection.files { try folder.add(name, try file.text()) }
       if !isRehearsal { try folder.write() }
       return folder.summary(isRehearsal ? "Would write" : "Wrote")

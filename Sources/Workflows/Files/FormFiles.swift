@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Scenarios
 
 /// Imported forms and replayed logs as files of YAML, one for each.
@@ -5,8 +6,8 @@ struct FormFiles {
   private var folder: OutputFolder
 
   /// Makes the files' texts, and checks that they can be written.
-  init(_ reading: SuiteReading, folder path: String) throws {
-    folder = OutputFolder(path)
+  init(_ reading: SuiteReading, folder path: String, strategies: StrategyRegistry) throws {
+    folder = OutputFolder(path, strategies: strategies)
     for scenario in reading.importedScenarios { try folder.add(scenario.name, scenario.text) }
     for file in reading.imports {
       for form in file.forms {

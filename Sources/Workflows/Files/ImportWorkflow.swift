@@ -77,19 +77,22 @@ package struct ImportWorkflow: Sendable {
   private func imported() async throws -> Imported {
     let location = request.location
     let existing = try location.openIfThere()
-    var stored = StoredSuite()
+    var stored = StoredSuite(strategies: location.strategies)
     if let existing {
-      stored = try StoredSuite(try await existing.currentDefinitions(), path: location.path)
+      stored = try StoredSuite(try await existing.currentDefinitions(), at: location)
     }
-    let reading = try SuiteFiles.read(request.paths, with: try reader(stored)) {
+    let read = try SuiteFiles.read(request.paths, with: try reader(stored)) {
       observer.tell(.diagnostic($0))
     }
-    let files = try request.folder.map { try FormFiles(reading, folder: $0) }
+    let reading = stored.completing(read)
+    let files = try request.folder.map {
+      try FormFiles(reading, folder: $0, strategies: location.strategies)
+    }
     let target =
       request.isRehearsal && existing == nil
       ? try RegressionDatabase() : try location.openForWriting()
     let summary = try await target.importDefinitions(
-      ImportedDefinition.all(of: reading),
+      ImportedDefinition.all(of: reading, strategies: location.strategies),
       baselines: SuiteImport.baselines(of: reading, at: Clock.now),
       replacing: request.keepsMissing || request.scene != nil
         ? .nothing : SuiteImport.scope(of: request.paths, reading: reading),

@@ -1,14 +1,18 @@
+import AvoidanceEngine
 import Scenarios
 import SystemCalls
 
 /// Definition files that are going to be written into a folder: all are checked before the first.
 struct OutputFolder {
   private let folder: String
+  private let strategies: StrategyRegistry
   private var files: [(path: String, text: String)] = []
   private var names = UniqueFileNames()
   private var changes = (new: 0, changed: 0)
 
-  init(_ folder: String) {
+  /// Names a folder; files that are there are read by the strategies that are at hand.
+  init(_ folder: String, strategies: StrategyRegistry) {
+    self.strategies = strategies
     let path = SuiteFiles.normalized(folder)
     self.folder = path == "/" ? "" : path
   }
@@ -83,7 +87,7 @@ struct OutputFolder {
     with text: String,
     _ path: String
   ) throws(WorkflowError) {
-    let reader = SuiteReader()
+    let reader = SuiteReader(strategies: strategies)
     let before = reader.read([.init(file: path, bytes: old)])
     let after = reader.read([.init(file: path, bytes: Array(text.utf8))])
     guard before.names.isSubset(of: after.names), !before.isUnreadable else {

@@ -101,6 +101,7 @@ package struct HistoryWorkflow: Sendable {
     return try await request.filter.selected(
       try await database.sortedCases(),
       in: database,
+      request.location.strategies,
       about: request.branch == nil ? nil : newest
     )
   }
@@ -129,7 +130,7 @@ package struct HistoryWorkflow: Sendable {
     guard let newest = row.timeline.stretches.last(where: { $0.point != nil })?.runs.last else {
       return detail
     }
-    let now = try await SuiteInForce(database, at: report.runs[newest])
+    let now = try await inForce(at: report.runs[newest], database)
     if row.verdict == .pass, let inputs = now.inputs(of: row.name) {
       detail.margins = inputs.judge(measures: true).closestMargins(3)
     }
@@ -137,13 +138,21 @@ package struct HistoryWorkflow: Sendable {
       let old = try await outcome(of: row, in: before, database),
       let new = try await outcome(of: row, in: since.run, database)
     else { return detail }
-    let earlier = try await SuiteInForce(database, at: before)
-    let later = try await SuiteInForce(database, at: since.run)
+    let earlier = try await inForce(at: before, database)
+    let later = try await inForce(at: since.run, database)
     detail.why = try await earlier.explanation(of: row.name, old, to: later, new)
     if let from = before.header.commit, let to = since.run.header.commit {
       detail.commits = GitState.commitCount(from: from, to: to)
     }
     return detail
+  }
+
+  @_optimize(none)
+  private func inForce(
+    at run: RunRecord,
+    _ database: RegressionDatabase
+  ) async throws -> SuiteInForce {
+    try await SuiteInForce(database, at: run, strategies: request.location.strategies)
   }
 
   @_optimize(none)
@@ -179,7 +188,7 @@ package struct HistoryWorkflow: Sendable {
       else { return nil }
       return (row.name, point.outcomeID)
     }
-    let again = Resimulation(try await SuiteInForce(database, at: runs[place]))
+    let again = Resimulation(try await inForce(at: runs[place], database))
     return try await again.survey(passes, limit: 5)
   }
 

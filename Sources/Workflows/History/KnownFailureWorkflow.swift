@@ -69,7 +69,7 @@ package struct KnownFailureWorkflow: Sendable {
     let database = try request.location.openForReading()
     let stored = try StoredSuite(
       try await database.currentDefinitions(of: [.scenario]),
-      path: request.location.path
+      at: request.location
     )
     let all = stored.suite.scenarios.flatMap { KnownFailureReport.rows(of: $0) }
     var rows = try selected(all)
@@ -77,7 +77,7 @@ package struct KnownFailureWorkflow: Sendable {
     let wanted = Set(rows.map(place))
     var cases = try await database.sortedCases().filter { wanted.contains(place($0.name)) }
     if request.filter.hasOptions, !rows.isEmpty {
-      cases = try await request.filter.selected(cases, in: database)
+      cases = try await request.filter.selected(cases, in: database, request.location.strategies)
       let kept = Set(cases.map { place($0.name) })
       rows.removeAll { !kept.contains(place($0)) }
       try check(rows)

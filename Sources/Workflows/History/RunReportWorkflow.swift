@@ -57,6 +57,7 @@ package struct RunReportWorkflow: Sendable {
       return try await RunDocument.reading(
         run,
         from: database,
+        strategies: request.location.strategies,
         against: earlier,
         select: isSelection ? { try await select($0, of: run, in: database) } : nil
       )
@@ -74,6 +75,7 @@ package struct RunReportWorkflow: Sendable {
     let named = try await request.filter.selected(
       candidates.map { ($0.id, $0.name) },
       in: database,
+      request.location.strategies,
       about: run
     )
     let ids = Set(named.map(\.id))

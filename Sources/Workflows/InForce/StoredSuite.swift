@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionStore
 import Scenarios
 
@@ -7,10 +8,26 @@ struct StoredSuite: Sendable {
   /// Where each scenario's lines stand in its file.
   private(set) var files: [DefinitionKind: [String: String]] = [:]
 
-  init() {}
+  /// The strategies by which the definitions are read.
+  private let strategies: StrategyRegistry
+
+  init(strategies: StrategyRegistry) { self.strategies = strategies }
+
+  /// Decodes definitions of the database at a location; what can't be read back names it.
+  init(
+    _ definitions: [StoredDefinition],
+    at location: DatabaseLocation
+  ) throws(WorkflowError) {
+    try self.init(definitions, path: location.path, location.strategies)
+  }
 
   /// Decodes definitions; what can't be read back names its database.
-  init(_ definitions: [StoredDefinition], path: String) throws(WorkflowError) {
+  init(
+    _ definitions: [StoredDefinition],
+    path: String,
+    _ strategies: StrategyRegistry
+  ) throws(WorkflowError) {
+    self.init(strategies: strategies)
     for definition in definitions {
       do throws(ContentError) {
         try add(definition)
@@ -34,8 +51,38 @@ struct StoredSuite: Sendable {
         .form: Set(suite.forms.map(\.name)), .scenario: Set(suite.scenarios.map(\.name)),
         .strategy: Set(suite.strategies.map(\.name)), .device: Set(devices),
       ],
-      forms: Dictionary(suite.forms.map { ($0.name, $0) }) { first, _ in first }
+      forms: Dictionary(suite.forms.map { ($0.name, $0) }) { first, _ in first },
+      strategies: strategies
     )
+  }
+
+  /// Returns a reading in which programs outside that are not at hand are strategies like others, with
+  /// the code that was recorded of them: what it is now is not known.
+  func completing(_ reading: SuiteReading) -> SuiteReading {
+    var reading = reading
+    let recorded = Dictionary(suite.strategies.map { ($0.name, $0.value) }) { first, _ in first }
+    for external in reading.suite.externals where strategies.model(named: external.name) == nil {
+      reading.suite.strategies.append(
+        StrategyDefinition(
+          name: external.name,
+          location: external.location,
+          value: StrategyDescription(.notAtHand(external))
+        )
+      )
+    }
+    for index in reading.suite.strategies.indices {
+      let strategy = reading.suite.strategies[index]
+      guard !strategy.value.model.isAtHand else { continue }
+      let known = [strategy.name, strategy.value.model.name].lazy.compactMap { recorded[$0]?.code }
+      if let code = known.first { reading.suite.strategies[index].value.code = code }
+    }
+    return reading
+  }
+
+  /// The file that names the program of a strategy which is not at hand; nil where it is not known.
+  func fileOfProgram(_ strategy: StrategyDefinition) -> String? {
+    guard strategy.value.code?.command.isEmpty == false else { return nil }
+    return files[.strategy]?[strategy.value.model.name]
   }
 
   /// The files whose definitions say something else now, or are gone.
@@ -54,7 +101,8 @@ struct StoredSuite: Sendable {
     }
     for form in suite.forms { look(at: form) }
     for scenario in suite.scenarios { look(at: scenario) }
-    for strategy in suite.strategies { look(at: strategy) }
+    // Of code that is not Headroom's own, its program tells what it is now.
+    for strategy in suite.strategies where strategy.value.code == nil { look(at: strategy) }
     for device in suite.devices { look(at: device) }
     return changed.sorted()
   }
@@ -81,9 +129,13 @@ struct StoredSuite: Sendable {
     case .form:
       suite.forms.append(try FormDefinition(name: name, canonicalContent: content))
     case .scenario:
-      suite.scenarios.append(try ScenarioDefinition(name: name, canonicalContent: content))
+      suite.scenarios.append(
+        try ScenarioDefinition(name: name, canonicalContent: content, strategies: strategies)
+      )
     case .strategy:
-      suite.strategies.append(try StrategyDefinition(name: name, canonicalContent: content))
+      suite.strategies.append(
+        try StrategyDefinition(name: name, canonicalContent: content, strategies: strategies)
+      )
     case .device:
       suite.devices.append(try DeviceDefinition(name: name, canonicalContent: content))
     }

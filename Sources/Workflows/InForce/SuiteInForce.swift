@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -17,9 +18,17 @@ struct SuiteInForce: Sendable {
 
   /// Reads what was in force at a run.
   ///
+  /// - Parameters:
+  ///   - database: Where the run is recorded.
+  ///   - run: The run.
+  ///   - strategies: The strategies that are at hand.
   /// - Throws: ``DatabaseError``, or ``WorkflowError`` for what can't be read back.
   @_optimize(none)
-  init(_ database: RegressionDatabase, at run: RunRecord) async throws {
+  init(
+    _ database: RegressionDatabase,
+    at run: RunRecord,
+    strategies: StrategyRegistry
+  ) async throws {
     guard let today = CalendarDay(run.header.today) else {
       throw WorkflowError.inputOutput(
         "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is no day"
@@ -30,14 +39,15 @@ struct SuiteInForce: Sendable {
     self.today = today
     let stored = try StoredSuite(
       try await database.definitions(inForceAt: run),
-      path: database.path
+      path: database.path,
+      strategies
     )
     let baselines = try StoredBaselines(
       try await database.baselines(judging: run),
       path: database.path
     )
     files = stored.files[.scenario] ?? [:]
-    var suite = RunSuite(stored: stored.suite)
+    var suite = RunSuite(recorded: stored.suite, strategies: strategies)
     suite.baselines = baselines.approved
     self.suite = suite
     places = CasePlaces(suite)

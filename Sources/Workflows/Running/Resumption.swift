@@ -58,6 +58,7 @@ enum Resumption {
     for definition in changed where names.contains(definition.name) || definition.kind == .form {
       differences.append("the \(definition.kind.rawValue) '\(definition.name)' has changed")
     }
+    differences += try await strategies(thatCameOrWentSince: run, plan, suite, in: database)
     differences += try await baselines(changedSince: run, of: now, suite, in: database)
     guard !differences.isEmpty else { return }
     throw WorkflowError.incomplete(
@@ -68,6 +69,32 @@ enum Resumption {
           + ". Undo that, or start over with 'headroom run'"
       )
     )
+  }
+
+  /// Returns the strategies of which cases were recorded as skipped, and that are at hand now, or the
+  /// other way round.
+  @_optimize(none)
+  private static func strategies(
+    thatCameOrWentSince run: RunRecord,
+    _ plan: CasePlan,
+    _ suite: RunSuite,
+    in database: RegressionDatabase
+  ) async throws -> [String] {
+    let foreign = suite.strategies.filter { $0.value.code != nil || !$0.value.model.isAtHand }
+    guard !foreign.isEmpty else { return [] }
+    let results = try await database.results(of: run)
+    let names = try await database.names(of: results)
+    var wasAtHand: [String: Bool] = [:]
+    for result in results.results {
+      guard let name = names[result.caseID] else { continue }
+      wasAtHand[name.strategy] = result.verdict != .skipped
+    }
+    return foreign.compactMap { strategy in
+      let isAtHand = strategy.value.model.isAtHand
+      guard let was = wasAtHand[strategy.name], was != isAtHand else { return nil }
+      return
+        "the strategy '\(strategy.name)' was \(was ? "" : "not ")at hand, and is\(was ? " not" : "")"
+    }
   }
 
   /// Returns the cases that a baseline judges, or judged, and whose baseline is another one now.

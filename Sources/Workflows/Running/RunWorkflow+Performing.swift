@@ -140,7 +140,12 @@ extension RunWorkflow {
     }
     let named = prepared.earlier
     return Performed(report, outcome.result, failsFast: request.failsFast) {
-      try await RunDocument.reading(record, from: database, against: named)
+      try await RunDocument.reading(
+        record,
+        from: database,
+        strategies: request.location.strategies,
+        against: named
+      )
     }
   }
 

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import FormImporters
 package import RegressionRunner
 import RegressionStore
@@ -84,10 +85,10 @@ package struct RunWorkflow: Sendable {
     let location = request.location
     let database =
       request.paths.isEmpty ? try location.openForReading() : try location.openIfThere()
-    var stored = StoredSuite()
+    var stored = StoredSuite(strategies: location.strategies)
     var baselines = StoredBaselines()
     if let database {
-      stored = try StoredSuite(try await database.currentDefinitions(), path: location.path)
+      stored = try StoredSuite(try await database.currentDefinitions(), at: location)
       baselines = try StoredBaselines(try await database.baselines(), path: location.path)
     }
     var reading: SuiteReading?
@@ -100,6 +101,7 @@ package struct RunWorkflow: Sendable {
       ) {
         observer.tell(.diagnostic($0))
       }
+      reading = reading.map(stored.completing)
     }
     let known = stored.files.values.flatMap(\.values)
     return Sources(
@@ -138,11 +140,17 @@ package struct RunWorkflow: Sendable {
 
   @_optimize(none)
   private func planned(_ sources: Sources) async throws -> Prepared? {
-    var suite = RunSuite(stored: sources.stored.suite)
+    let strategies = request.location.strategies
+    var suite = RunSuite(stored: sources.stored.suite, strategies: strategies)
     var files = sources.stored.files[.scenario] ?? [:]
     var places = SourcePlaces(sources.stored.suite)
     if let reading = sources.reading {
-      suite = RunSuite(reading, stored: sources.stored.suite)
+      suite = RunSuite(
+        reading,
+        stored: sources.stored.suite,
+        strategies: strategies,
+        wanted: request.selection.strategies
+      )
       if let archived = try await sources.database?.namesArchivedByHand(of: .scenario) {
         suite.scenarios.removeAll { archived.contains($0.name) }
       }
@@ -164,11 +172,27 @@ package struct RunWorkflow: Sendable {
       spared: sources.spared
     )
     let nothingKept = try await narrow(&prepared, sources.database)
-    guard prepared.plan.count == 0 else { return prepared }
+    guard prepared.plan.count == 0 else {
+      warnAboutAbsentStrategies(prepared, sources.stored)
+      return prepared
+    }
     if request.allowsEmpty { return nil }
     throw WorkflowError.nothingSelected(
       "nothing is selected: \(nothingKept ?? "no case is left")"
     )
+  }
+
+  /// Tells of each strategy that is not at hand how many cases are skipped.
+  private func warnAboutAbsentStrategies(_ prepared: Prepared, _ stored: StoredSuite) {
+    let strategies = prepared.suite.strategies
+    guard strategies.contains(where: { !$0.value.model.isAtHand }) else { return }
+    let counts = Dictionary(grouping: prepared.plan, by: \.strategy).mapValues(\.count)
+    for (index, strategy) in strategies.enumerated() where !strategy.value.model.isAtHand {
+      guard let count = counts[index] else { continue }
+      let isOfFile = strategy.name == strategy.value.model.name && strategy.location.line > 0
+      let file = stored.fileOfProgram(strategy) ?? (isOfFile ? strategy.location.file : nil)
+      observer.tell(.warning(AbsentStrategyWords.skipped(strategy, count: count, file: file)))
+    }
   }
 
   /// Returns the selected cases; nil where there are none and that is allowed.
@@ -247,14 +271,36 @@ package struct RunWorkflow: Sendable {
   ) async throws {
     let database = try request.location.openForWriting()
     prepared.database = database
-    guard let reading, prepared.resumed == nil else { return }
-    try await importFiles(reading, prepared.suite, into: database)
+    guard prepared.resumed == nil else { return }
+    if let reading { try await importFiles(reading, prepared.suite, into: database) }
+    try await importStrategies(of: prepared.suite, into: database)
+    guard reading != nil else { return }
     let baselines = try StoredBaselines(
       try await database.baselines(),
       path: request.location.path
     )
     prepared.suite.baselines = baselines.approved
     prepared.baselines = baselines.rows
+  }
+
+  /// Takes the strategies of a suite into the database whose code is another one than there.
+  @_optimize(none)
+  private func importStrategies(
+    of suite: RunSuite,
+    into database: RegressionDatabase
+  ) async throws {
+    let stored = Dictionary(
+      try await database.currentDefinitions(of: [.strategy]).map { ($0.name, $0) }
+    ) { first, _ in first }
+    let changed = suite.strategies.filter { $0.digest != stored[$0.name]?.digest }
+    guard !changed.isEmpty else { return }
+    let definitions = changed.map { strategy in
+      var definition = ImportedDefinition(named: strategy)
+      definition.file = stored[strategy.name]?.file ?? definition.file
+      definition.line = stored[strategy.name]?.line ?? definition.line
+      return definition
+    }
+    _ = try await database.importDefinitions(definitions, replacing: .nothing, at: Clock.now)
   }
 
   /// Takes what the paths define into the database, with the shipped devices that the run uses.
@@ -264,7 +310,10 @@ package struct RunWorkflow: Sendable {
     _ suite: RunSuite,
     into database: RegressionDatabase
   ) async throws {
-    var definitions = ImportedDefinition.all(of: reading)
+    var definitions = ImportedDefinition.all(
+      of: reading,
+      strategies: request.location.strategies
+    )
     // Devices that come with the program and that the run uses without being named.
     let known = Set(definitions.filter { $0.kind == .device }.map(\.name))
     for device in suite.devices where !known.contains(device.name) {

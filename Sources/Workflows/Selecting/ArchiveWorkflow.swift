@@ -92,7 +92,11 @@ package struct ArchiveWorkflow: Sendable {
   private func hasTag(_ stored: StoredDefinition) throws -> Bool {
     let tags = request.tags.map { CasePattern($0) }
     guard !tags.isEmpty else { return true }
-    let scenario = try ScenarioDefinition(name: stored.name, canonicalContent: stored.content)
+    let scenario = try ScenarioDefinition(
+      name: stored.name,
+      canonicalContent: stored.content,
+      strategies: request.location.strategies
+    )
     return scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
   }
 }

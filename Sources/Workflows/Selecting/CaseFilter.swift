@@ -1,3 +1,4 @@
+package import AvoidanceEngine
 import RegressionRunner
 package import RegressionStore
 import Scenarios
@@ -47,6 +48,7 @@ package struct CaseFilter: Sendable {
   /// - Parameters:
   ///   - cases: The cases to choose from.
   ///   - database: Knows the scenarios' tags and the runs.
+  ///   - registry: The strategies that are at hand.
   ///   - run: The run that the cases are of; nil: the last one.
   /// - Returns: The selected cases.
   /// - Throws: ``WorkflowError/unknownName(kind:name:suggestion:)`` for a strategy or device that no case has.
@@ -54,6 +56,7 @@ package struct CaseFilter: Sendable {
   package func selected(
     _ cases: [(id: CaseID, name: CaseName)],
     in database: RegressionDatabase,
+    _ registry: StrategyRegistry,
     about run: RunRecord? = nil
   ) async throws -> [(id: CaseID, name: CaseName)] {
     guard isFilter else { return cases }
@@ -71,14 +74,16 @@ package struct CaseFilter: Sendable {
         )
       )
     }
-    let tagged = try await taggedScenarios(in: database)
+    let tagged = try await taggedScenarios(in: database, registry)
     let test = try await outcomes.test(
       by: run,
       of: {
-        RunSuite(
-          stored: try StoredSuite(try await database.currentDefinitions(), path: database.path)
-            .suite
+        let stored = try StoredSuite(
+          try await database.currentDefinitions(),
+          path: database.path,
+          registry
         )
+        return RunSuite(stored: stored.suite, strategies: registry)
       },
       in: database
     )
@@ -96,11 +101,15 @@ package struct CaseFilter: Sendable {
 
   /// The scenarios that have one of the tags now; nil where no tag is asked for.
   @_optimize(none)
-  private func taggedScenarios(in database: RegressionDatabase) async throws -> Set<String>? {
+  private func taggedScenarios(
+    in database: RegressionDatabase,
+    _ registry: StrategyRegistry
+  ) async throws -> Set<String>? {
     guard !tags.isEmpty else { return nil }
     let stored = try StoredSuite(
       try await database.currentDefinitions(of: [.scenario], includingArchived: true),
-      path: database.path
+      path: database.path,
+      registry
     )
     let tagged = stored.suite.scenarios.filter { scenario in
       scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }

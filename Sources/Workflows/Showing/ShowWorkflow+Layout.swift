@@ -24,7 +24,7 @@ extension ShowWorkflow {
       let database = try location.openForReading()
       let known = try StoredSuite(
         [stored] + (try await database.currentDefinitions(of: [.device])),
-        path: database.path
+        at: location
       ).suite
       let own = Set(known.devices.map(\.name))
       let devices = known.devices + ShippedDevices.all.filter { !own.contains($0.name) }

@@ -54,7 +54,7 @@ extension ShowWorkflow {
     )
     shown.report.missing = cases.missing
     shown.report.resumed = try await database.runs().first { $0.state == .interrupted }?.number
-    let again = Resimulation(try await SuiteInForce(database, at: run))
+    let again = Resimulation(try await inForce(at: run, database))
     try await tell(cases, of: run, in: &shown, again, database, limit: failureLimit)
     shown.report.survey = try await again.survey(
       cases.results.map { ($0.name, $0.result.outcomeID) },
@@ -88,7 +88,7 @@ extension ShowWorkflow {
     var all = ids.sorted().compactMap { id in names[id].map { (id: id, name: $0) } }
     var cases = RunCases(totals: run.totals)
     if filter.isFilter {
-      all = try await filter.selected(all, in: database, about: run)
+      all = try await filter.selected(all, in: database, location.strategies, about: run)
       guard !all.isEmpty else {
         throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
       }

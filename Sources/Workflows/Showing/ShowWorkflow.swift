@@ -51,10 +51,14 @@ package struct ShowWorkflow: Sendable {
         return .run(try await database.namedRun(word))
       }
       // What the word means comes before what narrows it.
-      guard !(try await CaseFilter(patterns: [word]).selected(cases, in: database).isEmpty) else {
+      guard
+        !(try await CaseFilter(patterns: [word])
+          .selected(cases, in: database, location.strategies).isEmpty)
+      else {
         throw try await confusion(word, [], cases.map(\.name), database)
       }
-      let matching = try await filter.with(pattern: word).selected(cases, in: database)
+      let matching = try await filter.with(pattern: word)
+        .selected(cases, in: database, location.strategies)
       guard matching.count == 1, let only = matching.first else {
         throw try await confusion(word, matching.map(\.name), cases.map(\.name), database)
       }
@@ -128,7 +132,7 @@ package struct ShowWorkflow: Sendable {
     do {
       let database = try location.openForReading()
       let found = try await outcome(of: id, name, in: reference, database)
-      let again = Resimulation(try await SuiteInForce(database, at: found.run))
+      let again = Resimulation(try await inForce(at: found.run, database))
       let report = try await again.report(name, recorded: found.stored)
       return ShownCase(
         run: found.run,
@@ -141,6 +145,15 @@ package struct ShowWorkflow: Sendable {
     } catch {
       throw WorkflowError(error)
     }
+  }
+
+  /// Reads what was in force at a run.
+  @_optimize(none)
+  func inForce(
+    at run: RunRecord,
+    _ database: RegressionDatabase
+  ) async throws -> SuiteInForce {
+    try await SuiteInForce(database, at: run, strategies: location.strategies)
   }
 
   /// Returns a case's screens, for drawing it.
@@ -156,7 +169,7 @@ package struct ShowWorkflow: Sendable {
     do {
       let database = try location.openForReading()
       let found = try await outcome(of: id, name, in: reference, database)
-      let again = Resimulation(try await SuiteInForce(database, at: found.run))
+      let again = Resimulation(try await inForce(at: found.run, database))
       return try await again.screens(name, recorded: found.stored)
     } catch {
       throw WorkflowError(error)

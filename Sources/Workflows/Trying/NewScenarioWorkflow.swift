@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import FormImporters
 import RegressionRunner
 import RegressionStore
@@ -99,7 +100,10 @@ package struct NewScenarioWorkflow: Sendable {
   @_optimize(none)
   private func suite() async throws -> (Suite, files: [String]) {
     guard request.sources.isEmpty else {
-      var reader = SuiteReader(importer: FormImporter(takesAnyFile: true))
+      var reader = SuiteReader(
+        strategies: request.location.strategies,
+        importer: FormImporter(takesAnyFile: true)
+      )
       if request.sources.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
       let reading = try SuiteFiles.read(request.sources, with: reader) {
         observer.tell(.diagnostic($0))
@@ -108,7 +112,7 @@ package struct NewScenarioWorkflow: Sendable {
     }
     let location = request.location
     let stored = try await location.openForReading().currentDefinitions()
-    var suite = try StoredSuite(stored, path: location.path).suite
+    var suite = try StoredSuite(stored, at: location).suite
     for index in suite.forms.indices {
       let form = stored.first { $0.kind == .form && $0.name == suite.forms[index].name }
       suite.forms[index].location = SourceLocation(
@@ -148,9 +152,10 @@ package struct NewScenarioWorkflow: Sendable {
   private func trace(of trial: FormTrial, in suite: Suite) throws(WorkflowError) -> Trace {
     let own = Set(suite.devices.map(\.name))
     let devices = suite.devices + ShippedDevices.all.filter { !own.contains($0.name) }
-    let known = Set(suite.strategies.map(\.name))
+    let present = request.location.strategies.definitions
+    let known = Set(present.map(\.name))
     let strategies =
-      StrategyDefinition.builtIn.filter { !known.contains($0.name) } + suite.strategies
+      present + suite.strategies.filter { !known.contains($0.name) && $0.value.model.isAtHand }
     let (strategy, device) = (request.strategy, request.device)
     guard strategies.contains(where: { $0.name == strategy }) else {
       throw unknown("strategy", strategy, among: strategies.map(\.name))

@@ -1,3 +1,4 @@
+package import AvoidanceEngine
 import FormImporters
 import RegressionStore
 package import RegressionRunner
@@ -13,6 +14,7 @@ package struct SimulateWorkflow: Sendable {
   ///
   /// - Parameters:
   ///   - paths: Files and folders.
+  ///   - strategies: The strategies that are at hand.
   ///   - selection: What is selected.
   ///   - limit: How many cases at most; nil: as many as a run takes.
   ///   - allowsEmpty: Whether nothing selected is no error.
@@ -21,16 +23,24 @@ package struct SimulateWorkflow: Sendable {
   /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected.
   package init?(
     _ paths: [String],
+    strategies: StrategyRegistry,
     _ selection: Selection,
     limit: Int?,
     allowsEmpty: Bool,
     today: CalendarDay,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
-    let reading = try SuiteFiles.read(paths, with: SuiteReader(importer: FormImporter())) {
+    let reader = SuiteReader(strategies: strategies, importer: FormImporter())
+    let read = try SuiteFiles.read(paths, with: reader) {
       observer.tell(.diagnostic($0))
     }
-    var suite = RunSuite(reading, stored: Suite())
+    let reading = StoredSuite(strategies: strategies).completing(read)
+    var suite = RunSuite(
+      reading,
+      stored: Suite(),
+      strategies: strategies,
+      wanted: selection.strategies
+    )
     suite.add(reading.suite.baselines)
     let plan = try Planning.plan(suite, selection, allowsEmpty: allowsEmpty, limit: limit)
     guard let plan else { return nil }

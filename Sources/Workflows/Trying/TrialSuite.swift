@@ -24,10 +24,12 @@ struct TrialSuite {
   ///
   /// - Parameters:
   ///   - files: The definitions.
+  ///   - strategies: The strategies that need no file.
   ///   - idioms: Which devices the forms are for, by name; others are for any.
   ///   - orientations: How devices are held.
   init(
     _ files: Suite,
+    strategies: StrategyRegistry,
     idioms: [String: ImportedForm.Idiom] = [:],
     orientations: [Orientation]
   ) {
@@ -56,7 +58,7 @@ struct TrialSuite {
         return scenario
       }
     }
-    suite = RunSuite(made)
+    suite = RunSuite(made, strategies: strategies)
     places = SourcePlaces(made)
   }
 

@@ -15,6 +15,8 @@ package struct TryWorkflow: Sendable {
   package struct Request: Sendable {
     /// Files and folders; `-` is standard input.
     package var paths: [String]
+    /// The strategies that are at hand.
+    package var registry: StrategyRegistry
     /// Patterns over the strategies; none: all.
     package var strategies: [String]
     /// Patterns over the devices; none: those of the files, else the standard ones.
@@ -37,6 +39,7 @@ package struct TryWorkflow: Sendable {
     /// Makes a request.
     package init(
       paths: [String],
+      registry: StrategyRegistry,
       strategies: [String],
       devices: [String],
       orientations: [Orientation],
@@ -48,6 +51,7 @@ package struct TryWorkflow: Sendable {
       toolVersion: String
     ) {
       self.paths = paths
+      self.registry = registry
       self.strategies = strategies
       self.devices = devices
       self.orientations = orientations
@@ -152,7 +156,12 @@ package struct TryWorkflow: Sendable {
     if request.devices.isEmpty {
       for form in reading.imports.flatMap(\.forms) { idioms[form.definition.name] = form.idiom }
     }
-    let trial = TrialSuite(reading.suite, idioms: idioms, orientations: turns)
+    let trial = TrialSuite(
+      reading.suite,
+      strategies: request.registry,
+      idioms: idioms,
+      orientations: turns
+    )
     guard let plan = try plan(trial) else { return nil }
     let runner = Runner(
       suite: trial.suite,
@@ -188,7 +197,7 @@ package struct TryWorkflow: Sendable {
 
   private func reader() throws(WorkflowError) -> SuiteReader {
     let importer = FormImporter(takesAnyFile: true, scene: request.scene)
-    var reader = SuiteReader(importer: importer)
+    var reader = SuiteReader(strategies: request.registry, importer: importer)
     if request.paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
     reader.skipsBroken = request.skipsBroken
     return reader

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import FormImporters
 import Foundation
 import Scenarios
@@ -85,7 +86,7 @@ struct InterfaceMutationTests {
       var text = DefinitionFile()
       text.add(form.definition)
       let file = SuiteReader.Source(file: "f.yaml", bytes: Array(try text.text().utf8))
-      let forms = SuiteReader().read([file]).suite.forms
+      let forms = SuiteReader(strategies: .builtIn).read([file]).suite.forms
       #expect(forms.map(\.digest) == [form.definition.digest], "seed \(seed)")
     }
     return true

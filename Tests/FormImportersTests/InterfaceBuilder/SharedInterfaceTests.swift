@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import FormImporters
 import Foundation
 import Scenarios
@@ -66,7 +67,7 @@ struct SharedInterfaceTests {
         var text = DefinitionFile()
         text.add(form.definition)
         let source = SuiteReader.Source(file: "f.yaml", bytes: Array(try text.text().utf8))
-        let reading = SuiteReader().read([source])
+        let reading = SuiteReader(strategies: .builtIn).read([source])
         let errors = reading.diagnostics.filter { $0.severity == .error }
         #expect(errors.isEmpty, "\(file): \(errors.map(\.description))")
         #expect(reading.suite.forms.map(\.digest) == [form.definition.digest], "\(file)")

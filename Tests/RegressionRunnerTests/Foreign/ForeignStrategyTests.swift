@@ -51,15 +51,26 @@ struct ForeignStrategyTests {
     let strategy = try #require(reading.suite.strategies.first)
     #expect(strategy.value.parameters == ["lift": .number(20), "only": .view("low")])
     let content = String(decoding: strategy.canonicalContent, as: UTF8.self)
-    #expect(content == #"{"model":"rootLift","parameters":{"lift":20,"only":"low"}}"#)
-    let copy = try StrategyDefinition(
-      name: "mine",
-      canonicalContent: strategy.canonicalContent,
-      strategies: registry
-    )
-    #expect(copy.value == strategy.value)
+    let code = #"{"defaults":{"gap":true,"lift":8,"only":null,"speed":"keyboard"},"version":"1"}"#
+    let own = #""model":"rootLift","parameters":{"lift":20,"only":"low"}}"#
+    #expect(content == #"{"code":\#(code),\#(own)"#)
+    for (known, isAtHand) in [(registry, true), (.builtIn, false)] {
+      let copy = try StrategyDefinition(
+        name: "mine",
+        canonicalContent: strategy.canonicalContent,
+        strategies: known
+      )
+      #expect(copy.value.model.isAtHand == isAtHand)
+      #expect(copy.canonicalContent == strategy.canonicalContent)
+      #expect((copy.value.parameters == strategy.value.parameters) == isAtHand)
+    }
+    // What no code was recorded of must be known.
     #expect(throws: ContentError.self) {
-      try StrategyDefinition(name: "mine", canonicalContent: strategy.canonicalContent)
+      try StrategyDefinition(
+        name: "mine",
+        canonicalContent: Array("{\(own)".utf8),
+        strategies: .builtIn
+      )
     }
   }
 

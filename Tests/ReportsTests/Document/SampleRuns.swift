@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -106,7 +107,13 @@ struct SampleRuns {
     select: (([RunDocument.Candidate]) throws -> [RunDocument.Candidate])? = nil
   ) async throws -> RunDocument {
     let run = runs[number - 1]
-    return try await RunDocument.reading(run, from: database, jobs: 1, select: select)
+    return try await RunDocument.reading(
+      run,
+      from: database,
+      strategies: .builtIn,
+      jobs: 1,
+      select: select
+    )
   }
 
   /// The document of a run that is not recorded, of the suite of run 2.
@@ -120,16 +127,19 @@ struct SampleRuns {
 
   private mutating func record(gap: Int, limit: Int = .max) async throws {
     let bytes = Array(Self.file(gap: gap).utf8)
-    let reading = SuiteReader().read([.init(file: "sample.yaml", bytes: bytes)])
+    let reading = SuiteReader(strategies: .builtIn).read([.init(file: "sample.yaml", bytes: bytes)])
     try #require(!reading.hasErrors, "\(reading.diagnostics)")
-    _ = try await database.importDefinitions(ImportedDefinition.all(of: reading), at: 0)
-    let suite = RunSuite(reading.suite)
+    _ = try await database.importDefinitions(
+      ImportedDefinition.all(of: reading, strategies: .builtIn),
+      at: 0
+    )
+    let suite = RunSuite(reading.suite, strategies: .builtIn)
     let runner = try runner(suite)
     let number = runs.count + 1
     let recording = try await database.beginRun(
       Self.header(number),
       plan: runner.plan,
-      definitions: ImportedDefinition.all(of: reading).map {
+      definitions: ImportedDefinition.all(of: reading, strategies: .builtIn).map {
         DefinitionReference(
           kind: $0.kind,
           name: $0.name,

@@ -15,17 +15,23 @@ enum DrawnSuites {
 
   /// A runner of all cases that a file plans.
   static func runner(_ text: String) throws -> Runner {
-    try runner(SuiteReader().read([.init(file: "drawn.yaml", bytes: Array(text.utf8))]))
+    try runner(
+      SuiteReader(strategies: .builtIn).read([.init(file: "drawn.yaml", bytes: Array(text.utf8))])
+    )
   }
 
   /// A runner of the shipped suite.
   static func shipped() throws -> Runner {
-    try runner(SuiteReader().read(paths: [shippedFolder]))
+    try runner(SuiteReader(strategies: .builtIn).read(paths: [shippedFolder]))
   }
 
   private static func runner(_ reading: SuiteReading) throws -> Runner {
     try #require(!reading.hasErrors, "\(reading.diagnostics)")
-    let suite = RunSuite(reading.suite, shippedDevices: reading.shippedDevices)
+    let suite = RunSuite(
+      reading.suite,
+      shippedDevices: reading.shippedDevices,
+      strategies: .builtIn
+    )
     let today = try #require(CalendarDay("2026-11-21"))
     return Runner(
       suite: suite,

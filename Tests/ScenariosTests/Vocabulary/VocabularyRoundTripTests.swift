@@ -73,7 +73,11 @@ struct VocabularyRoundTripTests {
     }
     for scenario in reading.suite.scenarios {
       let content = scenario.canonicalContent
-      let copy = try ScenarioDefinition(name: scenario.name, canonicalContent: content)
+      let copy = try ScenarioDefinition(
+        name: scenario.name,
+        canonicalContent: content,
+        strategies: .builtIn
+      )
       #expect(copy.value == scenario.value, comment)
       #expect(copy.canonicalContent == content, comment)
       file.add(scenario)

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -12,7 +13,10 @@ struct MergeWorkflowTests {
     var files: [String] = []
     for index in 1...2 {
       var request = try work.request(path)
-      request.location = DatabaseLocation(path: work.path("shard-\(index).db"))
+      request.location = DatabaseLocation(
+        path: work.path("shard-\(index).db"),
+        strategies: .builtIn
+      )
       request.narrowing = CaseNarrowing(
         OutcomeSelection(),
         shard: RunHeader.Shard(index: index, count: 2)
@@ -25,7 +29,7 @@ struct MergeWorkflowTests {
 
   @Test func `runs of another file are added once`() async throws {
     try await Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
-      let other = DatabaseLocation(path: work.path("other.db"))
+      let other = DatabaseLocation(path: work.path("other.db"), strategies: .builtIn)
       let first = try await MergeWorkflow.merge([work.location.path], into: other, asOne: nil)
       #expect(first.added.map(\.number) == [1, 2])
       let second = try await MergeWorkflow.merge([work.location.path], into: other, asOne: nil)

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -68,7 +69,7 @@ struct PruneWorkflowTests {
       }
       let young = try await prune(work.location, before: "1h")
       #expect(young.removed.isEmpty)
-      let missing = DatabaseLocation(path: work.path("none.db"))
+      let missing = DatabaseLocation(path: work.path("none.db"), strategies: .builtIn)
       #expect(try await refusal { try await prune(missing, before: "1h") }.kind == "database")
       #expect(!work.has("none.db"))
     }

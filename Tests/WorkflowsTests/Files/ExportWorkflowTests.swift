@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -15,9 +16,15 @@ struct ExportWorkflowTests {
   {
     try await Workspace.withRuns { work in
       let path = try work.write(try await export(work).text(), to: "exported.yaml")
-      let read = try CheckWorkflow.read([path], limit: nil, work.observer).suite
-      let origin = try CheckWorkflow.read([work.path("order.yaml")], limit: nil, work.observer)
+      let read = try CheckWorkflow.read([path], strategies: .builtIn, limit: nil, work.observer)
         .suite
+      let origin = try CheckWorkflow.read(
+        [work.path("order.yaml")],
+        strategies: .builtIn,
+        limit: nil,
+        work.observer
+      )
+      .suite
       #expect(read.scenarios.map(\.digest) == origin.scenarios.map(\.digest))
       #expect(read.forms.map(\.digest) == origin.forms.map(\.digest))
       #expect(read.strategies.map(\.name) == ["ours"])

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -107,7 +108,12 @@ struct ImportWorkflowTests {
       #expect(done.files.map(\.forms.count) == [1])
       #expect(try done.writeFiles() == "Wrote 1 file to \(work.path("forms"))")
       let name = try #require(done.files.first?.forms.first?.definition.name)
-      let again = try CheckWorkflow.read([work.path("forms")], limit: nil, work.observer)
+      let again = try CheckWorkflow.read(
+        [work.path("forms")],
+        strategies: .builtIn,
+        limit: nil,
+        work.observer
+      )
       #expect(again.suite.forms.map(\.name) == [name])
       #expect(again.suite.forms.map(\.digest) == done.files[0].forms.map(\.definition.digest))
     }

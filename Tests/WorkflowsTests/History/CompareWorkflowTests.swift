@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -83,7 +84,7 @@ struct CompareWorkflowTests {
       }
       #expect(none == Refusal("nothingSelected", "no case of these runs is selected"))
       let elsewhere = CompareWorkflow(
-        DatabaseLocation(path: work.path("none.db")),
+        DatabaseLocation(path: work.path("none.db"), strategies: .builtIn),
         CaseFilter(patterns: [])
       )
       #expect(try await refusal { try await elsewhere.compare(request()) }.kind == "database")

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -16,7 +17,7 @@ struct SuiteInForceTests {
       let name = try name(ExampleSuite.oursCase)
       var verdicts: [Verdict] = []
       for run in try await database.runs().reversed() {
-        let inForce = try await SuiteInForce(database, at: run)
+        let inForce = try await SuiteInForce(database, at: run, strategies: .builtIn)
         #expect(inForce.files["order/last-field"] == work.path("order.yaml"))
         #expect(inForce.today == Workspace.today)
         verdicts.append(try #require(inForce.inputs(of: name)).judge().verdict)
@@ -29,7 +30,7 @@ struct SuiteInForceTests {
     try await Workspace.withRuns { work in
       let database = try work.location.openForReading()
       let run = try #require(try await database.runs().first)
-      let inForce = try await SuiteInForce(database, at: run)
+      let inForce = try await SuiteInForce(database, at: run, strategies: .builtIn)
       #expect(inForce.inputs(of: try name("order/gone [ours, iPhone 8]")) == nil)
       #expect(inForce.inputs(of: try name("order/last-field [theirs, iPhone 8]")) == nil)
       #expect(inForce.inputs(of: try name("order/last-field [ours, iPhone 0]")) == nil)
@@ -41,7 +42,8 @@ struct SuiteInForceTests {
       let database = try work.location.openForReading()
       let runs = try await database.runs()
       let (later, earlier) = (
-        try await SuiteInForce(database, at: runs[0]), try await SuiteInForce(database, at: runs[1])
+        try await SuiteInForce(database, at: runs[0], strategies: .builtIn),
+        try await SuiteInForce(database, at: runs[1], strategies: .builtIn)
       )
       let name = try name(ExampleSuite.oursCase)
       let before = try #require(earlier.inputs(of: name)).judge().digest
@@ -60,7 +62,7 @@ struct SuiteInForceTests {
     try await Workspace.withRuns { work in
       let database = try work.location.openForReading()
       let run = try #require(try await database.runs().first)
-      let inForce = try await SuiteInForce(database, at: run)
+      let inForce = try await SuiteInForce(database, at: run, strategies: .builtIn)
       let places = CasePlaces(inForce.suite)
       for key in [ExampleSuite.oursCase, ExampleSuite.insetCase, ExampleSuite.watchedCase] {
         let planned = try #require(places.planned(try name(key)))
@@ -87,7 +89,7 @@ struct SuiteInForceTests {
         let result = try #require(try await database.result(of: id, in: run))
         stored.append(try #require(try await database.outcomes([result.outcomeID]).first))
       }
-      let again = Resimulation(try await SuiteInForce(database, at: runs[0]))
+      let again = Resimulation(try await SuiteInForce(database, at: runs[0], strategies: .builtIn))
       let report = try #require(try await again.report(name, recorded: stored[0]))
       #expect(report.trace.outcome.verdict == .fail)
       #expect(report.places == ["\(work.path("order.yaml")):24"])
@@ -113,7 +115,7 @@ struct SuiteInForceTests {
       let database = try work.location.openForReading()
       let run = try #require(try await database.runs().first)
       let name = try name(ExampleSuite.watchedCase)
-      let inForce = try await SuiteInForce(database, at: run)
+      let inForce = try await SuiteInForce(database, at: run, strategies: .builtIn)
       #expect(inForce.suite.baselines[name] != nil)
       #expect(try await inForce.approvals(of: name).count == 1)
       let id = try #require(try await database.caseID(of: name))
@@ -129,7 +131,7 @@ struct SuiteInForceTests {
     try await Workspace.withRuns { work in
       let database = try work.location.openForReading()
       let run = try #require(try await database.runs().first)
-      let again = Resimulation(try await SuiteInForce(database, at: run))
+      let again = Resimulation(try await SuiteInForce(database, at: run, strategies: .builtIn))
       let id = try #require(try await database.caseID(of: try name(ExampleSuite.oursCase)))
       let outcome = try #require(try await database.result(of: id, in: run)).outcomeID
       let survey = try await again.survey(

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -124,7 +125,7 @@ struct RunWorkflowTests {
       var cases: [[String]] = []
       for index in 1...2 {
         var request = try work.request(path)
-        request.location = DatabaseLocation(path: work.path("\(index).db"))
+        request.location = DatabaseLocation(path: work.path("\(index).db"), strategies: .builtIn)
         request.narrowing = CaseNarrowing(
           OutcomeSelection(),
           shard: RunHeader.Shard(index: index, count: 2)

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Foundation
 import RegressionRunner
 import RegressionStore
@@ -40,7 +41,9 @@ struct Workspace {
   // MARK: Files
 
   /// The database.
-  var location: DatabaseLocation { DatabaseLocation(path: path("headroom.db")) }
+  var location: DatabaseLocation {
+    DatabaseLocation(path: path("headroom.db"), strategies: .builtIn)
+  }
 
   /// The whole path of a file.
   func path(_ name: String) -> String { folder.appending(path: name).path }

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -39,6 +40,7 @@ struct NewScenarioWorkflowTests {
       let simulation = try #require(
         try SimulateWorkflow(
           [path],
+          strategies: .builtIn,
           .init(),
           limit: nil,
           allowsEmpty: false,

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -15,6 +16,7 @@ struct SimulateWorkflowTests {
   ) throws -> SimulateWorkflow? {
     try SimulateWorkflow(
       [try work.write(suite.text, to: "order.yaml")],
+      strategies: .builtIn,
       selection,
       limit: limit,
       allowsEmpty: allowsEmpty,

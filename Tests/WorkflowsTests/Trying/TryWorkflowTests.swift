@@ -16,6 +16,7 @@ struct TryWorkflowTests {
   ) throws -> TryWorkflow.Request {
     TryWorkflow.Request(
       paths: paths,
+      registry: .builtIn,
       strategies: strategies,
       devices: devices,
       orientations: orientations,
@@ -76,8 +77,15 @@ struct TryWorkflowTests {
         - {name: f, canvas: [375, 667], view: {children: [{textField: t}]}}
         - {name: g, canvas: [375, 667], view: {children: [{textField: t}]}}
       """
-    let suite = SuiteReader().read([.init(file: "f.yaml", bytes: Array(file.utf8))]).suite
-    let trial = TrialSuite(suite, idioms: ["f": .pad, "g": .phone], orientations: [.portrait])
+    let suite = SuiteReader(strategies: .builtIn).read([
+      .init(file: "f.yaml", bytes: Array(file.utf8))
+    ]).suite
+    let trial = TrialSuite(
+      suite,
+      strategies: .builtIn,
+      idioms: ["f": .pad, "g": .phone],
+      orientations: [.portrait]
+    )
     #expect(trial.trials.map(\.hasDevice) == [false, true])
     #expect(trial.trials.map(\.idiom) == [.pad, .phone])
     #expect(trial.suite.scenarios.map(\.name) == ["g/t"])
