@@ -204,7 +204,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["headroom", "TestSupport"],
       // Driven by a browser's own language, and by that of the database.
-      exclude: ["Altered", "Browser"],
+      exclude: ["Altered", "Browser", "Externals"],
       swiftSettings: strict
     ),
   ],

@@ -24,16 +24,22 @@ enum HeadroomProgram {
 ///
 ///     await HeadroomCommand.main(strategies: [LiftForm.self])
 ///
-/// - Parameter strategies: The types of strategies that are not Headroom's own; each command has them
-///   beside the built-in ones.
+/// - Parameters:
+///   - strategies: The types of strategies that are not Headroom's own; each command has them beside
+///     the built-in ones.
+///   - defaultWords: What is called where the program is called without words; none: its help.
 @_optimize(none)
-public func main(strategies: [any Strategy.Type] = []) async -> Never {
+public func main(
+  strategies: [any Strategy.Type] = [],
+  calledAlone defaultWords: [String] = []
+) async -> Never {
   Interruption.install(exitStatus: ExitStatus.interrupted.rawValue)
   let console = Console()
   do throws(UsageError) {
     let registry = try ProgramStrategies.registry(adding: strategies)
+    let words = Array(CommandLine.arguments.dropFirst())
     let status = await Dispatcher(commands: HeadroomProgram.commands, strategies: registry).run(
-      Array(CommandLine.arguments.dropFirst()),
+      words.isEmpty ? defaultWords : words,
       console
     )
     Environment.exit(status.rawValue)

@@ -7,8 +7,8 @@ struct ParsedArguments: Sendable {
   private(set) var operands: [String] = []
   /// Whether help was asked for; nothing else is then checked.
   private(set) var wantsHelp = false
-  /// The strategies that are at hand.
-  let strategies: StrategyRegistry
+  /// The strategies that are at hand: those of the program, and those that the call names.
+  var strategies: StrategyRegistry
   private var values: [String: [String]] = [:]
 
   /// The value of an option.

@@ -80,7 +80,7 @@ struct RunCommand: Command {
       noRecord.declaration, list.declaration, failOn.declaration,
       SharedOptions.against.declaration, SharedOptions.today.declaration,
       ImportCommand.keepMissing.declaration, RequestedReports.option.declaration,
-      SharedOptions.allowEmpty.declaration, SharedOptions.maxCases.declaration,
+      SharedOptions.allowEmpty.declaration, SharedOptions.externals.declaration, SharedOptions.maxCases.declaration,
       SharedOptions.format.declaration, SharedOptions.database.declaration,
       verbose.declaration, SharedOptions.quiet.declaration,
     ],

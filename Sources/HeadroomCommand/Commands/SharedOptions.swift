@@ -57,6 +57,11 @@ enum SharedOptions {
     value: "tag",
     "Only scenarios with this tag."
   )
+  static let externals = CommandOption.list(
+    "external",
+    value: "file",
+    "Run the programs that this file lists as strategies; may be repeated."
+  )
   static let allowEmpty = CommandOption.flag(
     "allow-empty",
     "End with 0 when nothing is selected."

@@ -50,7 +50,7 @@ struct ShowCommand: Command {
     options: SelectionOptions.all + [
       orientation.declaration, inRun.declaration, picture.declaration, log.declaration,
       verbose.declaration,
-      SharedOptions.format.declaration,
+      SharedOptions.externals.declaration, SharedOptions.format.declaration,
       SharedOptions.database.declaration,
     ],
     examples: [

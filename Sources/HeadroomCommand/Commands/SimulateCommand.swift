@@ -22,7 +22,7 @@ struct SimulateCommand: Command {
       SharedOptions.format.declaration, SharedOptions.strategies.declaration,
       SharedOptions.devices.declaration, SharedOptions.tags.declaration, log.declaration,
       SharedOptions.today.declaration, SharedOptions.allowEmpty.declaration,
-      SharedOptions.maxCases.declaration,
+      SharedOptions.externals.declaration, SharedOptions.maxCases.declaration,
       SharedOptions.quiet.declaration,
     ],
     examples: [

@@ -63,7 +63,7 @@ struct TryCommand: Command {
       strategies.declaration, devices.declaration, orientations.declaration,
       ImportCommand.scene.declaration, ImportCommand.skipBroken.declaration, all.declaration,
       failOn.declaration, RequestedReports.optionWithPicture.declaration,
-      SharedOptions.allowEmpty.declaration, SharedOptions.maxCases.declaration,
+      SharedOptions.allowEmpty.declaration, SharedOptions.externals.declaration, SharedOptions.maxCases.declaration,
       SharedOptions.format.declaration,
       SharedOptions.quiet.declaration,
     ],

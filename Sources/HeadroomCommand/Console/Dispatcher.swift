@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Scenarios
+import Workflows
 
 /// Finds the command, runs it, and turns whatever goes wrong into words and an exit status.
 struct Dispatcher: Sendable {
@@ -57,7 +58,7 @@ struct Dispatcher: Sendable {
       return .asExpected
     }
     let command = try command(named: name)
-    let arguments = try ParsedArguments(
+    var arguments = try ParsedArguments(
       Array(words.dropFirst()),
       of: command.declaration,
       strategies: strategies
@@ -69,7 +70,27 @@ struct Dispatcher: Sendable {
       )
       return .asExpected
     }
+    // Checks the words, before a program is started.
+    _ = try command.init(arguments)
+    let programs = try programs(of: arguments, console)
+    defer { programs?.close() }
+    if let programs { arguments.strategies = programs.strategies }
     return try await command.init(arguments).run(console)
+  }
+
+  /// Starts the programs outside that a call names; nil where it names none.
+  private func programs(
+    of arguments: ParsedArguments,
+    _ console: Console
+  ) throws(WorkflowError) -> ExternalPrograms? {
+    let files = arguments[SharedOptions.externals]
+    guard !files.isEmpty else { return nil }
+    return try ExternalPrograms(
+      files: files,
+      strategies,
+      toolVersion: HeadroomProgram.version,
+      ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+    )
   }
 
   private func programHelp(_ console: Console) -> String {

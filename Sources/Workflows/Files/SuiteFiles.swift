@@ -18,12 +18,23 @@ package enum SuiteFiles {
     tell: (Diagnostic) -> Void
   ) throws(WorkflowError) -> SuiteReading {
     let reading = reader.read(paths: paths.map(normalized))
-    for diagnostic in reading.diagnostics { tell(diagnostic) }
-    let errors = reading.diagnostics.filter { $0.severity == .error }
-    guard reading.hasErrors else {
-      try checkSkipped(reading)
-      return reading
+    if reading.hasErrors {
+      try checkErrors(reading.diagnostics, tell: tell)
+    } else {
+      for diagnostic in reading.diagnostics { tell(diagnostic) }
     }
+    try checkSkipped(reading)
+    return reading
+  }
+
+  /// Tells every warning and error, and throws where there is an error.
+  static func checkErrors(
+    _ diagnostics: [Diagnostic],
+    tell: (Diagnostic) -> Void
+  ) throws(WorkflowError) {
+    for diagnostic in diagnostics { tell(diagnostic) }
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard !errors.isEmpty else { return }
     let files = Set(errors.map(\.location.file)).count
     let isMissing = errors.allSatisfy {
       switch $0.problem {

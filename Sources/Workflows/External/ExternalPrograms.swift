@@ -1,0 +1,95 @@
+package import AvoidanceEngine
+import RegressionRunner
+import Scenarios
+
+/// The programs outside that a user named, at hand as strategies until they are closed.
+package struct ExternalPrograms: Sendable {
+  /// The strategies that were at hand before, and the programs.
+  package let strategies: StrategyRegistry
+  private let programs: [ExternalProgram]
+
+  /// Reads the files that name programs, and greets each once.
+  ///
+  /// A program that can't be greeted is told, and at hand all the same: what it does is an error of its
+  /// cases.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - strategies: The strategies that are at hand without them.
+  ///   - toolVersion: The version of the program, which the programs are told.
+  ///   - observer: Hears what is wrong.
+  /// - Throws: ``WorkflowError`` where a file can't be read or something in it is wrong; nothing is left
+  ///   running.
+  package init(
+    files: [String],
+    _ strategies: StrategyRegistry,
+    toolVersion: String,
+    _ observer: any WorkflowObserver
+  ) throws(WorkflowError) {
+    let externals = try Self.read(files, strategies, observer)
+    var programs: [ExternalProgram] = []
+    var models: [StrategyModel] = []
+    do throws(Diagnostic) {
+      for external in externals {
+        let program = ExternalProgram(external, version: toolVersion)
+        programs.append(program)
+        let version = Self.version(of: program, observer)
+        models.append(program.model.identified(by: try external.code(version: version)))
+      }
+    } catch {
+      for program in programs { program.close() }
+      observer.tell(.diagnostic(error))
+      throw .wrongInput("1 problem in 1 file; nothing was used")
+    }
+    self.programs = programs
+    self.strategies = strategies.adding(models: models)
+  }
+
+  /// Ends the programs.
+  package func close() {
+    for program in programs { program.close() }
+  }
+
+  /// Reads the programs that files name.
+  static func read(
+    _ files: [String],
+    _ strategies: StrategyRegistry,
+    _ observer: any WorkflowObserver
+  ) throws(WorkflowError) -> [ExternalDefinition] {
+    let (externals, diagnostics) = SuiteReader.externals(
+      in: files.map(SuiteFiles.normalized),
+      strategies
+    )
+    try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
+    return externals
+  }
+
+  /// The version that a program declares; what is wrong with its greeting is told.
+  private static func version(
+    of program: ExternalProgram,
+    _ observer: any WorkflowObserver
+  ) -> String? {
+    switch program.greet() {
+    case .success(let greeting):
+      let name = program.definition.name
+      if let own = greeting.name, own != name {
+        observer.tell(
+          .warning(
+            "the program \(Escaped.quoted(name)) calls itself \(Escaped.quoted(own)); it is known by "
+              + "the name that its file gives it"
+          )
+        )
+      }
+      return greeting.version
+    case .failure(let failure):
+      let errors = failure.standardError.isEmpty ? "" : ":\n\(Escaped.lines(failure.standardError))"
+      observer.tell(
+        .warning(
+          "the program \(Escaped.quoted(program.definition.name)) "
+            + "\(Escaped.text(failure.words)); its cases will be errors\(errors)"
+        )
+      )
+      return nil
+    }
+  }
+}
