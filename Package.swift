@@ -15,7 +15,8 @@ let package = Package(
   ],
   targets: [
     // The one place that knows the operating system.
-    .target(name: "SystemCalls", swiftSettings: strict),
+    .systemLibrary(name: "CSpawn"),
+    .target(name: "SystemCalls", dependencies: ["CSpawn"], swiftSettings: strict),
 
     // The model of the screen: a pure function, standard library only.
     .target(

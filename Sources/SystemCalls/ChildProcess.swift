@@ -14,11 +14,7 @@ public enum ChildProcess {
   /// - Returns: Whether it succeeded.
   /// - Throws: ``SystemError`` where it can't be started.
   public static func run(_ words: [String]) throws(SystemError) -> Bool {
-    var child = pid_t()
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    let code = posix_spawnp(&child, words[0], nil, nil, &arguments, environ)
-    guard code == 0 else { throw SystemError(code: code) }
+    let child = try Spawning.start(words[0], words)
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     return status == 0
@@ -33,29 +29,19 @@ public enum ChildProcess {
   ///   failed, was not there or was too slow.
   public static func output(of words: [String], withinSeconds limit: Double) -> String? {
     let deadline = Clock.seconds + limit
-    guard let ends = openPipe() else { return nil }
-    defer { close(ends[0]) }
-    guard let child = spawn(words, output: ends[1]) else {
-      close(ends[1])
-      return nil
-    }
-    close(ends[1])
+    guard let pipe = try? Spawning.Pipe() else { return nil }
+    defer { Descriptor.close(pipe.reading) }
+    let started = spawn(words, output: pipe.writing)
+    Descriptor.close(pipe.writing)
+    guard let child = started else { return nil }
     var bytes: [UInt8] = []
-    let isWhole = read(ends[0], into: &bytes, until: deadline)
+    let isWhole = read(pipe.reading, into: &bytes, until: deadline)
     guard isWhole, let status = status(of: child, until: deadline) else {
       kill(child, SIGKILL)
       _ = status(of: child, until: .infinity)
       return nil
     }
     return status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
-  }
-
-  /// Opens a pipe that no other program inherits: it would keep the end from being seen.
-  private static func openPipe() -> [Int32]? {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return ends
   }
 
   /// How many bytes of what a program prints are of use.
@@ -77,23 +63,11 @@ public enum ChildProcess {
   }
 
   private static func spawn(_ words: [String], output: Int32) -> pid_t? {
-    #if canImport(Darwin)
-    var actions: posix_spawn_file_actions_t?
-    #else
-    var actions = posix_spawn_file_actions_t()
-    #endif
-    guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var child: pid_t = 0
-    guard posix_spawnp(&child, words[0], &actions, nil, &arguments, environ) == 0 else {
-      return nil
-    }
-    return child
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard nothing >= 0 else { return nil }
+    defer { Descriptor.close(nothing) }
+    let streams = Spawning.Streams(input: nothing, output: output, error: nothing)
+    return try? Spawning.start(words[0], words, streams: streams)
   }
 
   /// Reads to the end, and returns whether it came in time.

@@ -83,6 +83,35 @@ enum Descriptor {
     }
   }
 
+  /// Reads what is there of a stream that does not wait: 0 at its end; nil where there is nothing now.
+  static func readPresent(_ descriptor: Int32, into buffer: inout [UInt8]) -> Int? {
+    do throws(SystemError) {
+      return try read(descriptor, into: &buffer)
+    } catch {
+      return error.code == EAGAIN ? nil : 0
+    }
+  }
+
+  /// Writes that for which a stream that does not wait has room.
+  ///
+  /// - Returns: How many bytes were written; nil where nobody reads any more.
+  static func writePresent(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      while true {
+        #if canImport(Glibc)
+        let count = Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+        let count = Musl.write(descriptor, buffer.baseAddress, buffer.count)
+        #else
+        let count = Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+        if count >= 0 { return count }
+        if errno == EAGAIN { return 0 }
+        if errno != EINTR { return nil }
+      }
+    }
+  }
+
   /// Writes all bytes.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     let failure: SystemError? = bytes.withUnsafeBytes { buffer in

@@ -24,9 +24,11 @@ public enum Interruption {
     // Initialised here, not in the handler.
     wasRequested.store(false, ordering: .relaxed)
     status.store(exitStatus, ordering: .relaxed)
+    ProcessGroups.prepare()
     var action = sigaction()
     let handler: @convention(c) (Int32) -> Void = { _ in
       if Interruption.wasRequested.exchange(true, ordering: .relaxed) {
+        ProcessGroups.killAll()
         _exit(Interruption.status.load(ordering: .relaxed))
       }
     }

@@ -25,9 +25,11 @@ public enum Watchdog {
     text.store(UInt(bitPattern: words.utf8Start), ordering: .relaxed)
     count.store(words.utf8CodeUnitCount, ordering: .relaxed)
     status.store(exitStatus, ordering: .relaxed)
+    ProcessGroups.prepare()
     signal(SIGALRM) { _ in
       let words = UnsafeRawPointer(bitPattern: Watchdog.text.load(ordering: .relaxed))
       _ = write(STDERR_FILENO, words, Watchdog.count.load(ordering: .relaxed))
+      ProcessGroups.killAll()
       _exit(Watchdog.status.load(ordering: .relaxed))
     }
     alarm(seconds)

@@ -1,0 +1,379 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A program that is asked line by line over its standard streams.
+///
+/// It leads a group of processes of its own, which ends with it. Whoever asks never waits longer than
+/// it says, whatever the program does: all streams are served together, so that neither side can wait
+/// for the other for ever. One caller at a time; another one waits.
+public final class PipedProcess: Sendable {
+  /// Why there is no answer.
+  public enum Failure: Error, Hashable, Sendable {
+    /// It ended with a status, before its answer or in the middle of it.
+    case exited(status: Int, isInAnswer: Bool)
+    /// A signal ended it.
+    case signalled(Int, isInAnswer: Bool)
+    /// It goes on, but writes no more.
+    case closedOutput
+    /// It goes on, but does not read what it is asked.
+    case closedInput
+    /// The time was over.
+    case late
+    /// The answer has more bytes than it may have.
+    case tooLong
+    /// It wrote what nobody had asked for.
+    case unasked
+  }
+
+  /// How a program ended.
+  public enum Ending: Hashable, Sendable {
+    /// When its input was closed.
+    case byItself
+    /// When it was told to by SIGTERM.
+    case asked
+    /// It was ended by force.
+    case killed
+  }
+
+  /// How long a program has to follow SIGTERM, in seconds.
+  public static let terminationSeconds = 2.0
+
+  private let conversation: Mutex<Conversation>
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - words: The program and its arguments; one with a slash is a path from the folder, any other
+  ///     is looked for in the search path. No shell reads them.
+  ///   - folder: Its working folder.
+  ///   - environment: Its variables, as `NAME=value`.
+  /// - Throws: ``SystemError`` where it can't be started.
+  public init(_ words: [String], in folder: String, environment: [String]) throws(SystemError) {
+    conversation = Mutex(try Conversation(words, in: folder, environment: environment))
+  }
+
+  deinit { conversation.withLock { _ = $0.end(patience: 0) } }
+
+  /// Writes a line and returns the line that the program answers.
+  ///
+  /// - Parameters:
+  ///   - message: The line, with its newline.
+  ///   - limit: How many bytes the answer may have.
+  ///   - deadline: Until when it has to be there, by ``Clock/seconds``.
+  /// - Returns: The answer without its newline.
+  /// - Throws: ``Failure``; the program is then of no more use.
+  public func ask(
+    _ message: [UInt8],
+    answerLimit limit: Int,
+    until deadline: Double
+  ) throws(Failure) -> [UInt8] {
+    let result = conversation.withLock { conversation -> Result<[UInt8], Failure> in
+      do throws(Failure) {
+        return .success(try conversation.ask(message, limit: limit, until: deadline))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Whether the program runs and has written nothing that was not asked for.
+  public var isReady: Bool { conversation.withLock { $0.isReady } }
+
+  /// The last 4 KiB that it has written to standard error since ``forgetErrors()``.
+  public var errors: [UInt8] {
+    conversation.withLock { conversation in
+      conversation.drainErrors()
+      return conversation.errors
+    }
+  }
+
+  /// Drops what it has written to standard error.
+  public func forgetErrors() {
+    conversation.withLock { conversation in
+      conversation.drainErrors()
+      conversation.errors = []
+    }
+  }
+
+  /// Writes a last line where there is room for it, and closes the program's input.
+  public func closeInput(saying farewell: [UInt8] = []) {
+    conversation.withLock { $0.closeInput(saying: farewell) }
+  }
+
+  /// Ends the program and its group: by closing its input, by SIGTERM, by SIGKILL.
+  ///
+  /// - Parameter patience: How many seconds it has after its input was closed.
+  /// - Returns: What was needed.
+  @discardableResult
+  public func end(patience: Double = 0) -> Ending {
+    conversation.withLock { $0.end(patience: patience) }
+  }
+}
+
+/// A program's streams and what came of them so far.
+private struct Conversation {
+  /// How many bytes of standard error are kept.
+  static let errorLimit = 4096
+  /// How many pieces are read in a row of what may have no end.
+  private static let pieceLimit = 16
+
+  var errors: [UInt8] = []
+  private var child: pid_t
+  private let slot: ProcessGroups.Slot
+  private var input: Int32
+  private var output: Int32
+  private var error: Int32
+  private var pending: [UInt8] = []
+  /// How many bytes of `pending` are known to have no newline.
+  private var searched = 0
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  private var status: Int32 = 0
+  private var ending: PipedProcess.Ending?
+
+  init(_ words: [String], in folder: String, environment: [String]) throws(SystemError) {
+    Spawning.keepInheritedDescriptors()
+    guard let slot = ProcessGroups.reserve() else { throw SystemError(code: EAGAIN) }
+    var pipes: [Spawning.Pipe] = []
+    do throws(SystemError) {
+      guard let first = words.first else { throw SystemError(code: ENOENT) }
+      for _ in 0..<3 { pipes.append(try Spawning.Pipe()) }
+      child = try Spawning.start(
+        Self.program(first, in: folder),
+        words,
+        environment: environment,
+        folder: folder,
+        streams: Spawning.Streams(
+          input: pipes[0].reading,
+          output: pipes[1].writing,
+          error: pipes[2].writing
+        ),
+        isLeader: true
+      )
+    } catch {
+      slot.release()
+      for pipe in pipes { pipe.close() }
+      throw error
+    }
+    self.slot = slot
+    slot.hold(child)
+    for end in [pipes[0].reading, pipes[1].writing, pipes[2].writing] { Descriptor.close(end) }
+    input = pipes[0].writing
+    output = pipes[1].reading
+    error = pipes[2].reading
+    for end in [input, output, error] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+  }
+
+  /// A path from the folder as one from the root: systems differ in when they change folders.
+  private static func program(_ word: String, in folder: String) -> String {
+    guard word.contains("/"), !word.hasPrefix("/"), let folder = FileSystem.realPath(folder) else {
+      return word
+    }
+    return "\(folder)/\(word)"
+  }
+
+  // MARK: Asking
+
+  mutating func ask(
+    _ message: [UInt8],
+    limit: Int,
+    until deadline: Double
+  ) throws(PipedProcess.Failure) -> [UInt8] {
+    guard ending == nil else { throw reason(isInAnswer: false) }
+    guard pending.isEmpty else { throw .unasked }
+    switch read() {
+    case .nothing: break
+    case .some: throw .unasked
+    case .end: throw ended(isInAnswer: false, until: deadline)
+    }
+    var sent = 0
+    var isRefused = !write(message, &sent)
+    while true {
+      if let line = takeLine() {
+        // More than a line, or a line before all was read, is an answer to nothing.
+        guard pending.isEmpty, sent == message.count else {
+          throw isRefused ? .closedInput : .unasked
+        }
+        guard line.count <= limit else { throw .tooLong }
+        return line
+      }
+      if pending.count > limit { throw .tooLong }
+      let isWriting = sent < message.count && !isRefused
+      guard wait(until: deadline, isWriting: isWriting) else { throw late() }
+      if isWriting { isRefused = !write(message, &sent) }
+      if read() == .end { throw ended(isInAnswer: !pending.isEmpty, until: deadline) }
+      drainErrors()
+    }
+  }
+
+  /// Whether it runs and is silent.
+  var isReady: Bool {
+    mutating get {
+      guard ending == nil, pending.isEmpty else { return false }
+      drainErrors()
+      return read() == .nothing
+    }
+  }
+
+  /// Takes the first line out of what was read; nil where it is not whole.
+  private mutating func takeLine() -> [UInt8]? {
+    guard let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = pending.count
+      return nil
+    }
+    let line = Array(pending[..<end])
+    pending.removeFirst(end + 1)
+    searched = 0
+    return line
+  }
+
+  /// Why nothing came in time: it may have ended and left its streams to another process.
+  private mutating func late() -> PipedProcess.Failure {
+    guard hasEnded else { return .late }
+    reap(.byItself)
+    return reason(isInAnswer: !pending.isEmpty)
+  }
+
+  /// Why it writes no more.
+  private mutating func ended(
+    isInAnswer: Bool,
+    until deadline: Double
+  ) -> PipedProcess.Failure {
+    drainErrors()
+    guard waitForEnd(until: deadline) else { return .closedOutput }
+    reap(.byItself)
+    return reason(isInAnswer: isInAnswer)
+  }
+
+  private func reason(isInAnswer: Bool) -> PipedProcess.Failure {
+    let signal = status & 0x7F
+    return signal == 0
+      ? .exited(status: Int(status >> 8 & 0xFF), isInAnswer: isInAnswer)
+      : .signalled(Int(signal), isInAnswer: isInAnswer)
+  }
+
+  // MARK: Streams
+
+  private enum Found { case nothing, some, end }
+
+  /// Waits until something can be read or written; false where the time is over.
+  private func wait(until deadline: Double, isWriting: Bool) -> Bool {
+    while true {
+      let milliseconds = ((deadline - Clock.seconds) * 1000).rounded(.up)
+      guard milliseconds > 0 else { return false }
+      var streams = [
+        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: error, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: isWriting ? input : -1, events: Int16(POLLOUT), revents: 0),
+      ]
+      let ready = poll(&streams, nfds_t(streams.count), Int32(min(milliseconds, 1e9)))
+      // A signal is no reason to give up, and the time that is left is counted anew.
+      if ready != 0, ready > 0 || errno != EINTR { return true }
+    }
+  }
+
+  /// Reads what is there of the output.
+  private mutating func read() -> Found {
+    switch Descriptor.readPresent(output, into: &buffer) {
+    case nil: return .nothing
+    case 0: return .end
+    case let count?:
+      pending += buffer[..<count]
+      return .some
+    }
+  }
+
+  /// Drops what is there of the output.
+  private mutating func drainOutput() {
+    for _ in 0..<Self.pieceLimit {
+      guard let count = Descriptor.readPresent(output, into: &buffer), count > 0 else { return }
+    }
+  }
+
+  /// Reads what is there of standard error, and keeps its end.
+  mutating func drainErrors() {
+    guard error >= 0 else { return }
+    for _ in 0..<Self.pieceLimit {
+      guard let count = Descriptor.readPresent(error, into: &buffer) else { return }
+      guard count > 0 else {
+        Descriptor.close(error)
+        error = -1
+        return
+      }
+      errors += buffer[..<count]
+      if errors.count > Self.errorLimit { errors.removeFirst(errors.count - Self.errorLimit) }
+    }
+  }
+
+  /// Writes what there is room for; false where nobody reads any more.
+  private func write(_ message: [UInt8], _ sent: inout Int) -> Bool {
+    guard input >= 0 else { return false }
+    while sent < message.count {
+      guard let count = Descriptor.writePresent(message[sent...], to: input) else { return false }
+      if count == 0 { return true }
+      sent += count
+    }
+    return true
+  }
+
+  mutating func closeInput(saying farewell: [UInt8] = []) {
+    guard input >= 0 else { return }
+    var sent = 0
+    _ = write(farewell, &sent)
+    Descriptor.close(input)
+    input = -1
+  }
+
+  // MARK: The end
+
+  mutating func end(patience: Double) -> PipedProcess.Ending {
+    if let ending { return ending }
+    closeInput()
+    if patience > 0, waitForEnd(until: Clock.seconds + patience) { return reap(.byItself) }
+    if hasEnded { return reap(.byItself) }
+    slot.send(SIGTERM)
+    let deadline = Clock.seconds + PipedProcess.terminationSeconds
+    return reap(waitForEnd(until: deadline) ? .asked : .killed)
+  }
+
+  /// Whether the program has ended; its number is kept for its group until ``reap(_:)``.
+  private var hasEnded: Bool {
+    var information = siginfo_t()
+    information.si_signo = 0
+    let result = waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT)
+    return result != 0 || information.si_signo == SIGCHLD
+  }
+
+  /// Waits for the program's end, dropping what it writes; false where the time is over.
+  private mutating func waitForEnd(until deadline: Double) -> Bool {
+    var pause: UInt32 = 1
+    while !hasEnded {
+      guard Clock.seconds < deadline else { return false }
+      drainOutput()
+      drainErrors()
+      Clock.pause(milliseconds: pause)
+      pause = min(pause + 1, 10)
+    }
+    return true
+  }
+
+  /// Ends what is left of the group, and forgets the program.
+  @discardableResult
+  private mutating func reap(_ ending: PipedProcess.Ending) -> PipedProcess.Ending {
+    slot.send(SIGKILL)
+    slot.release()
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    drainErrors()
+    for end in [input, output, error] where end >= 0 { Descriptor.close(end) }
+    (input, output, error) = (-1, -1, -1)
+    self.ending = ending
+    return ending
+  }
+}

@@ -1,0 +1,147 @@
+import CSpawn
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Starts programs; none of them inherits a descriptor that it was not given.
+///
+/// Between the making of a pipe and its mark "not for other programs" another thread must start none,
+/// for on some systems these are two calls; so both wait for the same lock.
+enum Spawning {
+  private static let lock = Mutex<Void>(())
+
+  /// The two ends of a pipe that no program inherits.
+  struct Pipe {
+    let reading: Int32
+    let writing: Int32
+
+    /// Makes a pipe.
+    ///
+    /// - Throws: ``SystemError``, as where too many files are open.
+    init() throws(SystemError) {
+      var ends: [Int32] = [-1, -1]
+      let error = Spawning.lock.withLock { _ -> SystemError? in
+        guard pipe(&ends) == 0 else { return .last }
+        for index in ends.indices {
+          // A standard stream's number would be closed before it is duplicated.
+          if ends[index] <= STDERR_FILENO {
+            let low = ends[index]
+            ends[index] = fcntl(low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+            Descriptor.close(low)
+          } else {
+            _ = fcntl(ends[index], F_SETFD, FD_CLOEXEC)
+          }
+        }
+        return nil
+      }
+      if let error { throw error }
+      reading = ends[0]
+      writing = ends[1]
+    }
+
+    /// Closes both ends.
+    func close() {
+      Descriptor.close(reading)
+      Descriptor.close(writing)
+    }
+  }
+
+  /// The three streams of a program.
+  struct Streams {
+    var input: Int32
+    var output: Int32
+    var error: Int32
+  }
+
+  /// Starts a program of the search path.
+  ///
+  /// - Parameters:
+  ///   - program: Its path, or its name.
+  ///   - words: Its arguments, its own name first.
+  ///   - environment: Its variables, as `NAME=value`; nil: those of this process.
+  ///   - folder: Its working folder; nil: that of this process.
+  ///   - streams: What it has as standard streams; nil: those of this process.
+  ///   - isLeader: Whether it begins a group of processes of its own, with the system's usual answers
+  ///     to signals.
+  /// - Returns: The process.
+  /// - Throws: ``SystemError`` where it can't be started.
+  static func start(
+    _ program: String,
+    _ words: [String],
+    environment: [String]? = nil,
+    folder: String? = nil,
+    streams: Streams? = nil,
+    isLeader: Bool = false
+  ) throws(SystemError) -> pid_t {
+    var actions = FileActions()
+    guard posix_spawn_file_actions_init(&actions) == 0 else { throw .last }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let streams {
+      posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, streams.error, STDERR_FILENO)
+    }
+    if let folder {
+      let code = posix_spawn_file_actions_addchdir_np(&actions, folder)
+      guard code == 0 else { throw SystemError(code: code) }
+    }
+    var attributes = Attributes()
+    guard posix_spawnattr_init(&attributes) == 0 else { throw .last }
+    defer { posix_spawnattr_destroy(&attributes) }
+    if isLeader { lead(&attributes) }
+    var arguments = words.map { strdup($0) } + [nil]
+    var variables = (environment ?? []).map { strdup($0) } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var child = pid_t()
+    let code = lock.withLock { _ in
+      environment == nil
+        ? posix_spawnp(&child, program, &actions, &attributes, &arguments, environ)
+        : posix_spawnp(&child, program, &actions, &attributes, &arguments, &variables)
+    }
+    guard code == 0 else { throw SystemError(code: code) }
+    return child
+  }
+
+  private static func lead(_ attributes: inout Attributes) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    // None is blocked; what this process ignores is not ignored there.
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    sigaddset(&signals, SIGXFSZ)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    #if canImport(Darwin)
+    posix_spawnattr_setflags(&attributes, Int16(flags | POSIX_SPAWN_CLOEXEC_DEFAULT))
+    #else
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    #endif
+  }
+
+  /// Marks what this process has inherited itself as not for its programs; once is enough.
+  static func keepInheritedDescriptors() { _ = areKept }
+
+  private static let areKept: Bool = {
+    for name in (try? FileSystem.names(in: "/dev/fd")) ?? [] {
+      if let descriptor = Int32(name), descriptor > STDERR_FILENO {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      }
+    }
+    return true
+  }()
+}
+
+#if canImport(Darwin)
+private typealias FileActions = posix_spawn_file_actions_t?
+private typealias Attributes = posix_spawnattr_t?
+#else
+private typealias FileActions = posix_spawn_file_actions_t
+private typealias Attributes = posix_spawnattr_t
+#endif
