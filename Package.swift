@@ -77,7 +77,7 @@ let package = Package(
     // Cases, verdicts, runs.
     .target(
       name: "RegressionRunner",
-      dependencies: ["AvoidanceEngine", "Scenarios", "RegressionStore"],
+      dependencies: ["AvoidanceEngine", "Scenarios", "RegressionStore", "SystemCalls"],
       swiftSettings: strict
     ),
 
@@ -169,8 +169,9 @@ let package = Package(
       name: "RegressionRunnerTests",
       dependencies: [
         "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine", "Reports",
-        "Workflows", "TestSupport",
+        "SystemCalls", "Workflows", "TestSupport",
       ],
+      exclude: ["External/Programs"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -38,6 +38,8 @@ public struct Simulator: Sendable {
   public var strategyGap: Double? { strategy.gap }
   /// Whether the strategy promises to put offsets back when the keyboard hides.
   public var strategyRestoresOffset: Bool { strategy.restoresOffset }
+  /// What the strategy's code wrote for its author.
+  public var strategyStandardError: String { strategy.standardError }
 
   /// Lays a form out on a device and sets the strategy up.
   public init(

@@ -19,6 +19,10 @@ public struct JudgedCase: Sendable {
   public var digest: Digest
   /// The failure's identity; nil where nothing failed.
   public var fingerprint: Digest?
+  /// The end of what a program outside wrote to standard error before it failed; empty otherwise.
+  ///
+  /// It is no part of the outcome's identity.
+  public var standardError = ""
 }
 
 extension JudgedCase {

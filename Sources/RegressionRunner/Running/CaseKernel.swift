@@ -9,16 +9,26 @@ import Scenarios
 struct CaseKernel {
   private let suite: RunSuite
   private let today: CalendarDay
+  private let repetitions: Int
   private var runner: CaseRunner
   private var scenario = -1
   private var prepared: Result<PreparedScenario, BindingError>?
   private var plans: [Int: JudgePlan] = [:]
   private var starts: [Int: StartScreen] = [:]
+  /// The canonical content of the scenario's form, where a strategy is told of it.
+  private var formContent: [UInt8]?
   private var recorder = BodyRecorder()
   private var bodies = OutcomeBody()
 
-  init(suite: RunSuite, today: CalendarDay) {
+  /// Makes a kernel.
+  ///
+  /// - Parameters:
+  ///   - suite: What the cases are made of.
+  ///   - today: The day that decides about known failures.
+  ///   - repetitions: How often a case is run whose strategy is a program outside.
+  init(suite: RunSuite, today: CalendarDay, repetitions: Int = 1) {
     self.suite = suite
+    self.repetitions = repetitions
     self.today = today
     runner = CaseRunner(today: today)
   }
@@ -106,12 +116,7 @@ struct CaseKernel {
     _ outcome: JudgedCase
   ) -> Trace {
     Trace(
-      testCase: CaseName(
-        scenario: suite.scenarios[Int(planned.scenario)].name,
-        strategy: suite.strategies[Int(planned.strategy)].name,
-        device: suite.devices[Int(planned.device)].name,
-        orientation: planned.orientation
-      ),
+      testCase: name(of: planned),
       steps: recorder.steps,
       expectations: recorder.expectations,
       laws: outcome.laws,
@@ -132,24 +137,57 @@ struct CaseKernel {
     case nil: return runner.error(suite.scenarios[Int(planned.scenario)].value.form)
     }
     let plan = plan(of: script, Int(planned.strategy))
-    return runner.run(
+    let approved = plan.judgesNothing ? baseline(of: planned) : nil
+    let start = start(of: script, planned)
+    guard let forCase = plan.strategy.model.forCase else {
+      return runner.run(
+        script,
+        plan: plan,
+        strategy: plan.strategy,
+        start: start,
+        approved: approved,
+        observer: &observer
+      )
+    }
+    var strategy = plan.strategy
+    strategy.model = forCase(details(of: planned))
+    return runner.runRepeatedly(
+      repetitions,
       script,
       plan: plan,
-      start: start(of: script, planned),
-      approved: plan.judgesNothing ? baseline(of: planned) : nil,
+      strategy: strategy,
+      start: start,
+      approved: approved,
       observer: &observer
     )
   }
 
-  private func baseline(of planned: PlannedCase) -> ApprovedAdjustments? {
-    guard !suite.baselines.isEmpty else { return nil }
-    let name = CaseName(
+  private func name(of planned: PlannedCase) -> CaseName {
+    CaseName(
       scenario: suite.scenarios[Int(planned.scenario)].name,
       strategy: suite.strategies[Int(planned.strategy)].name,
       device: suite.devices[Int(planned.device)].name,
       orientation: planned.orientation
     )
-    return suite.baselines[name]
+  }
+
+  /// What a strategy outside is told of its case.
+  private mutating func details(of planned: PlannedCase) -> CaseDetails {
+    let form = suite.scenarios[Int(planned.scenario)].value.form
+    let content = formContent ?? suite.forms[form]?.canonicalContent ?? CaseDetails.unknown.form
+    formContent = content
+    let device = suite.devices[Int(planned.device)]
+    return CaseDetails(
+      key: name(of: planned).key,
+      deviceName: device.name,
+      device: device.canonicalContent,
+      form: content
+    )
+  }
+
+  private func baseline(of planned: PlannedCase) -> ApprovedAdjustments? {
+    guard !suite.baselines.isEmpty else { return nil }
+    return suite.baselines[name(of: planned)]
   }
 
   private mutating func plan(of script: PreparedScenario, _ strategy: Int) -> JudgePlan {
@@ -179,6 +217,7 @@ struct CaseKernel {
     scenario = index
     plans.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
+    formContent = nil
     let definition = suite.scenarios[index]
     prepared = suite.forms[definition.value.form].map { form in
       do throws(BindingError) {

@@ -50,7 +50,8 @@ struct CaseRunner {
   ///
   /// - Parameters:
   ///   - script: The scenario, bound to its form.
-  ///   - plan: The strategy, and what the scenario expects under it.
+  ///   - plan: What the scenario expects under the strategy.
+  ///   - strategy: The strategy.
   ///   - start: The form at rest on the case's device.
   ///   - approved: What the case must do where neither a line nor a law is judged.
   ///   - observer: Sees every step.
@@ -58,12 +59,13 @@ struct CaseRunner {
   mutating func run<Observer: CaseObserver>(
     _ script: PreparedScenario,
     plan: JudgePlan,
+    strategy: StrategyDescription,
     start: StartScreen,
     approved: ApprovedAdjustments? = nil,
     observer: inout Observer
   ) -> JudgedCase {
     var done: [(step: Int, adjustment: Adjustment)] = []
-    var simulator = Simulator(screen: start.screen, strategy: plan.strategy)
+    var simulator = Simulator(screen: start.screen, strategy: strategy)
     simulator.samplesAnimations =
       plan.readsAnimations || Observer.wantsEverything
     var state = CaseState(
@@ -86,17 +88,20 @@ struct CaseRunner {
         if plan.readsLog { evidence.log += simulator.log }
         if plan.readsAdjustments { evidence.adjustments += simulator.adjustments }
         note(simulator.fault, step: index, of: script, &state)
+        var repeated: Simulator?
         state.laws?.check(
           step: index,
           event: event,
           isAtRest: then == nil,
           simulator: simulator,
           again: {
-            var other = Simulator(screen: start.screen, strategy: plan.strategy)
+            var other = Simulator(screen: start.screen, strategy: strategy)
             script.performEvents(in: &other, through: index)
+            repeated = other
             return other
           }
         )
+        note(failureOf: repeated, step: index, of: script, &state)
       case .expect:
         judge(plan.blocks[block], &state, simulator, observer: &observer)
         block += 1
@@ -104,13 +109,36 @@ struct CaseRunner {
       }
       observer.finished(entry: index, of: script, simulator: simulator)
     }
-    if !state.hasFault { finishLaws(script, plan, start, simulator, &state) }
+    if !state.hasFault { finishLaws(script, plan, strategy, start, simulator, &state) }
     if let approved, !state.hasFault, state.tally.verdict == .unjudged {
       let mismatches = approved.mismatches(done, form: script.form)
       state.mismatches += mismatches
       state.tally.note(lines: 1, broken: mismatches.isEmpty ? 0 : 1, known: .none)
     }
+    if state.standardError.isEmpty, case .strategyFailed = simulator.fault {
+      state.standardError = simulator.strategyStandardError
+    }
     return outcome(of: state, metrics: simulator.metrics)
+  }
+
+  /// What came of a case in which the strategy did not do the same each time.
+  ///
+  /// - Parameters:
+  ///   - difference: The first difference.
+  ///   - adjustments: What changed the first time, each with its step.
+  ///   - names: The views' names.
+  /// - Returns: An error.
+  mutating func error(
+    _ difference: Mismatch,
+    adjustments: [(step: Int, adjustment: Adjustment)],
+    names: ViewNames
+  ) -> JudgedCase {
+    var state = CaseState()
+    state.hasFault = true
+    state.mismatches = [difference]
+    digest.begin()
+    for item in adjustments { digest.add([item.adjustment], step: item.step, names: names) }
+    return outcome(of: state, metrics: nil)
   }
 
   /// What came of a case that can't be run: its form lacks something.
@@ -138,6 +166,7 @@ struct CaseRunner {
     var margins: [Margin] = []
     var reasons: [String] = []
     var hasFault = false
+    var standardError = ""
   }
 
   private mutating func judge<Observer: CaseObserver>(
@@ -186,6 +215,18 @@ struct CaseRunner {
     state.hasFault = true
   }
 
+  /// Notes that the strategy failed in a simulation that a law repeated: it says nothing of the law.
+  private func note(
+    failureOf simulator: Simulator?,
+    step: Int,
+    of script: PreparedScenario,
+    _ state: inout CaseState
+  ) {
+    guard let simulator, !state.hasFault, case .strategyFailed = simulator.fault else { return }
+    note(simulator.fault, step: step, of: script, &state)
+    state.standardError = simulator.strategyStandardError
+  }
+
   /// Notes why a failure is known, or that it no longer is.
   private func note(
     _ failure: KnownFailure?,
@@ -214,16 +255,21 @@ struct CaseRunner {
   private mutating func finishLaws(
     _ script: PreparedScenario,
     _ plan: JudgePlan,
+    _ strategy: StrategyDescription,
     _ start: StartScreen,
     _ simulator: Simulator,
     _ state: inout CaseState
   ) {
     guard var checker = state.laws else { return }
     let last = script.entries.count - 1
+    var repeated: [Simulator] = []
     checker.finish(
       step: last,
       simulator: simulator,
-      again: { script.performEvents(in: &$0) },
+      again: {
+        script.performEvents(in: &$0)
+        if case .strategyFailed = $0.fault { repeated.append($0) }
+      },
       reordered: {
         var other = Simulator(
           screen: Screen(
@@ -232,12 +278,16 @@ struct CaseRunner {
             orientation: start.screen.orientation,
             profile: start.screen.profile.withDocumentedOrder
           ),
-          strategy: plan.strategy
+          strategy: strategy
         )
         script.performEvents(in: &other)
+        if case .strategyFailed = other.fault { repeated.append(other) }
         return other.screen
       }
     )
+    if let failed = repeated.first {
+      return note(failureOf: failed, step: last, of: script, &state)
+    }
     state.laws = checker
     for law in checker.outcomes {
       let known = plan.known(law.law)
@@ -276,7 +326,8 @@ struct CaseRunner {
       knownReasons: state.reasons,
       digest: digest.finish(verdict: verdict.rawValue, mismatches: state.mismatches),
       fingerprint: verdict == .fail || verdict == .error
-        ? Fingerprint.of(state.mismatches, context: context) : nil
+        ? Fingerprint.of(state.mismatches, context: context) : nil,
+      standardError: state.standardError
     )
   }
 }

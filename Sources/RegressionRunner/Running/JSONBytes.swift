@@ -8,6 +8,9 @@ struct JSONBytes {
   /// Empties the buffer.
   mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
+  /// Takes the last byte away.
+  mutating func removeLast() { bytes.removeLast() }
+
   /// Appends ASCII text as it is.
   mutating func append(_ text: StaticString) {
     bytes.append(

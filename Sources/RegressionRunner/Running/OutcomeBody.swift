@@ -4,8 +4,8 @@ import RegressionStore
 /// The canonical JSON of an outcome: adjustments, margins, metrics, mismatches and verdict, keys in
 /// code-point order.
 ///
-/// It is made only for outcomes that the store has not seen. Metrics and margins do not make an
-/// outcome new: they are those of the first run with this outcome. One per worker; the buffer is used
+/// It is made only for outcomes that the store has not seen. Metrics, margins and what a program wrote
+/// to standard error do not make an outcome new: they are those of the first run with this outcome. One per worker; the buffer is used
 /// again and again.
 struct OutcomeBody {
   private var json = JSONBytes()
@@ -45,7 +45,12 @@ struct OutcomeBody {
       if index > 0 { json.append(",") }
       append(mismatch)
     }
-    json.append("],\"verdict\":\"")
+    json.append("]")
+    if !outcome.standardError.isEmpty {
+      json.append(",\"standardError\":")
+      json.append(quoted: outcome.standardError)
+    }
+    json.append(",\"verdict\":\"")
     json.append(outcome.verdict.rawValue.utf8)
     json.append("\"}")
     // A copy without spare room, so that the buffer is not shared.

@@ -25,13 +25,15 @@ final class PreparedScenario: Sendable {
     names = ViewNames(bound.form)
   }
 
-  /// Runs the script's events once more in a simulation, without judging.
+  /// Runs the script's events once more in a simulation, without judging; a strategy that fails ends
+  /// it.
   ///
   /// - Parameters:
   ///   - simulator: The simulation.
   ///   - last: Index of the last entry to run; nil: all run.
   func performEvents(in simulator: inout Simulator, through last: Int? = nil) {
     for case .event(let event, let then) in entries.prefix(last.map { $0 + 1 } ?? entries.count) {
+      if case .strategyFailed = simulator.fault { return }
       simulator.perform(event, then: then)
     }
   }

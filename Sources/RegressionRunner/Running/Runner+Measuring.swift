@@ -32,7 +32,7 @@ extension Runner {
   /// Returns how long a case takes once its form and script are ready: the shortest of some runs,
   /// since whatever else the machine does only makes it longer.
   public func shortestDuration(at index: Int, runs: Int = 5) -> Duration {
-    var kernel = CaseKernel(suite: suite, today: options.today)
+    var kernel = self.kernel
     _ = kernel.judge(plan.cases[index])
     let clock = ContinuousClock()
     return (0..<max(1, runs)).map { _ in

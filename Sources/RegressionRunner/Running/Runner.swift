@@ -1,6 +1,8 @@
+import AvoidanceEngine
 public import RegressionStore
 public import Scenarios
 import Synchronization
+import SystemCalls
 
 /// Runs the cases of a plan on all cores, judges them, and records them.
 ///
@@ -15,12 +17,15 @@ public struct Runner: Sendable {
     public var today: CalendarDay
     /// How many cases are recorded at a time.
     public var batchSize: Int
+    /// How often each case of a program outside is run; outcomes that differ are an error.
+    public var repetitions: Int
 
     /// Makes options.
-    public init(jobs: Int, today: CalendarDay, batchSize: Int = 8192) {
+    public init(jobs: Int, today: CalendarDay, batchSize: Int = 8192, repetitions: Int = 1) {
       self.jobs = max(1, jobs)
       self.today = today
       self.batchSize = max(1, batchSize)
+      self.repetitions = max(1, repetitions)
     }
   }
 
@@ -56,7 +61,8 @@ public struct Runner: Sendable {
   /// Runs all cases without recording them.
   ///
   /// - Parameters:
-  ///   - isCancelled: Asked after each batch; the run ends cleanly where it says so.
+  ///   - isCancelled: Asked after each batch, and before each case where programs outside are asked;
+  ///     the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
   @_optimize(none)
@@ -67,10 +73,10 @@ public struct Runner: Sendable {
     var result = RunResult(plan: plan)
     var start = 0
     while start < plan.cases.count, !isCancelled() {
-      let end = min(start + options.batchSize, plan.cases.count)
-      let batch = await judge(start..<end)
+      let end = min(start + batchSize, plan.cases.count)
+      let batch = await judge(start..<end, isCancelled)
       for (offset, verdict) in batch.enumerated() { result.note(verdict, at: start + offset) }
-      start = end
+      start += batch.count
       progress(result.progress)
     }
     return result
@@ -84,7 +90,8 @@ public struct Runner: Sendable {
   ///   - database: Where the run is recorded.
   ///   - recording: The begun run, of this runner's plan.
   ///   - recorded: Where the run is resumed, the verdicts of the cases that it has, in its order.
-  ///   - isCancelled: Asked after each batch; the run ends cleanly where it says so.
+  ///   - isCancelled: Asked after each batch, and before each case where programs outside are asked;
+  ///     the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
   /// - Throws: What the database refuses; what was recorded stays.
@@ -98,15 +105,16 @@ public struct Runner: Sendable {
   ) async throws -> RunResult {
     var result = RunResult(plan: plan)
     var known = KnownOutcomes()
-    var pending = PendingOutcomes(limit: 8 * options.batchSize)
+    var pending = PendingOutcomes(limit: 8 * batchSize)
     var writing: Task<Void, any Error>?
     for (place, verdict) in recorded.enumerated() {
       result.note(verdict, at: recording.planIndex(at: place))
     }
     var start = recording.recordedCount
     while start < plan.cases.count, !isCancelled() {
-      let places = start..<min(start + options.batchSize, plan.cases.count)
-      for (var outcome, isChanged) in await outcomes(at: places, recording, known) {
+      let places = start..<min(start + batchSize, plan.cases.count)
+      for (var outcome, isChanged) in await outcomes(at: places, recording, known, isCancelled) {
+        start += 1
         result.note(outcome.verdict, at: outcome.planIndex)
         if isChanged {
           result.changed += 1
@@ -116,7 +124,6 @@ public struct Runner: Sendable {
         }
         pending.outcomes.append(outcome)
       }
-      start = places.upperBound
       if pending.isDue {
         try await writing?.value
         writing = write(pending.take(), database, recording)
@@ -142,7 +149,7 @@ public struct Runner: Sendable {
   /// - Parameter index: The case's place in the plan.
   /// - Returns: Canonical JSON in UTF-8.
   public func body(at index: Int) -> [UInt8] {
-    var kernel = CaseKernel(suite: suite, today: options.today)
+    var kernel = self.kernel
     return kernel.body(plan.cases[index])
   }
 
@@ -151,7 +158,7 @@ public struct Runner: Sendable {
   /// - Parameter index: The case's place in the plan.
   /// - Returns: The case's trace.
   public func trace(at index: Int) -> Trace {
-    var kernel = CaseKernel(suite: suite, today: options.today)
+    var kernel = self.kernel
     return kernel.trace(plan.cases[index])
   }
 
@@ -164,7 +171,7 @@ public struct Runner: Sendable {
     at indexes: some Sequence<Int>,
     _ body: (Trace) throws -> Bool
   ) rethrows {
-    var kernel = CaseKernel(suite: suite, today: options.today)
+    var kernel = self.kernel
     for index in indexes where try !body(kernel.trace(plan.cases[index])) { return }
   }
 
@@ -173,23 +180,41 @@ public struct Runner: Sendable {
   /// - Parameter index: The case's place in the plan.
   /// - Returns: The case's trace with its screens.
   public func screens(at index: Int) -> CaseScreens {
-    var kernel = CaseKernel(suite: suite, today: options.today)
+    var kernel = self.kernel
     return kernel.screens(plan.cases[index])
   }
 
   /// Runs all cases in the plan's order and keeps the screens of one at a time, for drawing them.
   public func forEachScreens(_ body: (CaseScreens) throws -> Void) rethrows {
-    var kernel = CaseKernel(suite: suite, today: options.today)
+    var kernel = self.kernel
     for planned in plan.cases { try body(kernel.screens(planned)) }
   }
 
   // MARK: Workers
 
+  /// What runs cases one after the other.
+  var kernel: CaseKernel {
+    CaseKernel(suite: suite, today: options.today, repetitions: options.repetitions)
+  }
+
+  /// Whether some strategy is a program outside, for whose answers workers wait.
+  private var asksPrograms: Bool {
+    suite.strategies.contains { $0.value.model.forCase != nil }
+  }
+
+  /// How many cases are recorded at a time: fewer where each of them takes its time.
+  private var batchSize: Int {
+    asksPrograms ? min(options.batchSize, 64 * options.jobs) : options.batchSize
+  }
+
   /// Judges the cases at some places of the plan.
   @_optimize(none)
-  private func judge(_ places: Range<Int>) async -> [Verdict] {
+  private func judge(
+    _ places: Range<Int>,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) async -> [Verdict] {
     let cases = plan.cases
-    return await spread(pieces(of: places) { $0 }) { worker, place in
+    return await spread(pieces(of: places) { $0 }, isCancelled) { worker, place in
       worker.kernel.judge(cases[place]).verdict
     }
   }
@@ -199,10 +224,12 @@ public struct Runner: Sendable {
   private func outcomes(
     at places: Range<Int>,
     _ recording: RunRecording,
-    _ known: KnownOutcomes
+    _ known: KnownOutcomes,
+    _ isCancelled: @escaping @Sendable () -> Bool
   ) async -> [(outcome: CaseOutcome, isChanged: Bool)] {
     let cases = plan.cases
-    return await spread(pieces(of: places, recording.planIndex)) { worker, place in
+    let pieces = pieces(of: places, recording.planIndex)
+    return await spread(pieces, isCancelled) { worker, place in
       let index = recording.planIndex(at: place)
       let inForce = recording.digestInForce(at: index)
       let (judged, body) = worker.kernel.record(
@@ -225,8 +252,9 @@ public struct Runner: Sendable {
     var pieces: [Range<Int>] = []
     var start = places.lowerBound
     while start < places.upperBound {
-      var end = min(start + 64, places.upperBound)
-      let limit = min(start + 512, places.upperBound)
+      // A program takes longer than what a scenario's cases share.
+      var end = min(start + (asksPrograms ? 4 : 64), places.upperBound)
+      let limit = asksPrograms ? end : min(start + 512, places.upperBound)
       while end < limit,
         plan.cases[planIndex(end)].scenario == plan.cases[planIndex(end - 1)].scenario
       {
@@ -246,33 +274,55 @@ public struct Runner: Sendable {
   }
 
   /// Spreads work over the workers, and returns the results in order.
+  ///
+  /// Workers that wait for programs have threads of their own, and look before each case whether the
+  /// run is cancelled; the results are then those of the first places.
   // The optimizer of Swift 6.3.1 frees a task's memory out of order in this function and those that wait
   // for it, which ends release builds by a signal; nothing in them takes time but waiting.
   @_optimize(none)
   func spread<Result: Sendable>(
     _ pieces: [Range<Int>],
+    _ isCancelled: @escaping @Sendable () -> Bool = { false },
     _ work: @escaping @Sendable (inout Worker, Int) -> Result
   ) async -> [Result] {
     let queue = WorkQueue()
-    let suite = suite
-    let today = options.today
+    let runner = self
+    let asksPrograms = asksPrograms
     return await withTaskGroup(of: [(piece: Int, results: [Result])].self) { group in
       for _ in 0..<min(options.jobs, pieces.count) {
         group.addTask {
-          var worker = Worker(kernel: CaseKernel(suite: suite, today: today))
-          var done: [(piece: Int, results: [Result])] = []
-          while let piece = queue.next(below: pieces.count) {
-            done.append((piece, pieces[piece].map { work(&worker, $0) }))
-          }
-          return done
+          guard asksPrograms else { return runner.take(pieces, from: queue, { false }, work) }
+          return await WorkerThread.run { runner.take(pieces, from: queue, isCancelled, work) }
         }
       }
       var results: [[Result]] = Array(repeating: [], count: pieces.count)
       for await done in group {
         for (piece, found) in done { results[piece] = found }
       }
-      return Array(results.joined())
+      let unfinished = pieces.indices.first { results[$0].count < pieces[$0].count }
+      return Array(results[..<(unfinished.map { $0 + 1 } ?? results.count)].joined())
     }
+  }
+
+  /// Does one worker's part of the work.
+  private func take<Result>(
+    _ pieces: [Range<Int>],
+    from queue: WorkQueue,
+    _ isCancelled: () -> Bool,
+    _ work: (inout Worker, Int) -> Result
+  ) -> [(piece: Int, results: [Result])] {
+    var worker = Worker(kernel: kernel)
+    var done: [(piece: Int, results: [Result])] = []
+    while let piece = queue.next(below: pieces.count) {
+      var results: [Result] = []
+      results.reserveCapacity(pieces[piece].count)
+      for place in pieces[piece] {
+        if isCancelled() { return done + [(piece, results)] }
+        results.append(work(&worker, place))
+      }
+      done.append((piece, results))
+    }
+    return done
   }
 }
 

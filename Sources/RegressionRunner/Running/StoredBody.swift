@@ -26,6 +26,9 @@ public struct StoredBody: Sendable {
   public var metrics: CaseMetrics
   /// What did not hold.
   public var mismatches: [Mismatch]
+  /// The end of what a program outside wrote to standard error before it failed, as of the first run
+  /// with this outcome; empty where nothing failed.
+  public var standardError: String
 
   /// Reads a body.
   ///
@@ -58,6 +61,7 @@ public struct StoredBody: Sendable {
         actual: JudgedValue(try item.value("actual") { $0 })
       )
     }
+    standardError = try content.optional("standardError", JSONContent.text) ?? ""
   }
 
   private static func adjustment(_ item: JSONContent) throws(JSONContentError) -> Adjustment {

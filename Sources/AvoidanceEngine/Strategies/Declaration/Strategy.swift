@@ -34,6 +34,8 @@ public protocol StrategyHooks: Sendable {
   var gap: Double? { get }
   /// Whether the strategy promises to put offsets back when the keyboard hides.
   var restoresOffset: Bool { get }
+  /// What the code wrote for its author, as a program does to standard error; shown where it fails.
+  var standardError: String { get }
 
   // MARK: Hooks
 
@@ -93,6 +95,8 @@ extension StrategyHooks {
   public var gap: Double? { nil }
   /// No.
   public var restoresOffset: Bool { false }
+  /// Nothing.
+  public var standardError: String { "" }
 
   /// Does nothing.
   public mutating func setUp(on screen: inout Screen) {}

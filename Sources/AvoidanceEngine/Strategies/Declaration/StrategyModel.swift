@@ -16,6 +16,10 @@ public final class StrategyModel: Sendable {
   public let isAtHand: Bool
   /// What identifies the code; nil for Headroom's own models.
   public let code: StrategyCode?
+  /// The same model for one case; nil where the strategies of all cases are alike.
+  ///
+  /// Whoever runs a case whose key, device and form have names asks for it.
+  public let forCase: (@Sendable (CaseDetails) -> StrategyModel)?
   /// What can be set, in the order in which it is set.
   public let parameters: [StrategyParameter]
   /// The strategies of this model that need no file; the first one has the model's name and defaults.
@@ -65,6 +69,7 @@ public final class StrategyModel: Sendable {
   ///   - code: What identifies the code.
   ///   - parameters: What can be set, in the order in which it is set; their names differ.
   ///   - presets: Further strategies of this model that need no file.
+  ///   - forCase: Gives the same model for one case.
   ///   - make: Makes a strategy whose parameters have their defaults.
   public init<Owner: StrategyHooks>(
     _ name: String,
@@ -76,6 +81,7 @@ public final class StrategyModel: Sendable {
     code: StrategyCode? = nil,
     _ parameters: [Parameter<Owner>],
     presets: [StrategyPreset<Owner>] = [],
+    forCase: (@Sendable (CaseDetails) -> StrategyModel)? = nil,
     make: @escaping @Sendable () -> Owner
   ) {
     let fresh = make()
@@ -88,6 +94,7 @@ public final class StrategyModel: Sendable {
     self.isCopyable = isCopyable
     self.isAtHand = isAtHand
     self.code = code
+    self.forCase = forCase
     self.parameters = declared
     declaration = StrategyDeclaration(parameters: parameters, fresh: make)
     let own = Preset(name: strategy, parameters: [:], isVersion: false)
@@ -130,6 +137,7 @@ public final class StrategyModel: Sendable {
     isCopyable = model.isCopyable
     isAtHand = model.isAtHand
     self.code = code
+    forCase = model.forCase
     parameters = model.parameters
     presets = model.presets
     declaration = model.declaration

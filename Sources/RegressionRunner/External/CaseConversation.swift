@@ -1,0 +1,274 @@
+import AvoidanceEngine
+import Scenarios
+import SystemCalls
+
+/// What Headroom and a program outside say to each other in one case.
+struct CaseConversation: Sendable {
+  /// How often a program may ask for the state before it goes on.
+  static let roundLimit = 100
+
+  /// The end of what the program wrote to standard error, where it failed.
+  private(set) var standardError = ""
+  private let program: ExternalProgram
+  private let names: ProgramNames
+  private let process: ProgramProcess?
+  /// Why nothing more is said; the case is an error.
+  private var fault: ProgramFault?
+  private var key = ""
+  private var reported: ReportedState?
+  /// How many seconds the program may still take.
+  private var secondsLeft: Double
+  /// What the program calls its timers; the engine knows them by their place.
+  private var timers: [JSONContent] = []
+
+  /// Takes a process for a case.
+  init(with program: ExternalProgram, on form: Form) {
+    self.program = program
+    names = ProgramNames(form)
+    secondsLeft = program.definition.limits.caseSeconds
+    do throws(ProgramFault) {
+      process = try program.takeProcess()
+    } catch {
+      process = nil
+      fault = error
+      standardError = error.standardError
+    }
+  }
+
+  // MARK: Messages
+
+  /// Tells which case it is, and does what the program answers.
+  mutating func begin(
+    _ details: CaseDetails,
+    _ parameters: [ParameterChange],
+    on screen: inout Screen
+  ) {
+    key = details.key
+    let form = screen.form
+    let orientation = screen.orientation
+    exchange(nil, on: &screen) { json in
+      json.append("\"type\":\"case\",\"case\":")
+      json.append(quoted: details.key)
+      json.append(",\"device\":{\"name\":")
+      json.append(quoted: details.deviceName)
+      let device = details.device.dropFirst()
+      if device.count > 1 { json.append(",") }
+      json.append(device)
+      json.append(",\"orientation\":")
+      json.append(quoted: "\(orientation)")
+      json.append(",\"parameters\":")
+      json.append(parameters)
+      json.append(",\"form\":")
+      json.append(details.form)
+      json.append(",\"views\":")
+      json.append(form)
+    }
+  }
+
+  /// Tells of an event that the program hears, and does what it answers.
+  ///
+  /// - Returns: The last answer; nil where it does not hear the event, or failed.
+  mutating func tell(
+    _ event: ProgramEvent,
+    on screen: inout Screen,
+    _ content: (inout JSONBytes) -> Void
+  ) -> JSONContent? {
+    guard process?.greeting.events.contains(event) ?? true else { return nil }
+    let time = screen.now
+    return exchange(event.word, on: &screen) { json in
+      json.append("\"type\":\"event\",\"event\":")
+      json.append(quoted: event.word)
+      json.append(",\"time\":")
+      json.append(time)
+      let end = json.bytes.count
+      json.append(",")
+      content(&json)
+      if json.bytes.count == end + 1 { json.removeLast() }
+    }
+  }
+
+  /// Tells that a timer is due.
+  mutating func wake(_ timer: Int, on screen: inout Screen) {
+    guard timers.indices.contains(timer) else { return }
+    let identifier = timers[timer]
+    exchange(nil, on: &screen) { json in
+      json.append("\"type\":\"wake\",\"id\":")
+      json.append(identifier)
+    }
+  }
+
+  /// The view that an answer names; nil, with a fault, for none.
+  mutating func view(_ content: JSONContent, on screen: inout Screen) -> ViewIndex? {
+    do throws(ProgramFault) {
+      let answer = JSONContent.members(["focus": content])
+      return try VerbContent(content: answer, names: names, title: "focus").view("focus")
+    } catch {
+      fail(error, on: &screen)
+      return nil
+    }
+  }
+
+  // MARK: Questions and answers
+
+  /// Sends a message with the state, does what the program answers, and again as often as it wants.
+  @discardableResult
+  private mutating func exchange(
+    _ event: String?,
+    on screen: inout Screen,
+    _ head: (inout JSONBytes) -> Void
+  ) -> JSONContent? {
+    if let fault {
+      screen.fail(fault.words)
+      return nil
+    }
+    do throws(ProgramFault) {
+      var answer = try ask(screen, event, head)
+      try perform(answer, on: &screen)
+      var rounds = 0
+      while answer["more"] == .flag(true) {
+        rounds += 1
+        guard rounds <= Self.roundLimit else {
+          throw ProgramFault("asked for more than \(Self.roundLimit) rounds in a callback")
+        }
+        answer = try ask(screen, event) { $0.append("\"type\":\"state\"") }
+        try perform(answer, on: &screen)
+      }
+      return answer
+    } catch {
+      fail(error, on: &screen)
+      return nil
+    }
+  }
+
+  /// Ends the conversation; whatever happens later in the case has the same reason.
+  private mutating func fail(_ fault: ProgramFault, on screen: inout Screen) {
+    self.fault = fault
+    screen.fail(fault.words)
+    if let process { standardError = process.fail() }
+  }
+
+  private mutating func ask(
+    _ screen: Screen,
+    _ event: String?,
+    _ head: (inout JSONBytes) -> Void
+  ) throws(ProgramFault) -> JSONContent {
+    guard let process else { throw ProgramFault("is not there") }
+    var json = JSONBytes()
+    json.append("{")
+    head(&json)
+    json.append(",\"state\":")
+    let state = ReportedState(screen, names)
+    if let reported, process.greeting.wantsChanges {
+      state.append(to: &json, since: reported, names)
+    } else {
+      state.append(to: &json, names)
+    }
+    reported = state
+    json.append("}\n")
+    let limits = program.definition.limits
+    let start = Clock.seconds
+    defer { secondsLeft -= Clock.seconds - start }
+    let bytes: [UInt8]
+    do throws(PipedProcess.Failure) {
+      bytes = try process.pipes.ask(
+        json.bytes,
+        answerLimit: limits.answer,
+        until: start + secondsLeft
+      )
+    } catch {
+      throw ProgramFault(error, seconds: limits.caseSeconds, limit: limits.answer)
+    }
+    return try read(bytes, event)
+  }
+
+  /// Reads an answer, and looks whether it is one to what was asked.
+  private func read(_ bytes: [UInt8], _ event: String?) throws(ProgramFault) -> JSONContent {
+    guard let answer = try? JSONContent(bytes) else { throw .noJSON(bytes) }
+    guard case .members = answer else {
+      throw ProgramFault("answered what is no object: \(answer.shown)")
+    }
+    if let found = answer["case"], found != .text(key) {
+      throw ProgramFault("answered for the case \(found.shown)")
+    }
+    if let event, let found = answer["event"], found != .text(event) {
+      throw ProgramFault("answered for the event \(found.shown)")
+    }
+    return answer
+  }
+
+  // MARK: Verbs
+
+  private mutating func perform(
+    _ answer: JSONContent,
+    on screen: inout Screen
+  ) throws(ProgramFault) {
+    guard let content = answer["verbs"], content != .null else { return }
+    guard case .list(let verbs) = content else {
+      throw ProgramFault("answered with 'verbs' that is no list: \(content.shown)")
+    }
+    for verb in verbs {
+      switch verb["call"] {
+      case .text("wake"): try wake(verb, on: &screen)
+      case .text("cancelWake"): try cancelWake(verb, on: &screen)
+      default: try ProgramVerb.perform(verb, names, on: &screen)
+      }
+    }
+  }
+
+  private mutating func wake(_ verb: JSONContent, on screen: inout Screen) throws(ProgramFault) {
+    let content = VerbContent(content: verb, names: names, title: "call wake")
+    let seconds = try content.number("after")
+    screen.after(seconds, call: try timer(content))
+  }
+
+  private mutating func cancelWake(
+    _ verb: JSONContent,
+    on screen: inout Screen
+  ) throws(ProgramFault) {
+    let content = VerbContent(content: verb, names: names, title: "call cancelWake")
+    screen.cancelTimers(try timer(content))
+  }
+
+  /// The number of a timer, by what the program calls it.
+  private mutating func timer(_ verb: VerbContent) throws(ProgramFault) -> Int {
+    let identifier = verb.content["id"] ?? .null
+    switch identifier {
+    case .list, .members: throw verb.fault("'id' must be no list and no object")
+    case .null, .flag, .number, .text: break
+    }
+    if let known = timers.firstIndex(of: identifier) { return known }
+    timers.append(identifier)
+    return timers.count - 1
+  }
+}
+
+extension JSONBytes {
+  /// Appends the views of a form in pre-order: what does not change of them.
+  fileprivate mutating func append(_ form: Form) {
+    append("[")
+    for (index, view) in form.views.enumerated() {
+      append(index == 0 ? "{\"view\":" : ",{\"view\":")
+      append(ProgramNames.quotedName(of: index, in: form))
+      append(",\"kind\":")
+      append(quoted: view.kind.name)
+      append(",\"superview\":")
+      append(ProgramNames.quotedName(of: view.parent, in: form))
+      if let name = view.className {
+        append(",\"class\":")
+        append(quoted: name)
+      }
+      append("}")
+    }
+    append("]")
+  }
+
+  /// Appends a value that a program gave.
+  fileprivate mutating func append(_ content: JSONContent) {
+    switch content {
+    case .null, .list, .members: append("null")
+    case .flag(let flag): append(flag ? "true" : "false")
+    case .number(let number): append(number)
+    case .text(let text): append(quoted: text)
+    }
+  }
+}

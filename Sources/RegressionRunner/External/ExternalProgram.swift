@@ -1,0 +1,228 @@
+public import AvoidanceEngine
+public import Scenarios
+import Synchronization
+import SystemCalls
+
+/// A program outside that is a strategy: it is started when a case needs it, and asked line by line.
+///
+/// As many processes run as cases at a time; a process is kept from case to case, unless it failed or
+/// wants to be alone. What a program does is an error of its case at worst.
+public final class ExternalProgram: Sendable {
+  /// How it is started, and how much it may take.
+  public let definition: ExternalDefinition
+  private let headroomVersion: String
+  private let state = Mutex(State())
+
+  private struct State {
+    var idle: [PipedProcess] = []
+    var greeting: ProgramGreeting?
+    /// Why the last process could not be greeted, for the case that asked.
+    var fault: ProgramFault?
+    var isClosed = false
+  }
+
+  /// Makes a program; nothing is started.
+  ///
+  /// - Parameters:
+  ///   - definition: How it is started.
+  ///   - version: Headroom's version, which the program is told.
+  public init(_ definition: ExternalDefinition, version: String) {
+    self.definition = definition
+    headroomVersion = version
+  }
+
+  // MARK: As a strategy
+
+  /// The model under whose name files know the program, without what identifies its code.
+  public var model: StrategyModel { model(in: .unknown) }
+
+  private func model(in details: CaseDetails) -> StrategyModel {
+    StrategyModel(
+      definition.name,
+      strategy: definition.name,
+      source: definition.location.file,
+      isCopyable: false,
+      definition.parameters.map {
+        .entry($0.name, $0.value.usualKind, default: $0.value, of: \ExternalStrategy.parameters)
+      },
+      forCase: { self.model(in: $0) },
+      make: { ExternalStrategy(self, in: details) }
+    )
+  }
+
+  /// All parameters with their values, in the order of the declaration.
+  func allParameters(with values: [String: ParameterValue]) -> [ParameterChange] {
+    definition.parameters.map { ParameterChange($0.name, values[$0.name] ?? $0.value) }
+  }
+
+  /// What a simulation has to tell the program; everything where it could not be asked.
+  var heard: StrategyEvents {
+    if let greeting = state.withLock({ $0.greeting }) { return greeting.heard }
+    do throws(ProgramFault) {
+      let process = try start()
+      defer { giveBack(process.pipes) }
+      return process.greeting.heard
+    } catch {
+      // The set-up that follows tells why, without another try.
+      state.withLock { $0.fault = error }
+      return .all
+    }
+  }
+
+  // MARK: Processes
+
+  /// Starts the program once, to learn what it says of itself before cases run.
+  ///
+  /// - Returns: What it says; or, in words, why it is no strategy, with what it wrote to standard error.
+  public func greet() -> Result<ProgramGreeting, GreetingFailure> {
+    do throws(ProgramFault) {
+      let process = try start()
+      giveBack(process.pipes)
+      return .success(process.greeting)
+    } catch {
+      return .failure(GreetingFailure(words: error.words, standardError: error.standardError))
+    }
+  }
+
+  /// Why a program could not be greeted.
+  public struct GreetingFailure: Error, Hashable, Sendable {
+    /// What it did.
+    public var words: String
+    /// The end of what it wrote to standard error.
+    public var standardError: String
+  }
+
+  /// Ends all processes; those that are being asked end with their cases.
+  public func close() {
+    let idle = state.withLock { state in
+      state.isClosed = true
+      defer { state.idle = [] }
+      return state.idle
+    }
+    // All are told first, so that they end together.
+    for process in idle { process.closeInput(saying: Self.farewell) }
+    for process in idle { process.end(patience: Self.patience) }
+  }
+
+  /// How many processes wait for a case.
+  var idleCount: Int { state.withLock { $0.idle.count } }
+
+  /// How long a process has to end by itself, in seconds.
+  private static let patience = 0.5
+  private static let farewell = Array("{\"type\":\"end\"}\n".utf8)
+
+  /// Takes a process that waits, or starts one.
+  func takeProcess() throws(ProgramFault) -> ProgramProcess {
+    let (fault, greeting) = state.withLock { state in
+      defer { state.fault = nil }
+      return (state.fault, state.greeting)
+    }
+    if let fault { throw fault }
+    while let greeting, let pipes = state.withLock({ $0.idle.popLast() }) {
+      // What it wrote after its last case harms no other.
+      if pipes.isReady {
+        pipes.forgetErrors()
+        return ProgramProcess(pipes, of: self, greeting)
+      }
+      pipes.end()
+    }
+    let process = try start()
+    return ProgramProcess(process.pipes, of: self, process.greeting)
+  }
+
+  /// Takes a process back whose case is over.
+  fileprivate func giveBack(_ pipes: PipedProcess) {
+    let isKept = state.withLock { state in
+      guard !state.isClosed, state.greeting?.isIsolated != true else { return false }
+      state.idle.append(pipes)
+      return true
+    }
+    if isKept { return }
+    pipes.closeInput(saying: Self.farewell)
+    pipes.end(patience: Self.patience)
+  }
+
+  private func start() throws(ProgramFault) -> (pipes: PipedProcess, greeting: ProgramGreeting) {
+    let pipes: PipedProcess
+    do throws(SystemError) {
+      pipes = try PipedProcess(
+        definition.command,
+        in: definition.folder,
+        environment: variables
+      )
+    } catch {
+      throw ProgramFault("can't be started: \(error)")
+    }
+    do throws(ProgramFault) {
+      let greeting = try greet(pipes)
+      let known = state.withLock { state in
+        if state.greeting == nil { state.greeting = greeting }
+        return state.greeting
+      }
+      guard known == greeting else { throw ProgramFault("says another hello than before") }
+      return (pipes, greeting)
+    } catch {
+      pipes.end()
+      var fault = error
+      fault.standardError = String(endOf: pipes.errors)
+      throw fault
+    }
+  }
+
+  private func greet(_ pipes: PipedProcess) throws(ProgramFault) -> ProgramGreeting {
+    var hello = JSONBytes()
+    hello.append("{\"type\":\"hello\",\"protocol\":")
+    hello.append(ProgramGreeting.protocolVersion)
+    hello.append(",\"headroom\":")
+    hello.append(quoted: headroomVersion)
+    hello.append("}\n")
+    let limits = definition.limits
+    let answer: [UInt8]
+    do throws(PipedProcess.Failure) {
+      answer = try pipes.ask(
+        hello.bytes,
+        answerLimit: limits.answer,
+        until: Clock.seconds + limits.start
+      )
+    } catch {
+      throw ProgramFault(error, seconds: limits.start, limit: limits.answer)
+    }
+    return try ProgramGreeting(answer)
+  }
+
+  /// PATH, HOME, LANG and what the file lists, as far as they are set.
+  private var variables: [String] {
+    var names: [String] = []
+    for name in ["PATH", "HOME", "LANG"] + definition.environment where !names.contains(name) {
+      names.append(name)
+    }
+    return names.compactMap { name in Environment.variable(name).map { "\(name)=\($0)" } }
+  }
+}
+
+/// A process in the hands of one case; it goes back when the case is over.
+final class ProgramProcess: Sendable {
+  /// Its streams.
+  let pipes: PipedProcess
+  /// What it said of itself.
+  let greeting: ProgramGreeting
+  private let program: ExternalProgram
+  private let hasFailed = Atomic<Bool>(false)
+
+  init(_ pipes: PipedProcess, of program: ExternalProgram, _ greeting: ProgramGreeting) {
+    self.pipes = pipes
+    self.program = program
+    self.greeting = greeting
+  }
+
+  deinit { if !hasFailed.load(ordering: .relaxed) { program.giveBack(pipes) } }
+
+  /// Ends a process that is of no more use.
+  ///
+  /// - Returns: The end of what it wrote to standard error.
+  func fail() -> String {
+    hasFailed.store(true, ordering: .relaxed)
+    pipes.end()
+    return String(endOf: pipes.errors)
+  }
+}

@@ -1,0 +1,189 @@
+import AvoidanceEngine
+import Scenarios
+
+/// A program outside as a strategy: what it hears becomes a message, what it answers becomes verbs.
+///
+/// Its state is the program's, so it is not copyable.
+struct ExternalStrategy: StrategyHooks {
+  /// What was set, by name; the rest has its defaults.
+  var parameters: [String: ParameterValue] = [:]
+  private let program: ExternalProgram
+  private let details: CaseDetails
+  private var conversation: CaseConversation?
+
+  init(_ program: ExternalProgram, in details: CaseDetails) {
+    self.program = program
+    self.details = details
+  }
+
+  var hears: StrategyEvents { program.heard }
+  var standardError: String { conversation?.standardError ?? "" }
+
+  mutating func setUp(on screen: inout Screen) {
+    var conversation = CaseConversation(with: program, on: screen.form)
+    conversation.begin(details, program.allParameters(with: parameters), on: &screen)
+    self.conversation = conversation
+  }
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    tell(.keyboard(notification.name), on: &screen) { json in
+      json.append("\"keyboard\":{\"begin\":")
+      json.append(notification.begin)
+      json.append(",\"end\":")
+      json.append(notification.end)
+      json.append(",\"duration\":")
+      json.append(notification.duration)
+      json.append(",\"curve\":")
+      json.append(notification.curve)
+      json.append(",\"isLocal\":true}")
+    }
+  }
+
+  mutating func receive(
+    _ event: EditingEvent,
+    of field: ViewIndex,
+    on screen: inout Screen
+  ) {
+    let text = screen.text(field)
+    let name = ProgramNames.quotedName(of: field, in: screen.form)
+    tell(.editing(event), on: &screen) { json in
+      json.append("\"view\":")
+      json.append(name)
+      json.append(",\"text\":")
+      json.append(quoted: text)
+    }
+  }
+
+  mutating func didLayOut(on screen: inout Screen) { tell(.layout, on: &screen) }
+
+  mutating func appear(_ className: String, on screen: inout Screen) {
+    tell(.appear, on: &screen) { json in
+      json.append("\"class\":")
+      json.append(quoted: className)
+    }
+  }
+
+  mutating func disappear(on screen: inout Screen) { tell(.disappear, on: &screen) }
+
+  mutating func willRotate(to orientation: Orientation, on screen: inout Screen) {
+    tell(.willRotate, on: &screen) { json in
+      json.append("\"orientation\":")
+      json.append(quoted: "\(orientation)")
+    }
+  }
+
+  mutating func didRotate(on screen: inout Screen) { tell(.didRotate, on: &screen) }
+
+  mutating func touch(_ view: ViewIndex, on screen: inout Screen) -> Bool {
+    let name = ProgramNames.quotedName(of: view, in: screen.form)
+    let answer = tell(.touch, on: &screen) { json in
+      json.append("\"view\":")
+      json.append(name)
+    }
+    return answer?["endsEditing"] == .flag(true)
+  }
+
+  mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? {
+    let name = ProgramNames.quotedName(of: field, in: screen.form)
+    let answer = tell(.returnKey, on: &screen) { json in
+      json.append("\"view\":")
+      json.append(name)
+    }
+    return focusMove(of: answer, on: &screen)
+  }
+
+  mutating func press(_ button: ToolbarButton, on screen: inout Screen) -> ToolbarAnswer {
+    let answer = tell(.toolbar, on: &screen) { json in
+      json.append("\"button\":")
+      json.append(quoted: "\(button)")
+    }
+    let usual: FocusMove = button == .done ? .resign : .stay
+    return ToolbarAnswer(focusMove(of: answer, on: &screen) ?? usual)
+  }
+
+  mutating func timer(_ identifier: Int, on screen: inout Screen) {
+    conversation?.wake(identifier, on: &screen)
+  }
+
+  mutating func parameterChanged(
+    _ name: String,
+    from old: ExternalStrategy,
+    on screen: inout Screen
+  ) {
+    guard let value = parameters[name] else { return }
+    tell(.configure, on: &screen) { json in
+      json.append("\"parameters\":{")
+      json.append(quoted: name)
+      json.append(":")
+      json.append(value)
+      json.append("}")
+    }
+  }
+
+  /// Tells the program of an event that it hears, and does what it answers.
+  @discardableResult
+  private mutating func tell(
+    _ event: ProgramEvent,
+    on screen: inout Screen,
+    _ content: (inout JSONBytes) -> Void = { _ in }
+  ) -> JSONContent? {
+    conversation?.tell(event, on: &screen, content)
+  }
+
+  private mutating func focusMove(
+    of answer: JSONContent?,
+    on screen: inout Screen
+  ) -> FocusMove? {
+    guard let focus = answer?["focus"], focus != .null else { return nil }
+    switch focus {
+    case .text("stay"): return .stay
+    case .text("resign"): return .resign
+    default: return conversation?.view(focus, on: &screen).map { .focus($0) }
+    }
+  }
+}
+
+extension JSONBytes {
+  /// Appends a parameter's value as the format has it.
+  mutating func append(_ value: ParameterValue) {
+    switch value {
+    case .number(let number): append(number)
+    case .flag(let flag): append(flag ? "true" : "false")
+    case .choice(let text), .text(let text): append(quoted: text)
+    case .version(let version): append(quoted: "\(version)")
+    case .view(let name?): append(quoted: name)
+    case .view(nil): append("null")
+    case .views(let words), .words(let words): append(words)
+    case .screens(let screens):
+      append("{")
+      for (index, screen) in screens.enumerated() {
+        if index > 0 { append(",") }
+        append(quoted: screen.className)
+        append(":")
+        append(screen.changes)
+      }
+      append("}")
+    }
+  }
+
+  /// Appends parameters as an object.
+  mutating func append(_ parameters: [ParameterChange]) {
+    append("{")
+    for (index, parameter) in parameters.enumerated() {
+      if index > 0 { append(",") }
+      append(quoted: parameter.name)
+      append(":")
+      append(parameter.value)
+    }
+    append("}")
+  }
+
+  private mutating func append(_ words: [String]) {
+    append("[")
+    for (index, word) in words.enumerated() {
+      if index > 0 { append(",") }
+      append(quoted: word)
+    }
+    append("]")
+  }
+}

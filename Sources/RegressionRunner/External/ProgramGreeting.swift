@@ -1,0 +1,100 @@
+import AvoidanceEngine
+import Scenarios
+
+/// What a program outside says of itself in its answer to `hello`.
+public struct ProgramGreeting: Hashable, Sendable {
+  /// What it calls itself; nil where it says nothing.
+  public var name: String?
+  /// The version of its code; nil where it declares none.
+  public var version: String?
+  /// The events that it wants to hear, by the protocol's words, in their order.
+  public var hears: [String] {
+    ProgramEvent.table.filter { events.contains($0.event) }.map(\.word)
+  }
+  /// Whether it wants only what differs from the last message.
+  public var wantsChanges = false
+  /// Whether it wants a process for each case.
+  public var isIsolated = false
+
+  /// The events that it wants to hear.
+  var events = Set(ProgramEvent.table.map(\.event))
+
+  /// What a simulation has to tell its strategy.
+  var heard: StrategyEvents { events.reduce(into: []) { $0.formUnion($1.heard) } }
+
+  /// The version of the protocol that is spoken here.
+  static let protocolVersion = 1
+
+  /// Reads an answer to `hello`.
+  ///
+  /// - Throws: What is wrong with it, in words.
+  init(_ answer: [UInt8]) throws(ProgramFault) {
+    guard let content = try? JSONContent(answer) else { throw .noJSON(answer) }
+    guard content["type"] == .text("hello") else {
+      throw ProgramFault("did not answer hello with a hello")
+    }
+    if let number = content["protocol"], number != .number(Double(Self.protocolVersion)) {
+      let found = number.words
+      throw ProgramFault(
+        "speaks version \(found) of the protocol; this Headroom speaks \(Self.protocolVersion)"
+      )
+    }
+    name = try Self.member("name", of: content, "a text", JSONContent.text)
+    version = try Self.member("version", of: content, "a text") {
+      (version) throws(JSONContentError) in
+      if case .number(let number) = version { return JSONText.text(of: number) }
+      return try JSONContent.text(version)
+    }
+    isIsolated = try Self.member("isolated", of: content, "true or false", Self.flag) ?? false
+    let state = try Self.member("state", of: content, "'full' or 'changes'", JSONContent.text)
+    switch state ?? "full" {
+    case "full": wantsChanges = false
+    case "changes": wantsChanges = true
+    case let other:
+      throw ProgramFault("said hello with 'state': \(Escaped.quoted(other)); it is full or changes")
+    }
+    let words = try Self.member("hears", of: content, "a list of texts") {
+      (list) throws(JSONContentError) in try list.elements(JSONContent.text)
+    }
+    if let words { events = try Self.events(words) }
+  }
+
+  private static func events(_ words: [String]) throws(ProgramFault) -> Set<ProgramEvent> {
+    var events: Set<ProgramEvent> = []
+    for word in words {
+      guard let meant = ProgramEvent.events(of: word) else {
+        throw ProgramFault(
+          "hears \(Escaped.quoted(word)), which is no event"
+            + word.suggestion(among: ProgramEvent.words)
+        )
+      }
+      events.formUnion(meant)
+    }
+    return events
+  }
+
+  private static func member<Value>(
+    _ key: String,
+    of content: JSONContent,
+    _ expected: String,
+    _ read: (JSONContent) throws(JSONContentError) -> Value
+  ) throws(ProgramFault) -> Value? {
+    do throws(JSONContentError) {
+      return try content.optional(key, read)
+    } catch {
+      throw ProgramFault("said hello with '\(key)' that is not \(expected)")
+    }
+  }
+
+  private static func flag(_ content: JSONContent) throws(JSONContentError) -> Bool {
+    guard case .flag(let flag) = content else { throw .otherKind([]) }
+    return flag
+  }
+}
+
+extension String {
+  /// `; did you mean 'X'?` where a word is close.
+  func suggestion(among words: [String]) -> String {
+    Suggestion.closest(to: self, among: words).map { "; did you mean \(Escaped.quoted($0))?" } ?? ""
+  }
+}

@@ -1,0 +1,188 @@
+import AvoidanceEngine
+import Scenarios
+
+/// A verb by which a program outside changes the screen: the declaration of all.
+struct ProgramVerb: Sendable {
+  /// What a verb does with what the program wrote.
+  typealias Body = @Sendable (VerbContent, inout Screen) throws(ProgramFault) -> Void
+
+  /// The property of `set`, or the verb of `call`.
+  let name: String
+  /// The keys beside `set` or `call`, `animation` among them where it counts.
+  let keys: [String]
+  /// What it does.
+  let help: String
+  private let body: Body
+
+  private init(_ name: String, _ keys: [String], _ help: String, _ body: @escaping Body) {
+    self.name = name
+    self.keys = keys
+    self.help = help
+    self.body = body
+  }
+
+  /// A property of views.
+  private static func property(
+    _ name: String,
+    of kinds: String,
+    _ has: @escaping @Sendable (ViewNode.Kind) -> Bool,
+    _ help: String,
+    _ set:
+      @escaping @Sendable (VerbContent, ViewIndex, Cause, inout Screen) throws(ProgramFault) ->
+      Void
+  ) -> ProgramVerb {
+    ProgramVerb(name, ["view", "to", "animation"], help) { (verb, screen) throws(ProgramFault) in
+      let view = try verb.view()
+      try verb.check(view, is: kinds, has, screen)
+      try set(verb, view, try verb.cause(), &screen)
+    }
+  }
+
+  /// The properties that `set` knows.
+  static let properties: [ProgramVerb] = [
+    property("contentOffset", of: "what scrolls", \.scrolls, "[x, y]; nothing is clamped.") {
+      (verb, view, cause, screen) throws(ProgramFault) in
+      screen.setContentOffset(try verb.point("to"), of: view, cause)
+    },
+    property("contentInset", of: "what scrolls", \.scrolls, "[top, left, bottom, right].") {
+      (verb, view, cause, screen) throws(ProgramFault) in
+      screen.setContentInset(try verb.insets("to"), of: view, cause)
+    },
+    property(
+      "scrollIndicatorInsets",
+      of: "what scrolls",
+      \.scrolls,
+      "[top, left, bottom, right]."
+    ) { (verb, view, cause, screen) throws(ProgramFault) in
+      screen.setScrollIndicatorInsets(try verb.insets("to"), of: view, cause)
+    },
+    property("tableFooterHeight", of: "a table", { $0 == .tableView }, "Points; 0 for none.") {
+      (verb, view, cause, screen) throws(ProgramFault) in
+      screen.setTableFooter(height: try verb.number("to"), of: view, cause)
+    },
+    property("spacerHeight", of: "a stack", { $0 == .stackView }, "Points.") {
+      (verb, view, cause, screen) throws(ProgramFault) in
+      screen.setSpacer(height: try verb.number("to"), of: view, cause)
+    },
+    property("returnKeyType", of: "an input", \.isTextInput, "The word of a return key.") {
+      (verb, view, _, screen) throws(ProgramFault) in
+      screen.setReturnKeyType(try verb.word("to", InputProperties.ReturnKey.self), of: view)
+    },
+    ProgramVerb(
+      "constraint",
+      ["constraint", "to", "animation"],
+      "A constant, in points; frames follow in the next layout pass."
+    ) { (verb, screen) throws(ProgramFault) in
+      let constraint = try verb.constraint()
+      screen.setConstant(try verb.number("to"), of: constraint, try verb.cause())
+    },
+  ]
+
+  /// The verbs that `call` knows; `wake` and `cancelWake` are the conversation's own.
+  static let calls: [ProgramVerb] = [
+    ProgramVerb(
+      "scrollRectToVisible",
+      ["view", "rect", "animation"],
+      "Scrolls a rectangle of the content visible with the least movement."
+    ) { (verb, screen) throws(ProgramFault) in
+      let view = try verb.view()
+      try verb.check(view, is: "what scrolls", \.scrolls, screen)
+      screen.scrollRectToVisible(try verb.rect("rect"), of: view, try verb.cause())
+    },
+    ProgramVerb(
+      "scrollToRow",
+      ["view", "row", "section", "position", "animation"],
+      "Scrolls a row, by its cell's name or its numbers, to a position."
+    ) { (verb, screen) throws(ProgramFault) in
+      let table = try verb.view()
+      try verb.check(table, is: "a table", { $0 == .tableView }, screen)
+      let position =
+        verb.content["position"] == nil ? .none : try verb.word("position", ScrollPosition.self)
+      let row = try verb.row(of: table, screen)
+      screen.scrollToRow(row, of: table, position: position, try verb.cause())
+    },
+    ProgramVerb("layoutIfNeeded", ["animation"], "Lays out at once what constraints give.") {
+      (verb, screen) throws(ProgramFault) in
+      screen.layoutIfNeeded(try verb.cause())
+    },
+    ProgramVerb("appendSpacer", ["view"], "Appends a view of height 0 to a stack.") {
+      (verb, screen) throws(ProgramFault) in
+      let view = try verb.view()
+      try verb.check(view, is: "a stack", { $0 == .stackView }, screen)
+      screen.appendSpacer(to: view)
+    },
+  ]
+
+  /// The verbs of time, which are the conversation's own.
+  static let timers = ["wake", "cancelWake"]
+
+  /// Carries out what a program wrote.
+  static func perform(
+    _ content: JSONContent,
+    _ names: ProgramNames,
+    on screen: inout Screen
+  ) throws(ProgramFault) {
+    let isProperty = content["set"] != nil
+    let key = isProperty ? "set" : "call"
+    guard case .text(let name)? = content[key] else {
+      throw ProgramFault("gave a verb without 'set' or 'call': \(content.shown)")
+    }
+    let table = isProperty ? properties : calls
+    guard let verb = table.first(where: { $0.name == name }) else {
+      let words = table.map(\.name) + (isProperty ? [] : timers)
+      throw ProgramFault(
+        "gave an unknown verb: \(key) \(Escaped.quoted(name))" + name.suggestion(among: words)
+      )
+    }
+    try verb.body(VerbContent(content: content, names: names, title: "\(key) \(name)"), &screen)
+  }
+}
+
+extension VerbContent {
+  /// Whether a view is of the kinds that have a property.
+  fileprivate func check(
+    _ view: ViewIndex,
+    is kinds: String,
+    _ has: (ViewNode.Kind) -> Bool,
+    _ screen: Screen
+  ) throws(ProgramFault) {
+    guard let kind = screen.form.view(view)?.kind, !has(kind) else { return }
+    let name = try text("view")
+    throw fault("\(Escaped.quoted(name)) is a \(kind.name), but only \(kinds) has it")
+  }
+
+  /// The constraint of `constraint`, or of `view`.
+  fileprivate func constraint() throws(ProgramFault) -> ViewIndex {
+    let key = content["constraint"] == nil && content["view"] != nil ? "view" : "constraint"
+    let name = try text(key, "the name of a constraint")
+    guard let constraint = names.constraint(name) else {
+      throw fault(
+        "there is no constraint \(Escaped.quoted(name))"
+          + name.suggestion(among: names.constraints.map(\.name))
+      )
+    }
+    return constraint
+  }
+
+  /// The cell of `row`: by its name, or by numbers of section and row.
+  fileprivate func row(of table: ViewIndex, _ screen: Screen) throws(ProgramFault) -> ViewIndex {
+    if case .text? = content["row"] {
+      let cell = try view("row")
+      guard screen.form.view(cell)?.parent == table else {
+        throw fault("\(content["row"]?.words ?? "") is no row of the table")
+      }
+      return cell
+    }
+    let section = content["section"] == nil ? 0 : try integer("section")
+    let row = try integer("row")
+    guard let cell = screen.row(row, section: section, of: table) else {
+      throw fault("there is no row \(row) in section \(section)")
+    }
+    return cell
+  }
+}
+
+extension JSONContent {
+  /// The beginning of the content's words, safe to show.
+  var shown: String { Escaped.quoted(words) }
+}

@@ -1,0 +1,144 @@
+import AvoidanceEngine
+
+/// One member of what a program outside is told of the screen or of a view: the declaration of all.
+struct ReportedMember: Sendable {
+  /// The member's name as a JSON string.
+  let key: [UInt8]
+  /// What it is.
+  let help: String
+  /// Appends its value; false where there is none.
+  let write: @Sendable (Screen, ViewIndex, inout JSONBytes) -> Bool
+
+  private init(
+    _ name: String,
+    _ help: String,
+    _ write: @escaping @Sendable (Screen, ViewIndex, inout JSONBytes) -> Bool
+  ) {
+    var json = JSONBytes()
+    json.append(quoted: name)
+    key = json.bytes
+    self.help = help
+    self.write = write
+  }
+
+  /// A member of every view of some kinds.
+  private static func of(
+    _ kinds: @escaping @Sendable (ViewNode.Kind) -> Bool,
+    _ name: String,
+    _ help: String,
+    _ write: @escaping @Sendable (Screen, ViewIndex, inout JSONBytes) -> Void
+  ) -> ReportedMember {
+    ReportedMember(name, help) { screen, view, json in
+      guard let kind = screen.form.view(view)?.kind, kinds(kind) else { return false }
+      write(screen, view, &json)
+      return true
+    }
+  }
+
+  /// The members of the screen itself.
+  static let ofScreen: [ReportedMember] = [
+    ReportedMember("time", "The simulated clock, in seconds.") { screen, _, json in
+      json.append(screen.now)
+      return true
+    },
+    ReportedMember("firstResponder", "The view being edited, or null.") { screen, _, json in
+      json.append(ProgramNames.quotedName(of: screen.firstResponder, in: screen.form))
+      return true
+    },
+    ReportedMember("keyboard", "Its frame in screen coordinates, and how it stands.") {
+      screen,
+      _,
+      json in
+      json.append("{\"frame\":")
+      json.append(screen.keyboard.frame)
+      json.append(screen.keyboard.isVisible ? ",\"isVisible\":true" : ",\"isVisible\":false")
+      let isDocked = screen.keyboard.kind == .docked
+      json.append(isDocked ? ",\"isDocked\":true}" : ",\"isDocked\":false}")
+      return true
+    },
+    ReportedMember("window", "The window's size.") { screen, _, json in
+      json.append([screen.windowSize.width, screen.windowSize.height])
+      return true
+    },
+    ReportedMember("orientation", "How the device is held.") { screen, _, json in
+      json.append(quoted: "\(screen.orientation)")
+      return true
+    },
+    ReportedMember("safeAreaInsets", "The root's, with the controller's bars.") { screen, _, json in
+      json.append(screen.safeAreaInsets(0))
+      return true
+    },
+  ]
+
+  /// The members of views.
+  static let ofViews: [ReportedMember] = [
+    of({ _ in true }, "frame", "In the content coordinates of the superview.") {
+      $2.append($0.frame($1))
+    },
+    of({ _ in true }, "windowFrame", "In window coordinates.") { $2.append($0.windowFrame($1)) },
+    of({ _ in true }, "hidden", "Whether it, or a view around it, is hidden.") {
+      $2.append($0.isHidden($1) ? "true" : "false")
+    },
+    of({ _ in true }, "safeAreaInsets", "The part of the safe area's border over the view.") {
+      $2.append($0.safeAreaInsets($1))
+    },
+    of(\.scrolls, "contentOffset", "The origin of the bounds.") {
+      let offset = $0.contentOffset($1)
+      $2.append([offset.x, offset.y])
+    },
+    of(\.scrolls, "contentInset", "The app's own insets.") { $2.append($0.contentInset($1)) },
+    of(\.scrolls, "adjustedContentInset", "The app's insets and what the safe area adds.") {
+      $2.append($0.adjustedContentInset($1))
+    },
+    of(\.scrolls, "scrollIndicatorInsets", "The indicators' insets.") {
+      $2.append($0.scrollIndicatorInsets($1))
+    },
+    of(\.scrolls, "contentSize", "The content's size.") {
+      let size = $0.contentSize($1)
+      $2.append([size.width, size.height])
+    },
+    of({ $0 == .tableView }, "tableFooterHeight", "The height of the footer view; 0 for none.") {
+      $2.append($0.tableFooterHeight($1))
+    },
+    ReportedMember("spacerHeight", "The height of a stack's spacer, where it has one.") {
+      screen,
+      view,
+      json in
+      guard let height = screen.spacerHeight(view) else { return false }
+      json.append(height)
+      return true
+    },
+    of(\.isTextInput, "text", "The text.") { $2.append(quoted: $0.text($1)) },
+    of(\.isTextInput, "enabled", "Whether it can be edited.") {
+      $2.append($0.isEnabled($1) ? "true" : "false")
+    },
+    ReportedMember("caret", "The line of a text view's caret in its content, where known.") {
+      screen,
+      view,
+      json in
+      guard let rect = screen.caretRect(view) else { return false }
+      json.append(rect)
+      return true
+    },
+  ]
+}
+
+extension JSONBytes {
+  /// Appends numbers in brackets.
+  mutating func append(_ numbers: [Double]) {
+    append("[")
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { append(",") }
+      append(number)
+    }
+    append("]")
+  }
+
+  /// Appends `[x, y, width, height]`.
+  mutating func append(_ rect: Rect) { append([rect.minX, rect.minY, rect.width, rect.height]) }
+
+  /// Appends `[top, left, bottom, right]`.
+  mutating func append(_ insets: EdgeInsets) {
+    append([insets.top, insets.left, insets.bottom, insets.right])
+  }
+}

@@ -1,0 +1,118 @@
+import AvoidanceEngine
+import Scenarios
+
+/// What a program outside says of one verb, with the words for what is wrong with it.
+struct VerbContent {
+  /// What the program wrote.
+  let content: JSONContent
+  /// The names of views and constraints.
+  let names: ProgramNames
+  /// What it is about, as `set contentOffset`.
+  let title: String
+
+  /// A fault of the verb.
+  func fault(_ words: String) -> ProgramFault { ProgramFault("\(title): \(words)") }
+
+  /// The view of a key.
+  func view(_ key: String = "view") throws(ProgramFault) -> ViewIndex {
+    let name = try text(key, "the name of a view")
+    guard let view = names.view(name) else {
+      throw fault(
+        "there is no view \(Escaped.quoted(name))" + name.suggestion(among: names.viewNames)
+      )
+    }
+    return view
+  }
+
+  /// A number.
+  func number(_ key: String) throws(ProgramFault) -> Double {
+    try value(key, "a number", JSONContent.number)
+  }
+
+  /// So many numbers, in brackets.
+  func numbers(_ key: String, _ expected: String, count: Int) throws(ProgramFault) -> [Double] {
+    try value(key, expected) { (content) throws(JSONContentError) in
+      let numbers = try content.elements(JSONContent.number)
+      guard numbers.count == count else { throw .otherKind([]) }
+      return numbers
+    }
+  }
+
+  /// `[x, y]`.
+  func point(_ key: String) throws(ProgramFault) -> Point {
+    let numbers = try numbers(key, "[x, y]", count: 2)
+    return Point(numbers[0], numbers[1])
+  }
+
+  /// `[top, left, bottom, right]`.
+  func insets(_ key: String) throws(ProgramFault) -> EdgeInsets {
+    let numbers = try numbers(key, "[top, left, bottom, right]", count: 4)
+    return EdgeInsets(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  /// `[x, y, width, height]`.
+  func rect(_ key: String) throws(ProgramFault) -> Rect {
+    let numbers = try numbers(key, "[x, y, width, height]", count: 4)
+    return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  /// Yes or no.
+  func flag(_ key: String) throws(ProgramFault) -> Bool {
+    try value(key, "true or false") { (content) throws(JSONContentError) in
+      guard case .flag(let flag) = content else { throw .otherKind([]) }
+      return flag
+    }
+  }
+
+  /// A text.
+  func text(_ key: String, _ expected: String = "a text") throws(ProgramFault) -> String {
+    try value(key, expected, JSONContent.text)
+  }
+
+  /// One of an enumeration's cases, by its name.
+  func word<Choice: CaseIterable>(
+    _ key: String,
+    _ type: Choice.Type
+  ) throws(ProgramFault) -> Choice {
+    let text = try text(key, "a word")
+    let words = Choice.allCases.map { "\($0)" }
+    guard let choice = zip(words, Choice.allCases).first(where: { $0.0 == text })?.1 else {
+      throw fault(
+        "'\(key)' is none of \(words.joined(separator: ", ")): \(Escaped.quoted(text))"
+          + text.suggestion(among: words)
+      )
+    }
+    return choice
+  }
+
+  /// A whole number.
+  func integer(_ key: String) throws(ProgramFault) -> Int {
+    try value(key, "a whole number", JSONContent.integer)
+  }
+
+  /// The animation in which something changes.
+  func cause() throws(ProgramFault) -> Cause {
+    guard let animation = content["animation"], animation != .null else { return Cause() }
+    let inner = VerbContent(content: animation, names: names, title: "\(title): animation")
+    guard case .members = animation else { throw inner.fault("it is no object") }
+    let duration = animation["duration"] == nil ? 0 : try inner.number("duration")
+    let curve = animation["curve"] == nil ? 0 : try inner.integer("curve")
+    guard (0...7).contains(curve) else {
+      throw inner.fault("'curve' must be 0 to 7; found \(curve)")
+    }
+    return Cause(duration: duration, curve: curve)
+  }
+
+  private func value<Value>(
+    _ key: String,
+    _ expected: String,
+    _ read: (JSONContent) throws(JSONContentError) -> Value
+  ) throws(ProgramFault) -> Value {
+    guard let found = content[key] else { throw fault("'\(key)' is missing; it is \(expected)") }
+    do throws(JSONContentError) {
+      return try read(found)
+    } catch {
+      throw fault("'\(key)' must be \(expected); found \(Escaped.text(found.words))")
+    }
+  }
+}

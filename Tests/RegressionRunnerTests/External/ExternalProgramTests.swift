@@ -1,0 +1,203 @@
+import AvoidanceEngine
+import Foundation
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import RegressionRunner
+
+/// Programs that do as they are asked.
+struct ExternalProgramTests {
+  typealias Fixture = ExternalFixtures
+
+  private let shown = Fixture.scenario(
+    "folder/shown",
+    "focus: low",
+    "expect: {focus.clearance: 8}",
+    "blur",
+    "expect: {scroll.contentInset: [0, 0, 0, 0]}"
+  )
+
+  private func trace(_ program: ExternalProgram, _ scenario: String) throws -> Trace {
+    try Fixture.runner([program], scenarios: scenario).trace(at: 0)
+  }
+
+  @Test(arguments: [[], ["changes"], ["isolated"]])
+  func `a program avoids the keyboard`(options: [String]) throws {
+    let definition = Fixture.definition(
+      ["python3", "-B", "good.py"] + options,
+      parameters: [ParameterChange("gap", .number(8))]
+    )
+    let program = ExternalProgram(definition, version: "0.0.0")
+    defer { program.close() }
+    let trace = try trace(program, shown)
+    #expect(trace.outcome.mismatches.map(Wording.sentence) == [])
+    let adjustments = trace.steps[0].adjustments
+    #expect(adjustments.map(\.property) == ["contentInset", "contentOffset"])
+    // The field ends at 540, the gap is 8, the keyboard begins at 451.
+    #expect(adjustments.last?.to == [0, 97])
+    #expect(adjustments.map(\.duration) == [0.25, 0.25])
+    #expect(adjustments.map(\.curve) == [7, 7])
+    #expect(program.idleCount == (options == ["isolated"] ? 0 : 1))
+  }
+
+  @Test func `it says what it is before cases run`() throws {
+    let program = Fixture.program("good.py", "hears", "keyboard,textDidChange", "changes")
+    defer { program.close() }
+    let greeting = try program.greet().get()
+    #expect(greeting.version == "1" && greeting.name == "good")
+    #expect(greeting.wantsChanges && !greeting.isIsolated)
+    #expect(
+      greeting.hears == [
+        "keyboardWillShow", "keyboardDidShow", "keyboardWillHide", "keyboardDidHide",
+        "keyboardWillChangeFrame", "keyboardDidChangeFrame", "textDidChange",
+      ]
+    )
+    #expect(program.idleCount == 1)
+  }
+
+  @Test func `each event comes with what belongs to it`() throws {
+    let file = NSTemporaryDirectory() + "headroom-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let program = Fixture.program(
+      "good.py",
+      "log",
+      file,
+      parameters: [ParameterChange("gap", .number(8))]
+    )
+    defer { program.close() }
+    let scenario = Fixture.scenario(
+      "folder/events",
+      "appear: FormController",
+      "focus: low",
+      "type: hi",
+      "configure: {gap: 3}",
+      "rotate: landscapeLeft",
+      "tap: [300, 20]",
+      "return",
+      "disappear"
+    )
+    let outcome = try trace(program, scenario).outcome
+    #expect(outcome.mismatches.map(Wording.sentence) == [])
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    #expect(
+      lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "case {'orientation': 'portrait', 'parameters': {'gap': 8}}",
+        "disappear",
+        "appear {'class': 'FormController'}",
+        "shouldBeginEditing {'text': '', 'view': 'low'}",
+        "didBeginEditing {'text': '', 'view': 'low'}",
+        "textDidBeginEditing {'text': '', 'view': 'low'}",
+        "keyboardWillChangeFrame",
+        "keyboardWillShow",
+        "keyboardDidChangeFrame",
+        "keyboardDidShow",
+        "shouldChange {'text': '', 'view': 'low'}",
+        "textDidChange {'text': 'hi', 'view': 'low'}",
+        "configure {'parameters': {'gap': 3}}",
+        "willRotate {'orientation': 'landscapeLeft'}",
+        "keyboardWillChangeFrame",
+        "keyboardWillHide",
+        "keyboardDidChangeFrame",
+        "keyboardDidHide",
+        "layout",
+        "didRotate",
+        "keyboardWillChangeFrame",
+        "keyboardWillShow",
+        "keyboardDidChangeFrame",
+        "keyboardDidShow",
+        "touch {'view': 'scroll'}",
+        "returnKey {'view': 'low'}",
+        "shouldReturn {'text': 'hi', 'view': 'low'}",
+        "shouldEndEditing {'text': 'hi', 'view': 'low'}",
+        "didEndEditing {'text': 'hi', 'view': 'low'}",
+        "textDidEndEditing {'text': 'hi', 'view': 'low'}",
+        "keyboardWillChangeFrame",
+        "keyboardWillHide",
+        "keyboardDidChangeFrame",
+        "keyboardDidHide",
+        "disappear",
+      ]
+    )
+  }
+
+  @Test func `a process is kept from case to case`() async throws {
+    let program = Fixture.program("good.py")
+    defer { program.close() }
+    let scenarios = (1...5).map {
+      Fixture.scenario("folder/case-\($0)", laws: "[no-drift, order-independent]", "focus: low")
+    }
+    let runner = try Fixture.runner([program], scenarios: scenarios.joined())
+    let result = await runner.run()
+    #expect(result.progress.done == 5 && result.progress.failing == 0)
+    // One for the case, and one for what a law runs again beside it.
+    #expect(program.idleCount <= 2)
+  }
+
+  @Test func `as many cases run at a time as there are workers`() async throws {
+    let program = Fixture.program("slow.py", caseSeconds: 20)
+    defer { program.close() }
+    let scenarios = (1...16).map { Fixture.scenario("folder/case-\($0)", "focus: low") }
+    let runner = try Fixture.runner([program], scenarios: scenarios.joined(), jobs: 4)
+    let duration = await ContinuousClock().measure { _ = await runner.run() }
+    #expect(program.idleCount == 4)
+    // Each case waits for half a second.
+    #expect(duration < .seconds(6))
+  }
+
+  @Test func `an interruption is noticed before the next case`() async throws {
+    let program = Fixture.program("slow.py", caseSeconds: 20)
+    defer { program.close() }
+    let scenarios = (1...40).map { Fixture.scenario("folder/case-\($0)", "focus: low") }
+    let runner = try Fixture.runner([program], scenarios: scenarios.joined(), jobs: 2)
+    let end = ContinuousClock.now.advanced(by: .seconds(1))
+    let result = await runner.run(isCancelled: { ContinuousClock.now > end })
+    #expect(result.progress.done > 0 && result.progress.done < 12)
+  }
+
+  // MARK: Time and rounds
+
+  @Test func `timers come on the simulated clock`() throws {
+    let program = Fixture.program("timers.py")
+    defer { program.close() }
+    let scenario = Fixture.scenario(
+      "folder/timers",
+      "focus: low",
+      "expect: {scroll.contentOffset.y: 30}"
+    )
+    let trace = try trace(program, scenario)
+    #expect(trace.outcome.mismatches.map(Wording.sentence) == [])
+    #expect(trace.steps[0].adjustments.map { $0.to.last } == [10, 20, 30])
+  }
+
+  @Test func `a program sees what its verbs did before it goes on`() throws {
+    let program = Fixture.program("rounds.py")
+    defer { program.close() }
+    let trace = try trace(program, Fixture.scenario("folder/rounds", "focus: low"))
+    #expect(trace.outcome.mismatches == [])
+    #expect(trace.steps[0].adjustments.map { $0.to.last } == [1, 2, 4, 8, 16])
+  }
+
+  // MARK: The same each time
+
+  @Test func `cases that do not come out the same are an error`() throws {
+    let program = Fixture.program("counting.py")
+    defer { program.close() }
+    let scenario = Fixture.scenario("folder/counting", "wait: 0", "focus: low")
+    let once = try Fixture.runner([program], scenarios: scenario).trace(at: 0).outcome
+    #expect(once.verdict == .unjudged)
+    let outcome = try Fixture.runner([program], scenarios: scenario, repetitions: 3).trace(at: 0)
+      .outcome
+    #expect(outcome.verdict == .error)
+    #expect(outcome.mismatches.map(\.step) == [1])
+    #expect(
+      outcome.mismatches.map(\.actual) == [
+        .text("not deterministic: scroll.contentOffset became [0,2] in one run, [0,3] in another")
+      ]
+    )
+    let good = Fixture.program("good.py")
+    defer { good.close() }
+    let same = try Fixture.runner([good], scenarios: scenario, repetitions: 3).trace(at: 0)
+    #expect(same.outcome.verdict == .unjudged && same.steps.count == 2)
+  }
+}
