@@ -76,6 +76,9 @@ extension Problem {
     case .noExternals: "the file names no program; 'externals:' lists them"
     case .baselineTwice(let key, let other):
       "the case \(Escaped.quoted(key)) already has a baseline with other content at \(other)"
+    case .unknownName(.strategy, let name, nil):
+      "unknown strategy \(Escaped.quoted(name)); where it is an external program, name the file that "
+        + "lists it with --external"
     case .unknownName(let kind, let name, let suggestion):
       "unknown \(kind.rawValue) \(Escaped.quoted(name))" + Self.hint(suggestion, among: [])
     case .knownOnlyToDatabase(let kind, let names):

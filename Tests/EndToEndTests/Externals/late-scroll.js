@@ -1,5 +1,5 @@
 // A strategy with a memory and a timer: the inset comes with the keyboard, and when the keyboard stands,
-// the field is scrolled into view.
+// the field is scrolled until a gap below it is free, too.
 "use strict";
 
 const lines = require("node:readline").createInterface({ input: process.stdin });
@@ -44,7 +44,7 @@ function follow({ event, keyboard }) {
     insetBefore ??= view.contentInset;
     const bottom = view.windowFrame[1] + view.windowFrame[3];
     inset = [...insetBefore];
-    inset[2] = Math.max(0, bottom - end[1]) + gap;
+    inset[2] = Math.max(0, bottom - end[1]);
     verbs.push({ call: "wake", after: duration, id: "reveal" });
   } else {
     inset = insetBefore ?? view.contentInset;
@@ -61,7 +61,7 @@ function reveal() {
   // From window coordinates to those of the content.
   const x = field.windowFrame[0] - view.windowFrame[0] + view.contentOffset[0];
   const y = field.windowFrame[1] - view.windowFrame[1] + view.contentOffset[1];
-  const rect = [x, y, field.windowFrame[2], field.windowFrame[3]];
+  const rect = [x, y, field.windowFrame[2], field.windowFrame[3] + gap];
   return [{ call: "scrollRectToVisible", view: scrollView, rect, animation: { duration: 0.25, curve: 0 } }];
 }
 

@@ -1,0 +1,213 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension Requirement {
+  /// The language of most of the programs here.
+  static let python3 = Requirement("python3") { which("python3") }
+  /// The other one.
+  static let node = Requirement("node") { which("node") }
+
+  private static func which(_ program: String) -> Bool {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    }
+  }
+}
+
+/// Programs outside as strategies, as a user has them: the examples of the README and the documentation.
+struct ExternalProgramTests {
+  /// The examples, copied into a call's folder.
+  private static func inExamples(_ body: (BuiltBinary) throws -> Void) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let folder = Repository.folder.appending(path: "Tests/EndToEndTests/Externals")
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        try FileManager.default.copyItem(
+          at: folder.appending(path: name),
+          to: headroom.folder.appending(path: name)
+        )
+      }
+      try body(headroom)
+    }
+  }
+
+  private static let path = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+
+  @Test(.needs(.python3), .needs(.node))
+  func `a strategy in Python and one in JavaScript move what they say`() throws {
+    try Self.inExamples { headroom in
+      let result = try headroom("run", "sign-up.yaml", "--external", "externals.yaml")
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+      #expect(result.output.contains("2 passed"))
+    }
+  }
+
+  @Test func `the README has the program as it is tested`() throws {
+    let program = try String(
+      contentsOf: Repository.folder.appending(path: "Tests/EndToEndTests/Externals/lift.py"),
+      encoding: .utf8
+    )
+    let readme = try String(
+      contentsOf: Repository.folder.appending(path: "README.md"),
+      encoding: .utf8
+    )
+    #expect(readme.contains("```python\n\(program)```\n"))
+    #expect(program.split(separator: "\n").count <= 16)
+  }
+
+  @Test(.needs(.python3), .needs(.node))
+  func `an edited program is the cause of what changed`() throws {
+    try Self.inExamples { headroom in
+      let run = ["run", "sign-up.yaml", "--external", "externals.yaml"]
+      #expect(try headroom.call(run).status == 0)
+      let source = String(decoding: try headroom.read("lift.py"), as: UTF8.self)
+      try headroom.write(source.replacing("[1] - 10 -", with: "[1] - 30 -"), to: "lift.py")
+      // It is expected to move by 163, and moves by 20 more.
+      #expect(try headroom.call(run).status == 1)
+      let why = try headroom("compare", "--why", "--external", "externals.yaml")
+      #expect(why.output.contains("strategy code lift"), "\(why.output)")
+      #expect(why.output.contains("lift.py"), "\(why.output)")
+      #expect(why.output.contains("-163") && why.output.contains("-183"), "\(why.output)")
+    }
+  }
+
+  @Test(.needs(.python3), .needs(.node))
+  func `without the option its cases are skipped, and what was recorded can be read`() throws {
+    try Self.inExamples { headroom in
+      let named = try headroom("run", "sign-up.yaml", "--external", "externals.yaml")
+      #expect(named.status == 0, "\(named.errors)")
+      for words in [
+        ["runs"], ["history"], ["show", "latest"], ["doctor"], ["export"],
+        ["report", "--format", "html", "-o", "run.html"], ["query", "scoreboard"],
+        ["show", "sign-up/password [lift, iPhone 8]"],
+      ] {
+        let result = try headroom.call(words)
+        #expect(result.status == 0, "\(words): \(result.output)\(result.errors)")
+      }
+      let shown = try headroom("show", "sign-up/password [lift, iPhone 8]")
+      let told = shown.output + shown.errors
+      #expect(told.contains("--external externals.yaml"), "\(told)")
+      let run = try headroom("run")
+      #expect(run.status == 0, "\(run.output)\(run.errors)")
+      #expect(run.errors.contains("--external externals.yaml"), "\(run.errors)")
+      #expect(run.output.contains("2 skipped"), "\(run.output)")
+    }
+  }
+
+  @Test(.needs(.python3), .needs(.node))
+  func `a file of programs among the scenarios starts none`() throws {
+    try Self.inExamples { headroom in
+      try headroom.write("import os\nopen('started', 'w')\n", to: "lift.py")
+      let result = try headroom("run", ".")
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+      #expect(result.output.contains("2 skipped"), "\(result.output)")
+      #expect(!headroom.has("started"))
+      #expect(try headroom("check", ".").status == 0)
+      #expect(!headroom.has("started"))
+    }
+  }
+
+  @Test(.needs(.python3))
+  func `a program that dies ends its cases as errors, with what it wrote`() throws {
+    try Self.inExamples { headroom in
+      try headroom.write(
+        "import sys\nprint('no such luck', file=sys.stderr)\nsys.exit(3)\n",
+        to: "lift.py"
+      )
+      let result = try headroom("run", "sign-up.yaml", "--external", "externals.yaml", "-s", "lift")
+      #expect(result.status == 1)
+      #expect(result.output.contains("exited with status 3"), "\(result.output)")
+      #expect(result.output.contains("no such luck"), "\(result.output)")
+    }
+  }
+
+  @Test(.needs(.python3))
+  func `repetition finds a program that does not answer the same`() throws {
+    try Self.inExamples { headroom in
+      let source = String(decoding: try headroom.read("lift.py"), as: UTF8.self)
+      try headroom.write(
+        "import random\n"
+          + source.replacing("[1] - 10 -", with: "[1] - random.randint(10, 1000000) -"),
+        to: "lift.py"
+      )
+      let words = ["run", "sign-up.yaml", "--external", "externals.yaml", "-s", "lift"]
+      let result = try headroom.call(words + ["--repeat", "3"])
+      #expect(result.status == 1)
+      #expect(result.output.contains("not deterministic"), "\(result.output)")
+    }
+  }
+
+  @Test(.needs(.python3), .needs(.node))
+  func `the check knows a program that speaks the protocol from one that does not`() throws {
+    try Self.inExamples { headroom in
+      let good = try headroom("external", "check", "externals.yaml")
+      #expect(good.status == 0, "\(good.output)\(good.errors)")
+      let source = String(decoding: try headroom.read("lift.py"), as: UTF8.self)
+      try headroom.write(
+        source.replacing("\"frame\", \"view\"", with: "\"fraem\", \"view\""),
+        to: "lift.py"
+      )
+      let bad = try headroom("external", "check", "externals.yaml")
+      #expect(bad.status == 1)
+      #expect(bad.output.contains("did you mean 'frame'?"), "\(bad.output)")
+    }
+  }
+
+  @Test(arguments: [
+    ("headroom: 1\n", 65, "the file names no program"),
+    ("headroom: 1\nexternals: [{name: none, command: [x]}]\n", 65, "'none' is a built-in strategy"),
+    (
+      "headroom: 1\nexternals: [{name: a, command: [x], files: [y]}]\n", 65,
+      "no file is meant by 'y'"
+    ),
+  ])
+  func `what is wrong with a file of programs is said`(
+    text: String,
+    status: Int32,
+    words: String
+  ) throws {
+    try Self.inExamples { headroom in
+      try headroom.write(text, to: "wrong.yaml")
+      let result = try headroom("try", "sign-up.yaml", "--external", "wrong.yaml")
+      #expect(result.status == status, "\(result.errors)")
+      #expect(result.errors.contains(words), "\(result.errors)")
+      #expect(result.errors.contains("wrong.yaml:"), "\(result.errors)")
+    }
+  }
+
+  @Test(.needs(.python3))
+  func `nothing runs on when Headroom is killed`() throws {
+    try Self.inExamples { headroom in
+      // It tells its number, then sleeps in the middle of a case.
+      let source = String(decoding: try headroom.read("lift.py"), as: UTF8.self)
+      try headroom.write(
+        "import os, time\nopen('number', 'w').write(str(os.getpid()))\n"
+          + source.replacing(
+            "    if message[\"type\"] == \"event\":",
+            with: """
+                  if message["type"] == "event":
+                      time.sleep(1.5)
+              """
+          ),
+        to: "lift.py"
+      )
+      try headroom.write(
+        String(decoding: try headroom.read("externals.yaml"), as: UTF8.self)
+          .replacing("lift.py]", with: "lift.py]\n    limits: {case: 60s}"),
+        to: "externals.yaml"
+      )
+      let killed = try headroom.shell(
+        """
+        "$headroom" run sign-up.yaml --external externals.yaml -s lift & h=$!
+        for i in $(seq 100); do [ -s number ] && break; sleep 0.05; done
+        sleep 0.3; kill -9 $h; wait $h 2> /dev/null
+        for i in $(seq 100); do kill -0 "$(cat number)" 2> /dev/null || exit 0; sleep 0.1; done
+        exit 1
+        """,
+        environment: Self.path
+      )
+      #expect(killed.status == 0, "\(killed.output)\(killed.errors)")
+    }
+  }
+}

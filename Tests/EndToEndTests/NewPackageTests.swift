@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A package for a strategy of one's own, as 'headroom new --package' writes it.
+struct NewPackageTests {
+  @Test func `it has the names that were asked for`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let result = try headroom(
+        "new",
+        "--package",
+        "KeepUp",
+        "--strategy",
+        "keep-up-2u",
+        "--headroom",
+        "https://example.org/else/headroom-mirror.git"
+      )
+      #expect(result.status == 64)
+      #expect(result.errors.contains("can't be called 'keep-up-2u'"), "\(result.errors)")
+      let made = try headroom(
+        "new",
+        "--package",
+        "Packages/KeepUp",
+        "--strategy",
+        "my-app",
+        "--headroom",
+        "https://example.org/else/headroom-mirror.git"
+      )
+      #expect(made.status == 0, "\(made.errors)")
+      #expect(made.errors.contains("cd Packages/KeepUp && swift run"), "\(made.errors)")
+      let package = String(
+        decoding: try headroom.read("Packages/KeepUp/Package.swift"),
+        as: UTF8.self
+      )
+      #expect(
+        package.contains(
+          #".package(url: "https://example.org/else/headroom-mirror.git", branch: "main")"#
+        )
+      )
+      #expect(package.contains(#".product(name: "HeadroomCommand", package: "headroom-mirror")"#))
+      let strategy = String(
+        decoding: try headroom.read("Packages/KeepUp/Sources/KeepUp/MyApp.swift"),
+        as: UTF8.self
+      )
+      #expect(strategy.contains("struct MyApp: Strategy"))
+      #expect(strategy.contains("\"myApp\","))
+      let scenario = String(
+        decoding: try headroom.read("Packages/KeepUp/scenarios/sign-up.yaml"),
+        as: UTF8.self
+      )
+      #expect(scenario.contains("strategies: [none, my-app]"))
+      let again = try headroom("new", "--package", "Packages/KeepUp", "--strategy", "my-app")
+      #expect(again.status == 74)
+    }
+  }
+
+  @Test(arguments: [
+    (["--package", "A"], "'--package' needs '--strategy'"),
+    (["--package", "A", "-s", "b", "form"], "leave out a form"),
+    (["--package", "A", "-s", "b", "--with-form"], "leave out '--with-form'"),
+    (["--headroom", "..", "form"], "'--headroom' is for '--package'"),
+    (["--package", "A", "-s", "inset-scroll"], "a strategy of Headroom's own"),
+    (["--package", "A b", "-s", "b"], "the package can't be called 'A b'"),
+    (["--package", "A", "-s", "b", "--headroom", "."], "there is no package of Headroom in '.'"),
+  ])
+  func `what does not go is said`(words: [String], message: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let result = try headroom.call(["new"] + words)
+      #expect(result.status == 64, "\(result.errors)")
+      #expect(result.errors.contains(message), "\(result.errors)")
+      #expect(!headroom.has("A"))
+    }
+  }
+}
+
+/// The package is built and run, which takes as long as building Headroom: in CI only.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["HEADROOM_KILLS"] != nil))
+struct BuiltPackageTests {
+  private static let environment = ProcessInfo.processInfo.environment.filter {
+    ["PATH", "HOME", "LANG"].contains($0.key)
+  }
+
+  @Test func `it runs, and after an edit the comparison names its code`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let made = try headroom("new", "--package", "MyApp", "--strategy", "lift-form")
+      #expect(made.status == 0, "\(made.errors)")
+      func run(_ words: String) throws -> BuiltBinary.Result {
+        try headroom.shell("cd MyApp && swift \(words) 2>&1", environment: Self.environment)
+      }
+      let first = try run("run")
+      #expect(first.status == 0, "\(first.output)")
+      #expect(first.output.contains("2 passed, 2 known failures"), "\(first.output.suffix(2000))")
+      let file = "MyApp/Sources/MyApp/LiftForm.swift"
+      let source = String(decoding: try headroom.read(file), as: UTF8.self)
+      try headroom.write(source.replacing("space = 10.0", with: "space = 25.0"), to: file)
+      let second = try run("run")
+      #expect(second.status == 0, "\(second.output)")
+      let why = try run("run MyApp compare --why")
+      #expect(why.output.contains("strategy code lift-form"), "\(why.output)")
+      #expect(why.output.contains("gap 10 → 25"), "\(why.output)")
+      let test = try run("test")
+      // The worked number of the package's own test is that of the gap before.
+      #expect(test.output.contains("-158") && test.output.contains("-143"), "\(test.output)")
+    }
+  }
+}
