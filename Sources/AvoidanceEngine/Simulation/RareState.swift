@@ -13,6 +13,11 @@ struct RareState: Sendable {
   var focusMoves: [FocusMove] = []
   /// How many such moves were made in the present step.
   var focusMoveCount = 0
+
+  /// A view's translation, in points.
+  func translation(of view: ViewIndex) -> Double {
+    translations.indices.contains(view) ? translations[view] : 0
+  }
 }
 
 /// A call for which a strategy asked.

@@ -148,6 +148,7 @@ extension Screen {
 
   /// Gives a view the frame that layout has for it, to which its translation is added; a change of
   /// size reaches its subviews.
+  @inline(__always)
   mutating func resize(_ view: ViewIndex, to laidOut: Rect) {
     let old = views[view].frame
     let frame = translated(laidOut, view)

@@ -2,8 +2,7 @@
 extension Screen {
   /// `transform.ty`: how far a view is below the frame that layout has for it, in points.
   public func translation(of view: ViewIndex) -> Double {
-    guard !rare.isEmpty, rare[0].translations.indices.contains(view) else { return 0 }
-    return rare[0].translations[view]
+    rare.isEmpty ? 0 : rare[0].translation(of: view)
   }
 
   /// Translates a view vertically, as `transform = CGAffineTransform(translationX: 0, y: ty)` does.
@@ -40,13 +39,17 @@ extension Screen {
   /// A view's frame in its superview without its translation.
   @inline(__always)
   func laidOutFrame(_ view: ViewIndex) -> Rect {
-    let frame = views[view].frame
-    return rare.isEmpty ? frame : frame.offset(by: Point(0, 0 - translation(of: view)))
+    var frame = views[view].frame
+    // Not by a call that takes the screen: it would be copied as a whole.
+    if !rare.isEmpty { frame.y -= rare[0].translation(of: view) }
+    return frame
   }
 
   /// The frame in its superview of a view for which layout has this one.
   @inline(__always)
   func translated(_ laidOut: Rect, _ view: ViewIndex) -> Rect {
-    rare.isEmpty ? laidOut : laidOut.offset(by: Point(0, translation(of: view)))
+    var frame = laidOut
+    if !rare.isEmpty { frame.y += rare[0].translation(of: view) }
+    return frame
   }
 }
