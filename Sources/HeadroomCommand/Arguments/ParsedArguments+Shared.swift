@@ -19,3 +19,17 @@ extension DatabaseLocation {
     )
   }
 }
+
+extension ExternalPrograms {
+  /// Starts the programs outside that a call names; nil where it names none.
+  init?(_ arguments: ParsedArguments, _ console: Console) throws(WorkflowError) {
+    let files = arguments[SharedOptions.externals]
+    guard !files.isEmpty else { return nil }
+    try self.init(
+      files: files,
+      arguments.ownStrategies,
+      toolVersion: HeadroomProgram.version,
+      ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+    )
+  }
+}

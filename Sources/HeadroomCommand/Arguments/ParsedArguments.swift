@@ -7,7 +7,9 @@ struct ParsedArguments: Sendable {
   private(set) var operands: [String] = []
   /// Whether help was asked for; nothing else is then checked.
   private(set) var wantsHelp = false
-  /// The strategies that are at hand: those of the program, and those that the call names.
+  /// The strategies that are part of the program.
+  let ownStrategies: StrategyRegistry
+  /// The strategies that are at hand: those of the program, and programs that the call names.
   var strategies: StrategyRegistry
   private var values: [String: [String]] = [:]
 
@@ -36,6 +38,7 @@ struct ParsedArguments: Sendable {
     of command: CommandDeclaration,
     strategies: StrategyRegistry
   ) throws(UsageError) {
+    ownStrategies = strategies
     self.strategies = strategies
     var rest = words[...]
     while let word = rest.popFirst() {

@@ -57,7 +57,8 @@ struct CompareCommand: Command {
       cases.declaration, all.declaration,
       why.declaration, strategies.declaration, failOn.declaration,
       SharedOptions.against.declaration,
-      SharedOptions.externals.declaration, SharedOptions.format.declaration, SharedOptions.database.declaration, verbose.declaration,
+      SharedOptions.externals.declaration, SharedOptions.format.declaration,
+      SharedOptions.database.declaration, verbose.declaration,
     ],
     examples: [
       .init("headroom compare", "The latest run with the one before it."),

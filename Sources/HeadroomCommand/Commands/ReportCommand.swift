@@ -89,7 +89,8 @@ struct ReportCommand: Command {
       format.declaration, output.declaration, open.declaration, table.declaration,
       github.declaration,
       cases.declaration, only.declaration, SharedOptions.against.declaration,
-      SharedOptions.allowEmpty.declaration, SharedOptions.externals.declaration, SharedOptions.database.declaration,
+      SharedOptions.allowEmpty.declaration, SharedOptions.externals.declaration,
+      SharedOptions.database.declaration,
     ],
     details: [
       ("FORMATS", formats),

@@ -14,6 +14,12 @@ struct RunCommand: Command {
     defaultText: "all processors",
     "Run this many cases at a time."
   )
+  private static let repetitions = CommandOption.integer(
+    "repeat",
+    in: 1...1000,
+    defaultText: "1",
+    "Run each case of an external program so many times; outcomes that differ are an error."
+  )
   private static let label = CommandOption.text(
     "label",
     short: "l",
@@ -80,7 +86,8 @@ struct RunCommand: Command {
       noRecord.declaration, list.declaration, failOn.declaration,
       SharedOptions.against.declaration, SharedOptions.today.declaration,
       ImportCommand.keepMissing.declaration, RequestedReports.option.declaration,
-      SharedOptions.allowEmpty.declaration, SharedOptions.externals.declaration, SharedOptions.maxCases.declaration,
+      SharedOptions.externals.declaration, repetitions.declaration,
+      SharedOptions.allowEmpty.declaration, SharedOptions.maxCases.declaration,
       SharedOptions.format.declaration, SharedOptions.database.declaration,
       verbose.declaration, SharedOptions.quiet.declaration,
     ],
@@ -99,10 +106,14 @@ struct RunCommand: Command {
       .init("headroom run --resume", "Go on where a run was interrupted."),
       .init("headroom run --watch scenarios/table.yaml", "Run a file whenever it is saved."),
       .init("headroom run --no-record my-form.yaml", "Try a file without leaving a trace."),
+      .init(
+        "headroom run scenarios --external externals.yaml -s lift --repeat 2",
+        "Under a program of your own, twice, to see that it answers the same."
+      ),
     ]
   )
 
-  private let arguments: ParsedArguments
+  private var arguments: ParsedArguments
   private let paths: [String]
   private let patterns: [String]
   private let reports: RequestedReports
@@ -171,6 +182,7 @@ struct RunCommand: Command {
     request.allowsEmpty = arguments[SharedOptions.allowEmpty]
     request.keepsMissing = arguments[ImportCommand.keepMissing]
     request.limit = arguments[SharedOptions.maxCases]
+    request.repetitions = arguments[Self.repetitions] ?? 1
     request.jobs = arguments[Self.jobs] ?? Environment.processorCount
     request.earlier = arguments[SharedOptions.against]
     request.failureLimit = failureLimit
@@ -188,10 +200,18 @@ struct RunCommand: Command {
         "there is no file or folder \(Escaped.quoted(patterns.first ?? "")) to watch"
       )
     }
-    var watch = FileWatch(paths, endings: [".yaml", ".yml", ".json"])
+    var watch = watch(arguments[SharedOptions.externals])
     repeat {
       do {
-        _ = try await runOnce(console)
+        // A program that was started before runs the code of that time.
+        var round = self
+        let programs = try ExternalPrograms(arguments, console)
+        defer { programs?.close() }
+        if let programs {
+          round.arguments.strategies = programs.strategies
+          watch = self.watch(programs.files)
+        }
+        _ = try await round.runOnce(console)
       } catch let failure as OutputFailure {
         throw failure
       } catch {
@@ -204,6 +224,11 @@ struct RunCommand: Command {
       }
     } while watch.waitForChange()
     return .interrupted
+  }
+
+  /// Looks at the paths, and at the files of programs outside.
+  private func watch(_ files: [String]) -> FileWatch {
+    FileWatch(paths + files, endings: [".yaml", ".yml", ".json"])
   }
 
   @_optimize(none)

@@ -72,25 +72,10 @@ struct Dispatcher: Sendable {
     }
     // Checks the words, before a program is started.
     _ = try command.init(arguments)
-    let programs = try programs(of: arguments, console)
+    let programs = try ExternalPrograms(arguments, console)
     defer { programs?.close() }
     if let programs { arguments.strategies = programs.strategies }
     return try await command.init(arguments).run(console)
-  }
-
-  /// Starts the programs outside that a call names; nil where it names none.
-  private func programs(
-    of arguments: ParsedArguments,
-    _ console: Console
-  ) throws(WorkflowError) -> ExternalPrograms? {
-    let files = arguments[SharedOptions.externals]
-    guard !files.isEmpty else { return nil }
-    return try ExternalPrograms(
-      files: files,
-      strategies,
-      toolVersion: HeadroomProgram.version,
-      ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
-    )
   }
 
   private func programHelp(_ console: Console) -> String {

@@ -32,6 +32,11 @@ extension ExternalDefinition {
     return StrategyCode(command: command, files: files, defaults: defaults)
   }
 
+  /// The files that are the program, as this process opens them.
+  ///
+  /// - Throws: A ``Diagnostic`` at the program's place where a pattern means nothing.
+  public func codePaths() throws(Diagnostic) -> [String] { try codeFiles().map(place) }
+
   /// The paths of the files that are the program, in order.
   private func codeFiles() throws(Diagnostic) -> [String] {
     var paths: Set<String> = []

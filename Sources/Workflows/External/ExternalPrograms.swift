@@ -6,6 +6,8 @@ import Scenarios
 package struct ExternalPrograms: Sendable {
   /// The strategies that were at hand before, and the programs.
   package let strategies: StrategyRegistry
+  /// The files that name the programs, and those that are their code.
+  package let files: [String]
   private let programs: [ExternalProgram]
 
   /// Reads the files that name programs, and greets each once.
@@ -29,11 +31,13 @@ package struct ExternalPrograms: Sendable {
     let externals = try Self.read(files, strategies, observer)
     var programs: [ExternalProgram] = []
     var models: [StrategyModel] = []
+    var code: [String] = []
     do throws(Diagnostic) {
       for external in externals {
         let program = ExternalProgram(external, version: toolVersion)
         programs.append(program)
         let version = Self.version(of: program, observer)
+        code += try external.codePaths()
         models.append(program.model.identified(by: try external.code(version: version)))
       }
     } catch {
@@ -42,6 +46,7 @@ package struct ExternalPrograms: Sendable {
       throw .wrongInput("1 problem in 1 file; nothing was used")
     }
     self.programs = programs
+    self.files = files + code
     self.strategies = strategies.adding(models: models)
   }
 

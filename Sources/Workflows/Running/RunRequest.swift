@@ -26,6 +26,8 @@ package struct RunRequest: Sendable {
   package var limit: Int?
   /// How many cases run at a time.
   package var jobs = 1
+  /// How often a case under a program outside is run; where its outcomes differ, it is an error.
+  package var repetitions = 1
   /// The day that decides about known failures.
   package var today: CalendarDay
   /// The run to compare with, by name; nil: the previous one.

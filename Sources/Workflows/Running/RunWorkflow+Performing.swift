@@ -71,7 +71,8 @@ extension RunWorkflow {
       options: Runner.Options(
         jobs: request.jobs,
         today: today,
-        batchSize: request.failsFast ? 512 : 8192
+        batchSize: request.failsFast ? 512 : 8192,
+        repetitions: request.repetitions
       )
     )
     let execution = RunExecution(
