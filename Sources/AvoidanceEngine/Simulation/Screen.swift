@@ -50,7 +50,7 @@ public struct Screen: Sendable {
   /// All insertions of the case; the first one is the empty text.
   var textPieces: [TextPiece]
   /// The device's safe area grown by the controller's bars.
-  var safeArea: EdgeInsets
+  public internal(set) var safeArea: EdgeInsets
   /// Whether a strategy asked UIKit to reload the first responder's input views.
   var needsInputViewReload = false
   /// The strategy's own word on its toolbars' last button; empty: the system's.

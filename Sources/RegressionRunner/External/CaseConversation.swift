@@ -9,6 +9,10 @@ struct CaseConversation: Sendable {
 
   /// The end of what the program wrote to standard error, where it failed.
   private(set) var standardError = ""
+  /// The gap above the keyboard that the program promises to keep, in points.
+  private(set) var gap: Double?
+  /// Whether it promises to put offsets back when the keyboard hides.
+  private(set) var restoresOffset = false
   private let program: ExternalProgram
   private let names: ProgramNames
   private let process: ProgramProcess?
@@ -91,9 +95,12 @@ struct CaseConversation: Sendable {
   mutating func wake(_ timer: Int, on screen: inout Screen) {
     guard timers.indices.contains(timer) else { return }
     let identifier = timers[timer]
+    let time = screen.now
     exchange(nil, on: &screen) { json in
       json.append("\"type\":\"wake\",\"id\":")
       json.append(identifier)
+      json.append(",\"time\":")
+      json.append(time)
     }
   }
 
@@ -202,6 +209,7 @@ struct CaseConversation: Sendable {
     _ answer: JSONContent,
     on screen: inout Screen
   ) throws(ProgramFault) {
+    try notePromises(of: answer)
     guard let content = answer["verbs"], content != .null else { return }
     guard case .list(let verbs) = content else {
       throw ProgramFault("answered with 'verbs' that is no list: \(content.shown)")
@@ -212,6 +220,22 @@ struct CaseConversation: Sendable {
       case .text("cancelWake"): try cancelWake(verb, on: &screen)
       default: try ProgramVerb.perform(verb, names, on: &screen)
       }
+    }
+  }
+
+  /// Notes what an answer promises, which laws hold the program to.
+  private mutating func notePromises(of answer: JSONContent) throws(ProgramFault) {
+    switch answer["gap"] {
+    case nil: break
+    case .null: gap = nil
+    case .number(let number): gap = number
+    case let other?: throw ProgramFault("answered with 'gap' that is no number: \(other.shown)")
+    }
+    switch answer["restoresOffset"] {
+    case nil: break
+    case .flag(let flag): restoresOffset = flag
+    case let other?:
+      throw ProgramFault("answered with 'restoresOffset' that is not true or false: \(other.shown)")
     }
   }
 

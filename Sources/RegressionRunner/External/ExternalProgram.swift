@@ -36,7 +36,8 @@ public final class ExternalProgram: Sendable {
   /// The model under whose name files know the program, without what identifies its code.
   public var model: StrategyModel { model(in: .unknown) }
 
-  private func model(in details: CaseDetails) -> StrategyModel {
+  /// The model for one case.
+  func model(in details: CaseDetails) -> StrategyModel {
     StrategyModel(
       definition.name,
       strategy: definition.name,

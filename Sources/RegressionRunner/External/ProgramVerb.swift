@@ -64,6 +64,30 @@ struct ProgramVerb: Sendable {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setSpacer(height: try verb.number("to"), of: view, cause)
     },
+    property("frame", of: "a view", { _ in true }, "[x, y, width, height], in the superview.") {
+      (verb, view, cause, screen) throws(ProgramFault) in
+      screen.setFrame(try verb.rect("to"), of: view, cause)
+    },
+    property("bounds", of: "a view", { _ in true }, "[x, y, width, height], about the centre.") {
+      (verb, view, cause, screen) throws(ProgramFault) in
+      screen.setBounds(try verb.rect("to"), of: view, cause)
+    },
+    property("transform.ty", of: "a view", { _ in true }, "A translation, in points.") {
+      (verb, view, cause, screen) throws(ProgramFault) in
+      screen.setTranslation(try verb.number("to"), of: view, cause)
+    },
+    property("hidden", of: "a view", { _ in true }, "true or false.") {
+      (verb, view, cause, screen) throws(ProgramFault) in
+      screen.setHidden(try verb.flag("to"), of: view, cause)
+    },
+    property("text", of: "an input", \.isTextInput, "A text.") {
+      (verb, view, _, screen) throws(ProgramFault) in
+      screen.setText(try verb.text("to"), of: view)
+    },
+    property("accessoryHeight", of: "an input", \.isTextInput, "Points; 0 for none.") {
+      (verb, view, _, screen) throws(ProgramFault) in
+      screen.setAccessoryHeight(try verb.number("to"), of: view, reloads: true)
+    },
     property("returnKeyType", of: "an input", \.isTextInput, "The word of a return key.") {
       (verb, view, _, screen) throws(ProgramFault) in
       screen.setReturnKeyType(try verb.word("to", InputProperties.ReturnKey.self), of: view)
@@ -104,6 +128,21 @@ struct ProgramVerb: Sendable {
     ProgramVerb("layoutIfNeeded", ["animation"], "Lays out at once what constraints give.") {
       (verb, screen) throws(ProgramFault) in
       screen.layoutIfNeeded(try verb.cause())
+    },
+    ProgramVerb("becomeFirstResponder", ["view"], "Asks an input to become first responder.") {
+      (verb, screen) throws(ProgramFault) in
+      let view = try verb.view()
+      try verb.check(view, is: "an input", \.isTextInput, screen)
+      screen.becomeFirstResponder(view)
+    },
+    ProgramVerb("resignFirstResponder", [], "Asks the first responder to resign.") {
+      (_, screen) throws(ProgramFault) in screen.resignFirstResponder()
+    },
+    ProgramVerb("contentEdited", ["view"], "Logs that a cell hands its input's text on.") {
+      (verb, screen) throws(ProgramFault) in
+      let view = try verb.view()
+      try verb.check(view, is: "an input", \.isTextInput, screen)
+      screen.logContentEdited(of: view)
     },
     ProgramVerb("appendSpacer", ["view"], "Appends a view of height 0 to a stack.") {
       (verb, screen) throws(ProgramFault) in

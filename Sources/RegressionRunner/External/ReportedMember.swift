@@ -45,17 +45,6 @@ struct ReportedMember: Sendable {
       json.append(ProgramNames.quotedName(of: screen.firstResponder, in: screen.form))
       return true
     },
-    ReportedMember("keyboard", "Its frame in screen coordinates, and how it stands.") {
-      screen,
-      _,
-      json in
-      json.append("{\"frame\":")
-      json.append(screen.keyboard.frame)
-      json.append(screen.keyboard.isVisible ? ",\"isVisible\":true" : ",\"isVisible\":false")
-      let isDocked = screen.keyboard.kind == .docked
-      json.append(isDocked ? ",\"isDocked\":true}" : ",\"isDocked\":false}")
-      return true
-    },
     ReportedMember("window", "The window's size.") { screen, _, json in
       json.append([screen.windowSize.width, screen.windowSize.height])
       return true
@@ -64,8 +53,24 @@ struct ReportedMember: Sendable {
       json.append(quoted: "\(screen.orientation)")
       return true
     },
-    ReportedMember("safeAreaInsets", "The root's, with the controller's bars.") { screen, _, json in
-      json.append(screen.safeAreaInsets(0))
+    ReportedMember("safeAreaInsets", "The device's, grown by the bars.") { screen, _, json in
+      json.append(screen.safeArea)
+      return true
+    },
+  ]
+
+  /// The members of the keyboard.
+  static let ofKeyboard: [ReportedMember] = [
+    ReportedMember("frame", "In screen coordinates.") { screen, _, json in
+      json.append(screen.keyboard.frame)
+      return true
+    },
+    ReportedMember("isVisible", "Whether it reaches into the screen.") { screen, _, json in
+      json.append(screen.keyboard.isVisible ? "true" : "false")
+      return true
+    },
+    ReportedMember("isDocked", "Whether it stands at the bottom.") { screen, _, json in
+      json.append(screen.keyboard.kind == .docked ? "true" : "false")
       return true
     },
   ]
@@ -76,8 +81,8 @@ struct ReportedMember: Sendable {
       $2.append($0.frame($1))
     },
     of({ _ in true }, "windowFrame", "In window coordinates.") { $2.append($0.windowFrame($1)) },
-    of({ _ in true }, "hidden", "Whether it, or a view around it, is hidden.") {
-      $2.append($0.isHidden($1) ? "true" : "false")
+    of({ _ in true }, "hidden", "Whether it is hidden itself.") {
+      $2.append($0.isMarkedHidden($1) ? "true" : "false")
     },
     of({ _ in true }, "safeAreaInsets", "The part of the safe area's border over the view.") {
       $2.append($0.safeAreaInsets($1))

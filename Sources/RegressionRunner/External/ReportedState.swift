@@ -4,7 +4,6 @@ import AvoidanceEngine
 struct ReportedState: Sendable {
   /// A value: whose it is, and where it stands among the bytes.
   private struct Member {
-    /// 0 is the screen, then come the views, and after them the constraints.
     var group: Int
     var place: Int
     var range: Range<Int>
@@ -12,44 +11,50 @@ struct ReportedState: Sendable {
     func isSame(as other: Member) -> Bool { group == other.group && place == other.place }
   }
 
+  /// The groups of members in their order: the screen, the keyboard, each view, the constraints.
+  private enum Group {
+    static let screen = 0
+    static let keyboard = 1
+    static let firstView = 2
+    static func constraints(_ names: ProgramNames) -> Int { firstView + names.viewCount }
+  }
+
   private var json = JSONBytes()
   private var members: [Member] = []
 
   /// Reads the screen.
   init(_ screen: Screen, _ names: ProgramNames) {
-    for (place, member) in ReportedMember.ofScreen.enumerated() {
-      add(member, place, of: 0, group: 0, screen)
-    }
+    add(ReportedMember.ofScreen, of: -1, group: Group.screen, screen)
+    add(ReportedMember.ofKeyboard, of: -1, group: Group.keyboard, screen)
     for view in 0..<names.viewCount where !screen.isDetached(view) {
-      for (place, member) in ReportedMember.ofViews.enumerated() {
-        add(member, place, of: view, group: view + 1, screen)
-      }
+      add(ReportedMember.ofViews, of: view, group: Group.firstView + view, screen)
     }
+    let group = Group.constraints(names)
     for (place, constraint) in names.constraints.enumerated() {
       let start = json.bytes.count
       json.append(screen.constant(of: constraint.index) ?? 0)
-      let range = start..<json.bytes.count
-      members.append(Member(group: names.viewCount + 1, place: place, range: range))
+      members.append(Member(group: group, place: place, range: start..<json.bytes.count))
     }
   }
 
   private mutating func add(
-    _ member: ReportedMember,
-    _ place: Int,
+    _ table: [ReportedMember],
     of view: ViewIndex,
     group: Int,
     _ screen: Screen
   ) {
-    let start = json.bytes.count
-    guard member.write(screen, view, &json) else { return }
-    members.append(Member(group: group, place: place, range: start..<json.bytes.count))
+    for (place, member) in table.enumerated() {
+      let start = json.bytes.count
+      guard member.write(screen, view, &json) else { continue }
+      members.append(Member(group: group, place: place, range: start..<json.bytes.count))
+    }
   }
 
   // MARK: Writing
 
   /// Appends all of it as an object.
   func append(to output: inout JSONBytes, _ names: ProgramNames) {
-    append(members.map { ($0, json.bytes[$0.range]) }, to: &output, names)
+    append(members.map { ($0, json.bytes[$0.range]) }[...], to: &output, names)
   }
 
   /// Appends what differs from an earlier state; what is no longer there is `null`.
@@ -66,55 +71,73 @@ struct ReportedState: Sendable {
       if after != nil { new.removeFirst() }
       if before != after { changes.append((member, after ?? none)) }
     }
-    append(changes, to: &output, names)
+    append(changes[...], to: &output, names)
   }
 
-  private func append(
-    _ values: [(member: Member, value: ArraySlice<UInt8>)],
-    to output: inout JSONBytes,
-    _ names: ProgramNames
-  ) {
-    output.append("{")
-    var rest = values[...]
+  private typealias Values = ArraySlice<(member: Member, value: ArraySlice<UInt8>)>
+
+  private func append(_ values: Values, to output: inout JSONBytes, _ names: ProgramNames) {
+    var rest = values
     var isFirst = true
-    appendGroup(&rest, 0, to: &output, &isFirst) { ReportedMember.ofScreen[$0].key }
-    if let group = rest.first?.member.group, group <= names.viewCount {
-      output.append(isFirst ? "\"views\":{" : ",\"views\":{")
-      isFirst = false
-      var isFirstView = true
-      while let group = rest.first?.member.group, group <= names.viewCount {
-        if !isFirstView { output.append(",") }
-        isFirstView = false
-        output.append(names.quoted(group - 1))
-        // A view that has left the screen has nothing any more.
-        let isGone = !members.contains { $0.group == group }
-        output.append(isGone ? ":null" : ":{")
-        if isGone {
-          rest = rest.drop { $0.member.group == group }
-        } else {
-          var isFirstMember = true
-          appendGroup(&rest, group, to: &output, &isFirstMember) {
-            ReportedMember.ofViews[$0].key
-          }
-          output.append("}")
-        }
+    output.append("{")
+    appendMembers(of: Group.screen, &rest, to: &output, &isFirst) {
+      ReportedMember.ofScreen[$0].key
+    }
+    if rest.first?.member.group == Group.keyboard {
+      append(key: "\"keyboard\":{", to: &output, &isFirst)
+      var isFirst = true
+      appendMembers(of: Group.keyboard, &rest, to: &output, &isFirst) {
+        ReportedMember.ofKeyboard[$0].key
       }
       output.append("}")
     }
+    let constraints = Group.constraints(names)
+    if let group = rest.first?.member.group, group < constraints {
+      append(key: "\"views\":{", to: &output, &isFirst)
+      appendViews(&rest, to: &output, names)
+      output.append("}")
+    }
     if !rest.isEmpty {
-      output.append(isFirst ? "\"constraints\":{" : ",\"constraints\":{")
-      var isFirstMember = true
-      appendGroup(&rest, names.viewCount + 1, to: &output, &isFirstMember) {
-        names.quotedConstraint($0)
-      }
+      append(key: "\"constraints\":{", to: &output, &isFirst)
+      var isFirst = true
+      appendMembers(of: constraints, &rest, to: &output, &isFirst) { names.quotedConstraint($0) }
       output.append("}")
     }
     output.append("}")
   }
 
-  private func appendGroup(
-    _ rest: inout ArraySlice<(member: Member, value: ArraySlice<UInt8>)>,
-    _ group: Int,
+  private func appendViews(
+    _ rest: inout Values,
+    to output: inout JSONBytes,
+    _ names: ProgramNames
+  ) {
+    var isFirst = true
+    while let group = rest.first?.member.group, group < Group.constraints(names) {
+      if !isFirst { output.append(",") }
+      isFirst = false
+      output.append(names.quoted(group - Group.firstView))
+      // A view that has left the screen has nothing any more.
+      guard members.contains(where: { $0.group == group }) else {
+        output.append(":null")
+        rest = rest.drop { $0.member.group == group }
+        continue
+      }
+      output.append(":{")
+      var isFirst = true
+      appendMembers(of: group, &rest, to: &output, &isFirst) { ReportedMember.ofViews[$0].key }
+      output.append("}")
+    }
+  }
+
+  private func append(key: StaticString, to output: inout JSONBytes, _ isFirst: inout Bool) {
+    if !isFirst { output.append(",") }
+    isFirst = false
+    output.append(key)
+  }
+
+  private func appendMembers(
+    of group: Int,
+    _ rest: inout Values,
     to output: inout JSONBytes,
     _ isFirst: inout Bool,
     _ key: (Int) -> [UInt8]
