@@ -70,8 +70,8 @@ extension EventFault {
       Mismatch(
         step: step,
         subject: "strategy",
-        operator: .equals,
-        expected: .text("an answer"),
+        operator: .holds,
+        expected: .flag(true),
         actual: .text(reason)
       )
     }

@@ -82,8 +82,8 @@ extension Mismatch {
     Mismatch(
       step: step,
       subject: "strategy",
-      operator: .equals,
-      expected: .text("the same each time"),
+      operator: .holds,
+      expected: .flag(true),
       actual: .text("not deterministic: \(words)")
     )
   }

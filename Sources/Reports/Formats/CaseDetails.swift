@@ -33,6 +33,11 @@ struct CaseDetails: Sendable {
     }
     lines += entry.knownReasons.map { "known failure: \($0)" }
     if let doubt = entry.layoutDoubt { lines.append("\(LayoutDoubts.words): \(doubt)") }
+    if !entry.standardError.isEmpty {
+      lines.append("standard error of the program:")
+      lines += entry.standardError.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { "  \($0)" }
+    }
     if let since = entry.failingSince { lines.append("failing since run \(since)") }
     if entry.verdict != nil {
       lines.append("headroom show \(Words.shellWord(entry.name.description))")

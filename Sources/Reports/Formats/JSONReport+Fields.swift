@@ -135,5 +135,9 @@ extension JSONReport {
       ".layoutDoubt",
       "Why the layout that constraints give is not trusted on this device; left out where it is."
     ),
+    (
+      ".standardError",
+      "The end of what an external program wrote where it failed; left out for nothing."
+    ),
   ]
 }

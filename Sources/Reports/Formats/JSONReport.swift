@@ -150,9 +150,13 @@ public struct JSONReport: ReportWriter {
       "metrics": entry.metrics.map(metrics) ?? .null,
       "margins": .list(entry.margins.map(margin)),
     ])
-    // Only forms with constraints can have it, so that of others nothing is said.
-    guard let doubt = entry.layoutDoubt, case .object(let members) = record else { return record }
-    return .object(members + [.init("layoutDoubt", .text(doubt))])
+    // Only forms with constraints, and programs outside, can have these; of others nothing is said.
+    guard case .object(var members) = record else { return record }
+    if let doubt = entry.layoutDoubt { members.append(.init("layoutDoubt", .text(doubt))) }
+    if !entry.standardError.isEmpty {
+      members.append(.init("standardError", .text(entry.standardError)))
+    }
+    return .object(members)
   }
 
   private func finding(_ finding: RunDocument.Finding) -> JSONValue {

@@ -49,7 +49,10 @@ struct HTMLCaseData {
     cases.integer(entry.timeline.map { timelines.index(of: json(of: $0)) } ?? -1)
     cases.integer(index(of: entry.file))
     cases.integer(trace == nil || trace?.outcome.digest == entry.digest ? 1 : 0)
-    if let doubt = entry.layoutDoubt { cases.integer(texts.index(of: doubt)) }
+    if entry.layoutDoubt != nil || !entry.standardError.isEmpty {
+      cases.integer(entry.layoutDoubt.map { texts.index(of: $0) } ?? -1)
+    }
+    if !entry.standardError.isEmpty { cases.integer(texts.index(of: entry.standardError)) }
     cases.close("]")
   }
 

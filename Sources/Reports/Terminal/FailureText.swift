@@ -40,6 +40,19 @@ public struct FailureText: Sendable {
     return "  \(style.red("✘")) \(Escaped.text(title))\n" + details(failure, indent: 4) + doubt
   }
 
+  /// The end of what a program outside wrote to standard error, for its author; empty for nothing.
+  private func standardError(_ text: String, margin: String) -> String {
+    let lines = text.split(separator: "\n")
+    guard !lines.isEmpty else { return "" }
+    let shown = lines.suffix(Self.mostErrorLines)
+    let left = lines.count - shown.count
+    let what = left == 0 ? "" : ", its last \(shown.count) lines"
+    return margin + style.faint("standard error of the program\(what):") + "\n"
+      + shown.map { "\(margin)  \(Escaped.text(String($0)))\n" }.joined()
+  }
+
+  private static let mostErrorLines = 12
+
   /// Says that a case's layout is not trusted, and why; nil where it is.
   func doubt(_ report: CaseReport) -> String? {
     report.layoutDoubt.map { style.yellow("?") + Escaped.text(" \(LayoutDoubts.words): \($0)") }
@@ -59,7 +72,7 @@ public struct FailureText: Sendable {
       text += margin + heading(of: step, in: report.trace, withSituation: !isLaw) + "\n"
       text += lines(findings).map { margin + $0 + "\n" }.joined()
     }
-    return text
+    return text + standardError(report.trace.outcome.standardError, margin: margin)
   }
 
   /// Returns the step; what a law says needs no situation before it.

@@ -213,6 +213,7 @@ private struct Outcomes {
     guard let outcome = entries[result.outcomeID] else { return }
     entry.digest = outcome.digest
     entry.fingerprint = outcome.fingerprint
+    entry.standardError = outcome.body.standardError
     entry.adjustments = outcome.body.adjustments
     entry.metrics = outcome.body.metrics
     entry.margins = outcome.body.margins

@@ -82,6 +82,7 @@ extension RunDocument {
     entry.fingerprint = trace.outcome.fingerprint
     entry.metrics = trace.outcome.metrics
     entry.margins = trace.outcome.margins
+    entry.standardError = trace.outcome.standardError
     entry.adjustments = trace.steps.flatMap { step in
       step.adjustments.map { StoredBody.Adjustment(step: step.index, adjustment: $0) }
     }

@@ -29,6 +29,8 @@ extension RunDocument {
     public var findings: [Finding]
     /// Why the layout that the case stands on is not trusted on its device; nil where it is.
     public var layoutDoubt: String?
+    /// The end of what a program outside wrote to standard error where it failed; empty for nothing.
+    public var standardError = ""
     /// What UIKit and the strategy changed, in order.
     public var adjustments: [StoredBody.Adjustment]
     /// The measures; nil: the case is missing.

@@ -2,11 +2,12 @@ import json, sys
 for message in map(json.loads, sys.stdin):
     answer = {"verbs": []}
     if message["type"] == "hello":
-        answer = {"type": "hello", "hears": ["keyboardWillShow", "keyboardWillHide"]}
+        answer = {"type": "hello", "hears": ["keyboardWillShow", "keyboardWillHide", "textDidBeginEditing"]}
     if message["type"] == "event":
-        state, keyboard, y = message["state"], message["keyboard"], 0
+        state, y = message["state"], 0
+        keyboard = message.get("keyboard", {"end": state["keyboard"]["frame"], "duration": 0.25, "curve": 7})
         x, top, width, height = state["views"]["root"]["frame"]
-        if message["event"] == "keyboardWillShow" and state["firstResponder"]:
+        if message["event"] != "keyboardWillHide" and state["firstResponder"]:
             field = state["views"][state["firstResponder"]]["windowFrame"]
             y = min(0, keyboard["end"][1] - 10 - (field[1] - top + field[3]))
         how = {"duration": keyboard["duration"], "curve": keyboard["curve"]}

@@ -4,7 +4,9 @@
 function factsOf(index) {
   const data = details();
   const text = (position) => (position < 0 ? null : data.texts[position]);
-  const [steps, findings, reasons, metrics, margins, timeline, file, isRepeated, doubt = -1] = data.cases[index];
+  const [
+    steps, findings, reasons, metrics, margins, timeline, file, isRepeated, doubt = -1, errors = -1,
+  ] = data.cases[index];
   return {
     steps: steps.map((position) => {
       const [number, words, log, adjustments, situation, checks] = data.steps[position];
@@ -31,6 +33,7 @@ function factsOf(index) {
     file: text(file),
     isRepeated,
     doubt: text(doubt),
+    errors: text(errors),
   };
 }
 

@@ -72,7 +72,10 @@ const casePage = {
     return [make("section.findings", {},
       make("h2", {}, "What did not hold"),
       make("p.lede", {}, shown(first.sentence)),
-      findingsTable(facts.findings))];
+      findingsTable(facts.findings),
+      facts.errors && make("details", { open: "" },
+        make("summary", {}, "What the program wrote to standard error"),
+        make("pre", {}, shown(facts.errors))))];
   },
 
   film(index, facts) {

@@ -16,8 +16,10 @@ struct LiftForm: Strategy {
   private var space = 10.0
   /// Where the form was before.
   private var home = Point.zero
+  /// Where the keyboard begins, while it is there.
+  private var keyboardTop: Double?
 
-  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide, .textDidBeginEditing] }
   var gap: Double? { space }
 
   mutating func setUp(on screen: inout Screen) {
@@ -25,14 +27,23 @@ struct LiftForm: Strategy {
   }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    keyboardTop = notification.name == .willShow ? notification.end.minY : nil
+    lift(screen: &screen, Cause(duration: notification.duration, curve: notification.curve))
+  }
+
+  /// From field to field the keyboard stays, and posts nothing.
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
+    lift(screen: &screen, Cause(duration: 0.25))
+  }
+
+  private func lift(screen: inout Screen, _ animation: Cause) {
     var origin = home
-    if notification.name == .willShow, screen.firstResponder >= 0 {
+    if let keyboardTop, screen.firstResponder >= 0 {
       // What has been lifted already does not count.
       let lifted = home.y - screen.frame(0).y
       let bottom = screen.windowFrame(screen.firstResponder).maxY + lifted
-      origin.y -= max(0, bottom + space - notification.end.minY)
+      origin.y -= max(0, bottom + space - keyboardTop)
     }
-    let animation = Cause(duration: notification.duration, curve: notification.curve)
     screen.setOrigin(origin, of: 0, animation)
   }
 }
