@@ -67,6 +67,7 @@ public struct Simulator: Sendable {
     strategy.setUp(on: &self.screen)
     runTurns()
     if !self.screen.rare.isEmpty { runRequests(until: nil) }
+    self.screen.endStep()
   }
 
   /// Whether a view's frame differs from the one at the start of the case, before the set-up.

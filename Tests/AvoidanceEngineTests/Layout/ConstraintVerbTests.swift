@@ -5,7 +5,9 @@ import Testing
 /// What a strategy does with a named constraint: <doc:Constraints#When>.
 struct ConstraintVerbTests {
   /// A bar of 44 at the bottom of 600 pt, with a list above it that is at its end.
-  private static func stage() -> Stage {
+  private static func stage(
+    _ strategy: StrategyDescription = StrategyDescription(.none)
+  ) -> Stage {
     var low = pin(anchor("bar", .top), to: anchor("root", .top), 100, at: 200, named: "low")
     low.isActive = false
     return Stage(
@@ -18,6 +20,7 @@ struct ConstraintVerbTests {
         pin(anchor("list", .leading), to: anchor("root", .leading)), fix("list", .width, 300),
       ],
       on: .bare(300, 600),
+      strategy: strategy,
       views: [
         scrollView("list", frame: .zero, contentSize: Size(300, 1000)),
         node(.view, "bar", frame: .zero),
@@ -48,6 +51,26 @@ struct ConstraintVerbTests {
         "system list.contentOffset [0, 444] 0.25/7",
       ]
     )
+  }
+
+  /// Lifts the bar for good when the form comes up.
+  private struct LiftedBar: Strategy {
+    static let model = StrategyModel(
+      "liftedBar",
+      LiftedBar.self,
+      source: "Tests/AvoidanceEngineTests/Layout/ConstraintVerbTests.swift"
+    )
+
+    mutating func setUp(on screen: inout Screen) {
+      screen.setConstant(-100, of: screen.form.index(of: "bottom") ?? -1, Cause())
+    }
+  }
+
+  // 556 − 100
+  @Test func `what set-up changes is laid out before the first event`() {
+    let stage = Self.stage(StrategyDescription(LiftedBar.model))
+    #expect(stage.frame("bar").y == 456)
+    #expect(stage.frame("list").height == 456)
   }
 
   @Test func `priority and activity decide between constraints`() {
