@@ -77,7 +77,10 @@ let package = Package(
     // Cases, verdicts, runs.
     .target(
       name: "RegressionRunner",
-      dependencies: ["AvoidanceEngine", "Scenarios", "RegressionStore", "SystemCalls"],
+      dependencies: [
+        "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "SystemCalls",
+      ],
+      exclude: ["External/Check/check.yaml"],
       swiftSettings: strict
     ),
 

@@ -34,6 +34,9 @@ static const embedded_file files[] = {
   {"Sources/Benchmarks/SQL/Snapshots.sql", (const unsigned char[]){
 #embed "../../Sources/Benchmarks/SQL/Snapshots.sql" suffix(, 0)
   }},
+  {"Sources/RegressionRunner/External/Check/check.yaml", (const unsigned char[]){
+#embed "../../Sources/RegressionRunner/External/Check/check.yaml" suffix(, 0)
+  }},
   {"Sources/RegressionStore/Query/Shipped/closest-passes.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/Query/Shipped/closest-passes.sql" suffix(, 0)
   }},

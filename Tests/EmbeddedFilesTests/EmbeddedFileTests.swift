@@ -12,7 +12,7 @@ struct EmbeddedFileTests {
   @Test func `every file of another language is in the program, as it is in its folder`() throws {
     let template = Repository.files(
       Self.templateEndings,
-      in: ["Sources/Workflows/NewPackage/Template"]
+      in: ["Sources/Workflows/NewPackage/Template", "Sources/RegressionRunner/External/Check"]
     )
     let files = Repository.files(Self.endings, in: ["Sources", "migrations"]) + template
     #expect(EmbeddedFile.all.map(\.path) == files.sorted())

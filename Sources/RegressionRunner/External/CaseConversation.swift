@@ -160,12 +160,11 @@ struct CaseConversation: Sendable {
     _ head: (inout JSONBytes) -> Void
   ) throws(ProgramFault) -> JSONContent {
     guard let process else { throw ProgramFault("is not there") }
-    var json = JSONBytes()
-    json.append("{")
+    var json = program.message()
     head(&json)
     json.append(",\"state\":")
     let state = ReportedState(screen, names)
-    if let reported, process.greeting.wantsChanges {
+    if let reported, process.greeting.wantsChanges, program.manner != .wholeState {
       state.append(to: &json, since: reported, names)
     } else {
       state.append(to: &json, names)

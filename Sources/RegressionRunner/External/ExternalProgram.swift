@@ -11,6 +11,8 @@ public final class ExternalProgram: Sendable {
   /// How it is started, and how much it may take.
   public let definition: ExternalDefinition
   private let headroomVersion: String
+  /// How messages differ from the usual ones.
+  let manner: Manner
   private let state = Mutex(State())
 
   private struct State {
@@ -26,9 +28,31 @@ public final class ExternalProgram: Sendable {
   /// - Parameters:
   ///   - definition: How it is started.
   ///   - version: Headroom's version, which the program is told.
-  public init(_ definition: ExternalDefinition, version: String) {
+  public convenience init(_ definition: ExternalDefinition, version: String) {
+    self.init(definition, version: version, manner: .usual)
+  }
+
+  init(_ definition: ExternalDefinition, version: String, manner: Manner) {
     self.definition = definition
+    self.manner = manner
     headroomVersion = version
+  }
+
+  /// How messages differ from the usual ones, to find out what a program makes of them.
+  enum Manner: Hashable, Sendable {
+    case usual
+    /// The whole state is sent also where changes were asked for.
+    case wholeState
+    /// Messages have keys of no meaning, and there is one of no meaning.
+    case unknownWords
+  }
+
+  /// Begins a message.
+  func message() -> JSONBytes {
+    var json = JSONBytes()
+    json.append("{")
+    if manner == .unknownWords { json.append("\"unknownToYou\":{\"views\":[1,null]},") }
+    return json
   }
 
   // MARK: As a strategy
@@ -110,7 +134,7 @@ public final class ExternalProgram: Sendable {
 
   /// How long a process has to end by itself, in seconds.
   private static let patience = 0.5
-  private static let farewell = Array("{\"type\":\"end\"}\n".utf8)
+  static let farewell = Array("{\"type\":\"end\"}\n".utf8)
 
   /// Takes a process that waits, or starts one.
   func takeProcess() throws(ProgramFault) -> ProgramProcess {
@@ -171,8 +195,8 @@ public final class ExternalProgram: Sendable {
   }
 
   private func greet(_ pipes: PipedProcess) throws(ProgramFault) -> ProgramGreeting {
-    var hello = JSONBytes()
-    hello.append("{\"type\":\"hello\",\"protocol\":")
+    var hello = message()
+    hello.append("\"type\":\"hello\",\"protocol\":")
     hello.append(ProgramGreeting.protocolVersion)
     hello.append(",\"headroom\":")
     hello.append(quoted: headroomVersion)
@@ -188,7 +212,24 @@ public final class ExternalProgram: Sendable {
     } catch {
       throw ProgramFault(error, seconds: limits.start, limit: limits.answer)
     }
-    return try ProgramGreeting(answer)
+    let greeting = try ProgramGreeting(answer)
+    if manner == .unknownWords { try sendUnknown(pipes) }
+    return greeting
+  }
+
+  /// Sends a message of no meaning; the program may answer it or not.
+  private func sendUnknown(_ pipes: PipedProcess) throws(ProgramFault) {
+    var unknown = message()
+    unknown.append("\"type\":\"unknownToYou\"}\n")
+    let limits = definition.limits
+    let deadline = Clock.seconds + min(0.5, limits.caseSeconds)
+    do throws(PipedProcess.Failure) {
+      _ = try pipes.ask(unknown.bytes, answerLimit: limits.answer, until: deadline)
+    } catch .late {
+      // Silence is an answer to what nobody knows.
+    } catch {
+      throw ProgramFault(error, seconds: limits.caseSeconds, limit: limits.answer)
+    }
   }
 
   /// PATH, HOME, LANG and what the file lists, as far as they are set.

@@ -27,6 +27,11 @@ struct ProgramFault: Error, Hashable, Sendable {
       }
   }
 
+  /// Whether words are about a verb, not about an answer as a whole.
+  static func isOfVerb(_ words: String) -> Bool {
+    ["set ", "call ", "gave a verb", "gave an unknown verb"].contains { words.hasPrefix($0) }
+  }
+
   /// An answer that can't be read.
   static func noJSON(_ answer: [UInt8]) -> ProgramFault {
     let beginning = String(decoding: answer.prefix(400), as: UTF8.self)
