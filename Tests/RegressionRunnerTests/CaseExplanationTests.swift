@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionStore
 import Scenarios
 import Testing
@@ -155,5 +156,115 @@ struct CaseExplanationTests {
     #expect(
       differences == [ContentDifference(path: "script[1]", before: nil, after: "{focus: b}")]
     )
+  }
+
+  // MARK: Code
+
+  private func inputs(code: StrategyCode, parameters: String = "{gap: 10}") throws -> CaseInputs {
+    var inputs = try inputs(parameters: parameters)
+    inputs.strategy.value.code = code
+    return inputs
+  }
+
+  /// An outcome that the code of now does not come to.
+  private let gone = Digest.of("what other code did")
+
+  @Test(arguments: [
+    (StrategyCode(version: "3"), StrategyCode(version: "4"), "version 3 → 4"),
+    (
+      StrategyCode(program: "3f2a91c0aa"), StrategyCode(program: "91bc07eb00"),
+      "program 3f2a91c → 91bc07e"
+    ),
+    (
+      StrategyCode(
+        command: ["node", "a.js"],
+        files: [
+          .init(path: "a.js", digest: "1"), .init(path: "b.js", digest: "1"),
+          .init(path: "c.js", digest: "1"),
+        ],
+        defaults: ["gap": .number(10), "way": .text("up")]
+      ),
+      StrategyCode(
+        command: ["node", "b.js"],
+        files: [
+          .init(path: "b.js", digest: "2"), .init(path: "c.js", digest: "1"),
+          .init(path: "d.js", digest: "1"),
+        ],
+        defaults: ["gap": .number(20), "way": .choice("up")]
+      ),
+      "command node a.js → node b.js; the files of lift changed: b.js; the files of lift were added: "
+        + "d.js; the files of lift were removed: a.js; defaults gap 10 → 20"
+    ),
+  ])
+  func `other code is named with how it differs`(
+    before: StrategyCode,
+    after: StrategyCode,
+    words: String
+  ) throws {
+    let (old, new) = (try inputs(code: before), try inputs(code: after))
+    let why = CaseExplanation(from: old, gone, to: new, new.judge().digest)
+    #expect(why.sentence == "strategy code lift: \(words)")
+    #expect(why != .notDeterministic)
+  }
+
+  @Test func `code that gives both outcomes had no part in it`() throws {
+    let old = try inputs(code: StrategyCode(version: "3"))
+    let new = try inputs(code: StrategyCode(version: "4"), parameters: "{gap: 12}")
+    #expect(explanation(old, new).sentence == "strategy lift: gap 10 → 12")
+  }
+
+  @Test func `other code is named with what else it took`() throws {
+    let old = try inputs(code: StrategyCode(version: "3"))
+    var new = try inputs(code: StrategyCode(version: "4"), parameters: "{gap: 12}")
+    let why = CaseExplanation(from: old, gone, to: new, new.judge().digest)
+    #expect(why.sentence == "strategy lift: gap 10 → 12; strategy code lift: version 3 → 4")
+    // Neither can be run again.
+    new.engineVersion = "2"
+    #expect(
+      CaseExplanation(from: old, gone, to: new, new.judge().digest).sentence
+        == "strategy lift: gap 10 → 12; strategy code lift: version 3 → 4; engine 1 → 2"
+    )
+  }
+
+  @Test func `the same code with the same inputs is not deterministic`() throws {
+    let same = try inputs(code: StrategyCode(version: "3"))
+    let why = CaseExplanation(from: same, gone, to: same, same.judge().digest)
+    #expect(why == .notDeterministic)
+  }
+
+  @Test func `where nothing can be tried all that differs is named`() throws {
+    func absent(_ version: String, gap: Double, height: Int = 484) throws -> CaseInputs {
+      var inputs = try self.inputs(height: height)
+      let code = StrategyCode(version: version)
+      inputs.strategy.value = StrategyDescription(
+        .absent("liftForm", code: code, parameters: [("gap", .number(0...100))]),
+        parameters: ["gap": .number(gap)]
+      )
+      return inputs
+    }
+    let other = Digest.of("what it did later")
+    func words(_ before: CaseInputs, _ after: CaseInputs) -> String {
+      CaseExplanation(from: before, gone, to: after, other).sentence
+    }
+    #expect(
+      words(try absent("3", gap: 10), try absent("4", gap: 12))
+        == "strategy lift: gap 10 → 12; strategy code lift: version 3 → 4"
+    )
+    #expect(
+      words(try absent("3", gap: 10), try absent("3", gap: 12)) == "strategy lift: gap 10 → 12"
+    )
+    #expect(
+      words(try absent("3", gap: 10), try absent("3", gap: 10))
+        == "not deterministic: all inputs are equal"
+    )
+    let skipped = JudgedCase.skipped.digest
+    #expect(try absent("3", gap: 10).judge().digest == skipped)
+    let why = CaseExplanation(
+      from: try absent("3", gap: 10),
+      gone,
+      to: try absent("3", gap: 10),
+      skipped
+    )
+    #expect(why.sentence == "strategy code lift: at hand → not at hand")
   }
 }

@@ -1,3 +1,4 @@
+public import AvoidanceEngine
 public import Scenarios
 
 /// One factor that differs between two runs of a case, with where and how.
@@ -45,6 +46,16 @@ public struct CaseChange: Hashable, Sendable {
     case .profile: return "scenario \(name): \(text)"
     default: return "\(factor.word) \(name): \(text)"
     }
+  }
+
+  /// Returns how the code of a strategy differs; nil where it does not.
+  public static func code(
+    of name: String,
+    from before: StrategyCode?,
+    to after: StrategyCode?
+  ) -> CaseChange? {
+    let differences = CodeDifference.all(before, after)
+    return differences.isEmpty ? nil : CaseChange(.code, name: name, differences)
   }
 
   /// A strategy whose code was not at hand in one of two runs.

@@ -260,11 +260,4 @@ extension StrategyDefinition {
   fileprivate func text(of parameter: String) -> String? {
     value.value(of: parameter).flatMap { try? JSONContent($0.canonicalContent) }?.words
   }
-
-  /// The content but for the code.
-  fileprivate var contentWithoutCode: [UInt8] {
-    var copy = self
-    copy.value.code = nil
-    return copy.canonicalContent
-  }
 }

@@ -6,6 +6,7 @@ package enum CodeDifference {
   /// Returns in what two identities differ: the version, the command, the files, the defaults and the
   /// program, in this order.
   package static func all(_ before: StrategyCode?, _ after: StrategyCode?) -> [ContentDifference] {
+    guard before != nil || after != nil else { return [] }
     guard let before, let after else {
       return [
         ContentDifference(path: "", before: before.words, after: after.words)

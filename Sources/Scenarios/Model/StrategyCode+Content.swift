@@ -1,5 +1,14 @@
 public import AvoidanceEngine
 
+extension StrategyDefinition {
+  /// The canonical content but for the code, as files say it.
+  public var contentWithoutCode: [UInt8] {
+    var copy = self
+    copy.value.code = nil
+    return copy.canonicalContent
+  }
+}
+
 extension ParameterValue {
   /// The value as it stands in canonical content: JSON in UTF-8.
   public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(self) } }
