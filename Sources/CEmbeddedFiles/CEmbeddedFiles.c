@@ -187,6 +187,9 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Definitions/AllRevisions.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/AllRevisions.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Definitions/ContentsOfName.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/ContentsOfName.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Definitions/CurrentDefinitions.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/CurrentDefinitions.sql" suffix(, 0)
   }},

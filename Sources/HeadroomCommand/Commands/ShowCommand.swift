@@ -157,10 +157,10 @@ struct ShowCommand: Command {
       let writer = TraceText(style: console.style, showsLog: arguments[Self.log])
       try console.show(writer.text(report))
     } else if let outcome = shown.recorded {
-      try console.print(
-        "\(RunText.recorded(name, outcome, withMovements: true))"
-          + "This version of the engine comes to another outcome; what was recorded is shown.",
-      )
+      let reason =
+        shown.hindrance.map { "What was recorded is shown: \($0)" }
+        ?? "This version of the engine comes to another outcome; what was recorded is shown."
+      try console.print("\(RunText.recorded(name, outcome, withMovements: true))\(reason)")
     }
     try console.print(
       "\n\(RunText.handle(shown.run)); this outcome since run \(shown.sinceRun)"
@@ -175,10 +175,10 @@ struct ShowCommand: Command {
     to path: String,
     _ console: Console
   ) async throws {
-    guard let screens = try await workflow.screens(id, name, in: arguments[Self.inRun]) else {
-      throw WorkflowError.inputOutput(
-        Escaped.text(SVGReport.Problem.otherOutcome(name).description)
-      )
+    let drawn = try await workflow.screens(id, name, in: arguments[Self.inRun])
+    guard let screens = drawn.screens else {
+      let problem = SVGReport.Problem.otherOutcome(name, hindrance: drawn.hindrance)
+      throw WorkflowError.inputOutput(Escaped.text(problem.description))
     }
     try write(Array(FilmStrip(screens).svg.utf8), to: path, console)
   }

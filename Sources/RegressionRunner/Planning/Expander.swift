@@ -5,7 +5,8 @@ import Scenarios
 /// Makes the plan of a run: scenario, then strategy, device and orientation, as listed.
 ///
 /// A scenario without `strategies` runs under every strategy of the suite, but of the versions of one
-/// library under the reference version alone unless others are selected; one without `devices` on
+/// library under the reference version alone unless others are selected, and under none of
+/// ``RunSuite/unusual``; one without `devices` on
 /// every device; what a scenario lists is narrowed by the selection. A device without landscape
 /// keyboard numbers is not run in landscape.
 public struct Expander: Sendable {
@@ -85,7 +86,7 @@ public struct Expander: Sendable {
     // Scenarios that list nothing share these.
     let usual = (
       strategies: suite.strategies.indices.map { Int32($0) }.filter { index in
-        strategies.map { $0.contains(index) } ?? !suite.strategies[Int(index)].isVersion
+        strategies.map { $0.contains(index) } ?? isUsual(suite.strategies[Int(index)])
       },
       devices: suite.devices.indices.map { Int32($0) }.filter { devices?.contains($0) ?? true }
     )
@@ -114,6 +115,11 @@ public struct Expander: Sendable {
     let size = CasePlan.size(of: groups)
     guard let size, size <= limit else { throw .tooManyCases(size, limit: limit) }
     return groups
+  }
+
+  /// Whether a strategy runs where none is named.
+  private func isUsual(_ strategy: StrategyDefinition) -> Bool {
+    !strategy.isVersion && !suite.unusual.contains(strategy.name)
   }
 
   private func leaveOutUnknownLandscape(_ plan: inout CasePlan) {

@@ -53,6 +53,7 @@ extension RunSuite {
       strategies: strategies,
       scenarios: files.scenarios
     )
+    unusual = Set(strategies.filter { !$0.value.model.isAtHand }.map(\.name))
   }
 
   /// Makes the suite of a whole database, as it runs now: the strategies that need no file are those

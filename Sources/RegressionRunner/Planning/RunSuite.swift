@@ -10,6 +10,8 @@ public struct RunSuite: Sendable {
   public var devices: [DeviceDefinition]
   /// The strategies in their order, built-in ones first.
   public var strategies: [StrategyDefinition]
+  /// Names of strategies that run only where a scenario or a selection names them.
+  public var unusual: Set<String> = []
   /// The scenarios in their order.
   public var scenarios: [ScenarioDefinition]
   /// What was approved as the outcome of cases in which nothing else is judged.

@@ -47,6 +47,27 @@ extension RegressionDatabase {
     return definitions
   }
 
+  /// Returns the content of a definition that is in force at each run; nil where none is.
+  ///
+  /// - Parameters:
+  ///   - name: The definition.
+  ///   - kind: What it defines.
+  ///   - runs: The runs.
+  /// - Returns: The contents, in the order of the runs.
+  /// - Throws: ``DatabaseError`` when the file can't be read.
+  public func contents(
+    of name: String,
+    _ kind: DefinitionKind,
+    inForceAt runs: [RunRecord]
+  ) throws(DatabaseError) -> [[UInt8]?] {
+    var spans: [(position: Int64, content: [UInt8])] = []
+    try connection.forEach(.contentsOfName(kind), .integer(kind.code), .text(name)) {
+      (row) throws(DatabaseError) in
+      spans.append((try row.integer("position"), try row.textBytes("content")))
+    }
+    return runs.map { run in spans.last { $0.position <= run.position }?.content }
+  }
+
   /// Returns the lines of scenarios' steps and subjects as of the newest import.
   public func sourceLines(
     ofScenarios names: [String]

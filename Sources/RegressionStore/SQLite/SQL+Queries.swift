@@ -7,6 +7,9 @@ extension SQL {
   static func allRevisions(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/AllRevisions", kind: kind)
   }
+  static func contentsOfName(_ kind: DefinitionKind) -> SQL {
+    SQL(file: "Definitions/ContentsOfName", kind: kind)
+  }
   static func currentDefinitions(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/CurrentDefinitions", kind: kind)
   }

@@ -7,15 +7,18 @@ public struct SVGReport: ReportWriter {
   public enum Problem: Error, Hashable, CustomStringConvertible {
     /// The document has another number of cases than one.
     case notOneCase(Int)
-    /// The case does not come to its recorded outcome again, or can't be run again.
-    case otherOutcome(CaseName)
+    /// The case does not come to its recorded outcome again, or can't be run again; with why, where the
+    /// code of its strategy tells.
+    case otherOutcome(CaseName, hindrance: String?)
 
     /// What is wrong and what to do.
     public var description: String {
       switch self {
       case .notOneCase(let count):
         "SVG is a picture of one case, and \(count) are selected; name one with '--case'"
-      case .otherOutcome(let name):
+      case .otherOutcome(let name, let hindrance?):
+        "\(name) can't be drawn: \(hindrance); see what was recorded with 'headroom show'"
+      case .otherOutcome(let name, nil):
         "\(name) can't be drawn: this version of the engine comes to another outcome than was "
           + "recorded; run it again with 'headroom run', or see what was recorded with "
           + "'headroom show'"
@@ -32,7 +35,8 @@ public struct SVGReport: ReportWriter {
   public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     guard document.cases.count == 1 else { throw Problem.notOneCase(document.cases.count) }
     guard let screens = document.replayed(0) else {
-      throw Problem.otherOutcome(document.cases[0].name)
+      let entry = document.cases[0]
+      throw Problem.otherOutcome(entry.name, hindrance: entry.hindrance)
     }
     try output.write(FilmStrip(screens).svg)
   }

@@ -9,14 +9,15 @@ import Workflows
 ///                  situation, [[subject, expected, actual, passed]…]], …],
 ///       "timelines": [[[runs, verdict], …], …],
 ///       "cases": [[[step…], [finding…], [reason…], metrics, [[step, subject, points]…], timeline,
-///                  file, isRepeated, doubt?], …] }
+///                  file, isRepeated, doubt?, hindrance?], …] }
 ///
 ///     finding  [step, sentence, subject, expected, actual, difference, action, place]
 ///     metrics  [clearance, covered points, points scrolled, covered milliseconds], or null
 ///
 /// Words are places in `texts`, -1 for none; verdicts are those of ``HTMLRunData``, -1 where a run
 /// has no result. `isRepeated` is 0 where the case run again came to another outcome; `doubt` says why
-/// the layout is not trusted, and is left out where it is.
+/// the layout is not trusted, `hindrance` why the code of the strategy can't bring the outcome again;
+/// both are left out where there is nothing to say.
 struct HTMLCaseData {
   private var texts = InternedList<String>()
   private var steps = InternedList<String>()
@@ -49,10 +50,14 @@ struct HTMLCaseData {
     cases.integer(entry.timeline.map { timelines.index(of: json(of: $0)) } ?? -1)
     cases.integer(index(of: entry.file))
     cases.integer(trace == nil || trace?.outcome.digest == entry.digest ? 1 : 0)
-    if entry.layoutDoubt != nil || !entry.standardError.isEmpty {
-      cases.integer(entry.layoutDoubt.map { texts.index(of: $0) } ?? -1)
-    }
-    if !entry.standardError.isEmpty { cases.integer(texts.index(of: entry.standardError)) }
+    // What few cases have, as far as the last one that this case has.
+    let isHindered = entry.hindrance != nil && trace?.outcome.digest != entry.digest
+    let rare = [
+      entry.layoutDoubt, isHindered ? entry.hindrance : nil,
+      entry.standardError.isEmpty ? nil : entry.standardError,
+    ]
+    let count = (rare.lastIndex { $0 != nil } ?? -1) + 1
+    for text in rare.prefix(count) { cases.integer(index(of: text)) }
     cases.close("]")
   }
 

@@ -73,20 +73,21 @@ public enum ComparisonJSON {
     return .record([
       "sentence": .text(why.sentence),
       "isDeterministic": .flag(why != .notDeterministic),
-      "changes": .list(
-        changes.map { change in
+      "changes": .list(changes.map(change)),
+    ])
+  }
+
+  /// Returns how one factor differs.
+  static func change(_ change: CaseChange) -> JSONValue {
+    .record([
+      "factor": .text(change.factor.word),
+      "name": .text(change.name),
+      "differences": .list(
+        change.differences.map {
           .record([
-            "factor": .text(change.factor.word),
-            "name": .text(change.name),
-            "differences": .list(
-              change.differences.map {
-                .record([
-                  "path": .text($0.path),
-                  "before": .optional($0.before),
-                  "after": .optional($0.after),
-                ])
-              }
-            ),
+            "path": .text($0.path),
+            "before": .optional($0.before),
+            "after": .optional($0.after),
           ])
         }
       ),

@@ -12,6 +12,9 @@ public enum HistoryJSON {
       .init("uneventful", .integer(report.uneventful)),
       .init("cases", .list(report.rows.map { row(of: $0, in: report) })),
     ]
+    if !report.codeChanges.isEmpty {
+      members.append(.init("codeChanges", .list(report.codeChanges.map(codeChange))))
+    }
     if let detail = report.detail {
       members.append(.init("transitions", .list(detail.changes.map(change))))
       members.append(.init("why", detail.why.map(ComparisonJSON.explanation) ?? .null))
@@ -49,6 +52,16 @@ public enum HistoryJSON {
       "before": .optional(since?.before?.number),
       "beforeCommit": .optional(since?.before?.header.commit),
       "changes": .integer(row.changes),
+    ])
+  }
+
+  private static func codeChange(_ item: HistoryReport.CodeChange) -> JSONValue {
+    .record([
+      "run": .integer(item.run.number),
+      "started": .text(TimeText.iso(item.run.header.startedAt)),
+      "commit": .optional(item.run.header.commit),
+      "change": ComparisonJSON.change(item.change),
+      "sentence": .text(item.change.sentence),
     ])
   }
 

@@ -40,6 +40,13 @@ public struct HistoryText: Sendable {
       let these = report.uneventful == 1 ? "it" : "them"
       text += "\(cases) passed in every run in the same way; use --all to list \(these)\n"
     }
+    if !report.codeChanges.isEmpty {
+      text += "\n" + style.bold("other code since") + "\n"
+      for item in report.codeChanges {
+        let time = TimeText.minute(item.run.header.startedAt)
+        text += "  \(RunText.handle(item.run)), \(time): \(Escaped.text(item.change.sentence))\n"
+      }
+    }
     if let detail = report.detail, let row = report.rows.first {
       text += "\n" + self.text(detail, row, report)
     }

@@ -8,6 +8,7 @@ enum MergeChecking {
   /// Returns what is checked.
   ///
   /// - Parameter strategies: The strategies that are at hand; what was recorded of others is kept.
+  /// - Returns: The checks of a merge.
   static func checks(_ strategies: StrategyRegistry) -> MergeChecks {
     MergeChecks(
       definition: { kind, name, content in

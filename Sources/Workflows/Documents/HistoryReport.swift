@@ -55,6 +55,20 @@ public struct HistoryReport: Sendable {
     }
   }
 
+  /// A run from which on a strategy has other code.
+  public struct CodeChange: Sendable {
+    /// The run.
+    public var run: RunRecord
+    /// How the code differs from that of the run before.
+    public var change: CaseChange
+
+    /// Makes a change.
+    public init(run: RunRecord, change: CaseChange) {
+      self.run = run
+      self.change = change
+    }
+  }
+
   /// What is told about a single case.
   public struct Detail: Sendable {
     /// Its transitions, oldest first.
@@ -88,6 +102,8 @@ public struct HistoryReport: Sendable {
   public var rows: [Row]
   /// How many cases are left out because they always passed in the same way.
   public var uneventful: Int
+  /// Where the code of the cases' strategies became another one in the shown runs, oldest first.
+  public var codeChanges: [CodeChange] = []
   /// For a single case: more about it.
   public var detail: Detail?
   /// For several selected cases: which passes of the newest run came closest to failing.

@@ -96,7 +96,10 @@ extension RunDocument {
     for (place, candidate) in candidates.enumerated() {
       var entry = Case(candidate.name)
       sheet.describe(&entry)
-      if let result = verdicts[candidate.id] { outcomes.add(result, to: &entry, sheet) }
+      if let result = verdicts[candidate.id] {
+        outcomes.add(result, to: &entry, sheet)
+        entry.hindrance = inForce.hindrances.reason(entry.name.strategy, result.verdict)
+      }
       entry.timeline = timelines[place]
       entry.failingSince = failingSince(entry, runs)
       document.cases.append(entry)

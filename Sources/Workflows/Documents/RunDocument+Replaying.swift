@@ -1,5 +1,7 @@
+import AvoidanceEngine
 public import RegressionRunner
 import RegressionStore
+import Scenarios
 
 // What a document does not hold for all of its cases at a time: their steps and screens.
 extension RunDocument {
@@ -7,13 +9,15 @@ extension RunDocument {
   ///
   /// - Parameters:
   ///   - places: Places in ``cases``, ascending; those without a result, and those whose definitions
-  ///     are gone, are left out.
+  ///     are gone or whose strategies are not at hand, are left out.
   ///   - body: Takes a place with what the case did.
   public func replay(_ places: some Sequence<Int>, _ body: (Int, CaseScreens) -> Void) {
     let suitePlaces = CasePlaces(suite)
-    let found = places.compactMap { index in
-      cases[index].verdict == nil
-        ? nil : suitePlaces.planned(cases[index].name).map { (index: index, planned: $0) }
+    let found = places.compactMap { index -> (index: Int, planned: PlannedCase)? in
+      guard cases[index].verdict != nil, let planned = suitePlaces.planned(cases[index].name),
+        suite.strategies[Int(planned.strategy)].value.model.isAtHand
+      else { return nil }
+      return (index, planned)
     }
     let runner = Runner(
       suite: suite,

@@ -12,7 +12,14 @@ struct ExportSelection {
 
   init(_ suite: Suite, _ stored: [StoredDefinition], _ baselines: [Baseline]) {
     self.suite = suite
-    chosen = stored.filter { $0.file != nil }
+    // External programs are defined by the files that name them.
+    let programs = suite.strategies.filter {
+      $0.value.code?.command.isEmpty == false && $0.value.model.name == $0.name
+    }
+    let left = Set(programs.map(\.name))
+    chosen = stored.filter {
+      $0.file != nil && ($0.kind != .strategy || !left.contains($0.name))
+    }
     self.baselines = baselines
   }
 
@@ -106,7 +113,14 @@ struct ExportSelection {
   ) throws -> DefinitionFile {
     var file = DefinitionFile()
     for definition in definitions {
-      file.add(definition.kind, name: definition.name, content: definition.content)
+      let strategy =
+        definition.kind == .strategy
+        ? suite.strategies.first { $0.name == definition.name } : nil
+      file.add(
+        definition.kind,
+        name: definition.name,
+        content: strategy?.contentWithoutCode ?? definition.content
+      )
     }
     for baseline in baselines {
       try file.add(

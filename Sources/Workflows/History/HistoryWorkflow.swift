@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionStore
 import RegressionRunner
 import Scenarios
@@ -79,6 +80,7 @@ package struct HistoryWorkflow: Sendable {
       report.rows = rows.filter(\.isEventful)
       report.uneventful = rows.count - report.rows.count
     }
+    report.codeChanges = try await codeChanges(in: report, database)
     if request.filter.isFilter, rows.count == 1, let only = rows.first {
       report.detail = try await detail(of: only, report, database)
     } else if request.filter.isFilter {
@@ -116,6 +118,34 @@ package struct HistoryWorkflow: Sendable {
       name: branch,
       suggestion: Suggestion.closest(to: branch, among: branches)
     )
+  }
+
+  /// Finds where the code of the listed cases' strategies became another one.
+  @_optimize(none)
+  private func codeChanges(
+    in report: HistoryReport,
+    _ database: RegressionDatabase
+  ) async throws -> [HistoryReport.CodeChange] {
+    var changes: [(place: Int, change: HistoryReport.CodeChange)] = []
+    for name in Set(report.rows.map(\.name.strategy)).sorted() {
+      let contents = try await database.contents(of: name, .strategy, inForceAt: report.runs)
+      var last: (content: [UInt8], code: StrategyCode?)?
+      for (place, content) in contents.enumerated() {
+        guard let content, content != last?.content else { continue }
+        let code = try StrategyDefinition(
+          name: name,
+          canonicalContent: content,
+          strategies: request.location.strategies
+        ).value.code
+        if let last, report.shown.contains(place),
+          let change = CaseChange.code(of: name, from: last.code, to: code)
+        {
+          changes.append((place, .init(run: report.runs[place], change: change)))
+        }
+        last = (content, code)
+      }
+    }
+    return changes.sorted { $0.place < $1.place }.map(\.change)
   }
 
   // MARK: One case

@@ -32,7 +32,8 @@ struct Resimulation: Sendable {
   /// - Parameters:
   ///   - results: Cases of the run with what was recorded for them.
   ///   - limit: How many close passes and slow cases are wanted.
-  /// - Returns: What was found; cases whose definitions are gone are only counted.
+  /// - Returns: What was found; cases whose definitions are gone, or whose code is not at hand, are only
+  ///   counted.
   /// - Throws: What the database refuses.
   @_optimize(none)
   func survey(
@@ -43,7 +44,10 @@ struct Resimulation: Sendable {
     var cases: [PlannedCase] = []
     var recorded: [Digest] = []
     for (name, outcome) in results {
-      guard let planned = inForce.places.planned(name), let digest = digests[outcome] else {
+      guard let planned = inForce.places.planned(name),
+        inForce.suite.strategies[Int(planned.strategy)].value.model.isAtHand,
+        let digest = digests[outcome]
+      else {
         continue
       }
       recorded.append(digest)
@@ -86,7 +90,9 @@ struct Resimulation: Sendable {
 
   /// Returns a runner of one case.
   private func runner(of name: CaseName, approved: ApprovedAdjustments?) -> Runner? {
-    guard let planned = inForce.places.planned(name) else { return nil }
+    guard let planned = inForce.places.planned(name),
+      inForce.suite.strategies[Int(planned.strategy)].value.model.isAtHand
+    else { return nil }
     var suite = inForce.suite
     suite.baselines = [:]
     suite.baselines[name] = approved

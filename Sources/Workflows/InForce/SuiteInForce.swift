@@ -13,6 +13,8 @@ struct SuiteInForce: Sendable {
   let places: CasePlaces
   /// The file of each scenario, as of the newest import.
   let files: [String: String]
+  /// What keeps cases from being run again.
+  let hindrances: CodeHindrances
   /// The day that decided about known failures.
   let today: CalendarDay
 
@@ -50,6 +52,7 @@ struct SuiteInForce: Sendable {
     var suite = RunSuite(recorded: stored.suite, strategies: strategies)
     suite.baselines = baselines.approved
     self.suite = suite
+    hindrances = CodeHindrances(suite.strategies, files: stored.files[.strategy] ?? [:])
     places = CasePlaces(suite)
   }
 

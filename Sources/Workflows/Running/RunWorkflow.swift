@@ -173,26 +173,16 @@ package struct RunWorkflow: Sendable {
     )
     let nothingKept = try await narrow(&prepared, sources.database)
     guard prepared.plan.count == 0 else {
-      warnAboutAbsentStrategies(prepared, sources.stored)
+      let stored = sources.stored
+      for words in AbsentStrategyWords.all(of: prepared.plan, suite, stored.fileOfProgram) {
+        observer.tell(.warning(words))
+      }
       return prepared
     }
     if request.allowsEmpty { return nil }
     throw WorkflowError.nothingSelected(
       "nothing is selected: \(nothingKept ?? "no case is left")"
     )
-  }
-
-  /// Tells of each strategy that is not at hand how many cases are skipped.
-  private func warnAboutAbsentStrategies(_ prepared: Prepared, _ stored: StoredSuite) {
-    let strategies = prepared.suite.strategies
-    guard strategies.contains(where: { !$0.value.model.isAtHand }) else { return }
-    let counts = Dictionary(grouping: prepared.plan, by: \.strategy).mapValues(\.count)
-    for (index, strategy) in strategies.enumerated() where !strategy.value.model.isAtHand {
-      guard let count = counts[index] else { continue }
-      let isOfFile = strategy.name == strategy.value.model.name && strategy.location.line > 0
-      let file = stored.fileOfProgram(strategy) ?? (isOfFile ? strategy.location.file : nil)
-      observer.tell(.warning(AbsentStrategyWords.skipped(strategy, count: count, file: file)))
-    }
   }
 
   /// Returns the selected cases; nil where there are none and that is allowed.

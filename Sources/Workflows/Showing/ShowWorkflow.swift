@@ -113,6 +113,8 @@ package struct ShowWorkflow: Sendable {
     package let report: CaseReport?
     /// What was recorded, where it does not.
     package let recorded: RecordedOutcome?
+    /// Why it does not, as far as the code of its strategy tells.
+    package let hindrance: String?
   }
 
   /// Simulates a case again.
@@ -132,15 +134,16 @@ package struct ShowWorkflow: Sendable {
     do {
       let database = try location.openForReading()
       let found = try await outcome(of: id, name, in: reference, database)
-      let again = Resimulation(try await inForce(at: found.run, database))
-      let report = try await again.report(name, recorded: found.stored)
+      let inForce = try await inForce(at: found.run, database)
+      let report = try await Resimulation(inForce).report(name, recorded: found.stored)
       return ShownCase(
         run: found.run,
         sinceRun: found.sinceRun,
         stored: found.stored,
         report: report,
         recorded: report == nil
-          ? try await database.recordedOutcome(found.stored.id, of: found.run) : nil
+          ? try await database.recordedOutcome(found.stored.id, of: found.run) : nil,
+        hindrance: inForce.hindrances.reason(name.strategy, found.stored.verdict)
       )
     } catch {
       throw WorkflowError(error)
@@ -158,19 +161,22 @@ package struct ShowWorkflow: Sendable {
 
   /// Returns a case's screens, for drawing it.
   ///
-  /// - Returns: The screens; nil where the case does not come to its recorded outcome again.
+  /// - Returns: The screens; nil where the case does not come to its recorded outcome again, then with
+  ///   why, as far as the code of its strategy tells.
   /// - Throws: ``WorkflowError`` where no run has a result.
   @_optimize(none)
   package func screens(
     _ id: CaseID,
     _ name: CaseName,
     in reference: String?
-  ) async throws(WorkflowError) -> CaseScreens? {
+  ) async throws(WorkflowError) -> (screens: CaseScreens?, hindrance: String?) {
     do {
       let database = try location.openForReading()
       let found = try await outcome(of: id, name, in: reference, database)
-      let again = Resimulation(try await inForce(at: found.run, database))
-      return try await again.screens(name, recorded: found.stored)
+      let inForce = try await inForce(at: found.run, database)
+      let hindrance = inForce.hindrances.reason(name.strategy, found.stored.verdict)
+      let screens = try await Resimulation(inForce).screens(name, recorded: found.stored)
+      return (screens, hindrance)
     } catch {
       throw WorkflowError(error)
     }

@@ -44,6 +44,9 @@ package struct SimulateWorkflow: Sendable {
     suite.add(reading.suite.baselines)
     let plan = try Planning.plan(suite, selection, allowsEmpty: allowsEmpty, limit: limit)
     guard let plan else { return nil }
+    for words in AbsentStrategyWords.all(of: plan, suite, { _ in nil }) {
+      observer.tell(.warning(words))
+    }
     runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
     places = SourcePlaces(reading.suite)
     let runner = runner

@@ -20,7 +20,8 @@ struct TrialSuite {
   /// The devices to run on where none is named.
   let devices: [String]
 
-  /// Takes what files define; their scenarios are of no consequence here.
+  /// Takes what files define; their scenarios are of no consequence here, and strategies that are not
+  /// at hand are left out.
   ///
   /// - Parameters:
   ///   - files: The definitions.
@@ -38,7 +39,7 @@ struct TrialSuite {
     devices = files.devices.isEmpty ? Self.standardDevices : files.devices.map(\.name)
     var made = Suite()
     made.forms = files.forms
-    made.strategies = files.strategies
+    made.strategies = files.strategies.filter(\.value.model.isAtHand)
     let shipped = ShippedDevices.all.filter { !own.contains($0.name) }
     let standard = Self.standardDevices.compactMap { name in shipped.first { $0.name == name } }
     made.devices =

@@ -146,8 +146,12 @@ package struct TryWorkflow: Sendable {
   package func run(
     _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
   ) async throws(WorkflowError) -> Tried? {
-    let reading = try SuiteFiles.read(request.paths, with: try reader()) {
+    let read = try SuiteFiles.read(request.paths, with: try reader()) {
       observer.tell(.diagnostic($0))
+    }
+    let reading = StoredSuite(strategies: request.registry).completing(read)
+    for strategy in reading.suite.strategies where !strategy.value.model.isAtHand {
+      observer.tell(.warning(AbsentStrategyWords.leftOut(strategy)))
     }
     try checkOutputs(SparedFiles(request.paths + reading.files))
     let turns = request.orientations.isEmpty ? [.portrait] : request.orientations

@@ -1,8 +1,40 @@
 import AvoidanceEngine
+import RegressionRunner
 import Scenarios
 
 /// What is said of strategies whose code is not at hand.
 enum AbsentStrategyWords {
+  /// What is said before cases run, of each strategy whose cases are skipped.
+  ///
+  /// - Parameters:
+  ///   - plan: The cases.
+  ///   - suite: Their definitions.
+  ///   - file: The file that names a strategy's program, where it was recorded.
+  /// - Returns: One sentence for each of the strategies, in their order.
+  static func all(
+    of plan: CasePlan,
+    _ suite: RunSuite,
+    _ file: (StrategyDefinition) -> String?
+  ) -> [String] {
+    let absent = suite.strategies.enumerated().filter { !$1.value.model.isAtHand }
+    guard !absent.isEmpty else { return [] }
+    var counts: [Int: Int] = [:]
+    for entry in plan { counts[entry.strategy, default: 0] += 1 }
+    return absent.compactMap { index, strategy in
+      counts[index].map {
+        skipped(strategy, count: $0, file: file(strategy) ?? place(of: strategy))
+      }
+    }
+  }
+
+  /// The file in which a program stands that files name; nil where the strategy is no program.
+  private static func place(of strategy: StrategyDefinition) -> String? {
+    let isProgram = strategy.name == strategy.value.model.name && strategy.location.line > 0
+    // What was read back from a database has a place in its content.
+    return isProgram && strategy.location.file != "strategy \(strategy.name)"
+      ? strategy.location.file : nil
+  }
+
   /// What is said where cases are skipped.
   ///
   /// - Parameters:
@@ -15,9 +47,9 @@ enum AbsentStrategyWords {
     return "\(subject(strategy)): \(cases); \(remedy(strategy.value, file: file))"
   }
 
-  /// What is said of a strategy that is left out.
-  static func leftOut(_ strategy: StrategyDefinition, file: String?) -> String {
-    "\(subject(strategy)): it is left out; \(remedy(strategy.value, file: file))"
+  /// What is said of a strategy of files that is left out.
+  static func leftOut(_ strategy: StrategyDefinition) -> String {
+    "\(subject(strategy)): it is left out; \(remedy(strategy.value, file: place(of: strategy)))"
   }
 
   /// Why a recorded case is not run again.

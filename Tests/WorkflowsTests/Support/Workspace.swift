@@ -14,6 +14,8 @@ struct Workspace {
   static let today = CalendarDay("2026-11-21")
 
   private let folder: URL
+  /// The strategies that are at hand.
+  var strategies = StrategyRegistry.builtIn
   /// Hears what workflows say.
   let observer = RecordingObserver()
 
@@ -40,9 +42,16 @@ struct Workspace {
 
   // MARK: Files
 
+  /// The same folder, seen by a program that has other strategies.
+  func having(_ strategies: StrategyRegistry) -> Workspace {
+    var work = Workspace(folder: folder)
+    work.strategies = strategies
+    return work
+  }
+
   /// The database.
   var location: DatabaseLocation {
-    DatabaseLocation(path: path("headroom.db"), strategies: .builtIn)
+    DatabaseLocation(path: path("headroom.db"), strategies: strategies)
   }
 
   /// The whole path of a file.

@@ -5,7 +5,8 @@ function factsOf(index) {
   const data = details();
   const text = (position) => (position < 0 ? null : data.texts[position]);
   const [
-    steps, findings, reasons, metrics, margins, timeline, file, isRepeated, doubt = -1, errors = -1,
+    steps, findings, reasons, metrics, margins, timeline, file, isRepeated,
+    doubt = -1, hindrance = -1, errors = -1,
   ] = data.cases[index];
   return {
     steps: steps.map((position) => {
@@ -34,6 +35,7 @@ function factsOf(index) {
     isRepeated,
     doubt: text(doubt),
     errors: text(errors),
+    hindrance: text(hindrance),
   };
 }
 

@@ -87,11 +87,13 @@ const casePage = {
         stepsWithoutFilm(facts))];
     }
     if (!film || !film.frames.length) {
-      return [make("p.notice", {}, "There is no drawing of this case: it has no result, or its definitions are gone.")];
+      return [make("p.notice", {}, "There is no drawing of this case: ",
+        facts.hindrance ? shown(facts.hindrance) : "it has no result, or its definitions are gone.")];
     }
     this.hasFilm = true;
     const notice = facts.isRepeated ? [] : [make("p.notice", {},
-      "This version of the engine comes to another outcome than was recorded: drawn is what it does now.")];
+      facts.hindrance ? shown(facts.hindrance) : "This version of the engine comes to another outcome than was recorded",
+      ": drawn is what it does now.")];
     const failing = film.frames.findIndex((frame) => frame.notes.some((note) => note.kind === "failed"));
     const moving = film.frames.findIndex((frame) => frame.motions.size > 0);
     return [...notice, player.build(film, facts, Math.max(0, failing >= 0 ? failing : moving))];

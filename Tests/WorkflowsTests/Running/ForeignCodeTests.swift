@@ -1,0 +1,236 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import Workflows
+
+/// Runs by programs that have other strategies, and what every program tells of them.
+struct ForeignCodeTests {
+  private func comparison(
+    _ work: Workspace,
+    _ runs: String...
+  ) async throws -> ComparisonReport {
+    try await CompareWorkflow(work.location, CaseFilter(patterns: []))
+      .compare(.init(runs: runs, against: nil, explains: true, limit: .max))
+  }
+
+  private func history(_ work: Workspace, _ patterns: [String]) async throws -> HistoryReport {
+    let request = HistoryWorkflow.Request(
+      location: work.location,
+      filter: CaseFilter(patterns: patterns),
+      key: nil,
+      branch: nil,
+      limit: 30,
+      showsAll: false,
+      allowsEmpty: false
+    )
+    return try await HistoryWorkflow(request).report()
+  }
+
+  private func shown(_ work: Workspace, run: String) async throws -> ShowWorkflow.ShownCase {
+    let workflow = ShowWorkflow(work.location, CaseFilter(patterns: []))
+    guard
+      case .testCase(let id, let name) = try await workflow.subject(
+        ForeignSuite.foreignCase,
+        isCase: true
+      )
+    else { throw WorkflowError.noRun }
+    return try await workflow.show(id, name, in: run)
+  }
+
+  private static let codes = "strategy code lift-form: program 3f2a91c → 91bc07e"
+
+  // MARK: Other code
+
+  @Test(arguments: [ForeignSuite.second, .builtIn])
+  func `a comparison names the code with both numbers`(registry: StrategyRegistry) async throws {
+    try await ForeignSuite.withRuns { work in
+      let report = try await comparison(work.having(registry), "1", "2")
+      let entry = try #require(
+        report.entries.first { $0.name.key == ForeignSuite.foreignCase }
+      )
+      #expect(entry.bucket == .newlyFailing)
+      #expect(entry.why?.sentence == Self.codes)
+      let ends = [entry.before, entry.after].map { $0?.body.adjustments.map(\.adjustment.to) }
+      #expect(ends == [[[0, -149, 375, 667]], [[0, -151, 375, 667]]])
+      #expect(Set(report.entries.map(\.name.strategy)) == ["lift-form"])
+    }
+  }
+
+  @Test func `history and a view tell where the code changed`() async throws {
+    try await ForeignSuite.withRuns { work in
+      let report = try await history(work, [ForeignSuite.foreignCase])
+      #expect(report.codeChanges.map(\.run.number) == [2])
+      #expect(report.codeChanges.map(\.change.sentence) == [Self.codes])
+      #expect(report.detail?.why?.sentence == Self.codes)
+      #expect(try await history(work, [ForeignSuite.ownCase]).codeChanges.isEmpty)
+      let sql = "SELECT run, since_run, model, code FROM strategies WHERE strategy = 'lift-form'"
+      let result = try await QueryWorkflow(work.location, .text(sql), limits: QueryLimits())
+        .run([], willStart: {})
+      #expect(
+        result.rows.map { $0.prefix(3) } == [
+          [.integer(1), .integer(1), .text("liftForm")],
+          [.integer(2), .integer(2), .text("liftForm")],
+        ]
+      )
+    }
+  }
+
+  @Test func `unchanged code costs nothing, and code that came back is told`() async throws {
+    try await ForeignSuite.withRuns { work in
+      let second = work.having(ForeignSuite.second)
+      try await second.perform(try second.request(work.path("order.yaml")))
+      let first = work.having(ForeignSuite.first)
+      try await first.perform(try first.request())
+      let report = try await history(work, ["order/lifted"])
+      #expect(report.codeChanges.map(\.run.number) == [2, 4])
+      #expect(try await comparison(second, "2", "3").entries.isEmpty)
+      #expect(try await comparison(second, "1", "4").entries.isEmpty)
+      #expect(work.observer.words == [])
+    }
+  }
+
+  // MARK: Not at hand
+
+  @Test func `cases of a strategy that is not at hand are skipped, and that is said once`()
+    async throws
+  {
+    try await ForeignSuite.withRuns { work in
+      let run = try await work.perform(try work.request())
+      let words =
+        "warning: the strategy 'lift-form' is compiled into another program: 2 cases are skipped; run "
+        + "that program"
+      #expect(work.observer.words == [words])
+      #expect(run.report.totals[.skipped] == 2 && run.isWhole)
+      #expect(!run.isFailure(.failure) && !run.isFailure(.regression))
+      let report = try await comparison(work, "1", "3")
+      #expect(report.entries.map(\.bucket) == [.otherVerdict, .otherVerdict])
+      #expect(
+        report.reasons.map(\.why.sentence) == ["strategy code lift-form: at hand → not at hand"]
+      )
+      #expect(try await history(work, ["order/lifted"]).codeChanges.map(\.run.number) == [2])
+      // The files name it, too; what names no strategy runs under those at hand.
+      let named = try await work.perform(try work.request(work.path("order.yaml")))
+      #expect(named.report.totals[.skipped] == 1)
+      var wanted = try work.request(work.path("order.yaml"))
+      wanted.selection.strategies = ["lift-form"]
+      #expect(try await work.perform(wanted).report.totals[.skipped] == 2)
+    }
+  }
+
+  @Test func `an external program is named with its file`() async throws {
+    try await Workspace.make { work in
+      let program = work.having(ForeignSuite.external)
+      let path = try work.write(ForeignSuite.text, to: "order.yaml")
+      try await program.perform(try program.request(path))
+      var request = try work.request()
+      request.selection = Selection(patterns: [CasePattern("order/lifted")])
+      try await work.perform(request)
+      #expect(
+        work.observer.words == [
+          "warning: the strategy 'lift-form' is an external program that is not at hand: 1 case is "
+            + "skipped; name its file: --external 'tools/lift.yaml'"
+        ]
+      )
+      #expect(
+        try await shown(work, run: "1").hindrance
+          == "the strategy 'lift-form' is an external program that is not at hand; name its file: "
+          + "--external 'tools/lift.yaml'"
+      )
+      let text = try await ExportWorkflow(work.location, patterns: [], allowsEmpty: false).text()
+      #expect(!text.contains("strategies:\n") && !text.contains("node"))
+    }
+  }
+
+  @Test func `what was recorded is shown where the code is another one or is not at hand`()
+    async throws
+  {
+    try await ForeignSuite.withRuns { work in
+      let same = try await shown(work.having(ForeignSuite.first), run: "1")
+      #expect(same.report != nil && same.hindrance == nil)
+      let other = try await shown(work.having(ForeignSuite.second), run: "1")
+      #expect(other.report == nil && other.recorded?.body.adjustments.count == 1)
+      #expect(other.hindrance == "the code of the strategy 'lift-form' has changed since")
+      let absent = try await shown(work, run: "1")
+      #expect(absent.report == nil && absent.recorded != nil)
+      #expect(
+        absent.hindrance
+          == "the strategy 'lift-form' is compiled into another program; run that program"
+      )
+    }
+  }
+
+  @Test func `a plain program reads, merges and examines all of it`() async throws {
+    try await ForeignSuite.withRuns { work in
+      let request = RunReportWorkflow.Request(
+        location: work.location,
+        run: "1",
+        against: nil,
+        filter: CaseFilter(patterns: []),
+        isFailedOnly: false,
+        allowsEmpty: false
+      )
+      let document = try await RunReportWorkflow(request).document()
+      let index = try #require(
+        document.cases.firstIndex { $0.name.key == ForeignSuite.foreignCase }
+      )
+      #expect(document.cases[index].hindrance != nil && document.replayed(index) == nil)
+      #expect(document.cases[index].adjustments.map(\.adjustment.to) == [[0, -149, 375, 667]])
+      let other = DatabaseLocation(path: work.path("other.db"), strategies: .builtIn)
+      let merged = try await MergeWorkflow.merge([work.location.path], into: other, asOne: nil)
+      #expect(merged.added.count == 2)
+      #expect(try await CareWorkflow.examine(other, copyingTo: nil).health.isSound)
+      let copy = work.having(ForeignSuite.second)
+      let inForce = try await SuiteInForce(
+        other.openForReading(),
+        at: merged.added[0],
+        strategies: copy.strategies
+      )
+      let strategy = try #require(inForce.suite.strategies.first { $0.name == "lift-form" })
+      #expect(strategy.value.code?.program?.hasPrefix("3f2a91c") == true)
+    }
+  }
+
+  @Test func `a run goes on only with the same code at hand`() async throws {
+    try await Workspace.make { work in
+      let first = work.having(ForeignSuite.first)
+      let path = try work.write(ForeignSuite.text, to: "order.yaml")
+      first.observer.isCancelled = true
+      try await first.perform(try first.request(path))
+      for (registry, words) in [
+        (ForeignSuite.second, "the strategy 'lift-form' has changed"),
+        (StrategyRegistry.builtIn, "is not selected"),
+      ] {
+        let other = work.having(registry)
+        var request = try other.request(path)
+        request.isResumed = true
+        let why = try await refusal { try await other.perform(request) }
+        #expect(why.kind == "incomplete" && why.message.contains(words), "\(why)")
+      }
+    }
+  }
+
+  // MARK: In files
+
+  @Test func `a program that files name is skipped where it is asked for, and stays as recorded`()
+    async throws
+  {
+    try await Workspace.make { work in
+      try work.write(
+        "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n",
+        to: "suite/lift.yaml"
+      )
+      try work.write(ForeignSuite.text, to: "suite/order.yaml")
+      let run = try await work.perform(try work.request(work.path("suite")))
+      #expect(run.report.totals[.skipped] == 1)
+      #expect(work.observer.words.count == 1)
+      #expect(work.observer.words[0].hasSuffix("--external '\(work.path("suite/lift.yaml"))'"))
+      // Again, without a path: what was recorded is still there.
+      let again = try await work.perform(try work.request())
+      #expect(again.report.totals[.skipped] == 2)
+      #expect(work.observer.imports.last?[.strategy].archived == [])
+    }
+  }
+}
