@@ -79,7 +79,11 @@ enum Spawning {
     streams: Streams? = nil,
     isLeader: Bool = false
   ) throws(SystemError) -> pid_t {
-    var actions = FileActions()
+    #if canImport(Darwin)
+    var (actions, attributes): (FileActions, Attributes) = (nil, nil)
+    #else
+    var (actions, attributes) = (FileActions(), Attributes())
+    #endif
     guard posix_spawn_file_actions_init(&actions) == 0 else { throw .last }
     defer { posix_spawn_file_actions_destroy(&actions) }
     if let streams {
@@ -91,7 +95,6 @@ enum Spawning {
       let code = posix_spawn_file_actions_addchdir_np(&actions, folder)
       guard code == 0 else { throw SystemError(code: code) }
     }
-    var attributes = Attributes()
     guard posix_spawnattr_init(&attributes) == 0 else { throw .last }
     defer { posix_spawnattr_destroy(&attributes) }
     if isLeader { lead(&attributes) }

@@ -44,6 +44,10 @@ struct HostileProgramTests {
     Way("writes no JSON", "answered what is no JSON: 'hello, world'"),
     Way("writes an empty line", "answered what is no JSON: ''"),
     Way("writes bytes", "answered what is no JSON: '\u{FFFD}\u{FFFD}\\u{1B}[31m'"),
+    Way(
+      "writes deep JSON",
+      "answered what is no JSON: '\(String(repeating: "[", count: 80))…'"
+    ),
     Way("writes no object", "answered what is no object: '[1, 2]'"),
     Way(
       "writes NaN",
