@@ -20,11 +20,12 @@ struct CodeHindrances: Sendable {
     self.files = files
   }
 
-  /// Returns the reason in words; nil where the code is that of now.
+  /// Returns the reason why a case can't be run again.
   ///
   /// - Parameters:
   ///   - name: The strategy.
   ///   - verdict: What became of the case.
+  /// - Returns: The reason in words; nil where the code is that of now.
   func reason(_ name: String, _ verdict: Verdict) -> String? {
     guard let strategy = strategies[name] else { return nil }
     let subject = "the strategy \(Escaped.quoted(name))"

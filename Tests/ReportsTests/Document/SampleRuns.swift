@@ -117,8 +117,15 @@ struct SampleRuns {
   }
 
   /// The document of a run that is not recorded, of the suite of run 2.
-  func unrecorded() async throws -> RunDocument {
-    let runner = try runner(try #require(suites[2]))
+  ///
+  /// - Parameter isAtHand: Whether the code of `ours` is there to be run.
+  func unrecorded(isAtHand: Bool = true) async throws -> RunDocument {
+    var suite = try #require(suites[2])
+    if !isAtHand, let place = suite.strategies.firstIndex(where: { $0.name == "ours" }) {
+      let model = StrategyModel.absent("ours", code: StrategyCode(command: ["node", "ours.js"]))
+      suite.strategies[place].value = StrategyDescription(model)
+    }
+    let runner = try runner(suite)
     let result = await runner.run()
     return RunDocument(runner, result, header: Self.header(0), seconds: 0.04) { _, mismatch in
       ("sample.yaml", mismatch.step)
@@ -190,7 +197,7 @@ extension SampleRuns {
   /// What each document must count, worked out from the file: run 1 passes twice, in run 2 the gap of
   /// 12 makes `ours/last-row` fail, run 3 ends after three cases.
   enum Which: String, CaseIterable, CustomTestStringConvertible, Sendable {
-    case first, second, interrupted, unrecorded, selection
+    case first, second, interrupted, unrecorded, selection, skipped
     var testDescription: String { rawValue }
 
     var counts: [String: Int] {
@@ -202,6 +209,11 @@ extension SampleRuns {
       case .second, .unrecorded:
         [
           "pass": 1, "fail": 2, "error": 1, "knownFailure": 1, "unexpectedPass": 1, "unjudged": 1,
+        ]
+      case .skipped:
+        [
+          "pass": 1, "fail": 1, "error": 1, "knownFailure": 1, "unexpectedPass": 1, "unjudged": 1,
+          "skipped": 1,
         ]
       case .interrupted: ["pass": 1, "fail": 2, "missing": 4]
       case .selection: ["fail": 2, "error": 1]
@@ -215,6 +227,7 @@ extension SampleRuns {
     case .second: try await document(2)
     case .interrupted: try await document(3)
     case .unrecorded: try await unrecorded()
+    case .skipped: try await unrecorded(isAtHand: false)
     case .selection:
       try await document(2) { $0.filter { $0.verdict?.isFailing == true } }
     }

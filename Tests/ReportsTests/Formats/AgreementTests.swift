@@ -16,6 +16,13 @@ struct AgreementTests {
     #expect(try counts(inMarkdown: document) == which.counts)
   }
 
+  @Test func `a skipped case says that its strategy was not at hand`() async throws {
+    let text = try JUnitReport().text(try await SampleRuns().document(.skipped))
+    #expect(
+      text.contains(#"<skipped type="skipped" message="skipped: its strategy was not at hand">"#)
+    )
+  }
+
   private func counts(inJSON document: RunDocument) throws -> [String: Int] {
     let object = try ReportReading.object(ofJSON: JSONReport().text(document))
     let cases = try #require(object["cases"] as? [[String: Any]])
@@ -57,7 +64,10 @@ struct AgreementTests {
     #expect(root["failures"] == "\(counts["fail"] ?? 0)" && sum("failures") == counts["fail"] ?? 0)
     let errors = (counts["error"] ?? 0) + (counts["missing"] ?? 0)
     #expect(root["errors"] == "\(errors)" && sum("errors") == errors)
-    #expect(sum("skipped") == (counts["knownFailure"] ?? 0) + (counts["unjudged"] ?? 0))
+    #expect(
+      sum("skipped")
+        == ["knownFailure", "unjudged", "skipped"].map { counts[$0] ?? 0 }.reduce(0, +)
+    )
     var properties: [String: Int] = [:]
     for item in items where item.name == "property" {
       guard let name = item.attributes["name"]?.dropFirst("headroom.".count),
