@@ -34,9 +34,17 @@ enum SurveyText {
   }
 
   private static func leftOut(_ survey: RunSurvey) -> String {
-    guard survey.leftOut > 0 else { return "" }
-    return "  \(Words.count(survey.leftOut, "case")) left out: this version of the engine comes to "
-      + "another outcome\n"
+    var text = ""
+    if survey.leftOut > 0 {
+      text +=
+        "  \(Words.count(survey.leftOut, "case")) left out: this version of the engine comes to "
+        + "another outcome\n"
+    }
+    if survey.absent > 0 {
+      let theirs = survey.absent == 1 ? "its strategy is" : "their strategies are"
+      text += "  \(Words.count(survey.absent, "case")) left out: \(theirs) not at hand\n"
+    }
+    return text
   }
 
   private static func lines(_ cells: [(number: String, words: String)], _ width: Int?) -> String {

@@ -132,6 +132,8 @@ package struct Approval: Sendable {
       guard let scenario = scenarios[name.scenario] else { continue }
       if entry.result.verdict == .error {
         refused.append((name, "could not be run to its end"))
+      } else if entry.result.verdict == .skipped {
+        refused.append((name, "was skipped, as its strategy was not at hand"))
       } else if scenario.isJudged(under: name.strategy) {
         judged.append(entry)
       } else if current[name.scenario]?.value != scenario {

@@ -27,6 +27,8 @@ public struct RunSurvey: Sendable {
   public var slowest: [SlowCase]
   /// How many cases could not be run again to the outcome that was recorded; they are left out.
   public var leftOut: Int
+  /// How many further cases could not be run again, as their strategies are not at hand.
+  public var absent: Int
 
   /// Names the cases of a survey.
   ///
@@ -34,12 +36,14 @@ public struct RunSurvey: Sendable {
   ///   - survey: What was found.
   ///   - plan: The cases that were run again.
   ///   - unknown: How many others could not be, as their definitions are gone.
-  public init(_ survey: CaseSurvey, _ plan: RunPlan, unknown: Int) {
+  ///   - absent: How many others could not be, as their strategies are not at hand.
+  public init(_ survey: CaseSurvey, _ plan: RunPlan, unknown: Int, absent: Int = 0) {
     closest = survey.closest.map { ClosePass(name: plan.name(at: $0.index), margin: $0.margin) }
     tied = survey.tied
     slowest = survey.slowest.map {
       SlowCase(name: plan.name(at: $0.index), microseconds: $0.duration / .microseconds(1))
     }
     leftOut = survey.differing + unknown
+    self.absent = absent
   }
 }

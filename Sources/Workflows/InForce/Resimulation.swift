@@ -43,11 +43,13 @@ struct Resimulation: Sendable {
     let digests = try await inForce.database.digests(ofOutcomes: results.map(\.outcome))
     var cases: [PlannedCase] = []
     var recorded: [Digest] = []
+    var absent = 0
     for (name, outcome) in results {
-      guard let planned = inForce.places.planned(name),
-        inForce.suite.strategies[Int(planned.strategy)].value.model.isAtHand,
-        let digest = digests[outcome]
-      else {
+      guard let planned = inForce.places.planned(name), let digest = digests[outcome] else {
+        continue
+      }
+      guard inForce.suite.strategies[Int(planned.strategy)].value.model.isAtHand else {
+        absent += 1
         continue
       }
       recorded.append(digest)
@@ -59,7 +61,8 @@ struct Resimulation: Sendable {
       options: .init(jobs: Environment.processorCount, today: inForce.today)
     )
     let survey = await CaseSurvey(again, recorded: recorded, limit: limit)
-    return RunSurvey(survey, again.plan, unknown: results.count - recorded.count)
+    let unknown = results.count - recorded.count - absent
+    return RunSurvey(survey, again.plan, unknown: unknown, absent: absent)
   }
 
   /// Returns a case's screens where it comes to the recorded outcome again; nil where it does not.

@@ -119,6 +119,8 @@ struct SampleRuns {
   /// The document of a run that is not recorded, of the suite of run 2.
   ///
   /// - Parameter isAtHand: Whether the code of `ours` is there to be run.
+  /// - Returns: The document.
+  /// - Throws: What a requirement throws.
   func unrecorded(isAtHand: Bool = true) async throws -> RunDocument {
     var suite = try #require(suites[2])
     if !isAtHand, let place = suite.strategies.firstIndex(where: { $0.name == "ours" }) {

@@ -233,4 +233,54 @@ struct ForeignCodeTests {
       #expect(work.observer.imports.last?[.strategy].archived == [])
     }
   }
+
+  @Test func `without a database it is skipped where it is asked for, and not tried`() async throws
+  {
+    try await Workspace.make { work in
+      try work.write(
+        "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n",
+        to: "suite/lift.yaml"
+      )
+      try work.write(ForeignSuite.text, to: "suite/order.yaml")
+      let today = try #require(Workspace.today)
+      let simulation = try #require(
+        try SimulateWorkflow(
+          [work.path("suite")],
+          strategies: .builtIn,
+          Selection(patterns: [CasePattern("order/lifted")]),
+          limit: nil,
+          allowsEmpty: false,
+          today: today,
+          work.observer
+        )
+      )
+      var verdicts: [Verdict] = []
+      _ = simulation.forEachCase { report in
+        verdicts.append(report.trace.outcome.verdict)
+        return true
+      }
+      #expect(verdicts == [.skipped, .pass])
+      let request = TryWorkflow.Request(
+        paths: [work.path("suite")],
+        registry: .builtIn,
+        strategies: ["none"],
+        devices: ["iPhone 8"],
+        orientations: [],
+        scene: nil,
+        skipsBroken: false,
+        limit: nil,
+        allowsEmpty: false,
+        today: today,
+        toolVersion: "0.0.0"
+      )
+      _ = try await TryWorkflow(request, work.observer).run { _ in }
+      let subject = "warning: the strategy 'lift-form' is an external program that is not at hand: "
+      let remedy = "; name its file: --external '\(work.path("suite/lift.yaml"))'"
+      #expect(
+        work.observer.words == [
+          "\(subject)1 case is skipped\(remedy)", "\(subject)it is left out\(remedy)",
+        ]
+      )
+    }
+  }
 }
