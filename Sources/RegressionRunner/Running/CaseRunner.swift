@@ -88,7 +88,7 @@ struct CaseRunner {
         if plan.readsLog { evidence.log += simulator.log }
         if plan.readsAdjustments { evidence.adjustments += simulator.adjustments }
         note(simulator.fault, step: index, of: script, &state)
-        var repeated: Simulator?
+        var failure: StrategyFailure?
         state.laws?.check(
           step: index,
           event: event,
@@ -97,11 +97,11 @@ struct CaseRunner {
           again: {
             var other = Simulator(screen: start.screen, strategy: strategy)
             script.performEvents(in: &other, through: index)
-            repeated = other
+            failure = StrategyFailure(other)
             return other
           }
         )
-        note(failureOf: repeated, step: index, of: script, &state)
+        note(failure, step: index, of: script, &state)
       case .expect:
         judge(plan.blocks[block], &state, simulator, observer: &observer)
         block += 1
@@ -115,8 +115,8 @@ struct CaseRunner {
       state.mismatches += mismatches
       state.tally.note(lines: 1, broken: mismatches.isEmpty ? 0 : 1, known: .none)
     }
-    if state.standardError.isEmpty, case .strategyFailed = simulator.fault {
-      state.standardError = simulator.strategyStandardError
+    if state.standardError.isEmpty, let failure = StrategyFailure(simulator) {
+      state.standardError = failure.standardError
     }
     return outcome(of: state, metrics: simulator.metrics)
   }
@@ -169,6 +169,19 @@ struct CaseRunner {
     var standardError = ""
   }
 
+  /// Why a strategy could not go on in a simulation.
+  private struct StrategyFailure {
+    var fault: EventFault
+    var standardError: String
+
+    /// Takes what a simulation says; nil where its strategy did not fail.
+    init?(_ simulator: Simulator) {
+      guard let fault = simulator.fault, case .strategyFailed = fault else { return nil }
+      self.fault = fault
+      standardError = simulator.strategyStandardError
+    }
+  }
+
   private mutating func judge<Observer: CaseObserver>(
     _ block: JudgePlan.Block,
     _ state: inout CaseState,
@@ -217,14 +230,14 @@ struct CaseRunner {
 
   /// Notes that the strategy failed in a simulation that a law repeated: it says nothing of the law.
   private func note(
-    failureOf simulator: Simulator?,
+    _ failure: StrategyFailure?,
     step: Int,
     of script: PreparedScenario,
     _ state: inout CaseState
   ) {
-    guard let simulator, !state.hasFault, case .strategyFailed = simulator.fault else { return }
-    note(simulator.fault, step: step, of: script, &state)
-    state.standardError = simulator.strategyStandardError
+    guard let failure, !state.hasFault else { return }
+    note(failure.fault, step: step, of: script, &state)
+    state.standardError = failure.standardError
   }
 
   /// Notes why a failure is known, or that it no longer is.
@@ -262,13 +275,13 @@ struct CaseRunner {
   ) {
     guard var checker = state.laws else { return }
     let last = script.entries.count - 1
-    var repeated: [Simulator] = []
+    var failure: StrategyFailure?
     checker.finish(
       step: last,
       simulator: simulator,
       again: {
         script.performEvents(in: &$0)
-        if case .strategyFailed = $0.fault { repeated.append($0) }
+        failure = failure ?? StrategyFailure($0)
       },
       reordered: {
         var other = Simulator(
@@ -281,13 +294,11 @@ struct CaseRunner {
           strategy: strategy
         )
         script.performEvents(in: &other)
-        if case .strategyFailed = other.fault { repeated.append(other) }
+        failure = failure ?? StrategyFailure(other)
         return other.screen
       }
     )
-    if let failed = repeated.first {
-      return note(failureOf: failed, step: last, of: script, &state)
-    }
+    if failure != nil { return note(failure, step: last, of: script, &state) }
     state.laws = checker
     for law in checker.outcomes {
       let known = plan.known(law.law)

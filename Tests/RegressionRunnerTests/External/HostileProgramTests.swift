@@ -167,6 +167,21 @@ struct HostileProgramTests {
     }
   }
 
+  @Test(arguments: ["order-independent", "idempotent"])
+  func `one that fails where a law runs the case again is an error, not a broken law`(
+    law: String
+  ) throws {
+    let mark = NSTemporaryDirectory() + "headroom-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: mark) }
+    let program = Fixture.program("secondary.py", mark)
+    defer { program.close() }
+    let scenario = Fixture.scenario("folder/case", laws: "[\(law)]", "focus: low", "wait: 0")
+    let outcome = try Fixture.runner([program], scenarios: scenario).trace(at: 0).outcome
+    #expect(outcome.verdict == .error)
+    #expect(outcome.mismatches.map(\.actual) == [.text("exited with status 1 before it answered")])
+    #expect(outcome.standardError == "once was enough\n")
+  }
+
   @Test func `one that is not there is an error of its case`() throws {
     let program = ExternalProgram(Fixture.definition(["no-such-program"]), version: "0.0.0")
     let scenario = Fixture.scenario("folder/case", "focus: low")
