@@ -119,6 +119,10 @@ struct ExternalProgramTests {
       #expect(result.status == 1)
       #expect(result.output.contains("exited with status 3"), "\(result.output)")
       #expect(result.output.contains("no such luck"), "\(result.output)")
+      for format in ["json", "junit", "markdown", "html"] {
+        let report = try headroom("report", "--format", format, "-o", "-")
+        #expect(report.output.contains("no such luck"), "\(format): \(report.output.prefix(400))")
+      }
     }
   }
 

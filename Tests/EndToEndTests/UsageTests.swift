@@ -99,9 +99,8 @@ struct UsageTests {
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
     "try", "run", "compare", "history", "show", "report", "runs", "check", "layout", "import",
-    "simulate",
-    "new",
-    "approve", "known", "archive", "export", "merge", "query", "prune", "doctor",
+    "simulate", "new", "external", "approve", "known", "archive", "export", "merge", "query",
+    "prune", "doctor",
   ]
 
   @Test func `the help names every command once`() throws {

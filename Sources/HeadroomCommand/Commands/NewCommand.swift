@@ -125,7 +125,7 @@ struct NewCommand: Command {
     let paths = try workflow.write()
     guard !arguments[SharedOptions.quiet] else { return .asExpected }
     for path in paths { console.note("Wrote \(Escaped.text(path))") }
-    console.suggest("cd \(Words.shellWord(folder)) && swift run")
+    console.note("Run it: cd \(Words.shellWord(folder)) && swift run")
     return .asExpected
   }
 

@@ -24,6 +24,7 @@ struct HelpSnapshots {
               import    Read scenarios, forms, devices and strategies into the database.
               simulate  Run files without a database and print the traces.
               new       Write a scenario file to edit for a form.
+              external  Check programs that are strategies.
               approve   Accept outcomes of a run as the expected ones.
               known     List known failures with age, expiry and last outcome.
               archive   Take scenarios out of the suite, or back.

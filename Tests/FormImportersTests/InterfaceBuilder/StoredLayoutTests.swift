@@ -9,11 +9,22 @@ import Testing
 struct StoredLayoutTests {
   private static let folder = "interface-builder"
 
-  private static func reader(_ file: String) throws -> InterfaceReader {
+  /// All documents of the data, read once for all tests.
+  private static let readers = Result {
+    try StoredLayouts.read().reduce(into: [String: InterfaceReader]()) { readers, entry in
+      readers[entry.file] = try read(entry.file)
+    }
+  }
+
+  private static func read(_ file: String) throws -> InterfaceReader {
     let document = try InterfaceParser.parse(SharedData.bytes("\(folder)/\(file)"))
     var reader = InterfaceReader(document: document, file: file)
     try reader.readAll()
     return reader
+  }
+
+  private static func reader(_ file: String) throws -> InterfaceReader {
+    try #require(try readers.get()[file])
   }
 
   @Test(.needs(.sharedData))

@@ -13,7 +13,7 @@ struct ExternalCheckTests {
       .map { "\($0.rule): \($0.words)" }
   }
 
-  @Test(arguments: [[], ["changes"], ["isolated"]])
+  @Test(arguments: [["changes"], ["isolated"]])
   func `a good program keeps all rules`(options: [String]) {
     var definition = ExternalFixtures.definition(["python3", "-B", "polite.py"] + options)
     definition.name = "polite"
