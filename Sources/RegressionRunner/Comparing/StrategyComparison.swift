@@ -110,13 +110,11 @@ public struct StrategyComparison: Sendable {
     guard let a else { return .onlyInB }
     guard let b else { return .onlyInA }
     guard let a, let b else { return .missing }
-    switch (a.verdict.isFailing, b.verdict.isFailing) {
-    case (false, true): return .newlyFailing
-    case (true, false): return .newlyPassing
-    case (true, true): return a.fingerprint == b.fingerprint ? .sameFailure : .otherFailure
-    case (false, false):
-      if a.verdict != b.verdict { return .otherVerdict }
-      return a.outcome == b.outcome ? .same : .movedDifferently
-    }
+    let bucket = ComparisonBucket.between(
+      a.verdict,
+      b.verdict,
+      haveSameFailure: a.fingerprint == b.fingerprint
+    )
+    return bucket == .movedDifferently && a.outcome == b.outcome ? .same : bucket
   }
 }

@@ -10,13 +10,13 @@ public enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
   case redefined
   /// Failing in the second run only.
   case newlyFailing
-  /// Failing in the first run only.
+  /// Failing in the first run only, and run in the second.
   case newlyPassing
   /// Failing in both, in the same way.
   case sameFailure
   /// Failing in both, in another way.
   case otherFailure
-  /// Failing in neither, with another verdict.
+  /// With another verdict, failing in neither, or failing in the first and not run in the second.
   case otherVerdict
   /// The same verdict, but not the same outcome.
   case movedDifferently
@@ -162,13 +162,34 @@ struct ComparisonTally {
   /// Returns the bucket of a case that both runs have; `nil` when the outcomes are equal.
   static func bucket(_ before: OutcomeHead?, _ after: OutcomeHead?) -> ComparisonBucket? {
     guard let before, let after, before.id != after.id else { return nil }
-    switch (before.verdict.isFailing, after.verdict.isFailing) {
-    case (false, true): return .newlyFailing
-    case (true, false): return .newlyPassing
-    case (true, true):
-      return before.fingerprint == after.fingerprint ? .sameFailure : .otherFailure
-    case (false, false):
-      return before.verdict == after.verdict ? .movedDifferently : .otherVerdict
+    return .between(
+      before.verdict,
+      after.verdict,
+      haveSameFailure: before.fingerprint == after.fingerprint
+    )
+  }
+}
+
+extension ComparisonBucket {
+  /// The bucket of a case with other outcomes in two runs, or under two strategies.
+  ///
+  /// What failed and is not run is not fixed.
+  ///
+  /// - Parameters:
+  ///   - before: What became of it first.
+  ///   - after: What became of it then.
+  ///   - haveSameFailure: Whether the failures have the same fingerprint.
+  /// - Returns: The first bucket that fits.
+  public static func between(
+    _ before: Verdict,
+    _ after: Verdict,
+    haveSameFailure: Bool
+  ) -> ComparisonBucket {
+    switch (before.isFailing, after.isFailing) {
+    case (false, true): .newlyFailing
+    case (true, false): after == .skipped ? .otherVerdict : .newlyPassing
+    case (true, true): haveSameFailure ? .sameFailure : .otherFailure
+    case (false, false): before == after ? .movedDifferently : .otherVerdict
     }
   }
 }

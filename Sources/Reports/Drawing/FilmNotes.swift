@@ -46,7 +46,9 @@ enum FilmNotes {
   }
 
   private static func words(_ mismatch: Mismatch) -> String {
-    if case .finding = mismatch.actual { return "\(mismatch.subject): \(mismatch.actual.readable)" }
+    if mismatch.operator == .holds {
+      return "\(mismatch.subject): \(Wording.sentence(for: mismatch))"
+    }
     return "\(Wording.subject(mismatch.subject)): expected \(Wording.expectation(mismatch)), "
       + "got \(mismatch.actual.readable)"
   }

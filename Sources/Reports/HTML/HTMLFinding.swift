@@ -15,11 +15,14 @@ enum HTMLFinding {
   /// What had to be.
   static func expected(_ mismatch: Mismatch) -> String {
     switch mismatch.operator {
-    case .holds: "the law holds"
+    case .holds: isOfLaw(mismatch) ? "the law holds" : "no fault"
     case .until: "until \(mismatch.expected.readable)"
     default: Wording.expectation(mismatch)
     }
   }
+
+  /// Whether a law was broken, rather than that the strategy could not go on.
+  private static func isOfLaw(_ mismatch: Mismatch) -> Bool { mismatch.subject != "strategy" }
 
   /// What was.
   static func actual(_ mismatch: Mismatch) -> String {

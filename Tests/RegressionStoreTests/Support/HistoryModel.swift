@@ -58,7 +58,8 @@ struct HistoryModel {
     if isRebased(name, a, b) { return .redefined }
     switch (before.verdict.isFailing, after.verdict.isFailing) {
     case (false, true): return .newlyFailing
-    case (true, false): return .newlyPassing
+    // What is not run is not fixed.
+    case (true, false): return after.verdict == .skipped ? .otherVerdict : .newlyPassing
     case (true, true): return before.failure == after.failure ? .sameFailure : .otherFailure
     case (false, false):
       if before.verdict != after.verdict { return .otherVerdict }

@@ -75,7 +75,7 @@ const casePage = {
       findingsTable(facts.findings),
       facts.errors && make("details", { open: "" },
         make("summary", {}, "What the program wrote to standard error"),
-        make("pre", {}, shown(facts.errors))))];
+        make("pre", {}, facts.errors.split("\n").map(shown).join("\n"))))];
   },
 
   film(index, facts) {
