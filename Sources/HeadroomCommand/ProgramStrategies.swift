@@ -17,13 +17,19 @@ enum ProgramStrategies {
     return StrategyRegistry.builtIn.adding(strategies, program: needsDigest ? digest : nil)
   }
 
-  /// Finds names that would be given twice.
+  /// Finds names that would be given twice, or mean something else in files.
   private static func check(_ added: [StrategyModel]) throws(UsageError) {
     let own = StrategyRegistry.builtIn
     var models = Set(own.models.map(\.name))
     var names = Set(own.named.map(\.name))
     for model in added {
       guard models.insert(model.name).inserted else { throw clash("models", model.name) }
+      for preset in model.presets where StrategyDefinition.reservedNames.contains(preset.name) {
+        throw .contradiction(
+          "a strategy of this program is called \(Escaped.quoted(preset.name)), which means something "
+            + "else in scenario files; give it another name"
+        )
+      }
       for preset in model.presets where !names.insert(preset.name).inserted {
         throw clash("strategies", preset.name)
       }

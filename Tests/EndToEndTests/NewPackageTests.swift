@@ -24,7 +24,7 @@ struct NewPackageTests {
         "--strategy",
         "my-app",
         "--headroom",
-        "https://example.org/else/headroom-mirror.git"
+        "https://example.org/else/headroom-mirror.git/"
       )
       #expect(made.status == 0, "\(made.errors)")
       #expect(made.errors.contains("cd 'Packages/KeepUp' && swift run"), "\(made.errors)")
@@ -39,10 +39,10 @@ struct NewPackageTests {
       )
       #expect(package.contains(#".product(name: "HeadroomCommand", package: "headroom-mirror")"#))
       let strategy = String(
-        decoding: try headroom.read("Packages/KeepUp/Sources/KeepUp/MyApp.swift"),
+        decoding: try headroom.read("Packages/KeepUp/Sources/KeepUp/MyAppStrategy.swift"),
         as: UTF8.self
       )
-      #expect(strategy.contains("struct MyApp: Strategy"))
+      #expect(strategy.contains("struct MyAppStrategy: Strategy"))
       #expect(strategy.contains("\"myApp\","))
       let scenario = String(
         decoding: try headroom.read("Packages/KeepUp/scenarios/sign-up.yaml"),
@@ -54,6 +54,21 @@ struct NewPackageTests {
     }
   }
 
+  @Test func `no module of Headroom's can be a package's name`() throws {
+    let package = try String(
+      contentsOf: Repository.folder.appending(path: "Package.swift"),
+      encoding: .utf8
+    )
+    let targets = package.matches(of: /name: "([A-Z]\w+)"/).map { String($0.1) }
+      .filter { !$0.hasSuffix("Tests") }
+    #expect(targets.count > 15)
+    for target in targets {
+      try BuiltBinary.inTemporaryFolder { headroom in
+        #expect(try headroom("new", "--package", target, "-s", "b").status == 64, "\(target)")
+      }
+    }
+  }
+
   @Test(arguments: [
     (["--package", "A"], "'--package' needs '--strategy'"),
     (["--package", "A", "-s", "b", "form"], "leave out a form"),
@@ -62,6 +77,11 @@ struct NewPackageTests {
     (["--package", "A", "-s", "inset-scroll"], "a strategy of Headroom's own"),
     (["--package", "A b", "-s", "b"], "the package can't be called 'A b'"),
     (["--package", "A", "-s", "b", "--headroom", "."], "there is no package of Headroom in '.'"),
+    (["--package", "Workflows", "-s", "b"], "the name of a module that it needs"),
+    (["--package", "class", "-s", "b"], "begins with a capital letter"),
+    (["--package", "A", "-s", "else"], "which means something else in scenario files"),
+    (["--package", "A", "-s", "null"], "which means something else in scenario files"),
+    (["--package", "A", "-s", String(repeating: "a", count: 65)], "up to 64 characters"),
   ])
   func `what does not go is said`(words: [String], message: String) throws {
     try BuiltBinary.inTemporaryFolder { headroom in
@@ -90,7 +110,7 @@ struct BuiltPackageTests {
       let first = try run("run")
       #expect(first.status == 0, "\(first.output)")
       #expect(first.output.contains("2 passed, 2 known failures"), "\(first.output.suffix(2000))")
-      let file = "MyApp/Sources/MyApp/LiftForm.swift"
+      let file = "MyApp/Sources/MyApp/LiftFormStrategy.swift"
       let source = String(decoding: try headroom.read(file), as: UTF8.self)
       try headroom.write(source.replacing("space = 10.0", with: "space = 25.0"), to: file)
       let second = try run("run")

@@ -71,6 +71,18 @@ struct ExternalDecodingTests {
       "'none' is a built-in strategy and can't be defined again; use another name"
     ),
     (
+      "{name: iq-6.3.0, command: [a]}",
+      "'iq-6.3.0' is a built-in strategy and can't be defined again; use another name"
+    ),
+    (
+      "{name: offsetRestore, command: [a]}",
+      "'offsetRestore' is the name of another strategy; use another name"
+    ),
+    (
+      "{name: else, command: [a]}",
+      "a strategy can't be named 'else', which means something else in 'expect'"
+    ),
+    (
       "{name: a, command: [b], file: [c]}",
       "unknown key 'file' in an external program; did you mean 'files'?"
     ),
@@ -137,6 +149,15 @@ struct ExternalDecodingTests {
     #expect(twice.words.count == 1)
     #expect(twice.words.first?.contains("'a' is already defined") == true)
     #expect(externals("  - {name: a, command: [x]}\n  - {name: a, command: [x]}\n").words == [])
+  }
+
+  @Test func `a program and a strategy of a file can't have one name`() {
+    let reading = read(
+      "headroom: 1\nexternals: [{name: zz, command: [x]}]\n"
+        + "strategies: [{name: zz, model: offsetRestore}]\n"
+    )
+    #expect(reading.diagnostics.count == 1)
+    #expect(reading.diagnostics.first?.message.contains("'zz' is already defined") == true)
   }
 
   // MARK: Identity

@@ -305,7 +305,7 @@ struct ScenarioDecodingTests {
     ),
     (
       "form: login\n    script: []\n    knownFailure: {«nobody: {laws: [focused-field-visible], reason: x, until: never}}",
-      "unknown strategy 'nobody'; where it is an external program, name the file that lists it with --external"
+      "unknown strategy 'nobody'; an external program is known where --external names the file that lists it, a strategy of another program to that program only"
     ),
     (
       "form: login\n    script: []\n    «knownFailure: {none: {laws: [idempotent], reason: x, until: never}}",

@@ -60,7 +60,7 @@ enum SharedOptions {
   static let externals = CommandOption.list(
     "external",
     value: "file",
-    "Run the programs that this file lists as strategies; may be repeated."
+    "Run the programs that this file lists as strategies."
   )
   static let allowEmpty = CommandOption.flag(
     "allow-empty",

@@ -8,7 +8,7 @@ public enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
   case missing
   /// Its scenario or form changed, or what was approved for it: neither regression nor fix.
   case redefined
-  /// Failing in the second run only.
+  /// Failing in the second run, and run without failing in the first.
   case newlyFailing
   /// Failing in the first run only, and run in the second.
   case newlyPassing
@@ -16,7 +16,7 @@ public enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
   case sameFailure
   /// Failing in both, in another way.
   case otherFailure
-  /// With another verdict, failing in neither, or failing in the first and not run in the second.
+  /// With another verdict, failing in neither; or skipped in one of them.
   case otherVerdict
   /// The same verdict, but not the same outcome.
   case movedDifferently
@@ -173,7 +173,7 @@ struct ComparisonTally {
 extension ComparisonBucket {
   /// The bucket of a case with other outcomes in two runs, or under two strategies.
   ///
-  /// What failed and is not run is not fixed.
+  /// Where it was not run in one of them there is nothing to compare: neither a fix nor a regression.
   ///
   /// - Parameters:
   ///   - before: What became of it first.
@@ -185,11 +185,12 @@ extension ComparisonBucket {
     _ after: Verdict,
     haveSameFailure: Bool
   ) -> ComparisonBucket {
+    if before != after, before == .skipped || after == .skipped { return .otherVerdict }
     switch (before.isFailing, after.isFailing) {
-    case (false, true): .newlyFailing
-    case (true, false): after == .skipped ? .otherVerdict : .newlyPassing
-    case (true, true): haveSameFailure ? .sameFailure : .otherFailure
-    case (false, false): before == after ? .movedDifferently : .otherVerdict
+    case (false, true): return .newlyFailing
+    case (true, false): return .newlyPassing
+    case (true, true): return haveSameFailure ? .sameFailure : .otherFailure
+    case (false, false): return before == after ? .movedDifferently : .otherVerdict
     }
   }
 }

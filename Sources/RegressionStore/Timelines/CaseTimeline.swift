@@ -177,3 +177,21 @@ extension ArraySlice {
     return low
   }
 }
+
+extension CaseTimeline {
+  /// The last stretches in which the case fails, does not, or is skipped, as it does in the last run
+  /// with a result, oldest first, and the stretch before them; nil where there is no result.
+  ///
+  /// Runs in which the case was skipped say nothing of how it does: they are passed over, unless it is
+  /// skipped now.
+  public var streak: (stretches: [Stretch], before: Stretch?)? {
+    let results = stretches.filter { $0.point != nil }
+    guard let now = results.last?.point?.verdict else { return nil }
+    let counted = now == .skipped ? results : results.filter { $0.point?.verdict != .skipped }
+    let count = counted.reversed().prefix { stretch in
+      guard let verdict = stretch.point?.verdict else { return false }
+      return verdict.isFailing == now.isFailing && (verdict == .skipped) == (now == .skipped)
+    }.count
+    return (counted.suffix(count), counted.dropLast(count).last)
+  }
+}

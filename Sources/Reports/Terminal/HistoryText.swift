@@ -104,7 +104,7 @@ public struct HistoryText: Sendable {
       text += OutcomeText.movements(of: change.outcome).map { "  \($0)\n" }.joined()
       text += OutcomeText.mismatches(of: change.outcome).map { "  \($0)\n" }.joined()
     }
-    if let since = report.since(of: row), let before = since.before {
+    if let since = report.since(of: row), let before = since.before, row.verdict != .skipped {
       let isFailing = row.verdict?.isFailing == true
       text += "\n" + style.bold(isFailing ? "first bad" : "first good")
       text += " \(RunText.handle(since.run)), "

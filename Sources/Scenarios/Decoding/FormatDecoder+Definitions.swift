@@ -180,14 +180,17 @@ extension FormatDecoder {
     )
   }
 
-  /// Reports a name that a strategy can't have.
-  mutating func checkStrategyName(_ name: String, at node: Node) {
-    let reserved = SideKey.allCases.map(\.rawValue) + MatcherKey.allCases.map(\.rawValue)
-    if name == "else" || reserved.contains(name) {
+  /// Reports a name that a strategy can't have; false for such a name.
+  @discardableResult
+  mutating func checkStrategyName(_ name: String, at node: Node) -> Bool {
+    if StrategyDefinition.reservedNames.contains(name) {
       report(.reservedStrategyName(name), at: node)
-    } else if strategies.strategy(named: name) != nil {
+    } else if taken.strategy(named: name) != nil {
       report(.builtInStrategyName(name), at: node)
+    } else {
+      return true
     }
+    return false
   }
 
   /// Returns the model that a word names.

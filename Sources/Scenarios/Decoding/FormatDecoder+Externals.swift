@@ -20,8 +20,7 @@ extension FormatDecoder {
     for (key, _, value) in fields {
       switch key {
       case .name:
-        name = self.name(value, of: .strategy)
-        if let name, !isOwnModel(name) { checkStrategyName(name, at: value) }
+        name = self.name(value, of: .strategy).flatMap { isFree($0, at: value) ? $0 : nil }
       case .command: command = self.command(value)
       case .files: external.files = patterns(value)
       case .parameters: external.parameters = externalParameters(value)
@@ -35,9 +34,13 @@ extension FormatDecoder {
     return external
   }
 
-  /// Whether a name is that of a program that was named beside the files, which may stand in them, too.
-  private func isOwnModel(_ name: String) -> Bool {
-    strategies.model(named: name)?.code?.command.isEmpty == false
+  /// Whether a name is nobody else's; reports where it is.
+  private mutating func isFree(_ name: String, at node: Node) -> Bool {
+    guard let model = taken.model(named: name) else { return checkStrategyName(name, at: node) }
+    // A program that was named beside the files may stand in them, too.
+    if model.code?.command.isEmpty == false { return true }
+    report(.takenStrategyName(name), at: node)
+    return false
   }
 
   private mutating func command(_ node: Node) -> [String]? {

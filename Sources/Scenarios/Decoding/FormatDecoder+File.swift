@@ -32,9 +32,10 @@ extension FormatDecoder {
   static func read(
     _ document: Document,
     _ strategies: StrategyRegistry,
+    taken: StrategyRegistry? = nil,
     only keys: [FileKey] = FileKey.allCases
   ) -> FileContent {
-    var decoder = FormatDecoder(document: document, strategies: strategies)
+    var decoder = FormatDecoder(document: document, strategies: strategies, taken: taken)
     var content = FileContent(document: document)
     decoder.readFile(into: &content, only: keys)
     content.diagnostics = decoder.diagnostics

@@ -5,8 +5,10 @@ import AvoidanceEngine
 /// A method that returns `nil` has reported why.
 struct FormatDecoder {
   let document: Document
-  /// The strategies that are known.
+  /// The strategies that are known, programs that the files at hand name among them.
   let strategies: StrategyRegistry
+  /// The strategies that were known before the files were read: their names are taken.
+  let taken: StrategyRegistry
   var diagnostics: [Diagnostic] = []
   /// What `{n}` stands for; owned by the innermost `repeat`.
   var placeholder: Int?
@@ -41,9 +43,15 @@ struct FormatDecoder {
     var problem: Problem?
   }
 
-  init(document: Document, strategies: StrategyRegistry, isStored: Bool = false) {
+  init(
+    document: Document,
+    strategies: StrategyRegistry,
+    taken: StrategyRegistry? = nil,
+    isStored: Bool = false
+  ) {
     self.document = document
     self.strategies = strategies
+    self.taken = taken ?? strategies
     self.isStored = isStored
   }
 

@@ -77,8 +77,8 @@ extension Problem {
     case .baselineTwice(let key, let other):
       "the case \(Escaped.quoted(key)) already has a baseline with other content at \(other)"
     case .unknownName(.strategy, let name, nil):
-      "unknown strategy \(Escaped.quoted(name)); where it is an external program, name the file that "
-        + "lists it with --external"
+      "unknown strategy \(Escaped.quoted(name)); an external program is known where --external names the "
+        + "file that lists it, a strategy of another program to that program only"
     case .unknownName(let kind, let name, let suggestion):
       "unknown \(kind.rawValue) \(Escaped.quoted(name))" + Self.hint(suggestion, among: [])
     case .knownOnlyToDatabase(let kind, let names):

@@ -14,6 +14,10 @@ public struct StrategyDefinition: Definition {
   /// asked for.
   public var isVersion: Bool
 
+  /// Names that mean something else where files name strategies.
+  public static let reservedNames =
+    SideKey.allCases.map(\.rawValue) + MatcherKey.allCases.map(\.rawValue) + ["else"]
+
   /// Makes a definition.
   public init(
     name: String,

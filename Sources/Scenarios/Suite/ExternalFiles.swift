@@ -102,7 +102,7 @@ extension SuiteReader {
     var externals: [ExternalDefinition] = []
     var diagnostics: [Diagnostic] = []
     for path in paths {
-      switch FileSearch.bytes(of: path) {
+      switch bytes(of: path) {
       case .failure(let failure):
         diagnostics.append(
           Diagnostic(location: SourceLocation(file: path), problem: failure.problem)
@@ -139,5 +139,14 @@ extension SuiteReader {
       }
     }
     return (externals, diagnostics)
+  }
+
+  /// Reads a file that was named, which has to be one.
+  private static func bytes(of path: String) -> Result<[UInt8], FileSearch.Failure> {
+    switch (try? FileStatus(path))?.kind {
+    case nil: .failure(.init(problem: .unreadable("no such file")))
+    case .folder: .failure(.init(problem: .unreadable("it is a folder; name the file in it")))
+    default: FileSearch.bytes(of: path)
+    }
   }
 }

@@ -50,7 +50,11 @@ struct SuiteGathering {
       }
     }
     for place in undecoded {
-      contents[place] = FormatDecoder.read(contents[place].document, strategies)
+      contents[place] = FormatDecoder.read(
+        contents[place].document,
+        strategies,
+        taken: reader.known.strategies
+      )
       reading.diagnostics += contents[place].diagnostics
     }
     undecoded = []

@@ -136,15 +136,11 @@ public struct HistoryReport: Sendable {
 
   /// Returns since when a case is as it is.
   public func since(of row: Row) -> Since? {
-    let results = row.results
-    guard let isFailing = row.verdict?.isFailing else { return nil }
-    let streak = results.reversed().prefix { $0.point?.verdict.isFailing == isFailing }
-    guard let first = streak.last else { return nil }
-    let before = results.dropLast(streak.count).last
+    guard let streak = row.timeline.streak, let first = streak.stretches.first else { return nil }
     return Since(
       run: runs[first.runs.lowerBound],
-      runs: streak.map(\.runs.count).reduce(0, +),
-      before: before.map { runs[$0.runs.upperBound - 1] }
+      runs: streak.stretches.map(\.runs.count).reduce(0, +),
+      before: streak.before.map { runs[$0.runs.upperBound - 1] }
     )
   }
 }

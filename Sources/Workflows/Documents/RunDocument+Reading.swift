@@ -112,10 +112,8 @@ extension RunDocument {
   }
 
   private static func failingSince(_ entry: Case, _ runs: [RunRecord]) -> Int? {
-    guard entry.verdict?.isFailing == true, let timeline = entry.timeline else { return nil }
-    let results = timeline.stretches.filter { $0.point != nil }
-    let streak = results.reversed().prefix { $0.point?.verdict.isFailing == true }
-    return streak.last.map { runs[$0.runs.lowerBound].number }
+    guard entry.verdict?.isFailing == true, let streak = entry.timeline?.streak else { return nil }
+    return streak.stretches.first.map { runs[$0.runs.lowerBound].number }
   }
 
   /// How many of the passes with the smallest recorded margins are measured again.

@@ -89,23 +89,64 @@ package struct NewPackageWorkflow: Sendable {
 
   private func names() throws(WorkflowError) -> Replacements {
     let name = FileSystem.name(of: SuiteFiles.normalized(folder))
-    guard name.utf8.first.map(Self.isLetter) == true,
+    try checkPackageName(name)
+    try checkStrategyName()
+    let words = strategy.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let camel = words.joined()
+    // A word that the engine has for something else is soon chosen, as keyboard-notification.
+    let type = words.count > 1 && words.last == "Strategy" ? camel : camel + "Strategy"
+    return Replacements(words: [
+      (#".package(name: "headroom", path: "HEADROOM")"#, try dependency()),
+      (#"package: "headroom""#, "package: \(Self.literal(try identity()))"),
+      ("LiftForm", type), ("liftForm", camel.prefix(1).lowercased() + camel.dropFirst()),
+      ("lift-form", strategy), ("MyApp", name),
+    ])
+  }
+
+  /// Modules that a package can't have the names of: Headroom's own, and those that it imports.
+  static let takenModules = [
+    "AvoidanceEngine", "CCrypto", "CEmbeddedFiles", "CSQLite", "CSpawn", "CXML", "CYAML",
+    "EmbeddedFiles", "FormImporters", "HeadroomCommand", "RegressionRunner", "RegressionStore",
+    "Reports", "Scenarios", "SystemCalls", "TestSupport", "Workflows", "Any", "Foundation", "Self",
+    "Swift", "Testing",
+  ]
+
+  private func checkPackageName(_ name: String) throws(WorkflowError) {
+    guard name.utf8.first.map(Self.isLetter) == true, name.first?.isUppercase == true,
+      name.utf8.count <= Self.longestName,
       name.utf8.allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || $0 == UInt8(ascii: "_") })
     else {
       throw .unusable(
-        "the package can't be called \(Escaped.quoted(name)): a name has letters, digits and '_' and "
-          + "begins with a letter; name another folder"
+        "the package can't be called \(Escaped.quoted(name)): a name has up to \(Self.longestName) "
+          + "letters, digits and '_' and begins with a capital letter; name another folder"
       )
     }
-    let parts = strategy.split(separator: "-", omittingEmptySubsequences: false)
-    let isPlain = parts.allSatisfy { part in
-      part.utf8.first.map(Self.isLetter) == true
-        && part.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) }
+    guard !Self.takenModules.contains(name) else {
+      throw .unusable(
+        "the package can't be called \(Escaped.quoted(name)), the name of a module that it needs; name "
+          + "another folder"
+      )
     }
-    guard isPlain, strategy == strategy.lowercased() else {
+  }
+
+  private func checkStrategyName() throws(WorkflowError) {
+    let isPlain = strategy.split(separator: "-", omittingEmptySubsequences: false).allSatisfy {
+      $0.utf8.first.map(Self.isLetter) == true
+        && $0.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) }
+    }
+    guard isPlain, strategy == strategy.lowercased(), strategy.utf8.count <= Self.longestName else {
       throw .unusable(
         "a strategy can't be called \(Escaped.quoted(strategy)) in a package: a name is words of "
-          + "lower-case letters and digits with '-' between them, as lift-form"
+          + "lower-case letters and digits with '-' between them, as lift-form, in all up to "
+          + "\(Self.longestName) characters"
+      )
+    }
+    // The last are other values in YAML.
+    let words = StrategyDefinition.reservedNames + ["null", "true", "false"]
+    guard !words.contains(strategy) else {
+      throw .unusable(
+        "a strategy can't be called \(Escaped.quoted(strategy)), which means something else in scenario "
+          + "files; choose another name"
       )
     }
     guard strategies.strategy(named: strategy) == nil else {
@@ -113,16 +154,9 @@ package struct NewPackageWorkflow: Sendable {
         "\(Escaped.quoted(strategy)) is a strategy of Headroom's own; choose another name"
       )
     }
-    let camel = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    let model = camel.prefix(1).lowercased() + camel.dropFirst()
-    // One word alone is soon the name of something else, as Form.
-    let type = parts.count == 1 || camel == name ? camel + "Strategy" : camel
-    return Replacements(words: [
-      (#".package(name: "headroom", path: "HEADROOM")"#, try dependency()),
-      (#"package: "headroom""#, "package: \(Self.literal(try identity()))"),
-      ("LiftForm", type), ("liftForm", model), ("lift-form", strategy), ("MyApp", name),
-    ])
   }
+
+  private static let longestName = 64
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -139,14 +173,14 @@ package struct NewPackageWorkflow: Sendable {
     case .folder(let path):
       ".package(name: \"headroom\", path: \(Self.literal(path)))"
     case .repository(let address):
-      ".package(url: \(Self.literal(address)), branch: \"main\")"
+      ".package(url: \(Self.literal(address.trimmedSlashes)), branch: \"main\")"
     }
   }
 
   /// How targets name the package.
   private func identity() throws(WorkflowError) -> String {
     guard case .repository(let address) = try place() else { return "headroom" }
-    let name = FileSystem.name(of: address)
+    let name = FileSystem.name(of: address.trimmedSlashes)
     return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
   }
 
@@ -196,5 +230,14 @@ package struct NewPackageWorkflow: Sendable {
     guard names.isEmpty else {
       throw .inputOutput("\(Escaped.text(folder)) holds something already; name a new folder")
     }
+  }
+}
+
+extension String {
+  /// The text without slashes at its end.
+  fileprivate var trimmedSlashes: String {
+    var text = self
+    while text.last == "/" { text.removeLast() }
+    return text
   }
 }

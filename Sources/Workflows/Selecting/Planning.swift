@@ -31,6 +31,19 @@ package enum Planning {
     CalendarDay(TimeText.day(Clock.now)) ?? CalendarDay.first
   }
 
+  /// Says that all scenarios list their strategies, and none that was asked for; empty where one does.
+  private static func unlisted(_ selection: Selection, _ suite: RunSuite) -> String {
+    let patterns = selection.strategies.map { CasePattern($0) }
+    guard !patterns.isEmpty,
+      suite.scenarios.allSatisfy({ scenario in
+        !scenario.value.strategies.isEmpty
+          && !scenario.value.strategies.contains { name in patterns.contains { $0.names(name) } }
+      })
+    else { return "" }
+    let names = selection.strategies.map { Escaped.quoted($0) }.joined(separator: " or ")
+    return "; every scenario lists its 'strategies', and none lists \(names)"
+  }
+
   private static func words(nothingOf selection: Selection, _ suite: RunSuite) -> String {
     let files = selection.patterns.map(\.text).filter(isFileName)
     if let file = files.first {
@@ -40,6 +53,7 @@ package enum Planning {
     guard !suite.scenarios.isEmpty else { return "there is no scenario here" }
     guard !selection.patterns.isEmpty else {
       return "nothing is selected: no case has all of the given strategies, devices and tags"
+        + unlisted(selection, suite)
     }
     let patterns = selection.patterns.map { Escaped.quoted($0.text) }.joined(separator: " or ")
     var text = "nothing is selected: no case matches \(patterns)"

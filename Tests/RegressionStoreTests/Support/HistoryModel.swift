@@ -56,10 +56,14 @@ struct HistoryModel {
     guard let before = a.results[name], let after = b.results[name] else { return .missing }
     guard a.contents[name.scenario] == b.contents[name.scenario] else { return .redefined }
     if isRebased(name, a, b) { return .redefined }
+    // What is not run is neither fixed nor broken.
+    if before.verdict != after.verdict, [before, after].contains(where: { $0.verdict == .skipped })
+    {
+      return .otherVerdict
+    }
     switch (before.verdict.isFailing, after.verdict.isFailing) {
     case (false, true): return .newlyFailing
-    // What is not run is not fixed.
-    case (true, false): return after.verdict == .skipped ? .otherVerdict : .newlyPassing
+    case (true, false): return .newlyPassing
     case (true, true): return before.failure == after.failure ? .sameFailure : .otherFailure
     case (false, false):
       if before.verdict != after.verdict { return .otherVerdict }
