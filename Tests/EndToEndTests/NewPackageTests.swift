@@ -64,7 +64,8 @@ struct NewPackageTests {
     #expect(targets.count > 15)
     for target in targets {
       try BuiltBinary.inTemporaryFolder { headroom in
-        #expect(try headroom("new", "--package", target, "-s", "b").status == 64, "\(target)")
+        let result = try headroom("new", "--package", target, "-s", "b")
+        #expect(result.status == 64, "\(target)")
       }
     }
   }

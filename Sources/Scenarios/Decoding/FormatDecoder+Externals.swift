@@ -36,11 +36,12 @@ extension FormatDecoder {
 
   /// Whether a name is nobody else's; reports where it is.
   private mutating func isFree(_ name: String, at node: Node) -> Bool {
-    guard let model = taken.model(named: name) else { return checkStrategyName(name, at: node) }
+    let model = taken.model(named: name)
     // A program that was named beside the files may stand in them, too.
-    if model.code?.command.isEmpty == false { return true }
-    report(.takenStrategyName(name), at: node)
-    return false
+    if model?.code?.command.isEmpty == false { return true }
+    guard checkStrategyName(name, at: node) else { return false }
+    if model != nil { report(.takenStrategyName(name), at: node) }
+    return model == nil
   }
 
   private mutating func command(_ node: Node) -> [String]? {
