@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// The wish to stop, from SIGINT or SIGTERM.
+/// The wish to stop, from SIGINT, SIGTERM or SIGHUP.
 public enum Interruption {
   /// Whether a signal has asked to stop; long work looks at it between batches.
   public static var isRequested: Bool { wasRequested.load(ordering: .relaxed) }
@@ -16,7 +16,8 @@ public enum Interruption {
   private static let wasRequested = Atomic<Bool>(false)
   private static let status = Atomic<Int32>(0)
 
-  /// Listens to SIGINT and SIGTERM, the second of which ends the process at once, and ignores
+  /// Listens to SIGINT, SIGTERM and, unless whoever started this process ignores it, SIGHUP, the second
+  /// of which ends the process at once, and ignores
   /// SIGPIPE and SIGXFSZ, so that a closed pipe or a file that may not grow is an error of the write.
   ///
   /// - Parameter exitStatus: What the process ends with at the second signal.
@@ -41,6 +42,13 @@ public enum Interruption {
     sigemptyset(&action.sa_mask)
     sigaction(SIGINT, &action, nil)
     sigaction(SIGTERM, &action, nil)
+    // As nohup does, for a process that outlives its terminal.
+    let isIgnored = signal(SIGHUP, SIG_DFL)
+    if unsafeBitCast(isIgnored, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+      signal(SIGHUP, SIG_IGN)
+    } else {
+      sigaction(SIGHUP, &action, nil)
+    }
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }

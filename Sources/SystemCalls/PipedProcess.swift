@@ -28,8 +28,8 @@ public final class PipedProcess: Sendable {
     case late
     /// The answer has more bytes than it may have.
     case tooLong
-    /// It wrote what nobody had asked for.
-    case unasked
+    /// It wrote what nobody had asked for, which begins like this.
+    case unasked([UInt8])
   }
 
   /// How a program ended.
@@ -187,10 +187,10 @@ private struct Conversation {
     until deadline: Double
   ) throws(PipedProcess.Failure) -> [UInt8] {
     guard ending == nil else { throw reason(isInAnswer: false) }
-    guard pending.isEmpty else { throw .unasked }
+    guard pending.isEmpty else { throw .unasked(beginning) }
     switch read() {
     case .nothing: break
-    case .some: throw .unasked
+    case .some: throw .unasked(beginning)
     case .end: throw ended(isInAnswer: false, until: deadline)
     }
     var sent = 0
@@ -199,14 +199,20 @@ private struct Conversation {
       if let line = takeLine() {
         // More than a line, or a line before all was read, is an answer to nothing.
         guard pending.isEmpty, sent == message.count else {
-          throw isRefused ? .closedInput : .unasked
+          throw isRefused ? .closedInput : .unasked(line)
         }
         guard line.count <= limit else { throw .tooLong }
         return line
       }
       if pending.count > limit { throw .tooLong }
       let isWriting = sent < message.count && !isRefused
-      guard wait(until: deadline, isWriting: isWriting) else { throw late() }
+      if !wait(until: deadline, isWriting: isWriting) {
+        // This process itself may have stood still: what is there by now counts.
+        guard read() == .some, let line = takeLine(), pending.isEmpty, sent == message.count,
+          line.count <= limit
+        else { throw late() }
+        return line
+      }
       if isWriting { isRefused = !write(message, &sent) }
       if read() == .end { throw ended(isInAnswer: !pending.isEmpty, until: deadline) }
       drainErrors()
@@ -233,6 +239,9 @@ private struct Conversation {
     searched = 0
     return line
   }
+
+  /// The first line of what was read and not asked for, or as much as there is of it.
+  private var beginning: [UInt8] { Array(pending.prefix { $0 != UInt8(ascii: "\n") }) }
 
   /// Why nothing came in time: it may have ended and left its streams to another process.
   private mutating func late() -> PipedProcess.Failure {

@@ -71,6 +71,10 @@ struct ExternalDecodingTests {
       "'none' is a built-in strategy and can't be defined again; use another name"
     ),
     (
+      "{name: a, command: ['']}",
+      "'command' must be a program and its arguments as texts; found a list of one value"
+    ),
+    (
       "{name: iq-6.3.0, command: [a]}",
       "'iq-6.3.0' is a built-in strategy and can't be defined again; use another name"
     ),
@@ -183,6 +187,55 @@ struct ExternalDecodingTests {
     )
     external.files = [pattern]
     #expect(try external.code().files.map(\.path) == expected)
+  }
+
+  @Test func `what lies beside the pattern's folders is not looked at, and links end`() throws {
+    let folder = try folder(["src/a.js": "1", "src/.hidden/b.js": "2", "other/c.js": "3"])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Folders that are linked to each other have no end of paths.
+    for (link, target) in [("src/up", ".."), ("src/self", "."), ("other/src", "../src")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appending(path: link).path(),
+        withDestinationPath: target
+      )
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "out").path(),
+      withDestinationPath: "/etc"
+    )
+    #expect(mkfifo(folder.appending(path: "pipe").path(), 0o600) == 0)
+    var external = ExternalDefinition(
+      name: "p",
+      location: SourceLocation(file: "p.yaml"),
+      folder: folder.path(),
+      command: ["/bin/sh", "./src/a.js", "../x"]
+    )
+    #expect(try external.code().files.map(\.path) == ["src/a.js"])
+    external.command = ["sh"]
+    external.files = ["src/*.js"]
+    #expect(try external.code().files.map(\.path) == ["src/a.js"])
+    external.files = ["**/*.js"]
+    #expect(try external.code().files.count == 2)
+    for pattern in ["pipe", "out/passwd", "out/*", "src", "*"] {
+      external.files = [pattern]
+      #expect(throws: Diagnostic.self, "\(pattern)") { try external.code() }
+    }
+  }
+
+  @Test func `too many files are an error, never a shorter list`() throws {
+    let names = (0...1_000).map { ("many/\($0).js", "") }
+    let folder = try folder(Dictionary(uniqueKeysWithValues: names))
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var external = ExternalDefinition(
+      name: "p",
+      location: SourceLocation(file: "p.yaml"),
+      folder: folder.path(),
+      command: ["sh"]
+    )
+    external.files = ["many/*.js"]
+    #expect(throws: Diagnostic.self) { try external.code() }
+    external.files = ["many/?.js"]
+    #expect(try external.code().files.count == 10)
   }
 
   @Test func `the digest of a file is that of its bytes`() throws {

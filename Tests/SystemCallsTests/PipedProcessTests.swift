@@ -43,9 +43,14 @@ struct PipedProcessTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let script = folder + "/own program"
-    try Data("#!/bin/sh\nread x; echo \"$(basename \"$PWD\") $HOME$1\"\n".utf8)
-      .write(to: URL(fileURLWithPath: script))
-    chmod(script, 0o755)
+    let text = "#!/bin/sh\nread x; echo \"$(basename \"$PWD\") $HOME$1\"\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: script + ".text"))
+    // A program that this process had open for writing may be "busy" in what others start meanwhile.
+    try #require(
+      try ChildProcess.run([
+        "sh", "-c", "cp \"$1.text\" \"$1\"; chmod 755 \"$1\"", "sh", script,
+      ])
+    )
     let process = try PipedProcess(
       ["./own program", "$x; `y`"],
       in: folder,
@@ -62,11 +67,11 @@ struct PipedProcessTests {
 
   @Test(arguments: [
     ("exit 3", PipedProcess.Failure.exited(status: 3, isInAnswer: false)),
-    ("printf half; exit 4", .exited(status: 4, isInAnswer: true)),
+    ("read x; printf half; exit 4", .exited(status: 4, isInAnswer: true)),
     ("read x; kill -SEGV $$", .signalled(11, isInAnswer: false)),
     ("read x; exec >&-; sleep 60", .closedOutput),
     ("sleep 60", .late),
-    ("read x; printf 'a\\nb\\n'; sleep 60", .unasked),
+    ("read x; printf 'a\\nb\\n'; sleep 60", .unasked(Array("a".utf8))),
     ("cat /dev/zero", .tooLong),
     ("exec <&-; echo ready >&2; sleep 60", .late),
     // It ends, and leaves its output to another one.
@@ -85,7 +90,7 @@ struct PipedProcessTests {
       Clock.pause(milliseconds: 1)
     }
     #expect(!process.isReady)
-    #expect(throws: PipedProcess.Failure.unasked) { try answer(process) }
+    #expect(throws: PipedProcess.Failure.unasked(Array("b".utf8))) { try answer(process) }
   }
 
   @Test func `neither side waits for the other for ever`() throws {
@@ -153,7 +158,11 @@ struct PipedProcessTests {
         group.addTask {
           try (0..<20).map { _ in
             try PipedProcess(
-              ["sh", "-c", "read x; ls /dev/fd | wc -l; read x"],
+              [
+                "sh", "-c",
+                "read x; own=$(readlink /proc/$$/fd/0 /proc/$$/fd/1 /proc/$$/fd/2); "
+                  + "all=$(readlink /proc/$$/fd/*); echo $own / $all; read x",
+              ],
               in: folder,
               environment: ["PATH=/usr/bin:/bin"]
             )
@@ -162,8 +171,14 @@ struct PipedProcessTests {
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
-    // The three streams, and the folder that is being listed.
-    for shell in shells { #expect(try answer(shell).trimmingCharacters(in: .whitespaces) == "4") }
+    let answers = try shells.map { try answer($0).components(separatedBy: " / ") }
+    let own = answers.map { Set($0[0].split(separator: " ")) }
+    #expect(own.allSatisfy { $0.count == 3 })
+    let streams = own.reduce(into: Set()) { $0.formUnion($1) }
+    for (answer, own) in zip(answers, own) {
+      let others = Set(answer[1].split(separator: " ")).subtracting(own)
+      #expect(others.isDisjoint(with: streams))
+    }
     // Each sees the end of its input while the others live.
     for shell in shells { #expect(shell.end(patience: 5) == .byItself) }
   }

@@ -6,6 +6,8 @@ import SystemCalls
 struct CaseConversation: Sendable {
   /// How often a program may ask for the state before it goes on.
   static let roundLimit = 100
+  /// How many verbs a program may give in a case.
+  static let verbLimit = 10_000
 
   /// The end of what the program wrote to standard error, where it failed.
   private(set) var standardError = ""
@@ -15,13 +17,14 @@ struct CaseConversation: Sendable {
   private(set) var restoresOffset = false
   private let program: ExternalProgram
   private let names: ProgramNames
-  private let process: ProgramProcess?
+  private var process: ProgramProcess?
   /// Why nothing more is said; the case is an error.
   private var fault: ProgramFault?
   private var key = ""
   private var reported: ReportedState?
   /// How many seconds the program may still take.
   private var secondsLeft: Double
+  private var verbCount = 0
   /// What the program calls its timers; the engine knows them by their place.
   private var timers: [JSONContent] = []
 
@@ -129,7 +132,7 @@ struct CaseConversation: Sendable {
       return nil
     }
     do throws(ProgramFault) {
-      var answer = try ask(screen, event, head)
+      var answer = try askFirst(screen, event, head)
       try perform(answer, on: &screen)
       var rounds = 0
       while answer["more"] == .flag(true) {
@@ -144,6 +147,25 @@ struct CaseConversation: Sendable {
     } catch {
       fail(error, on: &screen)
       return nil
+    }
+  }
+
+  /// Asks; where a process that ran another case before fails at the first message of this one, that
+  /// is no fault of this case, and a new process is asked.
+  private mutating func askFirst(
+    _ screen: Screen,
+    _ event: String?,
+    _ head: (inout JSONBytes) -> Void
+  ) throws(ProgramFault) -> JSONContent {
+    guard reported == nil, let process, process.isKept else { return try ask(screen, event, head) }
+    do throws(ProgramFault) {
+      return try ask(screen, event, head)
+    } catch {
+      _ = process.fail()
+      self.process = try program.takeNewProcess()
+      reported = nil
+      secondsLeft = program.definition.limits.caseSeconds
+      return try ask(screen, event, head)
     }
   }
 
@@ -213,6 +235,10 @@ struct CaseConversation: Sendable {
     guard case .list(let verbs) = content else {
       throw ProgramFault("answered with 'verbs' that is no list: \(content.shown)")
     }
+    verbCount += verbs.count
+    guard verbCount <= Self.verbLimit else {
+      throw ProgramFault("gave more than \(Self.verbLimit) verbs in a case")
+    }
     for verb in verbs {
       switch verb["call"] {
       case .text("wake"): try wake(verb, on: &screen)
@@ -227,7 +253,9 @@ struct CaseConversation: Sendable {
     switch answer["gap"] {
     case nil: break
     case .null: gap = nil
-    case .number(let number): gap = number
+    case .number(let number) where number.magnitude <= StrategyVerb.largestNumber: gap = number
+    case .number:
+      throw ProgramFault("answered with 'gap' beyond \(Int(StrategyVerb.largestNumber))")
     case let other?: throw ProgramFault("answered with 'gap' that is no number: \(other.shown)")
     }
     switch answer["restoresOffset"] {

@@ -20,6 +20,8 @@ public final class ExternalProgram: Sendable {
     var greeting: ProgramGreeting?
     /// Why the last process could not be greeted, for the case that asked.
     var fault: ProgramFault?
+    /// Why the program could not be greeted before any case; no case starts it again.
+    var refusal: ProgramFault?
     var isClosed = false
   }
 
@@ -82,7 +84,9 @@ public final class ExternalProgram: Sendable {
 
   /// What a simulation has to tell the program; everything where it could not be asked.
   var heard: StrategyEvents {
-    if let greeting = state.withLock({ $0.greeting }) { return greeting.heard }
+    let (greeting, isRefused) = state.withLock { ($0.greeting, $0.refusal != nil) }
+    if let greeting { return greeting.heard }
+    if isRefused { return .all }
     do throws(ProgramFault) {
       let process = try start()
       defer { giveBack(process.pipes) }
@@ -105,6 +109,7 @@ public final class ExternalProgram: Sendable {
       giveBack(process.pipes)
       return .success(process.greeting)
     } catch {
+      state.withLock { $0.refusal = error }
       return .failure(GreetingFailure(words: error.words, standardError: error.standardError))
     }
   }
@@ -140,19 +145,24 @@ public final class ExternalProgram: Sendable {
   func takeProcess() throws(ProgramFault) -> ProgramProcess {
     let (fault, greeting) = state.withLock { state in
       defer { state.fault = nil }
-      return (state.fault, state.greeting)
+      return (state.refusal ?? (state.greeting == nil ? state.fault : nil), state.greeting)
     }
     if let fault { throw fault }
     while let greeting, let pipes = state.withLock({ $0.idle.popLast() }) {
       // What it wrote after its last case harms no other.
       if pipes.isReady {
         pipes.forgetErrors()
-        return ProgramProcess(pipes, of: self, greeting)
+        return ProgramProcess(pipes, of: self, greeting, isKept: true)
       }
       pipes.end()
     }
+    return try takeNewProcess()
+  }
+
+  /// Starts a process.
+  func takeNewProcess() throws(ProgramFault) -> ProgramProcess {
     let process = try start()
-    return ProgramProcess(process.pipes, of: self, process.greeting)
+    return ProgramProcess(process.pipes, of: self, process.greeting, isKept: false)
   }
 
   /// Takes a process back whose case is over.
@@ -248,13 +258,21 @@ final class ProgramProcess: Sendable {
   let pipes: PipedProcess
   /// What it said of itself.
   let greeting: ProgramGreeting
+  /// Whether it has run a case before.
+  let isKept: Bool
   private let program: ExternalProgram
   private let hasFailed = Atomic<Bool>(false)
 
-  init(_ pipes: PipedProcess, of program: ExternalProgram, _ greeting: ProgramGreeting) {
+  init(
+    _ pipes: PipedProcess,
+    of program: ExternalProgram,
+    _ greeting: ProgramGreeting,
+    isKept: Bool
+  ) {
     self.pipes = pipes
     self.program = program
     self.greeting = greeting
+    self.isKept = isKept
   }
 
   deinit { if !hasFailed.load(ordering: .relaxed) { program.giveBack(pipes) } }

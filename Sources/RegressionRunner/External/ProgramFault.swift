@@ -10,7 +10,7 @@ struct ProgramFault: Error, Hashable, Sendable {
 
   init(_ words: String) { self.words = words }
 
-  /// Says why no answer came.
+  /// Says why no answer came, after these seconds or this many bytes.
   init(_ failure: PipedProcess.Failure, seconds: Double, limit: Int) {
     let inAnswer = " in the middle of its answer"
     words =
@@ -21,9 +21,11 @@ struct ProgramFault: Error, Hashable, Sendable {
         "was ended by signal \(signal)" + (isInAnswer ? inAnswer : "")
       case .closedOutput: "closed its standard output"
       case .closedInput: "closed its standard input"
-      case .late: "gave no answer within \(JSONText.text(of: seconds)) s"
+      case .late: "took more than \(JSONText.text(of: seconds)) s"
       case .tooLong: "answered more than \(Self.text(ofBytes: limit))"
-      case .unasked: "wrote before it was asked"
+      case .unasked(let line):
+        // Whether it came before the question or after it is a matter of speed.
+        (try? JSONContent(line)) == nil ? Self.noJSON(line).words : "wrote a line too many"
       }
   }
 

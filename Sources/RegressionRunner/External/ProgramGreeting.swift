@@ -22,6 +22,8 @@ public struct ProgramGreeting: Hashable, Sendable {
   /// What a simulation has to tell its strategy.
   var heard: StrategyEvents { events.reduce(into: []) { $0.formUnion($1.heard) } }
 
+  /// How long a name and a version may be, in bytes.
+  private static let longestText = 200
   /// The version of the protocol that is spoken here.
   static let protocolVersion = 1
 
@@ -44,6 +46,10 @@ public struct ProgramGreeting: Hashable, Sendable {
       (version) throws(JSONContentError) in
       if case .number(let number) = version { return JSONText.text(of: number) }
       return try JSONContent.text(version)
+    }
+    for (key, text) in [("name", name), ("version", version)]
+    where (text?.utf8.count ?? 0) > Self.longestText {
+      throw ProgramFault("said hello with '\(key)' of more than \(Self.longestText) bytes")
     }
     isIsolated = try Self.member("isolated", of: content, "true or false", Self.flag) ?? false
     let state = try Self.member("state", of: content, "'full' or 'changes'", JSONContent.text)

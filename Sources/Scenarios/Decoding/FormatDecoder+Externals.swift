@@ -46,8 +46,12 @@ extension FormatDecoder {
 
   private mutating func command(_ node: Node) -> [String]? {
     guard let words = texts(node, of: "command") else { return nil }
-    guard let first = words.first, !first.isEmpty else {
+    guard let first = words.first else {
       if document.count(node) == 0 { report(.emptyList("command"), at: node) }
+      return nil
+    }
+    guard !first.isEmpty, !words.contains(where: { $0.utf8.contains(0) }) else {
+      reportMismatch(node, of: "command", expected: .other("a program and its arguments as texts"))
       return nil
     }
     return words

@@ -68,8 +68,8 @@ extension Problem {
     case .definedTwice(let kind, let name, let other):
       "the \(kind.rawValue) \(Escaped.quoted(name)) is already defined with other content at \(other)"
     case .noFileOfPattern(let pattern):
-      "no file is meant by \(Escaped.quoted(pattern)) of 'files'; patterns begin at this file's folder, "
-        + "'**' stands for any folders"
+      "no file is meant by \(Escaped.quoted(pattern)) of 'files'; patterns mean files below this file's "
+        + "folder, and '**' stands for any folders but hidden ones"
     case .unreadableFile(let path): "the file \(Escaped.quoted(path)) of 'files' can't be read"
     case .takenStrategyName(let name):
       "\(Escaped.quoted(name)) is the name of another strategy; use another name"

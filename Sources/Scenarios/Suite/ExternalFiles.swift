@@ -4,13 +4,13 @@ import SystemCalls
 /// The files of programs outside: those that name them, and those that are their code.
 extension ExternalDefinition {
   /// The most files that one program may consist of.
-  static let fileLimit = 10_000
+  static let fileLimit = 1_000
 
   /// Reads what identifies the program's code.
   ///
-  /// Without a version it is every file that ``files`` means, the program where its first word is a
-  /// path, and every other word of the command that is the name of a file below the folder. A program
-  /// that the search path finds, as an interpreter, is the machine's and does not count.
+  /// Without a version it is every file that ``files`` means, and every word of the command that is the
+  /// path of a file below the folder. A program that the search path finds, as an interpreter, and one
+  /// elsewhere on the machine are the machine's, and only their names count.
   ///
   /// - Parameter version: The version that the program declares; then no file counts.
   /// - Returns: The identity.
@@ -39,51 +39,80 @@ extension ExternalDefinition {
 
   /// The paths of the files that are the program, in order.
   private func codeFiles() throws(Diagnostic) -> [String] {
-    var paths: Set<String> = []
-    for (index, word) in command.enumerated()
-    where index > 0 || word.utf8.contains(UInt8(ascii: "/")) {
-      let isOption = word.hasPrefix("-") || word.isEmpty
-      if !isOption, (try? FileStatus(place(of: word)))?.kind == .regular { paths.insert(word) }
-    }
-    let patterns = files.map { ($0, FilePattern($0)) }
-    let isWalked = patterns.contains { $1.hasWildcards }
-    let all = isWalked ? filesBelow("", [FileSystem.realPath(folder) ?? folder]) : []
-    for (text, pattern) in patterns {
-      let meant = pattern.hasWildcards ? all.filter(pattern.matches) : [text]
-      let isThere = pattern.hasWildcards || FileSystem.exists(place(of: text))
-      guard isThere, !meant.isEmpty else {
+    var paths = Set(command.lazy.map(Self.plainPath).filter { !$0.isEmpty && isFileBelow($0) })
+    for text in files {
+      let pattern = FilePattern(text)
+      var meant: [String] = []
+      if pattern.hasWildcards {
+        var search = FolderSearch(pattern, limit: Self.fileLimit)
+        search.look(in: pattern.fixedFolder, of: self)
+        meant = search.found
+      } else if isFileBelow(Self.plainPath(text)) {
+        meant = [Self.plainPath(text)]
+      }
+      guard !meant.isEmpty else {
         throw Diagnostic(location: location, problem: .noFileOfPattern(text))
       }
       paths.formUnion(meant)
-    }
-    guard paths.count <= Self.fileLimit else {
-      let what = "files of \(Escaped.quoted(name))"
-      throw Diagnostic(location: location, problem: .tooMany(what: what, limit: Self.fileLimit))
+      guard paths.count <= Self.fileLimit else {
+        let what = "files of \(Escaped.quoted(name))"
+        throw Diagnostic(location: location, problem: .tooMany(what: what, limit: Self.fileLimit))
+      }
     }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private func place(of path: String) -> String {
-    path.hasPrefix("/") || folder == "." ? path : "\(folder)/\(path)"
+  /// A path without `.` components; empty where it leads out of the folder.
+  private static func plainPath(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    return path.hasPrefix("/") || parts.contains("..") ? "" : parts.joined(separator: "/")
   }
 
-  /// Files below a folder, by their paths from ``folder``; links out of it are not followed.
-  private func filesBelow(_ path: String, _ parents: [String]) -> [String] {
-    let names = (try? FileSystem.names(in: path.isEmpty ? folder : place(of: path))) ?? []
-    var found: [String] = []
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let inner = path.isEmpty ? name : "\(path)/\(name)"
-      guard let real = FileSystem.realPath(place(of: inner)), let root = parents.first,
-        real.hasPrefix(root == "/" ? root : root + "/"), !parents.contains(real)
-      else { continue }
-      switch (try? FileStatus(real))?.kind {
-      case .folder: found += filesBelow(inner, parents + [real])
-      case .regular: found.append(inner)
-      default: break
-      }
-      if found.count > Self.fileLimit { break }
+  /// Whether a path is that of a file in the folder, also behind links.
+  private func isFileBelow(_ path: String) -> Bool { kind(of: path) == .regular }
+
+  /// What a path is that does not lead out of the folder; nil for nothing, or out of it.
+  fileprivate func kind(of path: String) -> FileStatus.Kind? {
+    guard let root = FileSystem.realPath(folder), let real = FileSystem.realPath(place(of: path)),
+      real == root || real.hasPrefix(root == "/" ? root : root + "/")
+    else { return nil }
+    return (try? FileStatus(real))?.kind
+  }
+
+  /// A path from the folder as this process knows it.
+  fileprivate func place(of path: String) -> String {
+    if path.isEmpty { return folder }
+    return folder == "." ? path : "\(folder)/\(path)"
+  }
+
+  /// Looks for the files that a pattern means, in those folders alone in which there may be some.
+  private struct FolderSearch {
+    private let pattern: FilePattern
+    private let limit: Int
+    /// The files, by their paths from the program's folder; one more than the limit at most.
+    private(set) var found: [String] = []
+    private var seen: Set<String> = []
+
+    init(_ pattern: FilePattern, limit: Int) {
+      self.pattern = pattern
+      self.limit = limit
     }
-    return found
+
+    mutating func look(in path: String, of program: ExternalDefinition) {
+      let place = program.place(of: path)
+      // A folder that is met again behind a link is known.
+      guard program.kind(of: path) == .folder, let real = FileSystem.realPath(place),
+        seen.insert(real).inserted
+      else { return }
+      for name in ((try? FileSystem.names(in: place)) ?? []).sorted() where found.count <= limit {
+        let inner = path.isEmpty ? name : "\(path)/\(name)"
+        if pattern.matches(inner), program.isFileBelow(inner) {
+          found.append(inner)
+        } else if !name.hasPrefix("."), pattern.mayMatch(below: inner) {
+          look(in: inner, of: program)
+        }
+      }
+    }
   }
 }
 

@@ -7,7 +7,7 @@ struct FilePattern {
 
   /// Whether there is anything in the pattern that stands for something else.
   var hasWildcards: Bool {
-    components.contains { $0.contains(UInt8(ascii: "*")) || $0.contains(UInt8(ascii: "?")) }
+    components.contains(where: Self.isWild)
   }
 
   /// Whether a path is one of those that are meant.
@@ -30,6 +30,28 @@ struct FilePattern {
       rest = here
     }
     return rest[0]
+  }
+
+  /// The folders before the first wildcard.
+  var fixedFolder: String {
+    components.dropLast().prefix { !Self.isWild($0) }.map { String(decoding: $0, as: UTF8.self) }
+      .joined(separator: "/")
+  }
+
+  /// Whether a file below a folder may be meant.
+  func mayMatch(below folder: String) -> Bool {
+    let path = Self.components(of: folder)
+    for (place, component) in components.enumerated() {
+      if component.elementsEqual("**".utf8) || place >= path.count { return true }
+      guard place < components.count - 1, Wildcards.match(path[place], component) else {
+        return false
+      }
+    }
+    return false
+  }
+
+  private static func isWild(_ component: [UInt8]) -> Bool {
+    component.contains(UInt8(ascii: "*")) || component.contains(UInt8(ascii: "?"))
   }
 
   private static func components(of path: String) -> [[UInt8]] {

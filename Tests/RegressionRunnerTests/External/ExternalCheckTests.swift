@@ -42,6 +42,6 @@ struct ExternalCheckTests {
         "unknown: check/plain, set-up: exited with status 1 before it answered"
       ]
     )
-    #expect(broken("stays") == ["end: it goes on for 2 s after its input is closed at 'end'"])
+    #expect(broken("stays") == ["end: its input is closed after 'end', and it goes on for 2 s"])
   }
 }

@@ -241,7 +241,7 @@ public struct ExternalCheck: Sendable {
   }
 
   private func end() -> Finding {
-    for (farewell, words) in [(ExternalProgram.farewell, "at 'end'"), ([], "without 'end'")] {
+    for (farewell, words) in [(ExternalProgram.farewell, "after 'end'"), ([], "without 'end'")] {
       let program = ExternalProgram(definition, version: version)
       guard let process = try? program.takeProcess() else { continue }
       process.pipes.closeInput(saying: farewell)
@@ -252,7 +252,7 @@ public struct ExternalCheck: Sendable {
         return Finding(
           rule: .end,
           passed: false,
-          words: "it goes on for \(JSONText.text(of: limit)) s after its input is closed \(words)"
+          words: "its input is closed \(words), and it goes on for \(JSONText.text(of: limit)) s"
         )
       }
     }
