@@ -127,6 +127,34 @@ struct ExternalProgramTests {
   }
 
   @Test(.needs(.python3))
+  func `what is told of a failure is what is recorded: the case is run once`() throws {
+    try Self.inExamples { headroom in
+      try headroom.write(
+        """
+        import json, sys
+        for message in map(json.loads, sys.stdin):
+            if message["type"] == "hello":
+                print('{"type": "hello"}', flush=True)
+            else:
+                open("asked", "a").write("x")
+                sys.exit("failure " + str(len(open("asked").read())))
+        """,
+        to: "lift.py"
+      )
+      for words in [["--no-record"], []] {
+        try? FileManager.default.removeItem(at: headroom.folder.appending(path: "asked"))
+        let call = ["run", "sign-up.yaml", "--external", "externals.yaml", "-s", "lift"] + words
+        let result = try headroom.call(call)
+        #expect(result.status == 1)
+        #expect(result.output.contains("failure 1"), "\(result.output)")
+        #expect(try headroom.read("asked").count == 1)
+      }
+      let shown = try headroom("show", "sign-up/password [lift, iPhone 8]")
+      #expect(shown.output.contains("exited with status 1"), "\(shown.output)")
+    }
+  }
+
+  @Test(.needs(.python3))
   func `repetition finds a program that does not answer the same`() throws {
     try Self.inExamples { headroom in
       let source = String(decoding: try headroom.read("lift.py"), as: UTF8.self)

@@ -4,6 +4,13 @@ protocol Command: Sendable {
   static var declaration: CommandDeclaration { get }
   /// Takes what was given.
   init(_ arguments: ParsedArguments) throws(UsageError)
+  /// Whether the programs outside that the call names are to be started before it is done.
+  var startsPrograms: Bool { get }
   /// Does it.
   func run(_ console: Console) async throws -> ExitStatus
+}
+
+extension Command {
+  /// They are.
+  var startsPrograms: Bool { true }
 }

@@ -192,6 +192,9 @@ struct RunCommand: Command {
     return request
   }
 
+  /// A watch starts them anew each time.
+  var startsPrograms: Bool { !arguments[Self.watch] }
+
   @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     guard arguments[Self.watch] else { return try await runOnce(console) }
@@ -200,17 +203,16 @@ struct RunCommand: Command {
         "there is no file or folder \(Escaped.quoted(patterns.first ?? "")) to watch"
       )
     }
-    var watch = watch(arguments[SharedOptions.externals])
+    var watch: FileWatch
     repeat {
+      // Before anything is read, so that no change is lost.
+      watch = FileWatch(paths + programFiles, endings: [".yaml", ".yml", ".json"])
       do {
-        // A program that was started before runs the code of that time.
+        // A program that was started before would run the code of that time.
         var round = self
         let programs = try ExternalPrograms(arguments, console)
         defer { programs?.close() }
-        if let programs {
-          round.arguments.strategies = programs.strategies
-          watch = self.watch(programs.files)
-        }
+        if let programs { round.arguments.strategies = programs.strategies }
         _ = try await round.runOnce(console)
       } catch let failure as OutputFailure {
         throw failure
@@ -226,9 +228,12 @@ struct RunCommand: Command {
     return .interrupted
   }
 
-  /// Looks at the paths, and at the files of programs outside.
-  private func watch(_ files: [String]) -> FileWatch {
-    FileWatch(paths + files, endings: [".yaml", ".yml", ".json"])
+  /// The files of programs outside.
+  private var programFiles: [String] {
+    ExternalPrograms.watchedFiles(
+      of: arguments[SharedOptions.externals],
+      arguments.ownStrategies
+    )
   }
 
   @_optimize(none)

@@ -71,7 +71,8 @@ struct Dispatcher: Sendable {
       return .asExpected
     }
     // Checks the words, before a program is started.
-    _ = try command.init(arguments)
+    let checked = try command.init(arguments)
+    guard checked.startsPrograms else { return try await checked.run(console) }
     let programs = try ExternalPrograms(arguments, console)
     defer { programs?.close() }
     if let programs { arguments.strategies = programs.strategies }

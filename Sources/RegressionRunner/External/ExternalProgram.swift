@@ -16,7 +16,7 @@ public final class ExternalProgram: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var idle: [PipedProcess] = []
+    var idle: [(pipes: PipedProcess, isKept: Bool)] = []
     var greeting: ProgramGreeting?
     /// Why the last process could not be greeted, for the case that asked.
     var fault: ProgramFault?
@@ -130,8 +130,8 @@ public final class ExternalProgram: Sendable {
       return state.idle
     }
     // All are told first, so that they end together.
-    for process in idle { process.closeInput(saying: Self.farewell) }
-    for process in idle { process.end(patience: Self.patience) }
+    for process in idle { process.pipes.closeInput(saying: Self.farewell) }
+    for process in idle { process.pipes.end(patience: Self.patience) }
   }
 
   /// How many processes wait for a case.
@@ -148,11 +148,11 @@ public final class ExternalProgram: Sendable {
       return (state.refusal ?? (state.greeting == nil ? state.fault : nil), state.greeting)
     }
     if let fault { throw fault }
-    while let greeting, let pipes = state.withLock({ $0.idle.popLast() }) {
+    while let greeting, let (pipes, isKept) = state.withLock({ $0.idle.popLast() }) {
       // What it wrote after its last case harms no other.
       if pipes.isReady {
         pipes.forgetErrors()
-        return ProgramProcess(pipes, of: self, greeting, isKept: true)
+        return ProgramProcess(pipes, of: self, greeting, isKept: isKept)
       }
       pipes.end()
     }
@@ -165,11 +165,11 @@ public final class ExternalProgram: Sendable {
     return ProgramProcess(process.pipes, of: self, process.greeting, isKept: false)
   }
 
-  /// Takes a process back whose case is over.
-  fileprivate func giveBack(_ pipes: PipedProcess) {
+  /// Takes a process back that was greeted, or whose case is over.
+  fileprivate func giveBack(_ pipes: PipedProcess, hasRun: Bool = false) {
     let isKept = state.withLock { state in
       guard !state.isClosed, state.greeting?.isIsolated != true else { return false }
-      state.idle.append(pipes)
+      state.idle.append((pipes, hasRun))
       return true
     }
     if isKept { return }
@@ -275,7 +275,7 @@ final class ProgramProcess: Sendable {
     self.isKept = isKept
   }
 
-  deinit { if !hasFailed.load(ordering: .relaxed) { program.giveBack(pipes) } }
+  deinit { if !hasFailed.load(ordering: .relaxed) { program.giveBack(pipes, hasRun: true) } }
 
   /// Ends a process that is of no more use.
   ///

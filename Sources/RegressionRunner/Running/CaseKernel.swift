@@ -51,20 +51,48 @@ struct CaseKernel {
   ///   - planned: The case.
   ///   - digest: The outcome in force.
   ///   - isKnown: Whether another outcome's body is known.
-  /// - Returns: What came of it, and the body.
+  /// - Returns: What came of it, the body, and of a program outside that failed what it did.
   mutating func record(
     _ planned: PlannedCase,
     inForce digest: Digest?,
     isKnown: (Digest) -> Bool
-  ) -> (outcome: JudgedCase, body: [UInt8]?) {
+  ) -> (outcome: JudgedCase, body: [UInt8]?, trace: Trace?) {
+    if isOutside(planned) {
+      let (outcome, trace) = witness(planned)
+      let isNew = outcome.digest != digest && !isKnown(outcome.digest)
+      return (outcome, isNew ? body(outcome) : nil, trace)
+    }
     if let digest {
       // Most likely nothing changed, and then the verdict is enough.
       let outcome = judge(planned)
-      if outcome.digest == digest || isKnown(outcome.digest) { return (outcome, nil) }
+      if outcome.digest == digest || isKnown(outcome.digest) { return (outcome, nil, nil) }
     }
     let outcome = observe(planned)
-    if isKnown(outcome.digest) { return (outcome, nil) }
-    return (outcome, body(outcome))
+    if isKnown(outcome.digest) { return (outcome, nil, nil) }
+    return (outcome, body(outcome), nil)
+  }
+
+  /// Runs a case for its verdict, and where a program outside failed for what it did.
+  mutating func told(_ planned: PlannedCase) -> (outcome: JudgedCase, trace: Trace?) {
+    isOutside(planned) ? witness(planned) : (judge(planned), nil)
+  }
+
+  /// Whether the strategy of a case is a program outside: what is told of it is of the same time as what
+  /// is recorded, as another time may come out otherwise.
+  private func isOutside(_ planned: PlannedCase) -> Bool {
+    suite.strategies[Int(planned.strategy)].value.model.forCase != nil
+  }
+
+  /// Runs a case once for its body, and where it fails for its trace.
+  private mutating func witness(_ planned: PlannedCase) -> (outcome: JudgedCase, trace: Trace?) {
+    var observer = PairedObserver(
+      first: BodyRecorder(),
+      second: TraceRecorder(texts: texts(of: planned))
+    )
+    let outcome = run(planned, &observer)
+    recorder = observer.first
+    guard outcome.verdict.isFailing else { return (outcome, nil) }
+    return (outcome, trace(planned, observer.second, outcome))
   }
 
   /// Runs a case and returns its outcome's body.

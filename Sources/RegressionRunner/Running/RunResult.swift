@@ -8,6 +8,10 @@ public struct RunResult: Sendable {
   public private(set) var totals: RunTotals
   /// How many cases have another outcome than was in force before, where the run is recorded.
   public internal(set) var changed = 0
+  /// What the first failing cases of programs outside did, by their places: these are not run again to
+  /// be told of.
+  public private(set) var traces: [Int: Trace] = [:]
+  private static let traceLimit = 1_000
   // One byte per case: 0 for none, else the verdict's place plus 1.
   private var verdicts: [UInt8]
 
@@ -48,7 +52,8 @@ public struct RunResult: Sendable {
     )
   }
 
-  mutating func note(_ verdict: Verdict, at index: Int) {
+  mutating func note(_ verdict: Verdict, _ trace: Trace? = nil, at index: Int) {
+    if let trace, traces.count < Self.traceLimit { traces[index] = trace }
     totals[verdict] += 1
     verdicts[index] = UInt8((Verdict.allCases.firstIndex(of: verdict) ?? 0) + 1)
   }

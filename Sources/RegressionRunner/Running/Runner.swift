@@ -75,7 +75,9 @@ public struct Runner: Sendable {
     while start < plan.cases.count, !isCancelled() {
       let end = min(start + batchSize, plan.cases.count)
       let batch = await judge(start..<end, isCancelled)
-      for (offset, verdict) in batch.enumerated() { result.note(verdict, at: start + offset) }
+      for (offset, told) in batch.enumerated() {
+        result.note(told.verdict, told.trace, at: start + offset)
+      }
       start += batch.count
       progress(result.progress)
     }
@@ -113,9 +115,14 @@ public struct Runner: Sendable {
     var start = recording.recordedCount
     while start < plan.cases.count, !isCancelled() {
       let places = start..<min(start + batchSize, plan.cases.count)
-      for (var outcome, isChanged) in await outcomes(at: places, recording, known, isCancelled) {
+      for (var outcome, isChanged, trace) in await outcomes(
+        at: places,
+        recording,
+        known,
+        isCancelled
+      ) {
         start += 1
-        result.note(outcome.verdict, at: outcome.planIndex)
+        result.note(outcome.verdict, trace, at: outcome.planIndex)
         if isChanged {
           result.changed += 1
           pending.hasChanges = true
@@ -166,13 +173,17 @@ public struct Runner: Sendable {
   ///
   /// - Parameters:
   ///   - indexes: Places in the plan.
+  ///   - known: What was written down already, by the places.
   ///   - body: Takes each trace, in the order of the places; false ends it.
   public func forEachTrace(
     at indexes: some Sequence<Int>,
+    known: [Int: Trace] = [:],
     _ body: (Trace) throws -> Bool
   ) rethrows {
     var kernel = self.kernel
-    for index in indexes where try !body(kernel.trace(plan.cases[index])) { return }
+    for index in indexes where try !body(known[index] ?? kernel.trace(plan.cases[index])) {
+      return
+    }
   }
 
   /// Runs one case and keeps the screen at each of its steps, for drawing it.
@@ -212,10 +223,11 @@ public struct Runner: Sendable {
   private func judge(
     _ places: Range<Int>,
     _ isCancelled: @escaping @Sendable () -> Bool
-  ) async -> [Verdict] {
+  ) async -> [(verdict: Verdict, trace: Trace?)] {
     let cases = plan.cases
     return await spread(pieces(of: places) { $0 }, isCancelled) { worker, place in
-      worker.kernel.judge(cases[place]).verdict
+      let (outcome, trace) = worker.kernel.told(cases[place])
+      return (outcome.verdict, trace)
     }
   }
 
@@ -226,13 +238,13 @@ public struct Runner: Sendable {
     _ recording: RunRecording,
     _ known: KnownOutcomes,
     _ isCancelled: @escaping @Sendable () -> Bool
-  ) async -> [(outcome: CaseOutcome, isChanged: Bool)] {
+  ) async -> [(outcome: CaseOutcome, isChanged: Bool, trace: Trace?)] {
     let cases = plan.cases
     let pieces = pieces(of: places, recording.planIndex)
     return await spread(pieces, isCancelled) { worker, place in
       let index = recording.planIndex(at: place)
       let inForce = recording.digestInForce(at: index)
-      let (judged, body) = worker.kernel.record(
+      let (judged, body, trace) = worker.kernel.record(
         cases[index],
         inForce: inForce,
         isKnown: { known.contains($0) || worker.made.contains($0) }
@@ -242,7 +254,7 @@ public struct Runner: Sendable {
         worker.made.insert(judged.digest)
         outcome.content = CaseOutcome.Content(body: body, fingerprint: judged.fingerprint)
       }
-      return (outcome, judged.digest != inForce)
+      return (outcome, judged.digest != inForce, trace)
     }
   }
 

@@ -6,8 +6,6 @@ import Scenarios
 package struct ExternalPrograms: Sendable {
   /// The strategies that were at hand before, and the programs.
   package let strategies: StrategyRegistry
-  /// The files that name the programs, and those that are their code.
-  package let files: [String]
   private let programs: [ExternalProgram]
 
   /// Reads the files that name programs, and greets each once.
@@ -31,13 +29,11 @@ package struct ExternalPrograms: Sendable {
     let externals = try Self.read(files, strategies, observer)
     var programs: [ExternalProgram] = []
     var models: [StrategyModel] = []
-    var code: [String] = []
     do throws(Diagnostic) {
       for external in externals {
         let program = ExternalProgram(external, version: toolVersion)
         programs.append(program)
         let version = Self.version(of: program, observer)
-        code += try external.codePaths()
         models.append(program.model.identified(by: try external.code(version: version)))
       }
     } catch {
@@ -46,8 +42,17 @@ package struct ExternalPrograms: Sendable {
       throw .wrongInput("1 problem in 1 file; nothing was used")
     }
     self.programs = programs
-    self.files = files + code
     self.strategies = strategies.adding(models: models)
+  }
+
+  /// Returns the files that name programs and those that are their code, as far as they can be read;
+  /// nothing is started.
+  package static func watchedFiles(
+    of files: [String],
+    _ strategies: StrategyRegistry
+  ) -> [String] {
+    let (externals, _) = SuiteReader.externals(in: files, strategies)
+    return files + externals.flatMap { (try? $0.codePaths()) ?? [] }
   }
 
   /// Ends the programs.

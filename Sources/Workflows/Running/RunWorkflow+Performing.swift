@@ -172,7 +172,7 @@ extension RunReport {
   ///
   /// - Parameters:
   ///   - result: The verdicts.
-  ///   - runner: Runs the first failing cases once more for their traces.
+  ///   - runner: Runs the first failing cases once more for their traces, but those of programs outside.
   ///   - limit: How many failing cases.
   ///   - report: Adds the places in the files.
   mutating func add(
@@ -185,7 +185,7 @@ extension RunReport {
     let names = failing.prefix(limit).map { runner.plan.name(at: $0) }
     let doubts = LayoutDoubts(runner.suite, names)
     var doubted = names.makeIterator()
-    runner.forEachTrace(at: failing.prefix(limit)) { trace in
+    runner.forEachTrace(at: failing.prefix(limit), known: result.traces) { trace in
       var failure = report(trace)
       failure.layoutDoubt = doubted.next().flatMap { doubts.reason(of: $0) }
       failures.append(failure)
