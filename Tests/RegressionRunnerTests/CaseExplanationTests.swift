@@ -195,6 +195,28 @@ struct CaseExplanationTests {
       "command node a.js → node b.js; the files of lift changed: b.js; the files of lift were added: "
         + "d.js; the files of lift were removed: a.js; defaults gap 10 → 20"
     ),
+    (
+      StrategyCode(version: "2", command: ["a"]),
+      StrategyCode(command: ["a"], files: [.init(path: "a.js", digest: "1")]),
+      "identified by version 2, now by its files"
+    ),
+    (
+      StrategyCode(command: ["a"], files: [.init(path: "a.js", digest: "1")]),
+      StrategyCode(version: "2", command: ["a"]), "identified by its files, now by version 2"
+    ),
+    (
+      StrategyCode(command: ["a"]),
+      StrategyCode(
+        command: ["a"],
+        files: [.init(path: "a.js", digest: "1")],
+        defaults: ["gap": .number(10)]
+      ),
+      "first at hand; it was not at hand before"
+    ),
+    (
+      StrategyCode(version: "2", command: ["a"]), StrategyCode(command: ["b"]),
+      "not at hand; command a → b"
+    ),
   ])
   func `other code is named with how it differs`(
     before: StrategyCode,
@@ -205,6 +227,30 @@ struct CaseExplanationTests {
     let why = CaseExplanation(from: old, gone, to: new, new.judge().digest)
     #expect(why.sentence == "strategy code lift: \(words)")
     #expect(why != .notDeterministic)
+  }
+
+  @Test func `digests are compared whole, and shortened in words only`() throws {
+    // Fourteen digits of which only the last differ.
+    let (one, other) = ("3f2a91c0000001", "3f2a91c0000002")
+    let programs = try #require(
+      CaseChange.code(
+        of: "lift",
+        from: StrategyCode(program: one),
+        to: StrategyCode(program: other)
+      )
+    )
+    #expect(
+      programs.differences == [ContentDifference(path: "program", before: one, after: other)]
+    )
+    #expect(programs.sentence == "strategy code lift: program 3f2a91c → 3f2a91c")
+    func files(_ digest: String) -> StrategyCode {
+      StrategyCode(command: ["a"], files: [.init(path: "a.js", digest: digest)])
+    }
+    let change = CaseChange.code(of: "lift", from: files(one), to: files(other))
+    #expect(change?.sentence == "strategy code lift: the files of lift changed: a.js")
+    let own = try #require(CaseChange.code(of: "lift", from: nil, to: StrategyCode(program: one)))
+    #expect(own.differences.map(\.after) == ["program \(one)"])
+    #expect(own.sentence == "strategy code lift: Headroom's own → program 3f2a91c")
   }
 
   @Test func `code that gives both outcomes had no part in it`() throws {
@@ -226,10 +272,52 @@ struct CaseExplanationTests {
     )
   }
 
-  @Test func `the same code with the same inputs is not deterministic`() throws {
-    let same = try inputs(code: StrategyCode(version: "3"))
+  @Test(arguments: [
+    (
+      StrategyCode(version: "3"),
+      "the same by its own account (version 3), yet another outcome: it is not deterministic, or was "
+        + "changed without a new version"
+    ),
+    (
+      StrategyCode(command: ["a"], files: [.init(path: "a.js", digest: "1")]),
+      "the same by its files, yet another outcome: it is not deterministic, or code outside its files "
+        + "was changed"
+    ),
+    (
+      StrategyCode(program: "3f2a91c0"),
+      "the same by its program, yet another outcome: it is not deterministic, or code outside its files "
+        + "was changed"
+    ),
+  ])
+  func `code that is the same by its own account may be another one`(
+    code: StrategyCode,
+    words: String
+  ) throws {
+    let same = try inputs(code: code)
     let why = CaseExplanation(from: same, gone, to: same, same.judge().digest)
-    #expect(why == .notDeterministic)
+    #expect(why.sentence == "strategy code lift: \(words)")
+    // The day differs, which explains nothing: it is no other engine.
+    var later = same
+    later.today = try #require(CalendarDay("2026-11-22"))
+    #expect(
+      CaseExplanation(from: same, gone, to: later, later.judge().digest).sentence == why.sentence
+    )
+    // A parameter explains one outcome and not the other.
+    let wider = try inputs(code: code, parameters: "{gap: 12}")
+    #expect(
+      CaseExplanation(from: same, gone, to: wider, wider.judge().digest).sentence
+        .hasSuffix(words)
+    )
+  }
+
+  @Test func `after a skipped run another model is named`() throws {
+    var before = try inputs()
+    let code = StrategyCode(command: ["a"])
+    before.strategy.value = StrategyDescription(.absent("lift", code: code))
+    let after = try inputs()
+    let skipped = JudgedCase.skipped.digest
+    let why = CaseExplanation(from: before, skipped, to: after, after.judge().digest)
+    #expect(why.sentence.hasPrefix("strategy lift: model lift → offsetRestore"), "\(why.sentence)")
   }
 
   @Test func `where nothing can be tried all that differs is named`() throws {
@@ -255,7 +343,8 @@ struct CaseExplanationTests {
     )
     #expect(
       words(try absent("3", gap: 10), try absent("3", gap: 10))
-        == "not deterministic: all inputs are equal"
+        == "strategy code lift: the same by its own account (version 3), yet another outcome: it is not "
+        + "deterministic, or was changed without a new version"
     )
     let skipped = JudgedCase.skipped.digest
     #expect(try absent("3", gap: 10).judge().digest == skipped)

@@ -75,6 +75,9 @@ public enum CaseExplanation: Hashable, Sendable {
   case changes([CaseChange])
   /// No change of definitions does: the simulation itself is another one.
   case engine(CaseChange)
+  /// All inputs are equal, as far as the code of the strategy, which is not Headroom's own, tells of
+  /// itself.
+  case sameCode(CaseChange)
   /// All inputs are equal.
   case notDeterministic
 
@@ -82,7 +85,7 @@ public enum CaseExplanation: Hashable, Sendable {
   public var sentence: String {
     switch self {
     case .changes(let changes): changes.map(\.sentence).joined(separator: "; ")
-    case .engine(let change): change.sentence
+    case .engine(let change), .sameCode(let change): change.sentence
     case .notDeterministic: "not deterministic: all inputs are equal"
     }
   }
@@ -105,7 +108,9 @@ public enum CaseExplanation: Hashable, Sendable {
     let isOtherEngine = before.engineVersion != after.engineVersion
     let hasOtherCode = before.hasOtherCode(than: after)
     let skipped = JudgedCase.skipped.digest
-    if (first == skipped) != (second == skipped) {
+    // Under another model it is no matter of whether the same code was at hand.
+    let isSameModel = before.strategy.value.model == after.strategy.value.model
+    if isSameModel, (first == skipped) != (second == skipped) {
       self = .changes([.presence(of: after.strategy.name, isNow: first == skipped)])
       return
     }
@@ -114,7 +119,7 @@ public enum CaseExplanation: Hashable, Sendable {
       var changes = factors.map { before.change($0, to: after) }
       if hasOtherCode { changes.append(before.change(.code, to: after)) }
       if isOtherEngine { changes.append(engine) }
-      self = changes.isEmpty ? .notDeterministic : .changes(changes)
+      self = changes.isEmpty ? .unchanged(after) : .changes(changes)
       return
     }
     if hasOtherCode, let changes = Self.changes(from: before, first, to: after, second, factors) {
@@ -122,13 +127,14 @@ public enum CaseExplanation: Hashable, Sendable {
       return
     }
     if factors.isEmpty {
-      self = isOtherEngine ? .engine(engine) : .notDeterministic
+      self = isOtherEngine ? .engine(engine) : .unchanged(after)
       return
     }
     let start = before.judge().digest
     let target = after.judge().digest
+    let unseen = isOtherEngine ? nil : after.sameCode
     guard start != target else {
-      self = .engine(engine)
+      self = unseen.map { .sameCode($0) } ?? .engine(engine)
       return
     }
     let smallest = Self.smallest(factors) { chosen in
@@ -136,9 +142,15 @@ public enum CaseExplanation: Hashable, Sendable {
         || before.taking(chosen, from: after).judge().digest == target
     }
     var changes = smallest.map { before.change($0, to: after) }
-    // Where only one of the runs comes out as it was recorded, another engine had a part in it.
-    if (start == first) != (target == second) { changes.append(engine) }
+    // Where only one of the runs comes out as it was recorded, another engine had a part in it, or code
+    // that does not tell that it is another one.
+    if (start == first) != (target == second) { changes.append(unseen ?? engine) }
     self = .changes(changes)
+  }
+
+  /// What is said where all inputs are equal.
+  private static func unchanged(_ inputs: CaseInputs) -> CaseExplanation {
+    inputs.sameCode.map { .sameCode($0) } ?? .notDeterministic
   }
 
   /// Returns the code of the strategy with the fewest other changes that, with the code of now, lead to

@@ -146,6 +146,13 @@ extension CaseInputs {
     return !code.isSame(as: other)
   }
 
+  /// What the code of the strategy says of itself where it is the same; nil for Headroom's own.
+  var sameCode: CaseChange? {
+    strategy.value.code.map {
+      CaseChange(.code, name: strategy.name, [CodeDifference.agreement($0)])
+    }
+  }
+
   /// Whether the case can be run with some code.
   var isAtHand: Bool { strategy.value.model.isAtHand }
 

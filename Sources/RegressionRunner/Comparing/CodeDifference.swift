@@ -3,8 +3,8 @@ import Scenarios
 
 /// How the code of a strategy differs between two runs.
 package enum CodeDifference {
-  /// Returns in what two identities differ: the version, the command, the files, the defaults and the
-  /// program, in this order.
+  /// Returns in what two identities differ: by what the code is identified, the version, the command,
+  /// the files, the defaults and the program, in this order; digests whole.
   package static func all(_ before: StrategyCode?, _ after: StrategyCode?) -> [ContentDifference] {
     guard before != nil || after != nil else { return [] }
     guard let before, let after else {
@@ -17,22 +17,53 @@ package enum CodeDifference {
       guard old != new else { return }
       found.append(ContentDifference(path: path, before: old, after: new))
     }
-    add("version", before.version, after.version)
-    add("command", before.commandWords, after.commandWords)
-    let (old, new) = (before.digests, after.digests)
-    for path in Set(old.keys).union(new.keys).sorted() {
-      add("files.\(path)", old[path], new[path])
+    let isComparable = before.means == after.means
+    if before.means == nil || after.means == nil {
+      add("presence", before.presence, after.presence)
+    } else if !isComparable {
+      add("identity", before.identityWords, after.identityWords)
     }
+    if isComparable { add("version", before.version, after.version) }
+    add("command", before.commandWords, after.commandWords)
+    if isComparable {
+      let (old, new) = (before.digests, after.digests)
+      for path in Set(old.keys).union(new.keys).sorted() {
+        add("files.\(path)", old[path], new[path])
+      }
+    }
+    // Of code that was never at hand no defaults were recorded either.
+    guard before.means != nil, after.means != nil else { return found }
     for name in Set(before.defaults.keys).union(after.defaults.keys).sorted() {
       add("defaults.\(name)", before.words(of: name), after.words(of: name))
     }
-    add("program", before.program?.firstDigits, after.program?.firstDigits)
+    if isComparable { add("program", before.program, after.program) }
     return found
+  }
+
+  /// Returns what two equal identities say of themselves: the version, the files or the program.
+  static func agreement(_ code: StrategyCode) -> ContentDifference {
+    if let version = code.version {
+      return ContentDifference(path: "version", before: version, after: version)
+    }
+    return ContentDifference(
+      path: code.program == nil ? "files" : "program",
+      before: code.program,
+      after: code.program
+    )
   }
 
   /// Returns differences for people, as in `version 3 → 4; the files of kav changed: src/avoid.js`.
   package static func sentence(_ differences: [ContentDifference], of name: String) -> String {
-    var parts: [String] = []
+    if differences.count == 1, differences[0].before == differences[0].after {
+      return sentence(ofAgreement: differences[0])
+    }
+    var parts = differences.filter { $0.path == "presence" }.map {
+      $0.after == StrategyCode.atHand
+        ? "first at hand; it was not at hand before" : "not at hand"
+    }
+    parts += differences.filter { $0.path == "identity" }.map {
+      "identified by \($0.before ?? ""), now by \($0.after ?? "")"
+    }
     for kind in ["", "version", "command"] {
       parts += differences.filter { $0.path == kind }.map { $0.words($0.path) }
     }
@@ -56,13 +87,23 @@ package enum CodeDifference {
     parts += differences.filter { $0.path == "program" }.map { $0.words($0.path) }
     return parts.joined(separator: "; ")
   }
+
+  private static func sentence(ofAgreement agreement: ContentDifference) -> String {
+    let same = "yet another outcome: it is not deterministic, or"
+    if agreement.path == "version" {
+      return "the same by its own account (version \(agreement.after ?? "")), \(same) was changed "
+        + "without a new version"
+    }
+    return "the same by its \(agreement.path), \(same) code outside its files was changed"
+  }
 }
 
 extension ContentDifference {
-  /// The difference for people, as in `version 3 → 4`.
+  /// The difference for people, as in `version 3 → 4`; of digests the first digits.
   fileprivate func words(_ subject: String) -> String {
     let path = subject.isEmpty ? "" : "\(subject) "
-    return switch (before, after) {
+    let isDigest = subject == "program"
+    return switch (before?.words(isDigest: isDigest), after?.words(isDigest: isDigest)) {
     case (nil, let after?): "\(path)now \(after)"
     case (let before?, nil): "\(path)was \(before), now gone"
     case (let before?, let after?): "\(path)\(before) → \(after)"
@@ -77,15 +118,31 @@ extension StrategyCode? {
     guard let code = self else { return "Headroom's own" }
     if let version = code.version { return "version \(version)" }
     if !code.command.isEmpty { return "an external program" }
-    return code.program.map { "program \($0.firstDigits)" } ?? "another program's"
+    return code.program.map { "program \($0)" } ?? "another program's"
   }
 }
 
 extension StrategyCode {
+  fileprivate static let atHand = "at hand"
+
+  /// By what the code is identified; nil for a program of which only its command is known: it was not at
+  /// hand.
+  fileprivate var means: String? {
+    if version != nil { return "its version" }
+    if program != nil { return "its program" }
+    return files.isEmpty && defaults.isEmpty ? nil : "its files"
+  }
+
+  /// The same with the version.
+  fileprivate var identityWords: String? { version.map { "version \($0)" } ?? means }
+
+  /// Whether the code was at hand when it was recorded.
+  fileprivate var presence: String { means == nil ? "not at hand" : Self.atHand }
+
   fileprivate var commandWords: String? { command.isEmpty ? nil : command.joined(separator: " ") }
 
   fileprivate var digests: [String: String] {
-    Dictionary(files.map { ($0.path, $0.digest.firstDigits) }) { first, _ in first }
+    Dictionary(files.map { ($0.path, $0.digest) }) { first, _ in first }
   }
 
   fileprivate func words(of name: String) -> String? {
@@ -94,6 +151,10 @@ extension StrategyCode {
 }
 
 extension String {
-  /// As many of a digest's digits as people tell apart.
-  fileprivate var firstDigits: String { String(prefix(7)) }
+  /// The text with as many of a digest's digits as people tell apart, where it is one or a program's.
+  fileprivate func words(isDigest: Bool) -> String {
+    if isDigest { return String(prefix(7)) }
+    let start = "program "
+    return hasPrefix(start) ? start + dropFirst(start.count).prefix(7) : self
+  }
 }

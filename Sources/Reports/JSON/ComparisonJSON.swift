@@ -65,14 +65,18 @@ public enum ComparisonJSON {
   /// Returns why two outcomes differ.
   static func explanation(_ why: CaseExplanation) -> JSONValue {
     var changes: [CaseChange] = []
+    var isDeterministic = true
     switch why {
     case .changes(let found): changes = found
     case .engine(let change): changes = [change]
-    case .notDeterministic: break
+    case .sameCode(let change):
+      changes = [change]
+      isDeterministic = false
+    case .notDeterministic: isDeterministic = false
     }
     return .record([
       "sentence": .text(why.sentence),
-      "isDeterministic": .flag(why != .notDeterministic),
+      "isDeterministic": .flag(isDeterministic),
       "changes": .list(changes.map(change)),
     ])
   }
