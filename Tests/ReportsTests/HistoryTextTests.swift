@@ -17,7 +17,7 @@ struct HistoryTextTests {
     )
     var report = HistoryReport(runs: [run], limit: 10, rows: [])
     #expect(!HistoryText(width: nil, now: 0).text(report).contains("code"))
-    #expect(!HistoryJSON.document(report).compact.contains("codeChanges"))
+    #expect(HistoryJSON.document(report).compact.contains(#""codeChanges": []"#))
     report.codeChanges = [HistoryReport.CodeChange(run: run, change: change)]
     let text = HistoryText(width: nil, now: 0).text(report)
     #expect(text.contains("\nother code since\n  run 2"))

@@ -11,10 +11,8 @@ public enum HistoryJSON {
       .init("runs", .list(report.runs[report.shown].map { .integer($0.number) })),
       .init("uneventful", .integer(report.uneventful)),
       .init("cases", .list(report.rows.map { row(of: $0, in: report) })),
+      .init("codeChanges", .list(report.codeChanges.map(codeChange))),
     ]
-    if !report.codeChanges.isEmpty {
-      members.append(.init("codeChanges", .list(report.codeChanges.map(codeChange))))
-    }
     if let detail = report.detail {
       members.append(.init("transitions", .list(detail.changes.map(change))))
       members.append(.init("why", detail.why.map(ComparisonJSON.explanation) ?? .null))

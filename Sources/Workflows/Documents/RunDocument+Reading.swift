@@ -98,7 +98,10 @@ extension RunDocument {
       sheet.describe(&entry)
       if let result = verdicts[candidate.id] {
         outcomes.add(result, to: &entry, sheet)
-        entry.hindrance = inForce.hindrances.reason(entry.name.strategy, result.verdict)
+        entry.hindrance = inForce.hindrances.reasonOfOtherOutcome(
+          entry.name.strategy,
+          result.verdict
+        )
       }
       entry.timeline = timelines[place]
       entry.failingSince = failingSince(entry, runs)

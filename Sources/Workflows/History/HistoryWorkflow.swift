@@ -76,11 +76,11 @@ package struct HistoryWorkflow: Sendable {
       throw WorkflowError.nothingSelected("no case of these runs is selected")
     }
     var report = HistoryReport(runs: runs, limit: request.limit, rows: rows)
+    report.codeChanges = try await codeChanges(in: report, database)
     if !request.filter.isFilter, !request.showsAll {
       report.rows = rows.filter(\.isEventful)
       report.uneventful = rows.count - report.rows.count
     }
-    report.codeChanges = try await codeChanges(in: report, database)
     if request.filter.isFilter, rows.count == 1, let only = rows.first {
       report.detail = try await detail(of: only, report, database)
     } else if request.filter.isFilter {
@@ -120,7 +120,7 @@ package struct HistoryWorkflow: Sendable {
     )
   }
 
-  /// Finds where the code of the listed cases' strategies became another one.
+  /// Finds where the code of the selected cases' strategies became another one.
   @_optimize(none)
   private func codeChanges(
     in report: HistoryReport,

@@ -20,6 +20,19 @@ struct CodeHindrances: Sendable {
     self.files = files
   }
 
+  /// Returns the reason why a case that was run again came to another outcome: as far as the code tells,
+  /// else that it may be the code's matter.
+  ///
+  /// - Parameters:
+  ///   - name: The strategy.
+  ///   - verdict: What became of the case.
+  /// - Returns: The reason in words; nil where only the engine can be another one.
+  func reasonOfOtherOutcome(_ name: String, _ verdict: Verdict) -> String? {
+    if let reason = reason(name, verdict) { return reason }
+    guard strategies[name] != nil else { return nil }
+    return "the engine or the strategy's code comes to another outcome"
+  }
+
   /// Returns the reason why a case can't be run again.
   ///
   /// - Parameters:

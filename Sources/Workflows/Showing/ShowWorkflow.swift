@@ -143,7 +143,8 @@ package struct ShowWorkflow: Sendable {
         report: report,
         recorded: report == nil
           ? try await database.recordedOutcome(found.stored.id, of: found.run) : nil,
-        hindrance: inForce.hindrances.reason(name.strategy, found.stored.verdict)
+        hindrance: report == nil
+          ? inForce.hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict) : nil
       )
     } catch {
       throw WorkflowError(error)
@@ -174,9 +175,10 @@ package struct ShowWorkflow: Sendable {
       let database = try location.openForReading()
       let found = try await outcome(of: id, name, in: reference, database)
       let inForce = try await inForce(at: found.run, database)
-      let hindrance = inForce.hindrances.reason(name.strategy, found.stored.verdict)
       let screens = try await Resimulation(inForce).screens(name, recorded: found.stored)
-      return (screens, hindrance)
+      guard screens == nil else { return (screens, nil) }
+      let hindrances = inForce.hindrances
+      return (nil, hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict))
     } catch {
       throw WorkflowError(error)
     }

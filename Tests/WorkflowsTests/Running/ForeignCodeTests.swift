@@ -92,6 +92,51 @@ struct ForeignCodeTests {
     }
   }
 
+  @Test func `history tells code changes of cases that it does not list, too`() async throws {
+    try await Workspace.make { work in
+      // One gap replaces the other, so that the outcome stays.
+      let text = ForeignSuite.text.replacing("lift-form", with: "pp")
+        .replacing("{pp: -149, none: 0}", with: "{atMost: 0}")
+      for gap in [10.0, 20] {
+        let program = work.having(ForeignSuite.program(gap: gap))
+        let path = try work.write(
+          text.replacing("field-12", with: "field-1"),
+          to: "order.yaml"
+        )
+        try await program.perform(try program.request(path))
+      }
+      let report = try await history(work, [])
+      #expect(report.rows.filter { $0.name.strategy == "pp" && $0.verdict == .pass }.isEmpty)
+      #expect(report.uneventful > 0)
+      #expect(report.codeChanges.map(\.run.number) == [2])
+    }
+  }
+
+  @Test func `where code does not tell that it changed, it may be the engine or the code`()
+    async throws
+  {
+    try await Workspace.make { work in
+      func registry(_ strategy: any Strategy.Type) -> StrategyRegistry {
+        let model = strategy.model.identified(by: StrategyCode(version: "1"))
+        return StrategyRegistry.builtIn.adding(models: [model])
+      }
+      let first = work.having(registry(LiftForm.self))
+      try await first.perform(
+        try first.request(try work.write(ForeignSuite.text, to: "order.yaml"))
+      )
+      let changed = work.having(registry(HigherLiftForm.self))
+      let words = "the engine or the strategy's code comes to another outcome"
+      #expect(try await shown(changed, run: "1").hindrance == words)
+      try await changed.perform(try changed.request())
+      let why = try #require(try await comparison(changed, "1", "2").entries.first?.why)
+      #expect(
+        why.sentence
+          == "strategy code lift-form: the same by its own account (version 1), yet another outcome: it "
+          + "is not deterministic, or was changed without a new version"
+      )
+    }
+  }
+
   // MARK: Not at hand
 
   @Test func `cases of a strategy that is not at hand are skipped, and that is said once`()

@@ -84,6 +84,28 @@ struct ForeignSuite {
     )
   ])
 
+  /// A program with the model `pp`: ``LiftForm`` with another default, and another name for it.
+  static func program(gap: Double, parameter: String = "gap") -> StrategyRegistry {
+    let model = StrategyModel(
+      "pp",
+      strategy: "pp",
+      source: "tools/pp.yaml",
+      isCopyable: true,
+      [.points(parameter, \.distance)],
+      make: {
+        var strategy = LiftForm()
+        strategy.distance = gap
+        return strategy
+      }
+    )
+    let code = StrategyCode(
+      command: ["node", "pp.js"],
+      files: [StrategyCode.File(path: "pp.js", digest: "\(gap)")],
+      defaults: [parameter: .number(gap)]
+    )
+    return StrategyRegistry.builtIn.adding(models: [model.identified(by: code)])
+  }
+
   static let text = """
     headroom: 1
     forms:
