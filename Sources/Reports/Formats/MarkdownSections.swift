@@ -96,7 +96,9 @@ struct MarkdownSections {
   }
 
   private func movement(_ entry: RunDocument.ChangedCase) -> String {
-    guard let before = entry.before, let index = entry.index else { return "" }
+    guard let before = entry.before, let index = entry.index, before.verdict != .skipped,
+      document.cases[index].verdict != .skipped
+    else { return "" }
     let after = document.cases[index].adjustments
     let lines = OutcomeText.differences(before.body.adjustments, after, limit: 1)
     return lines.map { "<br>\(MarkdownText.code($0))" }.joined()

@@ -80,6 +80,8 @@ public struct ComparisonText: Sendable {
   private func details(of entry: ComparisonReport.Entry) -> [String] {
     switch (entry.before, entry.after) {
     case (let before?, let after?):
+      // Where one was not run there is nothing to set beside the other.
+      guard before.verdict != .skipped, after.verdict != .skipped else { return [] }
       let (olds, news) = (OutcomeText.mismatches(of: before), OutcomeText.mismatches(of: after))
       return olds.filter { !news.contains($0) }.map { "was: \($0)" }
         + news.filter { !olds.contains($0) }.map { "now: \($0)" }

@@ -17,9 +17,15 @@ public enum StrategyComparisonText {
     var text = "\(style.bold(Escaped.text("\(comparison.a) and \(comparison.b)"))) in "
     text += "\(RunText.handle(run))\n\n"
     var counts = TextTable([.init("CASES", isNumber: true), .init("")])
-    for bucket in ComparisonBucket.allCases where comparison.count(of: bucket) > 0 {
-      counts.append(["\(comparison.count(of: bucket))", words(bucket, comparison)])
+    let skipped = comparison.rows.count {
+      $0.bucket == .same && $0.a?.verdict == .skipped && $0.b?.verdict == .skipped
     }
+    for bucket in ComparisonBucket.allCases {
+      // What was not run did not move in the same way.
+      let count = comparison.count(of: bucket) - (bucket == .same ? skipped : 0)
+      if count > 0 { counts.append(["\(count)", words(bucket, comparison)]) }
+    }
+    if skipped > 0 { counts.append(["\(skipped)", "both were skipped"]) }
     counts.append(["\(comparison.rows.count)", "in all"])
     text += counts.text(width: nil, style: style)
     for row in comparison.rows where row.bucket != .same && row.bucket != .sameFailure {
@@ -38,7 +44,8 @@ public enum StrategyComparisonText {
     _ outcomes: [Digest: RecordedOutcome]
   ) -> [String] {
     guard let a = row.a.flatMap({ outcomes[$0.outcome] }),
-      let b = row.b.flatMap({ outcomes[$0.outcome] })
+      let b = row.b.flatMap({ outcomes[$0.outcome] }),
+      a.verdict != .skipped, b.verdict != .skipped
     else { return [] }
     let (first, second) = (OutcomeText.mismatches(of: a), OutcomeText.mismatches(of: b))
     return first.filter { !second.contains($0) }.map { "\(Escaped.text(comparison.a)): \($0)" }

@@ -1,0 +1,40 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import Reports
+
+struct StrategyComparisonTextTests {
+  private func text(_ verdicts: [(Verdict, Verdict)]) async throws -> String {
+    let cases = verdicts.enumerated().flatMap { place, pair in
+      [("a", pair.0), ("b", pair.1)].map { strategy, verdict in
+        (
+          name: CaseName(
+            scenario: "s\(place)",
+            strategy: strategy,
+            device: "phone",
+            orientation: .portrait
+          ),
+          side: StrategyComparison.Side(
+            verdict: verdict,
+            outcome: Digest.of(verdict.rawValue)
+          ) as StrategyComparison.Side?
+        )
+      }
+    }
+    let comparison = StrategyComparison("a", "b", cases: cases)
+    let run = try await SampleRuns().runs[0]
+    return StrategyComparisonText.text(comparison, in: run, width: nil)
+  }
+
+  @Test func `cases that both skipped have no movements that are the same`() async throws {
+    let skipped = try await text([(.skipped, .skipped)])
+    #expect(skipped.contains("1  both were skipped\n"), "\(skipped)")
+    #expect(!skipped.contains("movements"))
+    let mixed = try await text([(.skipped, .skipped), (.pass, .pass), (.pass, .pass)])
+    #expect(mixed.contains("2  same verdict and movements\n"), "\(mixed)")
+    #expect(mixed.contains("1  both were skipped\n"), "\(mixed)")
+    #expect(mixed.contains("3  in all\n"), "\(mixed)")
+  }
+}
