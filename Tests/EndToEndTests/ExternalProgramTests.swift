@@ -92,6 +92,16 @@ struct ExternalProgramTests {
       #expect(run.status == 0, "\(run.output)\(run.errors)")
       #expect(run.errors.contains("--external 'externals.yaml'"), "\(run.errors)")
       #expect(run.output.contains("2 skipped"), "\(run.output)")
+      // What did not run moved nowhere, and not in the same way.
+      let compared = try headroom("compare")
+      #expect(compared.output.contains("passed → skipped"), "\(compared.output)")
+      #expect(!compared.output.contains("now no longer"), "\(compared.output)")
+      let beside = try headroom("compare", "--strategies", "lift", "late-scroll")
+      #expect(beside.output.contains("1  both were skipped"), "\(beside.output)")
+      let exported = try headroom("export", "--to", "out")
+      #expect(exported.errors.contains("can be read only with 'externals.yaml'"))
+      let read = try headroom("check", "out", "externals.yaml")
+      #expect(read.status == 0, "\(read.output)\(read.errors)")
     }
   }
 

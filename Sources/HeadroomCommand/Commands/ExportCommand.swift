@@ -18,10 +18,12 @@ struct ExportCommand: Command {
     name: "export",
     overview: "Write scenarios, forms, devices and strategies back out as YAML",
     discussion: """
-      Writes what the database holds and is not archived; importing it again changes nothing. With \
-      patterns, only the scenarios, forms, strategies and devices with such a name, and what the \
-      scenarios need. Built-in strategies and devices that come with Headroom are left out. An \
-      existing file is replaced only where all that it defines is written anew.
+      Writes what the database holds and is not archived; importing it again changes nothing of that. \
+      With patterns, only the scenarios, forms, strategies and devices with such a name, and what the \
+      scenarios need. Built-in strategies and devices that come with Headroom are left out, and so \
+      are, with a warning, strategies whose code is not at hand: those of an external program stand \
+      in the file that names it, without which what is written about them can't be read. An existing \
+      file is replaced only where all that it defines is written anew.
       """,
     operand: OperandDeclaration(
       name: "pattern",
@@ -50,6 +52,9 @@ struct ExportCommand: Command {
       patterns: arguments.operands,
       allowsEmpty: arguments[SharedOptions.allowEmpty]
     )
+    if !arguments[SharedOptions.quiet] {
+      for words in export.warnings { console.report(warning: words) }
+    }
     guard let path = arguments[Self.folder] else {
       try console.print(try export.text(), terminator: "")
       return .asExpected

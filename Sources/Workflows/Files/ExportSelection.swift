@@ -9,17 +9,15 @@ struct ExportSelection {
   /// The definitions that are written: what came out of files.
   private var chosen: [StoredDefinition]
   private let baselines: [Baseline]
+  /// The files in which strategies were read.
+  private let filesOfStrategies: [String: String]
 
   init(_ suite: Suite, _ stored: [StoredDefinition], _ baselines: [Baseline]) {
     self.suite = suite
-    // External programs are defined by the files that name them.
-    let programs = suite.strategies.filter {
-      $0.value.code?.command.isEmpty == false && $0.value.model.name == $0.name
-    }
-    let left = Set(programs.map(\.name))
-    chosen = stored.filter {
-      $0.file != nil && ($0.kind != .strategy || !left.contains($0.name))
-    }
+    chosen = stored.filter { $0.file != nil }
+    filesOfStrategies = Dictionary(
+      stored.filter { $0.kind == .strategy }.compactMap { one in one.file.map { (one.name, $0) } }
+    ) { first, _ in first }
     self.baselines = baselines
   }
 
@@ -48,6 +46,28 @@ struct ExportSelection {
       }
     }
     chosen.removeAll { !kept.contains($0.reference) }
+  }
+
+  /// Leaves out the strategies whose models are not at hand.
+  ///
+  /// No file that is written could be read with them; those of external programs are defined by the
+  /// files that name the programs.
+  ///
+  /// - Returns: What is said of each that is left out, or that a chosen scenario names.
+  mutating func leaveOutAbsent() -> [String] {
+    let absent = suite.strategies.filter { !$0.value.model.isAtHand }
+    guard !absent.isEmpty else { return [] }
+    let names = Set(chosen.filter { $0.kind == .scenario }.map(\.name))
+    var meant = Set(chosen.filter { $0.kind == .strategy }.map(\.name))
+    for scenario in suite.scenarios where names.contains(scenario.name) {
+      meant.formUnion(strategies(of: scenario.value))
+    }
+    let left = absent.filter { meant.contains($0.name) }
+    let leftNames = Set(left.map(\.name))
+    chosen.removeAll { $0.kind == .strategy && leftNames.contains($0.name) }
+    return left.map {
+      AbsentStrategyWords.notWritten($0, file: filesOfStrategies[$0.value.model.name])
+    }
   }
 
   /// The strategies that a scenario runs under, or says something about.

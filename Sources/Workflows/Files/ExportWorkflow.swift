@@ -5,6 +5,8 @@ import Scenarios
 
 /// Writes definitions of a database back out as YAML.
 package struct ExportWorkflow: Sendable {
+  /// What is left out, in words; safe to show.
+  package let warnings: [String]
   private let selection: ExportSelection
   private let strategies: StrategyRegistry
 
@@ -31,6 +33,10 @@ package struct ExportWorkflow: Sendable {
         try await database.baselines()
       )
       try Self.narrow(&selection, to: patterns, allowsEmpty: allowsEmpty)
+      warnings = selection.leaveOutAbsent()
+      if selection.isEmpty, !allowsEmpty, let words = warnings.first {
+        throw WorkflowError.nothingSelected("there is nothing to write: \(words)")
+      }
       self.selection = selection
     } catch {
       throw WorkflowError(error)

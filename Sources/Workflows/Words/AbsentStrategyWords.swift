@@ -52,6 +52,24 @@ enum AbsentStrategyWords {
     "\(subject(strategy)): it is left out; \(remedy(strategy.value, file: place(of: strategy)))"
   }
 
+  /// What is said of a strategy that is not written into files.
+  ///
+  /// - Parameters:
+  ///   - strategy: The strategy.
+  ///   - file: The file that names its program, where it is known.
+  /// - Returns: One sentence, safe to show.
+  static func notWritten(_ strategy: StrategyDefinition, file: String?) -> String {
+    let left = "\(subject(strategy)), and is left out"
+    guard isExternal(strategy.value) else {
+      return "\(left); what names it can be read by that program"
+    }
+    let place = file.map { "'\(Escaped.text($0))'" } ?? "the file that names the program"
+    let isProgram = strategy.name == strategy.value.model.name
+    return isProgram
+      ? "\(left); what names it can be read only with \(place)"
+      : "\(left); what names it can be read only with its definition and \(place)"
+  }
+
   /// Why a recorded case is not run again.
   static func notRunAgain(_ strategy: StrategyDefinition, file: String?) -> String {
     "\(subject(strategy)); \(remedy(strategy.value, file: file))"

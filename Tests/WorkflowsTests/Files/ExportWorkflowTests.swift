@@ -94,4 +94,48 @@ struct ExportWorkflowTests {
       #expect(!work.has("suite/forms/order.yaml"))
     }
   }
+
+  @Test func `what needs a program that is not at hand is left out, and that is said`() async throws
+  {
+    try await Workspace.make { work in
+      let program = work.having(ForeignSuite.external)
+      let text = ForeignSuite.text.replacing(
+        "forms:",
+        with: "strategies: [{name: higher, model: lift-form, parameters: {gap: 9}}]\nforms:"
+      )
+      let path = try work.write(text, to: "order.yaml")
+      try await program.perform(try program.request(path))
+      #expect(try await export(program).warnings == [])
+      #expect(try await export(program).text().contains("name: higher"))
+      let plain = try await export(work)
+      #expect(!(try plain.text().contains("name: higher")))
+      let subject =
+        "is an external program that is not at hand, and is left out; what names it can be "
+      #expect(
+        Set(plain.warnings) == [
+          "the strategy 'lift-form' \(subject)read only with 'tools/lift.yaml'",
+          "the strategy 'higher' \(subject)read only with its definition and 'tools/lift.yaml'",
+        ]
+      )
+      // Where nothing is left, that is said.
+      let nothing = try await refusal { try await export(work, "higher") }
+      #expect(nothing.kind == "nothingSelected" && nothing.message.contains("'higher'"))
+      // What does not name it is written without a word.
+      #expect(try await export(work, "order/free").warnings == [])
+    }
+  }
+
+  @Test func `what names a strategy of another program says so`() async throws {
+    try await ForeignSuite.withRuns { work in
+      let plain = try await export(work)
+      #expect(
+        plain.warnings == [
+          "the strategy 'lift-form' is compiled into another program, and is left out; what names it can "
+            + "be read by that program"
+        ]
+      )
+      let own = try await export(work.having(ForeignSuite.first))
+      #expect(own.warnings == [])
+    }
+  }
 }
