@@ -79,15 +79,43 @@ extension RunSuite {
 }
 
 extension StrategyDefinition {
-  /// The strategy as a file would define it now: with its model's present code, where that is at hand.
+  /// The strategy with its model's present code, where that is at hand.
+  ///
+  /// What its file says of parameters stays, whatever the model takes by now: it is not for the code to
+  /// change. Only Headroom's own models have the content of files, in which nothing else can stand.
   fileprivate var present: StrategyDefinition {
     let model = value.model
     guard model.isAtHand, value.code != nil || model.code != nil else { return self }
     var definition = self
     definition.value.code = model.code
+    guard model.code == nil else { return definition }
     definition.value.parameters = value.parameters.filter { name, value in
-      model.parameter(named: name)?.defaultValue != value
+      guard let parameter = model.parameter(named: name) else { return false }
+      return parameter.kind.takes(value) && parameter.defaultValue != value
     }
     return definition
+  }
+
+  /// The names of the parameters that the model, which is at hand, does not have, or of which it takes
+  /// other values by now; in order.
+  public var strayParameters: [String] {
+    guard value.model.isAtHand else { return [] }
+    return value.parameters.filter { name, value in
+      self.value.model.parameter(named: name)?.kind.takes(value) != true
+    }
+    .keys.sorted()
+  }
+}
+
+extension StrategyParameter.Kind {
+  /// Whether a value is of this kind.
+  fileprivate func takes(_ value: ParameterValue) -> Bool {
+    switch (self, value) {
+    case (.points, .number), (.seconds, .number), (.number, .number), (.flag, .flag),
+      (.choice, .choice), (.view, .view), (.views, .views), (.text, .text), (.version, .version),
+      (.words, .words), (.screens, .screens):
+      true
+    default: false
+    }
   }
 }

@@ -12,8 +12,8 @@ extension ImportedDefinition {
       kind: type(of: definition).kind,
       name: definition.name,
       content: definition.canonicalContent,
-      file: isBuiltIn ? nil : definition.location.file,
-      line: isBuiltIn ? nil : definition.location.line,
+      file: isBuiltIn ? nil : definition.location.fileName,
+      line: isBuiltIn || definition.location.isStored ? nil : definition.location.line,
       lines: (definition as? ScenarioDefinition).map(SourceLines.init)
     )
   }
@@ -22,7 +22,7 @@ extension ImportedDefinition {
   /// names the program.
   public init(named strategy: StrategyDefinition) {
     self.init(strategy, isBuiltIn: true)
-    if strategy.value.code?.command.isEmpty == false { file = strategy.location.file }
+    if strategy.value.code?.command.isEmpty == false { file = strategy.location.fileName }
   }
 
   /// Returns the definitions of a reading as the database takes them, the strategies that need no file

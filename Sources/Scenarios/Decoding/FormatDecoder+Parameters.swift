@@ -17,7 +17,8 @@ private struct ParameterScope {
 
 /// The parameters of strategies, read by the declarations of their models.
 extension FormatDecoder {
-  /// Returns the parameters of a strategy that differ from the model's defaults.
+  /// Returns the parameters of a strategy that differ from the model's defaults; of a model with code of
+  /// its own, whose defaults that code may change, all that are set.
   mutating func parameters(_ node: Node, of model: StrategyModel) -> [String: ParameterValue] {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "parameters", expected: .mapping)
@@ -26,7 +27,9 @@ extension FormatDecoder {
     let changes = changes(in: node, ParameterScope(model, model.parameters)) { _, _, _ in }
     var values: [String: ParameterValue] = [:]
     for change in changes
-    where model.parameter(named: change.name)?.defaultValue != change.value {
+    where model.code != nil
+      || model.parameter(named: change.name)?.defaultValue != change.value
+    {
       values[change.name] = change.value
     }
     return values

@@ -94,7 +94,13 @@ struct FormatDecoder {
 
   /// Returns where a position is.
   func location(_ mark: Mark) -> SourceLocation {
-    SourceLocation(file: document.file, line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+    var location = SourceLocation(
+      file: document.file,
+      line: Int(mark.line) + 1,
+      column: Int(mark.column) + 1
+    )
+    location.isStored = isStored
+    return location
   }
 
   /// Returns a node in the words of a message.

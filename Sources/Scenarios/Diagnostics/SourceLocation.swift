@@ -6,6 +6,11 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   public var line: Int
   /// The column in characters, counted from 1; 0 means the line as a whole.
   public var column: Int
+  /// Whether the place is one of a content that a database holds: no file has such a name.
+  public var isStored = false
+
+  /// The file; nil for a place in what was read back from a database.
+  public var fileName: String? { isStored ? nil : file }
 
   /// Makes a location from a path and a position counted from 1.
   public init(file: String, line: Int = 0, column: Int = 0) {

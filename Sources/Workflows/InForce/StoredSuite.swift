@@ -57,7 +57,7 @@ struct StoredSuite: Sendable {
   }
 
   /// Returns a reading in which programs outside that are not at hand are strategies like others, with
-  /// the code that was recorded of them: what it is now is not known.
+  /// the code that was recorded of them, the same model of the same sort: what it is now is not known.
   func completing(_ reading: SuiteReading) -> SuiteReading {
     var reading = reading
     let recorded = Dictionary(suite.strategies.map { ($0.name, $0.value) }) { first, _ in first }
@@ -73,8 +73,9 @@ struct StoredSuite: Sendable {
     for index in reading.suite.strategies.indices {
       let strategy = reading.suite.strategies[index]
       guard !strategy.value.model.isAtHand else { continue }
-      let known = [strategy.name, strategy.value.model.name].lazy.compactMap { recorded[$0]?.code }
-      if let code = known.first { reading.suite.strategies[index].value.code = code }
+      let known = [strategy.name, strategy.value.model.name].lazy.compactMap { recorded[$0] }
+        .first { $0.isOfSameProgram(as: strategy.value) }
+      if let code = known?.code { reading.suite.strategies[index].value.code = code }
     }
     return reading
   }
@@ -139,5 +140,13 @@ struct StoredSuite: Sendable {
     case .device:
       suite.devices.append(try DeviceDefinition(name: name, canonicalContent: content))
     }
+  }
+}
+
+extension StrategyDescription {
+  /// Whether both are of one model, and its code is that of an external program in both or in neither.
+  fileprivate func isOfSameProgram(as other: StrategyDescription) -> Bool {
+    guard model == other.model, let code, let theirs = other.code else { return false }
+    return code.command.isEmpty == theirs.command.isEmpty
   }
 }

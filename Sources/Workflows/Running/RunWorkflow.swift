@@ -177,6 +177,9 @@ package struct RunWorkflow: Sendable {
       for words in AbsentStrategyWords.all(of: prepared.plan, suite, stored.fileOfProgram) {
         observer.tell(.warning(words))
       }
+      for words in StrayParameterWords.all(of: prepared.plan, suite) {
+        observer.tell(.warning(words))
+      }
       return prepared
     }
     if request.allowsEmpty { return nil }
@@ -262,9 +265,10 @@ package struct RunWorkflow: Sendable {
     let database = try request.location.openForWriting()
     prepared.database = database
     guard prepared.resumed == nil else { return }
-    if let reading { try await importFiles(reading, prepared.suite, into: database) }
-    try await importStrategies(of: prepared.suite, into: database)
-    guard reading != nil else { return }
+    try await importStrategies(of: prepared.suite, besides: reading, into: database)
+    guard let reading else { return }
+    // What is gone from the files is archived now, whatever code it runs with this time.
+    try await importFiles(reading, prepared.suite, into: database)
     let baselines = try StoredBaselines(
       try await database.baselines(),
       path: request.location.path
@@ -273,23 +277,38 @@ package struct RunWorkflow: Sendable {
     prepared.baselines = baselines.rows
   }
 
-  /// Takes the strategies of a suite into the database whose code is another one than there.
+  /// Takes the strategies of a suite into the database that are at hand and whose code is another one
+  /// than there.
+  ///
+  /// - Parameters:
+  ///   - suite: The suite.
+  ///   - reading: What is imported with its files.
+  ///   - database: The database.
+  /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   @_optimize(none)
   private func importStrategies(
     of suite: RunSuite,
+    besides reading: SuiteReading?,
     into database: RegressionDatabase
   ) async throws {
+    let needingNoFile = Set(request.location.strategies.definitions.map(\.name))
+    let others = reading.map { Set($0.suite.strategies.map(\.name)).union(needingNoFile) } ?? []
     let stored = Dictionary(
-      try await database.currentDefinitions(of: [.strategy]).map { ($0.name, $0) }
+      try await database.currentDefinitions(of: [.strategy], includingArchived: true)
+        .map { ($0.name, $0) }
     ) { first, _ in first }
-    let changed = suite.strategies.filter { $0.digest != stored[$0.name]?.digest }
-    guard !changed.isEmpty else { return }
-    let definitions = changed.map { strategy in
+    let definitions = suite.strategies.compactMap { strategy -> ImportedDefinition? in
+      guard strategy.value.model.isAtHand, !others.contains(strategy.name) else { return nil }
       var definition = ImportedDefinition(named: strategy)
-      definition.file = stored[strategy.name]?.file ?? definition.file
-      definition.line = stored[strategy.name]?.line ?? definition.line
+      guard let known = stored[strategy.name] else { return definition }
+      // A strategy that was gone is there again.
+      if known.isArchived, needingNoFile.contains(strategy.name) { return definition }
+      guard known.digest != definition.digest else { return nil }
+      definition.file = known.file ?? definition.file
+      definition.line = known.line ?? definition.line
       return definition
     }
+    guard !definitions.isEmpty else { return }
     _ = try await database.importDefinitions(definitions, replacing: .nothing, at: Clock.now)
   }
 

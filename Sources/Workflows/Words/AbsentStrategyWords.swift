@@ -30,9 +30,7 @@ enum AbsentStrategyWords {
   /// The file in which a program stands that files name; nil where the strategy is no program.
   private static func place(of strategy: StrategyDefinition) -> String? {
     let isProgram = strategy.name == strategy.value.model.name && strategy.location.line > 0
-    // What was read back from a database has a place in its content.
-    return isProgram && strategy.location.file != "strategy \(strategy.name)"
-      ? strategy.location.file : nil
+    return isProgram ? strategy.location.fileName : nil
   }
 
   /// What is said where cases are skipped.

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Foundation
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -257,7 +258,155 @@ struct ForeignCodeTests {
     }
   }
 
+  // MARK: Parameters
+
+  /// The recorded parameters of a strategy.
+  private func parameters(_ name: String, _ work: Workspace) async throws
+    -> [String: ParameterValue]
+  {
+    let definitions = try await work.location.openForReading().currentDefinitions()
+    let stored = try StoredSuite(definitions, at: work.location)
+    return try #require(stored.suite.strategies.first { $0.name == name }).value.parameters
+  }
+
+  private static let explicit = ForeignSuite.text.replacing(
+    "forms:",
+    with: "strategies: [{name: farp, model: pp, parameters: {gap: 40}}]\nforms:"
+  )
+  .replacing("strategies: [lift-form, none]", with: "strategies: [farp]")
+  .replacing("{lift-form: -149, none: 0}", with: "{atMost: 0}")
+
+  @Test func `a value that a file gives stays, whatever the default becomes`() async throws {
+    try await Workspace.make { work in
+      let first = work.having(ForeignSuite.program(gap: 10))
+      try await first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
+      var ends: [[Double]] = []
+      for gap in [40.0, 5] {
+        let program = work.having(ForeignSuite.program(gap: gap))
+        try await program.perform(try program.request())
+        #expect(try await parameters("farp", program) == ["gap": .number(40)], "\(gap)")
+        // Read from the file it is the same.
+        try await program.perform(try program.request(work.path("order.yaml")))
+        #expect(try await parameters("farp", program) == ["gap": .number(40)], "\(gap)")
+        let shown = try await comparison(program, "1", "latest")
+        ends += shown.entries.filter { $0.name.strategy == "farp" }
+          .compactMap { $0.after?.body.adjustments.first?.adjustment.to }
+        #expect(program.observer.words == [])
+      }
+      // Nothing moved elsewhere: 40 points are kept throughout.
+      #expect(ends == [])
+    }
+  }
+
+  @Test func `a recorded parameter that the model has no more is told once, and kept`()
+    async throws
+  {
+    try await Workspace.make { work in
+      let first = work.having(ForeignSuite.program(gap: 10))
+      try await first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
+      let renamed = work.having(ForeignSuite.program(gap: 10, parameter: "margin"))
+      try await renamed.perform(try renamed.request())
+      #expect(
+        renamed.observer.words == [
+          "warning: the strategy 'farp' sets 'gap', which its model 'pp' no longer has: it has no effect"
+        ]
+      )
+      #expect(try await parameters("farp", renamed) == ["gap": .number(40)])
+    }
+  }
+
+  @Test func `a recorded value of another kind is told, and kept`() async throws {
+    try await Workspace.make { work in
+      let first = work.having(ForeignSuite.program(gap: 10))
+      try await first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
+      let model = StrategyModel(
+        "pp",
+        strategy: "pp",
+        source: "tools/pp.yaml",
+        isCopyable: true,
+        code: StrategyCode(version: "2"),
+        [.accepted("gap", .flag, .flag(true))],
+        make: { LiftForm() }
+      )
+      let program = work.having(StrategyRegistry.builtIn.adding(models: [model]))
+      try await program.perform(try program.request())
+      #expect(
+        program.observer.words == [
+          "warning: the strategy 'farp' sets 'gap' to a value that its model 'pp' no longer takes"
+        ]
+      )
+      #expect(try await parameters("farp", program) == ["gap": .number(40)])
+    }
+  }
+
   // MARK: In files
+
+  private static let lift =
+    "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n"
+
+  /// The recorded code of a strategy.
+  private func code(_ name: String, _ work: Workspace) async throws -> StrategyCode? {
+    let definitions = try await work.location.openForReading()
+      .currentDefinitions(of: [.strategy], includingArchived: true)
+    let stored = try StoredSuite(definitions, at: work.location)
+    return stored.suite.strategies.first { $0.name == name }?.value.code
+  }
+
+  @Test func `a program of files does not take over the code of a strategy in Swift`() async throws
+  {
+    try await ForeignSuite.withRuns { work in
+      try work.write(Self.lift, to: "lift.yaml")
+      let request = try work.request(work.path("order.yaml"), work.path("lift.yaml"))
+      try await work.perform(request)
+      #expect(try await code("lift-form", work) == StrategyCode(command: ["node", "lift.js"]))
+    }
+  }
+
+  @Test func `what was recorded of a program is taken over by its own file`() async throws {
+    try await Workspace.make { work in
+      let program = work.having(ForeignSuite.external)
+      let path = try work.write(ForeignSuite.text, to: "order.yaml")
+      try await program.perform(try program.request(path))
+      let recorded = try #require(try await code("lift-form", work))
+      #expect(!recorded.files.isEmpty)
+      try work.write(Self.lift, to: "lift.yaml")
+      try await work.perform(try work.request(path, work.path("lift.yaml")))
+      #expect(try await code("lift-form", work)?.isSame(as: recorded) == true)
+    }
+  }
+
+  @Test func `a program whose file is gone is archived, and comes back with it`() async throws {
+    try await Workspace.make { work in
+      let suite = work.path("suite")
+      let tools = try work.write(Self.lift, to: "suite/lift.yaml")
+      try work.write(ForeignSuite.text, to: "suite/order.yaml")
+      try await work.perform(try work.request(suite))
+      try FileManager.default.removeItem(atPath: tools)
+      let gone = work.having(.builtIn)
+      try await gone.perform(try gone.request(suite))
+      #expect(gone.observer.imports.last?[.strategy].archived == ["lift-form"])
+      #expect(!gone.observer.words.contains { $0.contains("'strategy ") }, "\(gone.observer.words)")
+      func strategy() async throws -> StoredDefinition? {
+        try await work.location.openForReading()
+          .currentDefinitions(of: [.strategy], includingArchived: true)
+          .first { $0.name == "lift-form" }
+      }
+      let archived = try #require(try await strategy())
+      #expect(archived.isArchived && archived.file == tools)
+      // It is no part of the suite any more; other cases run, and leave it as it is.
+      let later = work.having(.builtIn)
+      var request = try later.request()
+      request.selection = Selection(patterns: [CasePattern("order/free")])
+      try await later.perform(request)
+      #expect(try await strategy() == archived)
+      #expect(later.observer.words == [])
+      // At hand again, it is there again.
+      let named = work.having(ForeignSuite.external)
+      try await named.perform(try named.request())
+      let back = try #require(try await strategy())
+      #expect(!back.isArchived && back.file == "tools/lift.yaml")
+    }
+  }
 
   @Test func `a program that files name is skipped where it is asked for, and stays as recorded`()
     async throws
