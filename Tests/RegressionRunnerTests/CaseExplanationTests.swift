@@ -205,17 +205,27 @@ struct CaseExplanationTests {
       StrategyCode(version: "2", command: ["a"]), "identified by its files, now by version 2"
     ),
     (
+      // Its files are gone, and with them the program; it is at hand all the same.
+      StrategyCode(
+        command: ["a"],
+        files: [.init(path: "a.js", digest: "1")],
+        defaults: ["gap": .number(10)]
+      ),
+      StrategyCode(command: ["a"], defaults: ["gap": .number(10)]),
+      "identified by its files, now by its command"
+    ),
+    (
       StrategyCode(command: ["a"]),
       StrategyCode(
         command: ["a"],
         files: [.init(path: "a.js", digest: "1")],
         defaults: ["gap": .number(10)]
       ),
-      "first at hand; it was not at hand before"
+      "not at hand before, or known by its command only"
     ),
     (
       StrategyCode(version: "2", command: ["a"]), StrategyCode(command: ["b"]),
-      "not at hand; command a → b"
+      "not at hand, or known by its command only; command a → b"
     ),
   ])
   func `other code is named with how it differs`(

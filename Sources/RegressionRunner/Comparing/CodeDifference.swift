@@ -18,11 +18,7 @@ package enum CodeDifference {
       found.append(ContentDifference(path: path, before: old, after: new))
     }
     let isComparable = before.means == after.means
-    if before.means == nil || after.means == nil {
-      add("presence", before.presence, after.presence)
-    } else if !isComparable {
-      add("identity", before.identityWords, after.identityWords)
-    }
+    if !isComparable { add("identity", before.identityWords, after.identityWords) }
     if isComparable { add("version", before.version, after.version) }
     add("command", before.commandWords, after.commandWords)
     if isComparable {
@@ -40,16 +36,17 @@ package enum CodeDifference {
     return found
   }
 
-  /// Returns what two equal identities say of themselves: the version, the files or the program.
+  /// Returns what two equal identities say of themselves: the version, the program, the files or, where
+  /// there are none, the command.
   static func agreement(_ code: StrategyCode) -> ContentDifference {
     if let version = code.version {
       return ContentDifference(path: "version", before: version, after: version)
     }
-    return ContentDifference(
-      path: code.program == nil ? "files" : "program",
-      before: code.program,
-      after: code.program
-    )
+    if let program = code.program {
+      return ContentDifference(path: "program", before: program, after: program)
+    }
+    let path = code.files.isEmpty ? "command" : "files"
+    return ContentDifference(path: path, before: nil, after: nil)
   }
 
   /// Returns differences for people, as in `version 3 → 4; the files of kav changed: src/avoid.js`.
@@ -57,13 +54,7 @@ package enum CodeDifference {
     if differences.count == 1, differences[0].before == differences[0].after {
       return sentence(ofAgreement: differences[0])
     }
-    var parts = differences.filter { $0.path == "presence" }.map {
-      $0.after == StrategyCode.atHand
-        ? "first at hand; it was not at hand before" : "not at hand"
-    }
-    parts += differences.filter { $0.path == "identity" }.map {
-      "identified by \($0.before ?? ""), now by \($0.after ?? "")"
-    }
+    var parts = differences.filter { $0.path == "identity" }.map(\.identityWords)
     for kind in ["", "version", "command"] {
       parts += differences.filter { $0.path == kind }.map { $0.words($0.path) }
     }
@@ -112,6 +103,17 @@ extension ContentDifference {
   }
 }
 
+extension ContentDifference {
+  /// The difference for people, where it is one of by what the code is identified.
+  fileprivate var identityWords: String {
+    switch (before, after) {
+    case (let before?, let after?): "identified by \(before), now by \(after)"
+    case (nil, _): "not at hand before, or known by its command only"
+    case (_, nil): "not at hand, or known by its command only"
+    }
+  }
+}
+
 extension StrategyCode? {
   /// What stands for a whole identity where only one of two is there.
   fileprivate var words: String? {
@@ -123,21 +125,17 @@ extension StrategyCode? {
 }
 
 extension StrategyCode {
-  fileprivate static let atHand = "at hand"
-
-  /// By what the code is identified; nil for a program of which only its command is known: it was not at
-  /// hand.
+  /// By what the code is identified; nil where only a command is known: then it was not at hand, or has
+  /// neither files nor parameters.
   fileprivate var means: String? {
     if version != nil { return "its version" }
     if program != nil { return "its program" }
-    return files.isEmpty && defaults.isEmpty ? nil : "its files"
+    if !files.isEmpty { return "its files" }
+    return defaults.isEmpty ? nil : "its command"
   }
 
   /// The same with the version.
   fileprivate var identityWords: String? { version.map { "version \($0)" } ?? means }
-
-  /// Whether the code was at hand when it was recorded.
-  fileprivate var presence: String { means == nil ? "not at hand" : Self.atHand }
 
   fileprivate var commandWords: String? { command.isEmpty ? nil : command.joined(separator: " ") }
 
