@@ -53,7 +53,7 @@ struct ExternalProgramTests {
       encoding: .utf8
     )
     #expect(readme.contains("```python\n\(program)```\n"))
-    #expect(program.split(separator: "\n").count <= 17)
+    #expect(program.split(separator: "\n").count == 15)
   }
 
   @Test(.needs(.python3), .needs(.node))

@@ -10,7 +10,6 @@ for message in map(json.loads, sys.stdin):
         if message["event"] != "keyboardWillHide" and state["firstResponder"]:
             field = state["views"][state["firstResponder"]]["windowFrame"]
             y = min(0, keyboard["end"][1] - 10 - (field[1] - top + field[3]))
-        how = {"duration": keyboard["duration"], "curve": keyboard["curve"]}
-        answer["verbs"] = [{"set": "frame", "view": "root", "to": [x, y, width, height], "animation": how}]
+        answer["verbs"] = [{"set": "frame", "view": "root", "to": [x, y, width, height], "animation": keyboard}]
     if message["type"] != "end":
         print(json.dumps(answer), flush=True)
