@@ -43,6 +43,25 @@ struct ExternalProgramTests {
     }
   }
 
+  @Test(.needs(.python3))
+  func `the README's program finds the root of a form whose root has a name`() throws {
+    try Self.inExamples { headroom in
+      let form = String(decoding: try headroom.read("sign-up.yaml"), as: UTF8.self)
+      try headroom.write(
+        form.replacing(
+          "    view:\n      children:",
+          with: "    view:\n      view: page\n      children:"
+        )
+        .replacing("strategies: [lift, late-scroll]", with: "strategies: [lift]")
+        .replacing(", late-scroll: 0}", with: "}").replacing(", late-scroll: 141}", with: "}")
+        .replacing(", late-scroll: 260}", with: "}"),
+        to: "sign-up.yaml"
+      )
+      let result = try headroom("run", "sign-up.yaml", "--external", "externals.yaml")
+      #expect(result.output.contains("1 passed"), "\(result.output)\(result.errors)")
+    }
+  }
+
   @Test func `the README has the program as it is tested`() throws {
     let program = try String(
       contentsOf: Repository.folder.appending(path: "Tests/EndToEndTests/Externals/lift.py"),

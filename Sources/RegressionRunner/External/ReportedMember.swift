@@ -41,6 +41,10 @@ struct ReportedMember: Sendable {
       json.append(screen.now)
       return true
     },
+    ReportedMember("root", "The root view's name.") { screen, _, json in
+      json.append(ProgramNames.quotedName(of: 0, in: screen.form))
+      return true
+    },
     ReportedMember("firstResponder", "The view being edited, or null.") { screen, _, json in
       json.append(ProgramNames.quotedName(of: screen.firstResponder, in: screen.form))
       return true

@@ -34,7 +34,7 @@ struct ProgramMessageTests {
     }
     #expect(
       text { state.append(to: &$0, names) }
-        == #"{"time":0,"firstResponder":null,"window":[375,667],"orientation":"portrait","#
+        == #"{"time":0,"root":"root","firstResponder":null,"window":[375,667],"orientation":"portrait","#
         + #""safeAreaInsets":[0,0,0,0],"keyboard":{"frame":[0,667,375,216],"isVisible":false,"#
         + #""isDocked":true},"views":{"root":{"frame":[0,0,375,667],"windowFrame":[0,0,375,667],"#
         + #""hidden":false,"safeAreaInsets":[0,0,0,0]},"scroll":{"frame":[0,0,375,667],"#
