@@ -62,6 +62,35 @@ struct ExternalProgramTests {
     }
   }
 
+  @Test(.needs(.python3))
+  func `the README's program lifts a text view, which begins editing before the keyboard stands`()
+    throws
+  {
+    try Self.inExamples { headroom in
+      try headroom.write(
+        """
+        headroom: 1
+        forms:
+          - name: note
+            canvas: [375, 667]
+            view: {children: [{textView: body, frame: [0, 500, 375, 60]}]}
+        scenarios:
+          - name: note/body
+            form: note
+            devices: [iPhone 8]
+            strategies: [lift]
+            script:
+              - focus: body
+              # It ends at 560, the keyboard begins at 407: 153 and 10.
+              - expect: {root.origin.y: -163}
+        """,
+        to: "note.yaml"
+      )
+      let result = try headroom("run", "note.yaml", "--external", "externals.yaml")
+      #expect(result.output.contains("1 passed"), "\(result.output)\(result.errors)")
+    }
+  }
+
   @Test func `the README has the program as it is tested`() throws {
     let program = try String(
       contentsOf: Repository.folder.appending(path: "Tests/EndToEndTests/Externals/lift.py"),
@@ -242,14 +271,12 @@ struct ExternalProgramTests {
     try Self.inExamples { headroom in
       // It tells its number, then sleeps in the middle of a case.
       let source = String(decoding: try headroom.read("lift.py"), as: UTF8.self)
+      #expect(source.contains("        state, root"))
       try headroom.write(
         "import os, time\nopen('number', 'w').write(str(os.getpid()))\n"
           + source.replacing(
-            "    if message[\"type\"] == \"event\":",
-            with: """
-                  if message["type"] == "event":
-                      time.sleep(1.5)
-              """
+            "        state, root",
+            with: "        time.sleep(1.5)\n        state, root"
           ),
         to: "lift.py"
       )

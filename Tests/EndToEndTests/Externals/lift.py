@@ -3,7 +3,7 @@ for message in map(json.loads, sys.stdin):
     answer = {"verbs": []}
     if message["type"] == "hello":
         answer = {"type": "hello", "hears": ["keyboardWillShow", "keyboardWillHide", "textDidBeginEditing"]}
-    if message["type"] == "event":
+    if "keyboard" in message or message["type"] == "event" and message["state"]["keyboard"]["isVisible"]:
         state, root, y = message["state"], message["state"]["root"], 0
         keyboard = message.get("keyboard", {"end": state["keyboard"]["frame"], "duration": 0.25, "curve": 7})
         x, top, width, height = state["views"][root]["frame"]
