@@ -107,8 +107,8 @@ struct RunCommand: Command {
       .init("headroom run --watch scenarios/table.yaml", "Run a file whenever it is saved."),
       .init("headroom run --no-record my-form.yaml", "Try a file without leaving a trace."),
       .init(
-        "headroom run scenarios --external externals.yaml -s lift --repeat 2",
-        "Under a program of your own, twice, to see that it answers the same."
+        "headroom run sign-up.yaml --external externals.yaml --repeat 2",
+        "Under programs of your own, twice, to see that they answer the same."
       ),
     ]
   )

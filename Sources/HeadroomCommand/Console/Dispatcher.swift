@@ -72,10 +72,11 @@ struct Dispatcher: Sendable {
     }
     // Checks the words, before a program is started.
     let checked = try command.init(arguments)
-    guard checked.startsPrograms else { return try await checked.run(console) }
-    let programs = try ExternalPrograms(arguments, console)
-    defer { programs?.close() }
-    if let programs { arguments.strategies = programs.strategies }
+    guard checked.startsPrograms, let programs = try ExternalPrograms(arguments, console) else {
+      return try await checked.run(console)
+    }
+    defer { programs.close() }
+    arguments.strategies = programs.strategies
     return try await command.init(arguments).run(console)
   }
 

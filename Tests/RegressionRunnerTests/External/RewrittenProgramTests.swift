@@ -8,11 +8,6 @@ import Testing
 /// Built-in strategies written a second time as programs outside: nothing that a built-in one of these
 /// can do is closed to a program.
 struct RewrittenProgramTests {
-  private static let folder: String = {
-    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(4).joined(separator: "/") + "/scenarios"
-  }()
-
   /// A model that was rewritten, with the program and the same parameters and strategies.
   private struct Rewritten {
     var program: ExternalProgram
@@ -48,43 +43,6 @@ struct RewrittenProgramTests {
     }
   }
 
-  private struct Found: Equatable {
-    var digest: Digest
-    var verdict: Verdict
-    var mismatches: [Mismatch]
-    var adjustments: [[Trace.Adjustment]]
-    var log: [[String]]
-  }
-
-  private func outcomes(_ registry: StrategyRegistry, of model: String) throws -> [String: Found] {
-    let reading = SuiteReader(known: KnownDefinitions(strategies: registry)).read(paths: [
-      Self.folder
-    ])
-    #expect(reading.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
-    let suite = RunSuite(
-      reading.suite,
-      shippedDevices: reading.shippedDevices,
-      strategies: registry
-    )
-    let named = registry.named.filter { $0.description.model.name == model }.map(\.name)
-    let defined = reading.suite.strategies.filter { $0.value.model.name == model }
-    let plan = try Expander(suite).plan(Selection(strategies: named + defined.map(\.name)))
-    let today = try #require(CalendarDay(Fixtures.today))
-    let runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
-    var found: [String: Found] = [:]
-    runner.forEachTrace(at: runner.plan.cases.indices) { trace in
-      found[trace.testCase.key] = Found(
-        digest: trace.outcome.digest,
-        verdict: trace.outcome.verdict,
-        mismatches: trace.outcome.mismatches,
-        adjustments: trace.steps.map(\.adjustments),
-        log: trace.steps.map(\.log)
-      )
-      return true
-    }
-    return found
-  }
-
   @Test(arguments: ["offsetRestore", "insetScroll", "stackSpacer"])
   func `programs have the outcomes of the originals in every shipped case`(name: String) throws {
     let builtIn = StrategyRegistry.builtIn
@@ -93,8 +51,8 @@ struct RewrittenProgramTests {
     let registry = StrategyRegistry([]).adding(
       models: builtIn.models.map { $0.name == name ? rewritten.model : $0 }
     )
-    let original = try outcomes(builtIn, of: name)
-    let again = try outcomes(registry, of: name)
+    let original = try ShippedOutcomes.all(builtIn, of: [name])
+    let again = try ShippedOutcomes.all(registry, of: [name])
     #expect(Set(original.keys) == Set(again.keys))
     let different = original.keys.filter { original[$0] != again[$0] }.sorted()
     #expect(different == [])

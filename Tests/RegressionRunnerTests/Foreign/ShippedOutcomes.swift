@@ -1,0 +1,48 @@
+import AvoidanceEngine
+import Foundation
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import TestSupport
+import Testing
+
+/// What every case of the shipped suite under some models comes to, for a strategy that is written twice.
+struct ShippedOutcomes: Equatable {
+  var digest: Digest
+  var verdict: Verdict
+  var mismatches: [Mismatch]
+  var adjustments: [[Trace.Adjustment]]
+  var log: [[String]]
+
+  /// Runs all cases under strategies of the models, those that files define among them; by their keys.
+  static func all(
+    _ registry: StrategyRegistry,
+    of models: Set<String>
+  ) throws -> [String: ShippedOutcomes] {
+    let folder = Repository.folder.appending(path: "scenarios").path
+    let reading = SuiteReader(known: KnownDefinitions(strategies: registry)).read(paths: [folder])
+    #expect(reading.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
+    let suite = RunSuite(
+      reading.suite,
+      shippedDevices: reading.shippedDevices,
+      strategies: registry
+    )
+    let named = registry.named.filter { models.contains($0.description.model.name) }.map(\.name)
+    let defined = reading.suite.strategies.filter { models.contains($0.value.model.name) }
+    let plan = try Expander(suite).plan(Selection(strategies: named + defined.map(\.name)))
+    let today = try #require(CalendarDay(Fixtures.today))
+    let runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
+    var found: [String: ShippedOutcomes] = [:]
+    runner.forEachTrace(at: runner.plan.cases.indices) { trace in
+      found[trace.testCase.key] = ShippedOutcomes(
+        digest: trace.outcome.digest,
+        verdict: trace.outcome.verdict,
+        mismatches: trace.outcome.mismatches,
+        adjustments: trace.steps.map(\.adjustments),
+        log: trace.steps.map(\.log)
+      )
+      return true
+    }
+    return found
+  }
+}

@@ -1,0 +1,148 @@
+import AvoidanceEngine
+import Foundation
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import Workflows
+
+/// Programs outside that files name and nobody asked for.
+struct NamedProgramTests {
+  private static let lift =
+    "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n"
+
+  /// The recorded code of a strategy.
+  private func code(_ name: String, _ work: Workspace) async throws -> StrategyCode? {
+    let definitions = try await work.location.openForReading()
+      .currentDefinitions(of: [.strategy], includingArchived: true)
+    let stored = try StoredSuite(definitions, at: work.location)
+    return stored.suite.strategies.first { $0.name == name }?.value.code
+  }
+
+  @Test func `a program of files does not take over the code of a strategy in Swift`() async throws
+  {
+    try await ForeignSuite.withRuns { work in
+      try work.write(Self.lift, to: "lift.yaml")
+      let request = try work.request(work.path("order.yaml"), work.path("lift.yaml"))
+      try await work.perform(request)
+      #expect(try await code("lift-form", work) == StrategyCode(command: ["node", "lift.js"]))
+    }
+  }
+
+  @Test func `what was recorded of a program is taken over by its own file`() async throws {
+    try await Workspace.make { work in
+      let program = work.having(ForeignSuite.external)
+      let path = try work.write(ForeignSuite.text, to: "order.yaml")
+      try await program.perform(try program.request(path))
+      let recorded = try #require(try await code("lift-form", work))
+      #expect(!recorded.files.isEmpty)
+      try work.write(Self.lift, to: "lift.yaml")
+      try await work.perform(try work.request(path, work.path("lift.yaml")))
+      #expect(try await code("lift-form", work)?.isSame(as: recorded) == true)
+    }
+  }
+
+  @Test func `a program whose file is gone is archived, and comes back with it`() async throws {
+    try await Workspace.make { work in
+      let suite = work.path("suite")
+      let tools = try work.write(Self.lift, to: "suite/lift.yaml")
+      try work.write(ForeignSuite.text, to: "suite/order.yaml")
+      try await work.perform(try work.request(suite))
+      try FileManager.default.removeItem(atPath: tools)
+      let gone = work.having(.builtIn)
+      try await gone.perform(try gone.request(suite))
+      #expect(gone.observer.imports.last?[.strategy].archived == ["lift-form"])
+      #expect(!gone.observer.words.contains { $0.contains("'strategy ") }, "\(gone.observer.words)")
+      func strategy() async throws -> StoredDefinition? {
+        try await work.location.openForReading()
+          .currentDefinitions(of: [.strategy], includingArchived: true)
+          .first { $0.name == "lift-form" }
+      }
+      let archived = try #require(try await strategy())
+      #expect(archived.isArchived && archived.file == tools)
+      // It is no part of the suite any more; other cases run, and leave it as it is.
+      let later = work.having(.builtIn)
+      var request = try later.request()
+      request.selection = Selection(patterns: [CasePattern("order/free")])
+      try await later.perform(request)
+      #expect(try await strategy() == archived)
+      #expect(later.observer.words == [])
+      // At hand again, it is there again.
+      let named = work.having(ForeignSuite.external)
+      try await named.perform(try named.request())
+      let back = try #require(try await strategy())
+      #expect(!back.isArchived && back.file == "tools/lift.yaml")
+    }
+  }
+
+  @Test func `a program that files name is skipped where it is asked for, and stays as recorded`()
+    async throws
+  {
+    try await Workspace.make { work in
+      try work.write(
+        "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n",
+        to: "suite/lift.yaml"
+      )
+      try work.write(ForeignSuite.text, to: "suite/order.yaml")
+      let run = try await work.perform(try work.request(work.path("suite")))
+      #expect(run.report.totals[.skipped] == 1)
+      #expect(work.observer.words.count == 1)
+      #expect(work.observer.words[0].hasSuffix("--external '\(work.path("suite/lift.yaml"))'"))
+      // Again, without a path: what was recorded is still there.
+      let again = try await work.perform(try work.request())
+      #expect(again.report.totals[.skipped] == 2)
+      #expect(work.observer.imports.last?[.strategy].archived == [])
+    }
+  }
+
+  @Test func `without a database it is skipped where it is asked for, and not tried`() async throws
+  {
+    try await Workspace.make { work in
+      try work.write(
+        "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n",
+        to: "suite/lift.yaml"
+      )
+      try work.write(ForeignSuite.text, to: "suite/order.yaml")
+      let today = try #require(Workspace.today)
+      let simulation = try #require(
+        try SimulateWorkflow(
+          [work.path("suite")],
+          strategies: .builtIn,
+          Selection(patterns: [CasePattern("order/lifted")]),
+          limit: nil,
+          allowsEmpty: false,
+          today: today,
+          work.observer
+        )
+      )
+      var verdicts: [Verdict] = []
+      _ = simulation.forEachCase { report in
+        verdicts.append(report.trace.outcome.verdict)
+        return true
+      }
+      #expect(verdicts == [.skipped, .pass])
+      let request = TryWorkflow.Request(
+        paths: [work.path("suite")],
+        registry: .builtIn,
+        strategies: ["none"],
+        devices: ["iPhone 8"],
+        orientations: [],
+        scene: nil,
+        skipsBroken: false,
+        limit: nil,
+        allowsEmpty: false,
+        today: today,
+        toolVersion: "0.0.0"
+      )
+      _ = try await TryWorkflow(request, work.observer).run { _ in }
+      let subject = "warning: the strategy 'lift-form' is an external program that is not at hand: "
+      let remedy = "; name its file: --external '\(work.path("suite/lift.yaml"))'"
+      #expect(
+        work.observer.words == [
+          "\(subject)1 case is skipped\(remedy)", "\(subject)it is left out\(remedy)",
+        ]
+      )
+    }
+  }
+}
