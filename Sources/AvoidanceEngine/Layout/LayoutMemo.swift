@@ -69,7 +69,18 @@ extension Screen {
       ]
     }
     addDifferences(system, to: &numbers)
+    if !rare.isEmpty { addRareDifferences(system, to: &numbers) }
     return LayoutMemo.Key(system: number, numbers: numbers)
+  }
+
+  private func addRareDifferences(_ system: LayoutProgram.System, to numbers: inout [Double]) {
+    if rare[0].additionalSafeAreaBottom > 0 {
+      numbers += [.infinity, safeBottomLine(of: 0), windowOrigin(system.root).y]
+    }
+    for view in [system.root] + form.layoutProgram.members[system.members]
+    where bottomPadding(view) > 0 {
+      numbers += [-.infinity, Double(view), bottomPadding(view)]
+    }
   }
 
   private func addDifferences(_ system: LayoutProgram.System, to numbers: inout [Double]) {

@@ -186,7 +186,8 @@ struct LayoutPass {
       let view = member(place)
       let rect = rects[place].offset(by: origin)
       let isScrolled = screen.form.views[view].enclosingScrollView >= 0
-      let safeArea = isScrolled ? .zero : screen.safeAreaInsets(ofWindowRect: rect).snapped
+      let safeArea =
+        isScrolled ? .zero : screen.safeAreaInsets(ofWindowRect: rect, of: view).snapped
       let keyboard = screen.keyboardInset(of: view, bottom: rect.maxY, above: safeArea.bottom)
       return LayoutSpans.Insets(safeArea: safeArea, keyboard: keyboard.snapped)
     }

@@ -43,6 +43,12 @@ struct LayoutSpans {
 
   /// Where the subviews of a view have their places: its bounds, of a cell its content view.
   func room(of view: ViewIndex, isHorizontal: Bool) -> LayoutSpan {
+    let frame = bounds(of: view, isHorizontal: isHorizontal)
+    return isHorizontal ? frame : frame.inset(0, screen.bottomPadding(view))
+  }
+
+  /// A view's bounds, of a cell its content view's.
+  private func bounds(of view: ViewIndex, isHorizontal: Bool) -> LayoutSpan {
     let frame = frame(view, isHorizontal: isHorizontal)
     guard screen.form.views[view].kind == .cell else { return frame }
     let insets = screen.form.layouts[view].contentInsets
@@ -91,12 +97,12 @@ struct LayoutSpans {
     case .frame: span = frame(view, isHorizontal: isHorizontal)
     case .view:
       let alignment = screen.form.layouts[view].alignmentInsets
-      span = room(of: view, isHorizontal: isHorizontal)
+      span = place(of: view, isHorizontal: isHorizontal, fromInside: isInside)
       span =
         isHorizontal
         ? span.inset(alignment.left, alignment.right) : span.inset(alignment.top, alignment.bottom)
     case .safeArea, .margins, .keyboard, .topGuide, .bottomGuide:
-      span = room(of: view, isHorizontal: isHorizontal)
+      span = place(of: view, isHorizontal: isHorizontal, fromInside: isInside)
     }
     if let area = areaInsets(anchor.area, view) {
       span =
@@ -121,6 +127,16 @@ struct LayoutSpans {
     if let share = attribute.place { return span.place(share) }
     if attribute.measure == .extent { return span.length }
     return baseline(span, attribute, view)
+  }
+
+  /// A view's bounds as another view is tied to them: what is inside leaves the padding free.
+  private func place(
+    of view: ViewIndex,
+    isHorizontal: Bool,
+    fromInside isInside: Bool
+  ) -> LayoutSpan {
+    isInside
+      ? room(of: view, isHorizontal: isHorizontal) : bounds(of: view, isHorizontal: isHorizontal)
   }
 
   private func areaInsets(_ area: LayoutConstraint.Area, _ view: ViewIndex) -> EdgeInsets? {

@@ -211,8 +211,8 @@ extension Screen {
     guard position >= 0 else { return }
     if scrolls[position].fitsChildren { fitContentSize(position) }
     let reaches = form.layoutProgram.contentReach(of: view, in: system)
-    if reaches.width { scrolls[position].contentSize.width = size.width }
-    if reaches.height { scrolls[position].contentSize.height = size.height }
+    if reaches.width { scrolls[position].ownContentSize.width = size.width }
+    if reaches.height { scrolls[position].ownContentSize.height = size.height }
   }
 
   /// Where the root is, as far as constraints depend on it: its size and safe area, and its place in

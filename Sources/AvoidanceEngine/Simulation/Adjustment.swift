@@ -23,6 +23,12 @@ public struct Adjustment: Hashable, Sendable {
     case isActive = 8
     /// Whether a view is hidden: 1 or 0.
     case hidden = 9
+    /// The space at a view's bottom that its subviews leave free.
+    case bottomPadding = 10
+    /// The size of what a scroll view shows: `[width, height]`.
+    case contentSize = 11
+    /// What the app adds to the root's safe area: `[top, left, bottom, right]`.
+    case additionalSafeAreaInsets = 12
 
     /// The name in traces and files.
     public var name: String {
@@ -37,15 +43,20 @@ public struct Adjustment: Hashable, Sendable {
       case .priority: "priority"
       case .isActive: "isActive"
       case .hidden: "hidden"
+      case .bottomPadding: "padding.bottom"
+      case .contentSize: "contentSize"
+      case .additionalSafeAreaInsets: "additionalSafeAreaInsets"
       }
     }
 
     /// How many numbers the value has.
     public var componentCount: Int {
       switch self {
-      case .contentOffset: 2
-      case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive, .hidden: 1
-      case .contentInset, .scrollIndicatorInsets, .frame: 4
+      case .contentOffset, .contentSize: 2
+      case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive, .hidden,
+        .bottomPadding:
+        1
+      case .contentInset, .scrollIndicatorInsets, .frame, .additionalSafeAreaInsets: 4
       }
     }
   }

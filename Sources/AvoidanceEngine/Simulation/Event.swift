@@ -38,8 +38,9 @@ public enum Event: Hashable, Sendable {
   case scrollBy(ViewIndex, Point)
   /// The app sets `contentOffset`.
   case scrollTo(ViewIndex, Point)
-  /// The user's finger changes `contentOffset`; clamped at rest.
-  case drag(ViewIndex, by: Point)
+  /// The user's finger changes `contentOffset`; clamped at rest. `from` is the finger's first y in the
+  /// window.
+  case drag(ViewIndex, by: Point, from: Double? = nil)
   /// The app scrolls to a row.
   case scrollToRow(ViewIndex, section: Int, row: Int, position: ScrollPosition)
   /// The app scrolls a rectangle of the content visible.

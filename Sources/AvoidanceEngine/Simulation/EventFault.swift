@@ -19,6 +19,9 @@ public enum EventFault: Hashable, Sendable {
   /// A strategy asked for more changes of the first responder in a step than
   /// ``StrategyVerb/largestFocusMoveCount``.
   case tooManyFocusMoves
+  /// A strategy changed more frames when it was told of frames than
+  /// ``StrategyVerb/largestLayoutCount`` rounds of a step.
+  case tooManyLayouts
   /// A strategy gave the bounds of a view that does not scroll another origin than `[0, 0]`.
   case immovableBounds(of: ViewIndex, origin: Point)
   /// A strategy can't go on, for a reason of its own; see ``Screen/fail(_:)``.
@@ -74,6 +77,14 @@ public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
   case setAccessoryHeight
   /// ``Screen/becomeFirstResponder(_:)``.
   case becomeFirstResponder
+  /// ``Screen/setPadding(bottom:of:_:)``.
+  case setPadding
+  /// ``Screen/setContentSize(_:of:_:)``.
+  case setContentSize
+  /// ``Screen/setAdditionalSafeArea(bottom:_:)``.
+  case setAdditionalSafeArea
+  /// ``Screen/pinBottom(of:to:_:)``.
+  case pinBottom
 
   /// The largest absolute number that a verb takes, in points: 2^20.
   public static let largestNumber = 1_048_576.0
@@ -83,6 +94,8 @@ public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
   public static let largestCallCount = 1_000
   /// The most changes of the first responder for which a strategy may ask in one step.
   public static let largestFocusMoveCount = 100
+  /// How often a strategy is told in one step of frames that it changed when it was told of frames.
+  public static let largestLayoutCount = 100
 }
 
 extension Screen {

@@ -8,6 +8,7 @@ public struct PropertyChange: Hashable, Sendable {
     case shouldBeginEditing, shouldReturn, shouldClear, shouldEndEditing, shouldChange
     case text, keyboardType, returnKey, insetAdjustment, keyboardDismissMode, onReturn
     case constant, priority, isActive
+    case caret
   }
   /// The new value.
   public enum Value: Hashable, Sendable {
@@ -55,7 +56,7 @@ extension PropertyChange.Property {
     case .insetAdjustment: kind.scrolls && kind != .textView
     case .tableHeaderViewHeight, .tableFooterViewHeight: kind == .tableView
     case .accessoryHeight, .enabled, .secure, .autocorrection, .shouldBeginEditing,
-      .shouldEndEditing, .shouldChange, .text, .keyboardType, .returnKey:
+      .shouldEndEditing, .shouldChange, .text, .keyboardType, .returnKey, .caret:
       kind.isTextInput
     // Text views have no clear button and no return action.
     case .shouldReturn, .shouldClear, .onReturn: kind == .textField

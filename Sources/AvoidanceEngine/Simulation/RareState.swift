@@ -13,6 +13,15 @@ struct RareState: Sendable {
   var focusMoves: [FocusMove] = []
   /// How many such moves were made in the present step.
   var focusMoveCount = 0
+  /// The space at each view's bottom that its subviews leave free, in points; empty while there is
+  /// none.
+  var paddings: [Double] = []
+  /// The views whose bottom is held, in the order in which they were.
+  var pins: [BottomPin] = []
+  /// What the app adds to the root's safe area at the bottom, in points.
+  var additionalSafeAreaBottom = 0.0
+  /// Where the script put carets.
+  var carets: [ViewIndex: CaretLine] = [:]
 
   /// A view's translation, in points.
   func translation(of view: ViewIndex) -> Double {

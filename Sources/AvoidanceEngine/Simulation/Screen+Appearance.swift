@@ -67,7 +67,7 @@ extension Screen {
   /// Where the spacer lies that a strategy appended to a stack, in the stack's coordinates; nil
   /// without one.
   public func spacerFrame(_ view: ViewIndex) -> Rect? {
-    guard let height = spacerHeight(view) else { return nil }
+    guard form.stack(view) >= 0, let height = spacerHeight(view) else { return nil }
     let margins = form.stacks[form.views[view].stack].properties.margins
     let size = views[view].frame.size
     let width = max(0, size.width - margins.left - margins.right)

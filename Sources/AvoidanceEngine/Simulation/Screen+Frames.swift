@@ -14,6 +14,7 @@ extension Screen {
     views[view].frame = new
     record(view, .frame, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
     if form.usesConstraints { didGiveFrame(to: view) }
+    if !rare.isEmpty { followPins(cause.consequence) }
     for position in scrolls.indices where form.isInside(form.scrolls[position].view, view) {
       followSafeArea(position, cause.consequence)
     }
@@ -75,6 +76,7 @@ extension Screen {
         record(view, .frame, from: Adjustment.Value(old), to: Adjustment.Value(given), cause)
       }
       if form.usesConstraints { didGiveFrame(to: view) }
+      if !rare.isEmpty { followPins() }
     }
     if let contentOffset { writeOffset(contentOffset.snapped, form.views[view].scroll, cause) }
     followGeometry(since: geometries, cause.consequence)

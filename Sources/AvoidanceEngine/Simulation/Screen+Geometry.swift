@@ -86,15 +86,18 @@ extension Screen {
   ///
   /// Never more than the view's extent; it does not grow when the view leaves the window.
   public func safeAreaInsets(_ view: ViewIndex) -> EdgeInsets {
-    safeAreaInsets(ofWindowRect: windowFrame(view))
+    safeAreaInsets(ofWindowRect: windowFrame(view), of: view)
   }
 
-  /// The part of the safe-area border that overlaps a rectangle in window coordinates.
+  /// The part of the safe-area border that overlaps a view's rectangle in window coordinates.
   @inline(__always)
-  func safeAreaInsets(ofWindowRect rect: Rect) -> EdgeInsets {
+  func safeAreaInsets(ofWindowRect rect: Rect, of view: ViewIndex) -> EdgeInsets {
     let top = max(0, safeArea.top - max(rect.minY, 0))
     let left = max(0, safeArea.left - max(rect.minX, 0))
-    let bottom = max(0, min(rect.maxY, windowSize.height) - (windowSize.height - safeArea.bottom))
+    var line = windowSize.height - safeArea.bottom
+    // Not by a call that takes the screen: it would be copied as a whole.
+    if !rare.isEmpty, rare[0].additionalSafeAreaBottom > 0 { line = safeBottomLine(of: view) }
+    let bottom = max(0, min(rect.maxY, windowSize.height) - line)
     let right = max(0, min(rect.maxX, windowSize.width) - (windowSize.width - safeArea.right))
     return EdgeInsets(
       min(top, rect.height),

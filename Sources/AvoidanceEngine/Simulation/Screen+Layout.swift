@@ -96,6 +96,7 @@ extension Screen {
     if form.usesConstraints { installViews() }
     resize(0, to: frame)
     if form.usesConstraints { placeByConstraints() }
+    if !rare.isEmpty { followPins() }
     for position in scrolls.indices where scrolls[position].fitsChildren {
       fitContentSize(position)
     }
@@ -158,8 +159,14 @@ extension Screen {
     resizeSubviews(of: view, from: old.size, to: frame.size)
   }
 
-  private mutating func resizeSubviews(of view: ViewIndex, from old: Size, to new: Size) {
+  mutating func resizeSubviews(of view: ViewIndex, from old: Size, to new: Size) {
     let compiled = form.views[view]
+    var (old, new) = (old, new)
+    if !rare.isEmpty {
+      let padding = bottomPadding(view)
+      old.height = max(0, old.height - padding)
+      new.height = max(0, new.height - padding)
+    }
     if compiled.kind == .textView { fitTextView(view) }
     if compiled.stack >= 0, !form.usesConstraints {
       layOutStack(view)
@@ -169,10 +176,9 @@ extension Screen {
       if form.views[child].fillsScrollView, !form.usesConstraints {
         layOutStack(child)
       } else if form.views[child].overlaySize == nil {
-        resize(
-          child,
-          to: form.views[child].autoresizing.resize(laidOutFrame(child), from: old, to: new)
-        )
+        var frame = form.views[child].autoresizing.resize(laidOutFrame(child), from: old, to: new)
+        if !rare.isEmpty, let pin = pin(of: child) { frame = pinned(frame, by: pin) }
+        resize(child, to: frame)
       }
     }
     if compiled.table >= 0 { layOutTable(compiled.table) }
@@ -208,13 +214,13 @@ extension Screen {
       height = max(height, frame.maxY)
     }
     guard form.usesConstraints, byConstraints else {
-      scrolls[position].contentSize = Size(width, height)
+      scrolls[position].ownContentSize = Size(width, height)
       return
     }
     // What constraints reach is theirs.
     let reaches = form.layoutProgram.contentReach(of: form.scrolls[position].view)
-    if !reaches.width { scrolls[position].contentSize.width = width }
-    if !reaches.height { scrolls[position].contentSize.height = height }
+    if !reaches.width { scrolls[position].ownContentSize.width = width }
+    if !reaches.height { scrolls[position].ownContentSize.height = height }
   }
 
   mutating func fitTextView(_ view: ViewIndex) {
@@ -226,7 +232,7 @@ extension Screen {
       let lines = Double(inputs[form.views[view].input].lines)
       size.height = (insets.top + lines * lineHeight + insets.bottom).snapped
     }
-    scrolls[position].contentSize = size
+    scrolls[position].ownContentSize = size
   }
 
   /// What the form says of a text field or text view; nil for other views.
@@ -259,7 +265,7 @@ extension Screen {
       place(tables[table].footerView, Rect(0, y, width, tables[table].footerHeight))
     }
     y += tables[table].footerHeight
-    scrolls[form.views[view].scroll].contentSize = Size(width, y)
+    scrolls[form.views[view].scroll].ownContentSize = Size(width, y)
   }
 
   /// The height that the script gave a row, else the form's, else the table's for all rows.

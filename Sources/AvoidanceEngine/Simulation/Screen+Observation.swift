@@ -142,10 +142,14 @@ extension Screen {
   /// The caret's line in the text view's own content coordinates.
   public func caretRect(_ view: ViewIndex) -> Rect? {
     guard form.views.indices.contains(view), form.views[view].kind == .textView,
-      let properties = inputProperties(view),
-      let lineHeight = properties.lineHeight
+      let properties = inputProperties(view)
     else { return nil }
     let insets = properties.textInsets
+    if let line = statedCaret(view) {
+      let width = max(0, views[view].frame.width - insets.left - insets.right)
+      return Rect(insets.left, line.y, width, line.height)
+    }
+    guard let lineHeight = properties.lineHeight else { return nil }
     let line = Double(max(0, inputs[form.views[view].input].lines - 1))
     let width = max(0, views[view].frame.width - insets.left - insets.right)
     return Rect(insets.left, insets.top + line * lineHeight, width, lineHeight).snapped

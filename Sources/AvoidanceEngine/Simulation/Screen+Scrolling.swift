@@ -61,8 +61,11 @@ extension Screen {
     return table >= 0 ? tables[table].footerHeight : 0
   }
 
-  /// The height of the spacer that a strategy appended to a stack; nil where there is none.
+  /// The height of the spacer that a strategy appended to a stack, or put below what a scroll view
+  /// shows; nil where there is none.
   public func spacerHeight(_ view: ViewIndex) -> Double? {
+    let position = form.scroll(view)
+    if position >= 0 { return scrolls[position].spacer > 0 ? scrolls[position].spacer : nil }
     let stack = form.stack(view)
     guard stack >= 0, stacks[stack].spacerHeight >= 0 else { return nil }
     return stacks[stack].spacerHeight
@@ -129,18 +132,59 @@ extension Screen {
     guard old != new else { return }
     tables[table].footerHeight = new
     let position = form.views[view].scroll
-    scrolls[position].contentSize.height += new - old
+    scrolls[position].ownContentSize.height += new - old
     let values = (from: Adjustment.Value(old), to: Adjustment.Value(new))
     record(view, .tableFooterViewHeight, from: values.from, to: values.to, cause)
     geometryDidChange(position, cause.consequence)
   }
 
-  /// Gives a stack's spacer a height in points and lays the stack out.
+  /// Gives a size to what a scroll view shows, in points, which stands for the given or computed one
+  /// from then on; the offset is clamped afterwards.
+  ///
+  /// What a table's rows or constraints give, they give again in the next layout pass.
+  public mutating func setContentSize(_ size: Size, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .setContentSize) else { return }
+    let position = form.views[view].scroll
+    guard position >= 0 else { return }
+    let given = Adjustment.Value(size.width, size.height)
+    guard accepts(.setContentSize, given, of: view, cause) else { return }
+    let old = scrolls[position].contentSize
+    let new = Size(max(0, size.width), max(0, size.height)).snapped
+    guard old != new else { return }
+    scrolls[position].ownContentSize = Size(new.width, new.height - scrolls[position].spacer)
+    scrolls[position].fitsChildren = false
+    record(
+      view,
+      .contentSize,
+      from: Adjustment.Value(old.width, old.height),
+      to: Adjustment.Value(new.width, new.height),
+      cause
+    )
+    geometryDidChange(position, cause.consequence)
+  }
+
+  /// Puts a space of a height in points below what a scroll view shows.
+  private mutating func setSpacer(height: Double, below position: Int, _ cause: Cause) {
+    let view = form.scrolls[position].view
+    let old = scrolls[position].spacer
+    let new = max(0, height.snapped)
+    guard old != new else { return }
+    scrolls[position].spacer = new
+    let values = (from: Adjustment.Value(old), to: Adjustment.Value(new))
+    record(view, .spacerHeight, from: values.from, to: values.to, cause)
+    geometryDidChange(position, cause.consequence)
+  }
+
+  /// Gives a stack's spacer, or the space below what a scroll view shows, a height in points.
+  ///
+  /// The stack is laid out; the content grows by the change, and the offset is clamped afterwards.
   public mutating func setSpacer(height: Double, of view: ViewIndex, _ cause: Cause) {
     guard knows(view, .setSpacerHeight) else { return }
+    let position = form.views[view].scroll
     let stack = form.views[view].stack
-    guard stack >= 0 else { return }
+    guard stack >= 0 || position >= 0 else { return }
     guard accepts(.setSpacerHeight, Adjustment.Value(height), of: view, cause) else { return }
+    if position >= 0 { return setSpacer(height: height, below: position, cause) }
     let old = stacks[stack].spacerHeight
     let new = max(0, height.snapped)
     guard old != new else { return }

@@ -31,6 +31,7 @@ extension Screen {
     let values = (from: Adjustment.Value(old), to: Adjustment.Value(views[view].frame))
     record(view, .frame, from: values.from, to: values.to, cause)
     if form.usesConstraints { didMovePlace(of: view) }
+    followPins(cause.consequence)
     for position in scrolls.indices where form.isInside(form.scrolls[position].view, view) {
       followSafeArea(position, cause.consequence)
     }

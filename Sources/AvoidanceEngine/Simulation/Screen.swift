@@ -156,7 +156,7 @@ extension ScrollState {
       contentOffset: properties.contentOffset?.snapped ?? .zero,
       contentInset: properties.contentInset.snapped,
       scrollIndicatorInsets: properties.scrollIndicatorInsets.snapped,
-      contentSize: properties.contentSize?.snapped ?? .zero,
+      ownContentSize: properties.contentSize?.snapped ?? .zero,
       systemInset: .zero,
       scrollEnabled: properties.scrollEnabled,
       insetAdjustment: properties.insetAdjustment,

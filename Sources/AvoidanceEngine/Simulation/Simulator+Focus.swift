@@ -54,7 +54,7 @@ extension Simulator {
   /// It knows nothing of the keyboard.
   mutating func revealFirstResponder() {
     let field = screen.firstResponder
-    guard screen.profile.revealsFirstResponder, field >= 0 else { return }
+    guard screen.profile.revealsFirstResponder, isOnUIKit, field >= 0 else { return }
     if screen.form.views[field].kind == .textView {
       guard let caret = screen.caretRect(field), screen.isScrollEnabled(field) else { return }
       screen.scrollRectToVisible(caret, of: field, .reveal)
@@ -130,13 +130,13 @@ extension Simulator {
     let hit = screen.hitTest(point)
     if hit >= 0, screen.canBecomeFirstResponder(hit) {
       focus(hit)
-    } else if heard.contains(.touches), strategy.touch(hit, on: &screen) {
+    } else if heard.contains(.touches), strategy.touch(hit, at: point, on: &screen) {
       resign()
     }
   }
 
   /// The user's finger scrolls; the offset comes to rest within its limits.
-  mutating func drag(_ view: ViewIndex, by delta: Point) {
+  mutating func drag(_ view: ViewIndex, by delta: Point, from: Double?) {
     guard screen.isScrollEnabled(view) else { return }
     let limits = screen.offsetLimits(view)
     let wanted = screen.contentOffset(view) + delta
@@ -149,9 +149,17 @@ extension Simulator {
     case .none: break
     case .onDrag: resign()
     case .interactive:
-      let half = screen.keyboard.height / 2
-      if screen.keyboard.isVisible && delta.y < 0 && -delta.y >= half { resign() }
+      guard screen.keyboard.isVisible, delta.y < 0 else { break }
+      if dragOfKeyboard(-delta.y, from: from) >= screen.keyboard.height / 2 { resign() }
     }
+  }
+
+  /// How far down a finger takes the keyboard: what it moves below its top, or below what a layout
+  /// guide has the keyboard reach up to; all where nobody says where the finger began.
+  private func dragOfKeyboard(_ distance: Double, from: Double?) -> Double {
+    guard let from else { return distance }
+    let top = screen.keyboard.frame.minY - max(0, strategy.keyboardDismissPadding)
+    return max(0, from + distance - max(from, top))
   }
 
   // MARK: Text
@@ -212,6 +220,7 @@ extension Simulator {
     }
     call(.shouldReturn, field)
     guard screen.inputs[input].shouldReturn else { return }
+    if heard.contains(.returnPresses), strategy.returnPressed(field, on: &screen) { return }
     switch screen.inputs[input].onReturn {
     case .nothing: break
     case .resign: resign()
@@ -294,6 +303,7 @@ extension Simulator {
     if screen.form.layouts[field].wants?.line != nil { screen.awaitsLayout = true }
     screen.fitTextView(field)
     screen.geometryDidChange(screen.form.views[field].scroll, .system)
+    tellOfCaret()
     guard let caret = screen.caretRect(field), screen.isScrollEnabled(field) else { return }
     screen.scrollRectToVisible(caret, of: field, .system)
   }
@@ -315,5 +325,13 @@ extension Simulator {
   @inline(never)
   private mutating func tell(_ event: EditingEvent, _ view: ViewIndex) {
     strategy.receive(event, of: view, on: &screen)
+    tellOfLayout()
+  }
+
+  /// Tells the strategy that the first responder's caret is elsewhere.
+  mutating func tellOfCaret() {
+    guard heard.contains(.carets), screen.firstResponder >= 0 else { return }
+    strategy.caretDidMove(in: screen.firstResponder, on: &screen)
+    tellOfLayout()
   }
 }

@@ -243,6 +243,9 @@ extension Simulator {
     case .changeFrame: break
     }
     runNextTurn()
+    // What the strategy put off by less than the animation comes before its end.
+    let end = screen.now + transition.duration
+    if !screen.timers.isEmpty { runTimers(before: end) }
     screen.followKeyboard(
       transition.end,
       transition.endsVisible,
@@ -250,6 +253,7 @@ extension Simulator {
       transition.curve
     )
     if transition.group != .hide { revealFirstResponder() }
+    if !screen.timers.isEmpty { screen.now = max(screen.now, end) }
   }
 
   /// Takes the change over and posts the did-notifications.
@@ -291,9 +295,10 @@ extension Simulator {
   /// Delivers a notification: first to UIKit's own observers, then to the strategy.
   mutating func deliver(_ notification: KeyboardNotification) {
     if notification.name.isWill { screen.keyboard.lastWillNotification = notification }
-    systemTable.receive(notification, on: &screen)
+    if isOnUIKit { systemTable.receive(notification, on: &screen) }
     if heard.contains(StrategyEvents(notification.name)) {
       strategy.receive(notification, on: &screen)
+      tellOfLayout()
     }
   }
 
@@ -326,6 +331,7 @@ extension Simulator {
     screen.guideTop = KeyboardGuideTop()
     screen.layOutWindow(size, orientation: orientation)
     screen.keyboard.frame = hiddenFrame
+    tellOfLayout()
     if heard.contains(.layout) { strategy.didLayOut(on: &screen) }
     if isTurn, heard.contains(.rotation) { strategy.didRotate(on: &screen) }
     guard showsAgain, let end = wantedFrame() else { return }

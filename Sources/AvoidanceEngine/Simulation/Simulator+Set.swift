@@ -46,6 +46,7 @@ extension Simulator {
     case .constant: return setNumber(change) { $0.screen.setConstant($1, of: view, .script) }
     case .priority: return setNumber(change) { $0.screen.setPriority($1, of: view, .script) }
     case .isActive: return setFlag(change) { $0.screen.setActive($1, of: view, .script) }
+    case .caret: return setCaret(change)
     }
   }
 
@@ -77,7 +78,11 @@ extension Simulator {
     let size = screen.scrolls[position].contentSize
     guard let value = change.merged(Adjustment.Value(size.width, size.height), count: 2)
     else { return false }
-    screen.scrolls[position].contentSize = Size(value.a, value.b).snapped
+    screen.scrolls[position].ownContentSize =
+      Size(
+        value.a,
+        value.b - screen.scrolls[position].spacer
+      ).snapped
     screen.scrolls[position].fitsChildren = false
     screen.contentSizeDidChange(position, from: size, .system)
     return true
@@ -181,6 +186,16 @@ extension Simulator {
   private mutating func setText(_ change: PropertyChange) -> Bool {
     guard case .text(let text) = change.value else { return false }
     screen.replaceText(of: screen.form.views[change.view].input, by: text)
+    return true
+  }
+
+  private mutating func setCaret(_ change: PropertyChange) -> Bool {
+    let view = change.view
+    let present = screen.caret(view).map { Adjustment.Value($0.minY, $0.height) }
+    guard let value = change.merged(present ?? Adjustment.Value(0), count: 2) else { return false }
+    let caret = CaretLine(y: value.a.snapped, height: max(0, value.b).snapped)
+    screen.changeRare { $0.carets[view] = caret }
+    if view == screen.firstResponder { tellOfCaret() }
     return true
   }
 

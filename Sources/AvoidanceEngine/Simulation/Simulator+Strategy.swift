@@ -22,7 +22,14 @@ extension Simulator {
         screen.fault = .invalidParameter(change.name)
       }
     }
+    hearAnew()
+  }
+
+  /// Asks the strategy what it hears, after its parameters have changed.
+  private mutating func hearAnew() {
     heard = strategy.hears
+    isOnUIKit = strategy.isOnUIKit
+    beginTellingLayout()
   }
 
   /// A controller of a class comes to the screen, with the parameters that it has.
@@ -46,7 +53,7 @@ extension Simulator {
     for name in replaced.names.reversed() {
       model.declaration.restore(name, of: &strategy, from: replaced.strategy, on: &screen)
     }
-    heard = strategy.hears
+    hearAnew()
   }
 
   // MARK: Time
@@ -57,6 +64,7 @@ extension Simulator {
     guard screen.awaitsNextTurn else { return }
     screen.awaitsNextTurn = false
     strategy.nextTurn(on: &screen)
+    tellOfLayout()
   }
 
   /// Runs turns of the run loop until the strategy asks for no more.
@@ -67,10 +75,10 @@ extension Simulator {
 
   /// When the next event comes: after the time that this one takes, and that until the next one;
   /// nil: when all is at rest.
-  func timeAfter(_ event: Event, then: Double?) -> Double? {
+  func timeAfter(_ event: Event, from start: Double, then: Double?) -> Double? {
     guard let then else { return nil }
-    if case .wait(let waited) = event { return screen.now + (then + waited) }
-    return screen.now + then
+    if case .wait(let waited) = event { return start + (then + waited) }
+    return start + then
   }
 
   /// Carries out what the strategy asked for: where the focus goes, then timers.
@@ -87,15 +95,30 @@ extension Simulator {
   mutating func runTimers(until end: Double?) {
     var count = 0
     while let next = screen.timers.first, end.map({ next.due <= $0 }) ?? true, counts(&count) {
-      screen.changeRare { $0.timers.removeFirst() }
-      screen.now = max(screen.now, next.due)
-      strategy.timer(next.identifier, on: &screen)
+      run(next)
       runTurns()
       if screen.removedResponder >= 0 { endEditingOfRemoved() }
       reloadInputViewsIfNeeded()
       runFocusMoves()
     }
     if let end { screen.now = max(screen.now, end) }
+  }
+
+  /// Runs the timers that are due before a time, while the keyboard moves: what they ask of the focus
+  /// waits for the end of the step.
+  mutating func runTimers(before end: Double) {
+    var count = 0
+    while let next = screen.timers.first, next.due < end, counts(&count) {
+      run(next)
+      runTurns()
+    }
+  }
+
+  private mutating func run(_ timer: ScheduledTimer) {
+    screen.changeRare { $0.timers.removeFirst() }
+    screen.now = max(screen.now, timer.due)
+    strategy.timer(timer.identifier, on: &screen)
+    tellOfLayout()
   }
 
   private mutating func counts(_ count: inout Int) -> Bool {

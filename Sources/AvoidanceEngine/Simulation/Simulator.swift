@@ -19,6 +19,10 @@ public struct Simulator: Sendable {
   var strategy: any StrategyHooks
   /// What the strategy wants to hear.
   var heard: StrategyEvents
+  /// Whether UIKit's own avoidance runs beside the strategy.
+  var isOnUIKit: Bool
+  /// What the strategy was last told of frames and contents; nil where it does not hear of them.
+  var toldLayout: ToldLayout?
   /// What the parameters of the controller on the screen have replaced; nil for none.
   var replaced: ReplacedParameters?
   var systemTable: SystemTable
@@ -62,13 +66,23 @@ public struct Simulator: Sendable {
       description.parameters.isEmpty
       ? model.declaration.make() : model.declaration.make(description.parameters, on: screen.form)
     heard = strategy.hears
+    isOnUIKit = strategy.isOnUIKit
     // The last use of the argument, which is then not copied.
     self.screen = screen
     strategy.setUp(on: &self.screen)
+    beginTellingLayout()
     runTurns()
     if !self.screen.rare.isEmpty { runRequests(until: nil) }
     self.screen.endStep()
+    // What the set-up moved was never anywhere else.
+    self.screen.pointsScrolled = 0
   }
+
+  /// What keeps the strategy from doing anything in this form, as `no table`; nil where nothing does.
+  ///
+  /// To be asked before the first event; what the form lacks altogether is told by
+  /// ``StrategyDescription/lack(in:)``.
+  public var strategyLack: String? { strategy.lack(on: screen) }
 
   /// Whether a view's frame differs from the one at the start of the case, before the set-up.
   public func isMoved(_ view: ViewIndex) -> Bool {
@@ -102,15 +116,19 @@ public struct Simulator: Sendable {
     screen.beginStep()
     screen.fault = nil
     let awaitedTurn = screen.awaitsNextTurn
+    let start = screen.now
+    toldLayout?.rounds = 0
     run(event)
+    tellOfLayout()
     if screen.removedResponder >= 0 { endEditingOfRemoved() }
     // What was asked for while a controller left waits until UIKit does something again.
     if screen.awaitsNextTurn, !awaitedTurn, event != .disappear {
       runTurns()
       reloadInputViewsIfNeeded()
     }
-    if !screen.rare.isEmpty { runRequests(until: timeAfter(event, then: then)) }
+    if !screen.rare.isEmpty { runRequests(until: timeAfter(event, from: start, then: then)) }
     screen.endStep()
+    tellOfLayout()
     // By values: the screen as an argument would be copied as a whole.
     metrics.observe(
       pointsScrolled: screen.pointsScrolled,
@@ -158,7 +176,7 @@ public struct Simulator: Sendable {
     case .scrollBy(let view, let delta):
       screen.setContentOffset(screen.contentOffset(view) + delta, of: view, .script)
     case .scrollTo(let view, let offset): screen.setContentOffset(offset, of: view, .script)
-    case .drag(let view, let delta): drag(view, by: delta)
+    case .drag(let view, let delta, let from): drag(view, by: delta, from: from)
     case .scrollToRow(let table, let section, let row, let position):
       if let cell = screen.row(row, section: section, of: table) {
         screen.scrollToRow(cell, of: table, position: position, .script)

@@ -33,6 +33,9 @@ public struct UIKitProfile: Hashable, Sendable {
   public var endOrder: EndOrder = .didEndFirst
   /// Whether shows from hidden, and hides to hidden, post the change-frame pair.
   public var showFromHiddenPostsChangeFrame = true
+  /// Whether the user prefers cross-fade transitions; told to strategies alone, the script posts the
+  /// frames.
+  public var prefersCrossFade = false
 
   private init() {}
 

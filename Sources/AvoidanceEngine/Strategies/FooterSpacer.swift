@@ -8,11 +8,11 @@ struct FooterSpacer: Strategy {
   static let model = StrategyModel(
     "footerSpacer",
     FooterSpacer.self,
+    summary: "Gives the table a footer as high as the keyboard; nothing scrolls",
     source: "article 004, steps 2 and 3",
     [
-      // null: the form's first table.
-      .view("scrollView", \.scrollView),
-      .choice("uses", \.uses),
+      .view("scrollView", \.scrollView, finds: .table, "what gets the footer"),
+      .choice("uses", \.uses, "the frame whose height counts; begin is the article's fault"),
     ]
   )
 
@@ -22,7 +22,7 @@ struct FooterSpacer: Strategy {
   var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let scrollView = scrollView ?? screen.form.landmarks.table
+    let scrollView = scrollView ?? screen.form.landmarks[.table]
     guard scrollView >= 0 else { return }
     let height = notification.name == .willShow ? uses.frame(of: notification).height : 0
     screen.setTableFooter(height: height, of: scrollView, Cause())

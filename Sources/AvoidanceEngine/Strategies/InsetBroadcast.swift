@@ -8,11 +8,11 @@ struct InsetBroadcast: Strategy {
   static let model = StrategyModel(
     "insetBroadcast",
     InsetBroadcast.self,
+    summary: "Insets several tables alike by the keyboard's height; nothing scrolls",
     source: "article 004, the update of 13 January 2015",
     [
-      // null or none: all tables of the form.
-      .views("scrollViews", \.scrollViews),
-      .choice("uses", \.uses),
+      .views("scrollViews", \.scrollViews, finds: .table, "what is inset"),
+      .choice("uses", \.uses, "the frame whose height counts; begin is the article's fault"),
     ]
   )
 

@@ -9,15 +9,15 @@ struct InsetScroll: Strategy {
   static let model = StrategyModel(
     "insetScroll",
     InsetScroll.self,
+    summary: "Insets the table by the overlap and scrolls the edited row visible",
     source: "article 001; XLForm's XLFormViewController",
     [
-      // null: the form's first table.
-      .view("scrollView", \.scrollView),
-      .choice("onHide", \.onHide),
-      .flag("indicators", \.indicators),
+      .view("scrollView", \.scrollView, finds: .table, "what is inset"),
+      .choice("onHide", \.onHide, "what happens to the inset when the keyboard hides"),
+      .flag("indicators", \.indicators, "insets the scroll indicators, too"),
     ],
     presets: [
-      .named("xlform") {
+      .named("xlform", source: "xmartlabs/XLForm, XLFormViewController.m") {
         $0.onHide = .xlform
         $0.indicators = true
       }
@@ -38,7 +38,7 @@ struct InsetScroll: Strategy {
   var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let scrollView = scrollView ?? screen.form.landmarks.table
+    let scrollView = scrollView ?? screen.form.landmarks[.table]
     guard scrollView >= 0 else { return }
     let cause = Cause(duration: notification.duration, curve: notification.curve)
     if notification.name == .willShow {

@@ -10,14 +10,14 @@ struct OffsetRestore: Strategy {
   static let model = StrategyModel(
     "offsetRestore",
     OffsetRestore.self,
+    summary: "Remembers the table's offset and lifts the table by the overlap and a gap",
     source: "article 000, sections 2.2 to 2.4",
     [
-      .points("gap", \.keptGap),
-      .points("threshold", \.threshold),
-      .seconds("duration", \.duration),
-      .flag("convertsFrame", \.convertsFrame),
-      // null: the form's first table.
-      .view("scrollView", \.scrollView),
+      .points("gap", \.keptGap, "kept above the keyboard"),
+      .points("threshold", \.threshold, "an overlap up to this moves nothing"),
+      .seconds("duration", \.duration, "of its own animation"),
+      .flag("convertsFrame", \.convertsFrame, "the fault: adds the field's origin twice"),
+      .view("scrollView", \.scrollView, finds: .table, "what is lifted"),
     ]
   )
 
@@ -53,7 +53,7 @@ struct OffsetRestore: Strategy {
   }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let scrollView = scrollView ?? screen.form.landmarks.table
+    let scrollView = scrollView ?? screen.form.landmarks[.table]
     guard scrollView >= 0 else { return }
     let cause = Cause(duration: duration, curve: 0)
     guard notification.name == .willShow else {

@@ -14,13 +14,17 @@ struct StackSpacer: Strategy {
   static let model = StrategyModel(
     "stackSpacer",
     StackSpacer.self,
+    summary: "Puts a spacer as high as the keyboard at the end of a scrolling stack",
     source: "article 002, setup, handle and moveTextFieldIfNeeded",
     [
-      // null: the form's first scroll view, and the first stack inside that one.
-      .view("scrollView", \.scrollView),
-      .view("stackView", \.stackView),
-      .choice("moveRule", \.moveRule),
-      .flag("shiftsCurve", \.shiftsCurve),
+      .view("scrollView", \.scrollView, finds: .scrollView, "what scrolls"),
+      .view("stackView", \.stackView, finds: .stackView, "what grows"),
+      .choice(
+        "moveRule",
+        \.moveRule,
+        "how far a covered field moves: the article's fault, or right"
+      ),
+      .flag("shiftsCurve", \.shiftsCurve, "false, the fault: the raw curve is passed as options"),
     ]
   )
 
@@ -32,8 +36,8 @@ struct StackSpacer: Strategy {
   var hears: StrategyEvents { .keyboardWillChangeFrame }
 
   private func views(_ form: Form) -> (scrollView: ViewIndex, stackView: ViewIndex)? {
-    let scrollView = scrollView ?? form.landmarks.scrollView
-    let stackView = stackView ?? form.landmarks.stackView
+    let scrollView = scrollView ?? form.landmarks[.scrollView]
+    let stackView = stackView ?? form.landmarks[.stackView]
     return scrollView >= 0 && stackView >= 0 ? (scrollView, stackView) : nil
   }
 

@@ -2,7 +2,13 @@
 ///
 /// They do it under every strategy; see ``SystemTable``.
 struct SystemTableAlone: Strategy {
-  static let model = StrategyModel("systemTable", SystemTableAlone.self, source: "UIKit")
+  static let model = StrategyModel(
+    "systemTable",
+    SystemTableAlone.self,
+    summary: "Leaves avoiding to UIKit's own table and collection view controllers",
+    origin: .system,
+    source: "UIKit"
+  )
 
   var hears: StrategyEvents { [] }
 }

@@ -26,6 +26,7 @@ extension Form {
     view.fillsScrollView =
       node.kind == .stackView && node.frame == nil && parent >= 0
       && views[parent].kind == .scrollView
+    view.ignoresKeyboard = node.ignoresKeyboard || parent >= 0 && views[parent].ignoresKeyboard
     views.append(view)
     states.append(
       ViewState(

@@ -36,6 +36,8 @@ public struct Form: Sendable {
     var input = -1
     /// Positions of the direct subviews in ``Form/children``.
     var children = 0..<0
+    /// Whether the view is inside one that ignores the keyboard's safe area, or is one.
+    public internal(set) var ignoresKeyboard = false
     /// Whether a stack fills the content of the scroll view around it.
     var fillsScrollView = false
     /// Whether the view is an overlay that is placed once at the start.
@@ -83,6 +85,31 @@ public struct Form: Sendable {
     var text: Int
   }
 
+  /// Where a strategy looks for a view of its own when nobody names one: the first one in pre-order.
+  public enum Landmark: Hashable, Sendable, CaseIterable {
+    /// A table.
+    case table
+    /// A scroll view that is neither table, collection nor text view.
+    case scrollView
+    /// A scroll view, table or collection.
+    case list
+    /// A stack inside the first scroll view.
+    case stackView
+    /// A plain view that is not the root.
+    case view
+
+    /// What is looked for, in words without an article.
+    public var words: String {
+      switch self {
+      case .table: "table"
+      case .scrollView: "scroll view"
+      case .list: "scroll view, table or collection"
+      case .stackView: "stack in a scroll view"
+      case .view: "plain view below the root"
+      }
+    }
+  }
+
   /// The first views of their kind, where strategies look for theirs; -1 for none.
   public struct Landmarks: Sendable {
     /// The first table.
@@ -91,10 +118,25 @@ public struct Form: Sendable {
     public internal(set) var scrollView: ViewIndex = -1
     /// The first stack inside the first scroll view.
     public internal(set) var stackView: ViewIndex = -1
+    /// The first scroll view, table or collection.
+    public internal(set) var list: ViewIndex = -1
+    /// The first plain view that is not the root.
+    public internal(set) var view: ViewIndex = -1
     /// All tables of the form.
     public internal(set) var tables: [ViewIndex] = []
     /// What UIKit's own table or collection view controller manages.
     public internal(set) var systemTable: ViewIndex = -1
+
+    /// The view that a landmark is; -1 for none.
+    public subscript(landmark: Landmark) -> ViewIndex {
+      switch landmark {
+      case .table: table
+      case .scrollView: scrollView
+      case .list: list
+      case .stackView: stackView
+      case .view: view
+      }
+    }
 
     init() {}
 
@@ -104,6 +146,9 @@ public struct Form: Sendable {
       let scroll = views.firstIndex { $0.kind == .scrollView } ?? -1
       scrollView = scroll
       stackView = form.stackViews.first { form.isInside($0, scroll) } ?? -1
+      list =
+        views.firstIndex { [.scrollView, .tableView, .collectionView].contains($0.kind) } ?? -1
+      view = views.dropFirst().firstIndex { $0.kind == .view } ?? -1
       tables = views.indices.filter { views[$0].kind == .tableView }
       let kind = form.controller.kind
       let avoids = kind == .tableViewController || kind == .collectionViewController

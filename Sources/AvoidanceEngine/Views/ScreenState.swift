@@ -19,7 +19,10 @@ struct ScrollState: Hashable, Sendable {
   var contentOffset: Point
   var contentInset: EdgeInsets
   var scrollIndicatorInsets: EdgeInsets
-  var contentSize: Size
+  /// The content's size without the spacer.
+  var ownContentSize: Size
+  /// The height of what a strategy put below the content.
+  var spacer = 0.0
   /// What the safe area adds to `contentInset`.
   var systemInset: EdgeInsets
   var scrollEnabled: Bool
@@ -31,6 +34,9 @@ struct ScrollState: Hashable, Sendable {
   var awaitsClamp: Bool
 
   var adjustedContentInset: EdgeInsets { contentInset + systemInset }
+
+  /// The content's size with the spacer.
+  var contentSize: Size { Size(ownContentSize.width, ownContentSize.height + spacer) }
 }
 
 /// What can change of a table.

@@ -46,6 +46,9 @@ public struct ViewNode: Hashable, Sendable {
   public var tag = 0
   /// The class's name, where rules by class refer to it.
   public var className: String?
+  /// Whether the view and all inside leave the keyboard's part of the safe area to itself, as
+  /// `ignoresSafeArea(.keyboard)` does.
+  public var ignoresKeyboard = false
   /// Margins of the root view's layout.
   public var layoutMargins: EdgeInsets?
   /// Subviews, backmost first.
@@ -206,6 +209,20 @@ public struct StackProperties: Hashable, Sendable {
   public init() {}
 }
 
+/// A caret's line in its input: where it begins and how high it is, in points of the input's bounds.
+public struct CaretLine: Hashable, Sendable {
+  /// The line's top.
+  public var y: Double
+  /// The line's height.
+  public var height: Double
+
+  /// Makes a line.
+  public init(y: Double, height: Double) {
+    self.y = y
+    self.height = height
+  }
+}
+
 /// What text fields and text views have.
 public struct InputProperties: Hashable, Sendable {
   /// The keyboard that the input asks for.
@@ -279,6 +296,8 @@ public struct InputProperties: Hashable, Sendable {
   public var onReturn: OnReturn = .resign
   /// A library's settings for this view.
   public var avoidance = Avoidance()
+  /// Where the caret stands at the start; nil: where it would be usually, see ``Screen/caret(_:)``.
+  public var caret: CaretLine?
   /// A text view's insets around its text.
   public var textInsets = EdgeInsets(8, 0, 8, 0)
   /// A text view's height of a line, in points; nil: its text never exceeds its bounds.

@@ -76,7 +76,7 @@ struct ExternalStrategy: StrategyHooks {
 
   mutating func didRotate(on screen: inout Screen) { tell(.didRotate, on: &screen) }
 
-  mutating func touch(_ view: ViewIndex, on screen: inout Screen) -> Bool {
+  mutating func touch(_ view: ViewIndex, at point: Point, on screen: inout Screen) -> Bool {
     let name = ProgramNames.quotedName(of: view, in: screen.form)
     let answer = tell(.touch, on: &screen) { json in
       json.append("\"view\":")

@@ -104,6 +104,8 @@ extension Simulator {
     case .tableFooterViewHeight: return numbers(Quad(screen.tableFooterHeight(view)))
     case .tableHeaderViewHeight: return numbers(Quad(screen.tableHeaderHeight(view)))
     case .spacerHeight: return numbers(Quad(screen.spacerHeight(view) ?? 0))
+    case .paddingBottom: return numbers(Quad(screen.bottomPadding(view)))
+    case .safeAreaInsets: return numbers(Quad(screen.safeAreaInsets(view)))
     case .constraintConstant: return number(screen.constant(of: view))
     case .constraintPriority: return number(screen.priority(of: view))
     case .constraintIsActive: return screen.isActive(view).map { .flag($0) } ?? .none

@@ -58,6 +58,16 @@ extension EventFault {
         ),
         actual: .none
       )
+    case .tooManyLayouts:
+      Mismatch(
+        step: step,
+        subject: "strategy.\(StrategyVerb.setFrame)",
+        operator: .equals,
+        expected: .text(
+          "frames at rest after \(StrategyVerb.largestLayoutCount) rounds of layout in a step"
+        ),
+        actual: .none
+      )
     case .immovableBounds(let view, let origin):
       Mismatch(
         step: step,

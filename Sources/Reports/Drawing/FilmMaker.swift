@@ -151,14 +151,14 @@ private struct FilmMaker {
     let view = change.view
     switch change.property {
     case .contentOffset: return [.content(view), .above(view), .below(view), .thumb(view)]
-    case .scrollIndicatorInsets: return [.thumb(view)]
+    case .scrollIndicatorInsets, .contentSize: return [.thumb(view)]
     case .contentInset: return []
-    case .frame, .spacerHeight, .tableFooterViewHeight:
+    case .frame, .spacerHeight, .tableFooterViewHeight, .bottomPadding:
       let inside = after.form.views.indices.filter { other in
         after.form.isInside(other, view) && before.frame(other) != after.frame(other)
       }
       return inside.flatMap { [.view($0), .surface($0), .viewport($0)] }
-    case .constant, .priority, .isActive, .hidden:
+    case .constant, .priority, .isActive, .hidden, .additionalSafeAreaInsets:
       let moved = after.form.views.indices.filter { before.frame($0) != after.frame($0) }
       return moved.flatMap { [.view($0), .surface($0), .viewport($0)] }
     }

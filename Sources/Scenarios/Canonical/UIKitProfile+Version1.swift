@@ -13,6 +13,7 @@ extension UIKitProfile {
     profile.textFieldOrder = .didBeginFirst
     profile.endOrder = .didEndFirst
     profile.showFromHiddenPostsChangeFrame = true
+    profile.prefersCrossFade = false
     return profile
   }()
 

@@ -309,10 +309,13 @@ extension FormatDecoder {
     _ property: Adjustment.Property?
   ) -> [Double]? {
     switch property {
-    case .contentInset, .scrollIndicatorInsets: return insets(node, of: name)?.list
+    case .contentInset, .scrollIndicatorInsets, .additionalSafeAreaInsets:
+      return insets(node, of: name)?.list
     case .contentOffset: return point(node, of: name)?.list
+    case .contentSize: return size(node, of: name)?.list
     case .frame: return numbers(node, of: name, count: 4, expected: .rect)
-    case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive, .hidden:
+    case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive, .hidden,
+      .bottomPadding:
       return points(node, of: name).map { [$0] }
     case nil:
       guard document.kind(node) == .sequence else { return points(node, of: name).map { [$0] } }

@@ -211,6 +211,16 @@ extension FormatDecoder {
     return Size(n[0], n[1])
   }
 
+  /// Returns a caret's line.
+  mutating func caret(_ node: Node, of name: String) -> CaretLine? {
+    guard let n = numbers(node, of: name, count: 2, expected: .caret) else { return nil }
+    guard n[1] >= 0 else {
+      reportNegative(node, of: name, expected: .caret)
+      return nil
+    }
+    return CaretLine(y: n[0], height: n[1])
+  }
+
   /// Returns a point.
   mutating func point(_ node: Node, of name: String) -> Point? {
     guard let n = numbers(node, of: name, count: 2, expected: .point) else { return nil }

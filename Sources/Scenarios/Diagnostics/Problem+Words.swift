@@ -202,6 +202,7 @@ extension ExpectedShape {
     case .mapping: "a mapping"
     case .rect: "a rectangle [x, y, width, height]"
     case .size: "a size [width, height]"
+    case .caret: "a caret's line [y, height]"
     case .point: "a point [x, y]"
     case .insets: "insets [top, left, bottom, right], a mapping of sides, or a number"
     case .other(let words): words

@@ -212,6 +212,7 @@ public enum ExpectedShape: Hashable, Sendable {
   case rect
   /// `[width, height]`.
   case size
+  case caret
   /// `[x, y]`.
   case point
   /// `[top, left, bottom, right]`, a mapping of sides, or a number.

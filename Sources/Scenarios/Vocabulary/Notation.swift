@@ -125,6 +125,14 @@ extension Notation<Size> {
   static let size = Notation(.size, read: { $0.size($1, of: $2) }, written: { .numbers($0.list) })
 }
 
+extension Notation<CaretLine> {
+  static let caret = Notation(
+    .caret,
+    read: { $0.caret($1, of: $2) },
+    written: { .numbers([$0.y, $0.height]) }
+  )
+}
+
 extension Notation<Rect> {
   static let rect = Notation(.rect, read: { $0.rect($1, of: $2) }, written: { .numbers($0.list) })
 }

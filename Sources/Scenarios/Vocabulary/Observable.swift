@@ -22,8 +22,12 @@ public enum Observable: UInt8, Hashable, Sendable, CaseIterable {
   case tableFooterViewHeight
   /// Height of a table's own header view; 0 when absent.
   case tableHeaderViewHeight
-  /// Height of the spacer that a strategy appended to a stack; 0 when absent.
+  /// Height of the spacer that a strategy put at the end of a stack or of what scrolls; 0 when absent.
   case spacerHeight
+  /// The space at a view's bottom that its subviews leave free.
+  case paddingBottom
+  /// The part of the safe area under a view.
+  case safeAreaInsets
   /// An input's text.
   case text
   /// The word on an input's return key.
@@ -224,10 +228,19 @@ extension Observable {
     case .spacerHeight:
       .view(
         "spacer.height",
-        of: .stacks,
+        of: .spaced,
         .number,
-        help: "The height of the strategy's spacer at the stack's end, in points; 0 without one."
+        help: "The height of the strategy's spacer at the end, in points; 0 without one."
       )
+    case .paddingBottom:
+      .view(
+        "padding.bottom",
+        of: .plain,
+        .number,
+        help: "The strategy's space at the bottom that what is inside leaves free, in points."
+      )
+    case .safeAreaInsets:
+      .view("safeAreaInsets", .insets, help: "The part of the safe area under it, in points.")
     case .text: .view("text", of: .inputs, .text, help: "The text.")
     case .returnKey:
       .view(

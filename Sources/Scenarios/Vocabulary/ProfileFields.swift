@@ -69,6 +69,13 @@ extension UIKitProfile {
         .flag,
         "Whether showing and hiding post the change of the frame too."
       ),
+      Field(
+        "prefersCrossFade",
+        \.prefersCrossFade,
+        { $0.prefersCrossFade = $1 },
+        .flag,
+        "Whether the user prefers cross-fades; told to strategies, the script posts the frames."
+      ),
     ]
   )
 }

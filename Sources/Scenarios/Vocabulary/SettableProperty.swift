@@ -129,6 +129,7 @@ extension FormatDecoder {
     case .number(let range): return number(node, of: name, in: range).map { .numbers([$0]) }
     case .point: return point(node, of: name).map { .numbers($0.list) }
     case .size: return size(node, of: name).map { .numbers($0.list) }
+    case .caret: return caret(node, of: name).map { .numbers([$0.y, $0.height]) }
     case .insets: return insets(node, of: name).map { .numbers($0.list) }
     case .rect: return rect(node, of: name).map { .numbers($0.list) }
     case .flag: return flag(node, of: name).map { .flag($0) }

@@ -44,7 +44,7 @@ public enum Step: Hashable, Sendable {
   /// The app sets `contentOffset`.
   case scrollTo(String, Point)
   /// The user's finger changes `contentOffset`.
-  case drag(String, by: Point)
+  case drag(String, by: Point, from: Double? = nil)
   /// The app scrolls to a row.
   case scrollToRow(String, section: Int, row: Int, position: ScrollPosition)
   /// The app scrolls a rectangle of the content visible.
@@ -122,7 +122,9 @@ extension StepKey {
         "The app scrolls, by a change or to an offset."
       ) { $0.scroll($1) }
     case .drag:
-      .verb(.drag, DragDetails.fields, "The user's finger scrolls.") { .drag($0.view, by: $0.by) }
+      .verb(.drag, DragDetails.fields, "The user's finger scrolls.") {
+        .drag($0.view, by: $0.by, from: $0.from)
+      }
     case .scrollToRow:
       .verb(.scrollToRow, RowDetails.fieldsOfScrolling, "The app scrolls to a row.") {
         .scrollToRow($0.table, section: $0.section, row: $0.row, position: $0.position)
@@ -199,8 +201,8 @@ extension Step {
       (.scroll, ScrollDetails.fields.said(of: ScrollDetails(view: view, by: by)))
     case .scrollTo(let view, let to):
       (.scroll, ScrollDetails.fields.said(of: ScrollDetails(view: view, to: to)))
-    case .drag(let view, let by):
-      (.drag, DragDetails.fields.said(of: DragDetails(view: view, by: by)))
+    case .drag(let view, let by, let from):
+      (.drag, DragDetails.fields.said(of: DragDetails(view: view, by: by, from: from)))
     case .scrollToRow(let table, let section, let row, let position):
       (
         .scrollToRow,
@@ -267,7 +269,7 @@ extension ScriptBinder {
     case .resize(let size): return .resize(size)
     case .scrollBy(let id, let by): return .scrollBy(try view(id), by)
     case .scrollTo(let id, let to): return .scrollTo(try view(id), to)
-    case .drag(let id, let by): return .drag(try view(id), by: by)
+    case .drag(let id, let by, let from): return .drag(try view(id), by: by, from: from?.snapped)
     case .scrollToRow(let id, let section, let row, let position):
       return .scrollToRow(try view(id), section: section, row: row, position: position)
     case .scrollRectToVisible(let id, let rect):

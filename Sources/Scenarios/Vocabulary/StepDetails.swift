@@ -123,6 +123,7 @@ struct ScrollDetails: Sendable {
 struct DragDetails: Sendable {
   var view = ""
   var by = Point.zero
+  var from: Double?
 
   static let fields = FieldTable(
     DragDetails(),
@@ -142,6 +143,13 @@ struct DragDetails: Sendable {
         .point,
         is: .needed,
         "The wanted change of contentOffset, in points: downward it is negative."
+      ),
+      Field(
+        "from",
+        \.from,
+        { $0.from = $1 },
+        .points,
+        "The finger's first y in the window, in points: only what it moves over the keyboard counts."
       ),
     ]
   )

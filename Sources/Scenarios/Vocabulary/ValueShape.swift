@@ -12,6 +12,8 @@ package enum ValueShape: Hashable, Sendable {
   case point
   /// `[width, height]`.
   case size
+  /// `[y, height]`: a caret's line.
+  case caret
   /// `[x, y, width, height]`.
   case rect
   /// `[top, left, bottom, right]`, a mapping of sides, or one number for all.
@@ -42,6 +44,7 @@ package enum ValueShape: Hashable, Sendable {
     switch self {
     case .point: ["x", "y"]
     case .size: ["width", "height"]
+    case .caret: ["y", "height"]
     case .insets: ["top", "left", "bottom", "right"]
     case .rect: ["x", "y", "width", "height"]
     case .flag, .points, .number, .integer, .text, .texts, .view, .word, .words, .accessory, .views,

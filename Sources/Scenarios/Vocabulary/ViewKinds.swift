@@ -27,6 +27,9 @@ package struct ViewKinds: OptionSet, Hashable, Sendable {
   static let withField = ViewKinds([.textField, .searchBar])
   static let tables = ViewKinds([.tableView])
   static let stacks = ViewKinds([.stackView])
+  /// What a strategy can put a spacer at the end of.
+  static let spaced = scrolling.union(stacks)
+  static let plain = ViewKinds([.view])
   static let textViews = ViewKinds([.textView])
   static let cells = ViewKinds([.cell])
   static let overlays = ViewKinds([.overlay])

@@ -2,7 +2,7 @@ import AvoidanceEngine
 
 extension ViewProperty {
   /// What text fields, text views and search bars have.
-  static let ofInputs = keyboardTraits + answers + libraryRules + ofTextViews
+  static let ofInputs = keyboardTraits + answers + libraryRules + ofTextViews + carets
 
   private static let keyboardTraits: [Row<InputProperties>] = [
     .init(
@@ -84,6 +84,18 @@ extension ViewProperty {
       set: .autocorrection,
       "Whether the predictive bar shows."
     ),
+  ]
+
+  private static let carets: [Row<InputProperties>] = [
+    .init(
+      "caret",
+      of: .withInput,
+      \.caret,
+      { $0.caret = $1 },
+      .caret,
+      set: .caret,
+      "The caret's line in the input, in points; else a text view's last line, a field's middle."
+    )
   ]
 
   private static let libraryRules: [Row<InputProperties>] = [

@@ -48,6 +48,14 @@ extension ViewProperty {
       "Whether touches reach the view."
     ),
     .init(
+      "ignoresKeyboard",
+      of: .all,
+      \.ignoresKeyboard,
+      { $0.ignoresKeyboard = $1 },
+      .flag,
+      "Whether a safe area that is made for the keyboard counts for nothing in the view."
+    ),
+    .init(
       "tag",
       of: .all,
       \.tag,

@@ -88,8 +88,8 @@ enum YAMLPlace {
       case .sections: places[property.name] = .section
       case .other where property.name == FormKey.constraints.rawValue:
         places[property.name] = .constraint
-      case .flag, .points, .number, .integer, .point, .size, .rect, .insets, .text, .texts, .view,
-        .word, .words, .mapping, .mappings, .other:
+      case .flag, .points, .number, .integer, .point, .size, .caret, .rect, .insets, .text, .texts,
+        .view, .word, .words, .mapping, .mappings, .other:
         break
       }
     }

@@ -49,6 +49,7 @@ struct SettablePropertyTests {
     switch property {
     case .contentOffset: .pair(3, 5)
     case .contentSize: .pair(777, 1_777)
+    case .caret: .pair(3, 7)
     case .contentInset, .scrollIndicatorInsets: .quad(1, 2, 3, 4)
     case .frame: .quad(1, 2, 33, 44)
     case .height, .width, .accessoryHeight, .tableHeaderViewHeight, .tableFooterViewHeight:
@@ -88,7 +89,7 @@ struct SettablePropertyTests {
     case .tableHeaderViewHeight, .tableFooterViewHeight: kind == .tableView
     case .shouldReturn, .shouldClear, .onReturn: kind == .textField
     case .accessoryHeight, .enabled, .secure, .autocorrection, .shouldBeginEditing,
-      .shouldEndEditing, .shouldChange, .text, .keyboardType, .returnKey:
+      .shouldEndEditing, .shouldChange, .text, .keyboardType, .returnKey, .caret:
       kind == .textField || kind == .textView
     case .constant, .priority, .isActive: false
     }
@@ -161,6 +162,7 @@ struct SettablePropertyTests {
     var scrolls: [ScrollState]
     var tables: [TableState]
     var inputs: [InputState]
+    var carets: [Rect?]
   }
 
   private static func state(_ stage: Stage) -> State {
@@ -169,7 +171,8 @@ struct SettablePropertyTests {
       views: screen.views,
       scrolls: screen.scrolls,
       tables: screen.tables,
-      inputs: screen.inputs
+      inputs: screen.inputs,
+      carets: screen.form.inputs.map(screen.caret)
     )
   }
 }

@@ -57,7 +57,7 @@ struct HookTests {
       note("willRotate:\(orientation)")
     }
     mutating func didRotate(on screen: inout Screen) { note("didRotate") }
-    mutating func touch(_ view: ViewIndex, on screen: inout Screen) -> Bool {
+    mutating func touch(_ view: ViewIndex, at point: Point, on screen: inout Screen) -> Bool {
       note("touch:\(screen.form.name(of: view) ?? "window")")
       return resigns
     }

@@ -15,6 +15,7 @@ struct VocabularyRoundTripTests {
     case .integer: ["3"]
     case .point: ["[3, 4.5]"]
     case .size: ["[30, 40.5]"]
+    case .caret: ["[3, 14.5]"]
     case .rect: ["[1, 2, 30, 40.5]"]
     case .insets: ["{top: 1, right: 4.5}"]
     case .text: [#""a: \"b\" #c""#]

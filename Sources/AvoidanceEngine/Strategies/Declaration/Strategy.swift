@@ -34,6 +34,12 @@ public protocol StrategyHooks: Sendable {
   var gap: Double? { get }
   /// Whether the strategy promises to put offsets back when the keyboard hides.
   var restoresOffset: Bool { get }
+  /// Whether UIKit is around the strategy: its scrolling of the first responder and its table
+  /// controllers' avoidance. Asked when parameters are set, at the start and at run time.
+  var isOnUIKit: Bool { get }
+  /// How far above the keyboard's top a dragging finger takes the keyboard along, in points: a layout
+  /// guide's `keyboardDismissPadding`.
+  var keyboardDismissPadding: Double { get }
   /// What the code wrote for its author, as a program does to standard error; shown where it fails.
   var standardError: String { get }
 
@@ -57,13 +63,45 @@ public protocol StrategyHooks: Sendable {
   mutating func willRotate(to orientation: Orientation, on screen: inout Screen)
   /// Hears that the device has turned and the views are laid out, before the keyboard comes back.
   mutating func didRotate(on screen: inout Screen)
+  /// Hears that a view has another frame, by whomever; see <doc:Steps#What-is-laid-out>.
+  ///
+  /// - Parameters:
+  ///   - view: The view; its subviews are laid out already.
+  ///   - old: Its frame when it was last told, in its superview's content coordinates.
+  ///   - screen: The screen.
+  mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen)
+  /// Hears that what a scroll view shows has another size, by whomever; see
+  /// <doc:Steps#What-is-laid-out>.
+  ///
+  /// - Parameters:
+  ///   - scrollView: What scrolls.
+  ///   - old: The size when it was last told.
+  ///   - screen: The screen.
+  mutating func contentSizeDidChange(
+    _ scrollView: ViewIndex,
+    from old: Size,
+    on screen: inout Screen
+  )
+  /// Hears that the caret of the first responder is elsewhere in it; see ``Screen/caret(_:)``.
+  mutating func caretDidMove(in field: ViewIndex, on screen: inout Screen)
   /// Hears a touch that makes nothing first responder.
   ///
   /// - Parameters:
   ///   - view: The frontmost view there; -1 for the window itself.
+  ///   - point: Where, in window coordinates.
   ///   - screen: The screen.
   /// - Returns: Whether the touch ends editing.
-  mutating func touch(_ view: ViewIndex, on screen: inout Screen) -> Bool
+  mutating func touch(_ view: ViewIndex, at point: Point, on screen: inout Screen) -> Bool
+  /// Hears a text field's return key, which the field's delegate has agreed to.
+  ///
+  /// - Returns: Whether the app's own action is left out.
+  mutating func returnPressed(_ field: ViewIndex, on screen: inout Screen) -> Bool
+  /// What the strategy finds that it can't do without, or can't change, in the form, as `no table`; nil
+  /// where it can do its work.
+  ///
+  /// Asked once, at the start, where ``StrategyDescription/lack(in:)`` finds nothing. A strategy with a
+  /// lack does nothing.
+  func lack(on screen: Screen) -> String?
   /// Says where the return key of a field leads; nil leaves it to the app.
   ///
   /// Asked before the delegate; where that one refuses, the answer is not followed. A newline that is
@@ -95,6 +133,10 @@ extension StrategyHooks {
   public var gap: Double? { nil }
   /// No.
   public var restoresOffset: Bool { false }
+  /// Yes.
+  public var isOnUIKit: Bool { true }
+  /// None.
+  public var keyboardDismissPadding: Double { 0 }
   /// Nothing.
   public var standardError: String { "" }
 
@@ -118,8 +160,30 @@ extension StrategyHooks {
   public mutating func willRotate(to orientation: Orientation, on screen: inout Screen) {}
   /// Does nothing.
   public mutating func didRotate(on screen: inout Screen) {}
+  /// Does nothing.
+  public mutating func viewDidLayout(
+    _ view: ViewIndex,
+    from old: Rect,
+    on screen: inout Screen
+  ) {}
+  /// Does nothing.
+  public mutating func contentSizeDidChange(
+    _ scrollView: ViewIndex,
+    from old: Size,
+    on screen: inout Screen
+  ) {}
+  /// Does nothing.
+  public mutating func caretDidMove(in field: ViewIndex, on screen: inout Screen) {}
   /// Lets editing go on.
-  public mutating func touch(_ view: ViewIndex, on screen: inout Screen) -> Bool { false }
+  public mutating func touch(
+    _ view: ViewIndex,
+    at point: Point,
+    on screen: inout Screen
+  ) -> Bool { false }
+  /// Leaves the key to the app.
+  public mutating func returnPressed(_ field: ViewIndex, on screen: inout Screen) -> Bool { false }
+  /// Nothing.
+  public func lack(on screen: Screen) -> String? { nil }
   /// Leaves the key to the app.
   public mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? { nil }
   /// Ends editing with Done; the other buttons do nothing.

@@ -1,16 +1,16 @@
 /// What a strategy can hear, one bit each.
 public struct StrategyEvents: OptionSet, Hashable, Sendable {
   /// The bits.
-  public let rawValue: UInt32
+  public let rawValue: UInt64
 
   /// Makes a set from its bits.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// The set of one notification of the keyboard.
-  public init(_ name: KeyboardNotification.Name) { self.init(rawValue: 1 << UInt32(name.rawValue)) }
+  public init(_ name: KeyboardNotification.Name) { self.init(rawValue: 1 << UInt64(name.rawValue)) }
 
   /// The set of one event of an input.
-  public init(_ event: EditingEvent) { self.init(rawValue: 1 << (8 + UInt32(event.rawValue))) }
+  public init(_ event: EditingEvent) { self.init(rawValue: 1 << (8 + UInt64(event.rawValue))) }
 
   /// `keyboardWillShow`.
   public static let keyboardWillShow = StrategyEvents(.willShow)
@@ -58,7 +58,7 @@ public struct StrategyEvents: OptionSet, Hashable, Sendable {
   public static let appearance = StrategyEvents(rawValue: 1 << 25)
   /// ``StrategyHooks/willRotate(to:on:)`` and ``StrategyHooks/didRotate(on:)``.
   public static let rotation = StrategyEvents(rawValue: 1 << 26)
-  /// ``StrategyHooks/touch(_:on:)``.
+  /// ``StrategyHooks/touch(_:at:on:)``.
   public static let touches = StrategyEvents(rawValue: 1 << 27)
   /// ``StrategyHooks/returnKey(of:on:)`` and ``StrategyHooks/detachReturnKeyHandler(on:)``.
   public static let returnKey = StrategyEvents(rawValue: 1 << 28)
@@ -67,12 +67,21 @@ public struct StrategyEvents: OptionSet, Hashable, Sendable {
   /// ``StrategyHooks/hidesDelegate(of:on:)``.
   public static let delegates = StrategyEvents(rawValue: 1 << 30)
 
+  /// ``StrategyHooks/viewDidLayout(_:from:on:)``.
+  public static let frames = StrategyEvents(rawValue: 1 << 31)
+  /// ``StrategyHooks/contentSizeDidChange(_:from:on:)``.
+  public static let contentSizes = StrategyEvents(rawValue: 1 << 32)
+  /// ``StrategyHooks/caretDidMove(in:on:)``.
+  public static let carets = StrategyEvents(rawValue: 1 << 33)
+  /// ``StrategyHooks/returnPressed(_:on:)``.
+  public static let returnPresses = StrategyEvents(rawValue: 1 << 34)
+
   /// Everything.
   ///
   /// The next turn and timers come to whoever asked for them.
   public static let all: StrategyEvents = [
     .keyboard, .editing, .layout, .appearance, .rotation, .touches, .returnKey, .toolbar,
-    .delegates,
+    .delegates, .frames, .contentSizes, .carets, .returnPresses,
   ]
 }
 

@@ -4,6 +4,11 @@
 public final class StrategyModel: Sendable {
   /// The name in files, as `offsetRestore`.
   public let name: String
+  /// What a strategy of the model does, in a sentence without its full stop; empty where it says
+  /// nothing.
+  public let summary: String
+  /// What the model is a model of.
+  public let origin: StrategyOrigin
   /// Where the code stands that the strategy models.
   public let source: String
   /// The version of the strategy's own code; nil where that is identified otherwise.
@@ -31,6 +36,8 @@ public final class StrategyModel: Sendable {
   /// - Parameters:
   ///   - name: The name in files; in camel case.
   ///   - type: The strategy's type.
+  ///   - summary: What a strategy of the model does, in a sentence without its full stop.
+  ///   - origin: What the model is a model of.
   ///   - source: Where the code stands that it models.
   ///   - version: The version of the strategy's own code.
   ///   - isCopyable: Whether a copy of the strategy is a copy of its state.
@@ -39,6 +46,8 @@ public final class StrategyModel: Sendable {
   public convenience init<Owner: Strategy>(
     _ name: String,
     _ type: Owner.Type,
+    summary: String = "",
+    origin: StrategyOrigin = .recipe,
     source: String,
     version: String? = nil,
     isCopyable: Bool = true,
@@ -48,6 +57,8 @@ public final class StrategyModel: Sendable {
     self.init(
       name,
       strategy: name.hyphenated,
+      summary: summary,
+      origin: origin,
       source: source,
       version: version,
       isCopyable: isCopyable,
@@ -62,6 +73,8 @@ public final class StrategyModel: Sendable {
   /// - Parameters:
   ///   - name: The name in files.
   ///   - strategy: The name of the strategy of this model that needs no file.
+  ///   - summary: What a strategy of the model does, in a sentence without its full stop.
+  ///   - origin: What the model is a model of.
   ///   - source: Where the code stands.
   ///   - version: The version of the code.
   ///   - isCopyable: Whether a copy of the strategy is a copy of its state.
@@ -74,6 +87,8 @@ public final class StrategyModel: Sendable {
   public init<Owner: StrategyHooks>(
     _ name: String,
     strategy: String,
+    summary: String = "",
+    origin: StrategyOrigin = .recipe,
     source: String,
     version: String? = nil,
     isCopyable: Bool,
@@ -86,9 +101,18 @@ public final class StrategyModel: Sendable {
   ) {
     let fresh = make()
     let declared = parameters.map {
-      StrategyParameter(name: $0.name, kind: $0.kind, defaultValue: $0.read(fresh, nil))
+      StrategyParameter(
+        name: $0.name,
+        kind: $0.kind,
+        defaultValue: $0.read(fresh, nil),
+        meaning: $0.meaning,
+        landmark: $0.landmark,
+        isNeeded: $0.isNeeded
+      )
     }
     self.name = name
+    self.summary = summary
+    self.origin = origin
     self.source = source
     self.version = version
     self.isCopyable = isCopyable
@@ -97,7 +121,7 @@ public final class StrategyModel: Sendable {
     self.forCase = forCase
     self.parameters = declared
     declaration = StrategyDeclaration(parameters: parameters, fresh: make)
-    let own = Preset(name: strategy, parameters: [:], isVersion: false)
+    let own = Preset(name: strategy, parameters: [:], isVersion: false, source: nil)
     self.presets =
       [own]
       + presets.map { preset in
@@ -108,7 +132,12 @@ public final class StrategyModel: Sendable {
           let value = parameter.read(strategy, nil)
           if value != declared[place].defaultValue { values[parameter.name] = value }
         }
-        return Preset(name: preset.name, parameters: values, isVersion: preset.isVersion)
+        return Preset(
+          name: preset.name,
+          parameters: values,
+          isVersion: preset.isVersion,
+          source: preset.source
+        )
       }
   }
 
@@ -132,6 +161,8 @@ public final class StrategyModel: Sendable {
 
   private init(_ model: StrategyModel, code: StrategyCode) {
     name = model.name
+    summary = model.summary
+    origin = model.origin
     source = model.source
     version = model.version
     isCopyable = model.isCopyable
@@ -151,6 +182,8 @@ public final class StrategyModel: Sendable {
     public let parameters: [String: ParameterValue]
     /// Whether it is one version of a library, which runs only where it is asked for.
     public let isVersion: Bool
+    /// Where its own code stands; nil: where the model's does.
+    public let source: String?
   }
 
   /// The parameter with this name; nil for none.
@@ -160,6 +193,41 @@ public final class StrategyModel: Sendable {
 
   /// The parameters that may be set for one class of controller: a screen has no screens of its own.
   public var parametersOfScreens: [StrategyParameter] { parameters.filter { $0.kind != .screens } }
+}
+
+/// What a model is a model of.
+public enum StrategyOrigin: Hashable, Sendable {
+  /// What UIKit does by itself.
+  case system
+  /// Code that apps write themselves.
+  case recipe
+  /// A library, by its name; the model has a parameter `version` where it knows several.
+  case library(String)
+  /// What another platform does, by its name: UIKit's own avoidance has no part in it, and it runs
+  /// only where it is asked for.
+  case platform(String)
+}
+
+extension StrategyDescription {
+  /// What the strategy looks for and does not find in a form, as `no table`; nil where it finds all
+  /// that it needs.
+  ///
+  /// Without it the strategy does nothing. What it finds out at work it says by
+  /// ``StrategyHooks/lack(on:)``.
+  public func lack(in form: Form) -> String? {
+    for parameter in model.parameters where parameter.isNeeded {
+      guard let landmark = parameter.landmark else { continue }
+      switch parameters[parameter.name] ?? parameter.defaultValue {
+      case .view(let name?) where form.index(of: name) == nil: return "no view '\(name)'"
+      case .views(let names) where !names.isEmpty:
+        if !names.contains(where: { form.index(of: $0) != nil }) { return "no view '\(names[0])'" }
+      case .view(nil), .views:
+        if form.landmarks[landmark] < 0 { return "no \(landmark.words)" }
+      default: break
+      }
+    }
+    return nil
+  }
 }
 
 extension StrategyModel: Hashable {
@@ -174,18 +242,22 @@ extension StrategyModel: Hashable {
 public struct StrategyPreset<Owner: StrategyHooks>: Sendable {
   let name: String
   let isVersion: Bool
+  let source: String?
   let change: @Sendable (inout Owner) -> Void
 
   /// A strategy with other parameters than the defaults.
   ///
   /// - Parameters:
   ///   - name: The name in files; lower case, with hyphens.
+  ///   - source: Where its code stands; nil: where the model's does.
   ///   - change: Sets what differs from a fresh strategy.
   /// - Returns: The strategy under its name.
-  public static func named(_ name: String, _ change: @escaping @Sendable (inout Owner) -> Void)
-    -> Self
-  {
-    StrategyPreset(name: name, isVersion: false, change: change)
+  public static func named(
+    _ name: String,
+    source: String? = nil,
+    _ change: @escaping @Sendable (inout Owner) -> Void
+  ) -> Self {
+    StrategyPreset(name: name, isVersion: false, source: source, change: change)
   }
 
   /// One version of a library, which runs only where it is asked for, since the model's defaults stand
@@ -193,7 +265,7 @@ public struct StrategyPreset<Owner: StrategyHooks>: Sendable {
   public static func version(_ name: String, _ change: @escaping @Sendable (inout Owner) -> Void)
     -> Self
   {
-    StrategyPreset(name: name, isVersion: true, change: change)
+    StrategyPreset(name: name, isVersion: true, source: nil, change: change)
   }
 }
 

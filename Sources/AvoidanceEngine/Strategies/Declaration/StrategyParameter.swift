@@ -36,6 +36,13 @@ public struct StrategyParameter: Hashable, Sendable {
   public let kind: Kind
   /// Its value where nothing is said; that of a fresh strategy.
   public let defaultValue: ParameterValue
+  /// What it is, in a few words; empty where the strategy says nothing.
+  public let meaning: String
+  /// What the strategy looks for where no view is named; nil for a parameter that names none, and for
+  /// a view that the strategy does without.
+  public let landmark: Form.Landmark?
+  /// Whether the strategy does nothing without the view.
+  public let isNeeded: Bool
 }
 
 /// One parameter of a strategy's type: declared once, by key path.
@@ -48,6 +55,9 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
 
   let name: String
   let kind: StrategyParameter.Kind
+  let meaning: String
+  var landmark: Form.Landmark?
+  var isNeeded = false
   /// The present value; views by their names in a form, where there is one.
   let read: @Sendable (Owner, Form?) -> ParameterValue
   /// Takes a value; false where it is not of the parameter's kind.
@@ -59,11 +69,13 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     _ name: String,
     _ path: Path<Value>,
     _ kind: StrategyParameter.Kind,
+    _ meaning: String,
     read: @escaping @Sendable (Value, Form?) -> ParameterValue,
     write: @escaping @Sendable (ParameterValue, Form) -> Value?
   ) {
     self.name = name
     self.kind = kind
+    self.meaning = meaning
     self.read = { read($0[keyPath: path], $1) }
     self.write = { owner, value, form in
       guard let value = write(value, form) else { return false }
@@ -82,35 +94,39 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   public static func points(
     _ name: String,
     _ path: Path<Double>,
-    in range: ClosedRange<Double> = lengths
+    in range: ClosedRange<Double> = lengths,
+    _ meaning: String = ""
   ) -> Self {
-    number(name, path, .points(range))
+    number(name, path, .points(range), meaning)
   }
 
   /// A number of seconds.
   public static func seconds(
     _ name: String,
     _ path: Path<Double>,
-    in range: ClosedRange<Double> = durations
+    in range: ClosedRange<Double> = durations,
+    _ meaning: String = ""
   ) -> Self {
-    number(name, path, .seconds(range))
+    number(name, path, .seconds(range), meaning)
   }
 
   /// A number that is neither a length nor a duration.
   public static func number(
     _ name: String,
     _ path: Path<Double>,
-    in range: ClosedRange<Double>
+    in range: ClosedRange<Double>,
+    _ meaning: String = ""
   ) -> Self {
-    number(name, path, .number(range))
+    number(name, path, .number(range), meaning)
   }
 
   private static func number(
     _ name: String,
     _ path: Path<Double>,
-    _ kind: StrategyParameter.Kind
+    _ kind: StrategyParameter.Kind,
+    _ meaning: String
   ) -> Self {
-    Parameter(name, path, kind) { number, _ in
+    Parameter(name, path, kind, meaning) { number, _ in
       .number(number)
     } write: { value, _ in
       if case .number(let number) = value { number } else { nil }
@@ -118,8 +134,8 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   }
 
   /// Yes or no.
-  public static func flag(_ name: String, _ path: Path<Bool>) -> Self {
-    Parameter(name, path, .flag) { flag, _ in
+  public static func flag(_ name: String, _ path: Path<Bool>, _ meaning: String = "") -> Self {
+    Parameter(name, path, .flag, meaning) { flag, _ in
       .flag(flag)
     } write: { value, _ in
       if case .flag(let flag) = value { flag } else { nil }
@@ -129,11 +145,12 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   /// One of an enumeration's cases, by their names and in their order.
   public static func choice<Choice: CaseIterable & Equatable & Sendable>(
     _ name: String,
-    _ path: Path<Choice>
+    _ path: Path<Choice>,
+    _ meaning: String = ""
   ) -> Self {
     let choices = Array(Choice.allCases)
     let words = choices.map { "\($0)" }
-    return Parameter(name, path, .choice(words)) { choice, _ in
+    return Parameter(name, path, .choice(words), meaning) { choice, _ in
       .choice(choices.firstIndex(of: choice).map { words[$0] } ?? "")
     } write: { value, _ in
       guard case .choice(let word) = value else { return nil }
@@ -142,29 +159,62 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   }
 
   /// A view of the form; nil: the strategy looks for its view itself; -1: the form lacks it.
-  public static func view(_ name: String, _ path: Path<ViewIndex?>) -> Self {
-    Parameter(name, path, .view) { view, form in
+  ///
+  /// - Parameters:
+  ///   - name: Its name in files.
+  ///   - path: Where the strategy keeps it.
+  ///   - landmark: What the strategy takes where none is named: it takes it from
+  ///     ``Form/Landmarks/subscript(_:)``.
+  ///   - isNeeded: Whether the strategy does nothing without; else it does without.
+  ///   - meaning: What it is, in a few words.
+  /// - Returns: The parameter.
+  public static func view(
+    _ name: String,
+    _ path: Path<ViewIndex?>,
+    finds landmark: Form.Landmark? = nil,
+    isNeeded: Bool = true,
+    _ meaning: String = ""
+  ) -> Self {
+    var parameter = Parameter(name, path, .view, meaning) { view, form in
       .view(view.flatMap { form?.name(of: $0) })
     } write: { value, form in
       guard case .view(let identifier) = value else { return nil }
       return .some(identifier.map { form.index(of: $0) ?? -1 })
     }
+    parameter.landmark = landmark
+    parameter.isNeeded = isNeeded && landmark != nil
+    return parameter
   }
 
   /// Views of the form; nil: the strategy looks for its views itself; those that the form lacks are
   /// left out.
-  public static func views(_ name: String, _ path: Path<[ViewIndex]?>) -> Self {
-    Parameter(name, path, .views) { views, form in
+  ///
+  /// - Parameters:
+  ///   - name: Its name in files.
+  ///   - path: Where the strategy keeps them.
+  ///   - landmark: What the strategy takes all of where none is named.
+  ///   - meaning: What they are, in a few words.
+  /// - Returns: The parameter.
+  public static func views(
+    _ name: String,
+    _ path: Path<[ViewIndex]?>,
+    finds landmark: Form.Landmark? = nil,
+    _ meaning: String = ""
+  ) -> Self {
+    var parameter = Parameter(name, path, .views, meaning) { views, form in
       .views((views ?? []).compactMap { form?.name(of: $0) })
     } write: { value, form in
       guard case .views(let identifiers) = value else { return nil }
       return .some(identifiers.isEmpty ? nil : identifiers.compactMap { form.index(of: $0) })
     }
+    parameter.landmark = landmark
+    parameter.isNeeded = landmark != nil
+    return parameter
   }
 
   /// Any text; null and the empty text are the same.
-  public static func text(_ name: String, _ path: Path<String>) -> Self {
-    Parameter(name, path, .text) { text, _ in
+  public static func text(_ name: String, _ path: Path<String>, _ meaning: String = "") -> Self {
+    Parameter(name, path, .text, meaning) { text, _ in
       .text(text)
     } write: { value, _ in
       if case .text(let text) = value { text } else { nil }
@@ -175,9 +225,10 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   public static func version(
     _ name: String,
     _ path: Path<LibraryVersion>,
-    in range: ClosedRange<LibraryVersion>
+    in range: ClosedRange<LibraryVersion>,
+    _ meaning: String = ""
   ) -> Self {
-    Parameter(name, path, .version(range)) { version, _ in
+    Parameter(name, path, .version(range), meaning) { version, _ in
       .version(version)
     } write: { value, _ in
       if case .version(let version) = value { version } else { nil }
@@ -185,8 +236,8 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   }
 
   /// Words, as names of classes.
-  public static func words(_ name: String, _ path: Path<[String]>) -> Self {
-    Parameter(name, path, .words) { words, _ in
+  public static func words(_ name: String, _ path: Path<[String]>, _ meaning: String = "") -> Self {
+    Parameter(name, path, .words, meaning) { words, _ in
       .words(words)
     } write: { value, _ in
       if case .words(let words) = value { words } else { nil }
@@ -194,8 +245,12 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   }
 
   /// Other parameters by class of controller; the simulation sets them and takes them back.
-  public static func screens(_ name: String, _ path: Path<[ScreenParameters]>) -> Self {
-    Parameter(name, path, .screens) { screens, _ in
+  public static func screens(
+    _ name: String,
+    _ path: Path<[ScreenParameters]>,
+    _ meaning: String = ""
+  ) -> Self {
+    Parameter(name, path, .screens, meaning) { screens, _ in
       .screens(screens)
     } write: { value, _ in
       if case .screens(let screens) = value { screens } else { nil }
@@ -219,6 +274,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     Parameter(
       name: name,
       kind: kind,
+      meaning: "",
       read: { owner, _ in owner[keyPath: path][name] ?? value },
       write: { owner, value, _ in
         owner[keyPath: path][name] = value
@@ -231,12 +287,14 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   private init(
     name: String,
     kind: StrategyParameter.Kind,
+    meaning: String,
     read: @escaping @Sendable (Owner, Form?) -> ParameterValue,
     write: @escaping @Sendable (inout Owner, ParameterValue, Form) -> Bool,
     copy: @escaping @Sendable (inout Owner, Owner) -> Void
   ) {
     self.name = name
     self.kind = kind
+    self.meaning = meaning
     self.read = read
     self.write = write
     self.copy = copy
@@ -251,6 +309,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     Parameter(
       name: name,
       kind: kind,
+      meaning: "taken, and without effect on what is modelled",
       read: { _, _ in value },
       write: { _, _, _ in true },
       copy: { _, _ in }

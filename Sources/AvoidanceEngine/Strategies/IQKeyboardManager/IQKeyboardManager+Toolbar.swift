@@ -75,7 +75,7 @@ extension IQKeyboardManager {
   // MARK: Touch outside
 
   /// Whether a touch on a view ends editing; -1 stands for the window itself.
-  mutating func touch(_ view: ViewIndex, on screen: inout Screen) -> Bool {
+  mutating func touch(_ view: ViewIndex, at point: Point, on screen: inout Screen) -> Bool {
     guard screen.firstResponder >= 0, tapIsEnabled else { return false }
     guard view >= 0 else { return true }
     return !settings.touchResignedGestureIgnoreClasses.contains {

@@ -5,6 +5,8 @@ struct IQKeyboardManager: Strategy {
   static let model = StrategyModel(
     "iqKeyboardManager",
     IQKeyboardManager.self,
+    summary: "Lifts the root view and scrolls the scroll views around the field",
+    origin: .library("IQKeyboardManager"),
     source: "article 003; hackiftekhar/IQKeyboardManager 6.0.5 to 6.5.11, Objective-C",
     IQSettings.parameters,
     presets: [

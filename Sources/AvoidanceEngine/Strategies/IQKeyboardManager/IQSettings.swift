@@ -45,22 +45,46 @@ struct IQSettings: Sendable {
   var screens: [ScreenParameters] = []
 
   static let parameters: [Parameter<IQKeyboardManager>] = [
-    .version("version", \.settings.version.number, in: IQVersion.known),
-    .flag("enable", \.settings.enable),
-    .points("keyboardDistanceFromTextField", \.settings.keyboardDistanceFromTextField),
-    .flag("enableAutoToolbar", \.settings.enableAutoToolbar),
-    .choice("toolbarManageBehaviour", \.settings.toolbarManageBehaviour),
-    .choice("previousNextDisplayMode", \.settings.previousNextDisplayMode),
-    .flag("shouldShowToolbarPlaceholder", \.settings.shouldShowToolbarPlaceholder),
+    .version("version", \.settings.version.number, in: IQVersion.known, "of the library"),
+    .flag("enable", \.settings.enable, "whether it avoids at all"),
+    .points(
+      "keyboardDistanceFromTextField",
+      \.settings.keyboardDistanceFromTextField,
+      "kept above the keyboard"
+    ),
+    .flag("enableAutoToolbar", \.settings.enableAutoToolbar, "gives fields a toolbar"),
+    .choice(
+      "toolbarManageBehaviour",
+      \.settings.toolbarManageBehaviour,
+      "how next and previous order fields"
+    ),
+    .choice(
+      "previousNextDisplayMode",
+      \.settings.previousNextDisplayMode,
+      "when the toolbar has next and previous"
+    ),
+    .flag(
+      "shouldShowToolbarPlaceholder",
+      \.settings.shouldShowToolbarPlaceholder,
+      "shows the placeholder as the toolbar's title"
+    ),
     .accepted("shouldToolbarUsesTextFieldTintColor", .flag, .flag(false)),
     .accepted("toolbarTintColor", .text, .text("")),
     .accepted("toolbarBarTintColor", .text, .text("")),
-    .text("toolbarDoneBarButtonItemText", \.settings.toolbarDoneBarButtonItemText),
+    .text(
+      "toolbarDoneBarButtonItemText",
+      \.settings.toolbarDoneBarButtonItemText,
+      "the word on the toolbar's last button; none: the system's"
+    ),
     .accepted("placeholderFont", .text, .text("")),
     .accepted("placeholderColor", .text, .text("")),
     .accepted("placeholderButtonColor", .text, .text("")),
-    .flag("shouldResignOnTouchOutside", \.settings.shouldResignOnTouchOutside),
-    .flag("shouldPlayInputClicks", \.settings.shouldPlayInputClicks),
+    .flag(
+      "shouldResignOnTouchOutside",
+      \.settings.shouldResignOnTouchOutside,
+      "a tap outside ends editing"
+    ),
+    .flag("shouldPlayInputClicks", \.settings.shouldPlayInputClicks, "the toolbar's buttons click"),
     .accepted("overrideKeyboardAppearance", .flag, .flag(false)),
     .accepted(
       "keyboardAppearance",
@@ -69,16 +93,56 @@ struct IQSettings: Sendable {
     ),
     .accepted("layoutIfNeededOnUpdate", .flag, .flag(false)),
     .accepted("enableDebugging", .flag, .flag(false)),
-    .words("disabledDistanceHandlingClasses", \.settings.distanceClasses.disabled),
-    .words("enabledDistanceHandlingClasses", \.settings.distanceClasses.enabled),
-    .words("disabledToolbarClasses", \.settings.toolbarClasses.disabled),
-    .words("enabledToolbarClasses", \.settings.toolbarClasses.enabled),
-    .words("toolbarPreviousNextAllowedClasses", \.settings.toolbarPreviousNextAllowedClasses),
-    .words("disabledTouchResignedClasses", \.settings.touchClasses.disabled),
-    .words("enabledTouchResignedClasses", \.settings.touchClasses.enabled),
-    .words("touchResignedGestureIgnoreClasses", \.settings.touchResignedGestureIgnoreClasses),
-    .flag("returnKeyHandler", \.settings.returnKeyHandler),
-    .choice("lastTextFieldReturnKeyType", \.settings.lastTextFieldReturnKeyType),
-    .screens("screens", \.settings.screens),
+    .words(
+      "disabledDistanceHandlingClasses",
+      \.settings.distanceClasses.disabled,
+      "controllers where it does not avoid"
+    ),
+    .words(
+      "enabledDistanceHandlingClasses",
+      \.settings.distanceClasses.enabled,
+      "controllers where it avoids although it is off"
+    ),
+    .words(
+      "disabledToolbarClasses",
+      \.settings.toolbarClasses.disabled,
+      "controllers without a toolbar"
+    ),
+    .words(
+      "enabledToolbarClasses",
+      \.settings.toolbarClasses.enabled,
+      "controllers with a toolbar although it is off"
+    ),
+    .words(
+      "toolbarPreviousNextAllowedClasses",
+      \.settings.toolbarPreviousNextAllowedClasses,
+      "views in which next and previous look beyond siblings"
+    ),
+    .words(
+      "disabledTouchResignedClasses",
+      \.settings.touchClasses.disabled,
+      "controllers where a tap outside ends nothing"
+    ),
+    .words(
+      "enabledTouchResignedClasses",
+      \.settings.touchClasses.enabled,
+      "controllers where a tap outside ends editing although it is off"
+    ),
+    .words(
+      "touchResignedGestureIgnoreClasses",
+      \.settings.touchResignedGestureIgnoreClasses,
+      "views that such a tap leaves alone"
+    ),
+    .flag(
+      "returnKeyHandler",
+      \.settings.returnKeyHandler,
+      "whether the app has the library's return key handler"
+    ),
+    .choice(
+      "lastTextFieldReturnKeyType",
+      \.settings.lastTextFieldReturnKeyType,
+      "the last field's return key under that handler"
+    ),
+    .screens("screens", \.settings.screens, "other parameters by class of controller"),
   ]
 }

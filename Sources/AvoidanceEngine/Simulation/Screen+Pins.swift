@@ -1,0 +1,94 @@
+/// What holds a view's bottom: a constraint or a layout guide; see <doc:Layout#Pins>.
+public struct BottomPin: Hashable, Sendable {
+  /// Whether the superview's safe area bounds the view, not its edge.
+  public var isInSafeArea: Bool
+  /// How far above that bound the view ends, in points.
+  public var constant: Double
+  /// What bounds the view besides, in window coordinates: a keyboard's top; infinite for nothing.
+  public var limit: Double
+  /// Whether the view changes its height; else it moves.
+  public var resizes: Bool
+
+  var view: ViewIndex = -1
+
+  /// Makes a pin: the view ends at `min(limit, bound) - constant`.
+  public init(
+    isInSafeArea: Bool = false,
+    constant: Double = 0,
+    limit: Double = .infinity,
+    resizes: Bool = true
+  ) {
+    self.isInSafeArea = isInSafeArea
+    self.constant = constant
+    self.limit = limit
+    self.resizes = resizes
+  }
+}
+
+extension Screen {
+  /// Holds a view's bottom, as a constraint does; what held it before no longer does.
+  ///
+  /// In place of the mask of that edge the pin follows the superview's frame and safe area. What
+  /// constraints lay out has constraints for it; see ``Form/isConstrained(_:)``.
+  ///
+  /// - Parameters:
+  ///   - view: The view; the root has nothing that it could be held by.
+  ///   - pin: What holds it.
+  ///   - cause: The animation of the change.
+  public mutating func pinBottom(of view: ViewIndex, to pin: BottomPin, _ cause: Cause) {
+    guard knows(view, .pinBottom), view > 0, form.views[view].parent >= 0,
+      accepts(.pinBottom, Adjustment.Value(pin.constant), of: view, cause)
+    else { return }
+    var pin = pin
+    pin.view = view
+    changeRare { rare in
+      rare.pins.removeAll { $0.view == view }
+      rare.pins.append(pin)
+    }
+    setFrame(pinned(frame(view), by: pin), of: view, cause)
+  }
+
+  /// What holds a view's bottom; nil for nothing.
+  func pin(of view: ViewIndex) -> BottomPin? {
+    rare.isEmpty ? nil : rare[0].pins.first { $0.view == view }
+  }
+
+  /// A frame with the bottom that the pin gives it; extents are not below 0.
+  func pinned(_ frame: Rect, by pin: BottomPin) -> Rect {
+    let parent = form.views[pin.view].parent
+    var bound = windowFrame(parent).maxY
+    if pin.isInSafeArea { bound -= safeAreaInsets(parent).bottom }
+    let bottom = min(pin.limit, bound) - pin.constant
+    let maxY = convertFromWindow(Rect(0, bottom, 0, 0), to: parent).minY
+    var result = frame
+    if pin.resizes {
+      result.height = max(0, maxY - frame.minY)
+    } else {
+      result.y = maxY - frame.height
+    }
+    return result.snapped
+  }
+
+  /// Lets held views follow what bounds them, as layout does; `cause` is told what follows in what
+  /// scrolls, where the caller does not see to it.
+  mutating func followPins(_ cause: Cause? = nil) {
+    guard !rare.isEmpty, !rare[0].pins.isEmpty else { return }
+    let old = cause == nil ? [] : scrollGeometries()
+    for pin in rare[0].pins {
+      let frame = laidOutFrame(pin.view)
+      let new = pinned(frame, by: pin)
+      guard new != frame else { continue }
+      resize(pin.view, to: new)
+      if form.usesConstraints { didGiveFrame(to: pin.view) }
+    }
+    if let cause { followGeometry(since: old, cause) }
+  }
+}
+
+extension Form {
+  /// Whether constraints or a stack, not its mask, lay a view out.
+  public func isConstrained(_ view: ViewIndex) -> Bool {
+    usesConstraints && layoutProgram.isConstrained.indices.contains(view)
+      && layoutProgram.isConstrained[view]
+  }
+}
