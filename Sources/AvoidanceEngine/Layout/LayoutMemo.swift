@@ -81,6 +81,10 @@ extension Screen {
     where bottomPadding(view) > 0 {
       numbers += [-.infinity, Double(view), bottomPadding(view)]
     }
+    for pin in rare[0].pins where form.isInside(pin.view, system.root) {
+      let frame = laidOutFrame(pin.view)
+      numbers += [-.infinity, -1, Double(pin.view), frame.y, frame.height]
+    }
   }
 
   private func addDifferences(_ system: LayoutProgram.System, to numbers: inout [Double]) {

@@ -21,6 +21,8 @@ struct LayoutPass {
   private var rootContentSize: Size
   /// How many lines each member's text has in the present round; 0 for what has none.
   private var lines: [Int] = []
+  /// What of its bottom each member's subviews leave free in the present round; empty for nothing.
+  private(set) var paddings: [Double] = []
 
   /// What a pass gives.
   struct Result {
@@ -61,6 +63,7 @@ struct LayoutPass {
   mutating func run() -> Result {
     var solution = LinearSolution()
     lines = lineCounts()
+    paddings = memberPaddings()
     var insets = memberInsets()
     for _ in 0..<Self.roundLimit {
       build(insets)
@@ -69,8 +72,10 @@ struct LayoutPass {
       read(solution)
       let nextLines = lineCounts()
       let nextInsets = memberInsets()
-      if nextLines == lines, nextInsets == insets { break }
+      let nextPaddings = memberPaddings()
+      if nextLines == lines, nextInsets == insets, nextPaddings == paddings { break }
       lines = nextLines
+      paddings = nextPaddings
       insets = nextInsets
     }
     return result(solution)
@@ -191,6 +196,12 @@ struct LayoutPass {
       let keyboard = screen.keyboardInset(of: view, bottom: rect.maxY, above: safeArea.bottom)
       return LayoutSpans.Insets(safeArea: safeArea, keyboard: keyboard.snapped)
     }
+  }
+
+  /// Each member's padding, at most its height: subviews have no room below 0.
+  private func memberPaddings() -> [Double] {
+    guard screen.hasPaddings else { return [] }
+    return rects.indices.map { min(screen.bottomPadding(member($0)), rects[$0].height) }
   }
 
   // MARK: Rows
@@ -326,6 +337,14 @@ struct LayoutPass {
     let content = isInCell ? screen.form.layouts[compiled.parent].contentInsets : .zero
     for isHorizontal in [true, false] {
       let frame = spans.frame(view, isHorizontal: isHorizontal)
+      if !isHorizontal, screen.pin(of: view) != nil {
+        // What is held is where the pin had it; it follows when the pass is over.
+        let held = screen.laidOutFrame(view)
+        let origin = spans.origin(of: compiled.parent, isHorizontal: false)
+        linear.addRow(frame.place(0), .equal, 1, of: origin, held.y)
+        linear.addRow(frame.length, .equal, 0, held.height)
+        continue
+      }
       let parent = spans.room(of: compiled.parent, isHorizontal: isHorizontal)
       let isAlong =
         compiled.stack >= 0

@@ -5,6 +5,7 @@ struct LayoutSpans {
   private let root: ViewIndex
   private let variables: [Int]
   private let insets: [Insets]
+  private let paddings: [Double]
   private let rootContent: (width: Int, height: Int)
   private let system: LayoutProgram.System
 
@@ -24,6 +25,7 @@ struct LayoutSpans {
     variables = pass.variables
     rootContent = pass.rootContent
     self.insets = insets
+    paddings = pass.paddings
   }
 
   // MARK: Rectangles
@@ -41,10 +43,17 @@ struct LayoutSpans {
     )
   }
 
-  /// Where the subviews of a view have their places: its bounds, of a cell its content view.
+  /// Where the subviews of a view have their places: its bounds without its padding, of a cell its
+  /// content view.
   func room(of view: ViewIndex, isHorizontal: Bool) -> LayoutSpan {
     let frame = bounds(of: view, isHorizontal: isHorizontal)
-    return isHorizontal ? frame : frame.inset(0, screen.bottomPadding(view))
+    return isHorizontal ? frame : frame.inset(0, padding(of: view))
+  }
+
+  /// What of its bottom a view's subviews leave free, at most its height.
+  private func padding(of view: ViewIndex) -> Double {
+    if view == root { return min(screen.bottomPadding(view), screen.frame(view).height) }
+    return paddings.isEmpty ? 0 : paddings[program.place[view]]
   }
 
   /// A view's bounds, of a cell its content view's.

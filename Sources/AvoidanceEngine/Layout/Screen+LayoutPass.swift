@@ -89,12 +89,14 @@ extension Screen {
     drawnRooms[view] = room(of: form.views[view].parent)
   }
 
-  /// The size in which the subviews of a view stand: its own, of a cell its content view's.
+  /// The size in which the subviews of a view stand: its own without its padding, of a cell its
+  /// content view's.
   private func room(of view: ViewIndex) -> Size {
     guard view >= 0 else { return windowSize }
     let insets = form.layouts[view].contentInsets
     let size = views[view].frame.size
-    return Size(size.width - insets.left - insets.right, size.height - insets.top - insets.bottom)
+    let height = max(0, size.height - bottomPadding(view))
+    return Size(size.width - insets.left - insets.right, height - insets.top - insets.bottom)
   }
 
   /// Follows a frame that the app or a strategy gave a view: the root's may change the safe area, a
@@ -162,7 +164,10 @@ extension Screen {
     for (place, frame) in entry.frames.enumerated() {
       let view = form.layoutProgram.members[system.members.lowerBound + place]
       // What is not installed is where it was.
-      if !isDetached(view) { resize(view, to: frame) }
+      guard !isDetached(view) else { continue }
+      let given = rare.isEmpty ? frame : held(frame, view)
+      resize(view, to: given)
+      if given != frame { didGiveFrame(to: view) }
     }
     for (place, size) in entry.contents.enumerated() {
       let view = form.layoutProgram.members[system.members.lowerBound + place]

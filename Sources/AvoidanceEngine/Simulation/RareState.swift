@@ -16,7 +16,7 @@ struct RareState: Sendable {
   /// The space at each view's bottom that its subviews leave free, in points; empty while there is
   /// none.
   var paddings: [Double] = []
-  /// The views whose bottom is held, in the order in which they were.
+  /// The views whose bottom is held, in pre-order.
   var pins: [BottomPin] = []
   /// What the app adds to the root's safe area at the bottom, in points.
   var additionalSafeAreaBottom = 0.0

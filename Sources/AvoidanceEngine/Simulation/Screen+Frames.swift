@@ -11,10 +11,12 @@ extension Screen {
     var new = old
     new.origin = origin.snapped
     guard new != old else { return }
+    let geometries = rare.isEmpty ? [] : scrollGeometries()
     views[view].frame = new
-    record(view, .frame, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
     if form.usesConstraints { didGiveFrame(to: view) }
-    if !rare.isEmpty { followPins(cause.consequence) }
+    if !rare.isEmpty { followPins() }
+    recordFrame(of: view, from: old, cause)
+    if !rare.isEmpty { followGeometry(since: geometries, cause.consequence) }
     for position in scrolls.indices where form.isInside(form.scrolls[position].view, view) {
       followSafeArea(position, cause.consequence)
     }
@@ -71,15 +73,19 @@ extension Screen {
     // A script's assignment counts as one also where it changes nothing.
     if new != old || cause.by == nil {
       resize(view, to: new.offset(by: Point(0, 0 - translation(of: view))))
-      let given = views[view].frame
-      if given != old {
-        record(view, .frame, from: Adjustment.Value(old), to: Adjustment.Value(given), cause)
-      }
       if form.usesConstraints { didGiveFrame(to: view) }
       if !rare.isEmpty { followPins() }
+      recordFrame(of: view, from: old, cause)
     }
     if let contentOffset { writeOffset(contentOffset.snapped, form.views[view].scroll, cause) }
     followGeometry(since: geometries, cause.consequence)
+  }
+
+  /// Records the frame that has come of a verb: a held bottom and a stack's length are not given.
+  private mutating func recordFrame(of view: ViewIndex, from old: Rect, _ cause: Cause) {
+    let new = views[view].frame
+    guard new != old else { return }
+    record(view, .frame, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
   }
 
   // MARK: What follows

@@ -96,7 +96,7 @@ extension Screen {
     if form.usesConstraints { installViews() }
     resize(0, to: frame)
     if form.usesConstraints { placeByConstraints() }
-    if !rare.isEmpty { followPins() }
+    if !rare.isEmpty { placeHeldViews() }
     for position in scrolls.indices where scrolls[position].fitsChildren {
       fitContentSize(position)
     }
@@ -109,6 +109,7 @@ extension Screen {
     guard form.usesConstraints else { return }
     let old = scrollGeometries()
     placeByConstraints()
+    if !rare.isEmpty { placeHeldViews() }
     followGeometry(since: old, cause.consequence)
   }
 
@@ -176,9 +177,8 @@ extension Screen {
       if form.views[child].fillsScrollView, !form.usesConstraints {
         layOutStack(child)
       } else if form.views[child].overlaySize == nil {
-        var frame = form.views[child].autoresizing.resize(laidOutFrame(child), from: old, to: new)
-        if !rare.isEmpty, let pin = pin(of: child) { frame = pinned(frame, by: pin) }
-        resize(child, to: frame)
+        let frame = form.views[child].autoresizing.resize(laidOutFrame(child), from: old, to: new)
+        resize(child, to: rare.isEmpty ? frame : held(frame, child))
       }
     }
     if compiled.table >= 0 { layOutTable(compiled.table) }

@@ -6,12 +6,16 @@ extension Screen {
     return rare[0].paddings[view]
   }
 
+  /// Whether some view has had such a space.
+  var hasPaddings: Bool { !rare.isEmpty && !rare[0].paddings.isEmpty }
+
   /// Gives a plain view a space at its bottom that its subviews leave free, in points.
   ///
   /// Subviews follow by their autoresizing masks and constraints as if the view were so much lower;
   /// overlays and the view's own frame stay. Other views have none.
   public mutating func setPadding(bottom padding: Double, of view: ViewIndex, _ cause: Cause) {
     guard knows(view, .setPadding), form.views[view].kind == .view,
+      !views[view].awaitsFirstLayout,
       accepts(.setPadding, Adjustment.Value(padding), of: view, cause)
     else { return }
     let old = bottomPadding(view)
@@ -33,7 +37,7 @@ extension Screen {
     changeRare { $0.paddings[view] = new }
     record(view, .bottomPadding, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
     if form.usesConstraints { placeByConstraints() }
-    followPins()
+    placeHeldViews()
     followGeometry(since: geometries, cause.consequence)
   }
 }

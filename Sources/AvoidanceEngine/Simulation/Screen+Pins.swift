@@ -36,16 +36,20 @@ extension Screen {
   ///   - pin: What holds it.
   ///   - cause: The animation of the change.
   public mutating func pinBottom(of view: ViewIndex, to pin: BottomPin, _ cause: Cause) {
+    let limit = pin.limit == .infinity ? 0 : pin.limit
     guard knows(view, .pinBottom), view > 0, form.views[view].parent >= 0,
-      accepts(.pinBottom, Adjustment.Value(pin.constant), of: view, cause)
+      !views[view].awaitsFirstLayout,
+      accepts(.pinBottom, Adjustment.Value(pin.constant, limit), of: view, cause)
     else { return }
     var pin = pin
     pin.view = view
     changeRare { rare in
       rare.pins.removeAll { $0.view == view }
-      rare.pins.append(pin)
+      // Superviews before what is in them, as layout goes.
+      let place = rare.pins.firstIndex { $0.view > view } ?? rare.pins.endIndex
+      rare.pins.insert(pin, at: place)
     }
-    setFrame(pinned(frame(view), by: pin), of: view, cause)
+    setFrame(translated(pinned(laidOutFrame(view), by: pin), view), of: view, cause)
   }
 
   /// What holds a view's bottom; nil for nothing.
@@ -53,8 +57,16 @@ extension Screen {
     rare.isEmpty ? nil : rare[0].pins.first { $0.view == view }
   }
 
+  /// The frame of a view for which layout has this one: where its bottom is held, the pin has the
+  /// vertical part of it, and nothing else changes its top or its height.
+  func held(_ laidOut: Rect, _ view: ViewIndex) -> Rect {
+    guard let pin = pin(of: view) else { return laidOut }
+    let present = laidOutFrame(view)
+    return pinned(Rect(laidOut.x, present.y, laidOut.width, present.height), by: pin)
+  }
+
   /// A frame with the bottom that the pin gives it; extents are not below 0.
-  func pinned(_ frame: Rect, by pin: BottomPin) -> Rect {
+  private func pinned(_ frame: Rect, by pin: BottomPin) -> Rect {
     let parent = form.views[pin.view].parent
     var bound = windowFrame(parent).maxY
     if pin.isInSafeArea { bound -= safeAreaInsets(parent).bottom }
@@ -67,6 +79,16 @@ extension Screen {
       result.y = maxY - frame.height
     }
     return result.snapped
+  }
+
+  /// Lets held views follow what a layout pass has given, then what constraints tie to them.
+  mutating func placeHeldViews() {
+    guard !rare.isEmpty, !rare[0].pins.isEmpty else { return }
+    followPins()
+    guard awaitsLayout else { return }
+    awaitsLayout = false
+    placeByConstraints()
+    followPins()
   }
 
   /// Lets held views follow what bounds them, as layout does; `cause` is told what follows in what

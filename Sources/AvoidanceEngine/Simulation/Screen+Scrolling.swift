@@ -141,25 +141,24 @@ extension Screen {
   /// Gives a size to what a scroll view shows, in points, which stands for the given or computed one
   /// from then on; the offset is clamped afterwards.
   ///
+  /// A space that a strategy put below the content is a part of it.
   /// What a table's rows or constraints give, they give again in the next layout pass.
   public mutating func setContentSize(_ size: Size, of view: ViewIndex, _ cause: Cause) {
     guard knows(view, .setContentSize) else { return }
     let position = form.views[view].scroll
     guard position >= 0 else { return }
-    let given = Adjustment.Value(size.width, size.height)
-    guard accepts(.setContentSize, given, of: view, cause) else { return }
+    let asked = Adjustment.Value(size.width, size.height)
+    guard accepts(.setContentSize, asked, of: view, cause) else { return }
     let old = scrolls[position].contentSize
     let new = Size(max(0, size.width), max(0, size.height)).snapped
     guard old != new else { return }
-    scrolls[position].ownContentSize = Size(new.width, new.height - scrolls[position].spacer)
-    scrolls[position].fitsChildren = false
-    record(
-      view,
-      .contentSize,
-      from: Adjustment.Value(old.width, old.height),
-      to: Adjustment.Value(new.width, new.height),
-      cause
+    scrolls[position].give(contentSize: new)
+    let given = scrolls[position].contentSize
+    guard old != given else { return }
+    let values = (
+      from: Adjustment.Value(old.width, old.height), to: Adjustment.Value(given.width, given.height)
     )
+    record(view, .contentSize, from: values.from, to: values.to, cause)
     geometryDidChange(position, cause.consequence)
   }
 

@@ -141,6 +141,7 @@ public struct Screen: Sendable {
   /// Brings what waits for the end of the step to rest.
   mutating func endStep() {
     if awaitsLayout { layOutByConstraints(.system) }
+    if !rare.isEmpty { followPins(.system) }
     guard awaitsClamps else { return }
     awaitsClamps = false
     for position in scrolls.indices where scrolls[position].awaitsClamp {

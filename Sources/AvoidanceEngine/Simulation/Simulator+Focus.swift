@@ -22,10 +22,14 @@ extension Simulator {
     revealFirstResponder()
     if isTextView {
       let change = keyboardChangeForFocus()
-      if let change { announce(change) }
+      var end = screen.now
+      if let change { end = announce(change) }
       didBeginEditing(view)
       runNextTurn()
-      if let change { finish(change) }
+      if let change {
+        runTimers(before: end)
+        finish(change, at: end)
+      }
       reloadInputViewsIfNeeded()
     } else if screen.profile.textFieldOrder == .didBeginFirst {
       didBeginEditing(view)
@@ -299,11 +303,12 @@ extension Simulator {
 
   /// A newline makes a text view's content a line longer and keeps the caret visible.
   private mutating func addLine(to field: ViewIndex) {
+    let caretBefore = screen.caret(field)
     screen.inputs[screen.form.views[field].input].lines += 1
     if screen.form.layouts[field].wants?.line != nil { screen.awaitsLayout = true }
     screen.fitTextView(field)
     screen.geometryDidChange(screen.form.views[field].scroll, .system)
-    tellOfCaret()
+    tellOfCaret(in: field, from: caretBefore)
     guard let caret = screen.caretRect(field), screen.isScrollEnabled(field) else { return }
     screen.scrollRectToVisible(caret, of: field, .system)
   }
@@ -328,10 +333,11 @@ extension Simulator {
     tellOfLayout()
   }
 
-  /// Tells the strategy that the first responder's caret is elsewhere.
-  mutating func tellOfCaret() {
-    guard heard.contains(.carets), screen.firstResponder >= 0 else { return }
-    strategy.caretDidMove(in: screen.firstResponder, on: &screen)
+  /// Tells the strategy where the caret of the first responder is elsewhere than it was.
+  mutating func tellOfCaret(in field: ViewIndex, from old: Rect?) {
+    guard heard.contains(.carets), field == screen.firstResponder, screen.caret(field) != old
+    else { return }
+    strategy.caretDidMove(in: field, on: &screen)
     tellOfLayout()
   }
 }

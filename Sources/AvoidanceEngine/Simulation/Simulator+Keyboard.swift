@@ -228,12 +228,15 @@ extension Simulator {
 
   /// Posts a whole group and follows it.
   mutating func post(_ transition: KeyboardTransition) {
-    announce(transition)
-    finish(transition)
+    let end = announce(transition)
+    finish(transition, at: end)
   }
 
   /// Posts the will-notifications; afterwards UIKit reveals the first responder, unless it hides.
-  mutating func announce(_ transition: KeyboardTransition) {
+  ///
+  /// - Returns: When the keyboard comes to rest, on the simulated clock.
+  mutating func announce(_ transition: KeyboardTransition) -> Double {
+    let end = screen.now + transition.duration
     if transition.postsChangeFrame || transition.group == .changeFrame {
       post(.willChangeFrame, transition)
     }
@@ -243,21 +246,21 @@ extension Simulator {
     case .changeFrame: break
     }
     runNextTurn()
-    // What the strategy put off by less than the animation comes before its end.
-    let end = screen.now + transition.duration
-    if !screen.timers.isEmpty { runTimers(before: end) }
+    runTimers(before: end)
     screen.followKeyboard(
       transition.end,
       transition.endsVisible,
       transition.duration,
       transition.curve
     )
+    tellOfLayout()
     if transition.group != .hide { revealFirstResponder() }
-    if !screen.timers.isEmpty { screen.now = max(screen.now, end) }
+    return end
   }
 
-  /// Takes the change over and posts the did-notifications.
-  mutating func finish(_ transition: KeyboardTransition) {
+  /// Takes the change over and posts the did-notifications, at a time of the simulated clock.
+  mutating func finish(_ transition: KeyboardTransition, at end: Double) {
+    screen.now = max(screen.now, end)
     screen.keyboard.frame = transition.end
     screen.keyboard.isVisible = transition.endsVisible
     if transition.endsVisible {

@@ -30,34 +30,49 @@ extension Simulator {
   /// Where there is no end of it the case has a fault.
   @inline(__always)
   mutating func tellOfLayout() {
-    if toldLayout != nil { tellOfChangedLayout() }
+    if toldLayout != nil { while tellOfChangedLayout() {} }
   }
 
+  /// Tells of what the end of a step has laid out, and brings what the strategy does about it to rest.
   @inline(never)
-  private mutating func tellOfChangedLayout() {
-    while var told = toldLayout {
-      let old = told
-      let present = presentLayout
-      guard present.frames != old.frames || present.contentSizes != old.contentSizes else { return }
-      guard told.rounds < StrategyVerb.largestLayoutCount else {
-        if screen.fault == nil { screen.fault = .tooManyLayouts }
-        return
-      }
-      told.frames = present.frames
-      told.contentSizes = present.contentSizes
-      told.rounds += 1
-      toldLayout = told
-      if heard.contains(.frames) {
-        for view in present.frames.indices where present.frames[view] != old.frames[view] {
-          strategy.viewDidLayout(view, from: old.frames[view], on: &screen)
-        }
-      }
-      guard heard.contains(.contentSizes) else { continue }
-      for position in present.contentSizes.indices
-      where present.contentSizes[position] != old.contentSizes[position] {
-        let view = screen.form.scrolls[position].view
-        strategy.contentSizeDidChange(view, from: old.contentSizes[position], on: &screen)
+  mutating func settleLayout(until end: Double?) {
+    while tellOfChangedLayout() {
+      tellOfLayout()
+      runTurns()
+      reloadInputViewsIfNeeded()
+      if !screen.rare.isEmpty { runRequests(until: end) }
+      screen.endStep()
+    }
+  }
+
+  /// Tells of what has changed by now, each view and content once; false where nothing has.
+  @inline(never)
+  private mutating func tellOfChangedLayout() -> Bool {
+    guard var told = toldLayout else { return false }
+    let old = told
+    let present = presentLayout
+    guard present.frames != old.frames || present.contentSizes != old.contentSizes else {
+      return false
+    }
+    guard told.rounds < StrategyVerb.largestLayoutCount else {
+      if screen.fault == nil { screen.fault = .tooManyLayouts }
+      return false
+    }
+    told.frames = present.frames
+    told.contentSizes = present.contentSizes
+    told.rounds += 1
+    toldLayout = told
+    if heard.contains(.frames) {
+      for view in present.frames.indices where present.frames[view] != old.frames[view] {
+        strategy.viewDidLayout(view, from: old.frames[view], on: &screen)
       }
     }
+    guard heard.contains(.contentSizes) else { return true }
+    for position in present.contentSizes.indices
+    where present.contentSizes[position] != old.contentSizes[position] {
+      let view = screen.form.scrolls[position].view
+      strategy.contentSizeDidChange(view, from: old.contentSizes[position], on: &screen)
+    }
+    return true
   }
 }

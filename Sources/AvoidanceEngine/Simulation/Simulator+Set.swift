@@ -78,12 +78,7 @@ extension Simulator {
     let size = screen.scrolls[position].contentSize
     guard let value = change.merged(Adjustment.Value(size.width, size.height), count: 2)
     else { return false }
-    screen.scrolls[position].ownContentSize =
-      Size(
-        value.a,
-        value.b - screen.scrolls[position].spacer
-      ).snapped
-    screen.scrolls[position].fitsChildren = false
+    screen.scrolls[position].give(contentSize: Size(value.a, value.b).snapped)
     screen.contentSizeDidChange(position, from: size, .system)
     return true
   }
@@ -191,11 +186,12 @@ extension Simulator {
 
   private mutating func setCaret(_ change: PropertyChange) -> Bool {
     let view = change.view
-    let present = screen.caret(view).map { Adjustment.Value($0.minY, $0.height) }
-    guard let value = change.merged(present ?? Adjustment.Value(0), count: 2) else { return false }
+    let old = screen.caret(view)
+    let present = old.map { Adjustment.Value($0.minY, $0.height) } ?? Adjustment.Value(0)
+    guard let value = change.merged(present, count: 2) else { return false }
     let caret = CaretLine(y: value.a.snapped, height: max(0, value.b).snapped)
     screen.changeRare { $0.carets[view] = caret }
-    if view == screen.firstResponder { tellOfCaret() }
+    tellOfCaret(in: view, from: old)
     return true
   }
 

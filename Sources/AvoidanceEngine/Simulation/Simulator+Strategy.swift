@@ -104,9 +104,10 @@ extension Simulator {
     if let end { screen.now = max(screen.now, end) }
   }
 
-  /// Runs the timers that are due before a time, while the keyboard moves: what they ask of the focus
-  /// waits for the end of the step.
+  /// Runs the timers that are due while the keyboard moves, before it comes to rest at a time: what
+  /// they ask of the focus waits for the end of the step.
   mutating func runTimers(before end: Double) {
+    guard !screen.rare.isEmpty else { return }
     var count = 0
     while let next = screen.timers.first, next.due < end, counts(&count) {
       run(next)

@@ -74,6 +74,7 @@ public struct Simulator: Sendable {
     runTurns()
     if !self.screen.rare.isEmpty { runRequests(until: nil) }
     self.screen.endStep()
+    settleLayout(until: nil)
     // What the set-up moved was never anywhere else.
     self.screen.pointsScrolled = 0
   }
@@ -126,9 +127,10 @@ public struct Simulator: Sendable {
       runTurns()
       reloadInputViewsIfNeeded()
     }
-    if !screen.rare.isEmpty { runRequests(until: timeAfter(event, from: start, then: then)) }
+    let end = timeAfter(event, from: start, then: then)
+    if !screen.rare.isEmpty { runRequests(until: end) }
     screen.endStep()
-    tellOfLayout()
+    if toldLayout != nil { settleLayout(until: end) }
     // By values: the screen as an argument would be copied as a whole.
     metrics.observe(
       pointsScrolled: screen.pointsScrolled,
@@ -143,6 +145,7 @@ public struct Simulator: Sendable {
   /// notification.
   public mutating func redeliverLastWillNotification() {
     screen.beginStep()
+    toldLayout?.rounds = 0
     guard var notification = screen.keyboard.lastWillNotification else { return }
     notification.begin = notification.end
     deliver(notification)
@@ -150,6 +153,7 @@ public struct Simulator: Sendable {
     if screen.removedResponder >= 0 { endEditingOfRemoved() }
     if !screen.rare.isEmpty { runRequests(until: nil) }
     screen.endStep()
+    if toldLayout != nil { settleLayout(until: nil) }
   }
 
   private mutating func afterChangeOfSettings() {

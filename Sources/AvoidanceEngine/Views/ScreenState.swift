@@ -37,6 +37,12 @@ struct ScrollState: Hashable, Sendable {
 
   /// The content's size with the spacer.
   var contentSize: Size { Size(ownContentSize.width, ownContentSize.height + spacer) }
+
+  /// Takes over the size that somebody gives the content, the spacer included.
+  mutating func give(contentSize: Size) {
+    ownContentSize = Size(contentSize.width, max(0, contentSize.height - spacer))
+    fitsChildren = false
+  }
 }
 
 /// What can change of a table.

@@ -38,6 +38,15 @@ struct VerbNumberTests {
     (.setFrame, "s", { $0.setFrame(Rect(0, 0, $2, 10), of: $1.index("s"), $3) }),
     (.setBounds, "s", { $0.setBounds(Rect(0, $2, 400, 300), of: $1.index("s"), $3) }),
     (.setTranslation, "s", { $0.setTranslation($2, of: $1.index("s"), $3) }),
+    (.setSpacerHeight, "t", { $0.setSpacer(height: $2, of: $1.index("t"), $3) }),
+    (.setPadding, "root", { $0.setPadding(bottom: $2, of: 0, $3) }),
+    (.setContentSize, "s", { $0.setContentSize(Size($2, 10), of: $1.index("s"), $3) }),
+    (.setContentSize, "s", { $0.setContentSize(Size(10, $2), of: $1.index("s"), $3) }),
+    (.setAdditionalSafeArea, "root", { $0.setAdditionalSafeArea(bottom: $2, $3) }),
+    (
+      .pinBottom, "s",
+      { $0.pinBottom(of: $1.index("s"), to: BottomPin(constant: $2), $3) }
+    ),
   ]
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, limit.nextUp, -limit.nextUp, 1e300])
@@ -102,7 +111,8 @@ struct VerbNumberTests {
     )
     #expect(
       Set(Self.viewVerbs.map(\.0))
-        == Set(StrategyVerb.allCases).subtracting(Self.constraintVerbs).subtracting([.after])
+        == Set(StrategyVerb.allCases).subtracting(Self.constraintVerbs)
+        .subtracting([.after, .setAdditionalSafeArea])
     )
   }
 
@@ -136,6 +146,9 @@ struct VerbNumberTests {
     (.appendSpacer, { $0.appendSpacer(to: $1) }),
     (.setAccessory, { $0.setAccessory(Toolbar(kind: .doneOnly), of: $1, reloads: true) }),
     (.setReturnKeyType, { $0.setReturnKeyType(.done, of: $1) }),
+    (.setPadding, { $0.setPadding(bottom: 1, of: $1, Cause()) }),
+    (.setContentSize, { $0.setContentSize(Size(1, 1), of: $1, Cause()) }),
+    (.pinBottom, { $0.pinBottom(of: $1, to: BottomPin(), Cause()) }),
   ]
 
   @Test(arguments: [-1, -2, 99, .max, .min])
@@ -157,7 +170,8 @@ struct VerbNumberTests {
     for (verb, act) in Self.viewVerbs where !verbsOfAll.contains(verb) {
       let stage = Self.stage()
       var screen = stage.screen
-      act(&screen, 0)
+      // The root is a plain view, which has a padding.
+      act(&screen, verb == .setPadding ? stage.index("s") : 0)
       #expect(screen.fault == nil, "\(verb)")
       #expect(screen.adjustments.isEmpty)
     }

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import AvoidanceEngine
+
+/// Where carets stand, and who is told: <doc:Focus#Carets>.
+struct CaretTests {
+  private static func stage() -> Stage {
+    Stage(views: [
+      textField("a", frame: Rect(10, 100, 200, 45)),
+      textField("low", frame: Rect(10, 200, 200, 16)),
+      textField("said", frame: Rect(10, 250, 200, 45)) { $0.caret = CaretLine(y: 5, height: 30) },
+      textView("plain", frame: Rect(10, 300, 200, 100)),
+      textView("note", frame: Rect(10, 400, 200, 100)) {
+        $0.lineHeight = 20
+        $0.textInsets = EdgeInsets(8, 4, 8, 4)
+      },
+      textView("long", frame: Rect(10, 500, 200, 100)) { $0.caret = CaretLine(y: 300, height: 24) },
+      node(.label, "title"),
+    ])
+  }
+
+  private func caret(_ stage: Stage, _ name: String) -> Rect? {
+    stage.screen.caret(stage.index(name))
+  }
+
+  // (45 − 20) / 2 = 12.5; a field of 16 has a line of 16.
+  @Test func `a text field's line is 20 pt in its middle`() {
+    let stage = Self.stage()
+    #expect(caret(stage, "a") == Rect(0, 12.5, 200, 20))
+    #expect(caret(stage, "low") == Rect(0, 0, 200, 16))
+    #expect(stage.screen.caret(99) == nil)
+    #expect(caret(stage, "title") == nil)
+  }
+
+  // Its second line is at 8 + 20.
+  @Test func `a text view's is its last line, where its height is known`() {
+    var stage = Self.stage()
+    #expect(caret(stage, "plain") == nil)
+    #expect(caret(stage, "note") == Rect(4, 8, 192, 20))
+    stage.focus("note")
+    stage.perform(.returnKey)
+    #expect(caret(stage, "note") == Rect(4, 28, 192, 20))
+  }
+
+  @Test func `the form says it, and the script says it later`() {
+    var stage = Self.stage()
+    #expect(caret(stage, "said") == Rect(0, 5, 200, 30))
+    #expect(caret(stage, "long") == Rect(0, 300, 200, 24))
+    stage.set("said", .caret, .pair(40, 18))
+    #expect(caret(stage, "said") == Rect(0, 40, 200, 18))
+    // Of the present line one number.
+    stage.set("a", .caret, component: 0, .number(3))
+    #expect(caret(stage, "a") == Rect(0, 3, 200, 20))
+    stage.set("plain", .caret, component: 1, .number(-3))
+    #expect(caret(stage, "plain") == Rect(0, 0, 200, 0))
+    #expect(stage.adjustments.isEmpty)
+    stage.set("title", .caret, .pair(1, 2))
+    #expect(stage.simulator.fault == .notSettable(.caret, of: stage.index("title")))
+  }
+
+  // 400 + 8 − 30.
+  @Test func `it is in the field's bounds, so that what scrolls takes it along`() {
+    var stage = Self.stage()
+    let note = stage.index("note")
+    stage.scroll("note", to: 0, 30)
+    let line = caret(stage, "note") ?? .zero
+    #expect(stage.screen.convertToWindow(line, from: note) == Rect(14, 378, 192, 20))
+  }
+
+  @Test func `a change of the focused field's is told`() {
+    var stage = Self.stage().with(.carets)
+    stage.set("a", .caret, .pair(3, 20))
+    #expect(stage.takeWords().isEmpty)
+    stage.focus("a")
+    stage.set("a", .caret, .pair(5, 20))
+    #expect(stage.takeWords() == ["caret a"])
+    stage.set("a", .caret, .pair(5, 20))
+    stage.set("low", .caret, .pair(5, 20))
+    #expect(stage.takeWords().isEmpty)
+  }
+
+  @Test func `a newline moves it where it is the last line's`() {
+    for (name, words) in [("note", ["caret note"]), ("plain", []), ("long", [])] {
+      var stage = Self.stage().with(.carets)
+      stage.focus(name)
+      stage.perform(.returnKey)
+      #expect(stage.takeWords() == words, "\(name)")
+    }
+  }
+
+  @Test func `what is done about it is told in its turn`() {
+    var stage = Self.stage().with([.carets, .frames]) { event, screen in
+      guard case .caret(let field) = event else { return }
+      screen.setOrigin(Point(10, 50), of: field, Cause())
+    }
+    stage.focus("a")
+    stage.set("a", .caret, .pair(5, 20))
+    #expect(stage.takeWords() == ["caret a", "frame a 45.0"])
+  }
+}
