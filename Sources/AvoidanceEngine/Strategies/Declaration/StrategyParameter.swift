@@ -316,3 +316,8 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     )
   }
 }
+
+extension ClosedRange<Double> {
+  /// Lengths of either sign, in points.
+  static var anyLength: Self { -Double.largestCoordinate...Double.largestCoordinate }
+}
