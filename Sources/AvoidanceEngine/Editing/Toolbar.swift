@@ -25,18 +25,22 @@ public struct Toolbar: Hashable, Sendable {
   public var nextIsEnabled: Bool
   /// Where its title comes from.
   public var title: Title
+  /// Whether the app's own accessory view stays, above the toolbar.
+  public var keepsAccessory: Bool
 
   /// Makes a toolbar.
   public init(
     kind: Kind,
     previousIsEnabled: Bool = false,
     nextIsEnabled: Bool = false,
-    title: Title = .none
+    title: Title = .none,
+    keepsAccessory: Bool = false
   ) {
     self.kind = kind
     self.previousIsEnabled = previousIsEnabled
     self.nextIsEnabled = nextIsEnabled
     self.title = title
+    self.keepsAccessory = keepsAccessory
   }
 
   /// Its height in points.
@@ -80,9 +84,10 @@ extension Screen {
     }
   }
 
-  /// The height of what an input carries above the keyboard: the app's accessory or the toolbar.
+  /// The height of what an input carries above the keyboard: the app's accessory, the toolbar, or both.
   func accessoryHeight(_ input: Int) -> Double {
-    inputs[input].toolbar == nil ? inputs[input].accessoryHeight : Toolbar.height
+    guard let toolbar = inputs[input].toolbar else { return inputs[input].accessoryHeight }
+    return Toolbar.height + (toolbar.keepsAccessory ? inputs[input].accessoryHeight : 0)
   }
 
   /// Gives an input a strategy's toolbar, or takes it away.

@@ -208,6 +208,15 @@ extension Screen {
     scrolls[position].contentOffset = Point(0 - adjusted.left, 0 - adjusted.top)
   }
 
+  /// Has the user's drags of a scroll view dismiss the keyboard, or not.
+  mutating func setKeyboardDismissMode(
+    _ mode: ScrollProperties.KeyboardDismissMode,
+    of view: ViewIndex
+  ) {
+    let position = form.scroll(view)
+    if position >= 0 { scrolls[position].keyboardDismissMode = mode }
+  }
+
   /// Scrolls a rectangle of the content visible with the least movement on each axis.
   ///
   /// `rect` is in content coordinates; only its part inside the content counts.
