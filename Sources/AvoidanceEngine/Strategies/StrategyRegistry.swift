@@ -11,6 +11,7 @@ public struct StrategyRegistry: Sendable {
     FooterSpacer.self,
     InsetBroadcast.self,
     IQKeyboardManager.self,
+    TPKeyboardAvoiding.self,
   ])
 
   /// The models in their order.

@@ -1,0 +1,232 @@
+/// A scroll view, table or collection that insets itself by the keyboard and centres what is edited.
+///
+/// Source: <doc:TodaysLibraries#TPKeyboardAvoiding>.
+struct TPKeyboardAvoiding: Strategy {
+  static let model = StrategyModel(
+    "tpKeyboardAvoiding",
+    TPKeyboardAvoiding.self,
+    summary: "Insets a scroll view by the keyboard and centres what is edited in the rest",
+    origin: .library("TPKeyboardAvoiding"),
+    source: "michaeltyson/TPKeyboardAvoiding 1.3.5, UIScrollView+TPKeyboardAvoidingAdditions.m",
+    [
+      .view("scrollView", \.scrollView, finds: .list, "what avoids the keyboard"),
+      .version("version", \.version.number, in: TPVersion.known, "the library's version"),
+      .points("minimumPadding", \.minimumPadding, "the least room above and below the caret"),
+      .points("contentPadding", \.contentPadding, "below content whose size nobody gave"),
+      .flag("alwaysTop", \.alwaysTop, "brings the field to the top instead"),
+    ],
+    presets: [
+      .version("tp-1.2.5") { $0.version.number = LibraryVersion(1, 2, 5) },
+      .version("tp-1.2.11") { $0.version.number = LibraryVersion(1, 2, 11) },
+      .version("tp-1.3.1") { $0.version.number = LibraryVersion(1, 3, 1) },
+      .version("tp-1.3.4") { $0.version.number = LibraryVersion(1, 3, 4) },
+    ]
+  )
+  /// What waits: the end of the library's own scrolling, and the block that moves the content.
+  private static let timers = (scrolled: 0, move: 1)
+  /// How long the block waits for the caret, in seconds.
+  private static let caretDelay = 0.01
+
+  /// What a hide gives back.
+  private struct Prior {
+    var inset: EdgeInsets = .zero
+    var indicatorInsets: EdgeInsets = .zero
+    /// Of scroll views alone; a table's is its rows'.
+    var contentSize: Size?
+  }
+
+  private var scrollView: ViewIndex?
+  private var version = TPVersion.reference
+  private var minimumPadding = 20.0
+  private var contentPadding = 10.0
+  private var alwaysTop = false
+  private var isVisible = false
+  /// The keyboard in content coordinates, as they were at its notification.
+  private var keyboardRect = Rect.zero
+  private var prior = Prior()
+  private var duration = 0.0
+  /// Whether the library's own scrolling lasts.
+  private var isScrolling = false
+  /// The animations of the blocks that wait, the first one first.
+  private var waiting: [Cause] = []
+
+  var hears: StrategyEvents {
+    [
+      .keyboardWillChangeFrame, .keyboardWillHide, .didBeginEditing, .frames, .contentSizes,
+      .touches, .returnPresses,
+    ]
+  }
+  var gap: Double? { minimumPadding }
+
+  /// What avoids the keyboard; nil where there is none, or the controller of a table does it itself.
+  private func avoidingView(_ form: Form) -> ViewIndex? {
+    let scrollView = scrollView(form)
+    return scrollView >= 0 && scrollView != form.landmarks.systemTable ? scrollView : nil
+  }
+
+  /// The library's view; -1 where there is none.
+  func scrollView(_ form: Form) -> ViewIndex { scrollView ?? form.landmarks[.list] }
+
+  mutating func setUp(on screen: inout Screen) { setReturnKeys(on: &screen) }
+
+  // MARK: The keyboard
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    guard let view = avoidingView(screen.form) else { return }
+    if notification.name == .willHide {
+      hide(notification, view, on: &screen)
+    } else {
+      changeFrame(notification, view, on: &screen)
+    }
+  }
+
+  private mutating func changeFrame(
+    _ notification: KeyboardNotification,
+    _ view: ViewIndex,
+    on screen: inout Screen
+  ) {
+    duration = notification.duration
+    guard !notification.end.isEmpty else {
+      if version.hidesOnEmptyFrame { isVisible = false }
+      return
+    }
+    guard !isIgnored(notification),
+      version.followsWithoutFocus || isEditing(in: view, screen)
+    else { return }
+    keyboardRect = screen.convertFromWindow(notification.end, to: view)
+    if !isVisible, version.remembersInsets {
+      prior.inset = screen.contentInset(view)
+      prior.indicatorInsets = screen.scrollIndicatorInsets(view)
+    }
+    isVisible = true
+    if screen.form.views[view].kind == .scrollView { fitContent(of: view, on: &screen) }
+    if version.waitsForCaret {
+      waiting.append(notification.animation)
+      screen.after(Self.caretDelay, call: Self.timers.move)
+    } else {
+      moveContent(of: view, on: &screen, notification.animation)
+    }
+  }
+
+  private func isIgnored(_ notification: KeyboardNotification) -> Bool {
+    isScrolling && (!version.ignoresRepeatsOnly || notification.begin == notification.end)
+  }
+
+  /// Gives content of no size one around the subviews, which no hide takes back.
+  private mutating func fitContent(of view: ViewIndex, on screen: inout Screen) {
+    if screen.contentSize(view) == Size(0, 0) {
+      let frames = screen.form.subviews(of: view).map { screen.frame($0) }
+      let size = Size(
+        frames.map(\.maxX).max() ?? 0,
+        (frames.map(\.maxY).max() ?? 0) + contentPadding
+      )
+      screen.setContentSize(size, of: view, Cause())
+    }
+    prior.contentSize = screen.contentSize(view)
+  }
+
+  private mutating func hide(
+    _ notification: KeyboardNotification,
+    _ view: ViewIndex,
+    on screen: inout Screen
+  ) {
+    let tested = version.checksBeginOfHide ? notification.begin : notification.end
+    guard !tested.isEmpty, !isIgnored(notification), isVisible else { return }
+    keyboardRect = .zero
+    isVisible = false
+    let cause = notification.animation
+    if let size = prior.contentSize { screen.setContentSize(size, of: view, cause) }
+    screen.setContentInset(prior.inset, of: view, cause)
+    screen.setScrollIndicatorInsets(prior.indicatorInsets, of: view, cause)
+  }
+
+  mutating func timer(_ identifier: Int, on screen: inout Screen) {
+    guard identifier == Self.timers.move else {
+      isScrolling = false
+      return
+    }
+    guard !waiting.isEmpty, let view = avoidingView(screen.form) else { return }
+    moveContent(of: view, on: &screen, waiting.removeFirst())
+  }
+
+  // MARK: Moving
+
+  private func isEditing(in view: ViewIndex, _ screen: Screen) -> Bool {
+    screen.firstResponder >= 0 && screen.form.isInside(screen.firstResponder, view)
+  }
+
+  /// Insets the view and shows what is edited.
+  private func moveContent(of view: ViewIndex, on screen: inout Screen, _ cause: Cause) {
+    setBottom(of: view, on: &screen, cause)
+    if isEditing(in: view, screen) {
+      screen.setContentOffset(idealOffset(of: view, screen), of: view, cause)
+    }
+    screen.setScrollIndicatorInsets(screen.contentInset(view), of: view, cause)
+  }
+
+  private func setBottom(of view: ViewIndex, on screen: inout Screen, _ cause: Cause) {
+    var inset = screen.contentInset(view)
+    inset.bottom = insetForKeyboard(of: view, screen)
+    screen.setContentInset(inset, of: view, cause)
+  }
+
+  /// The bottom inset that leaves free what the keyboard does not cover.
+  private func insetForKeyboard(of view: ViewIndex, _ screen: Screen) -> Double {
+    if keyboardRect.isEmpty { return version.keepsOwnBottom ? prior.inset.bottom : 0 }
+    let boundsEnd = screen.contentOffset(view).y + screen.frame(view).height
+    let covered = keyboardRect.height - max(keyboardRect.maxY - boundsEnd, 0)
+    return version.limitsInset ? max(covered, 0) : covered
+  }
+
+  /// The offset at which the caret's line is in the middle of what is free, as far as the content goes.
+  private func idealOffset(of view: ViewIndex, _ screen: Screen) -> Point {
+    let field = screen.firstResponder
+    let offset = screen.contentOffset(view)
+    let frame = screen.frame(field, in: view)
+    guard !alwaysTop else { return Point(offset.x, frame.minY) }
+    var line = frame
+    if version.centresCaret, let caret = screen.caret(field) {
+      line = screen.convertFromWindow(screen.convertToWindow(caret, from: field), to: view)
+    }
+    let inset = screen.contentInset(view)
+    let top = version.countsAdjustedTop ? screen.adjustedContentInset(view).top : inset.top
+    let room = screen.frame(view).height - inset.top - inset.bottom
+    let padding = max((room - line.height) / 2, minimumPadding)
+    let end = screen.contentSize(view).height - room - top
+    return Point(offset.x, max(min(line.minY - padding - top, end), 0 - top))
+  }
+
+  // MARK: While the keyboard is up
+
+  mutating func receive(
+    _ event: EditingEvent,
+    of field: ViewIndex,
+    on screen: inout Screen
+  ) {
+    guard isVisible, let view = avoidingView(screen.form), isEditing(in: view, screen) else {
+      return
+    }
+    isScrolling = true
+    screen.after(duration, call: Self.timers.scrolled)
+    let cause = Cause(duration: duration, curve: 0)
+    screen.setContentOffset(idealOffset(of: view, screen), of: view, cause)
+  }
+
+  mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
+    geometryDidChange(of: view, on: &screen)
+  }
+
+  mutating func contentSizeDidChange(
+    _ scrollView: ViewIndex,
+    from old: Size,
+    on screen: inout Screen
+  ) {
+    geometryDidChange(of: scrollView, on: &screen)
+  }
+
+  private mutating func geometryDidChange(of view: ViewIndex, on screen: inout Screen) {
+    guard isVisible, view == avoidingView(screen.form) else { return }
+    if screen.form.views[view].kind == .scrollView { prior.contentSize = screen.contentSize(view) }
+    setBottom(of: view, on: &screen, Cause())
+  }
+}
