@@ -12,6 +12,7 @@ public struct StrategyRegistry: Sendable {
     InsetBroadcast.self,
     IQKeyboardManager.self,
     TPKeyboardAvoiding.self,
+    Eureka.self,
   ])
 
   /// The models in their order.

@@ -1,0 +1,166 @@
+/// A form of rows: insets its table by the overlap, scrolls the row visible, and leads from row to row.
+///
+/// Source: <doc:TodaysLibraries#Eureka>.
+struct Eureka: Strategy {
+  static let model = StrategyModel(
+    "eureka",
+    Eureka.self,
+    summary: "Insets a form's table by the overlap, scrolls the row visible and leads through rows",
+    origin: .library("Eureka"),
+    source: "xmartlabs/Eureka 5.5.0, Source/Core/Core.swift",
+    [
+      .view("scrollView", \.scrollView, finds: .table, "the form's table"),
+      .version("version", \.version.number, in: EurekaVersion.known, "the library's version"),
+      .points("rowKeyboardSpacing", \.spacing, "between row and keyboard, since 2.0"),
+      .flag("animateScroll", \.animateScroll, "scrolls to the row by itself"),
+      .choice("defaultScrollPosition", \.scrollPosition, "where the row comes to rest, since 5.4"),
+      .flag("navigation", \.navigation, "gives inputs in rows the bar with previous and next"),
+    ],
+    presets: [
+      .version("eureka-1.7.0") { $0.version.number = LibraryVersion(1, 7, 0) },
+      .version("eureka-5.1.0") { $0.version.number = LibraryVersion(5, 1, 0) },
+    ]
+  )
+
+  private var scrollView: ViewIndex?
+  private var version = EurekaVersion.reference
+  private var spacing = 0.0
+  private var animateScroll = false
+  private var scrollPosition = ScrollPosition.none
+  private var navigation = true
+  /// The bottom inset before the first show since the last hide; nil while there was none.
+  private var savedBottom: Double?
+
+  var hears: StrategyEvents {
+    [.keyboardWillShow, .keyboardWillHide, .didBeginEditing, .toolbar, .returnKey]
+  }
+  var gap: Double? { rowKeyboardSpacing }
+
+  private var rowKeyboardSpacing: Double { version.hasRowKeyboardSpacing ? spacing : 0 }
+
+  /// The form's table; nil where there is none.
+  private func table(_ form: Form) -> ViewIndex? {
+    let table = scrollView ?? form.landmarks[.table]
+    return table >= 0 ? table : nil
+  }
+
+  mutating func setUp(on screen: inout Screen) {
+    guard let table = table(screen.form) else { return }
+    screen.setKeyboardDismissMode(.onDrag, of: table)
+    for field in screen.form.inputs { giveToolbar(to: field, on: &screen) }
+  }
+
+  mutating func receive(
+    _ event: EditingEvent,
+    of field: ViewIndex,
+    on screen: inout Screen
+  ) {
+    giveToolbar(to: field, on: &screen)
+  }
+
+  // MARK: The keyboard
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    guard let table = table(screen.form) else { return }
+    if notification.name == .willShow {
+      show(notification, in: table, on: &screen)
+    } else if let bottom = savedBottom {
+      setBottoms(of: table, bottom, on: &screen, notification.animation)
+      savedBottom = nil
+    }
+  }
+
+  private mutating func show(
+    _ notification: KeyboardNotification,
+    in table: ViewIndex,
+    on screen: inout Screen
+  ) {
+    let cell = row(of: screen.firstResponder, in: table, screen.form)
+    guard cell >= 0 else { return }
+    let superview = screen.form.views[table].parent
+    let keyboard = screen.convertFromWindow(notification.end, to: superview)
+    var bottom = screen.frame(table).maxY - keyboard.minY + rowKeyboardSpacing
+    if version.subtractsSafeArea { bottom -= screen.safeAreaInsets(table).bottom }
+    let saved = savedBottom ?? screen.contentInset(table).bottom
+    savedBottom = saved
+    guard bottom > saved else { return }
+    setBottoms(of: table, bottom, on: &screen, notification.animation)
+    let position = version.hasScrollPosition ? scrollPosition : .none
+    let cause = animateScroll ? Cause.scrolling : notification.animation
+    screen.scrollToRow(cell, of: table, position: position, cause)
+  }
+
+  private func setBottoms(
+    of table: ViewIndex,
+    _ bottom: Double,
+    on screen: inout Screen,
+    _ cause: Cause
+  ) {
+    var insets = screen.contentInset(table)
+    insets.bottom = bottom
+    screen.setContentInset(insets, of: table, cause)
+    var indicatorInsets = screen.scrollIndicatorInsets(table)
+    indicatorInsets.bottom = bottom
+    screen.setScrollIndicatorInsets(indicatorInsets, of: table, cause)
+  }
+
+  // MARK: From row to row
+
+  mutating func press(_ button: ToolbarButton, on screen: inout Screen) -> ToolbarAnswer {
+    guard button != .done else { return ToolbarAnswer(.resign) }
+    guard let table = table(screen.form),
+      let next = neighbour(button == .next, of: screen.firstResponder, in: table, screen)
+    else { return ToolbarAnswer(.stay) }
+    let cell = row(of: next, in: table, screen.form)
+    screen.scrollToRow(cell, of: table, position: .none, animateScroll ? .scrolling : Cause())
+    return ToolbarAnswer(.focus(next))
+  }
+
+  mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? {
+    guard let table = table(screen.form), screen.form.views[field].kind == .textField,
+      row(of: field, in: table, screen.form) >= 0
+    else { return nil }
+    return neighbour(true, of: field, in: table, screen).map { .focus($0) } ?? .resign
+  }
+
+  /// Gives an input in a row the bar with the buttons, beside what the app gave it.
+  private func giveToolbar(to field: ViewIndex, on screen: inout Screen) {
+    guard navigation, let table = table(screen.form), row(of: field, in: table, screen.form) >= 0
+    else { return }
+    let toolbar = Toolbar(
+      kind: .previousNextDone,
+      previousIsEnabled: neighbour(false, of: field, in: table, screen) != nil,
+      nextIsEnabled: neighbour(true, of: field, in: table, screen) != nil,
+      keepsAccessory: true
+    )
+    screen.setAccessory(toolbar, of: field, reloads: false)
+  }
+
+  /// The row around an input; -1 where it is in none of the table's.
+  private func row(of field: ViewIndex, in table: ViewIndex, _ form: Form) -> ViewIndex {
+    guard field >= 0, form.isInside(field, table) else { return -1 }
+    let cell = form.views[field].enclosingCell
+    return cell >= 0 && form.views[cell].parent == table ? cell : -1
+  }
+
+  /// The first input that can be edited in the nearest row behind or before that of an input.
+  private func neighbour(
+    _ isBehind: Bool,
+    of field: ViewIndex,
+    in table: ViewIndex,
+    _ screen: Screen
+  ) -> ViewIndex? {
+    let inputs = screen.inputsInOrder.filter { row(of: $0, in: table, screen.form) >= 0 }
+    guard let place = inputs.firstIndex(of: field) else { return nil }
+    let own = row(of: field, in: table, screen.form)
+    let candidates = isBehind ? Array(inputs[place...]) : inputs[..<place].reversed()
+    let found = candidates.first {
+      row(of: $0, in: table, screen.form) != own && screen.canBecomeFirstResponder($0)
+    }
+    guard let found else { return nil }
+    let cell = row(of: found, in: table, screen.form)
+    return inputs.first {
+      row(of: $0, in: table, screen.form) == cell && screen.canBecomeFirstResponder($0)
+    }
+  }
+}
