@@ -13,6 +13,7 @@ public struct StrategyRegistry: Sendable {
     IQKeyboardManager.self,
     TPKeyboardAvoiding.self,
     Eureka.self,
+    KeyboardLayoutGuide.self,
   ])
 
   /// The models in their order.

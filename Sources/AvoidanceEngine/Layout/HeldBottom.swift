@@ -1,0 +1,117 @@
+/// What avoidance code holds a view's bottom by; see <doc:TodaysRecipes#Forms-with-constraints>.
+enum HeldBottom: Sendable {
+  /// A pin: nothing else lays the view out.
+  case pin(ViewIndex)
+  /// The constant of a constraint.
+  case constraint(TiedBottom)
+  /// Nothing, for this reason.
+  case nothing(String)
+
+  /// Why nothing holds the view's bottom; nil where something does.
+  var lack: String? {
+    if case .nothing(let reason) = self { reason } else { nil }
+  }
+}
+
+/// A named constraint that ties a view's bottom to what is around the view, as apps have it in an
+/// outlet.
+struct TiedBottom: Sendable {
+  /// The constraint's number, as verbs know it.
+  var constraint: ViewIndex
+  /// What is around the view.
+  var container: ViewIndex
+  /// Which bottom of that.
+  var anchor: LayoutConstraint.Anchor
+  /// 1 where the view stands on the left, so that a larger constant takes it down; else -1.
+  var sign: Double
+}
+
+extension Form {
+  /// What holds a view's bottom: the constraint of a name; none named: the first one that has a name
+  /// and ties the view, else a pin.
+  func heldBottom(of view: ViewIndex?, constraint name: String) -> HeldBottom {
+    guard name.isEmpty else { return tied(named: name) }
+    let view = view ?? landmarks[.view]
+    guard view >= 0 else { return .nothing("no \(Landmark.view.words)") }
+    guard isConstrained(view) else { return .pin(view) }
+    for constraint in constraints where constraint.stated.isActive {
+      if let tied = tiedBottom(constraint, of: view) { return .constraint(tied) }
+    }
+    let words = self.name(of: view).map { "'\($0)'" } ?? "a view"
+    return .nothing("\(words) is laid out by constraints, and none that ties its bottom has a name")
+  }
+
+  private func tied(named name: String) -> HeldBottom {
+    guard let position = index(of: name).flatMap({ constraint($0) }) else {
+      return .nothing("no constraint '\(name)'")
+    }
+    let found = constraints[position]
+    for view in [found.first, found.second] where view >= 0 {
+      if let tied = tiedBottom(found, of: view) { return .constraint(tied) }
+    }
+    return .nothing("'\(name)' ties no view's bottom to a view around it")
+  }
+
+  /// What a constraint says of a view's bottom; nil where it says nothing of it, or has no name.
+  private func tiedBottom(_ constraint: Constraint, of view: ViewIndex) -> TiedBottom? {
+    let stated = constraint.stated
+    guard let number = stated.name.flatMap({ index(of: $0) }), let second = stated.second,
+      stated.multiplier == 1
+    else { return nil }
+    let isFirst = constraint.first == view
+    guard isFirst || constraint.second == view else { return nil }
+    let own = isFirst ? stated.first : second
+    let tied = TiedBottom(
+      constraint: number,
+      container: isFirst ? constraint.second : constraint.first,
+      anchor: isFirst ? second : stated.first,
+      sign: isFirst ? 1 : -1
+    )
+    guard own.area == .view, own.attribute == .bottom, tied.container != view,
+      isInside(view, tied.container), scroll(tied.container) < 0, tied.anchor.isBottom
+    else { return nil }
+    return tied
+  }
+}
+
+extension LayoutConstraint.Anchor {
+  /// Whether it is the bottom of a view, or of its safe area or margins.
+  fileprivate var isBottom: Bool {
+    switch area {
+    case .view: attribute == .bottom || attribute == .bottomMargin
+    case .safeArea, .margins: attribute == .bottom
+    case .bottomGuide: attribute == .top
+    case .keyboard, .content, .frame, .topGuide: false
+    }
+  }
+}
+
+extension Screen {
+  /// Where what is around a tied view ends, in window coordinates.
+  func edge(of tied: TiedBottom) -> Double {
+    let maxY = windowFrame(tied.container).maxY - bottomPadding(tied.container)
+    switch tied.anchor.area {
+    case .safeArea, .bottomGuide: return maxY - safeAreaInsets(tied.container).bottom
+    case .margins: return maxY - bottomMargin(tied.container)
+    case .view where tied.anchor.attribute == .bottomMargin:
+      return maxY - bottomMargin(tied.container)
+    case .view, .keyboard, .content, .frame, .topGuide: return maxY
+    }
+  }
+
+  private func bottomMargin(_ view: ViewIndex) -> Double {
+    let layout = form.layouts[view]
+    let margin = layout.margins?.bottom ?? usualMargins(view).bottom
+    return layout.insetsMarginsFromSafeArea ? margin + safeAreaInsets(view).bottom : margin
+  }
+
+  /// How far below the edge that it is tied to a view ends, in points; what the view's constraint says.
+  func distance(of tied: TiedBottom) -> Double { tied.sign * (constant(of: tied.constraint) ?? 0) }
+
+  /// Gives a tied view's constraint the constant that has the view end so far below its edge, and lays
+  /// out.
+  mutating func setDistance(_ distance: Double, of tied: TiedBottom, _ cause: Cause) {
+    setConstant(tied.sign * distance, of: tied.constraint, cause)
+    layoutIfNeeded(cause)
+  }
+}

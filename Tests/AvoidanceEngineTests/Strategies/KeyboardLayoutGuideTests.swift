@@ -1,0 +1,106 @@
+import Testing
+
+@testable import AvoidanceEngine
+
+/// <doc:TodaysRecipes#Keyboard-layout-guide>: its worked examples.
+struct KeyboardLayoutGuideTests {
+  private static func stage(
+    _ parameters: [String: ParameterValue] = [:],
+    _ view: ViewNode = contentWithScrollView(),
+    device: Device = .tall
+  ) -> Stage {
+    Stage(
+      views: [view],
+      device: device,
+      strategy: StrategyDescription(KeyboardLayoutGuide.model, parameters: parameters)
+    )
+  }
+
+  @Test func `the content shrinks, and UIKit reveals in what is left`() {
+    var stage = Self.stage()
+    // At rest on the safe area: 812 − 34 = 778, less the top of 44.
+    #expect(stage.frame("content").height == 734)
+    stage.focus("b")
+    // 477 − 44 = 433; the field ends at 694: 694 − 433.
+    #expect(
+      stage.adjustments == [
+        "strategy content.frame [0, 44, 375, 433] 0.25/7",
+        "system scroll.contentOffset [0, 261] 0.25/7",
+      ]
+    )
+    stage.perform(.hideKeyboard)
+    // The limit is 900 − 734.
+    #expect(stage.frame("content").height == 734)
+    #expect(stage.y("scroll") == 166)
+  }
+
+  @Test func `the guide can rest at the edge`() {
+    var stage = Self.stage(["usesBottomSafeArea": .flag(false)])
+    #expect(stage.frame("content").height == 768)
+    stage.focus("b")
+    #expect(stage.frame("content").height == 433)
+    stage.perform(.hideKeyboard)
+    #expect(stage.y("scroll") == 132)
+  }
+
+  @Test func `spacing is kept at rest and above the keyboard`() {
+    var stage = Self.stage(["spacing": .number(8)])
+    #expect(stage.frame("content").maxY == 770)
+    stage.focus("b")
+    #expect(stage.frame("content").maxY == 469)
+  }
+
+  @Test func `a view that moves keeps its height`() {
+    var stage = Self.stage(["resizes": .flag(false)])
+    // 778 − 768 and 477 − 768.
+    #expect(stage.frame("content") == Rect(0, 10, 375, 768))
+    stage.focus("b")
+    #expect(stage.frame("content") == Rect(0, -291, 375, 768))
+  }
+
+  @Test(arguments: [(false, 1024.0), (true, 400)] as [(Bool, Double)])
+  func `undocked keyboards are followed where that is asked for`(follows: Bool, height: Double) {
+    let view = node(
+      .view,
+      "content",
+      frame: Rect(0, 0, 768, 1024),
+      children: [textField("b", frame: Rect(20, 500, 335, 44))]
+    )
+    var stage = Self.stage(
+      ["followsUndockedKeyboard": .flag(follows)],
+      view,
+      device: .bare(768, 1024, keyboard: 264)
+    )
+    stage.focus("b")
+    // 1024 − 264.
+    #expect(stage.frame("content").height == 760)
+    stage.keyboard {
+      $0.kind = .undocked
+      $0.frame = Rect(0, 400, 768, 264)
+    }
+    #expect(stage.frame("content").height == height)
+  }
+
+  @Test func `a drag takes the keyboard along from the padding on`() {
+    #expect(
+      Self.stage(["keyboardDismissPadding": .number(48)]).simulator.strategyPadding == 48
+    )
+    #expect(Self.stage(["keyboardDismissPadding": .number(-5)]).simulator.strategyPadding == 0)
+  }
+
+  @Test func `a parameter that changes is followed`() {
+    var stage = Self.stage()
+    stage.perform(.configure([ParameterChange("spacing", .number(20))]))
+    #expect(stage.adjustments == ["strategy content.frame [0, 44, 375, 714] 0/0"])
+  }
+
+  @Test func `without a plain view there is nothing to do`() {
+    let stage = Self.stage([:], twoFields())
+    #expect(stage.simulator.strategyLack == "no plain view below the root")
+  }
+}
+
+extension Simulator {
+  /// How far above the keyboard's top a dragging finger takes it along.
+  fileprivate var strategyPadding: Double { strategy.keyboardDismissPadding }
+}
