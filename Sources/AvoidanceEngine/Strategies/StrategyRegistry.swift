@@ -14,6 +14,7 @@ public struct StrategyRegistry: Sendable {
     TPKeyboardAvoiding.self,
     Eureka.self,
     KeyboardLayoutGuide.self,
+    BottomConstraint.self,
   ])
 
   /// The models in their order.
