@@ -15,6 +15,7 @@ public struct StrategyRegistry: Sendable {
     Eureka.self,
     KeyboardLayoutGuide.self,
     BottomConstraint.self,
+    SafeAreaKeyboard.self,
   ])
 
   /// The models in their order.

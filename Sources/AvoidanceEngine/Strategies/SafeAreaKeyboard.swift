@@ -1,0 +1,124 @@
+/// The keyboard as a region of the safe area, as SwiftUI has it since iOS 14.
+///
+/// That content without a flexible height moves by half of what the safe area loses is concluded from
+/// centred content, not seen.
+///
+/// Source: <doc:TodaysRecipes#Safe-area-keyboard>.
+struct SafeAreaKeyboard: Strategy {
+  static let model = StrategyModel(
+    "safeAreaKeyboard",
+    SafeAreaKeyboard.self,
+    summary: "Makes the keyboard a region of the safe area, as SwiftUI does",
+    origin: .recipe,
+    source: "SwiftUI, SafeAreaRegions.keyboard; drewolbrich/ScrollingContentViewController 484a16f",
+    [
+      .views("containers", \.containers, "what stands in the safe area; the root's subviews"),
+      .points("additionalBottom", \.additionalBottom, "what the app adds to the safe area"),
+      .flag("scrolls", \.scrolls, "scrolls what is edited visible"),
+      .points("margin", \.margin, "around what is scrolled visible"),
+    ]
+  )
+
+  private var containers: [ViewIndex]?
+  private var additionalBottom = 0.0
+  private var scrolls = true
+  private var margin = 0.0
+  /// How much of the root a docked keyboard covers.
+  private var overlap = 0.0
+  /// The frames of what was moved, before it was.
+  private var firstFrames: [ViewIndex: Rect] = [:]
+
+  var hears: StrategyEvents {
+    [.keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame, .didBeginEditing]
+  }
+  var gap: Double? { 0 }
+
+  mutating func setUp(on screen: inout Screen) {
+    screen.setAdditionalSafeArea(bottom: additionalBottom, Cause())
+  }
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    let size = screen.screenSize
+    let isDocked = notification.endsDocked(on: size) && !notification.hides(from: size)
+    let covered = screen.windowFrame(0).intersection(notification.end)?.height
+    overlap = isDocked ? covered ?? 0 : 0
+    let bottom = max(additionalBottom, overlap - ownSafeBottom(screen))
+    screen.setAdditionalSafeArea(bottom: bottom, notification.animation)
+    place(bottom: bottom, on: &screen, notification.animation)
+    reveal(on: &screen, notification.animation)
+  }
+
+  mutating func receive(
+    _ event: EditingEvent,
+    of field: ViewIndex,
+    on screen: inout Screen
+  ) {
+    reveal(on: &screen, Cause(duration: 0.25, curve: 7))
+  }
+
+  /// The root's safe area at the bottom without what is added to it.
+  private func ownSafeBottom(_ screen: Screen) -> Double {
+    let root = screen.windowFrame(0)
+    let bottom = min(root.maxY, screen.windowSize.height) - screen.safeLines.bottom
+    return min(max(0, bottom), root.height)
+  }
+
+  // MARK: Containers
+
+  /// Moves what stands in the safe area, or puts it back where that is what it was.
+  private mutating func place(bottom: Double, on screen: inout Screen, _ cause: Cause) {
+    guard overlap > 0 else {
+      for (view, frame) in firstFrames.sorted(by: { $0.key < $1.key }) {
+        screen.setFrame(frame, of: view, cause)
+      }
+      firstFrames = [:]
+      return
+    }
+    let line = screen.windowFrame(0).maxY - ownSafeBottom(screen) - bottom
+    for view in movableContainers(screen.form) {
+      let first = firstFrames[view] ?? screen.frame(view)
+      firstFrames[view] = first
+      var frame = first
+      if screen.form.views[view].autoresizing.contains(.flexibleHeight) {
+        let parent = screen.form.views[view].parent
+        let maxY = min(first.maxY, screen.convertFromWindow(Rect(0, line, 0, 0), to: parent).minY)
+        frame.height = max(0, maxY - first.minY)
+      } else {
+        frame.y -= (bottom - additionalBottom) / 2
+      }
+      screen.setFrame(frame, of: view, cause)
+    }
+  }
+
+  /// Scroll views follow by their insets, what constraints lay out by its constraints.
+  private func movableContainers(_ form: Form) -> [ViewIndex] {
+    let rootScrolls = form.views[0].kind.scrolls
+    let containers = containers ?? (rootScrolls ? [] : Array(form.subviews(of: 0)))
+    return containers.filter { view in
+      view > 0 && !form.views[view].kind.scrolls && !form.views[view].ignoresKeyboard
+        && !form.isConstrained(view)
+    }
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls what is edited visible in all scroll views around it, from the inside.
+  private func reveal(on screen: inout Screen, _ cause: Cause) {
+    let field = screen.firstResponder
+    guard scrolls, overlap > 0, field >= 0 else { return }
+    let isTextView = screen.form.views[field].kind == .textView
+    let size = screen.frame(field).size
+    let line = isTextView ? screen.caret(field) : nil
+    var scrollView = screen.form.views[field].enclosingScrollView
+    while scrollView >= 0 {
+      var target =
+        line.map { screen.convertToWindow($0, from: field) }
+        ?? Rect(origin: screen.windowOrigin(field), size: size)
+      target = screen.convertFromWindow(target, to: scrollView)
+      target.y -= margin
+      target.height += 2 * margin
+      screen.scrollRectToVisible(target, of: scrollView, cause)
+      scrollView = screen.form.views[scrollView].enclosingScrollView
+    }
+  }
+}
