@@ -16,6 +16,7 @@ public struct StrategyRegistry: Sendable {
     KeyboardLayoutGuide.self,
     BottomConstraint.self,
     SafeAreaKeyboard.self,
+    ScrollViewContentInset.self,
   ])
 
   /// The models in their order.

@@ -1,0 +1,210 @@
+/// Apple's own listings: a scroll view inset by the keyboard, and the field scrolled visible; or a
+/// content view that grows.
+///
+/// Faults kept: the begin frame; the notification that comes late, after both of UIKit's reveals; the
+/// test of the field's origin alone, and of its unconverted frame; insets of the app's own lost; with
+/// `listing` 2 the field's superview grows with each show and never shrinks.
+///
+/// Source: <doc:TodaysRecipes#Scroll-view-content-inset>.
+struct ScrollViewContentInset: Strategy {
+  /// By what the code learns of the keyboard, beside `keyboardWillHide`.
+  enum Heard: CaseIterable { case didShow, willShow, willChangeFrame }
+  /// Which of a notification's frames is measured.
+  enum Frame: CaseIterable { case begin, end }
+  /// What is measured of it.
+  enum Measure: CaseIterable { case height, overlap }
+  /// When the field is scrolled visible.
+  enum Test: CaseIterable { case origin, always, never }
+  /// What is scrolled visible.
+  enum Target: CaseIterable { case fieldFrame, field, caret }
+  /// How the changes are animated.
+  enum Animation: CaseIterable { case none, notification }
+  /// What the insets are after a hide.
+  enum OnHide: CaseIterable { case zero, restore }
+
+  static let model = StrategyModel(
+    "scrollViewContentInset",
+    ScrollViewContentInset.self,
+    summary:
+      "Insets a scroll view by the keyboard and scrolls the field visible, as Apple lists it",
+    origin: .recipe,
+    source: "Apple, Text Programming Guide for iOS, Managing the Keyboard",
+    [
+      .view("scrollView", \.scrollView, finds: .list, "what is inset"),
+      .number("listing", \.listing, in: 1...2, "1: the inset; 2: the content view that grows"),
+      .choice("hears", \.heard, "which notification, beside the one of hiding"),
+      .choice("uses", \.uses, "the fault is begin: where the keyboard comes from"),
+      .choice("measure", \.measure, "the keyboard's height, or its overlap with the view"),
+      .flag("subtractsSafeArea", \.subtractsSafeArea, "takes off what the safe area insets"),
+      .points("gap", \.space, "what is left above the keyboard"),
+      .flag("replacesInsets", \.replacesInsets, "false: insets that were there stay"),
+      .flag("indicators", \.indicators, "insets the scroll indicators, too"),
+      .choice("test", \.test, "origin, the fault: only where the field's origin is covered"),
+      .choice("target", \.target, "what is scrolled visible; fieldFrame is not converted"),
+      .choice("animation", \.animation, "scrolls by itself, or as the notification says"),
+      .choice("onHide", \.onHide, "zero, the fault: insets of the app's own are lost"),
+      .flag("restoresOffset", \.putsOffsetBack, "with restore: the offset returns, too"),
+    ]
+  )
+
+  private struct Rest {
+    var insets: EdgeInsets
+    var indicatorInsets: EdgeInsets
+    var offset: Point
+  }
+
+  private var scrollView: ViewIndex?
+  private var listing = 1.0
+  private var heard = Heard.didShow
+  private var uses = Frame.begin
+  private var measure = Measure.height
+  private var subtractsSafeArea = false
+  private var space = 0.0
+  private var replacesInsets = true
+  private var indicators = true
+  private var test = Test.origin
+  private var target = Target.fieldFrame
+  private var animation = Animation.none
+  private var onHide = OnHide.zero
+  private var putsOffsetBack = false
+  /// What is edited; -1 for nothing.
+  private var field: ViewIndex = -1
+  /// What was before the first show since the keyboard was hidden.
+  private var rest: Rest?
+
+  var hears: StrategyEvents {
+    let show: StrategyEvents =
+      switch heard {
+      case .didShow: .keyboardDidShow
+      case .willShow: .keyboardWillShow
+      case .willChangeFrame: .keyboardWillChangeFrame
+      }
+    return [show, .keyboardWillHide, .didBeginEditing, .didEndEditing]
+  }
+  var gap: Double? { space }
+  var restoresOffset: Bool { onHide == .restore && putsOffsetBack }
+
+  mutating func receive(
+    _ event: EditingEvent,
+    of field: ViewIndex,
+    on screen: inout Screen
+  ) {
+    self.field = event == .didBeginEditing ? field : -1
+  }
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    let scrollView = scrollView ?? screen.form.landmarks[.list]
+    guard scrollView >= 0 else { return }
+    let cause = animation == .notification ? notification.animation : Cause()
+    guard notification.name != .willHide else { return hide(scrollView, on: &screen, cause) }
+    rest =
+      rest
+      ?? Rest(
+        insets: screen.contentInset(scrollView),
+        indicatorInsets: screen.scrollIndicatorInsets(scrollView),
+        offset: screen.contentOffset(scrollView)
+      )
+    let frame = uses == .begin ? notification.begin : notification.end
+    let scroll = animation == .notification ? notification.animation : Cause.scrolling
+    if listing >= 2 {
+      grow(by: frame.height, in: scrollView, on: &screen, scroll)
+    } else {
+      inset(scrollView, by: frame, on: &screen, cause, scroll: scroll)
+    }
+  }
+
+  // MARK: Listing 1
+
+  private func inset(
+    _ scrollView: ViewIndex,
+    by frame: Rect,
+    on screen: inout Screen,
+    _ cause: Cause,
+    scroll: Cause
+  ) {
+    var height = frame.height
+    if measure == .overlap {
+      height = screen.windowFrame(scrollView).intersection(frame)?.height ?? 0
+    }
+    if subtractsSafeArea {
+      let adjusted = screen.adjustedContentInset(scrollView).bottom
+      height -= adjusted - screen.contentInset(scrollView).bottom
+    }
+    height += space
+    setInsets(of: scrollView, bottom: height, on: &screen, cause)
+    guard field >= 0, isToBeScrolled(above: height, screen) else { return }
+    screen.scrollRectToVisible(target(in: scrollView, screen), of: scrollView, scroll)
+  }
+
+  private func setInsets(
+    of scrollView: ViewIndex,
+    bottom: Double,
+    on screen: inout Screen,
+    _ cause: Cause
+  ) {
+    var insets = EdgeInsets(0, 0, bottom, 0)
+    var indicatorInsets = insets
+    if !replacesInsets, let rest {
+      insets = screen.contentInset(scrollView)
+      insets.bottom = max(rest.insets.bottom, bottom)
+      indicatorInsets = screen.scrollIndicatorInsets(scrollView)
+      indicatorInsets.bottom = max(rest.indicatorInsets.bottom, bottom)
+    }
+    screen.setContentInset(insets, of: scrollView, cause)
+    if indicators { screen.setScrollIndicatorInsets(indicatorInsets, of: scrollView, cause) }
+  }
+
+  /// Whether the code takes the field for covered by a keyboard of a height.
+  private func isToBeScrolled(above height: Double, _ screen: Screen) -> Bool {
+    switch test {
+    case .always: return true
+    case .never: return false
+    case .origin:
+      var free = screen.frame(0)
+      free.height -= height
+      return !free.contains(screen.frame(field).origin)
+    }
+  }
+
+  /// What is scrolled visible, in what the code takes for content coordinates.
+  private func target(in scrollView: ViewIndex, _ screen: Screen) -> Rect {
+    if target == .fieldFrame { return screen.frame(field) }
+    var rect = screen.windowFrame(field)
+    if target == .caret, let line = screen.caret(field) {
+      rect = screen.convertToWindow(line, from: field)
+    }
+    return screen.convertFromWindow(rect, to: scrollView)
+  }
+
+  // MARK: Listing 2
+
+  private func grow(
+    by height: Double,
+    in scrollView: ViewIndex,
+    on screen: inout Screen,
+    _ scroll: Cause
+  ) {
+    guard field >= 0 else { return }
+    let superview = screen.form.views[field].parent
+    guard superview >= 0 else { return }
+    var frame = screen.frame(superview)
+    frame.height += height
+    screen.setFrame(frame, of: superview, Cause())
+    let offset = Point(0, screen.frame(field).minY - height)
+    screen.setContentOffset(offset, of: scrollView, scroll)
+  }
+
+  // MARK: Hiding
+
+  private mutating func hide(_ scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause) {
+    defer { rest = nil }
+    if onHide == .restore, rest == nil { return }
+    let isRestored = onHide == .restore
+    screen.setContentInset(isRestored ? rest?.insets ?? .zero : .zero, of: scrollView, cause)
+    if indicators {
+      let insets = isRestored ? rest?.indicatorInsets ?? .zero : .zero
+      screen.setScrollIndicatorInsets(insets, of: scrollView, cause)
+    }
+    if restoresOffset, let rest { screen.setContentOffset(rest.offset, of: scrollView, cause) }
+  }
+}
