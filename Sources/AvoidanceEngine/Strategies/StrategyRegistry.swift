@@ -17,6 +17,7 @@ public struct StrategyRegistry: Sendable {
     BottomConstraint.self,
     SafeAreaKeyboard.self,
     ScrollViewContentInset.self,
+    ChatBar.self,
   ])
 
   /// The models in their order.

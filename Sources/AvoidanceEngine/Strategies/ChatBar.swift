@@ -1,0 +1,289 @@
+/// A bar with an input that rides on the keyboard, over a list whose inset or height follows the bar.
+///
+/// Source: <doc:TodaysRecipes#Chat-bar>.
+struct ChatBar: Strategy {
+  /// What the bar hangs on; an accessory is part of the keyboard.
+  enum Attachment: CaseIterable { case guide, constraint, sticky, accessory }
+  /// How the list makes room.
+  enum Insets: CaseIterable { case barTop, intersection, frameHeight, shrinks, none }
+  /// What the list keeps of its place.
+  enum Keeps: CaseIterable { case position, offset, whenAtEnd, end }
+  /// Which notifications the code subscribes to, beside `keyboardWillHide`.
+  enum Heard: CaseIterable { case frame, show }
+
+  static let model = StrategyModel(
+    "chatBar",
+    ChatBar.self,
+    summary: "Lets a bar ride on the keyboard and a list make room for it",
+    origin: .recipe,
+    source: "chat libraries; the variants name theirs",
+    [
+      .view("list", \.list, finds: .list, "what makes room"),
+      .view("bar", \.bar, "what rides on the keyboard; none with an accessory"),
+      .choice("attachment", \.attachment, "what the bar hangs on"),
+      .points("barHeight", \.barHeight, "what an accessory shows of itself at rest"),
+      .choice("insets", \.insets, "how the list makes room"),
+      .points("additionalBottomInset", \.additionalBottomInset, in: .anyLength, "more room"),
+      .choice("keeps", \.keeps, "what the list keeps of its place"),
+      .flag("animates", \.animates, "false: the list changes at once"),
+      .choice("hears", \.heard, "willChangeFrame, or willShow, beside willHide"),
+      .points("minimumLift", \.minimumLift, "the least way up of a constraint"),
+      .points("additionalBottomSpace", \.additionalBottomSpace, in: .anyLength, "below the bar"),
+      .points("closedOffset", \.closedOffset, in: .anyLength, "how much lower a sticky bar rests"),
+      .points("openedOffset", \.openedOffset, in: .anyLength, "how much lower it rides"),
+    ],
+    presets: [
+      .named(
+        "message-kit-3",
+        source: "MessageKit/MessageKit 3.8.0, MessagesViewController+Keyboard.swift"
+      ) {
+        $0.attachment = .accessory
+        $0.insets = .intersection
+        $0.keeps = .offset
+      },
+      .named(
+        "message-kit-5",
+        source: "MessageKit/MessageKit 5.0.0; InputBarAccessoryView 7.0.6, KeyboardManager.swift"
+      ) {
+        $0.attachment = .constraint
+        $0.heard = .show
+        $0.animates = false
+        $0.keeps = .end
+      },
+      .named("jsq-messages", source: "jessesquires/JSQMessagesViewController 7.3.5") {
+        $0.attachment = .accessory
+        $0.insets = .frameHeight
+        $0.keeps = .offset
+      },
+      .named("slack-text", source: "slackhq/SlackTextViewController 178750f") {
+        $0.attachment = .constraint
+        $0.minimumLift = 0
+        $0.heard = .show
+        $0.insets = .shrinks
+      },
+      .named(
+        "kbc-sticky",
+        source: "kirillzyusko/react-native-keyboard-controller, KeyboardStickyView"
+      ) {
+        $0.attachment = .sticky
+        $0.heard = .show
+        $0.insets = .none
+      },
+    ]
+  )
+  /// How long after `didBeginEditing` the list goes to its end, in seconds, and by which timer.
+  private static let toEnd = (delay: 0.2, timer: 1)
+  /// How far from its end a list still counts as there, in points.
+  private static let endTolerance = 20.0
+
+  private var list: ViewIndex?
+  private var bar: ViewIndex?
+  private var attachment = Attachment.guide
+  private var barHeight = 0.0
+  private var insets = Insets.barTop
+  private var additionalBottomInset = 0.0
+  private var keeps = Keeps.position
+  private var animates = true
+  private var heard = Heard.frame
+  private var minimumLift = 34.0
+  private var additionalBottomSpace = 0.0
+  private var closedOffset = 0.0
+  private var openedOffset = 0.0
+  /// The keyboard's frame while it is up.
+  private var keyboardFrame: Rect?
+  /// Where the bar ends by itself, in its parent's coordinates.
+  private var ownBottom = 0.0
+  /// How much lower than that it stands.
+  private var shift = 0.0
+
+  var hears: StrategyEvents {
+    [
+      heard == .frame ? .keyboardWillChangeFrame : .keyboardWillShow, .keyboardWillHide, .layout,
+      .didBeginEditing,
+    ]
+  }
+  var gap: Double? { 0 }
+
+  func lack(on screen: Screen) -> String? {
+    attachment != .accessory && (bar ?? -1) < 0 ? "no bar" : nil
+  }
+
+  /// The views in a form; the bar is -1 where it is an accessory.
+  private func views(_ form: Form) -> (list: ViewIndex, bar: ViewIndex)? {
+    let list = list ?? form.landmarks[.list]
+    let bar = attachment == .accessory ? -1 : bar ?? -1
+    return list < 0 || attachment != .accessory && bar <= 0 ? nil : (list, bar)
+  }
+
+  mutating func setUp(on screen: inout Screen) {
+    guard let (list, bar) = views(screen.form) else { return }
+    noteOwnBottom(of: bar, screen)
+    moveBar(bar, on: &screen, Cause())
+    makeRoom(in: list, above: bar, on: &screen, Cause())
+  }
+
+  mutating func didLayOut(on screen: inout Screen) { setUp(on: &screen) }
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    guard let (list, bar) = views(screen.form) else { return }
+    let isHide = notification.hides(from: screen.screenSize)
+    let frame = isHide ? nil : notification.end
+    guard frame != keyboardFrame else { return }
+    let before = Place(list, on: screen)
+    noteOwnBottom(of: bar, screen)
+    keyboardFrame = frame
+    moveBar(bar, on: &screen, notification.animation)
+    let cause = animates ? notification.animation : Cause()
+    let change = makeRoom(in: list, above: bar, on: &screen, cause)
+    keep(before, in: list, after: change, on: &screen, cause)
+  }
+
+  mutating func receive(
+    _ event: EditingEvent,
+    of field: ViewIndex,
+    on screen: inout Screen
+  ) {
+    guard keeps == .end, let (_, bar) = views(screen.form),
+      bar < 0 || screen.form.isInside(field, bar)
+    else { return }
+    screen.after(Self.toEnd.delay, call: Self.toEnd.timer)
+  }
+
+  mutating func timer(_ identifier: Int, on screen: inout Screen) {
+    guard let (list, _) = views(screen.form) else { return }
+    let offset = Point(screen.contentOffset(list).x, screen.offsetLimits(list).max.y)
+    screen.setContentOffset(offset, of: list, .scrolling)
+  }
+
+  // MARK: The bar
+
+  /// Takes over where the bar ends by itself: the app may have moved it while the keyboard was down.
+  private mutating func noteOwnBottom(of bar: ViewIndex, _ screen: Screen) {
+    if keyboardFrame == nil, bar >= 0 { ownBottom = screen.frame(bar).maxY - shift }
+  }
+
+  /// Puts the bar where it belongs, its height kept.
+  private mutating func moveBar(_ bar: ViewIndex, on screen: inout Screen, _ cause: Cause) {
+    guard bar >= 0 else { return }
+    var frame = screen.frame(bar)
+    let bottom = bottom(of: bar, screen)
+    shift = bottom - ownBottom
+    frame.y = bottom - frame.height
+    screen.setFrame(frame, of: bar, cause)
+  }
+
+  /// Where the bar ends, in its parent's coordinates.
+  private func bottom(of bar: ViewIndex, _ screen: Screen) -> Double {
+    let parent = screen.form.views[bar].parent
+    guard let keyboardFrame else {
+      return ownBottom + (attachment == .sticky ? closedOffset : 0)
+    }
+    switch attachment {
+    case .guide: return min(ownBottom, screen.convertFromWindow(keyboardFrame, to: parent).minY)
+    case .constraint:
+      let parentBottom = screen.boundsOrigin(parent).y + screen.frame(parent).height
+      return parentBottom - max(minimumLift, keyboardFrame.height) - additionalBottomSpace
+    case .sticky: return ownBottom - keyboardFrame.height + openedOffset
+    case .accessory: return ownBottom
+    }
+  }
+
+  // MARK: The list
+
+  /// Where the list is.
+  private struct Place {
+    var offset: Point
+    var end: Double
+    var contentEnd: Double
+
+    init(_ list: ViewIndex, on screen: Screen) {
+      offset = screen.contentOffset(list)
+      end = offset.y + screen.frame(list).height
+      contentEnd = screen.contentSize(list).height + screen.adjustedContentInset(list).bottom
+    }
+  }
+
+  /// Gives the list its inset or height.
+  ///
+  /// - Returns: By how much less of the list can be seen.
+  @discardableResult
+  private func makeRoom(
+    in list: ViewIndex,
+    above bar: ViewIndex,
+    on screen: inout Screen,
+    _ cause: Cause
+  ) -> Double {
+    if insets == .shrinks {
+      guard bar >= 0 else { return 0 }
+      var frame = screen.frame(list)
+      let old = frame.height
+      frame.height = max(0, screen.windowOrigin(bar).y - screen.windowOrigin(list).y)
+      screen.setFrame(frame, of: list, cause)
+      return old - frame.height
+    }
+    guard let bottom = bottomInset(of: list, above: bar, screen) else { return 0 }
+    var inset = screen.contentInset(list)
+    let old = inset.bottom
+    inset.bottom = bottom
+    screen.setContentInset(inset, of: list, cause)
+    var indicatorInsets = screen.scrollIndicatorInsets(list)
+    indicatorInsets.bottom = bottom
+    screen.setScrollIndicatorInsets(indicatorInsets, of: list, cause)
+    return bottom - old
+  }
+
+  /// The list's inset at the bottom; nil where the strategy leaves it alone.
+  private func bottomInset(
+    of list: ViewIndex,
+    above bar: ViewIndex,
+    _ screen: Screen
+  ) -> Double? {
+    let frame = screen.windowFrame(list)
+    let system = screen.adjustedContentInset(list).bottom - screen.contentInset(list).bottom
+    switch insets {
+    case .barTop:
+      let top = bar >= 0 ? screen.windowOrigin(bar).y : obstacle(screen).minY
+      return max(0, frame.maxY - top + additionalBottomInset - system)
+    case .intersection:
+      let obstacle = obstacle(screen)
+      let reachesEnd = obstacle.maxY >= frame.maxY
+      let overlap = reachesEnd ? frame.intersection(obstacle)?.height ?? 0 : 0
+      return max(0, overlap + additionalBottomInset - system)
+    case .frameHeight: return max(0, obstacle(screen).height + additionalBottomInset)
+    case .shrinks, .none: return nil
+    }
+  }
+
+  /// The keyboard with its accessory; at rest what an accessory shows of itself.
+  private func obstacle(_ screen: Screen) -> Rect {
+    let size = screen.screenSize
+    return keyboardFrame ?? Rect(0, size.height - barHeight, size.width, barHeight)
+  }
+
+  /// Keeps of the list's place what the code keeps.
+  private func keep(
+    _ before: Place,
+    in list: ViewIndex,
+    after change: Double,
+    on screen: inout Screen,
+    _ cause: Cause
+  ) {
+    guard insets != .none, change != 0 else { return }
+    let limits = screen.offsetLimits(list)
+    var offset = before.offset
+    switch keeps {
+    case .offset, .end: return
+    case .position:
+      offset.y += change
+      if insets == .shrinks {
+        offset.y = min(max(offset.y, limits.min.y), limits.max.y)
+      } else if offset.y > screen.contentSize(list).height {
+        return
+      }
+    case .whenAtEnd:
+      guard before.end >= before.contentEnd - Self.endTolerance else { return }
+      offset.y = limits.max.y
+    }
+    screen.setContentOffset(offset, of: list, cause)
+  }
+}
