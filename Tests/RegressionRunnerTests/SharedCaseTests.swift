@@ -108,6 +108,16 @@ struct SharedCaseTests {
     try await expectHolds(KnownCases.suite(KnownCases.measured(name), of: name), scenarios: 25)
   }
 
+  /// What unmodified packages did when run, the projects' own tests, and the arithmetic of
+  /// <doc:AvoidanceStrategies>' models of today.
+  @Test(.needs(.sharedData))
+  func `what today's libraries did when run, and the worked examples of their models, hold`()
+    async throws
+  {
+    let name = "todays-strategies.yaml"
+    try await expectHolds(KnownCases.suite(KnownCases.collected(name), of: name), scenarios: 129)
+  }
+
   private func expectHolds(_ suite: RunSuite, scenarios: Int) async throws {
     #expect(suite.scenarios.count == scenarios)
     let runner = Runner(

@@ -162,7 +162,7 @@ struct ExpectationDecodingTests {
       "'table' has no 'contentOffset.z'; did you mean 'contentOffset.x'?"
     ),
     ("«title.contentOffset.y: 1", "'title' is a label; it has no 'contentOffset'"),
-    ("«table.spacer.height: 1", "'table' is a tableView; it has no 'spacer.height'"),
+    ("«title.spacer.height: 1", "'title' is a label; it has no 'spacer.height'"),
     ("focus: «feild-1", "the form 'login' has no view 'feild-1'; did you mean 'field-1'?"),
     ("focus.isVisible: «1", "'focus.isVisible' must be true or false; found '1'"),
     ("focus.isVisible: «no", "'focus.isVisible' must be true or false; found 'no'"),

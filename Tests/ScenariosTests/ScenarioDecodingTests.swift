@@ -189,7 +189,7 @@ struct ScenarioDecodingTests {
     ("drag: {view: table, by: «[1]}", "'by' must be a point [x, y]; found a list of one value"),
     (
       "drag: {view: table, by: [0, 1], «to: [0, 1]}",
-      "unknown key 'to' in 'drag'; expected one of view, by"
+      "unknown key 'to' in 'drag'; expected one of view, by, from"
     ),
     ("scrollToRow: {table: «stack, row: 0}", "'stack' is a stackView; a tableView is needed"),
     (

@@ -83,6 +83,7 @@ struct SettablePropertyTests {
     ("shouldEndEditing", "false", { $1.isTextInput }),
     ("shouldChange", "false", { $1.isTextInput }), ("text", "a", { $1.isTextInput }),
     ("keyboardType", "numberPad", { $1.isTextInput }), ("returnKey", "done", { $1.isTextInput }),
+    ("caret", "[12, 20]", { $1.isTextInput }), ("caret.y", "12", { $1.isTextInput }),
     ("insetAdjustment", "never", { scrolls($1) && $1 != .textView }),
     ("keyboardDismissMode", "onDrag", { scrolls($1) }), ("onReturn", "next", { $1 == .textField }),
   ]

@@ -299,10 +299,13 @@ extension Simulator {
   mutating func deliver(_ notification: KeyboardNotification) {
     if notification.name.isWill { screen.keyboard.lastWillNotification = notification }
     if isOnUIKit { systemTable.receive(notification, on: &screen) }
-    if heard.contains(StrategyEvents(notification.name)) {
-      strategy.receive(notification, on: &screen)
-      tellOfLayout()
-    }
+    if heard.contains(StrategyEvents(notification.name)) { tell(notification) }
+  }
+
+  @inline(never)
+  private mutating func tell(_ notification: KeyboardNotification) {
+    strategy.receive(notification, on: &screen)
+    tellOfLayout()
   }
 
   // MARK: The window

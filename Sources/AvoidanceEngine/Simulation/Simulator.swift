@@ -127,10 +127,9 @@ public struct Simulator: Sendable {
       runTurns()
       reloadInputViewsIfNeeded()
     }
-    let end = timeAfter(event, from: start, then: then)
-    if !screen.rare.isEmpty { runRequests(until: end) }
+    if !screen.rare.isEmpty { runRequests(until: timeAfter(event, from: start, then: then)) }
     screen.endStep()
-    if toldLayout != nil { settleLayout(until: end) }
+    if toldLayout != nil { settleLayout(until: timeAfter(event, from: start, then: then)) }
     // By values: the screen as an argument would be copied as a whole.
     metrics.observe(
       pointsScrolled: screen.pointsScrolled,

@@ -44,7 +44,7 @@ struct VocabularyDocumentationTests {
   @Test func `views and their properties`() throws {
     let text = try section("Views", of: "4-scenario-format.md")
     #expect(firstColumn(text).sorted() == ViewNode.Kind.allCases.map(\.name).sorted())
-    let known = words(text).union(try layoutWords())
+    let known = words(text).union(try furtherWords())
     let declared =
       ViewProperty.all.map(\.name) + TableProperties.Section.fields.keys.allNames
       + InputProperties.Avoidance.fields.keys.allNames + ViewController.fields.keys.allNames
@@ -54,10 +54,13 @@ struct VocabularyDocumentationTests {
     #expect(declared.filter { !known.contains($0) } == unnamed)
   }
 
-  /// The words of the document about constraints.
-  private func layoutWords() throws -> Set<String> {
-    let url = try #require(FormatDescription.folder).appending(path: "8-auto-layout.md")
-    return words(try String(contentsOf: url, encoding: .utf8))
+  /// The words of the documents about constraints, and about what strategies of today need.
+  private func furtherWords() throws -> Set<String> {
+    let folder = try #require(FormatDescription.folder)
+    return try ["8-auto-layout.md", "3d-todays-strategies.md"].reduce(into: []) { known, file in
+      let url = folder.appending(path: file)
+      known.formUnion(words(try String(contentsOf: url, encoding: .utf8)))
+    }
   }
 
   @Test func `steps`() throws {
@@ -78,7 +81,7 @@ struct VocabularyDocumentationTests {
     let known = words(
       try section("Expectations", of: "4-scenario-format.md")
         + section("Views", of: "4-scenario-format.md")
-    ).union(try layoutWords())
+    ).union(try furtherWords())
     let missing = Observable.allCases.map(\.declaration.name).filter { name in
       !known.contains { $0 == name || $0.hasSuffix(".\(name)") || $0.hasPrefix("\(name).") }
         && !(name.hasPrefix("metrics.") && known.contains(String(name.dropFirst(8))))

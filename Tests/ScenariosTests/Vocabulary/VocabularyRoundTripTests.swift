@@ -211,21 +211,26 @@ struct VocabularyRoundTripTests {
       + "  - {name: s, form: login, script: [{set: {\(view).\(property): \(value)}}]}\n"
   }
 
+  /// What stands before a subject: some view that has it.
+  private func owner(of observable: Observable) -> String {
+    guard let kinds = observable.declaration.kinds else { return "" }
+    if observable.isOfConstraints { return "gap." }
+    let owners: [(ViewNode.Kind, String)] = [
+      (.tableView, "table."), (.stackView, "stack."), (.textField, "field-1."), (.view, "plain."),
+    ]
+    return owners.first { kinds.contains($0.0) }?.1 ?? "nobody."
+  }
+
   @Test func `everything that an expectation can be about`() throws {
     for observable in Observable.allCases {
       let declaration = observable.declaration
-      let owner =
-        declaration.kinds == nil
-        ? ""
-        : declaration.kinds == .stacks
-          ? "stack."
-          : declaration.kinds == .inputs
-            ? "field-1." : observable.isOfConstraints ? "gap." : "table."
+      let owner = owner(of: observable)
       for value in values(of: observable.shape, declaration.texts) {
         let text = script("      - expect: {\(owner)\(declaration.name): \(value)}\n")
           .replacing(
             "- stackView: stack\n",
-            with: "- stackView: stack\n          constraints: [gap: width = 3]\n"
+            with: "- view: plain\n        - stackView: stack\n"
+              + "          constraints: [gap: width = 3]\n"
           )
         #expect(try isWritten(owner + declaration.name, in: text), "\(declaration.name)")
       }
