@@ -69,7 +69,8 @@ public struct Screen: Sendable {
   var awaitsNextTurn = false
   /// What few strategies use; none or one.
   var rare: [RareState] = []
-  /// The simulated clock, in seconds; it stands still while no timer waits.
+  /// The simulated clock, in seconds; it goes on while the keyboard moves, and with the script's events
+  /// only while a timer waits.
   public internal(set) var now = 0.0
 
   /// The screen's size in the present orientation.
