@@ -47,10 +47,7 @@ struct ExternalStrategy: StrategyHooks {
     on screen: inout Screen
   ) {
     let text = screen.text(field)
-    let name = ProgramNames.quotedName(of: field, in: screen.form)
-    tell(.editing(event), on: &screen) { json in
-      json.append("\"view\":")
-      json.append(name)
+    tell(.editing(event), of: field, on: &screen) { json in
       json.append(",\"text\":")
       json.append(quoted: text)
     }
@@ -77,20 +74,51 @@ struct ExternalStrategy: StrategyHooks {
   mutating func didRotate(on screen: inout Screen) { tell(.didRotate, on: &screen) }
 
   mutating func touch(_ view: ViewIndex, at point: Point, on screen: inout Screen) -> Bool {
-    let name = ProgramNames.quotedName(of: view, in: screen.form)
-    let answer = tell(.touch, on: &screen) { json in
-      json.append("\"view\":")
-      json.append(name)
+    let answer = tell(.touch, of: view, on: &screen) { json in
+      json.append(",\"point\":")
+      json.append([point.x, point.y])
     }
     return answer?["endsEditing"] == .flag(true)
   }
 
-  mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? {
-    let name = ProgramNames.quotedName(of: field, in: screen.form)
-    let answer = tell(.returnKey, on: &screen) { json in
-      json.append("\"view\":")
-      json.append(name)
+  mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
+    let new = screen.frame(view)
+    tell(.viewDidLayout, of: view, on: &screen) { json in
+      json.append(",\"from\":")
+      json.append(old)
+      json.append(",\"to\":")
+      json.append(new)
     }
+  }
+
+  mutating func contentSizeDidChange(
+    _ scrollView: ViewIndex,
+    from old: Size,
+    on screen: inout Screen
+  ) {
+    let new = screen.contentSize(scrollView)
+    tell(.contentSizeDidChange, of: scrollView, on: &screen) { json in
+      json.append(",\"from\":")
+      json.append([old.width, old.height])
+      json.append(",\"to\":")
+      json.append([new.width, new.height])
+    }
+  }
+
+  mutating func caretDidMove(in field: ViewIndex, on screen: inout Screen) {
+    let caret = screen.caret(field)
+    tell(.caretDidMove, of: field, on: &screen) { json in
+      json.append(",\"caret\":")
+      if let caret { json.append(caret) } else { json.append("null") }
+    }
+  }
+
+  mutating func returnPressed(_ field: ViewIndex, on screen: inout Screen) -> Bool {
+    tell(.returnPressed, of: field, on: &screen)?["skipsAction"] == .flag(true)
+  }
+
+  mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? {
+    let answer = tell(.returnKey, of: field, on: &screen)
     return focusMove(of: answer, on: &screen)
   }
 
@@ -130,6 +158,22 @@ struct ExternalStrategy: StrategyHooks {
     _ content: (inout JSONBytes) -> Void = { _ in }
   ) -> JSONContent? {
     conversation?.tell(event, on: &screen, content)
+  }
+
+  /// Tells the program of an event that is about a view.
+  @discardableResult
+  private mutating func tell(
+    _ event: ProgramEvent,
+    of view: ViewIndex,
+    on screen: inout Screen,
+    _ content: (inout JSONBytes) -> Void = { _ in }
+  ) -> JSONContent? {
+    let name = ProgramNames.quotedName(of: view, in: screen.form)
+    return tell(event, on: &screen) { json in
+      json.append("\"view\":")
+      json.append(name)
+      content(&json)
+    }
   }
 
   private mutating func focusMove(

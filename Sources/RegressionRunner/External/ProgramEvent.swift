@@ -5,6 +5,7 @@ enum ProgramEvent: Hashable, Sendable {
   case keyboard(KeyboardNotification.Name)
   case editing(EditingEvent)
   case layout, appear, disappear, willRotate, didRotate, touch, returnKey, toolbar, configure
+  case viewDidLayout, contentSizeDidChange, caretDidMove, returnPressed
 
   /// A row of the table.
   struct Declaration: Sendable {
@@ -16,6 +17,8 @@ enum ProgramEvent: Hashable, Sendable {
     var heard: StrategyEvents
     /// The keys of the message beside `time` and `state`.
     var carries: [String]
+    /// Whether it is sent only where `hears` names it: what programs without it were never told.
+    var isNamedOnly = false
   }
 
   /// All events.
@@ -46,17 +49,48 @@ enum ProgramEvent: Hashable, Sendable {
         carries: ["orientation"]
       ),
       Declaration(event: .didRotate, word: "didRotate", heard: .rotation, carries: []),
-      Declaration(event: .touch, word: "touch", heard: .touches, carries: ["view"]),
+      Declaration(event: .touch, word: "touch", heard: .touches, carries: ["view", "point"]),
       Declaration(event: .returnKey, word: "returnKey", heard: .returnKey, carries: ["view"]),
       Declaration(event: .toolbar, word: "toolbar", heard: .toolbar, carries: ["button"]),
       Declaration(event: .configure, word: "configure", heard: [], carries: ["parameters"]),
+      Declaration(
+        event: .viewDidLayout,
+        word: "viewDidLayout",
+        heard: .frames,
+        carries: ["view", "from", "to"],
+        isNamedOnly: true
+      ),
+      Declaration(
+        event: .contentSizeDidChange,
+        word: "contentSizeDidChange",
+        heard: .contentSizes,
+        carries: ["view", "from", "to"],
+        isNamedOnly: true
+      ),
+      Declaration(
+        event: .caretDidMove,
+        word: "caretDidMove",
+        heard: .carets,
+        carries: ["view", "caret"],
+        isNamedOnly: true
+      ),
+      Declaration(
+        event: .returnPressed,
+        word: "returnPressed",
+        heard: .returnPresses,
+        carries: ["view"],
+        isNamedOnly: true
+      ),
     ]
+
+  /// What is sent where `hears` does not say which.
+  static let usual = table.filter { !$0.isNamedOnly }.map(\.event)
 
   /// Words that stand for several events.
   static let groups: [(word: String, events: [ProgramEvent])] = [
     ("keyboard", KeyboardNotification.Name.allCases.map { .keyboard($0) }),
     ("editing", EditingEvent.allCases.map { .editing($0) }),
-    ("all", table.map(\.event)),
+    ("all", usual),
   ]
 
   /// The events that a word of `hears` means; nil for a word that means none.

@@ -17,7 +17,7 @@ public struct ProgramGreeting: Hashable, Sendable {
   public var isIsolated = false
 
   /// The events that it wants to hear.
-  var events = Set(ProgramEvent.table.map(\.event))
+  var events = Set(ProgramEvent.usual)
 
   /// What a simulation has to tell its strategy.
   var heard: StrategyEvents { events.reduce(into: []) { $0.formUnion($1.heard) } }

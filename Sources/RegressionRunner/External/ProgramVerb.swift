@@ -60,9 +60,28 @@ struct ProgramVerb: Sendable {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setTableFooter(height: try verb.number("to"), of: view, cause)
     },
-    property("spacerHeight", of: "a stack", { $0 == .stackView }, "Points.") {
-      (verb, view, cause, screen) throws(ProgramFault) in
+    property(
+      "spacerHeight",
+      of: "a stack or what scrolls",
+      { $0 == .stackView || $0.scrolls },
+      "Points at the end; 0 for none."
+    ) { (verb, view, cause, screen) throws(ProgramFault) in
       screen.setSpacer(height: try verb.number("to"), of: view, cause)
+    },
+    property("contentSize", of: "what scrolls", \.scrolls, "[width, height].") {
+      (verb, view, cause, screen) throws(ProgramFault) in
+      screen.setContentSize(try verb.size("to"), of: view, cause)
+    },
+    property("padding", of: "a plain view", { $0 == .view }, "Points at the bottom; 0 for none.") {
+      (verb, view, cause, screen) throws(ProgramFault) in
+      screen.setPadding(bottom: try verb.number("to"), of: view, cause)
+    },
+    ProgramVerb(
+      "additionalSafeArea",
+      ["to", "animation"],
+      "What is added to the safe area's bottom, in points; 0 for nothing."
+    ) { (verb, screen) throws(ProgramFault) in
+      screen.setAdditionalSafeArea(bottom: try verb.number("to"), try verb.cause())
     },
     property("frame", of: "a view", { _ in true }, "[x, y, width, height], in the superview.") {
       (verb, view, cause, screen) throws(ProgramFault) in
@@ -124,6 +143,17 @@ struct ProgramVerb: Sendable {
         verb.content["position"] == nil ? .none : try verb.word("position", ScrollPosition.self)
       let row = try verb.row(of: table, screen)
       screen.scrollToRow(row, of: table, position: position, try verb.cause())
+    },
+    ProgramVerb(
+      "pinBottom",
+      ["view", "constant", "limit", "isInSafeArea", "resizes", "animation"],
+      "Holds a view's bottom at min(limit, the superview's bottom) - constant from then on."
+    ) { (verb, screen) throws(ProgramFault) in
+      let view = try verb.view()
+      guard screen.form.view(view)?.parent ?? -1 >= 0 else {
+        throw verb.fault("the root has nothing that it could be held by")
+      }
+      screen.pinBottom(of: view, to: try verb.pin(), try verb.cause())
     },
     ProgramVerb("layoutIfNeeded", ["animation"], "Lays out at once what constraints give.") {
       (verb, screen) throws(ProgramFault) in
@@ -201,6 +231,16 @@ extension VerbContent {
       )
     }
     return constraint
+  }
+
+  /// What holds a view's bottom; what is not said is as in a new pin.
+  fileprivate func pin() throws(ProgramFault) -> BottomPin {
+    var pin = BottomPin()
+    if let found = content["limit"], found != .null { pin.limit = try number("limit") }
+    if content["constant"] != nil { pin.constant = try number("constant") }
+    if content["isInSafeArea"] != nil { pin.isInSafeArea = try flag("isInSafeArea") }
+    if content["resizes"] != nil { pin.resizes = try flag("resizes") }
+    return pin
   }
 
   /// The cell of `row`: by its name, or by numbers of section and row.

@@ -61,6 +61,17 @@ struct ReportedMember: Sendable {
       json.append(screen.safeArea)
       return true
     },
+    ReportedMember("additionalSafeArea", "What is added at its bottom, in points.") {
+      screen,
+      _,
+      json in
+      json.append(screen.additionalSafeAreaBottom)
+      return true
+    },
+    ReportedMember("prefersCrossFade", "Whether the user prefers cross-fades.") { screen, _, json in
+      json.append(screen.profile.prefersCrossFade ? "true" : "false")
+      return true
+    },
   ]
 
   /// The members of the keyboard.
@@ -109,7 +120,12 @@ struct ReportedMember: Sendable {
     of({ $0 == .tableView }, "tableFooterHeight", "The height of the footer view; 0 for none.") {
       $2.append($0.tableFooterHeight($1))
     },
-    ReportedMember("spacerHeight", "The height of a stack's spacer, where it has one.") {
+    of({ $0 == .view }, "padding", "The space at the bottom that subviews leave free.") {
+      $2.append("{\"bottom\":")
+      $2.append($0.bottomPadding($1))
+      $2.append("}")
+    },
+    ReportedMember("spacerHeight", "The height of the spacer at the end, where there is one.") {
       screen,
       view,
       json in
@@ -121,11 +137,11 @@ struct ReportedMember: Sendable {
     of(\.isTextInput, "enabled", "Whether it can be edited.") {
       $2.append($0.isEnabled($1) ? "true" : "false")
     },
-    ReportedMember("caret", "The line of a text view's caret in its content, where known.") {
+    ReportedMember("caret", "The line of an input's caret in its bounds, where known.") {
       screen,
       view,
       json in
-      guard let rect = screen.caretRect(view) else { return false }
+      guard let rect = screen.caret(view) else { return false }
       json.append(rect)
       return true
     },

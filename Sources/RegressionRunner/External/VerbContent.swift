@@ -44,6 +44,12 @@ struct VerbContent {
     return Point(numbers[0], numbers[1])
   }
 
+  /// `[width, height]`.
+  func size(_ key: String) throws(ProgramFault) -> Size {
+    let numbers = try numbers(key, "[width, height]", count: 2)
+    return Size(numbers[0], numbers[1])
+  }
+
   /// `[top, left, bottom, right]`.
   func insets(_ key: String) throws(ProgramFault) -> EdgeInsets {
     let numbers = try numbers(key, "[top, left, bottom, right]", count: 4)

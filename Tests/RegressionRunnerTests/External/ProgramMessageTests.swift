@@ -30,14 +30,16 @@ struct ProgramMessageTests {
     let state = ReportedState(screen, names)
     let field = { (name: String, y: Int) in
       "\"\(name)\":{\"frame\":[20,\(y),335,40],\"windowFrame\":[20,\(y),335,40],\"hidden\":false,"
-        + "\"safeAreaInsets\":[0,0,0,0],\"text\":\"\",\"enabled\":true}"
+        + "\"safeAreaInsets\":[0,0,0,0],\"text\":\"\",\"enabled\":true,"
+        // 20 pt in the middle of 40.
+        + "\"caret\":[0,10,335,20]}"
     }
     #expect(
       text { state.append(to: &$0, names) }
         == #"{"time":0,"root":"root","firstResponder":null,"window":[375,667],"orientation":"portrait","#
-        + #""safeAreaInsets":[0,0,0,0],"keyboard":{"frame":[0,667,375,216],"isVisible":false,"#
+        + #""safeAreaInsets":[0,0,0,0],"additionalSafeArea":0,"prefersCrossFade":false,"keyboard":{"frame":[0,667,375,216],"isVisible":false,"#
         + #""isDocked":true},"views":{"root":{"frame":[0,0,375,667],"windowFrame":[0,0,375,667],"#
-        + #""hidden":false,"safeAreaInsets":[0,0,0,0]},"scroll":{"frame":[0,0,375,667],"#
+        + #""hidden":false,"safeAreaInsets":[0,0,0,0],"padding":{"bottom":0}},"scroll":{"frame":[0,0,375,667],"#
         + #""windowFrame":[0,0,375,667],"hidden":false,"safeAreaInsets":[0,0,0,0],"#
         + #""contentOffset":[0,0],"contentInset":[0,0,0,0],"adjustedContentInset":[0,0,0,0],"#
         + #""scrollIndicatorInsets":[0,0,0,0],"contentSize":[375,900]},"#
