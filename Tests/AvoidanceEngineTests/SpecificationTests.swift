@@ -43,6 +43,20 @@ struct SpecificationTests {
     }
   }
 
+  @Test func `every version at which React Native changed is in its table`() throws {
+    let text = try Self.article("ReactNative")
+    let table = try #require(text.split(separator: "## ").first { $0.hasPrefix("Versions") })
+    let source = try String(
+      contentsOf: Self.root.appending(
+        path: "Sources/AvoidanceEngine/Strategies/ReactNative/ReactNativeVersion.swift"
+      ),
+      encoding: .utf8
+    )
+    for match in source.matches(of: /: Bool \{ since\((\d+)\) \}/) {
+      #expect(table.contains("since 0.\(match.output.1).0 |"), "0.\(match.output.1).0")
+    }
+  }
+
   /// Comments cite as DocC links; those within the catalog the documentation compiler checks.
   @Test func `every citation leads to a heading`() throws {
     for folder in ["Sources", "Tests", "migrations", "scenarios"] {

@@ -18,6 +18,7 @@ public struct StrategyRegistry: Sendable {
     SafeAreaKeyboard.self,
     ScrollViewContentInset.self,
     ChatBar.self,
+    ReactNativeKeyboardAvoidingView.self,
   ])
 
   /// The models in their order.

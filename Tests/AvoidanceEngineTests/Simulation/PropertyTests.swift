@@ -83,7 +83,7 @@ struct PropertyTests {
     #expect(
       adjusted == [
         .contentOffset, .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight,
-        .spacerHeight, .frame,
+        .spacerHeight, .frame, .bottomPadding,
       ]
     )
   }

@@ -10,4 +10,5 @@ extension StrategyModel {
   static let footerSpacer = FooterSpacer.model
   static let insetBroadcast = InsetBroadcast.model
   static let iqKeyboardManager = IQKeyboardManager.model
+  static let reactNativeKeyboardAvoidingView = ReactNativeKeyboardAvoidingView.model
 }

@@ -1,0 +1,135 @@
+/// Gives a view a space at its bottom, another height, or another place, as far as the keyboard
+/// reaches over the view's frame in its parent.
+///
+/// Source: <doc:ReactNative#Keyboard-avoiding-view>.
+struct ReactNativeKeyboardAvoidingView: Strategy {
+  /// What gives way to the keyboard; nothing is the source's default.
+  enum Behavior: CaseIterable { case padding, height, position, none }
+  /// The systems on which the view runs.
+  enum Platform: CaseIterable { case ios, android }
+
+  static let model = StrategyModel(
+    "reactNativeKeyboardAvoidingView",
+    ReactNativeKeyboardAvoidingView.self,
+    summary: "Frees the part of a view that the keyboard covers, measured in the view's parent",
+    origin: .library("React Native"),
+    source: "facebook/react-native, Libraries/Components/Keyboard/KeyboardAvoidingView.js",
+    [
+      .view("view", \.view, finds: .view, "what gives way"),
+      .version(
+        "version",
+        \.version.number,
+        in: LibraryVersion(0, 64, 0)...LibraryVersion(0, 81, 4),
+        "the release whose behaviour is shown"
+      ),
+      .choice(
+        "behavior",
+        \.behavior,
+        "what gives way: a space at the bottom, the height, the place"
+      ),
+      .points(
+        "keyboardVerticalOffset",
+        \.keyboardVerticalOffset,
+        in: -Double.largestCoordinate...Double.largestCoordinate,
+        "the distance between the screen's top and the view's parent"
+      ),
+      .flag("enabled", \.enabled, "whether the space is shown"),
+      .choice("platform", \.platform, "the system, whose notifications differ"),
+    ],
+    presets: [
+      .version("rn-kav-0.64.4") { $0.version = ReactNativeVersion(64, 4) },
+      .version("rn-kav-0.68.7") { $0.version = ReactNativeVersion(68, 7) },
+      .version("rn-kav-0.73.4") { $0.version = ReactNativeVersion(73, 4) },
+      .version("rn-kav-0.79.5") { $0.version = ReactNativeVersion(79, 5) },
+      .version("rn-kav-0.81.4") { $0.version = ReactNativeVersion(81, 4) },
+    ]
+  )
+
+  private var view: ViewIndex?
+  private var version = ReactNativeVersion(81, 4)
+  private var behavior = Behavior.padding
+  private var keyboardVerticalOffset = 0.0
+  private var enabled = true
+  private var platform = Platform.ios
+  /// The view's frame when it was last laid out, in its parent: the source measures no window.
+  private var frame = Rect.zero
+  private var firstHeight = 0.0
+  /// How much of the view the keyboard takes, in points.
+  private var space = 0.0
+  private var event: KeyboardNotification?
+
+  var hears: StrategyEvents {
+    switch platform {
+    case .android: [.keyboardDidShow, .keyboardDidHide, .frames]
+    case .ios where version.hearsShowAndHide: [.keyboardWillShow, .keyboardWillHide, .frames]
+    case .ios: [.keyboardWillChangeFrame, .frames]
+    }
+  }
+
+  var gap: Double? { 0 }
+
+  var isOnUIKit: Bool { platform == .ios }
+
+  func lack(on screen: Screen) -> String? { behavior == .none ? "behavior is none" : nil }
+
+  mutating func setUp(on screen: inout Screen) {
+    frame = screen.frame(avoidingView(on: screen))
+    firstHeight = frame.height
+  }
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    event = notification.name == .willHide ? nil : notification
+    var cause = Cause()
+    if event != nil && notification.duration > 0 {
+      cause = Cause(duration: max(0.01, notification.duration), curve: 7)
+    }
+    update(on: &screen, cause)
+  }
+
+  mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
+    guard view == avoidingView(on: screen) else { return }
+    let height = frame.height
+    frame = screen.frame(view)
+    if version.followsLayout && frame.height != height { update(on: &screen, Cause()) }
+  }
+
+  mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {
+    if enabled != old.enabled { show(enabled ? space : 0, on: &screen, Cause()) }
+  }
+
+  private func avoidingView(on screen: Screen) -> ViewIndex { view ?? screen.form.landmarks[.view] }
+
+  private mutating func update(on screen: inout Screen, _ cause: Cause) {
+    let new = wantedSpace(on: screen)
+    guard new != space else { return }
+    space = new
+    if enabled { show(new, on: &screen, cause) }
+  }
+
+  /// How much of the view the keyboard takes, by the last notification.
+  private func wantedSpace(on screen: Screen) -> Double {
+    guard let top = event?.end.minY else { return 0 }
+    if platform == .ios && version.answersCrossFade && screen.profile.prefersCrossFade && top == 0 {
+      return 0
+    }
+    let present = behavior == .height && version.heightCountsPresentSpace ? space : 0
+    return max(present + frame.maxY - (top - keyboardVerticalOffset), 0)
+  }
+
+  private func show(_ space: Double, on screen: inout Screen, _ cause: Cause) {
+    let view = avoidingView(on: screen)
+    guard view >= 0 else { return }
+    switch behavior {
+    case .padding: screen.setPadding(bottom: space, of: view, cause)
+    case .height:
+      var frame = screen.frame(view)
+      frame.height = firstHeight - space
+      screen.setFrame(frame, of: view, cause)
+    case .position:
+      for child in screen.currentSubviews(of: view) {
+        screen.setTranslation(0 - space, of: child, cause)
+      }
+    case .none: break
+    }
+  }
+}
