@@ -19,6 +19,7 @@ public struct StrategyRegistry: Sendable {
     ScrollViewContentInset.self,
     ChatBar.self,
     ReactNativeKeyboardAvoidingView.self,
+    ReactNativeScrollViewInsets.self,
   ])
 
   /// The models in their order.

@@ -11,4 +11,5 @@ extension StrategyModel {
   static let insetBroadcast = InsetBroadcast.model
   static let iqKeyboardManager = IQKeyboardManager.model
   static let reactNativeKeyboardAvoidingView = ReactNativeKeyboardAvoidingView.model
+  static let reactNativeScrollViewInsets = ReactNativeScrollViewInsets.model
 }

@@ -1,0 +1,140 @@
+/// Insets a scroll view by what the keyboard covers of it, and moves its content.
+///
+/// Source: <doc:ReactNative#Scroll-view-insets>.
+struct ReactNativeScrollViewInsets: Strategy {
+  /// The two sets of React Native's native views.
+  enum Architecture: CaseIterable { case fabric, legacy }
+
+  static let model = StrategyModel(
+    "reactNativeScrollViewInsets",
+    ReactNativeScrollViewInsets.self,
+    summary: "Insets a scroll view by the overlap and moves its content by what covers the caret",
+    origin: .library("React Native"),
+    source: """
+      facebook/react-native, React/Views/ScrollView/RCTScrollView.m and \
+      React/Fabric/Mounting/ComponentViews/ScrollView/RCTScrollViewComponentView.mm
+      """,
+    [
+      .view("scrollView", \.scrollView, finds: .list, "what is inset"),
+      .version(
+        "version",
+        \.version.number,
+        in: LibraryVersion(0, 68, 0)...LibraryVersion(0, 79, 5),
+        "the release whose behaviour is shown"
+      ),
+      .choice("architecture", \.architecture, "the native views that are used"),
+      .flag(
+        "scrollToOverflowEnabled",
+        \.scrollToOverflowEnabled,
+        "whether the content may go beyond its ends"
+      ),
+    ],
+    presets: [
+      .version("rn-insets-0.68.1") {
+        $0.version = ReactNativeVersion(68, 1)
+        $0.architecture = .legacy
+      },
+      .version("rn-insets-0.76.0") { $0.version = ReactNativeVersion(76, 0) },
+    ]
+  )
+
+  private var scrollView: ViewIndex?
+  private var version = ReactNativeVersion(79, 5)
+  private var architecture = Architecture.fabric
+  private var scrollToOverflowEnabled = false
+  /// The app's own bottom inset.
+  private var ownBottom = 0.0
+  /// The bottom inset that the strategy gave last; another one is the app's.
+  private var givenBottom: Double?
+
+  /// What the source adds below the caret of a single line, in points.
+  private static let lineMargin = 15.0
+
+  var hears: StrategyEvents { [.keyboardWillChangeFrame] }
+
+  var gap: Double? { 0 }
+
+  func lack(on screen: Screen) -> String? {
+    if architecture == .fabric && !version.isOnFabric { return "fabric adjusts from 0.76.0 on" }
+    return isHorizontal(scrollView(on: screen), on: screen) ? "the scroll view is horizontal" : nil
+  }
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    let scrollView = scrollView(on: screen)
+    guard scrollView >= 0, architecture == .legacy || version.isOnFabric,
+      !isHorizontal(scrollView, on: screen)
+    else { return }
+    let input = Input(in: scrollView, on: screen)
+    if architecture == .fabric && version.needsCoveredCaret, let input,
+      !input.isEditedInside || !input.rect.intersects(notification.end)
+    {
+      return
+    }
+    var insets = screen.contentInset(scrollView)
+    if insets.bottom != givenBottom { ownBottom = insets.bottom }
+    let overlap = screen.windowFrame(scrollView).maxY - notification.end.minY
+    insets.bottom = max(overlap, 0, ownBottom)
+    var offset = screen.contentOffset(scrollView)
+    offset.y -= wayDown(notification, input)
+    if version.insetsAnswerCrossFade && screen.profile.prefersCrossFade && notification.end.isEmpty
+    {
+      insets.bottom = 0
+      offset.y = 0
+    }
+    givenBottom = insets.bottom.snapped
+    let cause = Cause(duration: notification.duration, curve: notification.curve)
+    screen.setContentInset(insets, of: scrollView, cause)
+    screen.setScrollIndicatorInsets(insets, of: scrollView, cause)
+    if !scrollToOverflowEnabled {
+      let limits = screen.offsetLimits(scrollView)
+      offset.y = min(max(offset.y, limits.min.y), limits.max.y)
+    }
+    screen.setContentOffset(offset, of: scrollView, cause)
+  }
+
+  /// How far down the content goes, in points; negative: up.
+  private func wayDown(_ notification: KeyboardNotification, _ input: Input?) -> Double {
+    let top = notification.end.minY
+    let keyboardsWay = top - notification.begin.minY
+    guard version.followsInput else { return keyboardsWay }
+    guard let input else {
+      return architecture == .legacy && keyboardsWay <= 0 ? keyboardsWay : 0
+    }
+    if input.isEditedInside {
+      let end = input.rect.maxY + (input.isSingleLine ? Self.lineMargin : 0)
+      return min(top - end, 0)
+    }
+    return version.followsAccessories && input.hasAccessory ? keyboardsWay : 0
+  }
+
+  private func scrollView(on screen: Screen) -> ViewIndex {
+    scrollView ?? screen.form.landmarks[.list]
+  }
+
+  private func isHorizontal(_ scrollView: ViewIndex, on screen: Screen) -> Bool {
+    screen.contentSize(scrollView).width > screen.frame(scrollView).width
+  }
+}
+
+extension ReactNativeScrollViewInsets {
+  /// The input that is being edited, or was in the present step.
+  private struct Input {
+    /// Whether it is still edited, inside the scroll view.
+    var isEditedInside: Bool
+    /// Its caret's line in window coordinates; the input where that is unknown.
+    var rect: Rect
+    var isSingleLine: Bool
+    var hasAccessory: Bool
+
+    init?(in scrollView: ViewIndex, on screen: Screen) {
+      var view = screen.firstResponder
+      if view < 0 { view = screen.log.last { $0.kind == .resignFirstResponder }?.view ?? -1 }
+      guard let input = screen.form.view(view)?.input, input >= 0 else { return nil }
+      isEditedInside = view == screen.firstResponder && screen.form.isInside(view, scrollView)
+      let caret = screen.caret(view)
+      rect = caret.map { screen.convertToWindow($0, from: view) } ?? screen.windowFrame(view)
+      isSingleLine = screen.form.views[view].kind == .textField
+      hasAccessory = screen.accessoryHeight(input) > 0
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import AvoidanceEngine
+import Testing
+
+/// <doc:ReactNative#Scroll-view-insets>, version by version.
+///
+/// The keyboard's top is 407, its way 407 − 667 = −260.
+struct ReactNativeScrollViewInsetsTests {
+  private static func stage(
+    _ version: LibraryVersion = LibraryVersion(0, 79, 5),
+    architecture: String = "fabric",
+    scroll: ViewNode = scrolledFields(),
+    others: [ViewNode] = [],
+    profile: UIKitProfile = .observed
+  ) -> Stage {
+    Stage(
+      views: [scroll] + others,
+      device: .small,
+      strategy: StrategyDescription(
+        .reactNativeScrollViewInsets,
+        parameters: ["version": .version(version), "architecture": .choice(architecture)]
+      ),
+      profile: profile.with { $0.revealsFirstResponder = false }
+    )
+  }
+
+  /// The caret of `b` ends at 632, with the margin of a line at 647: 647 − 407 = 240.
+  @Test func `the content goes as far as the caret needs`() {
+    var stage = Self.stage()
+    stage.focus("b")
+    #expect(
+      stage.adjustments == [
+        "strategy scroll.contentInset [0, 0, 260, 0] 0.25/7",
+        "strategy scroll.scrollIndicatorInsets [0, 0, 260, 0] 0.25/7",
+        "strategy scroll.contentOffset [0, 240] 0.25/7",
+      ]
+    )
+    stage.perform(.blur)
+    #expect(stage.inset("scroll").bottom == 0 && stage.y("scroll") == 240)
+    stage.focus("a")
+    #expect(stage.inset("scroll").bottom == 260 && stage.y("scroll") == 240)
+  }
+
+  @Test func `until 0-72 the content goes the keyboard's way, and back`() {
+    for (field, version) in [("a", LibraryVersion(0, 68, 1)), ("b", LibraryVersion(0, 72, 9))] {
+      var stage = Self.stage(version, architecture: "legacy")
+      stage.focus(field)
+      #expect(stage.inset("scroll").bottom == 260 && stage.y("scroll") == 260)
+      stage.perform(.blur)
+      #expect(stage.inset("scroll").bottom == 0 && stage.y("scroll") == 0)
+    }
+  }
+
+  @Test func `fabric of 0-76 acts only while the keyboard covers the caret`() {
+    var stage = Self.stage(LibraryVersion(0, 76, 0))
+    stage.focus("a")
+    #expect(stage.adjustments == [])
+    stage.focus("b")
+    #expect(stage.adjustments == [])
+    stage.perform(.blur)
+    stage.focus("b")
+    #expect(stage.inset("scroll").bottom == 260 && stage.y("scroll") == 240)
+    stage.perform(.blur)
+    #expect(stage.inset("scroll").bottom == 260)
+  }
+
+  @Test func `fabric does nothing before 0-76, and says so`() {
+    var stage = Self.stage(LibraryVersion(0, 75, 0))
+    #expect(stage.simulator.strategyLack == "fabric adjusts from 0.76.0 on")
+    stage.focus("b")
+    #expect(stage.adjustments == [])
+  }
+
+  @Test func `a horizontal scroll view is left alone`() {
+    let wide = scrollView(
+      "scroll",
+      frame: Rect(0, 0, 375, 667),
+      contentSize: Size(800, 1000),
+      children: [textField("b", frame: Rect(20, 600, 335, 44))]
+    )
+    var stage = Self.stage(scroll: wide)
+    #expect(stage.simulator.strategyLack == "the scroll view is horizontal")
+    stage.focus("b")
+    #expect(stage.adjustments == [])
+  }
+
+  /// The line of a text view has no margin: its caret at 600 to 620 ends 213 below the keyboard's top.
+  @Test func `a text view's caret has no margin`() {
+    let note = textView("note", frame: Rect(20, 600, 335, 200)) {
+      $0.caret = CaretLine(y: 0, height: 20)
+    }
+    var stage = Self.stage(scroll: scrolledFields([note]))
+    stage.focus("note")
+    #expect(stage.y("scroll") == 213)
+  }
+
+  /// A field outside the scroll view with an accessory of 44: the keyboard is 304 high, its top 363.
+  @Test func `an input elsewhere moves the content only with an accessory, from 0-77 on`() {
+    for (accessory, version, expected) in [
+      (44.0, LibraryVersion(0, 77, 0), 304.0), (44, LibraryVersion(0, 73, 0), 0),
+      (0, LibraryVersion(0, 79, 5), 0),
+    ] {
+      let bar = textField("bar", frame: Rect(0, 0, 375, 44)) { $0.accessoryHeight = accessory }
+      var stage = Self.stage(version, architecture: "legacy", others: [bar])
+      stage.focus("bar")
+      #expect(stage.y("scroll") == expected, "\(version)")
+      #expect(stage.inset("scroll").bottom == 260 + accessory)
+    }
+  }
+
+  /// Nothing is edited: the legacy view goes up with the keyboard, and stays when it goes.
+  @Test func `a keyboard without an input moves the legacy view up`() {
+    for (architecture, expected) in [("legacy", 260.0), ("fabric", 0)] {
+      var stage = Self.stage(architecture: architecture)
+      stage.perform(.showKeyboard)
+      #expect(stage.y("scroll") == expected)
+      stage.perform(.hideKeyboard)
+      #expect(stage.y("scroll") == expected && stage.inset("scroll").bottom == 0)
+    }
+  }
+
+  @Test func `the app's own inset is the least`() {
+    var stage = Self.stage()
+    stage.set("scroll", .contentInset, .quad(0, 0, 30, 0))
+    stage.focus("a")
+    #expect(stage.inset("scroll").bottom == 260)
+    stage.perform(.blur)
+    #expect(stage.inset("scroll").bottom == 30)
+  }
+
+  /// Without a size the frame's top is 0: 667 − 0 = 667 below 0.72.
+  @Test func `a cross-fade's empty frame goes to the top from 0-72 on`() {
+    for (version, inset) in [(LibraryVersion(0, 71, 0), 667.0), (LibraryVersion(0, 73, 0), 0)] {
+      var stage = Self.stage(
+        version,
+        architecture: "legacy",
+        profile: .observed.with { $0.prefersCrossFade = true }
+      )
+      stage.focus("b")
+      stage.post(.willChangeFrame, end: Rect(0, 0, 375, 0))
+      #expect(stage.inset("scroll").bottom == inset, "\(version)")
+      if inset == 0 { #expect(stage.y("scroll") == 0) }
+    }
+  }
+}
