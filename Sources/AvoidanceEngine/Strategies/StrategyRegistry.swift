@@ -20,6 +20,7 @@ public struct StrategyRegistry: Sendable {
     ChatBar.self,
     ReactNativeKeyboardAvoidingView.self,
     ReactNativeScrollViewInsets.self,
+    EnsureVisible.self,
   ])
 
   /// The models in their order.

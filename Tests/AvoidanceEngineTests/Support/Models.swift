@@ -12,4 +12,5 @@ extension StrategyModel {
   static let iqKeyboardManager = IQKeyboardManager.model
   static let reactNativeKeyboardAvoidingView = ReactNativeKeyboardAvoidingView.model
   static let reactNativeScrollViewInsets = ReactNativeScrollViewInsets.model
+  static let ensureVisible = EnsureVisible.model
 }

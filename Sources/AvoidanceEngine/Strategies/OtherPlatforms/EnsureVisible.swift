@@ -1,0 +1,92 @@
+/// Ends the body at the keyboard's top and keeps the caret, with padding, in every scroll view.
+///
+/// Source: <doc:OtherPlatforms#Ensure-visible>.
+struct EnsureVisible: Strategy {
+  /// What is kept visible.
+  enum Target: CaseIterable { case caret, field }
+
+  static let model = StrategyModel(
+    "ensureVisible",
+    EnsureVisible.self,
+    summary: "Ends the body at the keyboard's top and scrolls the caret with padding visible",
+    origin: .platform("Flutter"),
+    source: """
+      flutter/flutter, packages/flutter/lib/src/\
+      {material/scaffold,rendering/viewport,widgets/editable_text}.dart
+      """,
+    [
+      .view("view", \.view, finds: .view, isNeeded: false, "the body, which ends at the keyboard"),
+      .flag("resizeToAvoidBottomInset", \.resizes, "whether the body ends at the keyboard"),
+      .points("scrollPadding", \.scrollPadding, "what stays free above and below the target"),
+      .choice("target", \.target, "what is kept visible"),
+      .number(
+        "alignment",
+        \.alignment,
+        in: -1...1,
+        "where the field is put: 0 top, 1 bottom; below 0: only as far as needed"
+      ),
+    ]
+  )
+
+  private var view: ViewIndex?
+  private var resizes = true
+  private var scrollPadding = 20.0
+  private var target = Target.caret
+  private var alignment = -1.0
+  private var keyboard = PlatformKeyboard()
+
+  var hears: StrategyEvents { [.keyboardWillChangeFrame, .keyboardWillHide, .didBeginEditing] }
+
+  var gap: Double? { scrollPadding }
+
+  var isOnUIKit: Bool { false }
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    keyboard.follow(notification, on: screen)
+    if resizes {
+      let cause = Cause(duration: notification.duration, curve: notification.curve)
+      keyboard.resize(view ?? screen.form.landmarks[.view], on: &screen, cause)
+    }
+    if keyboard.frame != nil { show(screen.firstResponder, on: &screen) }
+  }
+
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
+    show(field, on: &screen)
+  }
+
+  private func show(_ field: ViewIndex, on screen: inout Screen) {
+    for scrollView in screen.enclosingScrollViews(of: field) {
+      let y =
+        alignment < 0
+        ? keptOffset(of: scrollView, showing: field, on: screen)
+        : alignedOffset(of: scrollView, showing: field, on: screen)
+      screen.scroll(scrollView, toContentAt: y, Cause(duration: 0.1, curve: 0))
+    }
+  }
+
+  /// The nearest offset at which the target shows with its padding.
+  private func keptOffset(
+    of scrollView: ViewIndex,
+    showing field: ViewIndex,
+    on screen: Screen
+  ) -> Double {
+    var rect = screen.frame(field, in: scrollView)
+    if target == .caret, let caret = screen.caret(field) {
+      let line = screen.convertToWindow(caret, from: field)
+      rect = screen.convertFromWindow(line, to: scrollView)
+    }
+    let showsTop = rect.minY - scrollPadding
+    let showsBottom = rect.maxY + scrollPadding - screen.frame(scrollView).height
+    let offset = screen.contentOffset(scrollView).y
+    return min(max(offset, min(showsTop, showsBottom)), max(showsTop, showsBottom))
+  }
+
+  private func alignedOffset(
+    of scrollView: ViewIndex,
+    showing field: ViewIndex,
+    on screen: Screen
+  ) -> Double {
+    let rect = screen.frame(field, in: scrollView)
+    return rect.minY - (screen.frame(scrollView).height - rect.height) * alignment
+  }
+}
