@@ -21,6 +21,7 @@ public struct StrategyRegistry: Sendable {
     ReactNativeKeyboardAvoidingView.self,
     ReactNativeScrollViewInsets.self,
     EnsureVisible.self,
+    AndroidAdjustPan.self,
   ])
 
   /// The models in their order.

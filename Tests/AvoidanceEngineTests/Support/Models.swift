@@ -13,4 +13,5 @@ extension StrategyModel {
   static let reactNativeKeyboardAvoidingView = ReactNativeKeyboardAvoidingView.model
   static let reactNativeScrollViewInsets = ReactNativeScrollViewInsets.model
   static let ensureVisible = EnsureVisible.model
+  static let androidAdjustPan = AndroidAdjustPan.model
 }
