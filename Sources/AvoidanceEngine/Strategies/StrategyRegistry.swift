@@ -22,6 +22,7 @@ public struct StrategyRegistry: Sendable {
     ReactNativeScrollViewInsets.self,
     EnsureVisible.self,
     AndroidAdjustPan.self,
+    AndroidAdjustResize.self,
   ])
 
   /// The models in their order.

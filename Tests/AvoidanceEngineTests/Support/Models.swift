@@ -14,4 +14,5 @@ extension StrategyModel {
   static let reactNativeScrollViewInsets = ReactNativeScrollViewInsets.model
   static let ensureVisible = EnsureVisible.model
   static let androidAdjustPan = AndroidAdjustPan.model
+  static let androidAdjustResize = AndroidAdjustResize.model
 }

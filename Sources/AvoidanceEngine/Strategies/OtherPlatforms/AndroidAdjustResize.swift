@@ -1,0 +1,84 @@
+/// Ends the body at the keyboard's top and scrolls by what a `ScrollView` finds missing of the field.
+///
+/// Source: <doc:OtherPlatforms#Android-adjust-resize>.
+struct AndroidAdjustResize: Strategy {
+  static let model = StrategyModel(
+    "androidAdjustResize",
+    AndroidAdjustResize.self,
+    summary: "Ends the body at the keyboard's top; scroll views that shrink show the field",
+    origin: .platform("Android"),
+    source: """
+      aosp-mirror/platform_frameworks_base, core/java/android/widget/ScrollView.java; \
+      androidx NestedScrollView
+      """,
+    [
+      .view("view", \.view, finds: .view, isNeeded: false, "the body, which ends at the keyboard"),
+      .points("fadingEdge", \.fadingEdge, "what fades at an end beyond which there is content"),
+      .flag("nested", \.isNested, "whether the scroll views are NestedScrollViews"),
+    ]
+  )
+
+  private var view: ViewIndex?
+  private var fadingEdge = 0.0
+  private var isNested = false
+  private var keyboard = PlatformKeyboard()
+
+  var hears: StrategyEvents { [.keyboardWillChangeFrame, .keyboardWillHide, .didBeginEditing] }
+
+  var gap: Double? { 0 }
+
+  var isOnUIKit: Bool { false }
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    keyboard.follow(notification, on: screen)
+    let field = screen.firstResponder
+    let around = screen.enclosingScrollViews(of: field)
+    let old = around.map { Rect(origin: screen.contentOffset($0), size: screen.frame($0).size) }
+    keyboard.resize(view ?? screen.form.landmarks[.view], on: &screen, Cause())
+    for (scrollView, old) in zip(around, old) where screen.frame(scrollView).height != old.height {
+      let rect = screen.frame(field, in: scrollView)
+      guard rect.maxY >= old.minY && rect.minY <= old.maxY else { continue }
+      show(rect, in: scrollView, on: &screen, Cause(duration: 0.25, curve: 0))
+    }
+  }
+
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
+    for scrollView in screen.enclosingScrollViews(of: field) {
+      show(screen.frame(field, in: scrollView), in: scrollView, on: &screen, Cause())
+    }
+  }
+
+  private func show(
+    _ rect: Rect,
+    in scrollView: ViewIndex,
+    on screen: inout Screen,
+    _ cause: Cause
+  ) {
+    let delta = scrollDelta(showing: rect, in: scrollView, on: screen)
+    guard delta != 0 else { return }
+    let offset = screen.contentOffset(scrollView).y
+    screen.scroll(scrollView, toContentAt: offset + delta, cause)
+  }
+
+  /// By how much the content has to go up to show a rectangle in it.
+  private func scrollDelta(
+    showing rect: Rect,
+    in scrollView: ViewIndex,
+    on screen: Screen
+  ) -> Double {
+    let offset = screen.contentOffset(scrollView).y
+    let height = screen.frame(scrollView).height
+    let content = screen.contentSize(scrollView).height
+    let top = offset + (rect.minY > 0 ? fadingEdge : 0)
+    let bottom = offset + height - (rect.maxY < content ? fadingEdge : 0)
+    if rect.maxY > bottom && rect.minY > top {
+      let wanted = rect.height > height ? rect.minY - top : rect.maxY - bottom
+      return min(wanted, content - (isNested ? offset + height : bottom))
+    }
+    if rect.minY < top && rect.maxY < bottom {
+      let wanted = rect.height > height ? bottom - rect.maxY : top - rect.minY
+      return max(0 - wanted, 0 - offset)
+    }
+    return 0
+  }
+}
