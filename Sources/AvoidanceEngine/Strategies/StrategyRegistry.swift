@@ -23,6 +23,7 @@ public struct StrategyRegistry: Sendable {
     EnsureVisible.self,
     AndroidAdjustPan.self,
     AndroidAdjustResize.self,
+    ComposeBringIntoView.self,
   ])
 
   /// The models in their order.

@@ -15,4 +15,5 @@ extension StrategyModel {
   static let ensureVisible = EnsureVisible.model
   static let androidAdjustPan = AndroidAdjustPan.model
   static let androidAdjustResize = AndroidAdjustResize.model
+  static let composeBringIntoView = ComposeBringIntoView.model
 }

@@ -1,0 +1,56 @@
+/// Ends the body at the keyboard's top and brings the nearer edge of the field into every scroll view.
+///
+/// Source: <doc:OtherPlatforms#Compose-bring-into-view>.
+struct ComposeBringIntoView: Strategy {
+  static let model = StrategyModel(
+    "composeBringIntoView",
+    ComposeBringIntoView.self,
+    summary: "Ends the body at the keyboard's top and scrolls the field's nearer edge visible",
+    origin: .platform("Jetpack Compose"),
+    source: """
+      androidx/androidx, compose/foundation/foundation/src/commonMain/kotlin/androidx/compose/\
+      foundation/gestures/BringIntoViewSpec.kt
+      """,
+    [
+      .view("view", \.view, finds: .view, isNeeded: false, "the body, which ends at the keyboard"),
+      .flag("imePadding", \.imePadding, "whether the body ends at the keyboard"),
+    ]
+  )
+
+  private var view: ViewIndex?
+  private var imePadding = true
+  private var keyboard = PlatformKeyboard()
+
+  var hears: StrategyEvents { [.keyboardWillChangeFrame, .keyboardWillHide, .didBeginEditing] }
+
+  var gap: Double? { 0 }
+
+  var isOnUIKit: Bool { false }
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    keyboard.follow(notification, on: screen)
+    if imePadding {
+      let cause = Cause(duration: notification.duration, curve: notification.curve)
+      keyboard.resize(view ?? screen.form.landmarks[.view], on: &screen, cause)
+    }
+    if keyboard.frame != nil { show(screen.firstResponder, on: &screen) }
+  }
+
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
+    show(field, on: &screen)
+  }
+
+  private func show(_ field: ViewIndex, on screen: inout Screen) {
+    for scrollView in screen.enclosingScrollViews(of: field) {
+      let rect = screen.frame(field, in: scrollView)
+      let offset = screen.contentOffset(scrollView).y
+      let lead = rect.minY - offset
+      let trail = rect.maxY - (offset + screen.frame(scrollView).height)
+      let isInside = lead >= 0 && trail <= 0
+      let isAround = lead < 0 && trail > 0
+      if isInside || isAround { continue }
+      let delta = abs(lead) < abs(trail) ? lead : trail
+      screen.scroll(scrollView, toContentAt: offset + delta, Cause(duration: 0.25, curve: 0))
+    }
+  }
+}
