@@ -24,6 +24,7 @@ public struct StrategyRegistry: Sendable {
     AndroidAdjustPan.self,
     AndroidAdjustResize.self,
     ComposeBringIntoView.self,
+    WebScrollIntoView.self,
   ])
 
   /// The models in their order.

@@ -16,4 +16,5 @@ extension StrategyModel {
   static let androidAdjustPan = AndroidAdjustPan.model
   static let androidAdjustResize = AndroidAdjustResize.model
   static let composeBringIntoView = ComposeBringIntoView.model
+  static let webScrollIntoView = WebScrollIntoView.model
 }

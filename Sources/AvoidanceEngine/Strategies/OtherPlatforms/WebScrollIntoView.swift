@@ -1,0 +1,100 @@
+/// Scrolls every scroll view as `scrollIntoView` does, in a viewport that the keyboard makes smaller.
+///
+/// Source: <doc:OtherPlatforms#Web-scroll-into-view>.
+struct WebScrollIntoView: Strategy {
+  /// Where the field is put; `nearest` moves no more than needed.
+  enum Block: CaseIterable { case nearest, start, center, end }
+  /// What the keyboard makes smaller: what is seen of the page, the page, or nothing.
+  enum Viewport: CaseIterable { case visual, resizesContent, overlaysContent }
+
+  static let model = StrategyModel(
+    "webScrollIntoView",
+    WebScrollIntoView.self,
+    summary: "Scrolls the field into what the keyboard leaves of every scroll view",
+    origin: .platform("Web"),
+    source: "CSSOM View, scrollIntoView; stipsan/compute-scroll-into-view",
+    [
+      .view(
+        "view",
+        \.view,
+        finds: .view,
+        isNeeded: false,
+        "the page, which ends at the keyboard where the viewport is resizesContent"
+      ),
+      .choice("block", \.block, "where the field is put"),
+      .flag("ifNeeded", \.ifNeeded, "whether a field that shows wholly stays where it is"),
+      .choice("viewport", \.viewport, "what the keyboard makes smaller"),
+    ]
+  )
+
+  private var view: ViewIndex?
+  private var block = Block.nearest
+  private var ifNeeded = false
+  private var viewport = Viewport.visual
+  private var keyboard = PlatformKeyboard()
+
+  var hears: StrategyEvents { [.keyboardDidShow, .keyboardDidHide, .didBeginEditing] }
+
+  var gap: Double? { 0 }
+
+  var isOnUIKit: Bool { false }
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    keyboard.follow(notification, on: screen)
+    if viewport == .resizesContent {
+      keyboard.resize(view ?? screen.form.landmarks[.view], on: &screen, Cause())
+    }
+    if notification.name == .didHide {
+      clampAll(on: &screen)
+    } else if viewport != .overlaysContent {
+      show(screen.firstResponder, on: &screen)
+    }
+  }
+
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
+    show(field, on: &screen)
+  }
+
+  private func clampAll(on screen: inout Screen) {
+    for scrollView in screen.form.scrollViews
+    where screen.form.views[scrollView].kind != .textView {
+      let limits = screen.offsetLimits(scrollView)
+      var offset = screen.contentOffset(scrollView)
+      offset.y = min(max(offset.y, limits.min.y), limits.max.y)
+      screen.setContentOffset(offset, of: scrollView, Cause())
+    }
+  }
+
+  private func show(_ field: ViewIndex, on screen: inout Screen) {
+    for scrollView in screen.enclosingScrollViews(of: field) {
+      let rect = screen.frame(field, in: scrollView)
+      var room = screen.frame(scrollView).height
+      var most = max(0, screen.contentSize(scrollView).height - room)
+      if viewport == .visual, let covered = keyboard.frame {
+        let overlap = screen.windowFrame(scrollView).intersection(covered)?.height ?? 0
+        room -= overlap
+        most += overlap
+      }
+      var offset = screen.contentOffset(scrollView)
+      let present = min(max(offset.y, 0), most)
+      offset.y = min(max(wantedOffset(of: rect, in: room, from: present), 0), most)
+      screen.setContentOffset(offset, of: scrollView, Cause())
+    }
+  }
+
+  /// The offset that puts a rectangle of the content where it is wanted, in a room of some height.
+  private func wantedOffset(of rect: Rect, in room: Double, from present: Double) -> Double {
+    let isAbove = rect.minY < present
+    let isBelow = rect.maxY > present + room
+    if ifNeeded && !isAbove && !isBelow { return present }
+    switch block {
+    case .start: return rect.minY
+    case .center: return rect.midY - room / 2
+    case .end: return rect.maxY - room
+    case .nearest:
+      if isAbove == isBelow { return present }
+      let isTaller = rect.height > room
+      return isAbove != isTaller ? rect.minY : rect.maxY - room
+    }
+  }
+}
