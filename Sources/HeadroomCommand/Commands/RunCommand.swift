@@ -63,7 +63,8 @@ struct RunCommand: Command {
   private static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
-    "Tell every failure in full, not only the first 50."
+    "Tell every failure in full, not only the first 50, and which strategy finds nothing to act on "
+      + "in which form."
   )
 
   static let declaration = CommandDeclaration(
@@ -272,7 +273,12 @@ struct RunCommand: Command {
     case .json:
       try console.print(RunJSON.document(report).pretty, terminator: "")
     case .text:
-      let writer = RunText(style: console.style, now: Clock.now, failureLimit: failureLimit)
+      let writer = RunText(
+        style: console.style,
+        now: Clock.now,
+        failureLimit: failureLimit,
+        tellsLacks: arguments[Self.verbose]
+      )
       try console.show(writer.text(report))
       if !isQuiet, let first = report.failures.first, report.record != nil {
         console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")

@@ -20,7 +20,8 @@ struct ShowCommand: Command {
   private static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
-    "Tell every failure of a run in full, not only the first 50, and 20 close passes."
+    "Tell every failure of a run in full, not only the first 50, 20 close passes, and which "
+      + "strategy finds nothing to act on in which form."
   )
 
   private static let picture = CommandOption.text(
@@ -211,6 +212,7 @@ struct ShowCommand: Command {
         style: console.style,
         now: Clock.now,
         failureLimit: failureLimit,
+        tellsLacks: arguments[Self.verbose],
         width: console.width
       )
       try console.show(writer.about(shown.report))

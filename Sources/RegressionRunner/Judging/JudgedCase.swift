@@ -23,6 +23,11 @@ public struct JudgedCase: Sendable {
   ///
   /// It is no part of the outcome's identity.
   public var standardError = ""
+  /// What the strategy looked for and did not find, so that it did nothing, as `no table`; nil where it
+  /// found all that it needs.
+  ///
+  /// It is no part of the outcome's identity; see ``StrategyLacks``.
+  public var lack: String?
 }
 
 extension JudgedCase {

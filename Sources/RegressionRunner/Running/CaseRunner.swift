@@ -72,6 +72,7 @@ struct CaseRunner {
       laws: plan.laws.isEmpty
         ? nil : LawChecker(laws: plan.laws, screen: simulator.screen)
     )
+    state.lack = plan.lack ?? simulator.strategyLack
     evidence.clear()
     digest.begin()
     observer.began(simulator: simulator)
@@ -167,6 +168,7 @@ struct CaseRunner {
     var reasons: [String] = []
     var hasFault = false
     var standardError = ""
+    var lack: String?
   }
 
   /// Why a strategy could not go on in a simulation.
@@ -338,7 +340,8 @@ struct CaseRunner {
       digest: digest.finish(verdict: verdict.rawValue, mismatches: state.mismatches),
       fingerprint: verdict == .fail || verdict == .error
         ? Fingerprint.of(state.mismatches, context: context) : nil,
-      standardError: state.standardError
+      standardError: state.standardError,
+      lack: state.lack
     )
   }
 }

@@ -17,6 +17,8 @@ final class JudgePlan: Sendable {
 
   /// The strategy.
   let strategy: StrategyDescription
+  /// What the form lacks for it, as its declaration tells; nil for nothing.
+  let lack: String?
   /// Blocks in the order of the script's `expect` entries.
   let blocks: [Block]
   /// The scenario's laws.
@@ -39,6 +41,7 @@ final class JudgePlan: Sendable {
   init(_ script: PreparedScenario, strategy definition: StrategyDefinition, today: CalendarDay) {
     let strategy = definition.name
     self.strategy = definition.value
+    lack = definition.value.lack(in: script.form)
     let scenario = script.scenario
     var blocks: [Block] = []
     for (index, entry) in script.entries.enumerated() {

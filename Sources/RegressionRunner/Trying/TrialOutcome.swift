@@ -44,6 +44,8 @@ public struct TrialOutcome: Sendable {
 
   /// The strategies that were tried, in their order.
   public private(set) var strategies: [String] = []
+  /// The forms that were tried, in their order.
+  public private(set) var forms: [String] = []
   /// The places in which they were tried, in their order.
   public private(set) var places: [Place] = []
   /// For each strategy its numbers in each place.
@@ -52,6 +54,8 @@ public struct TrialOutcome: Sendable {
   public private(set) var weaknesses: [Weakness] = []
   /// The inputs whose places are not trusted on some devices.
   public let doubts: LayoutDoubts
+  /// The strategies that find nothing to act on in some forms.
+  public let lacks: StrategyLacks
   /// Whether all cases were reached.
   public private(set) var isComplete: Bool
 
@@ -80,6 +84,7 @@ public struct TrialOutcome: Sendable {
       runner.suite,
       runner.plan.cases.indices.lazy.map { runner.plan.name(at: $0) }
     )
+    lacks = StrategyLacks(runner.suite, runner.plan, at: judged.indices)
     var table: [UInt16: [Place: Tally]] = [:]
     var gathering = WeaknessGathering()
     for (index, judged) in judged.enumerated() {
@@ -94,6 +99,7 @@ public struct TrialOutcome: Sendable {
         isTrusted: doubt == nil
       )
       let form = runner.suite.scenarios[Int(planned.scenario)].value.form
+      if forms.last != form { forms.append(form) }
       for (law, finding) in judged.findings {
         gathering.add(finding, law: law, name, form: form, place: place, index: index, doubt: doubt)
       }

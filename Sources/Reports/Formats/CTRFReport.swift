@@ -149,6 +149,7 @@ public struct CTRFReport: ReportWriter {
     if let fingerprint = entry.fingerprint {
       members.append(.init("fingerprint", .text("\(fingerprint)")))
     }
+    if let lack = entry.lack { members.append(.init("lack", .text(lack))) }
     return members.isEmpty ? nil : .object(members)
   }
 }

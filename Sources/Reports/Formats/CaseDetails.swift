@@ -33,6 +33,9 @@ struct CaseDetails: Sendable {
       return "step \(finding.mismatch.step)\(action): \(finding.sentence)\(place)"
     }
     lines += entry.knownReasons.map { "known failure: \($0)" }
+    if let lack = entry.lack {
+      lines.append("\(entry.name.strategy): \(StrategyLacks.sentence(lack))")
+    }
     if let doubt = entry.layoutDoubt { lines.append("\(LayoutDoubts.words): \(doubt)") }
     if !entry.standardError.isEmpty {
       lines.append("standard error of the program:")

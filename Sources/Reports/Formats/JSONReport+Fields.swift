@@ -139,5 +139,10 @@ extension JSONReport {
       ".standardError",
       "The end of what an external program wrote where it failed; left out for nothing."
     ),
+    (
+      ".lack",
+      "What the strategy looks for and does not find in the form, so that it does nothing; left out "
+        + "where it finds all that it needs."
+    ),
   ]
 }

@@ -150,12 +150,13 @@ public struct JSONReport: ReportWriter {
       "metrics": entry.metrics.map(metrics) ?? .null,
       "margins": .list(entry.margins.map(margin)),
     ])
-    // Only forms with constraints, and programs outside, can have these; of others nothing is said.
+    // Only some forms, and programs outside, can have these; of others nothing is said.
     guard case .object(var members) = record else { return record }
     if let doubt = entry.layoutDoubt { members.append(.init("layoutDoubt", .text(doubt))) }
     if !entry.standardError.isEmpty {
       members.append(.init("standardError", .text(entry.standardError)))
     }
+    if let lack = entry.lack { members.append(.init("lack", .text(lack))) }
     return .object(members)
   }
 

@@ -1,4 +1,6 @@
+import RegressionRunner
 import RegressionStore
+import Scenarios
 public import Workflows
 
 /// XML for CI servers, in the strict profile that Jenkins' `junit-10.xsd` describes.
@@ -12,7 +14,8 @@ public import Workflows
 /// with the verdict as type, since none of them is a pass and none fails the run. An unexpected pass
 /// passes, with a note in `system-out`. A missing case is an `error` of type `missing`, as the run's
 /// status is not 0. A single case takes microseconds, which nobody measures: its time is 0.000, the
-/// run's time is shared among the suites by their numbers of cases.
+/// run's time is shared among the suites by their numbers of cases. A suite has a property
+/// `headroom.lack` for each form in which its strategy finds nothing to act on.
 ///
 /// In parts each suite is a document of its own, whose root has the suite's numbers.
 public struct JUnitReport: SplitReportWriter {
@@ -104,7 +107,11 @@ public struct JUnitReport: SplitReportWriter {
       <properties>\n
       """
     )
-    for (name, value) in properties(of: document.run, suite.totals) {
+    let lacks = document.lacks.filter { $0.strategy == suite.strategy }.map { lack in
+      let count = Words.count(lack.cases, "case")
+      return ("headroom.lack", "\(StrategyLacks.sentence(lack.words, in: lack.form)): \(count)")
+    }
+    for (name, value) in properties(of: document.run, suite.totals) + lacks {
       try output.write("<property name=\"\(name)\" value=\"\(XMLText.escaped(value))\"/>\n")
     }
     try output.write("</properties>\n")

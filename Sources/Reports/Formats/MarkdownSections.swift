@@ -29,7 +29,8 @@ struct MarkdownSections {
         changes([.newlyPassing], "Fixed"),
         changes([.otherVerdict, .movedDifferently], "Another outcome"),
         changes([.redefined], "Redefined"), changes([.onlyInB], "New"),
-        changes([.onlyInA], "No longer planned"), knownFailures, scoreboard, closestPasses, trend,
+        changes([.onlyInA], "No longer planned"), knownFailures, lacks, scoreboard, closestPasses,
+        trend,
       ]
   }
 
@@ -118,6 +119,19 @@ struct MarkdownSections {
   }
 
   // MARK: Tables
+
+  private var lacks: Section {
+    let lacks = document.lacks
+    return Section(
+      title: "Strategies without anything to act on: \(lacks.count)",
+      isFolded: true,
+      header: "| strategy | form | what is lacking | cases |\n| --- | --- | --- | ---: |\n",
+      entries: lacks.map { lack in
+        let cells = [lack.strategy, lack.form, lack.words].map { MarkdownText.code($0) }
+        return "| \(cells.joined(separator: " | ")) | \(lack.cases) |\n"
+      }
+    )
+  }
 
   private var scoreboard: Section {
     Section(

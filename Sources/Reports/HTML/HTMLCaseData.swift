@@ -9,15 +9,16 @@ import Workflows
 ///                  situation, [[subject, expected, actual, passed]…]], …],
 ///       "timelines": [[[runs, verdict], …], …],
 ///       "cases": [[[step…], [finding…], [reason…], metrics, [[step, subject, points]…], timeline,
-///                  file, isRepeated, doubt?, hindrance?], …] }
+///                  file, isRepeated, doubt?, hindrance?, errors?, lack?], …] }
 ///
 ///     finding  [step, sentence, subject, expected, actual, difference, action, place]
 ///     metrics  [clearance, covered points, points scrolled, covered milliseconds], or null
 ///
 /// Words are places in `texts`, -1 for none; verdicts are those of ``HTMLRunData``, -1 where a run
 /// has no result. `isRepeated` is 0 where the case run again came to another outcome; `doubt` says why
-/// the layout is not trusted, `hindrance` why the code of the strategy can't bring the outcome again;
-/// both are left out where there is nothing to say.
+/// the layout is not trusted, `hindrance` why the code of the strategy can't bring the outcome again,
+/// `errors` what a program wrote to standard error, `lack` what the strategy did not find in the form;
+/// they are left out where there is nothing to say.
 struct HTMLCaseData {
   private var texts = InternedList<String>()
   private var steps = InternedList<String>()
@@ -54,7 +55,7 @@ struct HTMLCaseData {
     let isHindered = entry.hindrance != nil && trace?.outcome.digest != entry.digest
     let rare = [
       entry.layoutDoubt, isHindered ? entry.hindrance : nil,
-      entry.standardError.isEmpty ? nil : entry.standardError,
+      entry.standardError.isEmpty ? nil : entry.standardError, entry.lack,
     ]
     let count = (rare.lastIndex { $0 != nil } ?? -1) + 1
     for text in rare.prefix(count) { cases.integer(index(of: text)) }

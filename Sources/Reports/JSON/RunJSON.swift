@@ -37,6 +37,7 @@ public enum RunJSON {
     if !report.missing.isEmpty {
       members.append(.init("missing", .list(report.missing.map { .text($0.description) })))
     }
+    if !report.lacks.isEmpty { members.append(.init("lacks", .list(report.lacks.map(lack)))) }
     if let survey = report.survey {
       members += SurveyJSON.members(survey, withTimes: true)
     }
@@ -115,6 +116,15 @@ public enum RunJSON {
       "orientation": .text(testCase.orientation.name),
       "verdict": .text(report.trace.outcome.verdict.rawValue),
       "mismatches": .list(report.findings.map { mismatch($0, in: report.trace) }),
+    ])
+  }
+
+  private static func lack(_ lack: StrategyLacks.Lack) -> JSONValue {
+    .record([
+      "strategy": .text(lack.strategy),
+      "form": .text(lack.form),
+      "lack": .text(lack.words),
+      "cases": .integer(lack.cases),
     ])
   }
 

@@ -31,6 +31,7 @@ private struct TraceWriter {
       ("strategy", { $0.text(testCase.strategy) }),
       ("device", { $0.text(testCase.device) }),
       ("orientation", { $0.text(testCase.orientation.name) }),
+      ("lack", trace.outcome.lack.map { lack in { $0.text(lack) } }),
       ("steps", { writer in writer.list(trace.steps) { $0.write($1) } }),
       ("expectations", { writer in writer.list(trace.expectations) { $0.write($1) } }),
       (

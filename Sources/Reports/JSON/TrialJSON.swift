@@ -16,8 +16,17 @@ public enum TrialJSON {
       "visible": .integer(total.visible),
       "findings": .list(outcome.weaknesses.map(finding)),
     ])
-    // Only forms with constraints can have any, so that of others nothing is said.
-    guard !outcome.doubts.isEmpty, case .object(let members) = record else { return record }
+    guard case .object(var members) = record else { return record }
+    // Most forms have neither, so that of others nothing is said.
+    let lacks = outcome.lacks.all.map { lack in
+      JSONValue.record([
+        "strategy": .text(lack.strategy),
+        "form": .text(lack.form),
+        "lack": .text(lack.words),
+      ])
+    }
+    if !lacks.isEmpty { members.append(.init("lacks", .list(lacks))) }
+    guard !outcome.doubts.isEmpty else { return .object(members) }
     let doubts = outcome.doubts.inputs.map { input in
       JSONValue.record([
         "form": .text(input.form),

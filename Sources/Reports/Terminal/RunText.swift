@@ -1,3 +1,4 @@
+import RegressionRunner
 public import RegressionStore
 import Scenarios
 public import Workflows
@@ -10,6 +11,7 @@ public struct RunText: Sendable {
   private let style: TerminalStyle
   private let now: Int64
   private let failureLimit: Int
+  private let tellsLacks: Bool
   private let width: Int?
 
   /// Makes a writer.
@@ -18,17 +20,20 @@ public struct RunText: Sendable {
   ///   - style: Colours.
   ///   - now: Milliseconds since 1970, for the age of the earlier run.
   ///   - failureLimit: How many failures are told in full.
+  ///   - tellsLacks: Whether each form is told in which a strategy finds nothing to act on.
   ///   - width: Columns of the terminal; nil: as wide as needed.
   public init(
     style: TerminalStyle = .plain,
     now: Int64,
     failureLimit: Int = 50,
+    tellsLacks: Bool = false,
     width: Int? = nil
   ) {
     self.style = style
     self.width = width
     self.now = now
     self.failureLimit = failureLimit
+    self.tellsLacks = tellsLacks
   }
 
   /// Returns the whole text, each line with a line feed.
@@ -51,7 +56,7 @@ public struct RunText: Sendable {
       text += parts.filter { !$0.isEmpty }.map { $0 + "\n" }.joined()
     }
     text += missing(report)
-    text += summaryLine(report) + "\n"
+    text += summaryLine(report) + "\n" + lacks(report.lacks)
     if let change = report.change { text += changeLine(change, report) + "\n" }
     return text
   }
@@ -155,6 +160,23 @@ public struct RunText: Sendable {
         + "headroom approve\n"
     }
     return text.isEmpty ? "" : text + "\n"
+  }
+
+  /// How many cases have a strategy without anything to act on, and where, if that is asked for.
+  private func lacks(_ lacks: [StrategyLacks.Lack]) -> String {
+    guard !lacks.isEmpty else { return "" }
+    var seen: Set<String> = []
+    let strategies = lacks.map(\.strategy).filter { seen.insert($0).inserted }
+    let count = Words.count(lacks.reduce(0) { $0 + $1.cases }, "case")
+    let names = Words.list(strategies, limit: 5)
+    let line = Escaped.text("nothing to act on in \(count) of \(names)")
+    guard tellsLacks else { return "\(line); --verbose tells where\n" }
+    return line + "\n"
+      + lacks.map { lack in
+        let sentence = StrategyLacks.sentence(lack.words, in: lack.form)
+        let count = Words.count(lack.cases, "case")
+        return Escaped.text("  \(lack.strategy): \(sentence) (\(count))") + "\n"
+      }.joined()
   }
 
   /// The first of the cases that have no result, and how to go on.

@@ -32,6 +32,10 @@ public struct TraceText: Sendable {
     let verdict = VerdictWords.word(trace.outcome.verdict)
     var text = "\(style.bold(Escaped.text(trace.testCase.key))): "
     text += "\(VerdictWords.coloured(verdict, trace.outcome.verdict, style))\n"
+    if let lack = trace.outcome.lack {
+      let sentence = "\(trace.testCase.strategy): \(StrategyLacks.sentence(lack))"
+      text += "  \(style.faint(Escaped.text(sentence)))\n"
+    }
     for step in trace.steps {
       text += "  \(TextLayout.padded("\(step.index)", to: 2, toTheRight: true))  "
       text += Escaped.text(step.text) + "\n"

@@ -27,6 +27,7 @@ public struct TrialText: Sendable {
     var text = forms(trials) + "\n" + matrix(outcome).text(width: width, style: style) + "\n"
     let hidden = outcome.weaknesses.filter(\.hidesField)
     let others = outcome.weaknesses.filter { !$0.hidesField }
+    text += lacks(outcome)
     text += findings("Fields that can't be seen", hidden, outcome)
     text += findings("Other laws that are broken", others, outcome)
     text += doubts(outcome)
@@ -92,10 +93,11 @@ public struct TrialText: Sendable {
   private func matrix(_ outcome: TrialOutcome) -> MatrixText {
     let isTurned = Set(outcome.places.map(\.orientation)).count > 1
     let columns = outcome.places.map { Self.short($0, showsOrientation: isTurned) }
+    let isLacking = Set(outcome.lacks.all.map(\.strategy))
     let rows = zip(outcome.strategies, outcome.tallies).map { strategy, tallies in
       let sum = tallies.reduce(into: TrialOutcome.Tally()) { $0 += $1 }
       return (
-        strategy,
+        isLacking.contains(strategy) ? "\(strategy) \(Self.idle)" : strategy,
         tallies.map {
           $0.total == 0
             ? "" : "\($0.passed)/\($0.total)" + ($0.untrusted > 0 ? Self.untrusted : "")
@@ -113,6 +115,41 @@ public struct TrialText: Sendable {
     where character != "(" && character != ")" { name.append(character) }
     if showsOrientation { name += ", \(place.orientation.name)" }
     return name
+  }
+
+  /// Marks strategies that find nothing to act on in some form.
+  private static let idle = "∅"
+
+  /// The strategies that find nothing to act on, those that lack the same in the same forms together.
+  private func lacks(_ outcome: TrialOutcome) -> String {
+    var lines: [(words: String, forms: [String], strategies: [String])] = []
+    for strategy in outcome.strategies {
+      let own = outcome.lacks.all.filter { $0.strategy == strategy }
+      var seen: Set<String> = []
+      for words in own.map(\.words).filter({ seen.insert($0).inserted }) {
+        let forms = own.filter { $0.words == words }.map(\.form)
+        if let place = lines.firstIndex(where: { $0.words == words && $0.forms == forms }) {
+          lines[place].strategies.append(strategy)
+        } else {
+          lines.append((words, forms, [strategy]))
+        }
+      }
+    }
+    guard !lines.isEmpty else { return "" }
+    var text = style.bold("Strategies that find nothing to act on (\(Self.idle) above)") + "\n"
+    for line in lines.prefix(limit ?? Int.max) {
+      let isEverywhere = line.forms.count == outcome.forms.count
+      let forms =
+        isEverywhere
+        ? (line.forms.count == 1 ? "this form" : "these forms") : Words.list(line.forms, limit: 4)
+      let sentence = StrategyLacks.sentence(line.words, in: forms)
+      let strategies = Words.list(line.strategies)
+      text += "  \(Self.idle) \(wrapped(Escaped.text("\(strategies): \(sentence)")))\n"
+    }
+    if let limit, lines.count > limit {
+      text += "  … and \(lines.count - limit) more; use --all to see them\n"
+    }
+    return text + "\n"
   }
 
   // MARK: What is worst

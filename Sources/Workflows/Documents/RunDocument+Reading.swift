@@ -108,6 +108,9 @@ extension RunDocument {
       document.cases.append(entry)
     }
     document.takeLayoutDoubts()
+    document.takeLacks { entry in
+      entry.verdict.map { inForce.hindrances.reason(entry.name.strategy, $0) != nil } ?? true
+    }
     await document.measure(inForce.places, jobs: jobs)
     try await document.takeChange(from: earlier, database, run, candidates, names)
     document.summarize()

@@ -54,6 +54,7 @@ extension RunDocument {
       return entry
     }
     takeLayoutDoubts()
+    takeLacks()
     let reached = cases.indices.filter { cases[$0].verdict != nil }
     var index = reached.makeIterator()
     runner.forEachTrace(at: reached) { trace in
@@ -69,6 +70,18 @@ extension RunDocument {
     let doubts = LayoutDoubts(suite, cases.lazy.map(\.name))
     guard !doubts.isEmpty else { return }
     for index in cases.indices { cases[index].layoutDoubt = doubts.reason(of: cases[index].name) }
+  }
+
+  /// Tells the cases whose strategies find nothing to act on.
+  ///
+  /// - Parameter isUnknown: Whether nothing can be said of a case.
+  mutating func takeLacks(except isUnknown: (Case) -> Bool = { _ in false }) {
+    let indices = cases.indices.filter {
+      cases[$0].verdict != nil && cases[$0].verdict != .skipped && !isUnknown(cases[$0])
+    }
+    let lacks = StrategyLacks(suite, indices.map { cases[$0].name })
+    guard !lacks.all.isEmpty else { return }
+    for index in indices { cases[index].lack = lacks.words(of: cases[index].name) }
   }
 
   private mutating func take(

@@ -31,6 +31,9 @@ extension RunDocument {
     public var layoutDoubt: String?
     /// The end of what a program outside wrote to standard error where it failed; empty for nothing.
     public var standardError = ""
+    /// What the strategy looks for and does not find in the form, as `no table`; nil where it finds all
+    /// that it needs.
+    public var lack: String?
     /// Why the case can't be run again to its outcome, as far as the code of its strategy tells; nil
     /// where that is the code of now.
     public var hindrance: String?

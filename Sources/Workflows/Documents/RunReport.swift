@@ -1,3 +1,4 @@
+public import RegressionRunner
 public import RegressionStore
 
 /// Everything that is told at the end of a run, or about a recorded one.
@@ -58,6 +59,8 @@ public struct RunReport: Sendable {
   public var resumed: Int?
   /// What running its cases again tells, where that was asked for.
   public var survey: RunSurvey?
+  /// The strategies that find nothing to act on in some forms.
+  public var lacks: [StrategyLacks.Lack]
   /// What changed since an earlier run, where there is one.
   public var change: Change?
 
@@ -70,5 +73,6 @@ public struct RunReport: Sendable {
     unexpectedPasses = []
     unjudged = []
     missing = []
+    lacks = []
   }
 }

@@ -27,6 +27,13 @@ struct Resimulation: Sendable {
     return report
   }
 
+  /// Returns the strategies that find nothing to act on in the forms of some cases; of those whose code
+  /// has changed since nothing is said.
+  func lacks(_ results: [(name: CaseName, verdict: Verdict)]) -> [StrategyLacks.Lack] {
+    let same = results.filter { inForce.hindrances.reason($0.name.strategy, $0.verdict) == nil }
+    return StrategyLacks(inForce.suite, same.lazy.map(\.name)).all
+  }
+
   /// Runs cases again on all processors, for how close they came to failing and how long they take.
   ///
   /// - Parameters:

@@ -168,7 +168,7 @@ extension RunWorkflow {
 }
 
 extension RunReport {
-  /// Takes what did not pass from a result.
+  /// Takes what did not pass from a result, and what found nothing to act on.
   ///
   /// - Parameters:
   ///   - result: The verdicts.
@@ -191,6 +191,8 @@ extension RunReport {
       failures.append(failure)
       return true
     }
+    let reached = result.indexes(of: Set(Verdict.allCases).subtracting([.skipped]))
+    lacks = StrategyLacks(runner.suite, runner.plan, at: reached).all
     unexpectedPasses = result.indexes(of: [.unexpectedPass]).map { result.plan.name(at: $0) }
     unjudged = result.indexes(of: [.unjudged]).map { result.plan.name(at: $0) }
   }

@@ -62,6 +62,8 @@ const casePage = {
         change && !["same", "newlyFailing", "newlyPassing"].includes(change) && make("span.change", {}, changeWords[change] ?? change)),
       facts.reasons.map((reason) => make("p.reason", {},
         make("strong", {}, "Known: "), shown(reason))),
+      facts.lack && make("p.reason", {},
+        make("strong", {}, "Nothing was done: "), shown(facts.lack), " in this form"),
       facts.doubt && make("p.reason", {},
         make("strong", {}, "Layout not trusted on this device: "), shown(facts.doubt)));
   },
