@@ -45,7 +45,7 @@ enum EngineBenchmark {
     let table = tableForm(rows: rows)
     let stack = stackForm(rows: rows)
     var subjects: [Subject] = []
-    for named in StrategyRegistry.builtIn.named where !named.isVersion {
+    for named in StrategyRegistry.builtIn.named where named.isUsual {
       let name = named.name
       let strategy = named.description
       switch strategy.model.name {

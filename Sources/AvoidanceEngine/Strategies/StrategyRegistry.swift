@@ -102,9 +102,31 @@ public struct StrategyRegistry: Sendable {
     namedPlaces[name].map { named[$0].description }
   }
 
-  /// Whether a name is that of one version of a library; see ``NamedStrategy/isVersion``.
-  public func isVersion(_ name: String) -> Bool {
-    namedPlaces[name].map { named[$0].isVersion } ?? false
+  /// Whether a strategy runs where none is named; see ``NamedStrategy/isUsual``.
+  public func isUsual(_ name: String) -> Bool {
+    namedPlaces[name].map { named[$0].isUsual } ?? true
+  }
+
+  /// The names of the strategies that stand for all, where all are too many to be held side by side: no
+  /// strategy, each recipe as it is, and of each library the newest version.
+  ///
+  /// A library is its first model; where several strategies have its newest version, the one that is
+  /// declared last is meant. Variants of a recipe that have a source of their own, and what other
+  /// platforms do, are left out.
+  public var representatives: [String] {
+    var libraries: Set<String> = []
+    return models.enumerated().flatMap { place, model -> [String] in
+      switch model.origin {
+      case .system:
+        let isFirst = models.firstIndex { $0.origin == .system } == place
+        return isFirst ? [model.presets[0].name] : []
+      case .recipe:
+        return model.presets.filter { !$0.isVersion && $0.source == nil }.map(\.name)
+      case .library(let library):
+        return libraries.insert(library).inserted ? [model.newest.name] : []
+      case .platform: return []
+      }
+    }
   }
 
   /// What values a parameter takes, in one model or another; empty where no model has it.
@@ -122,6 +144,11 @@ public struct NamedStrategy: Hashable, Sendable {
   public let description: StrategyDescription
   /// Whether it is one version of a library, which runs only where it is asked for.
   public let isVersion: Bool
+  /// Whether it runs where none is named: it is neither one version of a library nor what another
+  /// platform does.
+  public var isUsual: Bool {
+    if case .platform = description.model.origin { false } else { !isVersion }
+  }
 
   fileprivate init(_ preset: StrategyModel.Preset, of model: StrategyModel) {
     name = preset.name

@@ -13,7 +13,8 @@ struct TryCommand: Command {
     "strategy",
     short: "s",
     value: "name",
-    "Only this strategy, built in or of the files; * and ? stand for any text and character."
+    "Only this strategy, built in or of the files, instead of one for each library and recipe; * and "
+      + "? stand for any text and character."
   )
   private static let devices = CommandOption.list(
     "device",
@@ -39,7 +40,7 @@ struct TryCommand: Command {
 
   static let declaration = CommandDeclaration(
     name: "try",
-    overview: "Try every field of forms under every strategy on six devices",
+    overview: "Try every field of forms under each kind of strategy on six devices",
     discussion: """
       Needs no database and no script. Reads forms of scenario files and of Interface Builder \
       documents (.storyboard, .xib); of folders all of these. A file that is named itself, or - for \
@@ -47,8 +48,9 @@ struct TryCommand: Command {
       again; of two inputs and more the focus also goes through all in order and back. Every case \
       is judged by every law. The matrix counts for each strategy and device the cases that \
       passed; VISIBLE counts those in which every focused field lay between the bars and the \
-      keyboard. Strategies are those built in, of versions of IQKeyboardManager the reference \
-      unless others are named, and those of the files. The six devices are \
+      keyboard. Strategies are none, the recipes, of each library the newest version, and those of \
+      the files and of this program; -s '*' takes all, 'headroom strategies' lists them. A ∅ marks \
+      those that find nothing to act on in some form. The six devices are \
       \(TryWorkflow.standardDevices.joined(separator: ", ")); a document for iPads or for phones \
       alone is tried on those of them. Numbers with a ? hold cases whose layout is not trusted on \
       that device: a constraint was given up there or decides nothing, or it hangs on the width of a \

@@ -4,10 +4,9 @@ import Scenarios
 
 /// Makes the plan of a run: scenario, then strategy, device and orientation, as listed.
 ///
-/// A scenario without `strategies` runs under every strategy of the suite, but of the versions of one
-/// library under the reference version alone unless others are selected, and under none of
-/// ``RunSuite/unusual``; one without `devices` on
-/// every device; what a scenario lists is narrowed by the selection. A device without landscape
+/// A scenario without `strategies` runs under every usual strategy of the suite, so of the versions of
+/// one library under the reference version alone and under none of other platforms, unless others are
+/// selected, and under none of ``RunSuite/unusual``; one without `devices` on every device; what a scenario lists is narrowed by the selection. A device without landscape
 /// keyboard numbers is not run in landscape.
 public struct Expander: Sendable {
   private let suite: RunSuite
@@ -119,7 +118,7 @@ public struct Expander: Sendable {
 
   /// Whether a strategy runs where none is named.
   private func isUsual(_ strategy: StrategyDefinition) -> Bool {
-    !strategy.isVersion && !suite.unusual.contains(strategy.name)
+    strategy.isUsual && !suite.unusual.contains(strategy.name)
   }
 
   private func leaveOutUnknownLandscape(_ plan: inout CasePlan) {

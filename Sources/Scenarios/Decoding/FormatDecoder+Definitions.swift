@@ -176,7 +176,7 @@ extension FormatDecoder {
       name: name,
       location: location(node),
       value: description,
-      isVersion: strategies.isVersion(name)
+      isUsual: strategies.isUsual(name)
     )
   }
 

@@ -10,9 +10,8 @@ public struct StrategyDefinition: Definition {
   public var location: SourceLocation
   /// The model and the parameters that differ from its defaults.
   public var value: StrategyDescription
-  /// Whether a strategy is one version of a library, for which the model's defaults stand unless it is
-  /// asked for.
-  public var isVersion: Bool
+  /// Whether the strategy runs where none is named; see ``NamedStrategy/isUsual``.
+  public var isUsual: Bool
 
   /// Names that mean something else where files name strategies.
   public static let reservedNames =
@@ -23,12 +22,12 @@ public struct StrategyDefinition: Definition {
     name: String,
     location: SourceLocation,
     value: StrategyDescription,
-    isVersion: Bool = false
+    isUsual: Bool = true
   ) {
     self.name = name
     self.location = location
     self.value = value
-    self.isVersion = isVersion
+    self.isUsual = isUsual
   }
 
   /// Reads a definition back from its canonical content; the name is not part of it.
@@ -57,7 +56,7 @@ extension StrategyRegistry {
         name: named.name,
         location: SourceLocation(file: isExternal ? model.source : "built in"),
         value: named.description,
-        isVersion: named.isVersion
+        isUsual: named.isUsual
       )
     }
   }

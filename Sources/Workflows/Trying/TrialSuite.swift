@@ -13,7 +13,8 @@ struct TrialSuite {
 
   /// The forms with their inputs, in the files' order.
   let trials: [FormTrial]
-  /// Forms, strategies, devices and the made scenarios.
+  /// Forms, strategies, devices and the made scenarios; of the strategies that need no file usual are
+  /// those that stand for all.
   let suite: RunSuite
   /// The same scenarios with their places in the files.
   let places: SourcePlaces
@@ -59,7 +60,14 @@ struct TrialSuite {
         return scenario
       }
     }
-    suite = RunSuite(made, strategies: strategies)
+    var suite = RunSuite(made, strategies: strategies)
+    let representatives = Set(strategies.representatives)
+    for index in suite.strategies.indices {
+      let name = suite.strategies[index].name
+      guard strategies.strategy(named: name) != nil else { continue }
+      suite.strategies[index].isUsual = representatives.contains(name)
+    }
+    self.suite = suite
     places = SourcePlaces(made)
   }
 

@@ -33,6 +33,16 @@ struct StrategyRegistryTests {
     #expect(Set(registry.parameterNames).count == 43)
   }
 
+  /// `headroom strategies` tells these.
+  @Test func `every model and parameter that is built in says what it is`() {
+    for model in registry.models {
+      #expect(!model.summary.isEmpty && !model.summary.hasSuffix("."), "\(model.name)")
+      for parameter in model.parameters {
+        #expect(!parameter.meaning.isEmpty, "\(model.name) \(parameter.name)")
+      }
+    }
+  }
+
   @Test func `strategies that need no file have their order, versions last`() {
     #expect(
       registry.named.map(\.name) == [
@@ -41,7 +51,86 @@ struct StrategyRegistryTests {
         "iq-6.5.0", "iq-6.5.4", "iq-6.5.11",
       ]
     )
-    #expect(registry.isVersion("iq-6.5.4") && !registry.isVersion("xlform"))
+    #expect(!registry.isUsual("iq-6.5.4") && registry.isUsual("xlform"))
+  }
+
+  @Test func `what another platform does, and one version of a library, run where they are named`()
+  {
+    let registry = StrategyRegistry.builtIn.adding([Android.self, Library.self])
+    #expect(
+      !registry.isUsual("android") && !registry.isUsual("lib-2") && registry.isUsual("library")
+    )
+    #expect(registry.isUsual("of-a-file"))
+    #expect(registry.named.filter(\.isUsual).map(\.name).last == "library")
+  }
+
+  /// Of the library 2.10.0 is the newest, by numbers and not by letters; two strategies have it.
+  @Test func `none, the recipes and the newest of each library stand for all`() {
+    let registry = StrategyRegistry.builtIn.adding([
+      Android.self, Library.self, OfTheSame.self, Recipe.self,
+    ])
+    let own = StrategyRegistry.builtIn.representatives
+    let names = ["none", "systemTable", "insetScroll", "iqKeyboardManager"]
+    let some = StrategyRegistry([]).adding(
+      models: StrategyRegistry.builtIn.models.filter { names.contains($0.name) }
+    )
+    #expect(some.representatives == ["none", "inset-scroll", "iq-6.5.11"])
+    #expect(registry.representatives == own + ["lib-padding", "recipe", "recipe-with-gap"])
+  }
+
+  private struct Android: Strategy {
+    static let model = StrategyModel(
+      "android",
+      Android.self,
+      origin: .platform("Android"),
+      source: "a test"
+    )
+  }
+
+  private struct Library: Strategy {
+    static let model = StrategyModel(
+      "library",
+      Library.self,
+      origin: .library("Lib"),
+      source: "a test",
+      [
+        .version("version", \.version, in: LibraryVersion(1, 0, 0)...LibraryVersion(2, 10, 0)),
+        .flag("pads", \.pads),
+      ],
+      presets: [
+        .version("lib-2") { $0.version = LibraryVersion(2, 10, 0) },
+        .version("lib-padding") {
+          $0.version = LibraryVersion(2, 10, 0)
+          $0.pads = true
+        },
+        .version("lib-1") { $0.version = LibraryVersion(1, 0, 0) },
+      ]
+    )
+    var version = LibraryVersion(2, 9, 0)
+    var pads = false
+  }
+
+  private struct OfTheSame: Strategy {
+    static let model = StrategyModel(
+      "ofTheSame",
+      OfTheSame.self,
+      origin: .library("Lib"),
+      source: "a test"
+    )
+  }
+
+  private struct Recipe: Strategy {
+    static let model = StrategyModel(
+      "recipe",
+      Recipe.self,
+      source: "a test",
+      [.points("distance", \.distance)],
+      presets: [
+        .named("recipe-with-gap") { $0.distance = 8 },
+        .named("of-somebody", source: "elsewhere") { $0.distance = 9 },
+      ]
+    )
+    var distance = 0.0
   }
 
   @Test func `every parameter reads back what was written, and goes back to its default`() throws {
