@@ -68,8 +68,9 @@ struct TryTests {
     }
   }
 
-  /// The form has neither a table nor a scroll view; IQKeyboardManager needs neither. The field ends at
-  /// 140, far above any keyboard.
+  /// The form has no table and no scroll view, and IQKeyboardManager needs none.
+  ///
+  /// The field ends at 140, far above any keyboard.
   @Test func `strategies that find nothing to act on are told once, and marked`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(

@@ -1,0 +1,130 @@
+public import AvoidanceEngine
+import Scenarios
+public import Workflows
+
+/// The strategies for people: all of them as a table, or one with its parameters.
+///
+///     STRATEGY      OF      NEEDS  WHAT IT DOES
+///     none          UIKit          Moves nothing: what UIKit does by itself
+///     inset-scroll  recipe  table  Insets the table by the overlap and scrolls the edited row visible
+public struct StrategiesText: Sendable {
+  private let width: Int?
+  private let style: TerminalStyle
+  /// Columns that the last column of a table needs to stand beside the others.
+  private static let narrowestText = 24
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - width: Columns of the terminal; nil: as wide as needed.
+  ///   - style: Colours.
+  public init(width: Int?, style: TerminalStyle = .plain) {
+    self.width = width
+    self.style = style
+  }
+
+  /// Returns all strategies, one each; versions of a library stand behind the one that stands for it.
+  public func text(_ catalog: StrategyCatalog) -> String {
+    table(
+      ["STRATEGY", "OF", "NEEDS", "WHAT IT DOES"],
+      catalog.entries.map { entry in
+        var summary = StrategyWords.summary(entry.strategy)
+        if !entry.versions.isEmpty {
+          summary += "; versions: \(entry.versions.map(\.name).joined(separator: ", "))"
+        }
+        let description = entry.strategy.description
+        return [
+          entry.strategy.name, StrategyWords.origin(description),
+          StrategyWords.needs(description.model).joined(separator: "; "), summary,
+        ]
+      }
+    )
+  }
+
+  /// Returns everything that is declared of one strategy.
+  public func text(_ strategy: NamedStrategy, in catalog: StrategyCatalog) -> String {
+    let description = strategy.description
+    let model = description.model
+    var text = style.bold(Escaped.text(strategy.name)) + "\n"
+    var rows = [("does", StrategyWords.summary(strategy))]
+    if !strategy.isModel { rows.append((model.presets[0].name, model.summary)) }
+    rows.append(("model", model.name))
+    rows.append(("of", StrategyWords.origin(description)))
+    rows.append(("source", strategy.source))
+    if strategy.source != model.source { rows.append(("model's", model.source)) }
+    let needs = StrategyWords.needs(model)
+    rows.append(("needs", needs.isEmpty ? "nothing" : needs.joined(separator: "; ")))
+    if let facts = description.facts {
+      rows.append(("facts", StrategyWords.facts(facts).joined(separator: "; ")))
+    }
+    if !strategy.isUsual { rows.append(("runs", "only where it is named")) }
+    let titles = rows.map { TextLayout.width(of: $0.0) }.max() ?? 0
+    for (title, words) in rows {
+      let lead = style.faint(TextLayout.padded(title, to: titles))
+      text += "  \(lead)  \(wrapped(Escaped.text(words), indent: titles + 4))\n"
+    }
+    return text + parameters(of: model) + siblings(of: strategy, catalog)
+  }
+
+  private func parameters(of model: StrategyModel) -> String {
+    guard !model.parameters.isEmpty else { return "\nno parameters\n" }
+    let rows = model.parameters.map(StrategyWords.row)
+    return "\n" + table(["PARAMETER", "TAKES", "DEFAULT", "MEANING"], rows)
+  }
+
+  /// The other strategies of the model, with what differs.
+  private func siblings(of strategy: NamedStrategy, _ catalog: StrategyCatalog) -> String {
+    let all = catalog.strategies(of: strategy.description.model)
+    guard all.count > 1 else { return "" }
+    let rows = all.map { sibling in
+      let differences = StrategyWords.differences(sibling.description)
+      let source = sibling.isModel || sibling.source == sibling.description.model.source
+      return [
+        sibling.name,
+        (differences.isEmpty ? "the defaults" : differences)
+          + (source ? "" : "; \(sibling.source)"),
+      ]
+    }
+    return "\n" + table(["STRATEGIES OF THIS MODEL", "DIFFERS IN"], rows)
+  }
+
+  // MARK: Layout
+
+  /// A table whose last column is broken where the terminal ends; in a narrow one it stands below.
+  private func table(_ titles: [String], _ rows: [[String]]) -> String {
+    let rows = rows.map { row in row.map { Escaped.text($0) } }
+    let last = titles.count - 1
+    let widths = titles[..<last].indices.map { column in
+      rows.reduce(TextLayout.width(of: titles[column])) {
+        max($0, TextLayout.width(of: $1[column]))
+      }
+    }
+    let start = widths.reduce(0) { $0 + $1 + 2 }
+    let isBeside = width.map { $0 - start >= Self.narrowestText } ?? true
+    func line(_ cells: [String]) -> String {
+      let head = zip(cells, widths).map { TextLayout.padded($0, to: $1) + "  " }.joined()
+      guard isBeside else { return trimmed(head) }
+      return trimmed(head + wrapped(cells[last], indent: start))
+    }
+    var text = style.faint(line(titles)) + "\n"
+    for row in rows {
+      text += line(row) + "\n"
+      if !isBeside, !row[last].isEmpty { text += "    \(wrapped(row[last], indent: 4))\n" }
+    }
+    return text
+  }
+
+  private func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  /// A text behind a margin, broken where the terminal ends.
+  private func wrapped(_ text: String, indent: Int) -> String {
+    guard let width else { return text }
+    let margin = String(repeating: " ", count: indent)
+    return TextLayout.wrapped(text, width: max(20, width - indent))
+      .replacing("\n", with: "\n" + margin)
+  }
+}

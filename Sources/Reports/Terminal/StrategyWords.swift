@@ -1,0 +1,133 @@
+import AvoidanceEngine
+import Scenarios
+import Workflows
+
+/// What models declare of strategies and parameters, in words.
+enum StrategyWords {
+  /// What a strategy is a model of, with the library's version, as `IQKeyboardManager 6.5.0`.
+  static func origin(_ description: StrategyDescription) -> String {
+    let model = description.model
+    switch model.origin {
+    case .system: return "UIKit"
+    case .platform(let name): return name
+    case .library(let name):
+      return description.libraryVersion.map { "\(name) \($0)" } ?? name
+    case .recipe:
+      guard let code = model.code else { return "recipe" }
+      return code.command.isEmpty ? "own code" : "program"
+    }
+  }
+
+  /// What a strategy looks for and does nothing without; empty for nothing.
+  static func needs(_ model: StrategyModel) -> [String] {
+    var words: [String] = []
+    for parameter in model.parameters where parameter.isNeeded {
+      if let landmark = parameter.landmark, !words.contains(landmark.words) {
+        words.append(landmark.words)
+      }
+    }
+    return words
+  }
+
+  /// What differs from the model's defaults, as `onHide xlform, indicators true`; empty for nothing.
+  static func differences(_ description: StrategyDescription) -> String {
+    description.model.parameters.compactMap { parameter in
+      description.parameters[parameter.name].map { "\(parameter.name) \(value($0))" }
+    }.joined(separator: ", ")
+  }
+
+  /// What a strategy does: its model's summary, and in what a variant differs.
+  static func summary(_ strategy: NamedStrategy) -> String {
+    let model = strategy.description.model
+    let summary = model.summary.isEmpty ? "says nothing of itself" : model.summary
+    guard !strategy.isModel else { return summary }
+    let differences = differences(strategy.description)
+    let own = model.presets[0].name
+    return differences.isEmpty ? "the same as \(own)" : "as \(own), with \(differences)"
+  }
+
+  /// The facts that laws and UIKit ask of a strategy, one sentence each.
+  static func facts(_ facts: StrategyFacts) -> [String] {
+    var words = [
+      facts.gap.map { "keeps a gap of \(Words.points($0)) points above the keyboard" }
+        ?? "promises no gap above the keyboard",
+      facts.restoresOffset
+        ? "puts offsets back when the keyboard hides" : "promises no offset back after a hide",
+    ]
+    if !facts.isOnUIKit { words.append("runs without UIKit's own avoidance") }
+    if facts.keyboardDismissPadding > 0 {
+      let padding = Words.points(facts.keyboardDismissPadding)
+      words.append("a drag takes the keyboard along from \(padding) points above it")
+    }
+    return words
+  }
+
+  /// What a parameter takes, with its unit and, where it is narrower than the format's, its range.
+  static func kind(_ kind: StrategyParameter.Kind) -> String {
+    switch kind {
+    case .points(let range): "points" + self.range(range, in: 0...Double.largestCoordinate)
+    case .seconds(let range): "seconds" + self.range(range, in: 0...StrategyVerb.longestDuration)
+    case .number(let range):
+      "number"
+        + self.range(range, in: -Double.largestCoordinate...Double.largestCoordinate)
+    case .flag: "true or false"
+    case .choice(let words): words.joined(separator: ", ")
+    case .view: "view"
+    case .views: "views"
+    case .text: "text"
+    case .version(let range): "version, \(range.lowerBound) to \(range.upperBound)"
+    case .words: "words"
+    case .screens: "parameters by class of controller"
+    }
+  }
+
+  private static func range(_ range: ClosedRange<Double>, in all: ClosedRange<Double>) -> String {
+    let (low, high) = (Words.points(range.lowerBound), Words.points(range.upperBound))
+    let isOpen = range.upperBound >= all.upperBound
+    if isOpen, range.lowerBound <= -Double.largestCoordinate { return ", also negative" }
+    if range == all { return "" }
+    return isOpen ? ", \(low) or more" : ", \(low) to \(high)"
+  }
+
+  /// A parameter as a row: its name, what it takes, its default, what it is; what is too long for a
+  /// column stands behind what it is.
+  static func row(_ parameter: StrategyParameter) -> [String] {
+    var (takes, value) = (kind(parameter.kind), defaultValue(parameter))
+    var meaning = [parameter.meaning]
+    if case .choice = parameter.kind, takes.count > widestCell {
+      meaning.append("one of \(takes)")
+      takes = "a word"
+    }
+    if value.count > widestCell, parameter.landmark == nil {
+      meaning.append("by default \(value)")
+      value = "…"
+    }
+    return [parameter.name, takes, value, meaning.filter { !$0.isEmpty }.joined(separator: "; ")]
+  }
+
+  private static let widestCell = 28
+
+  /// A parameter's default, or what the strategy takes where no view is named.
+  static func defaultValue(_ parameter: StrategyParameter) -> String {
+    switch (parameter.landmark, parameter.kind) {
+    case (let landmark?, .views): "every \(landmark.words)"
+    case (let landmark?, _): "the first \(landmark.words)"
+    default: value(parameter.defaultValue)
+    }
+  }
+
+  /// A value as files have it.
+  static func value(_ value: ParameterValue) -> String {
+    switch value {
+    case .number(let number): Words.points(number)
+    case .flag(let flag): "\(flag)"
+    case .choice(let word): word
+    case .text(let text): text.isEmpty ? "none" : text
+    case .version(let version): "\(version)"
+    case .view(let name): name ?? "none"
+    case .views(let names), .words(let names): names.isEmpty ? "none" : Words.list(names)
+    case .screens(let screens):
+      screens.isEmpty ? "none" : Words.list(screens.map(\.className))
+    }
+  }
+}

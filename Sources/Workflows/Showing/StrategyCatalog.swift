@@ -1,0 +1,61 @@
+public import AvoidanceEngine
+import Scenarios
+
+/// The strategies that need no scenario file, as `headroom strategies` tells them: all of it is what
+/// their models declare.
+public struct StrategyCatalog: Sendable {
+  /// A strategy with the versions of its library that stand behind it.
+  public struct Entry: Sendable {
+    /// The strategy.
+    public let strategy: NamedStrategy
+    /// Strategies of the same model that are one version each; none behind a variant of a model.
+    public let versions: [NamedStrategy]
+  }
+
+  /// The strategies that are no version, in their order.
+  public let entries: [Entry]
+  private let registry: StrategyRegistry
+
+  /// Takes the strategies that are at hand.
+  public init(_ registry: StrategyRegistry) {
+    self.registry = registry
+    entries = registry.named.filter { !$0.isVersion }.map { strategy in
+      let model = strategy.description.model
+      let isOwn = strategy.name == model.presets[0].name
+      let versions = registry.named.filter { $0.isVersion && $0.description.model == model }
+      return Entry(strategy: strategy, versions: isOwn ? versions : [])
+    }
+  }
+
+  /// The strategies of a model, its own first, then in the order of the declaration.
+  public func strategies(of model: StrategyModel) -> [NamedStrategy] {
+    model.presets.compactMap { preset in registry.named.first { $0.name == preset.name } }
+  }
+
+  /// Returns the strategy that a word names: by its own name, or by that of its model.
+  ///
+  /// - Throws: ``WorkflowError/unknownName(kind:name:suggestion:)`` for another word.
+  package func strategy(named word: String) throws(WorkflowError) -> NamedStrategy {
+    if let strategy = registry.named.first(where: { $0.name == word }) { return strategy }
+    if let model = registry.model(named: word), let first = strategies(of: model).first {
+      return first
+    }
+    let names = registry.named.map(\.name) + registry.models.map(\.name)
+    throw .unknownName(
+      kind: "strategy or model",
+      name: word,
+      suggestion: Suggestion.closest(to: word, among: names)
+    )
+  }
+}
+
+extension NamedStrategy {
+  /// Whether it stands for its model: its parameters have their defaults.
+  public var isModel: Bool { name == description.model.presets[0].name }
+
+  /// Where the code stands that it models.
+  public var source: String {
+    let model = description.model
+    return model.presets.first { $0.name == name }?.source ?? model.source
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What strategies there are, and what is declared of each.
+struct StrategiesTests {
+  @Test func `all strategies are a table, versions behind their library`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let lines = try headroom("strategies").output.split(separator: "\n").map { line in
+        line.split(separator: /\ {2,}/).map { String($0) }
+      }
+      #expect(lines.first == ["STRATEGY", "OF", "NEEDS", "WHAT IT DOES"])
+      #expect(
+        lines.contains(["none", "UIKit", "Moves nothing: what UIKit does by itself"])
+      )
+      #expect(
+        lines.contains([
+          "xlform", "recipe", "table", "as inset-scroll, with onHide xlform, indicators true",
+        ])
+      )
+      let library = lines.filter { $0.first?.hasPrefix("iq-") == true }
+      #expect(library.map { $0[0] } == ["iq-keyboard-manager"])
+      #expect(library[0][1] == "IQKeyboardManager 6.5.0")
+      #expect(
+        library[0][2].hasSuffix("; versions: iq-6.2.1, iq-6.3.0, iq-6.5.0, iq-6.5.4, iq-6.5.11")
+      )
+      #expect(!headroom.has("headroom.db"))
+    }
+  }
+
+  @Test func `one strategy is told with its parameters, by its name or that of its model`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      let wide = """
+        inset-scroll
+          does    Insets the table by the overlap and scrolls the edited row visible
+          model   insetScroll
+          of      recipe
+          source  article 001; XLForm's XLFormViewController
+          needs   table
+          facts   promises no gap above the keyboard; promises no offset back after a hide
+
+        PARAMETER   TAKES                  DEFAULT          MEANING
+        scrollView  view                   the first table  what is inset
+        onHide      zero, restore, xlform  zero             what happens to the inset when the keyboard hides
+        indicators  true or false          false            insets the scroll indicators, too
+
+        STRATEGIES OF THIS MODEL  DIFFERS IN
+        inset-scroll              the defaults
+        xlform                    onHide xlform, indicators true; xmartlabs/XLForm, XLFormViewController.m
+
+        """
+      #expect(try headroom("strategies", "inset-scroll").output == wide)
+      #expect(try headroom("strategies", "insetScroll").output == wide)
+      let narrow = try headroom.seen(80, "strategies xlform")
+      #expect(narrow.contains("\n  inset-scroll  Insets the table by the overlap and scrolls"))
+      #expect(
+        narrow.contains(
+          """
+          onHide      zero, restore, xlform  zero             what happens to the inset
+                                                              when the keyboard hides
+
+          """
+        ),
+        "\(narrow)"
+      )
+      #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(narrow)")
+      let library = try headroom.seen(80, "strategies iq-6.5.4")
+      #expect(library.contains("  runs                 only where it is named\n"), "\(library)")
+      #expect(library.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(library)")
+    }
+  }
+
+  @Test func `another name is answered with the nearest one`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let result = try headroom("strategies", "inset-scrol")
+      #expect(
+        result.errors.hasPrefix(
+          "error: unknown strategy or model 'inset-scrol'; did you mean 'inset-scroll'?\n"
+        )
+      )
+      #expect(result.status == 64)
+    }
+  }
+
+  @Test func `JSON has the same, with the versions as strategies of their own`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let all = try Self.object(headroom("strategies", "--format", "json").output)
+      let strategies = try #require(all["strategies"] as? [[String: Any]])
+      let version = try #require(strategies.first { $0["name"] as? String == "iq-6.5.4" })
+      #expect(version["version"] as? String == "6.5.4")
+      #expect(version["runsUnnamed"] as? Bool == false)
+      #expect(
+        version["origin"] as? [String: String] == [
+          "kind": "library", "name": "IQKeyboardManager",
+        ]
+      )
+      #expect(version["differs"] as? [String: String] == ["version": "6.5.4"])
+      let one = try Self.object(headroom("strategies", "stackSpacer", "--format", "json").output)
+      #expect(one["needs"] as? [String] == ["scroll view", "stack in a scroll view"])
+      #expect((one["facts"] as? [String: Any])?["isOnUIKit"] as? Bool == true)
+      let parameters = try #require(one["parameters"] as? [[String: Any]])
+      #expect(
+        parameters.map { $0["name"] as? String } == [
+          "scrollView", "stackView", "moveRule", "shiftsCurve",
+        ]
+      )
+      #expect(parameters[2]["words"] as? [String] == ["fieldHeight", "overlap"])
+      #expect(parameters[2]["default"] as? String == "fieldHeight")
+    }
+  }
+
+  private static func object(_ text: String) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+}
