@@ -9,6 +9,8 @@ struct RareState: Sendable {
   var texts: [String] = []
   /// What the strategy asked for later, by the time when it is due.
   var timers: [ScheduledTimer] = []
+  /// When the keyboard that moves comes to rest, on the simulated clock, in seconds.
+  var restsAt = 0.0
   /// Where the strategy wants the focus, in the order in which it asked.
   var focusMoves: [FocusMove] = []
   /// How many such moves were made in the present step.

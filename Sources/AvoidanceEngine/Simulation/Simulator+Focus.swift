@@ -22,13 +22,16 @@ extension Simulator {
     revealFirstResponder()
     if isTextView {
       let change = keyboardChangeForFocus()
-      var end = screen.now
-      if let change { end = announce(change) }
+      let start = screen.now
+      if let change { announce(change) }
       didBeginEditing(view)
       runNextTurn()
       if let change {
-        runTimers(before: end)
-        finish(change, at: end)
+        if !screen.rare.isEmpty {
+          screen.rare[0].restsAt = start + change.duration
+          runTimersBeforeRest()
+        }
+        finish(change)
       }
       reloadInputViewsIfNeeded()
     } else if screen.profile.textFieldOrder == .didBeginFirst {

@@ -228,15 +228,12 @@ extension Simulator {
 
   /// Posts a whole group and follows it.
   mutating func post(_ transition: KeyboardTransition) {
-    let end = announce(transition)
-    finish(transition, at: end)
+    announce(transition)
+    finish(transition)
   }
 
   /// Posts the will-notifications; afterwards UIKit reveals the first responder, unless it hides.
-  ///
-  /// - Returns: When the keyboard comes to rest, on the simulated clock.
-  mutating func announce(_ transition: KeyboardTransition) -> Double {
-    let end = screen.now + transition.duration
+  mutating func announce(_ transition: KeyboardTransition) {
     if transition.postsChangeFrame || transition.group == .changeFrame {
       post(.willChangeFrame, transition)
     }
@@ -246,7 +243,10 @@ extension Simulator {
     case .changeFrame: break
     }
     runNextTurn()
-    runTimers(before: end)
+    if !screen.rare.isEmpty {
+      screen.rare[0].restsAt = screen.now + transition.duration
+      runTimersBeforeRest()
+    }
     screen.followKeyboard(
       transition.end,
       transition.endsVisible,
@@ -255,12 +255,13 @@ extension Simulator {
     )
     tellOfLayout()
     if transition.group != .hide { revealFirstResponder() }
-    return end
   }
 
-  /// Takes the change over and posts the did-notifications, at a time of the simulated clock.
-  mutating func finish(_ transition: KeyboardTransition, at end: Double) {
-    screen.now = max(screen.now, end)
+  /// Takes the change over and posts the did-notifications, when the keyboard has come to rest.
+  mutating func finish(_ transition: KeyboardTransition) {
+    // Nobody knows when it rests where no timer could be asked for when it began to move.
+    let rest = screen.rare.isEmpty ? 0 : screen.rare[0].restsAt
+    screen.now = rest > screen.now ? rest : screen.now + transition.duration
     screen.keyboard.frame = transition.end
     screen.keyboard.isVisible = transition.endsVisible
     if transition.endsVisible {

@@ -104,12 +104,12 @@ extension Simulator {
     if let end { screen.now = max(screen.now, end) }
   }
 
-  /// Runs the timers that are due while the keyboard moves, before it comes to rest at a time: what
-  /// they ask of the focus waits for the end of the step.
-  mutating func runTimers(before end: Double) {
-    guard !screen.rare.isEmpty else { return }
+  /// Runs the timers that are due while the keyboard moves, before it comes to rest: what they ask of
+  /// the focus waits for the end of the step.
+  @inline(never)
+  mutating func runTimersBeforeRest() {
     var count = 0
-    while let next = screen.timers.first, next.due < end, counts(&count) {
+    while let next = screen.timers.first, next.due < screen.rare[0].restsAt, counts(&count) {
       run(next)
       runTurns()
     }
