@@ -200,6 +200,7 @@ extension JSONBytes {
     case .view(let name?): append(quoted: name)
     case .view(nil): append("null")
     case .views(let words), .words(let words): append(words)
+    case .numbers(let numbers): append(numbers)
     case .screens(let screens):
       append("{")
       for (index, screen) in screens.enumerated() {

@@ -113,7 +113,7 @@ extension StrategyParameter.Kind {
     switch (self, value) {
     case (.points, .number), (.seconds, .number), (.number, .number), (.flag, .flag),
       (.choice, .choice), (.view, .view), (.views, .views), (.text, .text), (.version, .version),
-      (.words, .words), (.screens, .screens):
+      (.words, .words), (.numbers, .numbers), (.screens, .screens):
       true
     default: false
     }

@@ -58,6 +58,7 @@ package enum StepText {
     case .view(let view): "[" + (view.map { json($0) } ?? "") + "]"
     case .views(let texts), .words(let texts):
       "[" + texts.map { json($0) }.joined(separator: ", ") + "]"
+    case .numbers(let numbers): json(numbers)
     case .text(let text): text.isEmpty ? "null" : json(text)
     case .version(let version): json(version.description)
     case .screens(let screens): object(screens.map { ($0.className, json($0.changes)) })

@@ -89,6 +89,7 @@ extension CanonicalWriter {
     case .choice(let word): value(word)
     case .view(let view): if let view { value(view) } else { null() }
     case .views(let names), .words(let names): array(names) { $0.value($1) }
+    case .numbers(let numbers): array(numbers) { $0.value($1) }
     case .text(let text): if text.isEmpty { null() } else { value(text) }
     case .version(let version): value(version.description)
     case .screens(let screens):

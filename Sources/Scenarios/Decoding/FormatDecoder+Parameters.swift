@@ -144,8 +144,22 @@ extension FormatDecoder {
     case .text: return isNull(node) ? .text("") : text(node, of: name).map { .text($0) }
     case .version(let range): return version(node, of: name, in: range).map { .version($0) }
     case .words: return texts(node, of: name).map { .words($0) }
+    case .numbers(let count):
+      return isNull(node) ? .numbers([]) : numbers(node, of: name, count).map { .numbers($0) }
     case .screens: return screens(node, of: name, scope).map { .screens($0) }
     }
+  }
+
+  /// Returns numbers of points: none, or as many as there have to be.
+  private mutating func numbers(
+    _ node: Node,
+    of name: String,
+    _ count: Int?
+  ) -> [Double]? {
+    let expected = ExpectedShape.other("a list of \(count.map { "\($0) " } ?? "")numbers")
+    let found = document.kind(node) == .sequence ? document.count(node) : 0
+    let wanted = document.kind(node) == .sequence && found == 0 ? 0 : count ?? found
+    return numbers(node, of: name, count: wanted, expected: expected)
   }
 
   private mutating func version(
@@ -231,7 +245,7 @@ extension ParameterValue {
     case .view(let view): view.map { [$0] } ?? []
     case .views(let views): views
     case .screens(let screens): screens.flatMap(\.changes).flatMap(\.value.views)
-    case .number, .flag, .choice, .text, .version, .words: []
+    case .number, .flag, .choice, .text, .version, .words, .numbers: []
     }
   }
 }

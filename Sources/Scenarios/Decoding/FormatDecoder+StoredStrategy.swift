@@ -66,7 +66,10 @@ extension FormatDecoder {
   /// Written again it has the same bytes.
   mutating func inferredValue(_ node: Node, of name: String) -> ParameterValue? {
     switch document.kind(node) {
-    case .sequence: return texts(node, of: name).map { .words($0) }
+    case .sequence:
+      let numbers = document.elements(node).map { plainNumber($0) }
+      if !numbers.isEmpty, !numbers.contains(nil) { return .numbers(numbers.compactMap { $0 }) }
+      return texts(node, of: name).map { .words($0) }
     case .mapping:
       var screens: [ScreenParameters] = []
       for (key, value) in document.entries(node) where isScalar(key) {

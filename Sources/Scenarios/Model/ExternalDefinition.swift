@@ -87,6 +87,7 @@ extension ParameterValue {
     case .view: .view
     case .views: .views
     case .words: .words
+    case .numbers: .numbers(count: nil)
     case .screens: .screens
     }
   }

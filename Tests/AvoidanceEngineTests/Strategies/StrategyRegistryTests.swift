@@ -189,6 +189,7 @@ struct StrategyRegistryTests {
     case .text: [.text("x")]
     case .version(let range): [.version(range.lowerBound), .version(range.upperBound)]
     case .words: [.words(["A", "B"])]
+    case .numbers(let count): [.numbers([]), .numbers(Array(repeating: 1.5, count: count ?? 3))]
     case .screens:
       [
         .screens([

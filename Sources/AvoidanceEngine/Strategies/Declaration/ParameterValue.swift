@@ -16,6 +16,8 @@ public enum ParameterValue: Hashable, Sendable {
   case views([String])
   /// Words, as names of classes.
   case words([String])
+  /// Numbers of points; empty: none.
+  case numbers([Double])
   /// Parameters by class of controller, in the order of the classes' names.
   case screens([ScreenParameters])
 }

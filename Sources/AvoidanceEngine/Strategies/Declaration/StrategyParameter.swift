@@ -22,6 +22,9 @@ public struct StrategyParameter: Hashable, Sendable {
     case version(ClosedRange<LibraryVersion>)
     /// Words, as names of classes.
     case words
+    /// Numbers of points: as many as this, or where it is nil any number of them; null and an empty
+    /// list: none.
+    case numbers(count: Int?)
     /// Parameters of the same model by class of controller: they hold from the moment when one of that
     /// class appears until it disappears.
     case screens
@@ -241,6 +244,27 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
       .words(words)
     } write: { value, _ in
       if case .words(let words) = value { words } else { nil }
+    }
+  }
+
+  /// Numbers of points; null: none.
+  ///
+  /// - Parameters:
+  ///   - name: Their name in files.
+  ///   - path: Where the strategy keeps them.
+  ///   - count: How many there are, where there are some; nil: any number.
+  ///   - meaning: What they are, in a few words.
+  /// - Returns: The parameter.
+  public static func numbers(
+    _ name: String,
+    _ path: Path<[Double]>,
+    count: Int? = nil,
+    _ meaning: String = ""
+  ) -> Self {
+    Parameter(name, path, .numbers(count: count), meaning) { numbers, _ in
+      .numbers(numbers)
+    } write: { value, _ in
+      if case .numbers(let numbers) = value { numbers } else { nil }
     }
   }
 
