@@ -25,6 +25,7 @@ public struct StrategyRegistry: Sendable {
     AndroidAdjustResize.self,
     ComposeBringIntoView.self,
     WebScrollIntoView.self,
+    ReactNativeKeyboardController.self,
   ])
 
   /// The models in their order.

@@ -17,4 +17,5 @@ extension StrategyModel {
   static let androidAdjustResize = AndroidAdjustResize.model
   static let composeBringIntoView = ComposeBringIntoView.model
   static let webScrollIntoView = WebScrollIntoView.model
+  static let reactNativeKeyboardController = ReactNativeKeyboardController.model
 }

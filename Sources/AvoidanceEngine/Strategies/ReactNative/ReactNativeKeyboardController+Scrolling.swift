@@ -1,0 +1,156 @@
+/// What the scroll view measures, and where it scrolls; see
+/// <doc:KeyboardController#KeyboardAwareScrollView>.
+extension ReactNativeKeyboardController {
+  // MARK: The field
+
+  /// The caret of a first responder of which none was told yet.
+  mutating func takeCaret(on screen: Screen) {
+    let field = screen.firstResponder
+    guard field >= 0, !knowsCaret else { return }
+    let line = screen.caret(field)
+    caret = Caret(field: field, bottom: line?.maxY ?? screen.frame(field).height)
+    knowsCaret = true
+  }
+
+  /// A caret that is told after the start.
+  mutating func takeLateCaret(on screen: inout Screen) {
+    guard !knowsCaret else { return }
+    takeCaret(on: screen)
+    guard awaitsCaret, version.finishesWithLateCaret else { return }
+    awaitsCaret = false
+    if let measured = measured(on: screen) { layout = measured }
+    if !appears, keyboardHeight > 0 { scrollToTarget(on: &screen) }
+  }
+
+  /// Measures the first responder when the keyboard starts.
+  mutating func measureAtStart(on screen: Screen) {
+    let field = screen.firstResponder
+    guard version.measuresCaret else {
+      layout = wholeField(field, on: screen)
+      return
+    }
+    if version.needsCaretAtStart {
+      if let measured = measured(on: screen) { layout = measured }
+      return
+    }
+    let isKnown = caret?.field == field
+    if isKnown, caret?.isFresh == true || version.takesStaleCaret {
+      if let measured = measured(on: screen) { layout = measured }
+    } else if field >= 0 {
+      layout = wholeField(field, on: screen)
+    }
+    awaitsCaret = !(isKnown && caret?.isFresh == true)
+  }
+
+  /// The first responder down to its caret; nil where no caret is known.
+  private func measured(on screen: Screen) -> Layout? {
+    guard var layout = wholeField(screen.firstResponder, on: screen) else { return nil }
+    guard version.measuresCaret else { return layout }
+    // The library takes the caret that was told last, whichever field it is in.
+    guard let caret, caret.bottom != 0 || version.countsCaretAtTop else { return nil }
+    layout.height = min(max(0, caret.bottom), layout.height)
+    return layout
+  }
+
+  private func wholeField(_ field: ViewIndex, on screen: Screen) -> Layout? {
+    guard field >= 0 else { return nil }
+    let frame = screen.windowFrame(field)
+    return Layout(field: field, y: frame.minY, height: frame.height)
+  }
+
+  // MARK: The offset
+
+  /// Where the offset has to be for the point; nil where it is well placed.
+  func target(on screen: Screen) -> (y: Double, isAbove: Bool)? {
+    let view = view(on: screen)
+    // Only the nearest scroll view around a field scrolls to it.
+    guard let layout, screen.form.views[layout.field].enclosingScrollView == view else {
+      return nil
+    }
+    let height = screen.screenSize.height
+    let visible = height - keyboardHeight
+    let point = layout.y + layout.height
+    if visible - point <= bottomOffset {
+      let wanted = keyboardHeight - (height - point) + bottomOffset + offsetAtStart
+      return (max(snapped(wanted), offsetAtStart), false)
+    }
+    let isAbove =
+      if version.looksAtScrollViewTop {
+        point < screen.windowFrame(view).minY
+      } else {
+        (version.measuresCaret ? point : layout.y) < 0
+      }
+    return isAbove ? (offsetAtStart + point - (visible - bottomOffset), true) : nil
+  }
+
+  private func snapped(_ offset: Double) -> Double {
+    snapToOffsets.first { $0 >= offset } ?? offset
+  }
+
+  func scrollToTarget(on screen: inout Screen) {
+    if let target = target(on: screen) {
+      scroll(to: target.y, on: &screen, ReactNativeScrolling.animation)
+    }
+  }
+
+  /// Scrolls to the first responder from where the content is, and keeps what the keyboard's movement
+  /// remembers.
+  mutating func scrollFromHere(on screen: inout Screen) {
+    guard let measured = measured(on: screen) else { return }
+    let remembered = (layout: layout, offset: offsetAtStart)
+    layout = measured
+    offsetAtStart = screen.contentOffset(view(on: screen)).y
+    scrollToTarget(on: &screen)
+    layout = remembered.layout
+    offsetAtStart = remembered.offset
+  }
+
+  /// Scrolls; React Native's own scrolling does not go above the top.
+  func scroll(to y: Double, on screen: inout Screen, _ cause: Cause) {
+    guard enabled else { return }
+    let view = view(on: screen)
+    let top = 0 - screen.adjustedContentInset(view).top
+    screen.setContentOffset(Point(0, max(y, min(top, 0))), of: view, cause)
+  }
+
+  // MARK: The space below the content
+
+  /// Whether the space is a part of the content.
+  var usesSpacer: Bool {
+    !version.insetsContent || version.hasLayoutMode && mode == .layout
+  }
+
+  var removesGhostSpace: Bool { version.removesGhostSpace && !usesSpacer }
+
+  /// How far the scroll view's end is below that of the content.
+  func ghostSpace(on screen: Screen) -> Double {
+    let view = view(on: screen)
+    return screen.contentOffset(view).y + screen.frame(view).height
+      - screen.contentSize(view).height
+  }
+
+  /// The keyboard's part of the space at a height, where the keyboard's whole height is taken to be
+  /// another one.
+  func keyboardSpace(for height: Double, outOf whole: Double) -> Double {
+    guard whole > 0 else { return 0 }
+    return height == whole
+      ? whole + extraKeyboardSpace : height / whole * (whole + extraKeyboardSpace)
+  }
+
+  /// Gives the space below the content its height; what the app has there of its own stays.
+  mutating func makeSpace(_ height: Double, on screen: inout Screen, _ cause: Cause) {
+    keyboardSpace = height
+    let view = view(on: screen)
+    let spare: Double = usesSpacer || version.sparesPoint ? 1 : 0
+    let old = space
+    space = enabled ? height + spare : 0
+    guard view >= 0, space != old else { return }
+    guard !usesSpacer else { return screen.setSpacer(height: space, of: view, cause) }
+    var insets = screen.contentInset(view)
+    insets.bottom += space - old
+    screen.setContentInset(insets, of: view, cause)
+    var indicatorInsets = screen.scrollIndicatorInsets(view)
+    indicatorInsets.bottom += space - old
+    screen.setScrollIndicatorInsets(indicatorInsets, of: view, cause)
+  }
+}

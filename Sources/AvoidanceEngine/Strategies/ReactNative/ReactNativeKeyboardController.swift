@@ -1,0 +1,228 @@
+/// react-native-keyboard-controller's `KeyboardAwareScrollView`, by version.
+///
+/// Source: kirillzyusko/react-native-keyboard-controller; the rules are
+/// <doc:KeyboardController#KeyboardAwareScrollView>.
+struct ReactNativeKeyboardController: Strategy {
+  /// Where the space below the content comes from, from 1.21.4 on.
+  enum Mode: CaseIterable { case insets, layout }
+  /// When the caret of a new field is told: before the keyboard's start or after it.
+  enum SelectionArrival: CaseIterable { case beforeStart, afterStart }
+
+  static let model = StrategyModel(
+    "reactNativeKeyboardController",
+    ReactNativeKeyboardController.self,
+    summary: "Scrolls the caret above the keyboard while it moves, and back when it hides",
+    origin: .library("react-native-keyboard-controller"),
+    source: "kirillzyusko/react-native-keyboard-controller 1.15.0 to 1.22.4, "
+      + "src/components/KeyboardAwareScrollView/index.tsx",
+    [
+      .view("scrollView", \.scrollView, finds: .scrollView, "what scrolls"),
+      .version(
+        "version",
+        \.version.number,
+        in: KeyboardControllerVersion.known,
+        "the release that is modelled"
+      ),
+      .points(
+        "bottomOffset",
+        \.bottomOffset,
+        in: ReactNativeScrolling.anyLength,
+        "from the caret to the keyboard"
+      ),
+      .points(
+        "extraKeyboardSpace",
+        \.extraKeyboardSpace,
+        in: ReactNativeScrolling.anyLength,
+        "space below the content beside the keyboard's height"
+      ),
+      .flag("enabled", \.enabled, "makes space and scrolls at all"),
+      .flag(
+        "disableScrollOnKeyboardHide",
+        \.disableScrollOnKeyboardHide,
+        "leaves the offset when the keyboard hides"
+      ),
+      .numbers("snapToOffsets", \.snapToOffsets, "offsets of which it takes the next larger one"),
+      .choice("mode", \.mode, "whether the space is an inset or a spacer, from 1.21.4 on"),
+      .choice(
+        "selectionArrives",
+        \.selectionArrives,
+        "when a field's caret is told: before the keyboard's start or after it"
+      ),
+    ],
+    presets: KeyboardControllerVersion.named.map { version in
+      .version("kbc-\(version.number)") { $0.version = version }
+    }
+  )
+
+  /// A field as it was measured.
+  struct Layout {
+    var field: ViewIndex
+    /// The field's top, in window coordinates.
+    var y: Double
+    /// From there to the point that is kept visible.
+    var height: Double
+  }
+
+  /// A field's caret, as it was told.
+  struct Caret {
+    var field: ViewIndex
+    /// Its lower edge in the field.
+    var bottom: Double
+    /// Whether it was told since the keyboard was last hidden.
+    var isFresh = true
+  }
+
+  var scrollView: ViewIndex?
+  var version = KeyboardControllerVersion.reference
+  var bottomOffset = 0.0
+  var extraKeyboardSpace = 0.0
+  var enabled = true
+  var disableScrollOnKeyboardHide = false
+  var snapToOffsets: [Double] = []
+  var mode = Mode.insets
+  var selectionArrives = SelectionArrival.beforeStart
+
+  /// The keyboard's height; 0 from the end of a hide on.
+  var keyboardHeight = 0.0
+  /// Whether the keyboard comes from hidden.
+  var appears = false
+  /// The field that had the focus at the last start; -1 for none.
+  var focused: ViewIndex = -1
+  /// The offset when the movement began.
+  var offsetAtStart = 0.0
+  /// The offset at the last change of the focus or of the keyboard's height, to which a hide returns.
+  var offsetToRestore = 0.0
+  var layout: Layout?
+  var caret: Caret?
+  /// Whether the present first responder's caret was told.
+  var knowsCaret = false
+  /// Whether a start waits for the caret.
+  var awaitsCaret = false
+  /// How far the scroll view's end was below that of the content at the last start.
+  var ghostSpace = -1.0
+  /// The keyboard's part of the space below the content.
+  var keyboardSpace = 0.0
+  /// The space that is there.
+  var space = 0.0
+
+  var gap: Double? { bottomOffset }
+  var restoresOffset: Bool { !version.removesGhostSpace && !disableScrollOnKeyboardHide }
+
+  var hears: StrategyEvents {
+    [
+      .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide, .didEndEditing,
+      .carets, .frames,
+    ]
+  }
+
+  func view(on screen: Screen) -> ViewIndex { scrollView ?? screen.form.landmarks[.scrollView] }
+
+  mutating func setUp(on screen: inout Screen) { makeSpace(0, on: &screen, Cause()) }
+
+  // MARK: Events
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    guard view(on: screen) >= 0 else { return }
+    let isHidden = !notification.name.isShow || notification.end.minY >= screen.screenSize.height
+    let height = isHidden ? 0 : notification.end.height
+    guard notification.name.isWill else { return end(height, on: &screen) }
+    let old = keyboardHeight
+    if height > 0, selectionArrives == .beforeStart { takeCaret(on: screen) }
+    start(height, on: &screen)
+    if height > 0, selectionArrives == .afterStart { takeLateCaret(on: &screen) }
+    guard appears || height == 0 && old > 0 else { return }
+    let cause = Cause(duration: notification.duration, curve: notification.curve)
+    move(height, on: &screen, cause)
+  }
+
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
+    knowsCaret = false
+  }
+
+  mutating func caretDidMove(in field: ViewIndex, on screen: inout Screen) {
+    knowsCaret = false
+    takeCaret(on: screen)
+    scrollFromHere(on: &screen)
+  }
+
+  /// A field that grows is looked at again.
+  mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
+    guard view == screen.firstResponder, screen.frame(view).height != old.height else { return }
+    scrollFromHere(on: &screen)
+  }
+
+  mutating func parameterChanged(
+    _ name: String,
+    from old: ReactNativeKeyboardController,
+    on screen: inout Screen
+  ) {
+    if enabled != old.enabled { makeSpace(keyboardSpace, on: &screen, Cause()) }
+    guard bottomOffset != old.bottomOffset, version.followsGap else { return }
+    if version.measuresForGap {
+      scrollFromHere(on: &screen)
+    } else {
+      scrollToTarget(on: &screen)
+    }
+  }
+
+  // MARK: The keyboard's movement
+
+  /// `onStart`: what the movement needs is remembered; where none follows, it scrolls at once.
+  private mutating func start(_ height: Double, on screen: inout Screen) {
+    let offset = screen.contentOffset(view(on: screen)).y
+    let changesSize = height > 0 && height != keyboardHeight
+    let isNewFocus = screen.firstResponder >= 0 && screen.firstResponder != focused || changesSize
+    appears = height > 0 && keyboardHeight == 0
+    if height == 0 {
+      offsetAtStart = offsetToRestore
+      awaitsCaret = false
+    }
+    if isNewFocus {
+      let old = keyboardHeight
+      offsetAtStart = offset
+      keyboardHeight = height
+      if !usesSpacer, version.makesSpaceAtStart {
+        let known = version.usesOldHeight ? old : height
+        makeSpace(keyboardSpace(for: height, outOf: known), on: &screen, Cause())
+      }
+      focused = screen.firstResponder
+      measureAtStart(on: screen)
+      offsetToRestore = offset
+      if !appears, !awaitsCaret { scrollToTarget(on: &screen) }
+    }
+    ghostSpace = removesGhostSpace ? ghostSpace(on: screen) : -1
+    if ghostSpace > 0 { offsetAtStart = screen.contentOffset(view(on: screen)).y }
+  }
+
+  /// `onMove`, all of its frames in one: space and offset move with the keyboard.
+  private mutating func move(_ height: Double, on screen: inout Screen, _ cause: Cause) {
+    if version.movesWaitForCaret, awaitsCaret, caret?.field != focused { return }
+    if usesSpacer || !version.makesSpaceAtStart {
+      makeSpace(keyboardSpace(for: height, outOf: keyboardHeight), on: &screen, cause)
+    }
+    if !appears, ghostSpace > 0 {
+      scroll(to: offsetAtStart - ghostSpace, on: &screen, cause)
+    } else if appears || !disableScrollOnKeyboardHide, let target = target(on: screen) {
+      let returns = height == 0 && !target.isAbove
+      scroll(to: returns ? offsetAtStart : target.y, on: &screen, cause)
+    }
+  }
+
+  /// `onEnd`: the keyboard and the space have their final heights.
+  private mutating func end(_ height: Double, on screen: inout Screen) {
+    keyboardHeight = height
+    offsetAtStart = screen.contentOffset(view(on: screen)).y
+    if height == 0 {
+      if version.forgetsCaretOnHide { caret = nil }
+      if version.takesStaleCaret { caret?.isFresh = false }
+    } else if appears, version.takesStaleCaret {
+      awaitsCaret = false
+    }
+    makeSpace(keyboardSpace(for: height, outOf: height), on: &screen, Cause())
+  }
+}
+
+extension KeyboardNotification.Name {
+  /// Whether it tells of a keyboard that is or will be on the screen.
+  fileprivate var isShow: Bool { self == .willShow || self == .didShow }
+}

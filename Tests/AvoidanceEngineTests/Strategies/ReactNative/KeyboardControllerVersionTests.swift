@@ -1,0 +1,204 @@
+import AvoidanceEngine
+import Testing
+
+/// <doc:KeyboardController#Versions>: what the releases do differently.
+///
+/// Observed runs of the released sources: 412 × 928, scroll view from 116 on, 812 high, `bottomOffset`
+/// 62, keyboard 312 (its top at 616); field `B` at content y 579.67, 60.33 high, its caret ends at 47. On
+/// the grid of 1/1024 the field is at 579.6699.
+struct KeyboardControllerVersionTests {
+  private static let device = Device(
+    screen: Size(412, 928),
+    portrait: Device.Metrics(keyboard: 312)
+  )
+
+  private static func stage(
+    _ version: String,
+    content: Double = 900,
+    late: Bool = false,
+    more: [String: ParameterValue] = [:],
+    profile: UIKitProfile = ReactNativeForms.profile
+  ) throws -> Stage {
+    var parameters = more
+    parameters["version"] = .version(try #require(LibraryVersion(version)))
+    parameters["bottomOffset"] = .number(62)
+    if late { parameters["selectionArrives"] = .choice("afterStart") }
+    let fields = [("A", 165.67), ("B", 579.67)].map { name, y in
+      textField(name, frame: Rect(16, y, 380, 60.33)) { $0.caret = CaretLine(y: 27, height: 20) }
+    }
+    let list = scrollView(
+      "list",
+      frame: Rect(0, 116, 412, 812),
+      contentSize: Size(412, content),
+      children: fields
+    )
+    return Stage(
+      views: [list],
+      device: device,
+      strategy: StrategyDescription(.reactNativeKeyboardController, parameters: parameters),
+      profile: profile
+    )
+  }
+
+  /// A focus of which the keyboard is told by single notifications.
+  private static func quiet(_ stage: inout Stage, _ field: String) {
+    stage.keyboard { $0.kind = .hardware }
+    stage.focus(field)
+  }
+
+  private static func post(_ name: KeyboardNotification.Name, on stage: inout Stage) {
+    let up = Rect(0, 616, 412, 312)
+    let down = Rect(0, 928, 412, 312)
+    let isShow = name == .willShow || name == .didShow
+    stage.post(name, begin: isShow ? down : up, end: isShow ? up : down)
+  }
+
+  struct Shown: CustomTestStringConvertible {
+    var version: String
+    var willShow: (offset: Double, space: Double)
+    var didShow: Double
+    var willHide: (offset: Double, space: Double)
+    var didHide: Double
+    var testDescription: String { version }
+  }
+
+  // Script kbc-01 of the observed runs; the space is a spacer up to 1.20.7 and an inset later. The point
+  // is 116 + 579.67 + 60.33 = 756 (field) or + 47 = 742.67 (caret): 312 − (928 − 756) + 62 = 202, 188.67.
+  // Ghost space: 188.67 + 812 − 900 = 100.67: the hide ends at 88 = 900 − 812.
+  @Test(arguments: [
+    Shown(version: "1.15.0", willShow: (202, 313), didShow: 313, willHide: (0, 1), didHide: 1),
+    Shown(version: "1.17.0", willShow: (202, 313), didShow: 313, willHide: (0, 1), didHide: 1),
+    Shown(version: "1.18.0", willShow: (188.67, 313), didShow: 313, willHide: (0, 1), didHide: 1),
+    Shown(version: "1.20.7", willShow: (188.67, 313), didShow: 313, willHide: (0, 1), didHide: 1),
+    Shown(version: "1.21.0", willShow: (188.67, 313), didShow: 313, willHide: (88, 1), didHide: 1),
+    Shown(version: "1.21.1", willShow: (188.67, 1), didShow: 313, willHide: (88, 313), didHide: 1),
+    Shown(
+      version: "1.21.2",
+      willShow: (188.67, 312),
+      didShow: 312,
+      willHide: (88, 312),
+      didHide: 0
+    ),
+    Shown(
+      version: "1.22.4",
+      willShow: (188.67, 312),
+      didShow: 312,
+      willHide: (88, 312),
+      didHide: 0
+    ),
+  ])
+  func `space and offset come and go as they were observed`(shown: Shown) throws {
+    var stage = try Self.stage(shown.version)
+    func space() -> Double {
+      stage.inset("list").bottom + (stage.screen.spacerHeight(stage.index("list")) ?? 0)
+    }
+    Self.quiet(&stage, "B")
+    Self.post(.willShow, on: &stage)
+    #expect(abs(stage.y("list") - shown.willShow.offset) < 0.01)
+    #expect(space() == shown.willShow.space)
+    Self.post(.didShow, on: &stage)
+    #expect(space() == shown.didShow)
+    Self.post(.willHide, on: &stage)
+    #expect(abs(stage.y("list") - shown.willHide.offset) < 0.01)
+    #expect(space() == shown.willHide.space)
+    Self.post(.didHide, on: &stage)
+    #expect(abs(stage.y("list") - shown.willHide.offset) < 0.01)
+    #expect(space() == shown.didHide)
+  }
+
+  // Script kbc-11: the caret comes after the start.
+  @Test(arguments: [
+    ("1.17.0", 202), ("1.18.0", 0), ("1.20.7", 0), ("1.21.0", 188.67), ("1.21.3", 188.67),
+    ("1.22.4", 188.67),
+  ])
+  func `a late caret`(version: String, offset: Double) throws {
+    var stage = try Self.stage(version, content: 2000, late: true)
+    stage.focus("B")
+    #expect(abs(stage.y("list") - offset) < 0.01)
+  }
+
+  // Script kbc-05: from 312 to 388 and back. 388 − (928 − 742.67 + 188.67) + 62 + 188.67 = 264.67.
+  @Test(arguments: [("1.17.0", 278), ("1.18.0", 264.67), ("1.21.1", 264.67), ("1.22.4", 264.67)])
+  func `a taller keyboard and back`(version: String, offset: Double) throws {
+    var stage = try Self.stage(version, content: 2000)
+    stage.focus("B")
+    stage.keyboard { $0.height = 388 }
+    #expect(abs(stage.y("list") - offset) < 0.01)
+    stage.keyboard { $0.height = 312 }
+    #expect(abs(stage.y("list") - offset) < 0.01)
+  }
+
+  /// In 1.21.1 the old height's share of the extra space is taken: 388/312 · (312 + 40) + 1 at the start,
+  /// 388 + 40 + 1 at the end.
+  @Test func `1.21.1 computes the space of a taller keyboard with the old height`() throws {
+    var stage = try Self.stage("1.21.1", content: 2000, more: ["extraKeyboardSpace": .number(40)])
+    stage.focus("B")
+    #expect(stage.inset("list").bottom == 353)
+    stage.keyboard { $0.height = 388 }
+    let insets = stage.simulator.adjustments.filter { $0.property == .contentInset }
+    #expect(insets.map(\.to.c).map { Int($0) } == [438, 429])
+  }
+
+  /// The keyboard goes and comes again while the field keeps the focus: no new caret is told.
+  ///
+  /// Released sources 1.21.0 to 1.21.2 forget the caret at the end of a hide (`lastSelection = null`)
+  /// and take the whole field: 202. From 1.21.3 on (PR 1403) the old one serves: 188.67.
+  @Test(arguments: [("1.20.7", 188.67), ("1.21.2", 202), ("1.21.3", 188.67), ("1.22.4", 188.67)])
+  func `a caret from before the hide`(version: String, offset: Double) throws {
+    var stage = try Self.stage(version, content: 2000)
+    stage.focus("B")
+    stage.keyboard { $0.kind = .hardware }
+    #expect(stage.focused == "B" && stage.y("list") == 0)
+    stage.keyboard { $0.kind = .docked }
+    #expect(abs(stage.y("list") - offset) < 0.01)
+  }
+
+  // A caret at the very top ends at 0: none up to 1.22.0, where the field before keeps its place; A, at
+  // 281.67, is clear of the keyboard. From 1.22.1 on: 312 − (928 − 695.67) + 62 = 141.67.
+  @Test(arguments: [("1.22.0", 0), ("1.22.1", 141.67)])
+  func `a caret that ends at 0`(version: String, offset: Double) throws {
+    let profile = ReactNativeForms.profile.with { $0.switchPosts = .willShow }
+    var stage = try Self.stage(version, content: 2000, profile: profile)
+    stage.focus("A")
+    stage.set("B", .caret, .pair(0, 0))
+    stage.focus("B")
+    #expect(abs(stage.y("list") - offset) < 0.01)
+  }
+
+  // 20 more: where the field was at the start counts once more before 1.19.6 (PR 1204), so that the
+  // 188.67 are scrolled twice: 312 − (928 − 742.67) + 82 + 188.67 = 397.34. Before 1.17.3 (PR 952)
+  // nothing follows.
+  @Test(arguments: [("1.17.2", 188.67), ("1.17.3", 397.34), ("1.19.5", 397.34), ("1.19.6", 208.67)])
+  func `a gap that changes`(version: String, offset: Double) throws {
+    var stage = try Self.stage(version, content: 2000)
+    stage.focus("B")
+    stage.perform(.configure([ParameterChange("bottomOffset", .number(82))]))
+    #expect(abs(stage.y("list") - offset) < 0.01)
+  }
+
+  // B ends its caret at 742.67 − 650 = 92.67: above the scroll view's top at 116, below the screen's.
+  // From 1.21.0 on: 650 + 92.67 − (616 − 62) = 188.67.
+  @Test(arguments: [("1.20.7", 650), ("1.21.0", 188.67)])
+  func `a point under a header`(version: String, offset: Double) throws {
+    var stage = try Self.stage(version, content: 2000)
+    stage.scroll("list", to: 0, 650)
+    stage.focus("B")
+    #expect(abs(stage.y("list") - offset) < 0.01)
+  }
+
+  @Test func `the field's top decides before the caret does`() throws {
+    // B is from 45.67 above the screen's top (695.67 − 741.34 … on) to 14.66 below it.
+    for (version, offset) in [("1.17.0", 202.0), ("1.18.0", 741.34)] {
+      var stage = try Self.stage(version, content: 2000)
+      stage.scroll("list", to: 0, 741.34)
+      stage.focus("B")
+      // Field: 741.34 + 756 − 741.34 − (616 − 62) = 202; the caret, at 1.33, is not above the top.
+      #expect(abs(stage.y("list") - offset) < 0.01, "\(version)")
+    }
+  }
+
+  @Test func `only versions below 1.21.0 promise to restore the offset`() throws {
+    #expect(try Self.stage("1.20.7").simulator.strategyRestoresOffset)
+    #expect(try !Self.stage("1.21.0").simulator.strategyRestoresOffset)
+  }
+}
