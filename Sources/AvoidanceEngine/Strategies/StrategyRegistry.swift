@@ -26,6 +26,7 @@ public struct StrategyRegistry: Sendable {
     ComposeBringIntoView.self,
     WebScrollIntoView.self,
     ReactNativeKeyboardController.self,
+    ReactNativeKeyboardControllerAvoidingView.self,
   ])
 
   /// The models in their order.

@@ -18,4 +18,6 @@ extension StrategyModel {
   static let composeBringIntoView = ComposeBringIntoView.model
   static let webScrollIntoView = WebScrollIntoView.model
   static let reactNativeKeyboardController = ReactNativeKeyboardController.model
+  static let reactNativeKeyboardControllerAvoidingView =
+    ReactNativeKeyboardControllerAvoidingView.model
 }
