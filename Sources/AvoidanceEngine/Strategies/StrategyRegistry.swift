@@ -27,6 +27,7 @@ public struct StrategyRegistry: Sendable {
     WebScrollIntoView.self,
     ReactNativeKeyboardController.self,
     ReactNativeKeyboardControllerAvoidingView.self,
+    ReactNativeKeyboardControllerChat.self,
   ])
 
   /// The models in their order.

@@ -20,4 +20,5 @@ extension StrategyModel {
   static let reactNativeKeyboardController = ReactNativeKeyboardController.model
   static let reactNativeKeyboardControllerAvoidingView =
     ReactNativeKeyboardControllerAvoidingView.model
+  static let reactNativeKeyboardControllerChat = ReactNativeKeyboardControllerChat.model
 }

@@ -1,0 +1,109 @@
+/// react-native-keyboard-controller's `KeyboardChatScrollView`.
+///
+/// Source: kirillzyusko/react-native-keyboard-controller 1.22.4; the rules are
+/// <doc:KeyboardController#KeyboardChatScrollView>.
+struct ReactNativeKeyboardControllerChat: Strategy {
+  /// When the keyboard takes the messages along.
+  enum LiftBehavior: CaseIterable { case always, whenAtEnd, persistent, never }
+
+  static let model = StrategyModel(
+    "reactNativeKeyboardControllerChat",
+    ReactNativeKeyboardControllerChat.self,
+    summary: "Insets a list of messages by the keyboard and takes the messages along",
+    origin: .library("react-native-keyboard-controller"),
+    source: "kirillzyusko/react-native-keyboard-controller 1.22.4, "
+      + "src/components/KeyboardChatScrollView",
+    [
+      .view("scrollView", \.scrollView, finds: .list, "what scrolls"),
+      .choice(
+        "keyboardLiftBehavior",
+        \.keyboardLiftBehavior,
+        "when the keyboard takes the messages along"
+      ),
+      .points("offset", \.offset, "how much of the keyboard is below the list"),
+      .points(
+        "extraContentPadding",
+        \.extraContentPadding,
+        "space below the messages at all times"
+      ),
+    ]
+  )
+
+  /// From the content's end, in points: what still counts as being there.
+  private static let endTolerance = 20.0
+
+  private var scrollView: ViewIndex?
+  private var keyboardLiftBehavior = LiftBehavior.always
+  private var offset = 0.0
+  private var extraContentPadding = 0.0
+
+  /// The keyboard's height at its last show.
+  private var openedHeight = 0.0
+  /// What of the list the keyboard covers.
+  private var padding = 0.0
+  /// The space below the messages.
+  private var space = 0.0
+
+  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+
+  private func view(on screen: Screen) -> ViewIndex { scrollView ?? screen.form.landmarks[.list] }
+
+  mutating func setUp(on screen: inout Screen) { makeSpace(on: &screen, Cause()) }
+
+  mutating func parameterChanged(
+    _ name: String,
+    from old: ReactNativeKeyboardControllerChat,
+    on screen: inout Screen
+  ) {
+    makeSpace(on: &screen, Cause())
+  }
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    let view = view(on: screen)
+    guard view >= 0 else { return }
+    let isShown =
+      notification.name == .willShow && notification.end.minY < screen.screenSize.height
+    if isShown { openedHeight = notification.end.height }
+    let covered = isShown ? max(notification.end.height - offset, 0) : 0
+    let target = target(covering: covered, of: view, screen)
+    padding = covered
+    let cause = Cause(duration: notification.duration, curve: notification.curve)
+    makeSpace(on: &screen, cause)
+    guard let target else { return }
+    screen.setContentOffset(Point(screen.contentOffset(view).x, target), of: view, cause)
+  }
+
+  /// Where the messages have to be; nil where they stay.
+  private func target(
+    covering covered: Double,
+    of view: ViewIndex,
+    _ screen: Screen
+  ) -> Double? {
+    let y = screen.contentOffset(view).y
+    let beyond = screen.contentSize(view).height - screen.frame(view).height
+    let isAtEnd = y >= beyond - Self.endTolerance
+    let shrinks = covered < padding
+    let wanted: Double
+    switch keyboardLiftBehavior {
+    case .persistent where shrinks, .never where shrinks && isAtEnd: wanted = y
+    case .always, .persistent: wanted = y + covered - padding
+    case .whenAtEnd where isAtEnd: wanted = y + covered - padding
+    case .whenAtEnd, .never: return nil
+    }
+    return min(max(wanted, 0), max(beyond + covered + extraContentPadding, 0))
+  }
+
+  /// Gives the space below the messages its height; what the app has there of its own stays.
+  private mutating func makeSpace(on screen: inout Screen, _ cause: Cause) {
+    let view = view(on: screen)
+    let old = space
+    space = padding + extraContentPadding
+    guard view >= 0, space != old else { return }
+    var insets = screen.contentInset(view)
+    insets.bottom += space - old
+    screen.setContentInset(insets, of: view, cause)
+    var indicatorInsets = screen.scrollIndicatorInsets(view)
+    indicatorInsets.bottom += space - old
+    screen.setScrollIndicatorInsets(indicatorInsets, of: view, cause)
+  }
+}
