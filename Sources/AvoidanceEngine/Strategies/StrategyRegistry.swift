@@ -28,6 +28,7 @@ public struct StrategyRegistry: Sendable {
     ReactNativeKeyboardController.self,
     ReactNativeKeyboardControllerAvoidingView.self,
     ReactNativeKeyboardControllerChat.self,
+    APSLKeyboardAware.self,
   ])
 
   /// The models in their order.

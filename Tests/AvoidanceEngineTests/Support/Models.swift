@@ -21,4 +21,5 @@ extension StrategyModel {
   static let reactNativeKeyboardControllerAvoidingView =
     ReactNativeKeyboardControllerAvoidingView.model
   static let reactNativeKeyboardControllerChat = ReactNativeKeyboardControllerChat.model
+  static let apslKeyboardAware = APSLKeyboardAware.model
 }

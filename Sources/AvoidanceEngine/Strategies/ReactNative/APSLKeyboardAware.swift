@@ -1,0 +1,207 @@
+/// react-native-keyboard-aware-scroll-view's `KeyboardAwareScrollView`.
+///
+/// Source: APSL/react-native-keyboard-aware-scroll-view 0.9.5; the rules are
+/// <doc:KeyboardController#KeyboardAwareScrollView-of-APSL>.
+struct APSLKeyboardAware: Strategy {
+  /// What the code runs on.
+  enum Platform: CaseIterable { case ios, android }
+
+  static let model = StrategyModel(
+    "apslKeyboardAware",
+    APSLKeyboardAware.self,
+    summary: "Scrolls the field to a fixed distance above the keyboard, and back when it hides",
+    origin: .library("react-native-keyboard-aware-scroll-view"),
+    source: "APSL/react-native-keyboard-aware-scroll-view 0.9.5, lib/KeyboardAwareHOC.js",
+    [
+      .view("scrollView", \.scrollView, finds: .list, "what scrolls"),
+      .points(
+        "extraHeight",
+        \.extraHeight,
+        in: ReactNativeScrolling.anyLength,
+        "from the field to the keyboard"
+      ),
+      .points(
+        "extraScrollHeight",
+        \.extraScrollHeight,
+        in: ReactNativeScrolling.anyLength,
+        "more of both: of that distance and of the space below the content"
+      ),
+      .seconds("keyboardOpeningTime", \.keyboardOpeningTime, "how long it waits before it scrolls"),
+      .flag(
+        "enableAutomaticScroll",
+        \.enableAutomaticScroll,
+        "makes space and scrolls to the field"
+      ),
+      .flag("enableResetScrollToCoords", \.enableResetScrollToCoords, "scrolls back on a hide"),
+      .numbers(
+        "resetScrollToCoords",
+        \.resetScrollToCoords,
+        count: 2,
+        "where it scrolls on a hide; none: to where it was at the first show"
+      ),
+      .flag("viewIsInsideTabBar", \.viewIsInsideTabBar, "takes a tab bar's height off the space"),
+      .points("tabBarHeight", \.tabBarHeight, "the tab bar's height: 49 without a home indicator"),
+      .flag("enableOnAndroid", \.enableOnAndroid, "does anything on Android"),
+      .choice("platform", \.platform, "what the code runs on"),
+    ]
+  )
+
+  private var scrollView: ViewIndex?
+  private var extraHeight = 75.0
+  private var extraScrollHeight = 0.0
+  private var keyboardOpeningTime = 0.25
+  private var enableAutomaticScroll = true
+  private var enableResetScrollToCoords = true
+  private var resetScrollToCoords: [Double] = []
+  private var viewIsInsideTabBar = false
+  private var tabBarHeight = 83.0
+  private var enableOnAndroid = false
+  private var platform = Platform.ios
+
+  /// The offset that the form begins with, which no scroll event told.
+  private var firstOffset = Point.zero
+  /// Whether some scroll event told an offset.
+  private var hasScrolled = false
+  /// The offset before the first show since the last hide.
+  private var positionToRestore: Point?
+  /// The keyboard's top; nil while it is hidden.
+  private var keyboardTop: Double?
+
+  var gap: Double? { extra }
+  var restoresOffset: Bool { enableResetScrollToCoords && resetScrollToCoords.isEmpty }
+  var isOnUIKit: Bool { platform == .ios }
+
+  var hears: StrategyEvents {
+    switch platform {
+    case .ios: [.keyboardWillShow, .keyboardWillHide]
+    case .android: enableOnAndroid ? [.keyboardDidShow, .keyboardDidHide] : []
+    }
+  }
+
+  private var extra: Double { extraHeight + extraScrollHeight }
+  private var tabBar: Double { viewIsInsideTabBar ? tabBarHeight : 0 }
+
+  private func view(on screen: Screen) -> ViewIndex { scrollView ?? screen.form.landmarks[.list] }
+
+  mutating func setUp(on screen: inout Screen) {
+    firstOffset = screen.contentOffset(view(on: screen))
+    makeSpace(tabBar, on: &screen)
+  }
+
+  mutating func parameterChanged(
+    _ name: String,
+    from old: APSLKeyboardAware,
+    on screen: inout Screen
+  ) {
+    if tabBar != old.tabBar { makeSpace(tabBar, on: &screen) }
+  }
+
+  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    guard view(on: screen) >= 0 else { return }
+    switch notification.name {
+    case .willShow, .didShow: show(notification.end, on: &screen)
+    case .willHide, .didHide: hide(on: &screen)
+    case .willChangeFrame, .didChangeFrame: break
+    }
+  }
+
+  // MARK: Showing
+
+  private mutating func show(_ keyboardFrameEnd: Rect, on screen: inout Screen) {
+    let position = lastPosition(on: screen)
+    keyboardTop = keyboardFrameEnd.minY
+    if enableAutomaticScroll {
+      let space = keyboardFrameEnd.height + extraScrollHeight - tabBar
+      makeSpace(space, on: &screen)
+      let field = screen.firstResponder
+      if field >= 0, screen.form.isInside(field, view(on: screen)) {
+        let covered = screen.windowFrame(field).maxY - keyboardFrameEnd.minY
+        switch platform {
+        case .ios:
+          if covered > -extra { screen.after(keyboardOpeningTime, call: field) }
+        case .android:
+          scrollOnAndroid(covered, space: space, on: &screen)
+        }
+      }
+    }
+    if positionToRestore == nil, resetScrollToCoords.isEmpty { positionToRestore = position }
+  }
+
+  /// React Native's own scrolling to a field, which takes the scroll view for one that begins at the
+  /// screen's top.
+  mutating func timer(_ field: ViewIndex, on screen: inout Screen) {
+    let frame = screen.frame(field, in: view(on: screen))
+    let keyboardTop = keyboardTop ?? screen.screenSize.height
+    scroll(to: Point(0, max(0, frame.minY - keyboardTop + frame.height + extra)), on: &screen)
+  }
+
+  /// Android itself has scrolled a covered field to the keyboard.
+  private mutating func scrollOnAndroid(
+    _ covered: Double,
+    space: Double,
+    on screen: inout Screen
+  ) {
+    let y = screen.contentOffset(view(on: screen)).y
+    if covered > 0 {
+      makeSpace(space - covered, on: &screen)
+      scroll(to: Point(0, y + extra), on: &screen)
+    } else if covered > -extra {
+      scroll(to: Point(0, y + extra + covered), on: &screen)
+    }
+  }
+
+  // MARK: Hiding
+
+  private mutating func hide(on screen: inout Screen) {
+    noteScrolling(on: screen)
+    keyboardTop = nil
+    makeSpace(tabBar, on: &screen)
+    guard enableResetScrollToCoords else {
+      positionToRestore = nil
+      return
+    }
+    if resetScrollToCoords.count == 2 {
+      scroll(to: Point(resetScrollToCoords[0], resetScrollToCoords[1]), on: &screen)
+    } else {
+      scroll(to: positionToRestore ?? .zero, on: &screen)
+      positionToRestore = nil
+    }
+  }
+
+  // MARK: The scroll view
+
+  /// The offset that the last scroll event told; zero before any.
+  private mutating func lastPosition(on screen: Screen) -> Point {
+    noteScrolling(on: screen)
+    return hasScrolled ? screen.contentOffset(view(on: screen)) : .zero
+  }
+
+  private mutating func noteScrolling(on screen: Screen) {
+    hasScrolled = hasScrolled || screen.contentOffset(view(on: screen)) != firstOffset
+  }
+
+  /// The bottom of the content inset; on Android a space below the content.
+  private func makeSpace(_ height: Double, on screen: inout Screen) {
+    let view = view(on: screen)
+    guard view >= 0 else { return }
+    switch platform {
+    case .ios:
+      var insets = screen.contentInset(view)
+      insets.bottom = height
+      screen.setContentInset(insets, of: view, Cause())
+    case .android:
+      if enableOnAndroid { screen.setSpacer(height: height, of: view, Cause()) }
+    }
+  }
+
+  /// React Native's own scrolling, which ends at the content's edges.
+  private func scroll(to offset: Point, on screen: inout Screen) {
+    let view = view(on: screen)
+    let limits = screen.offsetLimits(view)
+    let limited = Point(
+      min(max(offset.x, limits.min.x), limits.max.x),
+      min(max(offset.y, limits.min.y), limits.max.y)
+    )
+    screen.setContentOffset(limited, of: view, ReactNativeScrolling.animation)
+  }
+}
