@@ -35,4 +35,8 @@ extension GoldenDefinitions {
                 {view: root, property: additionalSafeAreaInsets, to: [0, 0, 20, 0]}]
 
     """#
+
+  /// The digest of each of them.
+  static let digestsOfToday = """
+    """
 }

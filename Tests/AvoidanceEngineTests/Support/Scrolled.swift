@@ -1,10 +1,5 @@
 import AvoidanceEngine
 
-extension Device {
-  /// 375 × 667 pt without safe area or predictive bar; the keyboard is 260 high, its top at 407.
-  static let small = Device(screen: Size(375, 667), portrait: Metrics(keyboard: 260))
-}
-
 /// A scroll view over the whole of ``Device/small``, its content 1000 high; `a` is 200 to 244 in it,
 /// `b` 600 to 644, their carets 212 to 232 and 612 to 632.
 func scrolledFields(
