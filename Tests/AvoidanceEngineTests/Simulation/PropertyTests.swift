@@ -83,7 +83,7 @@ struct PropertyTests {
     #expect(
       adjusted == [
         .contentOffset, .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight,
-        .spacerHeight, .frame, .bottomPadding,
+        .spacerHeight, .frame, .bottomPadding, .additionalSafeAreaInsets,
       ]
     )
   }
@@ -144,7 +144,9 @@ struct PropertyTests {
     case .hidden: return [screen.isMarkedHidden(view) ? 1 : 0]
     case .bottomPadding: return [screen.bottomPadding(view)]
     case .contentSize: return [screen.contentSize(view).width, screen.contentSize(view).height]
-    case .additionalSafeAreaInsets: return [0, 0, screen.additionalSafeAreaBottom, 0]
+    // The root's alone.
+    case .additionalSafeAreaInsets:
+      return [0, 0, view == 0 ? screen.additionalSafeAreaBottom : 0, 0]
     }
   }
 
