@@ -27,7 +27,7 @@ struct NumberListParameterTests {
   @Test(arguments: [
     (
       "apslKeyboardAware", "{resetScrollToCoords: [30]}",
-      "'resetScrollToCoords' must be a list of 2 numbers; found a list of 1 value"
+      "'resetScrollToCoords' must be a list of 2 numbers; found a list of one value"
     ),
     (
       "apslKeyboardAware", "{resetScrollToCoords: 30}",

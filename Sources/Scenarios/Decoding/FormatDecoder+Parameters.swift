@@ -127,8 +127,9 @@ extension FormatDecoder {
   ) -> ParameterValue? {
     switch kind {
     case .points(let range), .seconds(let range):
-      // What is stored was in the range of its time.
-      return number(node, of: name, in: isStored ? Self.lengths : range).map { .number($0) }
+      // What is stored was in the range of its time, which may have had numbers below 0.
+      let wide = min(range.lowerBound, Self.lengths.lowerBound)...Self.lengths.upperBound
+      return number(node, of: name, in: isStored ? wide : range).map { .number($0) }
     case .number(let range):
       let all = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
       return number(node, of: name, in: isStored ? all : range).map { .number($0) }
