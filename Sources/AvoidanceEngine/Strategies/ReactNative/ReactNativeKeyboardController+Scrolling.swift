@@ -64,9 +64,8 @@ extension ReactNativeKeyboardController {
   func target(on screen: Screen) -> (y: Double, isAbove: Bool)? {
     let view = view(on: screen)
     // Only the nearest scroll view around a field scrolls to it.
-    guard let layout, screen.form.views[layout.field].enclosingScrollView == view else {
-      return nil
-    }
+    guard view >= 0, let layout, screen.form.views[layout.field].enclosingScrollView == view
+    else { return nil }
     let height = screen.screenSize.height
     let visible = height - keyboardHeight
     let point = layout.y + layout.height
