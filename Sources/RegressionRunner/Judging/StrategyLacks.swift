@@ -69,7 +69,7 @@ public struct StrategyLacks: Sendable {
     scenarios = Dictionary(suite.scenarios.map { ($0.name, $0.value) }) { first, _ in first }
     let strategies = Dictionary(suite.strategies.map { ($0.name, $0.value) }) { first, _ in first }
     let devices = Dictionary(suite.devices.map { ($0.name, $0.value) }) { first, _ in first }
-    var compiled: [String: Form] = [:]
+    var starts: [String: Screen] = [:]
     for (name, count) in cases {
       guard let scenario = scenarios[name.scenario], let strategy = strategies[name.strategy],
         let device = devices[name.device], let definition = suite.forms[scenario.form]
@@ -78,9 +78,16 @@ public struct StrategyLacks: Sendable {
         if place >= 0 { all[place].cases += count }
         continue
       }
-      let form = compiled[scenario.form] ?? Form(definition.value)
-      compiled[scenario.form] = form
-      let words = Self.words(of: strategy, in: form, device, name.orientation, scenario.profile)
+      let start =
+        starts[scenario.form]
+        ?? Screen(
+          form: Form(definition.value),
+          device: device,
+          orientation: .portrait,
+          profile: scenario.profile
+        )
+      starts[scenario.form] = start
+      let words = Self.words(of: strategy, on: start)
       places[scenario.form, default: [:]][name.strategy] = words == nil ? -1 : all.count
       guard let words else { continue }
       all.append(
@@ -104,24 +111,9 @@ public struct StrategyLacks: Sendable {
 
   /// What a strategy itself says it lacks is known from its set-up; programs outside are not started
   /// for that.
-  private static func words(
-    of strategy: StrategyDescription,
-    in form: Form,
-    _ device: Device,
-    _ orientation: CaseOrientation,
-    _ profile: UIKitProfile
-  ) -> String? {
-    if let words = strategy.lack(in: form) { return words }
-    let orientation = Orientation(rawValue: orientation.rawValue) ?? .portrait
-    guard strategy.model.isAtHand, strategy.model.forCase == nil,
-      !orientation.isLandscape || device.landscape != nil
-    else { return nil }
-    return Simulator(
-      form: form,
-      device: device,
-      orientation: orientation,
-      strategy: strategy,
-      profile: profile
-    ).strategyLack
+  private static func words(of strategy: StrategyDescription, on start: Screen) -> String? {
+    if let words = strategy.lack(in: start.form) { return words }
+    guard strategy.model.isAtHand, strategy.model.forCase == nil else { return nil }
+    return Simulator(screen: start, strategy: strategy).strategyLack
   }
 }
