@@ -99,7 +99,8 @@ struct UsageTests {
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
     "try", "run", "compare", "history", "show", "report", "runs", "check", "layout", "import",
-    "simulate", "new", "external", "approve", "known", "archive", "export", "merge", "query",
+    "strategies", "simulate", "new", "external", "approve", "known", "archive", "export", "merge",
+    "query",
     "prune", "doctor",
   ]
 

@@ -40,7 +40,7 @@ struct TryCommand: Command {
 
   static let declaration = CommandDeclaration(
     name: "try",
-    overview: "Try every field of forms under each kind of strategy on six devices",
+    overview: "Try every field of forms under many strategies on six devices",
     discussion: """
       Needs no database and no script. Reads forms of scenario files and of Interface Builder \
       documents (.storyboard, .xib); of folders all of these. A file that is named itself, or - for \

@@ -40,6 +40,8 @@ struct LawChecker {
     var screen: Screen
     /// Offsets at the first willShow, in the order of the form's scroll views.
     var offsets: [Point]
+    /// The views to which the strategy has given other frames since.
+    var framed: Set<ViewIndex> = []
     var isDisturbed = false
     var turned = false
   }
@@ -145,6 +147,12 @@ struct LawChecker {
         offsets: Self.offsetsAtFirstShow(before, simulator.adjustments)
       )
     }
+    if shown != nil {
+      for adjustment in simulator.adjustments
+      where adjustment.by == .strategy && adjustment.property == .frame && adjustment.view != 0 {
+        shown?.framed.insert(adjustment.view)
+      }
+    }
     if event.isUserScrollOrAppChange {
       shown?.isDisturbed = true
     }
@@ -223,12 +231,20 @@ struct LawChecker {
         )
       )
     }
+    if let found = screen.safeAreaDifference(from: shown.screen) {
+      return LawResult(found.finding(.notRestored))
+    }
     for view in form.views.indices {
       if let found = screen.restorableDifference(of: view, from: shown.screen, offset: false) {
         return LawResult(found.finding(.notRestored))
       }
     }
     guard !shown.turned else { return LawResult(nil) }
+    for view in shown.framed.sorted() {
+      if let found = screen.frameDifference(of: view, from: shown.screen) {
+        return LawResult(found.finding(.notRestored))
+      }
+    }
     for (index, view) in form.scrollViews.enumerated()
     where restoresOffset || form.restoresContentOffset(view) {
       let offset = screen.contentOffset(view)

@@ -1,5 +1,10 @@
 import AvoidanceEngine
 
+extension Screen {
+  /// The `additionalSafeAreaInsets` of the root's controller.
+  var additionalSafeAreaInsets: EdgeInsets { EdgeInsets(0, 0, additionalSafeAreaBottom, 0) }
+}
+
 /// Where two screens of the same form differ.
 struct ScreenDifference {
   var view: String?
@@ -26,7 +31,14 @@ extension Screen {
       )
     }
     if let difference = keyboardDifference(from: other) { return difference }
-    return viewDifference(from: other)
+    return safeAreaDifference(from: other) ?? viewDifference(from: other)
+  }
+
+  /// The difference of the root's `additionalSafeAreaInsets`.
+  func safeAreaDifference(from other: Screen) -> ScreenDifference? {
+    let (old, new) = (other.additionalSafeAreaInsets, additionalSafeAreaInsets)
+    guard !new.isClose(to: old) else { return nil }
+    return difference(0, "additionalSafeAreaInsets", old.numbers, new.numbers)
   }
 
   private func keyboardDifference(from other: Screen) -> ScreenDifference? {
@@ -57,14 +69,19 @@ extension Screen {
           contentSize(view).numbers
         )
       }
-      if !frame(view).isClose(to: other.frame(view)) {
-        return difference(view, "frame", other.frame(view).numbers, frame(view).numbers)
-      }
+      if let difference = frameDifference(of: view, from: other) { return difference }
     }
     return nil
   }
 
-  /// What differs first of a view's insets, indicator insets, footer and spacer, and its offset.
+  /// The difference of a view's frame.
+  func frameDifference(of view: ViewIndex, from other: Screen) -> ScreenDifference? {
+    guard !frame(view).isClose(to: other.frame(view)) else { return nil }
+    return difference(view, "frame", other.frame(view).numbers, frame(view).numbers)
+  }
+
+  /// What differs first of a view's insets, indicator insets, footer, spacer and padding, and its
+  /// offset.
   func restorableDifference(
     of view: ViewIndex,
     from other: Screen,
@@ -101,9 +118,13 @@ extension Screen {
       let (old, new) = (other.tableFooterHeight(view), tableFooterHeight(view))
       if !old.isClose(to: new) { return difference(view, "tableFooterView.height", [old], [new]) }
     }
-    if kind == .stackView {
+    if kind == .stackView || kind.scrolls {
       let (old, new) = (other.spacerHeight(view) ?? 0, spacerHeight(view) ?? 0)
       if !old.isClose(to: new) { return difference(view, "spacer.height", [old], [new]) }
+    }
+    if kind == .view {
+      let (old, new) = (other.bottomPadding(view), bottomPadding(view))
+      if !old.isClose(to: new) { return difference(view, "padding.bottom", [old], [new]) }
     }
     return nil
   }

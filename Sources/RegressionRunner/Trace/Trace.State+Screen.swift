@@ -13,6 +13,8 @@ extension Trace.State {
       keyboard: screen.keyboard.isVisible ? screen.keyboard.frame.numbers : nil,
       toolbar: screen.toolbar.map { Trace.Toolbar($0, title: screen.toolbarTitle) },
       root: screen.frame(0).numbers,
+      additionalSafeAreaInsets: screen.additionalSafeAreaBottom == 0
+        ? nil : screen.additionalSafeAreaInsets.numbers,
       views: form.views.indices.compactMap {
         Trace.View(of: $0, screen, isMoved: simulator.isMoved($0))
       }
@@ -35,16 +37,17 @@ extension Trace.View {
   /// What is listed of a view; nil where nothing is.
   ///
   /// Scroll views and tables always, text views once their inset or offset is not zero, stacks with a
-  /// spacer, and any other view whose frame differs from the one at the start.
+  /// spacer, views with a padding, and any other view whose frame differs from the one at the start.
   fileprivate init?(of view: ViewIndex, _ screen: Screen, isMoved: Bool) {
-    guard let name = screen.form.views[view].identifier, !screen.isDetached(view) else {
-      return nil
-    }
+    let padding = screen.bottomPadding(view)
+    // The root has a name where none is written.
+    let given = padding > 0 ? screen.form.name(of: view) : screen.form.views[view].identifier
+    guard let name = given, !screen.isDetached(view) else { return nil }
     let kind = screen.form.views[view].kind
     let isMoved = isMoved && view != 0
     let spacer = screen.spacerHeight(view)
     let scrolls = kind.scrolls && (kind != .textView || screen.isScrolledOrInset(view))
-    guard scrolls || spacer != nil || isMoved else { return nil }
+    guard scrolls || spacer != nil || padding > 0 || isMoved else { return nil }
     self.init(name: name)
     if scrolls {
       scroll = Trace.Scroll(
@@ -56,8 +59,9 @@ extension Trace.View {
       if kind == .tableView { tableFooterHeight = screen.tableFooterHeight(view) }
     }
     spacerHeight = spacer
+    if padding > 0 { bottomPadding = padding }
     // A scroll view's frame is left out, a stack with a spacer always shows its frame.
-    if spacer != nil || isMoved && (!scrolls || kind == .textView) {
+    if spacer != nil && !scrolls || isMoved && (!scrolls || kind == .textView) {
       frame = screen.frame(view).numbers
     }
   }

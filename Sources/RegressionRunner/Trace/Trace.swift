@@ -51,6 +51,8 @@ public struct Trace: Sendable {
     public var toolbar: Toolbar?
     /// The root's frame.
     public var root: [Double]
+    /// The `additionalSafeAreaInsets` of the root's controller; nil where they are zero.
+    public var additionalSafeAreaInsets: [Double]?
     /// The views that are listed, in pre-order.
     public var views: [View]
   }
@@ -73,8 +75,10 @@ public struct Trace: Sendable {
     public var scroll: Scroll?
     /// For tables: the footer's height.
     public var tableFooterHeight: Double?
-    /// For stacks with a spacer: its height.
+    /// For stacks and scroll views with a spacer: its height.
     public var spacerHeight: Double?
+    /// For views whose subviews leave a space at the bottom free: its height.
+    public var bottomPadding: Double?
     /// The frame, where it is listed.
     public var frame: [Double]?
   }

@@ -6,6 +6,10 @@ import Scenarios
 /// A case's trace as one line of JSON: a stable interface that other tools compare.
 ///
 ///     {"case": "table/last-row [inset-scroll, iPhone 8]", …, "steps": [{"index": 0, …}], …}
+///
+/// What few cases have is left out elsewhere: `lack`, what the strategy does not find in the form; of a
+/// state `additionalSafeAreaInsets` of the root, and of its `views` `spacer: {height}` of stacks and
+/// scroll views and `padding: {bottom}`.
 public struct TraceJSON: Sendable {
   /// Makes a writer.
   public init() {}
@@ -72,6 +76,10 @@ private struct TraceWriter {
       ("keyboard", { $0.numbers(state.keyboard) }),
       ("root", { $0.numbers(state.root) }),
       (
+        "additionalSafeAreaInsets",
+        state.additionalSafeAreaInsets.map { insets in { $0.numbers(insets) } }
+      ),
+      (
         "views",
         { writer in
           writer.object(state.views.map { view in (view.name, { $0.write(view) }) })
@@ -95,6 +103,9 @@ private struct TraceWriter {
     }
     if let height = view.spacerHeight {
       members.append(("spacer", { $0.object([("height", { $0.number(height) })]) }))
+    }
+    if let padding = view.bottomPadding {
+      members.append(("padding", { $0.object([("bottom", { $0.number(padding) })]) }))
     }
     if let frame = view.frame { members.append(("frame", { $0.numbers(frame) })) }
     object(members)

@@ -54,8 +54,9 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
     case .restoredAfterHide:
       .init(
         3,
-        "After the keyboard has hidden, insets, footers, spacers and the root are as before; "
-          + "offsets too where the strategy or the form promises it."
+        "After the keyboard has hidden, insets, footers, spacers, paddings, the additional safe "
+          + "area and the root are as before, in the same window also the frames that the strategy "
+          + "set; offsets too where the strategy or the form promises it."
       )
     case .withinLimits: .init(4, "Every offset is within its limits.")
     case .noNeedlessMovement:

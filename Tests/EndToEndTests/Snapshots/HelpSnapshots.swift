@@ -12,7 +12,7 @@ struct HelpSnapshots {
             USAGE: headroom <command> [options]
 
             COMMANDS:
-              try         Try every field of forms under each kind of strategy on six devices.
+              try         Try every field of forms under many strategies on six devices.
               run         Import paths, run the selected cases and record the outcomes.
               compare     Show what changed between runs, or between strategies.
               history     Show each case's outcomes over the runs, and since when.

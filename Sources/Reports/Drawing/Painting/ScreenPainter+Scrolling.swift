@@ -29,7 +29,7 @@ extension ScreenPainter {
       nodes += [.rect(.inset, room)] + insetName(inset.top, room, isAtTop: false)
     }
     // A group of its own, so that equal contents are one piece at every offset.
-    return nodes + [.group(footer(of: view) + subviews(of: view))]
+    return nodes + [.group(footer(of: view) + spacer(below: view) + subviews(of: view))]
   }
 
   /// Names an inset at the side that touches the content.
@@ -44,9 +44,14 @@ extension ScreenPainter {
     let height = screen.tableFooterHeight(view)
     guard height > 0 else { return [] }
     let size = screen.contentSize(view)
-    let rect = Rect(0, size.height - height, size.width, height)
-    return [.rect(.spacer, rect)]
-      + line("footer \(Words.points(height))", .spacerText, rect, size: 14, anchor: .middle)
+    return space("footer", Rect(0, size.height - height, size.width, height))
+  }
+
+  /// The spacer that a strategy put below what a scroll view shows.
+  private func spacer(below view: ViewIndex) -> [DrawingNode] {
+    guard let height = screen.spacerHeight(view) else { return [] }
+    let size = screen.contentSize(view)
+    return space("spacer", Rect(0, size.height - height, size.width, height))
   }
 
   /// Dashed edges where content goes on inside the screen.

@@ -59,10 +59,11 @@ extension ScreenPainter {
         + (isLeaf ? name(view, .overlayText, rect) : [])
     case .stackView: return [.rect(key: .surface(view), .container, rect)] + spacer(view)
     case .view:
-      if view == 0 { return [] }
+      let padding = padding(view, rect)
+      if view == 0 { return padding }
       return isLeaf
-        ? [.rect(key: .surface(view), .surface, rect)] + name(view, .viewText, rect)
-        : [.rect(key: .surface(view), .container, rect)]
+        ? [.rect(key: .surface(view), .surface, rect)] + name(view, .viewText, rect) + padding
+        : [.rect(key: .surface(view), .container, rect)] + padding
     }
   }
 
@@ -152,11 +153,23 @@ extension ScreenPainter {
     return texts
   }
 
-  // MARK: Stacks
+  // MARK: Spaces
 
   private func spacer(_ view: ViewIndex) -> [DrawingNode] {
-    guard let frame = screen.spacerFrame(view), frame.height > 0 else { return [] }
-    return [.rect(.spacer, frame)]
-      + line("spacer \(Words.points(frame.height))", .spacerText, frame, size: 14, anchor: .middle)
+    guard let frame = screen.spacerFrame(view) else { return [] }
+    return space("spacer", frame)
+  }
+
+  /// What a view's subviews leave free at its bottom.
+  private func padding(_ view: ViewIndex, _ rect: Rect) -> [DrawingNode] {
+    let height = min(screen.bottomPadding(view), rect.height)
+    return space("padding", Rect(0, rect.maxY - height, rect.width, height))
+  }
+
+  /// A space that a strategy made, with its height.
+  func space(_ word: String, _ rect: Rect) -> [DrawingNode] {
+    guard rect.height > 0 else { return [] }
+    return [.rect(.spacer, rect)]
+      + line("\(word) \(Words.points(rect.height))", .spacerText, rect, size: 14, anchor: .middle)
   }
 }

@@ -1,0 +1,123 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+/// What the law `restored-after-hide` compares beside insets, and what a trace shows of it.
+///
+/// The form's panel is 600 high, a scroll view of 60 lies below it. The strategy makes a space of 216,
+/// as high as the keyboard, in one of four ways, and takes it back at the hide only if it is told so.
+struct RestoredStateTests {
+  private enum Way: CaseIterable { case padding, spacer, safeArea, frame }
+
+  private struct Spacing: Strategy {
+    static let model = StrategyModel(
+      "spacing",
+      Spacing.self,
+      source: "a test",
+      [
+        .choice("way", \.way),
+        .flag("restores", \.restores),
+      ]
+    )
+    var way = Way.padding
+    var restores = false
+
+    mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+      switch notification.name {
+      case .willShow: make(216, on: &screen)
+      case .willHide where restores: make(0, on: &screen)
+      default: break
+      }
+    }
+
+    private func make(_ space: Double, on screen: inout Screen) {
+      guard let panel = screen.form.index(of: "panel"), let list = screen.form.index(of: "list")
+      else { return }
+      switch way {
+      case .padding: screen.setPadding(bottom: space, of: panel, Cause())
+      case .spacer: screen.setSpacer(height: space, of: list, Cause())
+      case .safeArea: screen.setAdditionalSafeArea(bottom: space, Cause())
+      case .frame: screen.setFrame(Rect(0, 0, 375, 600 - space), of: panel, Cause())
+      }
+    }
+  }
+
+  private func trace(
+    _ way: Way,
+    restores: Bool = false,
+    script: String = "[focus: field, hideKeyboard]"
+  ) throws -> Trace {
+    let registry = StrategyRegistry.builtIn.adding([Spacing.self])
+    let text = """
+      headroom: 1
+      \(Fixtures.device)
+      strategies:
+        - {name: mine, model: spacing, parameters: {way: \(way), restores: \(restores)}}
+      forms:
+        - name: panel
+          canvas: [375, 667]
+          view:
+            children:
+              - view: panel
+                frame: [0, 0, 375, 600]
+                children: [{textField: field, frame: [20, 100, 335, 40]}]
+              - {scrollView: list, frame: [0, 600, 375, 60]}
+      scenarios:
+        - name: panel/field
+          form: panel
+          strategies: [mine]
+          laws: [restored-after-hide]
+          script: \(script)
+
+      """
+    let reading = SuiteReader(strategies: registry).read([
+      .init(file: "f.yaml", bytes: Array(text.utf8))
+    ])
+    try #require(!reading.hasErrors, "\(reading.diagnostics)")
+    let suite = RunSuite(reading.suite, strategies: registry)
+    return Runner(
+      suite: suite,
+      plan: try Expander(suite).plan(),
+      options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today)))
+    ).trace(at: 0)
+  }
+
+  @Test func `a space that stays after the hide is told`() throws {
+    let sentences = try Way.allCases.map { way in
+      try trace(way).outcome.laws[0].finding.map(Wording.sentence)
+    }
+    #expect(
+      sentences == [
+        "after hiding, padding.bottom of panel is 216 instead of 0",
+        "after hiding, spacer.height of list is 216 instead of 0",
+        "after hiding, additionalSafeAreaInsets of root is [0, 0, 216, 0] instead of [0, 0, 0, 0]",
+        "after hiding, frame of panel is [0, 0, 375, 384] instead of [0, 0, 375, 600]",
+      ]
+    )
+    for way in Way.allCases {
+      #expect(try trace(way, restores: true).outcome.verdict == .pass, "\(way)")
+    }
+  }
+
+  /// In another window a view has another frame by right.
+  @Test func `frames are compared in the same window only`() throws {
+    let script = "[focus: field, resize: [375, 600], hideKeyboard]"
+    #expect(try trace(.frame, script: script).outcome.laws[0].passed)
+    #expect(try !trace(.padding, script: script).outcome.laws[0].passed)
+  }
+
+  @Test func `a trace shows paddings, spacers and the additional safe area`() throws {
+    let padding = try trace(.padding).steps[0].state
+    let panel = try #require(padding.views.first { $0.name == "panel" })
+    #expect(panel.bottomPadding == 216 && panel.frame == nil)
+    #expect(padding.additionalSafeAreaInsets == nil)
+    let spacer = try trace(.spacer).steps[0].state
+    let list = try #require(spacer.views.first { $0.name == "list" })
+    #expect(list.spacerHeight == 216 && list.scroll != nil && list.frame == nil)
+    let safeArea = try trace(.safeArea).steps[0].state
+    #expect(safeArea.additionalSafeAreaInsets == [0, 0, 216, 0])
+    #expect(!safeArea.views.contains { $0.name == "panel" })
+  }
+}
