@@ -14,23 +14,31 @@ enum DrawnSuites {
   }()
 
   /// A runner of all cases that a file plans.
-  static func runner(_ text: String) throws -> Runner {
+  static func runner(
+    _ text: String,
+    strategies: StrategyRegistry = .builtIn
+  ) throws -> Runner {
     try runner(
-      SuiteReader(strategies: .builtIn).read([.init(file: "drawn.yaml", bytes: Array(text.utf8))])
+      SuiteReader(strategies: strategies)
+        .read([.init(file: "drawn.yaml", bytes: Array(text.utf8))]),
+      strategies
     )
   }
 
   /// A runner of the shipped suite.
   static func shipped() throws -> Runner {
-    try runner(SuiteReader(strategies: .builtIn).read(paths: [shippedFolder]))
+    try runner(SuiteReader(strategies: .builtIn).read(paths: [shippedFolder]), .builtIn)
   }
 
-  private static func runner(_ reading: SuiteReading) throws -> Runner {
+  private static func runner(
+    _ reading: SuiteReading,
+    _ strategies: StrategyRegistry
+  ) throws -> Runner {
     try #require(!reading.hasErrors, "\(reading.diagnostics)")
     let suite = RunSuite(
       reading.suite,
       shippedDevices: reading.shippedDevices,
-      strategies: .builtIn
+      strategies: strategies
     )
     let today = try #require(CalendarDay("2026-11-21"))
     return Runner(
@@ -41,8 +49,12 @@ enum DrawnSuites {
   }
 
   /// The film strip of the first case of a file under a strategy.
-  static func film(_ text: String, strategy: String = "none") throws -> FilmStrip {
-    let runner = try runner(text)
+  static func film(
+    _ text: String,
+    strategy: String = "none",
+    of strategies: StrategyRegistry = .builtIn
+  ) throws -> FilmStrip {
+    let runner = try runner(text, strategies: strategies)
     let index = try #require(
       runner.plan.cases.firstIndex { runner.plan.strategies[Int($0.strategy)] == strategy }
     )

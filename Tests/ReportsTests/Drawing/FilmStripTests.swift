@@ -35,6 +35,51 @@ struct FilmStripTests {
     )
   }
 
+  /// A strategy that leaves 216 points free at the bottom of a panel, and below what a list shows.
+  private struct Spacing: Strategy {
+    static let model = StrategyModel("spacing", Spacing.self, source: "a test")
+    mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+      guard notification.name == .willShow, let panel = screen.form.index(of: "panel"),
+        let list = screen.form.index(of: "list")
+      else { return }
+      screen.setPadding(bottom: 216, of: panel, Cause())
+      screen.setSpacer(height: 50, of: list, Cause())
+    }
+  }
+
+  @Test
+  func `paddings and spacers are drawn where they are, with their heights`() throws {
+    let film = try DrawnSuites.film(
+      """
+      headroom: 1
+      devices:
+        - {name: phone, screen: [375, 667], keyboard: {portrait: 216}}
+      forms:
+        - name: panel
+          canvas: [375, 667]
+          view:
+            children:
+              - view: panel
+                frame: [0, 0, 375, 667]
+                children:
+                  - {textField: field, frame: [20, 400, 335, 40]}
+                  - {scrollView: list, frame: [0, 0, 375, 300], contentSize: [375, 100]}
+      scenarios:
+        - {name: a, form: panel, strategies: [spacing], script: [focus: field]}
+
+      """,
+      strategy: "spacing",
+      of: .builtIn.adding([Spacing.self])
+    )
+    #expect(film.frames[0].node.rects(.spacer).isEmpty)
+    // The list is drawn first: 100 to 150 of its content; the panel's padding reaches from 451 to 667.
+    let node = film.frames[1].node
+    #expect(
+      Set(node.rects(.spacer)) == [Rect(0, 100, 375, 50), Rect(0, 451, 375, 216)]
+    )
+    #expect(node.texts.contains("spacer 50"))
+  }
+
   @Test
   func `a field that is covered in part is marked in part`() throws {
     // Row 9 in the window: 8 * 44 + 20 = 372 to 416, 9 of it below 407.
