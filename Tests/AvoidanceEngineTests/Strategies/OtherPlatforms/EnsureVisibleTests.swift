@@ -100,4 +100,39 @@ struct EnsureVisibleTests {
     #expect(stage.y("inner") == 202)
     #expect(stage.y("scroll") == 343)
   }
+
+  /// In landscape the keyboard is 171 + 38 = 209 high on 390, its top 181.
+  @Test func `the body follows a turn`() {
+    let field = textField("f", frame: Rect(20, 100, 200, 44))
+    let body = node(
+      .view,
+      "body",
+      frame: Rect(0, 0, 390, 844),
+      autoresizing: [.flexibleWidth, .flexibleHeight],
+      children: [field]
+    )
+    var stage = Stage(
+      views: [body],
+      device: .notched,
+      strategy: StrategyDescription(.ensureVisible)
+    )
+    stage.focus("f")
+    #expect(stage.frame("body").height == 508)
+    stage.perform(.rotate(.landscapeLeft))
+    #expect(stage.frame("body") == Rect(0, 0, 844, 181))
+    stage.perform(.rotate(.portrait))
+    #expect(stage.frame("body") == Rect(0, 0, 390, 508))
+    stage.perform(.blur)
+    #expect(stage.frame("body") == Rect(0, 0, 390, 844))
+  }
+
+  @Test func `a body that constraints lay out stays as it is`() {
+    let body = node(.view, "body", children: [textField("f", frame: Rect(20, 100, 200, 44))])
+    var root = node(.view, children: [body])
+    root.layout.constraints = fill("body", "root")
+    var stage = Stage(root, device: .small, strategy: StrategyDescription(.ensureVisible))
+    stage.focus("f")
+    #expect(stage.adjustments == [])
+    #expect(stage.frame("body") == Rect(0, 0, 375, 667))
+  }
 }
