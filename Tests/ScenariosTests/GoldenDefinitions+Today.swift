@@ -5,6 +5,154 @@ extension GoldenDefinitions {
     devices:
       - {name: today, screen: [390, 844], keyboard: {portrait: 291}}
 
+    strategies:
+      - name: tp
+        model: tpKeyboardAvoiding
+        parameters:
+          {scrollView: list, version: 1.2.11, minimumPadding: 8, contentPadding: 0, alwaysTop: true}
+      - name: form-builder
+        model: eureka
+        parameters:
+          scrollView: list
+          version: 5.1.0
+          rowKeyboardSpacing: 12
+          animateScroll: true
+          defaultScrollPosition: middle
+          navigation: false
+      - name: guide
+        model: keyboardLayoutGuide
+        parameters:
+          view: box
+          constraint: bottomGap
+          spacing: -8
+          resizes: false
+          usesBottomSafeArea: false
+          followsUndockedKeyboard: true
+          keyboardDismissPadding: 44
+      - name: by-hand
+        model: bottomConstraint
+        parameters:
+          view: box
+          constraint: bottomGap
+          resizes: false
+          pin: safeArea
+          constant: -12
+          adds: false
+          hears: changeFrame
+          uses: begin
+          measure: travel
+          gap: 8
+          subtractsSafeArea: true
+          zeroMeansSafeArea: true
+          animates: seconds
+          duration: 0.4
+          shiftsCurve: false
+      - name: region
+        model: safeAreaKeyboard
+        parameters: {containers: [box], additionalBottom: 10, scrolls: false, margin: 8}
+      - name: listing
+        model: scrollViewContentInset
+        parameters:
+          scrollView: list
+          listing: 2
+          hears: willShow
+          uses: end
+          measure: overlap
+          subtractsSafeArea: true
+          gap: 8
+          replacesInsets: false
+          indicators: false
+          test: always
+          target: caret
+          animation: notification
+          onHide: restore
+          restoresOffset: true
+      - name: bar
+        model: chatBar
+        parameters:
+          list: list
+          bar: box
+          attachment: sticky
+          barHeight: 48
+          insets: shrinks
+          additionalBottomInset: -4
+          keeps: whenAtEnd
+          animates: false
+          hears: show
+          minimumLift: 0
+          additionalBottomSpace: 6
+          closedOffset: -10
+          openedOffset: 20
+      - name: controller
+        model: reactNativeKeyboardController
+        parameters:
+          scrollView: scroll
+          version: 1.21.4
+          bottomOffset: 62
+          extraKeyboardSpace: -40.5
+          enabled: false
+          disableScrollOnKeyboardHide: true
+          snapToOffsets: [100, 200.5]
+          mode: layout
+          selectionArrives: afterStart
+      - name: controller-view
+        model: reactNativeKeyboardControllerAvoidingView
+        parameters:
+          view: page
+          version: 1.16.8
+          behavior: position
+          keyboardVerticalOffset: -8
+          enabled: false
+          automaticOffset: true
+      - name: controller-chat
+        model: reactNativeKeyboardControllerChat
+        parameters:
+          scrollView: scroll
+          keyboardLiftBehavior: whenAtEnd
+          offset: 49
+          extraContentPadding: 80
+      - name: aware
+        model: apslKeyboardAware
+        parameters:
+          scrollView: scroll
+          extraHeight: 10
+          extraScrollHeight: 30
+          keyboardOpeningTime: 0.5
+          enableAutomaticScroll: false
+          enableResetScrollToCoords: false
+          resetScrollToCoords: [0, 30.5]
+          viewIsInsideTabBar: true
+          tabBarHeight: 49
+          enableOnAndroid: true
+          platform: android
+      - name: avoiding-view
+        model: reactNativeKeyboardAvoidingView
+        parameters:
+          view: box
+          version: 0.64.4
+          behavior: height
+          keyboardVerticalOffset: -97
+          enabled: false
+          platform: android
+      - name: scroll-view-insets
+        model: reactNativeScrollViewInsets
+        parameters:
+          {scrollView: scroll, version: 0.68.1, architecture: legacy, scrollToOverflowEnabled: true}
+      - name: flutter
+        model: ensureVisible
+        parameters:
+          view: box
+          resizeToAvoidBottomInset: false
+          scrollPadding: 50
+          target: field
+          alignment: 0.5
+      - {name: pan, model: androidAdjustPan}
+      - {name: resize, model: androidAdjustResize, parameters: {view: box, fadingEdge: 12, nested: true}}
+      - {name: compose, model: composeBringIntoView, parameters: {view: box, imePadding: false}}
+      - name: web
+        model: webScrollIntoView
+        parameters: {view: box, block: center, ifNeeded: true, viewport: resizesContent}
+
     forms:
       - name: today
         canvas: [390, 844]
@@ -38,5 +186,86 @@ extension GoldenDefinitions {
 
   /// The digest of each of them.
   static let digestsOfToday = """
+    c095ccda3dbe68697e3e51e60def743ba555ac0811d8ecf32ce639af8624913e strategy controller
+    fb6dcd84e3d3a5b450bcf6a0305c55c6dd4572bedeb7d7520d0fc538a336dd8b strategy controller-view
+    6a1a0ff095786334b3b0fc04c641773db155914cc773bf61f737002dbf71a85c strategy controller-chat
+    fb1c3e3c4a14a1b315818e6df577ca1b38cb9397d0f25f806afdf19188b6b4dd strategy aware
+    d558d51232782521a576974d580ab61623c0701cb8f70a0259f7ed695f3cb16c strategy avoiding-view
+    f795253c6e98332c7384f455aa1c52db17737c97c5c9b4f8446236180f3811e8 strategy scroll-view-insets
+    d69986d87379f68d983d082f093d7bcfbb09418c601b01ad6d3155e1fde53e12 strategy flutter
+    9acbd1c9ce40fd9e7209ee57a6059f210ca3c73ea332205dd61fc4ad09b955de strategy pan
+    8ef0775485c3c0d5b2421c246ba42d2af211f82425fc183b5dec867b5315fca5 strategy resize
+    0ee223a54e9686866093b9fea35207670ef923a58b13f5776b216a83eebb9475 strategy compose
+    3c7ffa91ad5920f5e4fd0a6fe322bd412b23eb618171ff2252abc780fa598060 strategy web
     """
+
+  /// The defaults of the parameters of today's strategies, as canonical JSON.
+  static let defaultsOfToday: [String: [String]] = [
+    "tpKeyboardAvoiding": [
+      "scrollView=null", #"version="1.3.5""#, "minimumPadding=20", "contentPadding=10",
+      "alwaysTop=false",
+    ],
+    "eureka": [
+      "scrollView=null", #"version="5.5.0""#, "rowKeyboardSpacing=0", "animateScroll=false",
+      #"defaultScrollPosition="none""#, "navigation=true",
+    ],
+    "keyboardLayoutGuide": [
+      "view=null", "constraint=null", "spacing=0", "resizes=true", "usesBottomSafeArea=true",
+      "followsUndockedKeyboard=false", "keyboardDismissPadding=0",
+    ],
+    "bottomConstraint": [
+      "view=null", "constraint=null", "resizes=true", #"pin="superview""#, "constant=0",
+      "adds=true", #"hears="showHide""#, #"uses="end""#, #"measure="overlap""#, "gap=0",
+      "subtractsSafeArea=false", "zeroMeansSafeArea=false", #"animates="notification""#,
+      "duration=0.25", "shiftsCurve=true",
+    ],
+    "safeAreaKeyboard": ["containers=[]", "additionalBottom=0", "scrolls=true", "margin=0"],
+    "scrollViewContentInset": [
+      "scrollView=null", "listing=1", #"hears="didShow""#, #"uses="begin""#,
+      #"measure="height""#, "subtractsSafeArea=false", "gap=0", "replacesInsets=true",
+      "indicators=true", #"test="origin""#, #"target="fieldFrame""#, #"animation="none""#,
+      #"onHide="zero""#, "restoresOffset=false",
+    ],
+    "chatBar": [
+      "list=null", "bar=null", #"attachment="guide""#, "barHeight=0", #"insets="barTop""#,
+      "additionalBottomInset=0", #"keeps="position""#, "animates=true", #"hears="frame""#,
+      "minimumLift=34", "additionalBottomSpace=0", "closedOffset=0", "openedOffset=0",
+    ],
+    "reactNativeKeyboardController": [
+      "scrollView=null", #"version="1.22.4""#, "bottomOffset=0", "extraKeyboardSpace=0",
+      "enabled=true", "disableScrollOnKeyboardHide=false", "snapToOffsets=[]", #"mode="insets""#,
+      #"selectionArrives="beforeStart""#,
+    ],
+    "reactNativeKeyboardControllerAvoidingView": [
+      "view=null", #"version="1.22.4""#, #"behavior="padding""#, "keyboardVerticalOffset=0",
+      "enabled=true", "automaticOffset=false",
+    ],
+    "reactNativeKeyboardControllerChat": [
+      "scrollView=null", #"keyboardLiftBehavior="always""#, "offset=0", "extraContentPadding=0",
+    ],
+    "apslKeyboardAware": [
+      "scrollView=null", "extraHeight=75", "extraScrollHeight=0", "keyboardOpeningTime=0.25",
+      "enableAutomaticScroll=true", "enableResetScrollToCoords=true", "resetScrollToCoords=[]",
+      "viewIsInsideTabBar=false", "tabBarHeight=83", "enableOnAndroid=false",
+      #"platform="ios""#,
+    ],
+    "reactNativeKeyboardAvoidingView": [
+      "view=null", #"version="0.81.4""#, #"behavior="padding""#, "keyboardVerticalOffset=0",
+      "enabled=true", #"platform="ios""#,
+    ],
+    "reactNativeScrollViewInsets": [
+      "scrollView=null", #"version="0.79.5""#, #"architecture="fabric""#,
+      "scrollToOverflowEnabled=false",
+    ],
+    "ensureVisible": [
+      "view=null", "resizeToAvoidBottomInset=true", "scrollPadding=20", #"target="caret""#,
+      "alignment=-1",
+    ],
+    "androidAdjustPan": [],
+    "androidAdjustResize": ["view=null", "fadingEdge=0", "nested=false"],
+    "composeBringIntoView": ["view=null", "imePadding=true"],
+    "webScrollIntoView": [
+      "view=null", #"block="nearest""#, "ifNeeded=false", #"viewport="visual""#,
+    ],
+  ]
 }
