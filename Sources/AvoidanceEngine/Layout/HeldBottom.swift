@@ -31,6 +31,7 @@ extension Form {
   /// and ties the view, else a pin.
   func heldBottom(of view: ViewIndex?, constraint name: String) -> HeldBottom {
     guard name.isEmpty else { return tied(named: name) }
+    if view == -1 { return .nothing("no view of the name that is given") }
     let view = view ?? landmarks[.view]
     guard view >= 0 else { return .nothing("no \(Landmark.view.words)") }
     guard isConstrained(view) else { return .pin(view) }

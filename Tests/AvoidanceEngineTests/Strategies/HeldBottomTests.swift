@@ -116,4 +116,24 @@ struct HeldBottomTests {
       stage.simulator.strategyLack == "'bottom' ties no view's bottom to a view around it"
     )
   }
+
+  @Test func `a constraint that is named needs no plain view, a view that is named must be there`()
+  {
+    let view = scrollView("scroll", frame: Rect(0, 0, 390, 800), children: [])
+    let ties = [Attribute.leading, .trailing, .top].map {
+      pin(anchor("scroll", $0), to: anchor("root", $0))
+    }
+    let bottom = pin(anchor("scroll", .bottom), to: anchor("root", .bottom), named: "bottom")
+    for (name, value, lack) in [
+      ("constraint", ParameterValue.text("bottom"), nil),
+      ("constraint", .text(""), "no plain view below the root"),
+      ("view", .view("scroll"), nil),
+      ("view", .view("page"), "no view of the name that is given"),
+    ] as [(String, ParameterValue, String?)] {
+      let strategy = StrategyDescription(BottomConstraint.model, parameters: [name: value])
+      let stage = Stage(constraints: ties + [bottom], strategy: strategy, views: [view])
+      #expect(strategy.lack(in: stage.screen.form) == nil)
+      #expect(stage.simulator.strategyLack == lack)
+    }
+  }
 }
