@@ -81,6 +81,8 @@ public enum StrategiesJSON {
       members.append(.init("least", .text("\(range.lowerBound)")))
       members.append(.init("most", .text("\(range.upperBound)")))
     case .choice(let words): members.append(.init("words", .list(words.map { .text($0) })))
+    case .numbers(let count):
+      members.append(.init("count", count.map { .number(Double($0)) } ?? .null))
     case .flag, .view, .views, .text, .words, .screens: break
     }
     return .object(
@@ -98,6 +100,7 @@ public enum StrategiesJSON {
     case .points: "points"
     case .seconds: "seconds"
     case .number: "number"
+    case .numbers: "numbers"
     case .flag: "flag"
     case .choice: "choice"
     case .view: "view"
@@ -112,6 +115,7 @@ public enum StrategiesJSON {
   private static func value(_ value: ParameterValue) -> JSONValue {
     switch value {
     case .number(let number): .number(number)
+    case .numbers(let numbers): .list(numbers.map { .number($0) })
     case .flag(let flag): .flag(flag)
     case .choice(let word): .text(word)
     case .text(let text): .text(text)

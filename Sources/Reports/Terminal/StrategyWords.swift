@@ -70,6 +70,7 @@ enum StrategyWords {
     case .number(let range):
       "number"
         + self.range(range, in: -Double.largestCoordinate...Double.largestCoordinate)
+    case .numbers(let count): count.map { "\($0) numbers" } ?? "numbers"
     case .flag: "true or false"
     case .choice(let words): words.joined(separator: ", ")
     case .view: "view"
@@ -120,6 +121,9 @@ enum StrategyWords {
   static func value(_ value: ParameterValue) -> String {
     switch value {
     case .number(let number): Words.points(number)
+    case .numbers(let numbers):
+      numbers.isEmpty
+        ? "none" : "[\(numbers.map { Words.points($0) }.joined(separator: ", "))]"
     case .flag(let flag): "\(flag)"
     case .choice(let word): word
     case .text(let text): text.isEmpty ? "none" : text

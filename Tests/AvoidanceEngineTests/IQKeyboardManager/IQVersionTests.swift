@@ -107,11 +107,9 @@ struct IQVersionTests {
 
   @Test
   func `the versions that are shipped are named after them, the reference being the model's own`() {
-    let versions = StrategyRegistry.builtIn.named.filter {
-      $0.isVersion && $0.description.model == .iqKeyboardManager
-    }
     #expect(
-      versions.map(\.name) == ["iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11"]
+      StrategyModel.iqKeyboardManager.presets.filter(\.isVersion).map(\.name)
+        == ["iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11"]
     )
     let reference = StrategyRegistry.builtIn.strategy(named: "iq-6.5.0")
     #expect(reference == StrategyDescription(.iqKeyboardManager))
