@@ -1,10 +1,14 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
 import Testing
 
 struct PlanTests {
-  /// Three scenarios under nine built-in strategies on two devices; `turned` is run in two
+  /// The built-in strategies that run where none is named.
+  private static let usual = StrategyRegistry.builtIn.named.count(where: \.isUsual)
+
+  /// Three scenarios under the usual built-in strategies on two devices; `turned` is run in two
   /// orientations, `flat` is a device without landscape keyboard numbers.
   private func suite() throws -> RunSuite {
     try Fixtures.suite(
@@ -33,8 +37,8 @@ struct PlanTests {
   @Test
   func `cases stand by scenario, strategy, device and orientation`() throws {
     let keys = try keys(Selection())
-    // 9 strategies × 2 devices, 2 × 1, and 1 strategy in portrait twice and in landscape once.
-    #expect(keys.count == 18 + 2 + 3)
+    // The usual strategies × 2 devices, 2 × 1, and 1 in portrait twice and in landscape once.
+    #expect(keys.count == 2 * Self.usual + 2 + 3)
     #expect(
       keys.prefix(3) == [
         "table/first [none, phone]", "table/first [none, flat]",
@@ -57,17 +61,17 @@ struct PlanTests {
   }
 
   @Test(arguments: [
-    Pattern(text: "table/first", count: 18),
-    Pattern(text: "table/", count: 20),
+    Pattern(text: "table/first", count: 2 * usual),
+    Pattern(text: "table/", count: 2 * usual + 2),
     Pattern(text: "table/second [none, flat]", count: 1),
     Pattern(text: "second", count: 2),
     Pattern(text: "[none, ", count: 3),
     Pattern(text: "landscapeLeft", count: 1),
-    Pattern(text: "*flat]", count: 9 + 2 + 1),
+    Pattern(text: "*flat]", count: usual + 2 + 1),
     Pattern(text: "t*[offset-restore*", count: 2 + 3),
     Pattern(text: "tabl?/second*", count: 2),
     Pattern(text: "?able/first [none, phone]", count: 1),
-    Pattern(text: "table", count: 20),
+    Pattern(text: "table", count: 2 * usual + 2),
   ])
   func `a pattern selects a key, a scenario, a folder, or by its text`(pattern: Pattern) throws {
     let selection = Selection(patterns: [CasePattern(pattern.text)])

@@ -186,6 +186,16 @@ extension GoldenDefinitions {
 
   /// The digest of each of them.
   static let digestsOfToday = """
+    405de3d649b5b8a936340c08c9dbd07391e16079b6ea52d25132489e9b251239 strategy guide
+    4f73952fd7f5fc3a1829b457064e0dfddb16d7c404d8acae647e51e5a123bc4c strategy region
+    6565fc47fbb77b8e7f3d6c731baf6dbae3467c51088a97b0aac63f0b37767f2a strategy bar
+    6998f01203cdfd968d959673feecb8ee68aa81fa8d07277bb75eda658160af59 form today
+    7038b0d929236266a8bca0b578970159bed1359ec671b1e4ed070e827e643118 strategy tp
+    81b2654f1bfd4ce3cae89724f5fbb413167e5724fc1e5fa9262a67e0cd56897d strategy listing
+    8606f3ad74b96116edb4c9026b94c88ec111a55300bad6df89145f0dfd7077d4 scenario today
+    916dddd9fdae9e57256e00c824f7074dfae37f36fbe28e73c4ab8c5c19b85a03 strategy form-builder
+    ba676767c28b8dc788ccbd670e719ccdcb5ffe6e9d19f26f39d2b0a74a47a06b device today
+    f588533e0a66e30eefbc07810d51b01c3142e3d328851f6c3e28d6eeb4de3bec strategy by-hand
     c095ccda3dbe68697e3e51e60def743ba555ac0811d8ecf32ce639af8624913e strategy controller
     fb6dcd84e3d3a5b450bcf6a0305c55c6dd4572bedeb7d7520d0fc538a336dd8b strategy controller-view
     6a1a0ff095786334b3b0fc04c641773db155914cc773bf61f737002dbf71a85c strategy controller-chat

@@ -54,9 +54,8 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
     case .restoredAfterHide:
       .init(
         3,
-        "After the keyboard has hidden, insets, footers, spacers, paddings, the additional safe "
-          + "area and the root are as before, in the same window also the frames that the strategy "
-          + "set; offsets too where the strategy or the form promises it."
+        "After a hide insets, footers, spacers, paddings, safe area and root are as before, in the "
+          + "same window the strategy's frames; offsets where the strategy or the form promises it."
       )
     case .withinLimits: .init(4, "Every offset is within its limits.")
     case .noNeedlessMovement:

@@ -137,9 +137,8 @@ struct ForeignStrategyTests {
   @Test func `it is planned with the others and runs under its names`() throws {
     let reading = read(file("", "      - expect: {root.origin.y: -97}\n"))
     #expect(
-      try runner(reading).plan.strategies.suffix(7) == [
-        "root-lift", "root-lift-still", "iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4",
-        "iq-6.5.11",
+      try runner(reading).plan.strategies.filter { !$0.contains(/[0-9]/) }.suffix(3) == [
+        "apsl-keyboard-aware", "root-lift", "root-lift-still",
       ]
     )
     // `low` ends at 540, the keyboard begins at 451: 89 and the gap of 8.
