@@ -299,7 +299,7 @@ extension Simulator {
   /// Delivers a notification: first to UIKit's own observers, then to the strategy.
   mutating func deliver(_ notification: KeyboardNotification) {
     if notification.name.isWill { screen.keyboard.lastWillNotification = notification }
-    if isOnUIKit { systemTable.receive(notification, on: &screen) }
+    systemTable.receive(notification, on: &screen)
     if heard.contains(StrategyEvents(notification.name)) { tell(notification) }
   }
 

@@ -29,6 +29,7 @@ extension Simulator {
   private mutating func hearAnew() {
     heard = strategy.hears
     isOnUIKit = strategy.isOnUIKit
+    systemTable.follow(screen.form.landmarks, isOnUIKit: isOnUIKit)
     beginTellingLayout()
   }
 

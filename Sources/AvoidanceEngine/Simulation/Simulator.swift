@@ -60,13 +60,13 @@ public struct Simulator: Sendable {
   /// Starts from a screen at rest, which other strategies may share, and sets the strategy up.
   public init(screen: Screen, strategy description: StrategyDescription) {
     startFrames = screen.views
-    systemTable = SystemTable(screen.form.landmarks)
     model = description.model
     strategy =
       description.parameters.isEmpty
       ? model.declaration.make() : model.declaration.make(description.parameters, on: screen.form)
     heard = strategy.hears
     isOnUIKit = strategy.isOnUIKit
+    systemTable = SystemTable(screen.form.landmarks, isOnUIKit: isOnUIKit)
     // The last use of the argument, which is then not copied.
     self.screen = screen
     strategy.setUp(on: &self.screen)

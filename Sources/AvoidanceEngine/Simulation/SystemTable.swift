@@ -7,12 +7,19 @@ struct SystemTable: Sendable {
     var indicator: Double
   }
 
-  /// The controller's table or collection; -1 for other controllers.
-  private let scrollView: ViewIndex
+  /// The controller's table or collection; -1 for other controllers, and where UIKit is not around.
+  private var scrollView: ViewIndex
   /// The bottom insets at the first show since the keyboard was hidden.
   private var remembered: Insets?
 
-  init(_ landmarks: Form.Landmarks) { scrollView = landmarks.systemTable }
+  init(_ landmarks: Form.Landmarks, isOnUIKit: Bool) {
+    scrollView = isOnUIKit ? landmarks.systemTable : -1
+  }
+
+  /// Takes up its work or leaves it, as a strategy says that UIKit is around it or not.
+  mutating func follow(_ landmarks: Form.Landmarks, isOnUIKit: Bool) {
+    scrollView = isOnUIKit ? landmarks.systemTable : -1
+  }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     guard scrollView >= 0 else { return }
