@@ -15,6 +15,13 @@ extension Screen {
     return Rect(0, (size.height - height) / 2, size.width, height).snapped
   }
 
+  /// The line of an input's caret in the bounds coordinates of another view; its frame where no line
+  /// is known.
+  func caretOrFrame(_ input: ViewIndex, in view: ViewIndex) -> Rect {
+    let rect = caret(input).map { convertToWindow($0, from: input) } ?? windowFrame(input)
+    return convertFromWindow(rect, to: view)
+  }
+
   /// The height of a text field's line, in points.
   private static let textFieldLine = 20.0
 

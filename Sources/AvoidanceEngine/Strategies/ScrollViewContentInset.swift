@@ -168,12 +168,11 @@ struct ScrollViewContentInset: Strategy {
 
   /// What is scrolled visible, in what the code takes for content coordinates.
   private func target(in scrollView: ViewIndex, _ screen: Screen) -> Rect {
-    if target == .fieldFrame { return screen.frame(field) }
-    var rect = screen.windowFrame(field)
-    if target == .caret, let line = screen.caret(field) {
-      rect = screen.convertToWindow(line, from: field)
+    switch target {
+    case .fieldFrame: screen.frame(field)
+    case .field: screen.convertFromWindow(screen.windowFrame(field), to: scrollView)
+    case .caret: screen.caretOrFrame(field, in: scrollView)
     }
-    return screen.convertFromWindow(rect, to: scrollView)
   }
 
   // MARK: Listing 2

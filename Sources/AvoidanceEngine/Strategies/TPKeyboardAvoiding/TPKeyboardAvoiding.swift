@@ -184,10 +184,7 @@ struct TPKeyboardAvoiding: Strategy {
     let offset = screen.contentOffset(view)
     let frame = screen.frame(field, in: view)
     guard !alwaysTop else { return Point(offset.x, frame.minY) }
-    var line = frame
-    if version.centresCaret, let caret = screen.caret(field) {
-      line = screen.convertFromWindow(screen.convertToWindow(caret, from: field), to: view)
-    }
+    let line = version.centresCaret ? screen.caretOrFrame(field, in: view) : frame
     let inset = screen.contentInset(view)
     let top = version.countsAdjustedTop ? screen.adjustedContentInset(view).top : inset.top
     let room = screen.frame(view).height - inset.top - inset.bottom
