@@ -96,7 +96,10 @@ struct ScrollViewContentInset: Strategy {
     let scrollView = scrollView ?? screen.form.landmarks[.list]
     guard scrollView >= 0 else { return }
     let cause = animation == .notification ? notification.animation : Cause()
-    guard notification.name != .willHide else { return hide(scrollView, on: &screen, cause) }
+    let isHide =
+      notification.name == .willHide
+      || notification.name == .willChangeFrame && notification.hides(from: screen.screenSize)
+    guard !isHide else { return hide(scrollView, on: &screen, cause) }
     rest =
       rest
       ?? Rest(

@@ -173,4 +173,16 @@ struct ScrollViewContentInsetTests {
     stage.focus("b")
     #expect(stage.frame("page").height == 1220)
   }
+
+  @Test(arguments: [("zero", 0.0), ("restore", 30)])
+  func `a change of frame to below the screen hides the keyboard`(onHide: String, bottom: Double) {
+    var stage = Self.stage(
+      ["hears": .choice("willChangeFrame"), "uses": .choice("end"), "onHide": .choice(onHide)],
+      Self.near { $0.contentInset = EdgeInsets(0, 0, 30, 0) }
+    )
+    stage.focus("b")
+    #expect(stage.inset("scroll").bottom == 260)
+    stage.post(.willChangeFrame, end: Rect(0, 667, 375, 260))
+    #expect(stage.inset("scroll").bottom == bottom)
+  }
 }
