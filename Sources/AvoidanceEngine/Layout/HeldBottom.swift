@@ -1,5 +1,5 @@
 /// What avoidance code holds a view's bottom by; see <doc:TodaysRecipes#Forms-with-constraints>.
-enum HeldBottom: Sendable {
+enum HeldBottom: Hashable, Sendable {
   /// A pin: nothing else lays the view out.
   case pin(ViewIndex)
   /// The constant of a constraint.
@@ -15,7 +15,7 @@ enum HeldBottom: Sendable {
 
 /// A named constraint that ties a view's bottom to what is around the view, as apps have it in an
 /// outlet.
-struct TiedBottom: Sendable {
+struct TiedBottom: Hashable, Sendable {
   /// The constraint's number, as verbs know it.
   var constraint: ViewIndex
   /// What is around the view.
@@ -29,17 +29,32 @@ struct TiedBottom: Sendable {
 extension Form {
   /// What holds a view's bottom: the constraint of a name; none named: the first one that has a name
   /// and ties the view, else a pin.
-  func heldBottom(of view: ViewIndex?, constraint name: String) -> HeldBottom {
+  func heldBottom(of view: ViewIndex?, constraint name: String = "") -> HeldBottom {
     guard name.isEmpty else { return tied(named: name) }
     if view == -1 { return .nothing("no view of the name that is given") }
     let view = view ?? landmarks[.view]
     guard view >= 0 else { return .nothing("no \(Landmark.view.words)") }
+    guard view > 0 else { return .nothing("the root's bottom is held by nothing") }
     guard isConstrained(view) else { return .pin(view) }
     for constraint in constraints where constraint.stated.isActive {
       if let tied = tiedBottom(constraint, of: view) { return .constraint(tied) }
     }
     let words = self.name(of: view).map { "'\($0)'" } ?? "a view"
     return .nothing("\(words) is laid out by constraints, and none that ties its bottom has a name")
+  }
+
+  /// Whether a constraint has a view, which constraints lay out, end where another one begins.
+  func endsByConstraint(_ view: ViewIndex, atTopOf other: ViewIndex) -> Bool {
+    guard isConstrained(view) else { return false }
+    return constraints.contains { constraint in
+      guard let second = constraint.stated.second, constraint.stated.isActive else { return false }
+      let first = constraint.stated.first
+      guard first.area == .view, second.area == .view else { return false }
+      let isFirst = constraint.first == view && constraint.second == other
+      let isSecond = constraint.second == view && constraint.first == other
+      return isFirst && first.attribute == .bottom && second.attribute == .top
+        || isSecond && second.attribute == .bottom && first.attribute == .top
+    }
   }
 
   private func tied(named name: String) -> HeldBottom {

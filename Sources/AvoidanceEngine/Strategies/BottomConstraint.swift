@@ -87,8 +87,8 @@ struct BottomConstraint: Strategy {
   private var animates = Animation.notification
   private var duration = 0.25
   private var shiftsCurve = true
-  /// What was added for the keyboard; nil before anything was heard.
-  private var lift: Double?
+  /// What was measured of the keyboard, 0 for none; nil before anything was heard.
+  private var covered: Double?
   /// The sum of all ways of the keyboard (`travel`).
   private var travelled = 0.0
   /// How far below its edge a constraint has the view end by itself.
@@ -109,35 +109,44 @@ struct BottomConstraint: Strategy {
     screen.form.heldBottom(of: view, constraint: constraint).lack
   }
 
-  mutating func setUp(on screen: inout Screen) {
-    if case .pin = screen.form.heldBottom(of: view, constraint: constraint) {
-      place(on: &screen, Cause())
-    }
-  }
+  mutating func setUp(on screen: inout Screen) { place(on: &screen, Cause()) }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let parent: ViewIndex
-    switch screen.form.heldBottom(of: view, constraint: constraint) {
-    case .nothing: return
-    case .pin(let view): parent = screen.form.views[view].parent
-    case .constraint(let tied): parent = tied.container
-    }
-    guard parent >= 0 else { return }
-    lift = height(notification, above: parent, screen)
+    let held = screen.form.heldBottom(of: view, constraint: constraint)
+    guard let parent = parent(of: held, screen.form) else { return }
+    covered = measured(notification, parent, screen)
     place(on: &screen, animation(notification))
+  }
+
+  mutating func parameterChanged(
+    _ name: String,
+    from old: Self,
+    on screen: inout Screen
+  ) {
+    let held = screen.form.heldBottom(of: old.view, constraint: old.constraint)
+    if held != screen.form.heldBottom(of: view, constraint: constraint) {
+      old.letGo(of: held, on: &screen)
+      ownDistance = nil
+    }
+    place(on: &screen, Cause())
+  }
+
+  /// What the view's bottom is tied to.
+  private func parent(of held: HeldBottom, _ form: Form) -> ViewIndex? {
+    switch held {
+    case .nothing: nil
+    case .pin(let view): form.views[view].parent
+    case .constraint(let tied): tied.container
+    }
   }
 
   // MARK: Measuring
 
-  /// What the code adds for the keyboard.
-  private mutating func height(
-    _ notification: KeyboardNotification,
-    above parent: ViewIndex,
-    _ screen: Screen
-  ) -> Double {
+  /// What the code adds for the keyboard; nil before anything was heard.
+  private func lift(above parent: ViewIndex, _ screen: Screen) -> Double? {
+    guard let covered else { return nil }
     let safeBottom = screen.safeAreaInsets(parent).bottom
-    let height = measured(notification, parent, screen)
-    guard height == 0 else { return height + space - (subtractsSafeArea ? safeBottom : 0) }
+    guard covered == 0 else { return covered + space - (subtractsSafeArea ? safeBottom : 0) }
     return zeroMeansSafeArea ? safeBottom : 0
   }
 
@@ -176,20 +185,33 @@ struct BottomConstraint: Strategy {
   // MARK: Moving
 
   private mutating func place(on screen: inout Screen, _ cause: Cause) {
-    let lift = lift
-    switch screen.form.heldBottom(of: view, constraint: constraint) {
+    let held = screen.form.heldBottom(of: view, constraint: constraint)
+    guard let parent = parent(of: held, screen.form) else { return }
+    let lift = lift(above: parent, screen)
+    switch held {
     case .nothing: return
     case .pin(let view):
-      let pin = BottomPin(
-        isInSafeArea: pin == .safeArea,
-        constant: (adds || lift == nil ? constant : 0) + (lift ?? 0),
-        resizes: resizes
-      )
-      screen.pinBottom(of: view, to: pin, cause)
+      let constant = (adds || lift == nil ? constant : 0) + (lift ?? 0)
+      screen.pinBottom(of: view, to: pin(constant: constant), cause)
     case .constraint(let tied):
+      guard let lift else { return }
       let own = ownDistance ?? screen.distance(of: tied)
       ownDistance = own
-      screen.setDistance((adds ? own : 0) - (lift ?? 0), of: tied, cause)
+      screen.setDistance((adds ? own : 0) - lift, of: tied, cause)
     }
+  }
+
+  /// Leaves a view, or its constraint, as it was before the keyboard.
+  private func letGo(of held: HeldBottom, on screen: inout Screen) {
+    switch held {
+    case .nothing: return
+    case .pin(let view): screen.pinBottom(of: view, to: pin(constant: constant), Cause())
+    case .constraint(let tied):
+      if let ownDistance { screen.setDistance(ownDistance, of: tied, Cause()) }
+    }
+  }
+
+  private func pin(constant: Double) -> BottomPin {
+    BottomPin(isInSafeArea: pin == .safeArea, constant: constant, resizes: resizes)
   }
 }

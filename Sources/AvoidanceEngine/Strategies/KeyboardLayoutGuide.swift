@@ -33,13 +33,15 @@ struct KeyboardLayoutGuide: Strategy {
   private var usesBottomSafeArea = true
   private var followsUndockedKeyboard = false
   private var dismissPadding = 0.0
-  /// What was last heard of the keyboard.
-  private var last: KeyboardNotification?
+  /// Where the keyboard's top is, in window coordinates; infinite while it is hidden.
+  private var keyboardTop = Double.infinity
+  /// Whether it is docked.
+  private var isDocked = false
   /// How far below its edge a constraint has the view end by itself.
   private var ownDistance: Double?
 
   var hears: StrategyEvents {
-    [.keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame, .layout]
+    [.keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame, .layout, .frames]
   }
   var gap: Double? { 0 }
   var keyboardDismissPadding: Double { max(0, dismissPadding) }
@@ -51,39 +53,62 @@ struct KeyboardLayoutGuide: Strategy {
   mutating func setUp(on screen: inout Screen) { place(on: &screen, Cause()) }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    last = notification
+    let size = screen.screenSize
+    let end = notification.end
+    isDocked = notification.endsDocked(on: size)
+    // Undocking posts a hide whose end is where the keyboard then stands.
+    let isHidden =
+      end.isEmpty || end.minY >= size.height || notification.name == .willHide && isDocked
+    keyboardTop = isHidden ? .infinity : end.minY
     place(on: &screen, notification.animation)
   }
 
   mutating func didLayOut(on screen: inout Screen) { place(on: &screen, Cause()) }
+
+  /// What a pin holds follows its superview by itself.
+  mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
+    guard case .constraint(let tied) = screen.form.heldBottom(of: self.view, constraint: constraint)
+    else { return }
+    if screen.form.isInside(tied.container, view) { place(on: &screen, Cause()) }
+  }
 
   mutating func parameterChanged(
     _ name: String,
     from old: Self,
     on screen: inout Screen
   ) {
-    if name != "view", name != "constraint" { place(on: &screen, Cause()) }
+    let held = screen.form.heldBottom(of: old.view, constraint: old.constraint)
+    if held != screen.form.heldBottom(of: view, constraint: constraint) {
+      old.letGo(of: held, on: &screen)
+      ownDistance = nil
+    }
+    place(on: &screen, Cause())
   }
 
-  /// The keyboard's top where the guide follows it, in window coordinates; infinite where it rests.
-  private func keyboardTop(_ screen: Size) -> Double {
-    guard let last, !last.end.isEmpty, last.end.minY < screen.height else { return .infinity }
-    if last.endsDocked(on: screen) { return last.name == .willHide ? .infinity : last.end.minY }
-    return followsUndockedKeyboard ? last.end.minY : .infinity
+  /// Leaves a view as the guide has it at rest, or its constraint as the form has it.
+  private func letGo(of held: HeldBottom, on screen: inout Screen) {
+    switch held {
+    case .nothing: return
+    case .pin(let view): screen.pinBottom(of: view, to: pin(limit: .infinity), Cause())
+    case .constraint(let tied):
+      if let ownDistance { screen.setDistance(ownDistance, of: tied, Cause()) }
+    }
+  }
+
+  private func pin(limit: Double) -> BottomPin {
+    BottomPin(
+      isInSafeArea: usesBottomSafeArea,
+      constant: spacing,
+      limit: limit,
+      resizes: resizes
+    )
   }
 
   private mutating func place(on screen: inout Screen, _ cause: Cause) {
-    let top = keyboardTop(screen.screenSize)
+    let top = isDocked || followsUndockedKeyboard ? keyboardTop : .infinity
     switch screen.form.heldBottom(of: view, constraint: constraint) {
     case .nothing: return
-    case .pin(let view):
-      let pin = BottomPin(
-        isInSafeArea: usesBottomSafeArea,
-        constant: spacing,
-        limit: top,
-        resizes: resizes
-      )
-      screen.pinBottom(of: view, to: pin, cause)
+    case .pin(let view): screen.pinBottom(of: view, to: pin(limit: top), cause)
     case .constraint(let tied):
       let own = ownDistance ?? screen.distance(of: tied)
       ownDistance = own

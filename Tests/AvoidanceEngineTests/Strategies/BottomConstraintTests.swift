@@ -122,6 +122,44 @@ struct BottomConstraintTests {
     #expect(stage.windowFrame("content").maxY == bottom)
   }
 
+  @Test func `parameters that change while the keyboard is up are followed at once`() {
+    var stage = Self.stage()
+    stage.focus("b")
+    var bottoms: [Double] = []
+    for (name, value) in [
+      ("gap", .number(10)), ("constant", .number(5)), ("pin", .choice("safeArea")),
+      ("subtractsSafeArea", .flag(true)), ("adds", .flag(false)),
+    ] as [(String, ParameterValue)] {
+      stage.perform(.configure([ParameterChange(name, value)]))
+      bottoms.append(stage.frame("content").maxY)
+    }
+    // 477 − 10; − 5; from 778 on 34 less; 34 taken off; without the 5.
+    #expect(bottoms == [467, 462, 428, 462, 467])
+    stage.perform(.hideKeyboard)
+    #expect(stage.frame("content").maxY == 778)
+  }
+
+  @Test func `another view takes over, and the first one is given back`() {
+    for (model, rest) in [(BottomConstraint.model, 812.0), (KeyboardLayoutGuide.model, 778)] {
+      let field = textField("b", frame: Rect(20, 100, 100, 44))
+      var stage = Stage(
+        views: [
+          node(.view, "left", frame: Rect(0, 44, 180, 768), children: [field]),
+          node(.view, "right", frame: Rect(180, 44, 195, 700)),
+        ],
+        device: .tall,
+        strategy: StrategyDescription(model)
+      )
+      stage.focus("b")
+      #expect([stage.frame("left").maxY, stage.frame("right").maxY] == [477, 744])
+      stage.perform(.configure([ParameterChange("view", .view("right"))]))
+      // At rest the guide is at 778.
+      #expect([stage.frame("left").maxY, stage.frame("right").maxY] == [rest, 477])
+      stage.perform(.hideKeyboard)
+      #expect([stage.frame("left").maxY, stage.frame("right").maxY] == [rest, rest])
+    }
+  }
+
   @Test func `the variants have their sources`() {
     let named = BottomConstraint.model.presets.dropFirst()
     #expect(

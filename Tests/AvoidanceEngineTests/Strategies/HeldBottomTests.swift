@@ -136,4 +136,109 @@ struct HeldBottomTests {
       #expect(stage.simulator.strategyLack == lack)
     }
   }
+
+  /// A page from y 100 on, and content that ends with it.
+  private static func paged(_ model: StrategyModel) -> Stage {
+    let sides = [Attribute.leading, .trailing, .top].map {
+      pin(anchor("content", $0), to: anchor("page", $0))
+    }
+    let bottom = pin(anchor("content", .bottom), to: anchor("page", .bottom), named: "bottom")
+    let field = textField("b", frame: Rect(20, 100, 200, 44))
+    let content = node(.view, "content", frame: Rect(0, 0, 390, 700), children: [field])
+    return Stage(
+      constraints: sides + [bottom],
+      strategy: StrategyDescription(model, parameters: ["view": .view("content")]),
+      views: [node(.view, "page", frame: Rect(0, 100, 390, 700), children: [content])]
+    )
+  }
+
+  @Test func `the guide stays where it is when what is around the view moves`() {
+    var stage = Self.paged(KeyboardLayoutGuide.model)
+    #expect(stage.windowFrame("content").maxY == 800)
+    stage.focus("b")
+    #expect(stage.windowFrame("content").maxY == 553)
+    stage.set("page", .frame, .quad(0, 50, 390, 700))
+    #expect(stage.windowFrame("content").maxY == 553)
+    stage.perform(.hideKeyboard)
+    // 50 + 700.
+    #expect(stage.windowFrame("content").maxY == 750)
+  }
+
+  @Test func `a constant that the app writes by hand moves with its parent`() {
+    var stage = Self.paged(BottomConstraint.model)
+    stage.focus("b")
+    stage.set("page", .frame, .quad(0, 50, 390, 700))
+    // The overlap of 800 − 553 = 247 as it was measured: 750 − 247.
+    #expect(stage.windowFrame("content").maxY == 503)
+  }
+
+  /// Two views side by side, tied to the root's bottom: `left` 20 and `right` 50 above it.
+  private static func pair(_ model: StrategyModel) -> Stage {
+    var constraints: [LayoutConstraint] = []
+    for (view, constant) in [("left", -20.0), ("right", -50)] {
+      constraints += [Attribute.leading, .trailing, .top].map {
+        pin(anchor(view, $0), to: anchor("root", $0))
+      }
+      let ends = (anchor(view, .bottom), anchor("root", .bottom))
+      constraints.append(pin(ends.0, to: ends.1, constant, named: "\(view)-bottom"))
+    }
+    let field = textField("b", frame: Rect(20, 100, 200, 44))
+    return Stage(
+      constraints: constraints,
+      strategy: StrategyDescription(model),
+      views: [
+        node(.view, "left", frame: Rect(0, 0, 390, 800), children: [field]),
+        node(.view, "right", frame: Rect(0, 0, 390, 800)),
+      ]
+    )
+  }
+
+  @Test(
+    arguments: [("constraint", .text("right-bottom")), ("view", .view("right"))]
+      as [(String, ParameterValue)]
+  )
+  func `another constraint takes over, and the first one is given back`(
+    name: String,
+    value: ParameterValue
+  ) {
+    // The bottom constraint: 844 − 291 = 553, less 20 or 50 above it; at rest 824 and 794.
+    var stage = Self.pair(BottomConstraint.model)
+    stage.focus("b")
+    #expect([stage.frame("left").maxY, stage.frame("right").maxY] == [533, 794])
+    stage.perform(.configure([ParameterChange(name, value)]))
+    #expect([stage.frame("left").maxY, stage.frame("right").maxY] == [824, 503])
+    stage.perform(.hideKeyboard)
+    #expect([stage.frame("left").maxY, stage.frame("right").maxY] == [824, 794])
+    // The guide rests on the safe area, at 810: 20 and 50 above that.
+    stage = Self.pair(KeyboardLayoutGuide.model)
+    #expect([stage.frame("left").maxY, stage.frame("right").maxY] == [790, 794])
+    stage.focus("b")
+    #expect([stage.frame("left").maxY, stage.frame("right").maxY] == [533, 794])
+    stage.perform(.configure([ParameterChange(name, value)]))
+    #expect([stage.frame("left").maxY, stage.frame("right").maxY] == [824, 503])
+    stage.perform(.hideKeyboard)
+    #expect([stage.frame("left").maxY, stage.frame("right").maxY] == [824, 760])
+  }
+
+  @Test func `the same constraint under its name is not given back`() {
+    for model in [BottomConstraint.model, KeyboardLayoutGuide.model] {
+      var stage = Self.pair(model)
+      stage.focus("b")
+      stage.perform(.configure([ParameterChange("constraint", .text("left-bottom"))]))
+      #expect(stage.adjustments == [])
+    }
+  }
+
+  @Test func `the root's bottom is nothing that could be moved`() {
+    for model in [BottomConstraint.model, KeyboardLayoutGuide.model] {
+      let field = textField("b", frame: Rect(20, 700, 200, 44))
+      let strategy = StrategyDescription(model, parameters: ["view": .view("root")])
+      let stage = Stage(
+        node(.view, "root", children: [field]),
+        device: .iPhone14,
+        strategy: strategy
+      )
+      #expect(stage.simulator.strategyLack == "the root's bottom is held by nothing")
+    }
+  }
 }

@@ -81,6 +81,26 @@ struct KeyboardLayoutGuideTests {
     #expect(stage.frame("content").height == height)
   }
 
+  @Test(arguments: [false, true])
+  func `a keyboard that hid before a turn stays hidden`(follows: Bool) {
+    let field = textField("b", frame: Rect(20, 100, 335, 44))
+    let content = node(.view, "content", frame: Rect(0, 0, 844, 390), children: [field])
+    var stage = Stage(
+      views: [content.flexible()],
+      device: .iPhone14,
+      orientation: .landscapeLeft,
+      strategy: StrategyDescription(
+        KeyboardLayoutGuide.model,
+        parameters: ["followsUndockedKeyboard": .flag(follows)]
+      )
+    )
+    stage.focus("b")
+    stage.perform(.hideKeyboard)
+    stage.perform(.rotate(.portrait))
+    // It hid below y 390, the bottom of the screen as it was then; 844 − 34.
+    #expect(stage.frame("content").maxY == 810)
+  }
+
   @Test func `a drag takes the keyboard along from the padding on`() {
     #expect(
       Self.stage(["keyboardDismissPadding": .number(48)]).simulator.strategyPadding == 48
