@@ -27,8 +27,14 @@ extension Screen {
     let line = windowSize.height - safeArea.bottom
     guard !rare.isEmpty, form.views.indices.contains(view), !form.views[view].ignoresKeyboard
     else { return line }
+    let bottom = views[0].frame.maxY - ownSafeAreaBottom - rare[0].additionalSafeAreaBottom
+    return min(line, bottom)
+  }
+
+  /// The root's safe area at the bottom without what the app adds to it, in points.
+  var ownSafeAreaBottom: Double {
     let root = views[0].frame
-    let own = min(max(0, min(root.maxY, windowSize.height) - line), root.height)
-    return min(line, root.maxY - own - rare[0].additionalSafeAreaBottom)
+    let bottom = min(root.maxY, windowSize.height) - safeLines.bottom
+    return min(max(0, bottom), root.height)
   }
 }

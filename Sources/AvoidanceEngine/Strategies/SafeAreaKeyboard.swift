@@ -42,9 +42,7 @@ struct SafeAreaKeyboard: Strategy {
     let isDocked = notification.endsDocked(on: size) && !notification.hides(from: size)
     let covered = screen.windowFrame(0).intersection(notification.end)?.height
     overlap = isDocked ? covered ?? 0 : 0
-    let bottom = max(additionalBottom, overlap - ownSafeBottom(screen))
-    screen.setAdditionalSafeArea(bottom: bottom, notification.animation)
-    place(bottom: bottom, on: &screen, notification.animation)
+    makeRoom(on: &screen, notification.animation)
     reveal(on: &screen, notification.animation)
   }
 
@@ -56,25 +54,29 @@ struct SafeAreaKeyboard: Strategy {
     reveal(on: &screen, Cause(duration: 0.25, curve: 7))
   }
 
-  /// The root's safe area at the bottom without what is added to it.
-  private func ownSafeBottom(_ screen: Screen) -> Double {
-    let root = screen.windowFrame(0)
-    let bottom = min(root.maxY, screen.windowSize.height) - screen.safeLines.bottom
-    return min(max(0, bottom), root.height)
+  mutating func parameterChanged(
+    _ name: String,
+    from old: Self,
+    on screen: inout Screen
+  ) {
+    let kept = movableContainers(screen.form)
+    putBack(on: &screen, Cause()) { !kept.contains($0) }
+    makeRoom(on: &screen, Cause())
+  }
+
+  /// Gives the root the safe area that the keyboard leaves, and what stands in it its place.
+  private mutating func makeRoom(on screen: inout Screen, _ cause: Cause) {
+    let bottom = max(additionalBottom, overlap - screen.ownSafeAreaBottom)
+    screen.setAdditionalSafeArea(bottom: bottom, cause)
+    place(bottom: bottom, on: &screen, cause)
   }
 
   // MARK: Containers
 
   /// Moves what stands in the safe area, or puts it back where that is what it was.
   private mutating func place(bottom: Double, on screen: inout Screen, _ cause: Cause) {
-    guard overlap > 0 else {
-      for (view, frame) in firstFrames.sorted(by: { $0.key < $1.key }) {
-        screen.setFrame(frame, of: view, cause)
-      }
-      firstFrames = [:]
-      return
-    }
-    let line = screen.windowFrame(0).maxY - ownSafeBottom(screen) - bottom
+    guard overlap > 0 else { return putBack(on: &screen, cause) { _ in true } }
+    let line = screen.windowFrame(0).maxY - screen.ownSafeAreaBottom - bottom
     for view in movableContainers(screen.form) {
       let first = firstFrames[view] ?? screen.frame(view)
       firstFrames[view] = first
@@ -87,6 +89,17 @@ struct SafeAreaKeyboard: Strategy {
         frame.y -= (bottom - additionalBottom) / 2
       }
       screen.setFrame(frame, of: view, cause)
+    }
+  }
+
+  private mutating func putBack(
+    on screen: inout Screen,
+    _ cause: Cause,
+    where isLeft: (ViewIndex) -> Bool
+  ) {
+    for (view, frame) in firstFrames.sorted(by: { $0.key < $1.key }) where isLeft(view) {
+      screen.setFrame(frame, of: view, cause)
+      firstFrames[view] = nil
     }
   }
 
@@ -107,18 +120,13 @@ struct SafeAreaKeyboard: Strategy {
     let field = screen.firstResponder
     guard scrolls, overlap > 0, field >= 0 else { return }
     let isTextView = screen.form.views[field].kind == .textView
-    let size = screen.frame(field).size
-    let line = isTextView ? screen.caret(field) : nil
-    var scrollView = screen.form.views[field].enclosingScrollView
-    while scrollView >= 0 {
+    for scrollView in screen.enclosingScrollViews(of: field) {
       var target =
-        line.map { screen.convertToWindow($0, from: field) }
-        ?? Rect(origin: screen.windowOrigin(field), size: size)
-      target = screen.convertFromWindow(target, to: scrollView)
+        isTextView
+        ? screen.caretOrFrame(field, in: scrollView) : screen.frame(field, in: scrollView)
       target.y -= margin
       target.height += 2 * margin
       screen.scrollRectToVisible(target, of: scrollView, cause)
-      scrollView = screen.form.views[scrollView].enclosingScrollView
     }
   }
 }

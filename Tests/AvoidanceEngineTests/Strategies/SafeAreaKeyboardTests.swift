@@ -134,4 +134,27 @@ struct SafeAreaKeyboardTests {
     #expect(stage.frame("content").maxY == 553)
     #expect(stage.adjustments == ["strategy root.additionalSafeAreaInsets [0, 0, 257, 0] 0.25/7"])
   }
+
+  @Test func `parameters that change are followed at once`() {
+    var stage = Self.stage(Self.box())
+    stage.perform(.configure([ParameterChange("additionalBottom", .number(20))]))
+    #expect(stage.screen.additionalSafeAreaBottom == 20)
+    stage.focus("b")
+    // 335 − 34 = 301; the line goes from 758 to 477.
+    #expect(stage.screen.additionalSafeAreaBottom == 301)
+    #expect(stage.frame("box").minY == 159.5)
+    stage.perform(.configure([ParameterChange("additionalBottom", .number(310))]))
+    #expect(stage.screen.additionalSafeAreaBottom == 310)
+    // Nothing is lost to the keyboard any more.
+    #expect(stage.frame("box").minY == 300)
+    stage.perform(.configure([ParameterChange("additionalBottom", .number(0))]))
+    #expect(stage.frame("box").minY == 149.5)
+    stage.perform(.configure([ParameterChange("containers", .views(["b"]))]))
+    // 100 − 150.5.
+    #expect([stage.frame("box").minY, stage.frame("b").minY] == [300, -50.5])
+    stage.perform(.configure([ParameterChange("containers", .views(["box"]))]))
+    #expect([stage.frame("box").minY, stage.frame("b").minY] == [149.5, 100])
+    stage.perform(.hideKeyboard)
+    #expect(stage.frame("box").minY == 300)
+  }
 }
