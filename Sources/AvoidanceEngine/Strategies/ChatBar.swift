@@ -93,7 +93,9 @@ struct ChatBar: Strategy {
   private var keyboardFrame: Rect?
   /// Where the bar ends by itself, in its parent's coordinates.
   private var ownBottom = 0.0
-  /// How much lower than that it stands.
+  /// How far below its edge a constraint has the bar end by itself.
+  private var ownDistance = 0.0
+  /// How much lower than by itself the bar stands.
   private var shift = 0.0
 
   var hears: StrategyEvents {
@@ -105,27 +107,35 @@ struct ChatBar: Strategy {
   var gap: Double? { 0 }
 
   func lack(on screen: Screen) -> String? {
-    attachment != .accessory && (bar ?? -1) < 0 ? "no bar" : nil
+    guard attachment != .accessory else { return nil }
+    guard let bar, bar >= 0 else { return "no bar" }
+    let form = screen.form
+    if let lack = form.heldBottom(of: bar).lack { return lack }
+    let list = list ?? form.landmarks[.list]
+    guard insets == .shrinks, list >= 0, !form.endsByConstraint(list, atTopOf: bar) else {
+      return nil
+    }
+    return form.heldBottom(of: list).lack
   }
 
-  /// The views in a form; the bar is -1 where it is an accessory.
-  private func views(_ form: Form) -> (list: ViewIndex, bar: ViewIndex)? {
-    let list = list ?? form.landmarks[.list]
-    let bar = attachment == .accessory ? -1 : bar ?? -1
-    return list < 0 || attachment != .accessory && bar <= 0 ? nil : (list, bar)
+  /// The views on a screen; the bar is -1 where it is an accessory.
+  private func views(_ screen: Screen) -> (list: ViewIndex, bar: ViewIndex)? {
+    let list = list ?? screen.form.landmarks[.list]
+    guard list >= 0, lack(on: screen) == nil else { return nil }
+    return (list, attachment == .accessory ? -1 : bar ?? -1)
   }
 
   mutating func setUp(on screen: inout Screen) {
-    guard let (list, bar) = views(screen.form) else { return }
+    guard let (list, bar) = views(screen) else { return }
     noteOwnBottom(of: bar, screen)
     moveBar(bar, on: &screen, Cause())
-    makeRoom(in: list, above: bar, on: &screen, Cause())
+    makeRoom(in: list, of: screen.frame(list).height, above: bar, on: &screen, Cause())
   }
 
   mutating func didLayOut(on screen: inout Screen) { setUp(on: &screen) }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    guard let (list, bar) = views(screen.form) else { return }
+    guard let (list, bar) = views(screen) else { return }
     let isHide = notification.hides(from: screen.screenSize)
     let frame = isHide ? nil : notification.end
     guard frame != keyboardFrame else { return }
@@ -134,7 +144,7 @@ struct ChatBar: Strategy {
     keyboardFrame = frame
     moveBar(bar, on: &screen, notification.animation)
     let cause = animates ? notification.animation : Cause()
-    let change = makeRoom(in: list, above: bar, on: &screen, cause)
+    let change = makeRoom(in: list, of: before.height, above: bar, on: &screen, cause)
     keep(before, in: list, after: change, on: &screen, cause)
   }
 
@@ -143,14 +153,14 @@ struct ChatBar: Strategy {
     of field: ViewIndex,
     on screen: inout Screen
   ) {
-    guard keeps == .end, let (_, bar) = views(screen.form),
+    guard keeps == .end, let (_, bar) = views(screen),
       bar < 0 || screen.form.isInside(field, bar)
     else { return }
     screen.after(Self.toEnd.delay, call: Self.toEnd.timer)
   }
 
   mutating func timer(_ identifier: Int, on screen: inout Screen) {
-    guard let (list, _) = views(screen.form) else { return }
+    guard let (list, _) = views(screen) else { return }
     let offset = Point(screen.contentOffset(list).x, screen.offsetLimits(list).max.y)
     screen.setContentOffset(offset, of: list, .scrolling)
   }
@@ -159,15 +169,22 @@ struct ChatBar: Strategy {
 
   /// Takes over where the bar ends by itself: the app may have moved it while the keyboard was down.
   private mutating func noteOwnBottom(of bar: ViewIndex, _ screen: Screen) {
-    if keyboardFrame == nil, bar >= 0 { ownBottom = screen.frame(bar).maxY - shift }
+    guard keyboardFrame == nil, bar >= 0 else { return }
+    ownBottom = screen.frame(bar).maxY - shift
+    if case .constraint(let tied) = screen.form.heldBottom(of: bar) {
+      ownDistance = screen.distance(of: tied) - shift
+    }
   }
 
   /// Puts the bar where it belongs, its height kept.
   private mutating func moveBar(_ bar: ViewIndex, on screen: inout Screen, _ cause: Cause) {
     guard bar >= 0 else { return }
-    var frame = screen.frame(bar)
     let bottom = bottom(of: bar, screen)
     shift = bottom - ownBottom
+    if case .constraint(let tied) = screen.form.heldBottom(of: bar) {
+      return screen.setDistance(ownDistance + shift, of: tied, cause)
+    }
+    var frame = screen.frame(bar)
     frame.y = bottom - frame.height
     screen.setFrame(frame, of: bar, cause)
   }
@@ -193,33 +210,33 @@ struct ChatBar: Strategy {
   /// Where the list is.
   private struct Place {
     var offset: Point
+    var height: Double
     var end: Double
     var contentEnd: Double
 
     init(_ list: ViewIndex, on screen: Screen) {
       offset = screen.contentOffset(list)
-      end = offset.y + screen.frame(list).height
+      height = screen.frame(list).height
+      end = offset.y + height
       contentEnd = screen.contentSize(list).height + screen.adjustedContentInset(list).bottom
     }
   }
 
-  /// Gives the list its inset or height.
+  /// Gives the list, which had a height, its inset or another height.
   ///
   /// - Returns: By how much less of the list can be seen.
   @discardableResult
   private func makeRoom(
     in list: ViewIndex,
+    of height: Double,
     above bar: ViewIndex,
     on screen: inout Screen,
     _ cause: Cause
   ) -> Double {
     if insets == .shrinks {
       guard bar >= 0 else { return 0 }
-      var frame = screen.frame(list)
-      let old = frame.height
-      frame.height = max(0, screen.windowOrigin(bar).y - screen.windowOrigin(list).y)
-      screen.setFrame(frame, of: list, cause)
-      return old - frame.height
+      shrink(list, to: bar, on: &screen, cause)
+      return height - screen.frame(list).height
     }
     guard let bottom = bottomInset(of: list, above: bar, screen) else { return 0 }
     var inset = screen.contentInset(list)
@@ -230,6 +247,25 @@ struct ChatBar: Strategy {
     indicatorInsets.bottom = bottom
     screen.setScrollIndicatorInsets(indicatorInsets, of: list, cause)
     return bottom - old
+  }
+
+  /// Lets the list end at the bar; one that does by a constraint follows in layout.
+  private func shrink(
+    _ list: ViewIndex,
+    to bar: ViewIndex,
+    on screen: inout Screen,
+    _ cause: Cause
+  ) {
+    let form = screen.form
+    if form.endsByConstraint(list, atTopOf: bar) { return screen.layoutIfNeeded(cause) }
+    var frame = screen.frame(list)
+    let old = frame.height
+    frame.height = max(0, screen.windowOrigin(bar).y - screen.windowOrigin(list).y)
+    if case .constraint(let tied) = form.heldBottom(of: list) {
+      screen.setDistance(screen.distance(of: tied) + frame.height - old, of: tied, cause)
+    } else {
+      screen.setFrame(frame, of: list, cause)
+    }
   }
 
   /// The list's inset at the bottom; nil where the strategy leaves it alone.

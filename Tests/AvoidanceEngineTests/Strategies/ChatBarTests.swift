@@ -79,6 +79,16 @@ struct ChatBarTests {
     #expect(stage.y("list") == 1314)
   }
 
+  @Test func `a place that is moved down again by the inset may be above the content`() {
+    var stage = Self.stage()
+    stage.scroll("list", to: 0, 1314)
+    stage.focus("message")
+    stage.scroll("list", to: 0, 100)
+    stage.perform(.hideKeyboard)
+    // 100 − 301; the code tests only the content's end.
+    #expect(stage.y("list") == -201)
+  }
+
   @Test(arguments: [(1000.0, 1000.0), (1294, 1615), (1293, 1293)] as [(Double, Double)])
   func `whenAtEnd follows from the last 20 points on`(y: Double, shown: Double) {
     var stage = Self.stage(["keeps": .choice("whenAtEnd")])
@@ -184,5 +194,16 @@ struct ChatBarTests {
     stage.focus("message")
     #expect(stage.adjustments == [])
     #expect(Self.accessoryStage([:]).simulator.strategyLack == nil)
+  }
+
+  @Test func `the root is no bar`() {
+    let field = textField("message", frame: Rect(20, 700, 335, 34))
+    let list = scrollView("list", frame: Rect(0, 44, 375, 686), contentSize: Size(375, 2000))
+    let stage = Stage(
+      node(.view, "root", children: [list, field]),
+      device: .tall,
+      strategy: StrategyDescription(ChatBar.model, parameters: ["bar": .view("root")])
+    )
+    #expect(stage.simulator.strategyLack == "the root's bottom is held by nothing")
   }
 }
