@@ -39,6 +39,8 @@ struct KeyboardLayoutGuide: Strategy {
   private var isDocked = false
   /// How far below its edge a constraint has the view end by itself.
   private var ownDistance: Double?
+  /// Where that edge was when the constraint was last given its constant.
+  private var edge: Double?
 
   var hears: StrategyEvents {
     [.keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame, .layout, .frames]
@@ -69,7 +71,9 @@ struct KeyboardLayoutGuide: Strategy {
   mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
     guard case .constraint(let tied) = screen.form.heldBottom(of: self.view, constraint: constraint)
     else { return }
-    if screen.form.isInside(tied.container, view) { place(on: &screen, Cause()) }
+    // What follows from the guide's own placing is not followed once more.
+    guard screen.form.isInside(tied.container, view), screen.edge(of: tied) != edge else { return }
+    place(on: &screen, Cause())
   }
 
   mutating func parameterChanged(
@@ -116,6 +120,7 @@ struct KeyboardLayoutGuide: Strategy {
       if usesBottomSafeArea { rest -= screen.safeAreaInsets(tied.container).bottom }
       let guide = min(top, rest)
       screen.setDistance(own - spacing + guide - screen.edge(of: tied), of: tied, cause)
+      edge = screen.edge(of: tied)
     }
   }
 }

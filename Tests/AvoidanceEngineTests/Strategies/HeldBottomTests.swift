@@ -164,6 +164,31 @@ struct HeldBottomTests {
     #expect(stage.windowFrame("content").maxY == 750)
   }
 
+  @Test func `a page that grows with the distance is not followed without end`() {
+    let page = [Attribute.leading, .trailing, .top].map {
+      pin(anchor("page", $0), to: anchor("root", $0))
+    }
+    let content = [Attribute.leading, .trailing, .top].map {
+      pin(anchor("content", $0), to: anchor("page", $0))
+    }
+    let bottom = pin(anchor("content", .bottom), to: anchor("page", .bottom), -20, named: "bottom")
+    let field = textField("b", frame: Rect(20, 100, 200, 44))
+    let inner = node(.view, "content", frame: Rect(0, 0, 390, 700), children: [field])
+    var stage = Stage(
+      constraints: page + content + [fix("content", .height, 700), bottom],
+      strategy: StrategyDescription(
+        KeyboardLayoutGuide.model,
+        parameters: ["view": .view("content")]
+      ),
+      views: [node(.view, "page", frame: Rect(0, 0, 390, 720), children: [inner])]
+    )
+    stage.focus("b")
+    #expect(stage.simulator.fault == nil)
+    // One step for each of the two notifications, below the content, which keeps its height:
+    // 20 + 720 − 553 = 187, to 887; 20 + 887 − 553 = 354.
+    #expect([stage.frame("content").maxY, stage.frame("page").maxY] == [700, 1054])
+  }
+
   @Test func `a constant that the app writes by hand moves with its parent`() {
     var stage = Self.paged(BottomConstraint.model)
     stage.focus("b")
