@@ -29,12 +29,18 @@ struct AndroidAdjustResize: Strategy {
 
   var isOnUIKit: Bool { false }
 
+  /// Nothing else of the model answers the keyboard.
+  func lack(on screen: Screen) -> String? {
+    let body = body(on: screen)
+    return body < 0 ? nil : screen.form.heldBottom(of: body, constraint: "").lack
+  }
+
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     keyboard.follow(notification, on: screen)
     let field = screen.firstResponder
     let around = screen.enclosingScrollViews(of: field)
     let old = around.map { Rect(origin: screen.contentOffset($0), size: screen.frame($0).size) }
-    keyboard.resize(view ?? screen.form.landmarks[.view], on: &screen, Cause())
+    keyboard.resize(body(on: screen), on: &screen, Cause())
     for (scrollView, old) in zip(around, old) where screen.frame(scrollView).height != old.height {
       let rect = screen.frame(field, in: scrollView)
       guard rect.maxY >= old.minY && rect.minY <= old.maxY else { continue }
@@ -46,6 +52,15 @@ struct AndroidAdjustResize: Strategy {
     for scrollView in screen.enclosingScrollViews(of: field) {
       show(screen.frame(field, in: scrollView), in: scrollView, on: &screen, Cause())
     }
+  }
+
+  mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {
+    keyboard.resize(body(on: screen), insteadOf: old.body(on: screen), on: &screen)
+  }
+
+  /// What ends at the keyboard; -1 for nothing.
+  private func body(on screen: Screen) -> ViewIndex {
+    view ?? screen.form.landmarks[.view]
   }
 
   private func show(

@@ -29,15 +29,21 @@ struct ComposeBringIntoView: Strategy {
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     keyboard.follow(notification, on: screen)
-    if imePadding {
-      let cause = Cause(duration: notification.duration, curve: notification.curve)
-      keyboard.resize(view ?? screen.form.landmarks[.view], on: &screen, cause)
-    }
+    keyboard.resize(body(on: screen), on: &screen, notification.animation)
     if keyboard.frame != nil { show(screen.firstResponder, on: &screen) }
   }
 
   mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     show(field, on: &screen)
+  }
+
+  mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {
+    keyboard.resize(body(on: screen), insteadOf: old.body(on: screen), on: &screen)
+  }
+
+  /// What ends at the keyboard; -1 for nothing.
+  private func body(on screen: Screen) -> ViewIndex {
+    imePadding ? view ?? screen.form.landmarks[.view] : -1
   }
 
   private func show(_ field: ViewIndex, on screen: inout Screen) {

@@ -10,21 +10,38 @@ struct PlatformKeyboard {
 
   /// Takes over where a notification says that the keyboard goes.
   mutating func follow(_ notification: KeyboardNotification, on screen: Screen) {
-    let isHide = notification.name == .willHide || notification.name == .didHide
-    let isBelow = notification.end.minY >= screen.screenSize.height
-    frame = isHide || isBelow ? nil : notification.end
+    frame = notification.hides(from: screen.screenSize) ? nil : notification.end
   }
 
-  /// Has a body end at the keyboard's top where that is higher than its own bottom; a body that
-  /// constraints lay out does not obey a frame.
+  /// Has a body end at the keyboard's top where that is higher than its own bottom: by its frame, or by
+  /// what ties its bottom where constraints lay it out.
   mutating func resize(_ body: ViewIndex, on screen: inout Screen, _ cause: Cause) {
-    guard body >= 0, !screen.form.isConstrained(body) else { return }
     let present = screen.windowFrame(body)
-    let own = present.maxY + taken
-    var frame = screen.frame(body)
-    frame.height = max(0, min(own, top ?? own) - present.minY)
-    screen.setFrame(frame, of: body, cause)
-    taken = own - screen.windowFrame(body).maxY
+    switch screen.form.heldBottom(of: body, constraint: "") {
+    case .nothing: return
+    case .pin:
+      let own = present.maxY + taken
+      var frame = screen.frame(body)
+      frame.height = max(0, min(own, top ?? own) - present.minY)
+      screen.setFrame(frame, of: body, cause)
+      taken = own - screen.windowFrame(body).maxY
+    case .constraint(let tied):
+      let edge = screen.edge(of: tied)
+      let own = edge + screen.distance(of: tied) + taken
+      let bottom = top.map { max(present.minY, min(own, $0)) } ?? own
+      screen.setDistance(bottom - edge, of: tied, cause)
+      taken = own - edge - screen.distance(of: tied)
+    }
+  }
+
+  /// Follows a setting: another body is the one that ends at the keyboard; -1 for none.
+  mutating func resize(_ body: ViewIndex, insteadOf old: ViewIndex, on screen: inout Screen) {
+    guard body != old else { return }
+    let present = frame
+    frame = nil
+    resize(old, on: &screen, Cause())
+    frame = present
+    resize(body, on: &screen, Cause())
   }
 }
 

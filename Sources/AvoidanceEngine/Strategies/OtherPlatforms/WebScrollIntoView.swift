@@ -41,9 +41,7 @@ struct WebScrollIntoView: Strategy {
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     keyboard.follow(notification, on: screen)
-    if viewport == .resizesContent {
-      keyboard.resize(view ?? screen.form.landmarks[.view], on: &screen, Cause())
-    }
+    keyboard.resize(body(on: screen), on: &screen, Cause())
     if notification.name == .didHide {
       clampAll(on: &screen)
     } else if viewport != .overlaysContent {
@@ -53,6 +51,15 @@ struct WebScrollIntoView: Strategy {
 
   mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     show(field, on: &screen)
+  }
+
+  mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {
+    keyboard.resize(body(on: screen), insteadOf: old.body(on: screen), on: &screen)
+  }
+
+  /// What ends at the keyboard; -1 for nothing.
+  private func body(on screen: Screen) -> ViewIndex {
+    viewport == .resizesContent ? view ?? screen.form.landmarks[.view] : -1
   }
 
   private func clampAll(on screen: inout Screen) {
