@@ -17,13 +17,13 @@ struct APSLKeyboardAware: Strategy {
       .points(
         "extraHeight",
         \.extraHeight,
-        in: ReactNativeScrolling.anyLength,
+        in: .anyLength,
         "from the field to the keyboard"
       ),
       .points(
         "extraScrollHeight",
         \.extraScrollHeight,
-        in: ReactNativeScrolling.anyLength,
+        in: .anyLength,
         "more of both: of that distance and of the space below the content"
       ),
       .seconds("keyboardOpeningTime", \.keyboardOpeningTime, "how long it waits before it scrolls"),
@@ -202,6 +202,6 @@ struct APSLKeyboardAware: Strategy {
       min(max(offset.x, limits.min.x), limits.max.x),
       min(max(offset.y, limits.min.y), limits.max.y)
     )
-    screen.setContentOffset(limited, of: view, ReactNativeScrolling.animation)
+    screen.setContentOffset(limited, of: view, .scrolling)
   }
 }

@@ -15,8 +15,8 @@ struct KeyboardControllerVersion: Hashable, Sendable, Comparable {
   /// The versions of the models.
   static let known = LibraryVersion(1, 15, 0)...LibraryVersion(1, 22, 4)
   /// Those under names of their own.
-  static let named = [(15, 0), (18, 0), (20, 7), (21, 0), (21, 1), (21, 2)].map { minor, patch in
-    KeyboardControllerVersion(1, minor, patch)
+  static let named = [(15, 0), (17, 0), (18, 0), (20, 7), (21, 0), (21, 1), (21, 2)].map {
+    KeyboardControllerVersion(1, $0, $1)
   }
 
   static func < (a: Self, b: Self) -> Bool { a.number < b.number }

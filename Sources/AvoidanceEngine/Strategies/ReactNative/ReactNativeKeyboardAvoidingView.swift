@@ -30,7 +30,7 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
       .points(
         "keyboardVerticalOffset",
         \.keyboardVerticalOffset,
-        in: -Double.largestCoordinate...Double.largestCoordinate,
+        in: .anyLength,
         "the distance between the screen's top and the view's parent"
       ),
       .flag("enabled", \.enabled, "whether the space is shown"),
@@ -41,7 +41,6 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
       .version("rn-kav-0.68.7") { $0.version = ReactNativeVersion(68, 7) },
       .version("rn-kav-0.73.4") { $0.version = ReactNativeVersion(73, 4) },
       .version("rn-kav-0.79.5") { $0.version = ReactNativeVersion(79, 5) },
-      .version("rn-kav-0.81.4") { $0.version = ReactNativeVersion(81, 4) },
     ]
   )
 
@@ -70,12 +69,7 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
 
   var isOnUIKit: Bool { platform == .ios }
 
-  func lack(on screen: Screen) -> String? { behavior == .none ? "behavior is none" : nil }
-
-  mutating func setUp(on screen: inout Screen) {
-    frame = screen.frame(avoidingView(on: screen))
-    firstHeight = frame.height
-  }
+  mutating func setUp(on screen: inout Screen) { measure(on: screen) }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     event = notification.name == .willHide ? nil : notification
@@ -94,7 +88,21 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
   }
 
   mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {
-    if enabled != old.enabled { show(enabled ? space : 0, on: &screen, Cause()) }
+    let isOtherView = avoidingView(on: screen) != old.avoidingView(on: screen)
+    if isOtherView || behavior != old.behavior || enabled != old.enabled {
+      if old.enabled, space > 0 { old.show(0, on: &screen, Cause()) }
+      if isOtherView {
+        measure(on: screen)
+        space = 0
+        space = wantedSpace(on: screen)
+      }
+      if enabled, space > 0 { show(space, on: &screen, Cause()) }
+    }
+  }
+
+  private mutating func measure(on screen: Screen) {
+    frame = screen.frame(avoidingView(on: screen))
+    firstHeight = frame.height
   }
 
   private func avoidingView(on screen: Screen) -> ViewIndex { view ?? screen.form.landmarks[.view] }
@@ -126,9 +134,7 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
       frame.height = firstHeight - space
       screen.setFrame(frame, of: view, cause)
     case .position:
-      for child in screen.currentSubviews(of: view) {
-        screen.setTranslation(0 - space, of: child, cause)
-      }
+      screen.liftSubviews(of: view, by: space, cause)
     case .none: break
     }
   }

@@ -88,14 +88,14 @@ extension ReactNativeKeyboardController {
 
   func scrollToTarget(on screen: inout Screen) {
     if let target = target(on: screen) {
-      scroll(to: target.y, on: &screen, ReactNativeScrolling.animation)
+      scroll(to: target.y, on: &screen, .scrolling)
     }
   }
 
-  /// Scrolls to the first responder from where the content is, and keeps what the keyboard's movement
-  /// remembers.
+  /// Under a keyboard, scrolls to the first responder from where the content is, and keeps what the
+  /// keyboard's movement remembers.
   mutating func scrollFromHere(on screen: inout Screen) {
-    guard let measured = measured(on: screen) else { return }
+    guard keyboardHeight > 0, let measured = measured(on: screen) else { return }
     let remembered = (layout: layout, offset: offsetAtStart)
     layout = measured
     offsetAtStart = screen.contentOffset(view(on: screen)).y
@@ -136,7 +136,7 @@ extension ReactNativeKeyboardController {
       ? whole + extraKeyboardSpace : height / whole * (whole + extraKeyboardSpace)
   }
 
-  /// Gives the space below the content its height; what the app has there of its own stays.
+  /// Gives the space below the content its height.
   mutating func makeSpace(_ height: Double, on screen: inout Screen, _ cause: Cause) {
     keyboardSpace = height
     let view = view(on: screen)
@@ -144,12 +144,10 @@ extension ReactNativeKeyboardController {
     let old = space
     space = enabled ? height + spare : 0
     guard view >= 0, space != old else { return }
-    guard !usesSpacer else { return screen.setSpacer(height: space, of: view, cause) }
-    var insets = screen.contentInset(view)
-    insets.bottom += space - old
-    screen.setContentInset(insets, of: view, cause)
-    var indicatorInsets = screen.scrollIndicatorInsets(view)
-    indicatorInsets.bottom += space - old
-    screen.setScrollIndicatorInsets(indicatorInsets, of: view, cause)
+    if usesSpacer {
+      screen.setSpacer(height: space, of: view, cause)
+    } else {
+      insets.give(space, to: view, on: &screen, cause)
+    }
   }
 }

@@ -26,13 +26,13 @@ struct ReactNativeKeyboardController: Strategy {
       .points(
         "bottomOffset",
         \.bottomOffset,
-        in: ReactNativeScrolling.anyLength,
+        in: .anyLength,
         "from the caret to the keyboard"
       ),
       .points(
         "extraKeyboardSpace",
         \.extraKeyboardSpace,
-        in: ReactNativeScrolling.anyLength,
+        in: .anyLength,
         "space below the content beside the keyboard's height"
       ),
       .flag("enabled", \.enabled, "makes space and scrolls at all"),
@@ -104,6 +104,8 @@ struct ReactNativeKeyboardController: Strategy {
   var keyboardSpace = 0.0
   /// The space that is there.
   var space = 0.0
+  /// The space as an inset.
+  var insets = BottomInsets()
 
   var gap: Double? { bottomOffset }
   var restoresOffset: Bool { !version.removesGhostSpace && !disableScrollOnKeyboardHide }
@@ -123,16 +125,14 @@ struct ReactNativeKeyboardController: Strategy {
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     guard view(on: screen) >= 0 else { return }
-    let isHidden = !notification.name.isShow || notification.end.minY >= screen.screenSize.height
-    let height = isHidden ? 0 : notification.end.height
+    let height = notification.hides(from: screen.screenSize) ? 0 : notification.end.height
     guard notification.name.isWill else { return end(height, on: &screen) }
     let old = keyboardHeight
     if height > 0, selectionArrives == .beforeStart { takeCaret(on: screen) }
     start(height, on: &screen)
     if height > 0, selectionArrives == .afterStart { takeLateCaret(on: &screen) }
     guard appears || height == 0 && old > 0 else { return }
-    let cause = Cause(duration: notification.duration, curve: notification.curve)
-    move(height, on: &screen, cause)
+    move(height, on: &screen, notification.animation)
   }
 
   mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
@@ -156,8 +156,15 @@ struct ReactNativeKeyboardController: Strategy {
     from old: ReactNativeKeyboardController,
     on screen: inout Screen
   ) {
-    if enabled != old.enabled { makeSpace(keyboardSpace, on: &screen, Cause()) }
-    guard bottomOffset != old.bottomOffset, version.followsGap else { return }
+    if usesSpacer != old.usesSpacer || view(on: screen) != old.view(on: screen) {
+      var former = old
+      former.enabled = false
+      former.makeSpace(keyboardSpace, on: &screen, Cause())
+      space = 0
+      insets = BottomInsets()
+    }
+    makeSpace(keyboardSpace, on: &screen, Cause())
+    guard bottomOffset != old.bottomOffset, version.followsGap, keyboardHeight > 0 else { return }
     if version.measuresForGap {
       scrollFromHere(on: &screen)
     } else {
@@ -220,9 +227,4 @@ struct ReactNativeKeyboardController: Strategy {
     }
     makeSpace(keyboardSpace(for: height, outOf: height), on: &screen, Cause())
   }
-}
-
-extension KeyboardNotification.Name {
-  /// Whether it tells of a keyboard that is or will be on the screen.
-  fileprivate var isShow: Bool { self == .willShow || self == .didShow }
 }

@@ -25,7 +25,7 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
       .points(
         "keyboardVerticalOffset",
         \.keyboardVerticalOffset,
-        in: ReactNativeScrolling.anyLength,
+        in: .anyLength,
         "how far the view's parent is below the screen's top"
       ),
       .flag("enabled", \.enabled, "gives way at all"),
@@ -58,6 +58,8 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
     [.keyboardWillShow, .keyboardWillHide, .keyboardDidHide, .frames]
   }
 
+  var gap: Double? { 0 }
+
   private func view(on screen: Screen) -> ViewIndex { view ?? screen.form.landmarks[.view] }
 
   mutating func setUp(on screen: inout Screen) { measure(on: screen) }
@@ -66,15 +68,13 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     let height = notification.end.height
-    isOpen =
-      notification.name == .willShow && notification.end.minY < screen.screenSize.height
-      && height > 0
+    isOpen = !notification.hides(from: screen.screenSize) && height > 0
     if isOpen {
       isClosed = false
       openedHeight = height
     }
     if notification.name == .didHide { isClosed = true }
-    giveWay(on: &screen, Cause(duration: notification.duration, curve: notification.curve))
+    giveWay(on: &screen, notification.animation)
   }
 
   mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
@@ -90,16 +90,27 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
     from old: ReactNativeKeyboardControllerAvoidingView,
     on screen: inout Screen
   ) {
+    if view(on: screen) != old.view(on: screen) || behavior != old.behavior {
+      var former = old
+      former.enabled = false
+      former.giveWay(on: &screen, Cause())
+      given = 0
+    }
+    if view(on: screen) != old.view(on: screen) { measure(on: screen) }
+    if automaticOffset != old.automaticOffset { measurePlace(on: screen) }
     giveWay(on: &screen, Cause())
   }
 
   // MARK: Giving way
 
   private mutating func measure(on screen: Screen) {
+    frame = screen.frame(view(on: screen))
+    measurePlace(on: screen)
+  }
+
+  private mutating func measurePlace(on screen: Screen) {
     let view = view(on: screen)
-    guard view >= 0 else { return }
-    frame = screen.frame(view)
-    if automaticOffset { frame.origin = screen.windowFrame(view).origin }
+    frame.origin = automaticOffset ? screen.windowFrame(view).origin : screen.frame(view).origin
   }
 
   /// What the keyboard takes of the view's frame.
@@ -115,16 +126,11 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
     let old = given
     given = overlap(on: screen)
     switch behavior {
-    case .none: break
+    case .position where given == old, .height where given == old, .none: break
     case .padding: screen.setPadding(bottom: given, of: view, cause)
     case .position:
-      for child in screen.form.subviews(of: view) {
-        var frame = screen.frame(child)
-        frame.y -= given - old
-        screen.setFrame(frame, of: child, cause)
-      }
+      screen.liftSubviews(of: view, by: given, cause)
     case .height:
-      guard given != old, frame.height > given else { return }
       var shrunk = screen.frame(view)
       shrunk.height = frame.height - given
       screen.setFrame(shrunk, of: view, cause)

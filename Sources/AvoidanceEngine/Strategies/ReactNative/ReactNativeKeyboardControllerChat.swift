@@ -43,6 +43,9 @@ struct ReactNativeKeyboardControllerChat: Strategy {
   private var padding = 0.0
   /// The space below the messages.
   private var space = 0.0
+  private var insets = BottomInsets()
+
+  var gap: Double? { 0 }
 
   var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
 
@@ -55,6 +58,12 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     from old: ReactNativeKeyboardControllerChat,
     on screen: inout Screen
   ) {
+    if view(on: screen) != old.view(on: screen) {
+      var former = old
+      former.takeSpaceBack(on: &screen)
+      space = 0
+      insets = BottomInsets()
+    }
     makeSpace(on: &screen, Cause())
   }
 
@@ -67,7 +76,7 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     let covered = isShown ? max(notification.end.height - offset, 0) : 0
     let target = target(covering: covered, of: view, screen)
     padding = covered
-    let cause = Cause(duration: notification.duration, curve: notification.curve)
+    let cause = notification.animation
     makeSpace(on: &screen, cause)
     guard let target else { return }
     screen.setContentOffset(Point(screen.contentOffset(view).x, target), of: view, cause)
@@ -93,17 +102,18 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     return min(max(wanted, 0), max(beyond + covered + extraContentPadding, 0))
   }
 
-  /// Gives the space below the messages its height; what the app has there of its own stays.
+  /// Gives the space below the messages its height.
   private mutating func makeSpace(on screen: inout Screen, _ cause: Cause) {
     let view = view(on: screen)
     let old = space
     space = padding + extraContentPadding
     guard view >= 0, space != old else { return }
-    var insets = screen.contentInset(view)
-    insets.bottom += space - old
-    screen.setContentInset(insets, of: view, cause)
-    var indicatorInsets = screen.scrollIndicatorInsets(view)
-    indicatorInsets.bottom += space - old
-    screen.setScrollIndicatorInsets(indicatorInsets, of: view, cause)
+    insets.give(space, to: view, on: &screen, cause)
+  }
+
+  private mutating func takeSpaceBack(on screen: inout Screen) {
+    padding = 0
+    extraContentPadding = 0
+    makeSpace(on: &screen, Cause())
   }
 }

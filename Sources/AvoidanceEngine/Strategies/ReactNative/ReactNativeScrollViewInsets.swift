@@ -55,7 +55,9 @@ struct ReactNativeScrollViewInsets: Strategy {
   var gap: Double? { 0 }
 
   func lack(on screen: Screen) -> String? {
-    if architecture == .fabric && !version.isOnFabric { return "fabric adjusts from 0.76.0 on" }
+    if architecture == .fabric && !version.isOnFabric {
+      return "it adjusts from 0.76.0 on under fabric"
+    }
     return isHorizontal(scrollView(on: screen), on: screen) ? "the scroll view is horizontal" : nil
   }
 
@@ -76,16 +78,17 @@ struct ReactNativeScrollViewInsets: Strategy {
     insets.bottom = max(overlap, 0, ownBottom)
     var offset = screen.contentOffset(scrollView)
     offset.y -= wayDown(notification, input)
-    if version.insetsAnswerCrossFade && screen.profile.prefersCrossFade && notification.end.isEmpty
-    {
+    let isCrossFade =
+      version.insetsAnswerCrossFade && screen.profile.prefersCrossFade && notification.end.isEmpty
+    if isCrossFade {
       insets.bottom = 0
       offset.y = 0
     }
     givenBottom = insets.bottom.snapped
-    let cause = Cause(duration: notification.duration, curve: notification.curve)
+    let cause = notification.animation
     screen.setContentInset(insets, of: scrollView, cause)
     screen.setScrollIndicatorInsets(insets, of: scrollView, cause)
-    if !scrollToOverflowEnabled {
+    if !isCrossFade && !scrollToOverflowEnabled {
       let limits = screen.offsetLimits(scrollView)
       offset.y = min(max(offset.y, limits.min.y), limits.max.y)
     }

@@ -99,12 +99,29 @@ struct KeyboardAvoidingViewTests {
     #expect(stage.frame("inner").y == 0)
   }
 
-  @Test func `no behavior does nothing, and says so`() {
+  /// The form lacks nothing: the setting is the user's.
+  @Test func `no behavior does nothing`() {
     var stage = Self.stage(LibraryVersion(0, 81, 4), ["behavior": .choice("none")])
-    #expect(stage.simulator.strategyLack == "behavior is none")
+    #expect(stage.simulator.strategyLack == nil)
     stage.perform(.showKeyboard)
     #expect(stage.adjustments == [])
-    #expect(Self.stage().simulator.strategyLack == nil)
+  }
+
+  /// The second view, 500 high, ends at 500: 500 − 407 = 93.
+  @Test func `another view is measured, and the first one has its own form back`() {
+    var stage = Stage(
+      views: [
+        node(.view, "first", frame: Rect(0, 0, 375, 667)),
+        node(.view, "second", frame: Rect(0, 0, 375, 500)),
+      ],
+      device: .small,
+      strategy: StrategyDescription(.reactNativeKeyboardAvoidingView)
+    )
+    stage.perform(.showKeyboard)
+    #expect(stage.screen.bottomPadding(stage.index("first")) == 260)
+    stage.perform(.configure([ParameterChange("view", .view("second"))]))
+    #expect(stage.screen.bottomPadding(stage.index("first")) == 0)
+    #expect(stage.screen.bottomPadding(stage.index("second")) == 93)
   }
 
   @Test func `what is not enabled shows nothing until it is`() {

@@ -110,6 +110,60 @@ struct ReactNativeKeyboardControllerTests {
     #expect(stage.inset("scroll").bottom == 30)
   }
 
+  /// The app's 50 replace 260; from then on they are its own.
+  @Test func `an inset that the app sets while the keyboard is up is its own`() {
+    var stage = Self.stage()
+    stage.focus("b")
+    stage.set("scroll", .contentInset, .quad(0, 0, 50, 0))
+    stage.perform(.blur)
+    #expect(stage.inset("scroll").bottom == 50 && stage.indicators("scroll").bottom == 0)
+    stage.focus("b")
+    #expect(stage.inset("scroll").bottom == 310 && stage.indicators("scroll").bottom == 260)
+  }
+
+  /// Less space than the keyboard's, and less than none: 30 + 260 − 400 < 0.
+  @Test func `the inset is never negative`() {
+    var stage = Self.stage(
+      ["extraKeyboardSpace": .number(-400)],
+      ReactNativeForms.twoFields(inset: 30)
+    )
+    stage.focus("b")
+    #expect(stage.inset("scroll").bottom == 0)
+    stage.perform(.blur)
+    #expect(stage.inset("scroll").bottom == 30)
+  }
+
+  @Test func `another form of the space takes the old one back`() {
+    var stage = Self.stage([:], ReactNativeForms.twoFields(inset: 30))
+    stage.focus("b")
+    for (name, value, inset, spacer) in [
+      ("mode", .choice("layout"), 30, 261), ("mode", .choice("insets"), 290, 0),
+      // The spacer's one point more, which the inset had, too, until 1.21.1.
+      ("version", .version(LibraryVersion(1, 20, 7)), 30, 261),
+      ("version", .version(LibraryVersion(1, 21, 0)), 291, 0),
+      ("version", .version(LibraryVersion(1, 22, 4)), 290, 0),
+    ] as [(String, ParameterValue, Double, Double)] {
+      stage.perform(.configure([ParameterChange(name, value)]))
+      #expect(stage.inset("scroll").bottom == inset, "\(value)")
+      #expect((stage.screen.spacerHeight(stage.index("scroll")) ?? 0) == spacer, "\(value)")
+    }
+    stage.perform(.blur)
+    #expect(stage.inset("scroll").bottom == 30)
+  }
+
+  /// `b` grows to 800, beyond the screen's bottom at 667, and its caret with it.
+  @Test func `nothing is followed while the keyboard is hidden`() {
+    var stage = Self.stage()
+    stage.keyboard { $0.kind = .hardware }
+    stage.focus("b")
+    stage.set("b", .frame, .quad(20, 600, 335, 200))
+    #expect(stage.adjustments == [])
+    stage.set("b", .caret, .pair(180, 20))
+    #expect(stage.adjustments == [])
+    stage.perform(.configure([ParameterChange("bottomOffset", .number(40))]))
+    #expect(stage.y("scroll") == 0)
+  }
+
   // MARK: Hiding
 
   @Test func `a hide goes back to where the focus came from, and then takes the space`() {

@@ -86,6 +86,83 @@ struct ReactNativeKeyboardControllerViewsTests {
     #expect(stage.screen.bottomPadding(stage.index("kav")) == padding)
   }
 
+  /// 667 − 407 = 260, with a taller keyboard 667 − 367 = 300; each layout has the view inside at 0.
+  @Test(arguments: [
+    StrategyModel.reactNativeKeyboardAvoidingView, .reactNativeKeyboardControllerAvoidingView,
+  ])
+  func `what constraints lay out inside the view moves and comes back`(model: StrategyModel) {
+    var stage = Stage(
+      constraints: fill("kav", "root") + fill("inner", "kav") + [
+        pin(anchor("line", .top), to: anchor("inner", .top), 100, named: "gap"),
+        pin(anchor("line", .leading), to: anchor("inner", .leading)), fix("line", .width, 20),
+        fix("line", .height, 20),
+      ],
+      on: ReactNativeForms.device,
+      strategy: StrategyDescription(model, parameters: ["behavior": .choice("position")]),
+      views: [node(.view, "kav", children: [node(.view, "inner", children: [node(.view, "line")])])]
+    )
+    stage.perform(.showKeyboard)
+    #expect(stage.frame("inner") == Rect(0, -260, 375, 667))
+    stage.set("gap", .constant, .number(50))
+    #expect(stage.frame("inner") == Rect(0, -260, 375, 667))
+    stage.keyboard { $0.height = 300 }
+    stage.set("gap", .constant, .number(100))
+    #expect(stage.frame("inner") == Rect(0, -300, 375, 667))
+    stage.perform(.hideKeyboard)
+    #expect(stage.frame("inner") == Rect(0, 0, 375, 667))
+  }
+
+  /// A view of 200 at 467, all of it below the top of a keyboard of 500 at 167.
+  @Test func `a view that the keyboard takes whole has no height`() {
+    var stage = Self.page(["behavior": .choice("height")], height: 200)
+    // In its page the view ends at 200: 200 − (667 − 500 − 467) = 500
+    stage.perform(.configure([ParameterChange("keyboardVerticalOffset", .number(467))]))
+    stage.keyboard { $0.height = 500 }
+    stage.perform(.showKeyboard)
+    #expect(stage.frame("kav").height == 0)
+    stage.perform(.hideKeyboard)
+    #expect(stage.frame("kav").height == 200)
+  }
+
+  /// 667 − 407 = 260 by each of the forms.
+  @Test(arguments: [
+    StrategyModel.reactNativeKeyboardAvoidingView, .reactNativeKeyboardControllerAvoidingView,
+  ])
+  func `another behaviour takes the old one back`(model: StrategyModel) {
+    let inner = node(.view, "inner", frame: Rect(0, 0, 375, 667))
+    let kav = node(.view, "kav", frame: Rect(0, 0, 375, 667), children: [inner])
+    var stage = ReactNativeForms.stage(StrategyDescription(model), [kav])
+    stage.perform(.showKeyboard)
+    for (behavior, padding, height, y) in [
+      ("padding", 260.0, 667.0, 0.0), ("height", 0, 407, 0), ("position", 0, 667, -260),
+      ("none", 0, 667, 0), ("padding", 260, 667, 0),
+    ] {
+      stage.perform(.configure([ParameterChange("behavior", .choice(behavior))]))
+      #expect(stage.screen.bottomPadding(stage.index("kav")) == padding, "\(behavior)")
+      #expect(stage.frame("kav").height == height, "\(behavior)")
+      #expect(stage.frame("inner").y == y, "\(behavior)")
+    }
+    stage.perform(.hideKeyboard)
+    #expect(stage.screen.bottomPadding(stage.index("kav")) == 0)
+  }
+
+  /// In the window the view ends at 88 + 579 = 667: 260 instead of 172.
+  @Test func `the view is measured again where its place is another one`() {
+    var stage = Self.page([:])
+    stage.perform(.showKeyboard)
+    #expect(stage.screen.bottomPadding(stage.index("kav")) == 172)
+    stage.perform(.configure([ParameterChange("automaticOffset", .flag(true))]))
+    #expect(stage.screen.bottomPadding(stage.index("kav")) == 260)
+    stage.perform(.configure([ParameterChange("automaticOffset", .flag(false))]))
+    #expect(stage.screen.bottomPadding(stage.index("kav")) == 172)
+  }
+
+  @Test func `both promise no gap`() {
+    #expect(Self.page([:]).simulator.strategyGap == 0)
+    let list = ReactNativeForms.stage(StrategyDescription(Self.chat), ReactNativeForms.twoFields())
+    #expect(list.simulator.strategyGap == 0)
+  }
+
   // MARK: The chat's list
 
   struct Lift: CustomTestStringConvertible {
@@ -145,5 +222,17 @@ struct ReactNativeKeyboardControllerViewsTests {
     stage.perform(.showKeyboard)
     // max(300 − 667 + 260, 0) = 0
     #expect(stage.y("scroll") == 0)
+  }
+
+  /// The app's 50 replace 30 + 260; from then on they are its own.
+  @Test func `an inset that the app sets while the keyboard is up is its own`() {
+    var stage = ReactNativeForms.stage(
+      StrategyDescription(Self.chat),
+      ReactNativeForms.twoFields(inset: 30)
+    )
+    stage.perform(.showKeyboard)
+    stage.set("scroll", .contentInset, .quad(0, 0, 50, 0))
+    stage.perform(.hideKeyboard)
+    #expect(stage.inset("scroll").bottom == 50 && stage.indicators("scroll").bottom == 30)
   }
 }

@@ -65,7 +65,7 @@ struct ReactNativeScrollViewInsetsTests {
 
   @Test func `fabric does nothing before 0-76, and says so`() {
     var stage = Self.stage(LibraryVersion(0, 75, 0))
-    #expect(stage.simulator.strategyLack == "fabric adjusts from 0.76.0 on")
+    #expect(stage.simulator.strategyLack == "it adjusts from 0.76.0 on under fabric")
     stage.focus("b")
     #expect(stage.adjustments == [])
   }
@@ -140,5 +140,15 @@ struct ReactNativeScrollViewInsetsTests {
       #expect(stage.inset("scroll").bottom == inset, "\(version)")
       if inset == 0 { #expect(stage.y("scroll") == 0) }
     }
+  }
+
+  /// Content of 500 under an inset of 64 rests at −64; the cross-fade's offset is 0 all the same.
+  @Test func `a cross-fade's offset knows no limits`() {
+    var scroll = scrolledFields(contentHeight: 500)
+    scroll.scroll?.contentInset.top = 64
+    var stage = Self.stage(scroll: scroll, profile: .observed.with { $0.prefersCrossFade = true })
+    stage.scroll("scroll", to: 0, -64)
+    stage.post(.willChangeFrame, end: Rect(0, 0, 375, 0))
+    #expect(stage.y("scroll") == 0)
   }
 }
