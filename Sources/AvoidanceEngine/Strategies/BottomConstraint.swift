@@ -23,7 +23,7 @@ struct BottomConstraint: Strategy {
     origin: .recipe,
     source: "apps' own code; the variants name theirs",
     [
-      .view("view", \.view, finds: .view, isNeeded: false, "what ends above the keyboard"),
+      .view("view", \.view, finds: .view, unless: "constraint", "what ends above the keyboard"),
       .text("constraint", \.constraint, "in its place: the constraint whose constant changes"),
       .flag("resizes", \.resizes, "false: the view moves and keeps its height"),
       .choice("pin", \.pin, "the parent's bottom, or that of its safe area"),

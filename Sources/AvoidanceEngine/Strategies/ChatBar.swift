@@ -19,7 +19,14 @@ struct ChatBar: Strategy {
     source: "chat libraries; the variants name theirs",
     [
       .view("list", \.list, finds: .list, "what makes room"),
-      .view("bar", \.bar, "what rides on the keyboard; none with an accessory"),
+      .view(
+        "bar",
+        \.bar,
+        isNeeded: true,
+        unless: "attachment",
+        is: "accessory",
+        "what rides on the keyboard; none with an accessory"
+      ),
       .choice("attachment", \.attachment, "what the bar hangs on"),
       .points("barHeight", \.barHeight, "what an accessory shows of itself at rest"),
       .choice("insets", \.insets, "how the list makes room"),

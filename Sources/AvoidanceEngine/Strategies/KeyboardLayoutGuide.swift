@@ -11,7 +11,7 @@ struct KeyboardLayoutGuide: Strategy {
     origin: .recipe,
     source: "UIKit, UIKeyboardLayoutGuide (iOS 15, 17); WWDC21 10259, WWDC23 10281",
     [
-      .view("view", \.view, finds: .view, isNeeded: false, "what ends at the guide"),
+      .view("view", \.view, finds: .view, unless: "constraint", "what ends at the guide"),
       .text("constraint", \.constraint, "in its place: the constraint that the guide bounds"),
       .points("spacing", \.spacing, in: .anyLength, "from the view's bottom to the guide's top"),
       .flag("resizes", \.resizes, "false: the view moves and keeps its height"),

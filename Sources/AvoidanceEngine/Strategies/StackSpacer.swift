@@ -18,7 +18,7 @@ struct StackSpacer: Strategy {
     source: "article 002, setup, handle and moveTextFieldIfNeeded",
     [
       .view("scrollView", \.scrollView, finds: .scrollView, "what scrolls"),
-      .view("stackView", \.stackView, finds: .stackView, "what grows"),
+      .view("stackView", \.stackView, finds: .stackView, inside: "scrollView", "what grows"),
       .choice(
         "moveRule",
         \.moveRule,
@@ -36,9 +36,10 @@ struct StackSpacer: Strategy {
   var hears: StrategyEvents { .keyboardWillChangeFrame }
 
   private func views(_ form: Form) -> (scrollView: ViewIndex, stackView: ViewIndex)? {
-    let scrollView = scrollView ?? form.landmarks[.scrollView]
-    let stackView = stackView ?? form.landmarks[.stackView]
-    return scrollView >= 0 && stackView >= 0 ? (scrollView, stackView) : nil
+    let outer = scrollView ?? form.landmarks[.scrollView]
+    let stackView =
+      stackView ?? scrollView.map { form.stack(inside: $0) } ?? form.landmarks[.stackView]
+    return outer >= 0 && stackView >= 0 ? (outer, stackView) : nil
   }
 
   mutating func setUp(on screen: inout Screen) {

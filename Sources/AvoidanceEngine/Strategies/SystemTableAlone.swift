@@ -7,7 +7,8 @@ struct SystemTableAlone: Strategy {
     SystemTableAlone.self,
     summary: "Leaves avoiding to UIKit's own table and collection view controllers",
     origin: .system,
-    source: "UIKit"
+    source: "UIKit",
+    finds: .systemTable
   )
 
   var hears: StrategyEvents { [] }

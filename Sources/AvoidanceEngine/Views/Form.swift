@@ -97,6 +97,8 @@ public struct Form: Sendable {
     case stackView
     /// A plain view that is not the root.
     case view
+    /// What UIKit's own table or collection view controller manages.
+    case systemTable
 
     /// What is looked for, in words without an article.
     public var words: String {
@@ -104,8 +106,18 @@ public struct Form: Sendable {
       case .table: "table"
       case .scrollView: "scroll view"
       case .list: "scroll view, table or collection"
-      case .stackView: "stack in a scroll view"
+      case .stackView: "stack in the first scroll view"
       case .view: "plain view below the root"
+      case .systemTable: "table or collection view controller"
+      }
+    }
+
+    /// What a view that is named must be, in words without an article.
+    var noun: String {
+      switch self {
+      case .table, .scrollView, .list, .systemTable: words
+      case .stackView: "stack"
+      case .view: "view"
       }
     }
   }
@@ -135,6 +147,7 @@ public struct Form: Sendable {
       case .list: list
       case .stackView: stackView
       case .view: view
+      case .systemTable: systemTable
       }
     }
 
@@ -145,7 +158,7 @@ public struct Form: Sendable {
       table = views.firstIndex { $0.kind == .tableView } ?? -1
       let scroll = views.firstIndex { $0.kind == .scrollView } ?? -1
       scrollView = scroll
-      stackView = form.stackViews.first { form.isInside($0, scroll) } ?? -1
+      stackView = form.stack(inside: scroll)
       list =
         views.firstIndex { [.scrollView, .tableView, .collectionView].contains($0.kind) } ?? -1
       view = views.dropFirst().firstIndex { $0.kind == .view } ?? -1
@@ -276,6 +289,11 @@ public struct Form: Sendable {
     guard views.indices.contains(ancestor), view < views.count else { return false }
     return view >= ancestor && view < views[ancestor].subtreeEnd
       || isInInsertedRow(view, of: ancestor)
+  }
+
+  /// The first stack inside a view; -1 for none.
+  func stack(inside view: ViewIndex) -> ViewIndex {
+    stacks.first { isInside($0.view, view) }?.view ?? -1
   }
 
   private func isInInsertedRow(_ view: ViewIndex, of ancestor: ViewIndex) -> Bool {

@@ -25,6 +25,8 @@ public final class StrategyModel: Sendable {
   ///
   /// Whoever runs a case whose key, device and form have names asks for it.
   public let forCase: (@Sendable (CaseDetails) -> StrategyModel)?
+  /// What the strategy does nothing without though no parameter names it; nil for nothing.
+  public let landmark: Form.Landmark?
   /// What can be set, in the order in which it is set.
   public let parameters: [StrategyParameter]
   /// The strategies of this model that need no file; the first one has the model's name and defaults.
@@ -41,6 +43,7 @@ public final class StrategyModel: Sendable {
   ///   - source: Where the code stands that it models.
   ///   - version: The version of the strategy's own code.
   ///   - isCopyable: Whether a copy of the strategy is a copy of its state.
+  ///   - landmark: What it does nothing without though no parameter names it.
   ///   - parameters: What can be set, in the order in which it is set; their names differ.
   ///   - presets: Further strategies of this model that need no file.
   public convenience init<Owner: Strategy>(
@@ -51,6 +54,7 @@ public final class StrategyModel: Sendable {
     source: String,
     version: String? = nil,
     isCopyable: Bool = true,
+    finds landmark: Form.Landmark? = nil,
     _ parameters: [Parameter<Owner>] = [],
     presets: [StrategyPreset<Owner>] = []
   ) {
@@ -62,6 +66,7 @@ public final class StrategyModel: Sendable {
       source: source,
       version: version,
       isCopyable: isCopyable,
+      finds: landmark,
       parameters,
       presets: presets,
       make: { Owner() }
@@ -80,6 +85,7 @@ public final class StrategyModel: Sendable {
   ///   - isCopyable: Whether a copy of the strategy is a copy of its state.
   ///   - isAtHand: Whether the code is there to be run.
   ///   - code: What identifies the code.
+  ///   - landmark: What it does nothing without though no parameter names it.
   ///   - parameters: What can be set, in the order in which it is set; their names differ.
   ///   - presets: Further strategies of this model that need no file.
   ///   - forCase: Gives the same model for one case.
@@ -94,6 +100,7 @@ public final class StrategyModel: Sendable {
     isCopyable: Bool,
     isAtHand: Bool = true,
     code: StrategyCode? = nil,
+    finds landmark: Form.Landmark? = nil,
     _ parameters: [Parameter<Owner>],
     presets: [StrategyPreset<Owner>] = [],
     forCase: (@Sendable (CaseDetails) -> StrategyModel)? = nil,
@@ -107,7 +114,9 @@ public final class StrategyModel: Sendable {
         defaultValue: $0.read(fresh, nil),
         meaning: $0.meaning,
         landmark: $0.landmark,
-        isNeeded: $0.isNeeded
+        isNeeded: $0.isNeeded,
+        exemption: $0.exemption,
+        container: $0.container
       )
     }
     self.name = name
@@ -117,6 +126,7 @@ public final class StrategyModel: Sendable {
     self.version = version
     self.isCopyable = isCopyable
     self.isAtHand = isAtHand
+    self.landmark = landmark
     self.code = code
     self.forCase = forCase
     self.parameters = declared
@@ -167,6 +177,7 @@ public final class StrategyModel: Sendable {
     version = model.version
     isCopyable = model.isCopyable
     isAtHand = model.isAtHand
+    landmark = model.landmark
     self.code = code
     forCase = model.forCase
     parameters = model.parameters
@@ -206,28 +217,6 @@ public enum StrategyOrigin: Hashable, Sendable {
   /// What another platform does, by its name: UIKit's own avoidance has no part in it, and it runs
   /// only where it is asked for.
   case platform(String)
-}
-
-extension StrategyDescription {
-  /// What the strategy looks for and does not find in a form, as `no table`; nil where it finds all
-  /// that it needs.
-  ///
-  /// Without it the strategy does nothing. What it finds out at work it says by
-  /// ``StrategyHooks/lack(on:)``.
-  public func lack(in form: Form) -> String? {
-    for parameter in model.parameters where parameter.isNeeded {
-      guard let landmark = parameter.landmark else { continue }
-      switch parameters[parameter.name] ?? parameter.defaultValue {
-      case .view(let name?) where form.index(of: name) == nil: return "no view '\(name)'"
-      case .views(let names) where !names.isEmpty:
-        if !names.contains(where: { form.index(of: $0) != nil }) { return "no view '\(names[0])'" }
-      case .view(nil), .views:
-        if form.landmarks[landmark] < 0 { return "no \(landmark.words)" }
-      default: break
-      }
-    }
-    return nil
-  }
 }
 
 extension StrategyModel: Hashable {

@@ -44,8 +44,21 @@ public struct StrategyParameter: Hashable, Sendable {
   /// What the strategy looks for where no view is named; nil for a parameter that names none, and for
   /// a view that the strategy does without.
   public let landmark: Form.Landmark?
-  /// Whether the strategy does nothing without the view.
+  /// Whether the strategy does nothing without the view; ``exemption`` says when it does all the same.
   public let isNeeded: Bool
+  /// What makes a needed view dispensable; nil for nothing.
+  public let exemption: Exemption?
+  /// The parameter in whose view the landmark is looked for where that one is named; nil: the landmark
+  /// is the form's.
+  public let container: String?
+
+  /// Another parameter that makes a needed view dispensable.
+  public struct Exemption: Hashable, Sendable {
+    /// Its name.
+    public let parameter: String
+    /// The word that it has; nil: any text.
+    public let word: String?
+  }
 }
 
 /// One parameter of a strategy's type: declared once, by key path.
@@ -61,6 +74,8 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   let meaning: String
   var landmark: Form.Landmark?
   var isNeeded = false
+  var exemption: StrategyParameter.Exemption?
+  var container: String?
   /// The present value; views by their names in a form, where there is one.
   let read: @Sendable (Owner, Form?) -> ParameterValue
   /// Takes a value; false where it is not of the parameter's kind.
@@ -168,14 +183,21 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   ///   - path: Where the strategy keeps it.
   ///   - landmark: What the strategy takes where none is named: it takes it from
   ///     ``Form/Landmarks/subscript(_:)``.
-  ///   - isNeeded: Whether the strategy does nothing without; else it does without.
+  ///   - container: The parameter in whose view the landmark is looked for, where that one is named.
+  ///   - isNeeded: Whether the strategy does nothing without; else it does without. Unless it is said, a
+  ///     view with a landmark is needed.
+  ///   - other: The parameter that makes the view dispensable: a text that is given, or a choice.
+  ///   - word: The word that the choice has then.
   ///   - meaning: What it is, in a few words.
   /// - Returns: The parameter.
   public static func view(
     _ name: String,
     _ path: Path<ViewIndex?>,
     finds landmark: Form.Landmark? = nil,
-    isNeeded: Bool = true,
+    inside container: String? = nil,
+    isNeeded: Bool? = nil,
+    unless other: String? = nil,
+    is word: String? = nil,
     _ meaning: String = ""
   ) -> Self {
     var parameter = Parameter(name, path, .view, meaning) { view, form in
@@ -185,7 +207,9 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
       return .some(identifier.map { form.index(of: $0) ?? -1 })
     }
     parameter.landmark = landmark
-    parameter.isNeeded = isNeeded && landmark != nil
+    parameter.container = container
+    parameter.isNeeded = isNeeded ?? (landmark != nil)
+    parameter.exemption = other.map { StrategyParameter.Exemption(parameter: $0, word: word) }
     return parameter
   }
 
