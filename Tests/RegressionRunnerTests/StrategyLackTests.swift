@@ -91,6 +91,77 @@ struct StrategyLackTests {
     let lacks = StrategyLacks(suite, runner.plan, at: runner.plan.cases.indices)
     #expect(runner.plan.cases.indices.map { lacks.words(of: runner.plan.name(at: $0)) } == expected)
   }
+
+  /// A strategy that can't work on every device, nor however it is held.
+  private struct Upright: Strategy {
+    static let model = StrategyModel("upright", Upright.self, source: "a test")
+    func lack(on screen: Screen) -> String? {
+      screen.screenSize.height > 800
+        ? "the screen is tall" : screen.screenSize.width > 400 ? "the screen is wide" : nil
+    }
+  }
+
+  /// The phone is 375 × 667, the other device 375 × 812, and both are turned to the left, too.
+  @Test func `what is lacking may depend on the device and on how it is held`() throws {
+    let registry = StrategyRegistry.builtIn.adding([Upright.self])
+    let file = """
+      headroom: 1
+      devices:
+        - {name: phone, screen: [375, 667], keyboard: {portrait: 216, landscape: 162}}
+        - {name: tall, screen: [375, 812], keyboard: {portrait: 216, landscape: 162}}
+      forms:
+        - name: plain
+          canvas: [375, 667]
+          view: {children: [{textField: field, frame: [20, 100, 335, 40]}]}
+      scenarios:
+        - name: one
+          form: plain
+          strategies: [upright]
+          orientations: [portrait, landscapeLeft]
+          script: [focus: field]
+
+      """
+    let reading = SuiteReader(strategies: registry).read([
+      .init(file: "f.yaml", bytes: Array(file.utf8))
+    ])
+    #expect(reading.diagnostics.isEmpty)
+    let suite = RunSuite(reading.suite, strategies: registry)
+    let runner = Runner(
+      suite: suite,
+      plan: try Expander(suite).plan(),
+      options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today)))
+    )
+    let names = runner.plan.cases.indices.map { runner.plan.name(at: $0) }
+    let expected = [nil, "the screen is wide", "the screen is tall", "the screen is wide"]
+    #expect(runner.traces.map(\.outcome.lack) == expected)
+    for lacks in [
+      StrategyLacks(suite, runner.plan, at: names.indices), StrategyLacks(suite, names),
+    ] {
+      #expect(names.map { lacks.words(of: $0) } == expected)
+      #expect(
+        lacks.all == [
+          .init(strategy: "upright", form: "plain", words: "the screen is wide", cases: 2),
+          .init(strategy: "upright", form: "plain", words: "the screen is tall", cases: 1),
+        ]
+      )
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("no table", nil, "no table in this form; nothing was done"),
+      ("no table", "Login", "no table in Login; nothing was done"),
+      ("behavior is none", nil, "behavior is none; nothing was done"),
+      ("behavior is none", "Login", "behavior is none; nothing was done in Login"),
+    ] as [(String, String?, String)]
+  )
+  func `a sentence says what is lacking and what came of it`(
+    words: String,
+    forms: String?,
+    sentence: String
+  ) {
+    #expect(StrategyLacks.sentence(words, in: forms) == sentence)
+  }
 }
 
 extension Runner {

@@ -4,8 +4,8 @@ import Scenarios
 
 /// What strategies look for in forms and do not find, so that they do nothing there.
 ///
-/// It is a fact of a form and a strategy, found once for each pair of some cases, and no failure. A
-/// recorded outcome does not hold it: cases that come to the same share one, also with strategies that
+/// It is a fact of a strategy on a form, at times on some devices only, and no failure. A recorded
+///  outcome does not hold it: cases that come to the same share one, also with strategies that
 /// found all that they need and had nothing to do.
 public struct StrategyLacks: Sendable {
   /// A strategy that finds nothing to act on in a form.
@@ -30,9 +30,26 @@ public struct StrategyLacks: Sendable {
 
   /// What there is of it, in the order of the cases.
   public private(set) var all: [Lack] = []
-  /// For each form and strategy its place in ``all``; -1 where nothing is lacking.
-  private var places: [String: [String: Int]] = [:]
+  /// For each subject its place in ``all``; -1 where nothing is lacking.
+  private var places: [Subject: Int] = [:]
   private let scenarios: [String: Scenario]
+
+  /// All that a lack can depend on.
+  private struct Subject: Hashable {
+    var form: String
+    var profile: UIKitProfile
+    var strategy: String
+    var device: String
+    var orientation: CaseOrientation
+
+    init(_ name: CaseName, of scenario: Scenario) {
+      form = scenario.form
+      profile = scenario.profile
+      strategy = name.strategy
+      device = name.device
+      orientation = name.orientation
+    }
+  }
 
   /// Looks what is lacking in some cases.
   ///
@@ -50,70 +67,126 @@ public struct StrategyLacks: Sendable {
   ///   - plan: The cases.
   ///   - indices: The places of those that are meant.
   public init(_ suite: RunSuite, _ plan: RunPlan, at indices: some Sequence<Int>) {
-    var pairs: [(first: Int, count: Int)] = []
-    var places: [UInt64: Int] = [:]
+    // Scenarios with the same form and profile are one.
+    var alike: [Likeness: Int] = [:]
+    let looks = suite.scenarios.map { scenario in
+      let likeness = Likeness(form: scenario.value.form, profile: scenario.value.profile)
+      let place = alike[likeness] ?? alike.count
+      alike[likeness] = place
+      return place
+    }
+    var groups: [(first: Int, count: Int)] = []
+    var places: [PlannedCase: Int] = [:]
     for index in indices {
-      let planned = plan.cases[index]
-      let pair = UInt64(planned.scenario) << 16 | UInt64(planned.strategy)
-      if let place = places[pair] {
-        pairs[place].count += 1
+      var subject = plan.cases[index]
+      subject.scenario = numericCast(looks[Int(subject.scenario)])
+      if let place = places[subject] {
+        groups[place].count += 1
       } else {
-        places[pair] = pairs.count
-        pairs.append((index, 1))
+        places[subject] = groups.count
+        groups.append((index, 1))
       }
     }
-    self.init(suite, counted: pairs.lazy.map { (plan.name(at: $0.first), $0.count) })
+    self.init(suite, counted: groups.lazy.map { (plan.name(at: $0.first), $0.count) })
+  }
+
+  private struct Likeness: Hashable {
+    var form: String
+    var profile: UIKitProfile
   }
 
   private init(_ suite: RunSuite, counted cases: some Sequence<(name: CaseName, count: Int)>) {
     scenarios = Dictionary(suite.scenarios.map { ($0.name, $0.value) }) { first, _ in first }
-    let strategies = Dictionary(suite.strategies.map { ($0.name, $0.value) }) { first, _ in first }
-    let devices = Dictionary(suite.devices.map { ($0.name, $0.value) }) { first, _ in first }
-    var starts: [String: Screen] = [:]
+    var search = LackSearch(suite)
+    var known: [Lack: Int] = [:]
     for (name, count) in cases {
-      guard let scenario = scenarios[name.scenario], let strategy = strategies[name.strategy],
-        let device = devices[name.device], let definition = suite.forms[scenario.form]
-      else { continue }
-      if let place = places[scenario.form]?[name.strategy] {
-        if place >= 0 { all[place].cases += count }
-        continue
+      guard let scenario = scenarios[name.scenario] else { continue }
+      let subject = Subject(name, of: scenario)
+      if places[subject] == nil {
+        guard let found = search.words(name, of: scenario) else { continue }
+        places[subject] =
+          found.map { words in
+            let lack = Lack(strategy: name.strategy, form: scenario.form, words: words, cases: 0)
+            if let place = known[lack] { return place }
+            known[lack] = all.count
+            all.append(lack)
+            return all.count - 1
+          } ?? -1
       }
-      let start =
-        starts[scenario.form]
-        ?? Screen(
-          form: Form(definition.value),
-          device: device,
-          orientation: .portrait,
-          profile: scenario.profile
-        )
-      starts[scenario.form] = start
-      let words = Self.words(of: strategy, on: start)
-      places[scenario.form, default: [:]][name.strategy] = words == nil ? -1 : all.count
-      guard let words else { continue }
-      all.append(
-        Lack(strategy: name.strategy, form: scenario.form, words: words, cases: count)
-      )
+      if let place = places[subject], place >= 0 { all[place].cases += count }
     }
   }
 
   /// What a case's strategy lacks, as `no table`; nil where it finds all that it needs.
   public func words(of name: CaseName) -> String? {
     guard !all.isEmpty, let scenario = scenarios[name.scenario],
-      let place = places[scenario.form]?[name.strategy], place >= 0
+      let place = places[Subject(name, of: scenario)], place >= 0
     else { return nil }
     return all[place].words
   }
 
   /// Says what is lacking and what came of it: `no table in this form; nothing was done`.
-  public static func sentence(_ words: String, in forms: String = "this form") -> String {
-    "\(words) in \(forms); nothing was done"
+  ///
+  /// What does not begin with `no` is no lack of the form, as `behavior is none; nothing was done`.
+  ///
+  /// - Parameters:
+  ///   - words: What is lacking.
+  ///   - forms: The names of the forms; nil: there is but one, which is known.
+  /// - Returns: The sentence.
+  public static func sentence(_ words: String, in forms: String? = nil) -> String {
+    if words.hasPrefix("no ") { return "\(words) in \(forms ?? "this form"); nothing was done" }
+    return "\(words); nothing was done" + (forms.map { " in \($0)" } ?? "")
+  }
+}
+
+/// Asks strategies what they lack, with what their forms come to.
+private struct LackSearch {
+  private struct Start: Hashable {
+    var form: String
+    var profile: UIKitProfile
+    var device: String
+    var orientation: CaseOrientation
   }
 
+  private let definitions: [String: FormDefinition]
+  private let strategies: [String: StrategyDescription]
+  private let devices: [String: Device]
+  private var forms: [String: Form] = [:]
+  private var starts: [Start: Screen] = [:]
+
+  init(_ suite: RunSuite) {
+    definitions = suite.forms
+    strategies = Dictionary(suite.strategies.map { ($0.name, $0.value) }) { first, _ in first }
+    devices = Dictionary(suite.devices.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
+  /// What a case's strategy lacks: nil inside for nothing, nil where the case is not known.
+  ///
   /// What a strategy itself says it lacks is known from its set-up; programs outside are not started
   /// for that.
-  private static func words(of strategy: StrategyDescription, on start: Screen) -> String? {
-    if let words = strategy.lack(in: start.form) { return words }
-    guard strategy.model.isAtHand, strategy.model.forCase == nil else { return nil }
-    return Simulator(screen: start, strategy: strategy).strategyLack
+  mutating func words(_ name: CaseName, of scenario: Scenario) -> String?? {
+    guard let strategy = strategies[name.strategy], let device = devices[name.device],
+      let definition = definitions[scenario.form]
+    else { return nil }
+    let form = forms[scenario.form] ?? Form(definition.value)
+    forms[scenario.form] = form
+    if let words = strategy.lack(in: form) { return .some(words) }
+    guard strategy.model.isAtHand, strategy.model.forCase == nil else { return .some(nil) }
+    let key = Start(
+      form: scenario.form,
+      profile: scenario.profile,
+      device: name.device,
+      orientation: name.orientation
+    )
+    let start =
+      starts[key]
+      ?? Screen(
+        form: form,
+        device: device,
+        orientation: Orientation(rawValue: name.orientation.rawValue) ?? .portrait,
+        profile: scenario.profile
+      )
+    starts[key] = start
+    return .some(Simulator(screen: start, strategy: strategy).strategyLack)
   }
 }

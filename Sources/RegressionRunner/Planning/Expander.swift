@@ -6,8 +6,9 @@ import Scenarios
 ///
 /// A scenario without `strategies` runs under every usual strategy of the suite, so of the versions of
 /// one library under the reference version alone and under none of other platforms, unless others are
-/// selected, and under none of ``RunSuite/unusual``; one without `devices` on every device; what a scenario lists is narrowed by the selection. A device without landscape
-/// keyboard numbers is not run in landscape.
+/// selected, and under none of ``RunSuite/unusual``; one without `devices` on every device; what a
+/// scenario lists is narrowed by the selection. A device without landscape keyboard numbers is not run
+/// in landscape.
 public struct Expander: Sendable {
   private let suite: RunSuite
   private let strategyIndexes: [String: Int32]

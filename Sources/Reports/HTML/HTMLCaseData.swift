@@ -17,8 +17,8 @@ import Workflows
 /// Words are places in `texts`, -1 for none; verdicts are those of ``HTMLRunData``, -1 where a run
 /// has no result. `isRepeated` is 0 where the case run again came to another outcome; `doubt` says why
 /// the layout is not trusted, `hindrance` why the code of the strategy can't bring the outcome again,
-/// `errors` what a program wrote to standard error, `lack` what the strategy did not find in the form;
-/// they are left out where there is nothing to say.
+/// `errors` what a program wrote to standard error, `lack` the sentence on what the strategy did not
+/// find; they are left out where there is nothing to say.
 struct HTMLCaseData {
   private var texts = InternedList<String>()
   private var steps = InternedList<String>()
@@ -55,7 +55,8 @@ struct HTMLCaseData {
     let isHindered = entry.hindrance != nil && trace?.outcome.digest != entry.digest
     let rare = [
       entry.layoutDoubt, isHindered ? entry.hindrance : nil,
-      entry.standardError.isEmpty ? nil : entry.standardError, entry.lack,
+      entry.standardError.isEmpty ? nil : entry.standardError,
+      entry.lack.map { StrategyLacks.sentence($0) },
     ]
     let count = (rare.lastIndex { $0 != nil } ?? -1) + 1
     for text in rare.prefix(count) { cases.integer(index(of: text)) }

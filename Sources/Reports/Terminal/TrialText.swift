@@ -141,7 +141,7 @@ public struct TrialText: Sendable {
       let isEverywhere = line.forms.count == outcome.forms.count
       let forms =
         isEverywhere
-        ? (line.forms.count == 1 ? "this form" : "these forms") : Words.list(line.forms, limit: 4)
+        ? (line.forms.count == 1 ? nil : "these forms") : Words.list(line.forms, limit: 4)
       let sentence = StrategyLacks.sentence(line.words, in: forms)
       let strategies = Words.list(line.strategies)
       text += "  \(Self.idle) \(wrapped(Escaped.text("\(strategies): \(sentence)")))\n"

@@ -97,7 +97,7 @@ public protocol StrategyHooks: Sendable {
   /// - Returns: Whether the app's own action is left out.
   mutating func returnPressed(_ field: ViewIndex, on screen: inout Screen) -> Bool
   /// What the strategy finds that it can't do without, or can't change, in the form, as `no table`; nil
-  /// where it can do its work.
+  /// where it can do its work. What the form lacks begins with `no`.
   ///
   /// Asked once, at the start, where ``StrategyDescription/lack(in:)`` finds nothing. A strategy with a
   /// lack does nothing.

@@ -63,7 +63,7 @@ const casePage = {
       facts.reasons.map((reason) => make("p.reason", {},
         make("strong", {}, "Known: "), shown(reason))),
       facts.lack && make("p.reason", {},
-        make("strong", {}, "Nothing was done: "), shown(facts.lack), " in this form"),
+        make("strong", {}, name(strategyOf(index)), ": "), shown(facts.lack)),
       facts.doubt && make("p.reason", {},
         make("strong", {}, "Layout not trusted on this device: "), shown(facts.doubt)));
   },
