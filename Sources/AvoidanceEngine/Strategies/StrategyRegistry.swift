@@ -106,17 +106,18 @@ public struct StrategyRegistry: Sendable {
     namedPlaces[name].map { named[$0].description }
   }
 
-  /// Whether a strategy runs where none is named; see ``NamedStrategy/isUsual``.
-  public func isUsual(_ name: String) -> Bool {
-    namedPlaces[name].map { named[$0].isUsual } ?? true
+  /// Whether a strategy of some name runs where none is named; see ``NamedStrategy/isUsual``.
+  public func isUsual(_ name: String, _ strategy: StrategyDescription) -> Bool {
+    let isVersion = namedPlaces[name].map { named[$0].isVersion } ?? false
+    return !isVersion && strategy.hasUIKitAround
   }
 
   /// The names of the strategies that stand for all, where all are too many to be held side by side: no
   /// strategy, each recipe as it is, and of each library the newest version.
   ///
   /// A library is its first model; where several strategies have its newest version, the one that is
-  /// declared last is meant. Variants of a recipe that have a source of their own, and what other
-  /// platforms do, are left out.
+  /// declared first is meant, so the model's own before all. Variants of a recipe that have a source of
+  /// their own, what other platforms do, and what acts only on a view that is named, are left out.
   public var representatives: [String] {
     var libraries: Set<String> = []
     return models.enumerated().flatMap { place, model -> [String] in
@@ -125,7 +126,10 @@ public struct StrategyRegistry: Sendable {
         let isFirst = models.firstIndex { $0.origin == .system } == place
         return isFirst ? [model.presets[0].name] : []
       case .recipe:
-        return model.presets.filter { !$0.isVersion && $0.source == nil }.map(\.name)
+        return model.presets.filter { preset in
+          let strategy = StrategyDescription(model, parameters: preset.parameters)
+          return !preset.isVersion && preset.source == nil && !strategy.lacksName
+        }.map(\.name)
       case .library(let library):
         return libraries.insert(library).inserted ? [model.newest.name] : []
       case .platform: return []
@@ -150,15 +154,20 @@ public struct NamedStrategy: Hashable, Sendable {
   public let isVersion: Bool
   /// Whether it runs where none is named: it is neither one version of a library nor what another
   /// platform does.
-  public var isUsual: Bool {
-    if case .platform = description.model.origin { false } else { !isVersion }
-  }
+  public let isUsual: Bool
 
   fileprivate init(_ preset: StrategyModel.Preset, of model: StrategyModel) {
     name = preset.name
     description = StrategyDescription(model, parameters: preset.parameters)
     isVersion = preset.isVersion
+    isUsual = !isVersion && description.hasUIKitAround
   }
+}
+
+extension StrategyDescription {
+  /// Whether the strategy, as it is set, is one of UIKit and not of another platform; code of which
+  /// only its cases tell is.
+  fileprivate var hasUIKitAround: Bool { facts?.isOnUIKit ?? true }
 }
 
 extension [StrategyParameter.Kind] {

@@ -176,7 +176,7 @@ extension FormatDecoder {
       name: name,
       location: location(node),
       value: description,
-      isUsual: strategies.isUsual(name)
+      isUsual: strategies.isUsual(name, description)
     )
   }
 

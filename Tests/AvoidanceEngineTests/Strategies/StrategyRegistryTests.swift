@@ -21,7 +21,7 @@ struct StrategyRegistryTests {
   }
 
   /// What a step that knows none of these lists, and the order in which its words come.
-  @Test func `parameters are listed in the order that they have always had`() {
+  @Test func `parameters are listed by their models, views together`() {
     #expect(
       Array(registry.parameterNames.prefix(18)) == [
         "gap", "threshold", "duration", "convertsFrame", "bar", "containers", "list", "scrollView",
@@ -65,23 +65,33 @@ struct StrategyRegistryTests {
         "kbc-1.18.0", "kbc-1.20.7", "kbc-1.21.0", "kbc-1.21.1", "kbc-1.21.2",
       ]
     )
-    #expect(!registry.isUsual("iq-6.5.4") && registry.isUsual("xlform"))
+    #expect(registry.named.first { $0.name == "iq-6.5.4" }?.isUsual == false)
   }
 
   @Test func `what another platform does, and one version of a library, run where they are named`()
+    throws
   {
     let registry = StrategyRegistry.builtIn.adding([Android.self, Library.self])
-    #expect(
-      !registry.isUsual("android") && !registry.isUsual("lib-2") && registry.isUsual("library")
-    )
-    #expect(registry.isUsual("of-a-file"))
+    let usual = registry.named.filter(\.isUsual).map(\.name)
+    #expect(!usual.contains("android") && !usual.contains("lib-2") && usual.contains("library"))
+    #expect(registry.isUsual("of-a-file", StrategyDescription(Library.model)))
+    #expect(!registry.isUsual("of-a-file", StrategyDescription(Android.model)))
+    #expect(!registry.isUsual("lib-2", StrategyDescription(Library.model)))
+    // A parameter can make it another platform's.
+    let view = try #require(registry.model(named: "reactNativeKeyboardAvoidingView"))
+    let android = StrategyDescription(view, parameters: ["platform": .choice("android")])
+    #expect(registry.isUsual("of-a-file", StrategyDescription(view)))
+    #expect(!registry.isUsual("of-a-file", android))
     #expect(registry.named.filter(\.isUsual).map(\.name).last == "library")
   }
 
-  /// Of the library 2.10.0 is the newest, by numbers and not by letters; two strategies have it.
+  /// Of the library 2.10.0 is the newest, by numbers and not by letters.
+  ///
+  /// Two strategies have it; of the other library the model's own and one that pads are the newest. A
+  /// chat bar does nothing unless it is named.
   @Test func `none, the recipes and the newest of each library stand for all`() {
     let registry = StrategyRegistry.builtIn.adding([
-      Android.self, Library.self, OfTheSame.self, Recipe.self,
+      Android.self, Library.self, OfTheSame.self, Recipe.self, Own.self,
     ])
     let own = StrategyRegistry.builtIn.representatives
     let names = ["none", "systemTable", "insetScroll", "iqKeyboardManager"]
@@ -89,7 +99,8 @@ struct StrategyRegistryTests {
       models: StrategyRegistry.builtIn.models.filter { names.contains($0.name) }
     )
     #expect(some.representatives == ["none", "inset-scroll", "iq-6.5.11"])
-    #expect(registry.representatives == own + ["lib-padding", "recipe", "recipe-with-gap"])
+    #expect(registry.representatives == own + ["lib-2", "recipe", "recipe-with-gap", "own"])
+    #expect(!own.contains("chat-bar") && own.contains("bottom-constraint"))
   }
 
   private struct Android: Strategy {
@@ -99,6 +110,7 @@ struct StrategyRegistryTests {
       origin: .platform("Android"),
       source: "a test"
     )
+    var isOnUIKit: Bool { false }
   }
 
   private struct Library: Strategy {
@@ -119,6 +131,22 @@ struct StrategyRegistryTests {
         },
         .version("lib-1") { $0.version = LibraryVersion(1, 0, 0) },
       ]
+    )
+    var version = LibraryVersion(2, 9, 0)
+    var pads = false
+  }
+
+  private struct Own: Strategy {
+    static let model = StrategyModel(
+      "own",
+      Own.self,
+      origin: .library("Own"),
+      source: "a test",
+      [
+        .version("version", \.version, in: LibraryVersion(1, 0, 0)...LibraryVersion(2, 10, 0)),
+        .flag("pads", \.pads),
+      ],
+      presets: [.named("own-padding") { $0.pads = true }]
     )
     var version = LibraryVersion(2, 9, 0)
     var pads = false

@@ -13,13 +13,13 @@ extension StrategyModel {
     return version
   }
 
-  /// The strategy of the newest version, of several the last one; without versions, the first one.
+  /// The strategy of the newest version, of several the first one; without versions, the model's own.
   var newest: Preset {
     var newest = presets[0]
     for preset in presets.dropFirst() {
       guard let version = libraryVersion(preset.parameters),
         let last = libraryVersion(newest.parameters),
-        version >= last
+        version > last
       else { continue }
       newest = preset
     }
