@@ -121,6 +121,10 @@ struct FormDecodingTests {
       "'frame' must be a rectangle [x, y, width, height] with a width and height of 0 or more; found a negative one"
     ),
     (
+      "{children: [{textField: a, frame: [0, 0, 9, 9], caret: «[0, -1]}]}",
+      "'caret' must be a caret's line [y, height] with a height of 0 or more; found a negative one"
+    ),
+    (
       "{children: [{view: a, autoresizing: [«flexibleHight]}]}",
       "'flexibleHight' is no value of 'autoresizing'; did you mean 'flexibleHeight'?"
     ),
