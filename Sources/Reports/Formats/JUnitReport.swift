@@ -34,7 +34,14 @@ public struct JUnitReport: SplitReportWriter {
   /// Writes the document.
   public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     let time = document.run.wallMilliseconds
-    try write(suites(of: document), document, document.totals, time, to: &output)
+    try write(
+      suites(of: document),
+      document,
+      document.totals,
+      lacks(of: document),
+      time,
+      to: &output
+    )
   }
 
   /// Returns a document for each strategy; one without a suite where there is no case.
@@ -43,9 +50,10 @@ public struct JUnitReport: SplitReportWriter {
     guard !suites.isEmpty else {
       return [ReportPart(name: "headroom") { try write(document, to: &$0) }]
     }
+    let lacks = lacks(of: document)
     return suites.map { suite in
       ReportPart(name: suite.strategy) {
-        try write([suite], document, suite.totals, suite.milliseconds, to: &$0)
+        try write([suite], document, suite.totals, lacks, suite.milliseconds, to: &$0)
       }
     }
   }
@@ -71,10 +79,16 @@ public struct JUnitReport: SplitReportWriter {
     return suites
   }
 
+  /// What is lacking by strategy.
+  private func lacks(of document: RunDocument) -> [String: [StrategyLacks.Lack]] {
+    Dictionary(grouping: document.lacks, by: \.strategy)
+  }
+
   private func write(
     _ suites: [Suite],
     _ document: RunDocument,
     _ totals: RunTotals,
+    _ lacks: [String: [StrategyLacks.Lack]],
     _ milliseconds: Int64,
     to output: inout ReportOutput
   ) throws {
@@ -87,13 +101,16 @@ public struct JUnitReport: SplitReportWriter {
       tests="\(all.tests)" failures="\(all.failures)" errors="\(all.errors)">\n
       """
     )
-    for suite in suites { try write(suite, document, to: &output) }
+    for suite in suites {
+      try write(suite, document, lacks[suite.strategy] ?? [], to: &output)
+    }
     try output.write("</testsuites>\n")
   }
 
   private func write(
     _ suite: Suite,
     _ document: RunDocument,
+    _ lacks: [StrategyLacks.Lack],
     to output: inout ReportOutput
   ) throws {
     let counts = Counts(suite.totals)
@@ -107,11 +124,11 @@ public struct JUnitReport: SplitReportWriter {
       <properties>\n
       """
     )
-    let lacks = document.lacks.filter { $0.strategy == suite.strategy }.map { lack in
+    let told = lacks.map { lack in
       let count = Words.count(lack.cases, "case")
       return ("headroom.lack", "\(StrategyLacks.sentence(lack.words, in: lack.form)): \(count)")
     }
-    for (name, value) in properties(of: document.run, suite.totals) + lacks {
+    for (name, value) in properties(of: document.run, suite.totals) + told {
       try output.write("<property name=\"\(name)\" value=\"\(XMLText.escaped(value))\"/>\n")
     }
     try output.write("</properties>\n")
