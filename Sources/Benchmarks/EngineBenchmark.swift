@@ -65,11 +65,17 @@ enum EngineBenchmark {
           )
         }
       default:
-        let form = forms.first { strategy.lack(in: $0) == nil } ?? table
+        let form = forms.first { isAtWork(strategy, on: $0) } ?? table
         subjects.append(Subject(name: name, strategy: strategy, form: form, events: script(form)))
       }
     }
     return subjects
+  }
+
+  /// Whether a strategy finds all that it needs.
+  private static func isAtWork(_ strategy: StrategyDescription, on form: Form) -> Bool {
+    strategy.lack(in: form) == nil
+      && Simulator(screen: start(form), strategy: strategy).strategyLack == nil
   }
 
   private static func field(_ number: Int) -> ViewNode {
@@ -146,7 +152,7 @@ enum EngineBenchmark {
     return seconds * 1e9 / Double(rounds * subject.events.count)
   }
 
-  private static func perform(_ subject: Subject, rounds: Int) {
+  private static func start(_ form: Form) -> Screen {
     let device = Device(
       screen: Size(375, 667),
       portrait: Device.Metrics(
@@ -155,13 +161,11 @@ enum EngineBenchmark {
         predictiveBar: 44
       )
     )
-    let start = Screen(
-      form: subject.form,
-      device: device,
-      orientation: .portrait,
-      profile: .observed
-    )
-    var simulator = Simulator(screen: start, strategy: subject.strategy)
+    return Screen(form: form, device: device, orientation: .portrait, profile: .observed)
+  }
+
+  private static func perform(_ subject: Subject, rounds: Int) {
+    var simulator = Simulator(screen: start(subject.form), strategy: subject.strategy)
     var checksum = 0.0
     for _ in 0..<rounds {
       for event in subject.events { simulator.perform(event) }
