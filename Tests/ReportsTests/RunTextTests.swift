@@ -65,6 +65,42 @@ struct RunTextTests {
     return report
   }
 
+  /// The forms in which a strategy lacks the same are one line, and three lines are told.
+  @Test func `the first strategies without anything to act on are told, or all`() {
+    var report = RunReport(record: nil, totals: RunTotals(planned: 0), seconds: 0)
+    report.lacks = [
+      ("inset-scroll", "a", "no table", 2), ("inset-scroll", "b", "no table", 1),
+      ("kav", "a", "behavior is none", 1), ("stack-spacer", "b", "no scroll view", 1),
+      ("chat", "b", "no bar", 1),
+    ].map { StrategyLacks.Lack(strategy: $0.0, form: $0.1, words: $0.2, cases: $0.3) }
+    let head = "nothing to act on in 6 cases of inset-scroll, kav, stack-spacer, chat\n"
+    #expect(
+      RunText(now: 0).text(report).hasSuffix(
+        head + """
+            inset-scroll: no table in a, b; nothing was done
+            kav: behavior is none; nothing was done in a
+            stack-spacer: no scroll view in b; nothing was done
+            … and 1 more; --verbose tells all
+
+          """
+      )
+    )
+    #expect(
+      RunText(now: 0, tellsLacks: true).text(report).hasSuffix(
+        head + """
+            inset-scroll: no table in a; nothing was done (2 cases)
+            inset-scroll: no table in b; nothing was done (1 case)
+            kav: behavior is none; nothing was done in a (1 case)
+            stack-spacer: no scroll view in b; nothing was done (1 case)
+            chat: no bar in b; nothing was done (1 case)
+
+          """
+      )
+    )
+    report.lacks.removeLast()
+    #expect(!RunText(now: 0).text(report).contains("more"))
+  }
+
   @Test func `failures are told in the domain's words, then the numbers`() async throws {
     #expect(
       try await RunText(now: 0).text(report()) == """

@@ -162,21 +162,43 @@ public struct RunText: Sendable {
     return text.isEmpty ? "" : text + "\n"
   }
 
-  /// How many cases have a strategy without anything to act on, and where, if that is asked for.
+  /// How many cases have a strategy without anything to act on, and where: the first ones, or all if
+  /// that is asked for.
   private func lacks(_ lacks: [StrategyLacks.Lack]) -> String {
     guard !lacks.isEmpty else { return "" }
     var seen: Set<String> = []
     let strategies = lacks.map(\.strategy).filter { seen.insert($0).inserted }
     let count = Words.count(lacks.reduce(0) { $0 + $1.cases }, "case")
     let names = Words.list(strategies, limit: 5)
-    let line = Escaped.text("nothing to act on in \(count) of \(names)")
-    guard tellsLacks else { return "\(line); --verbose tells where\n" }
-    return line + "\n"
-      + lacks.map { lack in
-        let sentence = StrategyLacks.sentence(lack.words, in: lack.form)
-        let count = Words.count(lack.cases, "case")
-        return Escaped.text("  \(lack.strategy): \(sentence) (\(count))") + "\n"
-      }.joined()
+    let line = Escaped.text("nothing to act on in \(count) of \(names)") + "\n"
+    guard !tellsLacks else {
+      return line
+        + lacks.map { lack in
+          let count = Words.count(lack.cases, "case")
+          return "  " + Escaped.text("\(Self.sentence(lack, in: lack.form)) (\(count))") + "\n"
+        }.joined()
+    }
+    // The forms in which a strategy lacks the same are one line.
+    var lines: [(lack: StrategyLacks.Lack, forms: [String])] = []
+    var places: [[String]: Int] = [:]
+    for lack in lacks {
+      let place = places[[lack.strategy, lack.words]] ?? lines.count
+      places[[lack.strategy, lack.words]] = place
+      if place == lines.count { lines.append((lack, [])) }
+      lines[place].forms.append(lack.form)
+    }
+    let told = lines.prefix(Self.toldLacks).map { lack, forms in
+      "  " + Escaped.text(Self.sentence(lack, in: Words.list(forms, limit: 3))) + "\n"
+    }
+    let more = lines.count - told.count
+    let rest = more > 0 ? "  … and \(more) more; --verbose tells all\n" : ""
+    return line + told.joined() + rest
+  }
+
+  private static let toldLacks = 3
+
+  private static func sentence(_ lack: StrategyLacks.Lack, in forms: String) -> String {
+    "\(lack.strategy): \(StrategyLacks.sentence(lack.words, in: forms))"
   }
 
   /// The first of the cases that have no result, and how to go on.
