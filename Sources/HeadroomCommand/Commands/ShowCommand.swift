@@ -44,8 +44,9 @@ struct ShowCommand: Command {
       simulated again from the definitions that were in force at the run. So are the cases of a \
       run, on all processors, for the passes that came closest to failing and the slowest cases: \
       margins and times are not recorded with each run. Of a run, what selects cases narrows all \
-      that is told. A form is shown as it is drawn, or with --device as it is laid out there: each \
-      frame with the constraints that decide it, and what was given up.
+      that is told; in JSON 'lacks' has the strategies that find nothing to act on: strategy, form, \
+      lack and the number of cases. A form is shown as it is drawn, or with --device as it is laid out \
+      there: each frame with the constraints that decide it, and what was given up.
       """,
     operand: OperandDeclaration(name: "run|case|form", count: 1...1, help: "What to show."),
     options: SelectionOptions.all + [

@@ -9,11 +9,16 @@ struct StrategiesCommand: Command {
     discussion: """
       Without a name: what each strategy is of (UIKit, a recipe that apps write themselves, a library \
       with its version, another platform), what it needs to find in a form, and what it does; \
-      versions of a library stand behind the strategy that stands for it. With the name of a \
+      versions of a library stand with the strategy that stands for it. With the name of a \
       strategy or a model: where its code stands, what it promises, and its parameters with what they \
       take, their defaults and meanings, as the files of scenarios have them. Listed are the \
       strategies that are built in and those of this program; those of files are where they stand. \
-      Needs no database.
+      Needs no database. In JSON each strategy has 'runsUnnamed', whether it runs where none is named, \
+      and 'differs', what it sets other than its model; a strategy by name has 'facts' (gap, \
+      restoresOffset, isOnUIKit, keyboardDismissPadding; null where only a case can tell) and \
+      'parameters' with 'kind', 'default' and 'meaning', numbers and versions with 'least' and \
+      'most', views with 'finds', what is looked for where none is named, 'isNeeded', whether \
+      nothing is done without, and 'unless', the parameter that makes up for it.
       """,
     operand: OperandDeclaration(
       name: "name",

@@ -50,7 +50,8 @@ struct TryCommand: Command {
       passed; VISIBLE counts those in which every focused field lay between the bars and the \
       keyboard. Strategies are none, the recipes, of each library the newest version, and those of \
       the files and of this program; -s '*' takes all, 'headroom strategies' lists them. A ∅ marks \
-      those that find nothing to act on in some form. The six devices are \
+      those that find nothing to act on in some form; \
+      in JSON 'lacks' has them: strategy, form, lack and the number of cases. The six devices are \
       \(TryWorkflow.standardDevices.joined(separator: ", ")); a document for iPads or for phones \
       alone is tried on those of them. Numbers with a ? hold cases whose layout is not trusted on \
       that device: a constraint was given up there or decides nothing, or it hangs on the width of a \

@@ -35,7 +35,7 @@ public enum StrategiesJSON {
       .init("origin", origin(model.origin)),
       .init("version", .optional(description.libraryVersion?.description)),
       .init("source", .text(strategy.source)),
-      .init("needs", .list(StrategyWords.needs(model).map { .text($0) })),
+      .init("needs", .list(StrategyWords.needs(description).map { .text($0) })),
       .init("runsUnnamed", .flag(strategy.isUsual)),
       .init(
         "differs",
@@ -90,6 +90,12 @@ public enum StrategiesJSON {
         .init("default", value(parameter.defaultValue)),
         .init("finds", .optional(parameter.landmark?.words)),
         .init("isNeeded", .flag(parameter.isNeeded)),
+        .init(
+          "unless",
+          parameter.exemption.map {
+            .record(["parameter": .text($0.parameter), "is": .optional($0.word)])
+          } ?? .null
+        ),
         .init("meaning", .text(parameter.meaning)),
       ]
     )

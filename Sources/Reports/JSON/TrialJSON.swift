@@ -23,6 +23,7 @@ public enum TrialJSON {
         "strategy": .text(lack.strategy),
         "form": .text(lack.form),
         "lack": .text(lack.words),
+        "cases": .integer(lack.cases),
       ])
     }
     if !lacks.isEmpty { members.append(.init("lacks", .list(lacks))) }

@@ -4,14 +4,18 @@ public import Workflows
 
 /// The strategies for people: all of them as a table, or one with its parameters.
 ///
-///     STRATEGY      OF      NEEDS  WHAT IT DOES
-///     none          UIKit          Moves nothing: what UIKit does by itself
-///     inset-scroll  recipe  table  Insets the table by the overlap and scrolls the edited row visible
+///     STRATEGY      WHAT IT DOES
+///     none          Moves nothing: what UIKit does by itself
+///                   UIKit
+///     inset-scroll  Insets the table by the overlap and scrolls the edited row visible
+///                   recipe; needs: table
 public struct StrategiesText: Sendable {
   private let width: Int?
   private let style: TerminalStyle
   /// Columns that the last column of a table needs to stand beside the others.
   private static let narrowestText = 24
+  /// Columns of a name beside what its strategy does.
+  private static let widestName = 28
 
   /// Makes a writer.
   ///
@@ -23,22 +27,32 @@ public struct StrategiesText: Sendable {
     self.style = style
   }
 
-  /// Returns all strategies, one each; versions of a library stand behind the one that stands for it.
+  /// Returns all strategies, one each; versions of a library stand with the one that stands for it.
   public func text(_ catalog: StrategyCatalog) -> String {
-    table(
-      ["STRATEGY", "OF", "NEEDS", "WHAT IT DOES"],
-      catalog.entries.map { entry in
-        var summary = StrategyWords.summary(entry.strategy)
-        if !entry.versions.isEmpty {
-          summary += "; versions: \(entry.versions.map(\.name).joined(separator: ", "))"
-        }
-        let description = entry.strategy.description
-        return [
-          entry.strategy.name, StrategyWords.origin(description),
-          StrategyWords.needs(description.model).joined(separator: "; "), summary,
-        ]
+    let names = catalog.entries.map { Escaped.text($0.strategy.name) }
+    let start = min(names.map { TextLayout.width(of: $0) }.max() ?? 0, Self.widestName) + 2
+    let margin = String(repeating: " ", count: start)
+    var text = style.faint(TextLayout.padded("STRATEGY", to: start) + "WHAT IT DOES") + "\n"
+    for (name, entry) in zip(names, catalog.entries) {
+      // A long name has a line of its own.
+      let isLong = TextLayout.width(of: name) > start - 2
+      text += isLong ? "\(name)\n\(margin)" : TextLayout.padded(name, to: start)
+      let summary = Escaped.text(StrategyWords.summary(entry.strategy))
+      text += wrapped(summary, indent: start) + "\n"
+      let lines = [Self.about(entry.strategy.description)]
+      let versions = entry.versions.map(\.name).joined(separator: ", ")
+      for line in lines + (versions.isEmpty ? [] : ["versions: \(versions)"]) {
+        text += margin + style.faint(wrapped(Escaped.text(line), indent: start)) + "\n"
       }
-    )
+    }
+    return text
+  }
+
+  /// What a strategy is of and what it needs, as `recipe; needs: table`.
+  private static func about(_ strategy: StrategyDescription) -> String {
+    let needs = StrategyWords.needs(strategy)
+    return StrategyWords.origin(strategy)
+      + (needs.isEmpty ? "" : "; needs: \(needs.joined(separator: "; "))")
   }
 
   /// Returns everything that is declared of one strategy.
@@ -51,8 +65,8 @@ public struct StrategiesText: Sendable {
     rows.append(("model", model.name))
     rows.append(("of", StrategyWords.origin(description)))
     rows.append(("source", strategy.source))
-    if strategy.source != model.source { rows.append(("model's", model.source)) }
-    let needs = StrategyWords.needs(model)
+    if strategy.source != model.source { rows.append(("model's source", model.source)) }
+    let needs = StrategyWords.needs(description)
     rows.append(("needs", needs.isEmpty ? "nothing" : needs.joined(separator: "; ")))
     if let facts = description.facts {
       rows.append(("facts", StrategyWords.facts(facts).joined(separator: "; ")))

@@ -19,14 +19,19 @@ enum StrategyWords {
   }
 
   /// What a strategy looks for and does nothing without; empty for nothing.
-  static func needs(_ model: StrategyModel) -> [String] {
-    var words: [String] = []
-    for parameter in model.parameters where parameter.isNeeded {
-      if let landmark = parameter.landmark, !words.contains(landmark.words) {
-        words.append(landmark.words)
+  static func needs(_ strategy: StrategyDescription) -> [String] {
+    var needs: [String] = []
+    if let landmark = strategy.model.landmark { needs.append(landmark.words) }
+    for parameter in strategy.neededViews {
+      var words = parameter.landmark?.words ?? "\(parameter.name) by name"
+      if let exemption = parameter.exemption {
+        words +=
+          exemption.word.map { ", unless \(exemption.parameter) is \($0)" }
+          ?? ", or a \(exemption.parameter)"
       }
+      if !needs.contains(words) { needs.append(words) }
     }
-    return words
+    return needs
   }
 
   /// What differs from the model's defaults, as `onHide xlform, indicators true`; empty for nothing.
