@@ -61,8 +61,8 @@ struct StrategyRegistryTests {
         "react-native-keyboard-controller-chat", "apsl-keyboard-aware", "iq-6.2.1", "iq-6.3.0",
         "iq-6.5.0", "iq-6.5.4", "iq-6.5.11", "tp-1.2.5", "tp-1.2.11", "tp-1.3.1", "tp-1.3.4",
         "eureka-1.7.0", "eureka-5.1.0", "rn-kav-0.64.4", "rn-kav-0.68.7", "rn-kav-0.73.4",
-        "rn-kav-0.79.5", "rn-kav-0.81.4", "rn-insets-0.68.1", "rn-insets-0.76.0", "kbc-1.15.0",
-        "kbc-1.18.0", "kbc-1.20.7", "kbc-1.21.0", "kbc-1.21.1", "kbc-1.21.2",
+        "rn-kav-0.79.5", "rn-insets-0.68.1", "rn-insets-0.76.0", "kbc-1.15.0",
+        "kbc-1.17.0", "kbc-1.18.0", "kbc-1.20.7", "kbc-1.21.0", "kbc-1.21.1", "kbc-1.21.2",
       ]
     )
     #expect(registry.named.first { $0.name == "iq-6.5.4" }?.isUsual == false)
