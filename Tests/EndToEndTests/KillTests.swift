@@ -6,7 +6,7 @@ import Testing
 struct KillTests {
   /// How many times something is killed; more by hand through `HEADROOM_KILLS`.
   private static let kills =
-    ProcessInfo.processInfo.environment["HEADROOM_KILLS"].flatMap { Int($0) } ?? 24
+    ProcessInfo.processInfo.environment["HEADROOM_KILLS"].flatMap { Int($0) } ?? 16
 
   private struct Generator: RandomNumberGenerator {
     var state: UInt64

@@ -29,7 +29,6 @@ extension Simulator {
   private mutating func hearAnew() {
     heard = strategy.hears
     isOnUIKit = strategy.isOnUIKit
-    systemTable.follow(screen.form.landmarks, isOnUIKit: isOnUIKit)
     beginTellingLayout()
   }
 

@@ -20,7 +20,9 @@ public struct Simulator: Sendable {
   /// What the strategy wants to hear.
   var heard: StrategyEvents
   /// Whether UIKit's own avoidance runs beside the strategy.
-  var isOnUIKit: Bool
+  var isOnUIKit: Bool {
+    didSet { systemTable.follow(screen.form.landmarks, isOnUIKit: isOnUIKit) }
+  }
   /// What the strategy was last told of frames and contents; nil where it does not hear of them.
   var toldLayout: ToldLayout?
   /// What the parameters of the controller on the screen have replaced; nil for none.
