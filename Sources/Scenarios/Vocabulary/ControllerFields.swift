@@ -112,7 +112,7 @@ extension ViewController.Parent {
 
 extension Notation<ViewController.Bar> {
   fileprivate static let bar = Notation(
-    .other("true, false or a height"),
+    .either([.flag, .points(FormatDecoder.lengths)]),
     read: { $0.bar($1, of: $2) },
     written: { bar in
       switch bar {

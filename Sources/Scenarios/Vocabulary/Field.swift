@@ -111,8 +111,15 @@ final class Field<Record: Sendable>: Sendable {
     presence == .optional ? writing(usual) : value
   }
 
-  var description: FieldDescription {
-    FieldDescription(name: name, shape: shape, isNeeded: presence == .needed, help: help)
+  /// The key beside a record about which nothing is said.
+  func description(beside usual: Record) -> FieldDescription {
+    FieldDescription(
+      name: name,
+      shape: shape,
+      isNeeded: presence == .needed,
+      standard: presence == .needed ? nil : value(usual)?.notation,
+      help: help
+    )
   }
 }
 
@@ -139,7 +146,7 @@ final class FieldTable<Record: Sendable>: Sendable {
     ranks = fields.map { field in fields.count { $0.name.precedesByBytes(field.name) } }
   }
 
-  var descriptions: [FieldDescription] { fields.map(\.description) }
+  var descriptions: [FieldDescription] { fields.map { $0.description(beside: usual) } }
 
   /// All values of a record in the order of the declarations, those marked that are usual.
   func members(of record: Record) -> [FieldValue.Member] {

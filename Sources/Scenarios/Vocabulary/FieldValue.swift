@@ -26,6 +26,26 @@ package indirect enum FieldValue: Sendable {
   }
 }
 
+extension FieldValue {
+  /// The value as people write it on one line; nil where that says nothing, as of null or no views.
+  var notation: String? {
+    switch self {
+    case .null, .view, .views: nil
+    case .flag(let flag): "\(flag)"
+    case .number(let number): CanonicalNumber.text(number)
+    case .numbers(let numbers):
+      numbers.allSatisfy { $0 == 0 } && numbers.count == 4
+        ? "0" : "[" + numbers.map { CanonicalNumber.text($0) }.joined(separator: ", ") + "]"
+    case .text(let text): text.isEmpty ? "\"\"" : text
+    case .list(let values): "[" + values.compactMap(\.notation).joined(separator: ", ") + "]"
+    case .mapping(let members):
+      "{"
+        + members.compactMap { member in member.value.notation.map { "\(member.name): \($0)" } }
+        .joined(separator: ", ") + "}"
+    }
+  }
+}
+
 extension CanonicalWriter {
   /// Writes a value; of a mapping all members but those with their usual value.
   mutating func write(_ value: FieldValue) {

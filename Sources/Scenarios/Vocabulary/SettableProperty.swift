@@ -139,7 +139,7 @@ extension FormatDecoder {
       let choices = Choices(words.enumerated().map { ($1, UInt8(clamping: $0)) })
       return choice(node, of: name, choices).map { .choice($0) }
     case .integer, .texts, .view, .words, .accessory, .views, .sections, .mapping, .mappings,
-      .other:
+      .name, .part, .list, .named, .either, .other:
       preconditionFailure("\(declaration.name) has no value that a script can set")
     }
   }

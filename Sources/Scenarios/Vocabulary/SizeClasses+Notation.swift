@@ -67,7 +67,7 @@ extension FormatDecoder {
 
 extension Notation<SizeClasses> {
   static let sizeClasses = Notation(
-    .other("size classes {width: regular, height: compact}, or a list of such"),
+    .either([.mapping(SizeClassKey.descriptions), .mappings(SizeClassKey.descriptions)]),
     read: { $0.sizeClasses($1, of: $2) },
     written: { $0.written }
   )

@@ -91,7 +91,7 @@ extension StepKey {
     case .blur: .word(.blur, "The first responder resigns.")
     case .tap:
       .verb(
-        .other("the identifier of a view, or a point [x, y]"),
+        .either([.view, .point]),
         "A touch in a view's middle, or at a point in the window, in points."
       ) { $0.tap($1) }
     case .type: .verb(.type, .text, "A text is inserted into the first responder.") { .type($0) }
@@ -136,7 +136,7 @@ extension StepKey {
         "The app scrolls a rectangle of the content visible."
       ) { .scrollRectToVisible($0.view, $0.rect) }
     case .set:
-      .verb(.other("a mapping from ID.property to values"), "The app changes properties.") {
+      .verb(.named("ID.property", .other("the property's value")), "The app changes properties.") {
         decoder,
         node in decoder.assignments(node).map { .set($0) }
       }
@@ -149,7 +149,10 @@ extension StepKey {
         .deleteRows($0.table, section: $0.section, at: $0.row, count: $0.count)
       }
     case .configure:
-      .verb(.other("a mapping of parameters"), "The strategy's parameters change.") {
+      .verb(
+        .named("parameter", .other("the parameter's value")),
+        "The strategy's parameters change."
+      ) {
         $0.configure($1)
       }
     case .appear:
@@ -169,7 +172,7 @@ extension StepKey {
       )
     case .knownFailure:
       .init(
-        role: .companion(.other("a mapping from strategies to reason and until")),
+        role: .companion(.named("strategy", .part(.knownFailure))),
         help: "Strategies under which the expect beside it is known to fail."
       )
     }

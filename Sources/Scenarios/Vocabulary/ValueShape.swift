@@ -1,5 +1,5 @@
 /// What a value of the format looks like.
-package enum ValueShape: Hashable, Sendable {
+package indirect enum ValueShape: Hashable, Sendable {
   /// `true` or `false`.
   case flag
   /// A number of points within a range; it is kept on the grid of 1/1024 pt.
@@ -36,6 +36,16 @@ package enum ValueShape: Hashable, Sendable {
   case mapping([FieldDescription])
   /// A list of such mappings.
   case mappings([FieldDescription])
+  /// The name of a definition, its own or another one's.
+  case name(DefinitionKind)
+  /// A part of the format with keys of its own.
+  case part(FormatPart)
+  /// A list of such values.
+  case list(ValueShape)
+  /// A mapping whose keys are names of the kind in words, each with such a value.
+  case named(String, ValueShape)
+  /// A value of one of these shapes.
+  case either([ValueShape])
   /// Something in the given words.
   case other(String)
 
@@ -48,7 +58,7 @@ package enum ValueShape: Hashable, Sendable {
     case .insets: ["top", "left", "bottom", "right"]
     case .rect: ["x", "y", "width", "height"]
     case .flag, .points, .number, .integer, .text, .texts, .view, .word, .words, .accessory, .views,
-      .sections, .mapping, .mappings, .other:
+      .sections, .mapping, .mappings, .name, .part, .list, .named, .either, .other:
       []
     }
   }
@@ -60,6 +70,8 @@ package struct FieldDescription: Hashable, Sendable {
   package var shape: ValueShape
   /// Whether the mapping needs the key.
   package var isNeeded: Bool
+  /// What holds without the key, as it would be written; nil for nothing.
+  package var standard: String? = nil
   /// A sentence, with the unit where there is one.
   package var help: String
 }

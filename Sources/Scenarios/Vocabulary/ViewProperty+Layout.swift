@@ -128,7 +128,7 @@ extension ViewProperty {
     .init(
       Field(
         "constraints",
-        .other("a list of constraints as 'email.top = root.safeArea.top + 20'"),
+        .list(.part(.constraint)),
         "What ties views to each other; items that are left out are the view and its superview.",
         read: { decoder, node, name, layout in
           decoder.scope.usesConstraints = true

@@ -32,7 +32,13 @@ final class ViewProperty: Sendable {
   private let storage: Storage
 
   private init<Part>(_ row: Row<Part>, _ storage: (Field<Part>) -> Storage) {
-    description = row.field.description
+    let field = row.field
+    description = FieldDescription(
+      name: field.name,
+      shape: field.shape,
+      isNeeded: field.presence == .needed,
+      help: field.help
+    )
     kinds = row.kinds
     place = row.place
     setting = row.setting
@@ -118,6 +124,21 @@ final class ViewProperty: Sendable {
 }
 
 extension ViewProperty {
+  /// Returns what holds without the key in a view of a kind, as it would be written.
+  func standard(of kind: ViewNode.Kind) -> String? {
+    let usual = ViewNode(kind)
+    let value: FieldValue? =
+      switch storage {
+      case .view(let field): field.value(usual)
+      case .layout(let field): field.value(usual.layout)
+      case .scroll(let field): usual.scroll.flatMap(field.value)
+      case .table(let field): usual.table.flatMap(field.value)
+      case .stack(let field): usual.stack.flatMap(field.value)
+      case .input(let field): usual.input.flatMap(field.value)
+      }
+    return description.isNeeded ? nil : value?.notation
+  }
+
   /// A property of a part of views: a row of the lists.
   struct Row<Part: Sendable>: Sendable {
     let field: Field<Part>

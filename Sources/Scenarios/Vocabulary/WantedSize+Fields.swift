@@ -36,7 +36,10 @@ extension WantedSize {
 
 extension Notation<WantedSize> {
   static let wantedSize = Notation(
-    .other("a size [width, height] with null for no wish, or a mapping that says more of a text"),
+    .either([
+      .other("a size [width, height] with null for no wish"),
+      .mapping(WantedSize.fields.descriptions),
+    ]),
     read: { decoder, node, name in
       decoder.scope.usesConstraints = true
       var wants = WantedSize()

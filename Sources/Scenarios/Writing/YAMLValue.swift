@@ -86,10 +86,9 @@ enum YAMLPlace {
       switch property.description.shape {
       case .views, .accessory: places[property.name] = .view
       case .sections: places[property.name] = .section
-      case .other where property.name == FormKey.constraints.rawValue:
-        places[property.name] = .constraint
+      case .list(.part(.constraint)): places[property.name] = .constraint
       case .flag, .points, .number, .integer, .point, .size, .caret, .rect, .insets, .text, .texts,
-        .view, .word, .words, .mapping, .mappings, .other:
+        .view, .word, .words, .mapping, .mappings, .name, .part, .list, .named, .either, .other:
         break
       }
     }

@@ -28,20 +28,17 @@ struct VocabularyRoundTripTests {
     case .sections: ["[{header: 28, footer: 3, rows: [{cell: inner}]}, {}]"]
     case .mapping(let fields): mappings(fields)
     case .mappings(let fields): mappings(fields).map { "[\($0)]" }
-    case .other("true, false or a height"): ["true", "40"]
-    case .other("the identifier of a view, or a point [x, y]"): ["title", "[3, 4.5]"]
-    case .other("a mapping from ID.property to values"): ["{title.hidden: true}"]
-    case .other("a mapping of parameters"): ["{gap: 3}"]
-    case .other(
-      "a size [width, height] with null for no wish, or a mapping that says more of a text"
-    ):
-      ["[~, 34]", "{width: 3, lines: 2}"]
-    case .other("priorities [horizontal, vertical], each 1 to 1000"): ["[1, 750.5]"]
-    case .other("size classes {width: regular, height: compact}, or a list of such"):
+    case .either([.flag, .points(FormatDecoder.lengths)]): ["true", "40"]
+    case .either([.view, .point]): ["title", "[3, 4.5]"]
+    case .either(let shapes) where shapes.last == .mappings(SizeClassKey.descriptions):
       ["{width: regular}", "[{width: compact, height: regular}, {height: compact}]", "[]"]
-    case .other("a list of constraints as 'email.top = root.safeArea.top + 20'"):
-      ["[width >= 3 @20, gap: height = .width]"]
-    case .other: []
+    case .either(let shapes): shapes.flatMap { examples($0) }
+    case .named("ID.property", _): ["{title.hidden: true}"]
+    case .named("parameter", _): ["{gap: 3}"]
+    case .other("a size [width, height] with null for no wish"): ["[~, 34]"]
+    case .other("priorities [horizontal, vertical], each 1 to 1000"): ["[1, 750.5]"]
+    case .list(.part(.constraint)): ["[width >= 3 @20, gap: height = .width]"]
+    case .other, .name, .part, .list, .named: []
     }
   }
 

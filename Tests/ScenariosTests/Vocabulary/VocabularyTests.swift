@@ -27,7 +27,7 @@ struct VocabularyTests {
   /// All declarations of the format.
   static let entries: [Entry] = {
     var all = ViewNode.Kind.allCases.map { Entry(place: "kind", name: $0.name, help: $0.help) }
-    all += entries("view", ViewProperty.all.map(\.description))
+    all += entries("view", ViewPropertyDescription.all.map(\.field))
     all += entries("section", TableProperties.Section.fields.descriptions)
     all += entries("controller", ViewController.fields.descriptions)
     all += entries("profile", UIKitProfile.fields.descriptions)
@@ -48,6 +48,12 @@ struct VocabularyTests {
     }
     all += Law.allCases.map {
       Entry(place: "law", name: $0.rawValue, help: $0.declaration.help)
+    }
+    // The others are those above.
+    let known: [FormatPart] = [.view, .section, .controller, .profile, .step]
+    for part in FormatPart.allCases {
+      all.append(Entry(place: "part", name: part.rawValue, help: part.help))
+      if !known.contains(part) { all += entries(part.rawValue, part.keys) }
     }
     return all
   }()

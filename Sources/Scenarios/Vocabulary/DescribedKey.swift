@@ -1,0 +1,340 @@
+import AvoidanceEngine
+
+/// The keys of a mapping that is read by hand: what each takes and means.
+protocol DescribedKey: CaseIterable, RawRepresentable<String> {
+  var declared: KeyDeclaration { get }
+}
+
+/// What a key takes and means.
+struct KeyDeclaration {
+  let shape: ValueShape
+  let isNeeded: Bool
+  let standard: String?
+  let help: String
+
+  static func needed(_ shape: ValueShape, _ help: String) -> KeyDeclaration {
+    KeyDeclaration(shape: shape, isNeeded: true, standard: nil, help: help)
+  }
+
+  /// A key that may be left out; `standard` holds then, as it would be written.
+  static func optional(
+    _ shape: ValueShape,
+    else standard: String? = nil,
+    _ help: String
+  ) -> KeyDeclaration {
+    KeyDeclaration(shape: shape, isNeeded: false, standard: standard, help: help)
+  }
+}
+
+extension DescribedKey {
+  static var descriptions: [FieldDescription] {
+    allCases.map { key in
+      let declared = key.declared
+      return FieldDescription(
+        name: key.rawValue,
+        shape: declared.shape,
+        isNeeded: declared.isNeeded,
+        standard: declared.standard,
+        help: declared.help
+      )
+    }
+  }
+}
+
+extension FileKey: DescribedKey {
+  var declared: KeyDeclaration {
+    switch self {
+    case .headroom: .needed(.integer(1...1), "The format's version, first in every file.")
+    case .devices: .optional(.list(.part(.device)), "Screens with their keyboards.")
+    case .strategies: .optional(.list(.part(.strategy)), "Strategies: models with parameters.")
+    case .externals: .optional(.list(.part(.external)), "Programs outside that are strategies.")
+    case .forms: .optional(.list(.part(.form)), "The views with their controllers.")
+    case .scenarios: .optional(.list(.part(.scenario)), "The scripts over forms.")
+    case .baselines:
+      .optional(.list(.part(.baseline)), "Approved outcomes, as 'headroom approve' writes them.")
+    }
+  }
+}
+
+extension DeviceKey: DescribedKey {
+  var declared: KeyDeclaration {
+    switch self {
+    case .name: .needed(.name(.device), "What the device is called.")
+    case .screen: .needed(.size, "The screen in portrait, in points.")
+    case .scale:
+      .optional(.number(0.5...10), else: "2", "Pixels per point, by which UIKit rounds.")
+    case .safeArea:
+      .optional(
+        .mapping(OrientationKey.pair(.insets, "The safe area's insets, in points.")),
+        else: "0",
+        "What bars, notch and home indicator take, by orientation, in points."
+      )
+    case .statusBar:
+      .optional(
+        .mapping(OrientationKey.pair(.length, "The status bar's height, in points.")),
+        else: "0",
+        "The status bar's height by orientation, in points."
+      )
+    case .keyboard:
+      .needed(.mapping(DeviceKeyboardKey.descriptions), "The docked keyboard's heights, in points.")
+    }
+  }
+}
+
+extension OrientationKey {
+  /// Both keys with a shape.
+  static func pair(_ shape: ValueShape, _ help: String) -> [FieldDescription] {
+    allCases.map {
+      FieldDescription(name: $0.rawValue, shape: shape, isNeeded: false, standard: "0", help: help)
+    }
+  }
+}
+
+extension DeviceKeyboardKey: DescribedKey {
+  var declared: KeyDeclaration {
+    switch self {
+    case .portrait:
+      .needed(.length, "Its height in portrait with the home indicator's area, in points.")
+    case .landscape:
+      .optional(.length, "Its height in landscape, in points; without it no case turns there.")
+    case .predictiveBar:
+      .optional(
+        .mapping(OrientationKey.pair(.length, "The predictive bar's height, in points.")),
+        else: "0",
+        "What the predictive bar adds, by orientation, in points."
+      )
+    }
+  }
+}
+
+extension StrategyKey: DescribedKey {
+  var declared: KeyDeclaration {
+    switch self {
+    case .name: .needed(.name(.strategy), "What the strategy is called.")
+    case .model:
+      .needed(.other("the name of a model"), "A model, as 'headroom strategies' lists them.")
+    case .parameters:
+      .optional(
+        .named("parameter", .other("a value of the parameter's kind")),
+        "The model's parameters; the rest keep their defaults."
+      )
+    }
+  }
+}
+
+extension ExternalKey: DescribedKey {
+  var declared: KeyDeclaration {
+    switch self {
+    case .name: .needed(.name(.strategy), "The strategy's name.")
+    case .command: .needed(.texts, "The program and its arguments; no shell reads them.")
+    case .files:
+      .optional(
+        .texts,
+        "Files below the file's own folder that are part of the code, with *, ? and **."
+      )
+    case .parameters:
+      .optional(
+        .named("parameter", .other("a number, true or false, a text, or a list of texts")),
+        "Its parameters with their defaults, by which their kinds are told."
+      )
+    case .environment:
+      .optional(.texts, "Variables that it gets beside PATH, HOME and LANG.")
+    case .limits: .optional(.mapping(ExternalLimitKey.descriptions), "How much it may take.")
+    }
+  }
+}
+
+extension ExternalLimitKey: DescribedKey {
+  private static let time = ValueShape.other("a time from 10ms to 600s, as 2s")
+
+  var declared: KeyDeclaration {
+    switch self {
+    case .start: .optional(Self.time, else: "10s", "Until it has to answer the first message.")
+    case .case: .optional(Self.time, else: "2s", "What all answers of a case may take together.")
+    case .answer:
+      .optional(.other("a size from 1KiB to 64MiB"), else: "1MiB", "How long an answer may be.")
+    }
+  }
+}
+
+extension FormKey: DescribedKey {
+  var declared: KeyDeclaration {
+    switch self {
+    case .name: .needed(.name(.form), "What the form is called.")
+    case .canvas: .needed(.size, "The size that the frames were drawn for, in points.")
+    case .controller:
+      .optional(.part(.controller), else: "{kind: viewController}", "What shows the view.")
+    case .view: .needed(.part(.view), "The controller's root view; a plain one needs no kind.")
+    case .constraints:
+      .optional(.list(.part(.constraint)), "Constraints of the root; then they lay the form out.")
+    }
+  }
+}
+
+extension ConstraintKey: DescribedKey {
+  private static let anchor = ValueShape.other("an anchor as email.top")
+
+  var declared: KeyDeclaration {
+    switch self {
+    case .constraint: .optional(.text, "The constraint as text, as 'email.top = root.top + 20'.")
+    case .name: .optional(.text, "A name by which scripts set and expect it.")
+    case .first: .optional(Self.anchor, "The left side's anchor.")
+    case .relation:
+      .optional(.word(ConstraintNotation.relations.names), else: "=", "How the sides are related.")
+    case .second: .optional(Self.anchor, "The right side's anchor.")
+    case .multiplier: .optional(.number(-1e6...1e6), else: "1", "What multiplies the right side.")
+    case .constant:
+      .optional(
+        .points(FormatDecoder.coordinates),
+        else: "0",
+        "What is added on the right side, in points."
+      )
+    case .priority:
+      .optional(
+        .number(ConstraintNotation.priorities),
+        else: "1000",
+        "How much it counts, 1 to 1000."
+      )
+    case .isActive: .optional(.flag, else: "true", "Whether it holds.")
+    case .when:
+      .optional(
+        .either([
+          .mapping(SizeClassKey.descriptions), .mappings(SizeClassKey.descriptions),
+        ]),
+        "The size classes in which it is installed."
+      )
+    }
+  }
+}
+
+extension SizeClassKey: DescribedKey {
+  var declared: KeyDeclaration {
+    switch self {
+    case .width: .optional(.word(["compact", "regular"]), "The horizontal size class.")
+    case .height: .optional(.word(["compact", "regular"]), "The vertical size class.")
+    }
+  }
+}
+
+extension ScenarioKey: DescribedKey {
+  var declared: KeyDeclaration {
+    switch self {
+    case .name: .needed(.name(.scenario), "What the scenario is called; '/' makes folders.")
+    case .form: .needed(.name(.form), "The form that it is about.")
+    case .devices:
+      .optional(.list(.name(.device)), "Where it runs; else on all that the run selects.")
+    case .orientations:
+      .optional(
+        .words(FormatWords.orientation.names),
+        else: "[portrait]",
+        "How the device is held at the start."
+      )
+    case .strategies:
+      .optional(.list(.name(.strategy)), "Under what it runs; else all that the run selects.")
+    case .source: .optional(.text, "Where the scenario comes from; null for nowhere.")
+    case .tags: .optional(.texts, "Words by which runs select it.")
+    case .profile:
+      .optional(
+        .either([.word(["observed", "documented"]), .part(.profile)]),
+        else: "observed",
+        "How UIKit behaves where its releases differ."
+      )
+    case .laws:
+      .optional(
+        .either([.word(["all"]), .words(FormatWords.law.names)]),
+        else:
+          "\(Law.withoutExpectations.map(\.rawValue).joined(separator: ", ")) without an expect",
+        "Rules that are checked after each step."
+      )
+    case .script: .needed(.list(.part(.step)), "What happens, step by step.")
+    case .knownFailure:
+      .optional(
+        .named("strategy", .part(.knownFailure)),
+        "Laws that are known to be broken, by strategy."
+      )
+    }
+  }
+}
+
+extension KnownFailureKey: DescribedKey {
+  var declared: KeyDeclaration {
+    switch self {
+    case .laws:
+      .optional(
+        .either([.word(["all"]), .words(FormatWords.law.names)]),
+        "On a scenario, needed: the laws that are known to be broken."
+      )
+    case .reason: .needed(.text, "Why it fails.")
+    case .until:
+      .needed(.other("a day as YYYY-MM-DD, or never"), "The last day on which it holds.")
+    }
+  }
+}
+
+extension AdjustmentKey: DescribedKey {
+  var declared: KeyDeclaration { Self.shared(rawValue) }
+
+  /// What a key means here and in approved outcomes.
+  static func shared(_ name: String) -> KeyDeclaration {
+    switch AdjustmentKey(rawValue: name) {
+    case .view: .optional(.view, "The view, or root.")
+    case .property: .optional(.word(FormatWords.adjusted.names), "What of it was changed.")
+    case .from: .optional(Self.value, "The value before, in points.")
+    case .to, nil: .optional(Self.value, "The value after, in points.")
+    case .duration:
+      .optional(.number(FormatDecoder.seconds), "How long the change takes, in seconds.")
+    case .curve: .optional(.integer(0...7), "The animation's curve; 7 is the keyboard's own.")
+    case .by: .optional(.word(FormatWords.author.names), "Who changed it.")
+    }
+  }
+
+  private static let value = ValueShape.other("a number, or a list of 2 or 4 numbers")
+}
+
+extension MatcherKey: DescribedKey {
+  private static let measure = ValueShape.number(-1e12...1e12)
+
+  var declared: KeyDeclaration {
+    switch self {
+    case .atLeast: .optional(Self.measure, "The least number.")
+    case .atMost: .optional(Self.measure, "The largest number.")
+    case .between: .optional(.list(Self.measure), "The least and the largest number: [from, to].")
+    case .near: .optional(.other("the subject's value"), "A value that is nearly met.")
+    case .within:
+      .optional(.points(FormatDecoder.lengths), else: "0.01", "How far from near, in points.")
+    case .not: .optional(.other("the subject's value"), "A value that is not to be.")
+    case .oneOf:
+      .optional(.list(.other("the subject's value")), "The values of which one is to be.")
+    case .contains: .optional(.text, "A part of the text.")
+    }
+  }
+}
+
+extension BaselineKey: DescribedKey {
+  var declared: KeyDeclaration {
+    switch self {
+    case .case: .needed(.other("a case, as in 'scenario [strategy, device]'"), "The case.")
+    case .adjustments:
+      .needed(.list(.part(.approvedAdjustment)), "What moved, in order.")
+    case .reason: .needed(.text, "Why it is right.")
+    case .by: .optional(.text, "Who approved it.")
+    case .at: .optional(.text, "When it was approved.")
+    }
+  }
+}
+
+extension ApprovedAdjustmentKey: DescribedKey {
+  var declared: KeyDeclaration {
+    let needed: [ApprovedAdjustmentKey] = [.step, .view, .property, .to]
+    guard self != .step else {
+      return .needed(.integer(0...FormatDecoder.stepLimit), "The step in which it happened.")
+    }
+    let shared = AdjustmentKey.shared(rawValue)
+    return needed.contains(self) ? .needed(shared.shape, shared.help) : shared
+  }
+}
+
+extension ValueShape {
+  /// An extent.
+  fileprivate static let length = ValueShape.points(FormatDecoder.lengths)
+}

@@ -1,0 +1,201 @@
+import AvoidanceEngine
+
+/// A part of the format that has keys of its own: what files, tools and people are told of it comes
+/// from here.
+package enum FormatPart: String, Hashable, Sendable, CaseIterable {
+  case file, device, strategy, external, form, controller, view, section, constraint, scenario
+  case knownFailure, profile, step, expectation, matcher, adjustment, baseline, approvedAdjustment
+
+  /// What it is: a sentence.
+  package var help: String {
+    switch self {
+    case .file: "A file in YAML, or in JSON of the same shape; names refer across all files."
+    case .device: "A screen with its bars and keyboard."
+    case .strategy: "A built-in model under a name, with parameters."
+    case .external: "A program outside that is a strategy."
+    case .form: "A tree of views with its controller."
+    case .controller: "What shows the form's view."
+    case .view: "A view: exactly one key is its kind, with its identifier, or null, as value."
+    case .section: "A section of a table."
+    case .constraint: "What ties two views, or a view to a number."
+    case .scenario: "A script over a form, with what is expected."
+    case .knownFailure: "A failure that is expected under a strategy."
+    case .profile: "How UIKit behaves where its releases differ."
+    case .step: "What the user, the app or the system does, or what is expected then."
+    case .expectation: "Subjects, each with what it must be."
+    case .matcher: "What a value must be where it is not just equal; one key but for within."
+    case .adjustment: "A change by UIKit or the strategy; only the keys that are given are judged."
+    case .baseline: "The approved outcome of a case."
+    case .approvedAdjustment: "An adjustment that an approved outcome has, in its step."
+    }
+  }
+
+  /// Its keys in the order of the format.
+  ///
+  /// Of views the kinds are not among them, of steps the keys are the verbs and their companions; an
+  /// expectation has subjects instead.
+  package var keys: [FieldDescription] {
+    switch self {
+    case .file: FileKey.descriptions
+    case .device: DeviceKey.descriptions
+    case .strategy: StrategyKey.descriptions
+    case .external: ExternalKey.descriptions
+    case .form: FormKey.descriptions
+    case .controller: ViewController.fields.descriptions
+    case .view: ViewPropertyDescription.all.map(\.field)
+    case .section: TableProperties.Section.fields.descriptions
+    case .constraint: ConstraintKey.descriptions
+    case .scenario: ScenarioKey.descriptions
+    case .knownFailure: KnownFailureKey.descriptions
+    case .profile: UIKitProfile.fields.descriptions
+    case .step: StepDescription.all.map(\.field)
+    case .expectation: []
+    case .matcher: MatcherKey.descriptions
+    case .adjustment: AdjustmentKey.descriptions
+    case .baseline: BaselineKey.descriptions
+    case .approvedAdjustment: ApprovedAdjustmentKey.descriptions
+    }
+  }
+}
+
+/// A kind of view for people and their tools.
+package struct ViewKindDescription: Sendable {
+  package let name: String
+  /// A sentence.
+  package let help: String
+
+  /// All kinds, in the order of the format.
+  package static let all = ViewNode.Kind.allCases.map {
+    ViewKindDescription(name: $0.name, help: $0.help)
+  }
+}
+
+/// A property of views for people and their tools.
+package struct ViewPropertyDescription: Sendable {
+  package let field: FieldDescription
+  /// The names of the kinds that have it.
+  package let kinds: [String]
+  /// Whether all kinds have it.
+  package let isOfAll: Bool
+  /// Where a view must stand to have it, in words; nil for anywhere.
+  package let place: String?
+  /// Whether a script can set it.
+  package let isSettable: Bool
+
+  /// The key `repeat`, and all properties.
+  package static let all: [ViewPropertyDescription] =
+    [ViewPropertyDescription(repetition)] + ViewProperty.all.map { ViewPropertyDescription($0) }
+
+  private static let repetition = FieldDescription(
+    name: "repeat",
+    shape: .integer(0...ViewScope.limit),
+    isNeeded: false,
+    standard: "1",
+    help: "How often the view stands in its list; {n} in its texts is the number, from 1."
+  )
+
+  private init(_ repetition: FieldDescription) {
+    field = repetition
+    kinds = ViewNode.Kind.allCases.map(\.name)
+    isOfAll = true
+    place = "in lists of views"
+    isSettable = false
+  }
+
+  private init(_ property: ViewProperty) {
+    let having = ViewNode.Kind.allCases.filter(property.kinds.contains)
+    kinds = having.map(\.name)
+    isOfAll = having.count == ViewNode.Kind.allCases.count
+    isSettable = property.setting != nil
+    place =
+      switch property.place {
+      case .anywhere: nil
+      case .root: "in a form's root"
+      case .stackOrTable: "in stacks and tables"
+      case .stack: "in stacks, and as a table's header or footer"
+      }
+    var field = property.description
+    let standards = having.map { (kind: $0, text: property.standard(of: $0)) }
+    let first = standards.first.flatMap(\.text)
+    let others = standards.filter { $0.text != first }
+    // What most have, and what the others have.
+    if let first {
+      field.standard =
+        ([first] + others.compactMap { other in other.text.map { "\($0) in a \(other.kind.name)" } })
+        .joined(separator: "; ")
+    }
+    self.field = field
+  }
+}
+
+/// A key of steps for people and their tools.
+package struct StepDescription: Sendable {
+  /// What it takes and means.
+  package let field: FieldDescription
+  /// Whether it is a verb that stands alone, as a word.
+  package let isWord: Bool
+  /// Whether it stands beside a verb rather than being one.
+  package let isCompanion: Bool
+
+  /// All verbs, then their companions.
+  package static let all: [StepDescription] = StepKey.allCases.map { StepDescription($0) }
+
+  private init(_ key: StepKey) {
+    let shape: ValueShape
+    switch key.declaration.role {
+    case .word: (shape, isWord, isCompanion) = (.other("nothing"), true, false)
+    case .verb(let taken, _): (shape, isWord, isCompanion) = (taken, false, false)
+    case .expect: (shape, isWord, isCompanion) = (.part(.expectation), false, false)
+    case .companion(let taken): (shape, isWord, isCompanion) = (taken, false, true)
+    }
+    field = FieldDescription(
+      name: key.name,
+      shape: shape,
+      isNeeded: false,
+      help: key.declaration.help
+    )
+  }
+}
+
+/// A subject of expectations for people and their tools.
+package struct SubjectDescription: Sendable {
+  /// As it is written; `ID` stands for an identifier.
+  package let name: String
+  package let shape: Observable.Shape
+  /// What can be written behind it, each after a point, to expect a part alone.
+  package let parts: [String]
+  /// The names of the kinds of views that have it; nil for what is not of a view.
+  package let kinds: [String]?
+  /// A sentence, with the unit where there is one.
+  package let help: String
+
+  /// All of them: of views, of constraints, of the screen.
+  package static let all: [SubjectDescription] =
+    (SubjectWords.ofViews + SubjectWords.ofScreen).map { SubjectDescription($0) }
+
+  private init(_ observable: Observable) {
+    let declaration = observable.declaration
+    name = (declaration.kinds == nil ? "" : "ID.") + declaration.name
+    shape = declaration.shape
+    parts = SubjectWords.parts(of: declaration.shape).map(\.rawValue)
+    kinds = declaration.kinds.flatMap { kinds in
+      observable.isOfConstraints
+        ? nil : ViewNode.Kind.allCases.filter(kinds.contains).map(\.name)
+    }
+    help = declaration.help
+  }
+}
+
+/// What a script can set, for people and their tools.
+package struct SettableDescription: Sendable {
+  /// As it is written behind an identifier and a point.
+  package let name: String
+  package let shape: ValueShape
+  /// A sentence, with the unit where there is one.
+  package let help: String
+
+  /// All of them.
+  package static let all = SettableProperty.all.map {
+    SettableDescription(name: $0.name, shape: $0.shape, help: $0.help)
+  }
+}
