@@ -59,7 +59,8 @@ extension JudgedValue {
     return adjustment
   }
 
-  private var plainNumbers: [Double]? {
+  /// One number, or several.
+  var plainNumbers: [Double]? {
     switch self {
     case .number(let number): [number]
     case .numbers(let numbers): numbers

@@ -40,11 +40,14 @@ public enum ComparisonJSON {
     _ after: RecordedOutcome
   ) -> [JSONValue] {
     let (olds, news) = (before.body.adjustments, after.body.adjustments)
-    return (0..<max(olds.count, news.count)).compactMap { index in
-      let old = index < olds.count ? olds[index] : nil
-      let new = index < news.count ? news[index] : nil
-      guard old != new else { return nil }
-      return .record(["before": movement(old), "after": movement(new)])
+    return MovementAlignment(olds, news).rows.compactMap { row in
+      switch row {
+      case .same: nil
+      case .changed(let old, let new):
+        .record(["before": movement(olds[old]), "after": movement(news[new])])
+      case .removed(let old): .record(["before": movement(olds[old]), "after": .null])
+      case .added(let new): .record(["before": .null, "after": movement(news[new])])
+      }
     }
   }
 

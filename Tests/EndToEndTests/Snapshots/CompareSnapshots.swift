@@ -227,11 +227,11 @@ struct CompareSnapshots {
           table/last-row-is-lifted [iPhone 8]
             offset-restore: passed; inset-scroll: failed
               inset-scroll: step 1: contentOffset.y of contacts: expected 135, got 121
-              step 0: contentOffset of contacts went to [0, 131]; instead, under
-                  inset-scroll step 0: contentInset of contacts went to [0, 0, 260, 0]
-              step 2: contentOffset of contacts went to [0, -20]; instead, under
-                  inset-scroll step 0: contentOffset of contacts went to [0, 121]
-              only under inset-scroll step 2: contentInset of contacts went to [0, 0, 0,
+              only under inset-scroll: step 0: contentInset of contacts went to [0, 0, 260,
+                  0]
+              step 0: contentOffset of contacts went to [0, 131], under inset-scroll [0,
+                  121]
+              only under inset-scroll: step 2: contentInset of contacts went to [0, 0, 0,
                   0]
               …
 
@@ -247,11 +247,9 @@ struct CompareSnapshots {
 
           table/last-row-is-lifted [iPhone 8]
             inset-scroll: passed; offset-restore: passed
-              step 0: contentInset of contacts went to [0, 0, 260, 0]; instead, under offset-restore step 0: contentOffset of
-                  contacts went to [0, 131]
-              step 0: contentOffset of contacts went to [0, 121]; instead, under offset-restore step 2: contentOffset of contacts
-                  went to [0, -20]
-              step 2: contentInset of contacts went to [0, 0, 0, 0], not under offset-restore
+              not under offset-restore: step 0: contentInset of contacts went to [0, 0, 260, 0]
+              step 0: contentOffset of contacts went to [0, 121], under offset-restore [0, 131]
+              not under offset-restore: step 2: contentInset of contacts went to [0, 0, 0, 0]
               …
 
           """
