@@ -1,5 +1,5 @@
 import AvoidanceEngine
-import RegressionRunner
+@testable import RegressionRunner
 import RegressionStore
 import Scenarios
 import Testing
@@ -29,32 +29,53 @@ struct StrategyLackTests {
 
     """
 
-  private func runner() throws -> Runner {
+  private func runner(jobs: Int = 1) throws -> Runner {
     let suite = try Fixtures.suite(Self.file)
     return Runner(
       suite: suite,
       plan: try Expander(suite).plan(),
-      options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today)))
+      options: .init(jobs: jobs, today: try #require(CalendarDay(Fixtures.today)))
     )
   }
 
-  @Test func `what is lacking is found once for each form and strategy`() throws {
+  /// What the strategies lack in the cases of ``file``.
+  private static let lacks: [StrategyLacks.Lack] = [
+    .init(strategy: "inset-scroll", form: "plain", words: "no table", cases: 2),
+    .init(strategy: "stack-spacer", form: "plain", words: "no scroll view", cases: 1),
+    .init(strategy: "other-table", form: "table", words: "no view 'other'", cases: 1),
+  ]
+
+  @Test func `what is lacking is told once for each form and strategy`() throws {
     let runner = try runner()
-    let lacks = StrategyLacks(runner.suite, runner.plan, at: runner.plan.cases.indices)
-    #expect(
-      lacks.all == [
-        .init(strategy: "inset-scroll", form: "plain", words: "no table", cases: 2),
-        .init(strategy: "stack-spacer", form: "plain", words: "no scroll view", cases: 1),
-        .init(strategy: "other-table", form: "table", words: "no view 'other'", cases: 1),
-      ]
-    )
     let names = runner.plan.cases.indices.map { runner.plan.name(at: $0) }
-    #expect(StrategyLacks(runner.suite, names).all == lacks.all)
+    let lacks = StrategyLacks(runner.suite, names)
+    #expect(lacks.all == Self.lacks)
     #expect(names.map { lacks.words(of: $0) } == runner.traces.map(\.outcome.lack))
-    let some = StrategyLacks(runner.suite, runner.plan, at: [0, 1])
     #expect(
-      some.all == [.init(strategy: "inset-scroll", form: "plain", words: "no table", cases: 1)]
+      StrategyLacks(runner.suite, names[0...1]).all
+        == [.init(strategy: "inset-scroll", form: "plain", words: "no table", cases: 1)]
     )
+  }
+
+  @Test(arguments: [1, 3]) func `a run tells what is lacking in its cases`(jobs: Int) async throws {
+    let runner = try runner(jobs: jobs)
+    let result = await runner.run()
+    #expect(result.lacks(of: runner.suite) == Self.lacks)
+  }
+
+  /// What an earlier process recorded is not run again, and still told, in the order of the cases.
+  @Test(arguments: 0...6)
+  func `a run that goes on tells what is lacking in all of its cases`(count: Int) async throws {
+    let runner = try runner()
+    let whole = await runner.run()
+    var result = RunResult(plan: runner.plan)
+    for index in 0..<count {
+      result.note(recorded: try #require(whole.verdict(at: index)), at: index)
+    }
+    for (index, trace) in runner.traces.enumerated().dropFirst(count) {
+      result.note(trace.outcome.verdict, lack: trace.outcome.lack, nil, at: index)
+    }
+    #expect(result.lacks(of: runner.suite) == Self.lacks)
   }
 
   /// So a recorded outcome, which both have, can't tell which of them lacked something.
@@ -88,8 +109,9 @@ struct StrategyLackTests {
     // A root and a field; a root, a table, a cell and a field.
     let expected = ["too few views", "too few views", nil]
     #expect(runner.traces.map(\.outcome.lack) == expected)
-    let lacks = StrategyLacks(suite, runner.plan, at: runner.plan.cases.indices)
-    #expect(runner.plan.cases.indices.map { lacks.words(of: runner.plan.name(at: $0)) } == expected)
+    let names = runner.plan.cases.indices.map { runner.plan.name(at: $0) }
+    let lacks = StrategyLacks(suite, names)
+    #expect(names.map { lacks.words(of: $0) } == expected)
   }
 
   /// A strategy that can't work on every device, nor however it is held.
@@ -102,7 +124,7 @@ struct StrategyLackTests {
   }
 
   /// The phone is 375 × 667, the other device 375 × 812, and both are turned to the left, too.
-  @Test func `what is lacking may depend on the device and on how it is held`() throws {
+  @Test func `what is lacking may depend on the device and on how it is held`() async throws {
     let registry = StrategyRegistry.builtIn.adding([Upright.self])
     let file = """
       headroom: 1
@@ -134,17 +156,15 @@ struct StrategyLackTests {
     let names = runner.plan.cases.indices.map { runner.plan.name(at: $0) }
     let expected = [nil, "the screen is wide", "the screen is tall", "the screen is wide"]
     #expect(runner.traces.map(\.outcome.lack) == expected)
-    for lacks in [
-      StrategyLacks(suite, runner.plan, at: names.indices), StrategyLacks(suite, names),
-    ] {
-      #expect(names.map { lacks.words(of: $0) } == expected)
-      #expect(
-        lacks.all == [
-          .init(strategy: "upright", form: "plain", words: "the screen is wide", cases: 2),
-          .init(strategy: "upright", form: "plain", words: "the screen is tall", cases: 1),
-        ]
-      )
-    }
+    let lacks = StrategyLacks(suite, names)
+    #expect(names.map { lacks.words(of: $0) } == expected)
+    let all: [StrategyLacks.Lack] = [
+      .init(strategy: "upright", form: "plain", words: "the screen is wide", cases: 2),
+      .init(strategy: "upright", form: "plain", words: "the screen is tall", cases: 1),
+    ]
+    #expect(lacks.all == all)
+    let result = await runner.run()
+    #expect(result.lacks(of: suite) == all)
   }
 
   @Test(

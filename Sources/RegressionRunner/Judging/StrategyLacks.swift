@@ -2,11 +2,12 @@ import AvoidanceEngine
 public import RegressionStore
 import Scenarios
 
-/// What strategies look for in forms and do not find, so that they do nothing there.
+/// What strategies look for in forms and do not find, so that they do nothing there, of cases that are
+/// not run for it.
 ///
 /// It is a fact of a strategy on a form, at times on some devices only, and no failure. A recorded
-///  outcome does not hold it: cases that come to the same share one, also with strategies that
-/// found all that they need and had nothing to do.
+/// outcome does not hold it: cases that come to the same share one, also with strategies that
+/// found all that they need and had nothing to do. A case that runs tells it; see ``JudgedCase/lack``.
 public struct StrategyLacks: Sendable {
   /// A strategy that finds nothing to act on in a form.
   public struct Lack: Hashable, Sendable {
@@ -28,10 +29,9 @@ public struct StrategyLacks: Sendable {
     }
   }
 
-  /// What there is of it, in the order of the cases.
-  public private(set) var all: [Lack] = []
-  /// For each subject its place in ``all``; -1 where nothing is lacking.
-  private var places: [Subject: Int] = [:]
+  private var count = LackCount()
+  /// What is lacking of each subject; nil inside for nothing.
+  private var words: [Subject: String?] = [:]
   private let scenarios: [String: Scenario]
 
   /// All that a lack can depend on.
@@ -55,74 +55,30 @@ public struct StrategyLacks: Sendable {
   ///
   /// - Parameters:
   ///   - suite: What the cases are made of.
-  ///   - cases: The cases.
+  ///   - cases: The cases; what those of a scenario share is made once where they follow each other.
   public init(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
-    self.init(suite, counted: cases.lazy.map { ($0, 1) })
-  }
-
-  /// Looks what is lacking in some cases of a plan.
-  ///
-  /// - Parameters:
-  ///   - suite: What the cases are made of.
-  ///   - plan: The cases.
-  ///   - indices: The places of those that are meant.
-  public init(_ suite: RunSuite, _ plan: RunPlan, at indices: some Sequence<Int>) {
-    // Scenarios with the same form and profile are one.
-    var alike: [Likeness: Int] = [:]
-    let looks = suite.scenarios.map { scenario in
-      let likeness = Likeness(form: scenario.value.form, profile: scenario.value.profile)
-      let place = alike[likeness] ?? alike.count
-      alike[likeness] = place
-      return place
-    }
-    var groups: [(first: Int, count: Int)] = []
-    var places: [PlannedCase: Int] = [:]
-    for index in indices {
-      var subject = plan.cases[index]
-      subject.scenario = numericCast(looks[Int(subject.scenario)])
-      if let place = places[subject] {
-        groups[place].count += 1
-      } else {
-        places[subject] = groups.count
-        groups.append((index, 1))
-      }
-    }
-    self.init(suite, counted: groups.lazy.map { (plan.name(at: $0.first), $0.count) })
-  }
-
-  private struct Likeness: Hashable {
-    var form: String
-    var profile: UIKitProfile
-  }
-
-  private init(_ suite: RunSuite, counted cases: some Sequence<(name: CaseName, count: Int)>) {
     scenarios = Dictionary(suite.scenarios.map { ($0.name, $0.value) }) { first, _ in first }
     var search = LackSearch(suite)
-    var known: [Lack: Int] = [:]
-    for (name, count) in cases {
+    for name in cases {
       guard let scenario = scenarios[name.scenario] else { continue }
       let subject = Subject(name, of: scenario)
-      if places[subject] == nil {
+      if words[subject] == nil {
         guard let found = search.words(name, of: scenario) else { continue }
-        places[subject] =
-          found.map { words in
-            let lack = Lack(strategy: name.strategy, form: scenario.form, words: words, cases: 0)
-            if let place = known[lack] { return place }
-            known[lack] = all.count
-            all.append(lack)
-            return all.count - 1
-          } ?? -1
+        words[subject] = found
       }
-      if let place = places[subject], place >= 0 { all[place].cases += count }
+      if let found = words[subject], let words = found {
+        count.add(words, strategy: name.strategy, form: scenario.form)
+      }
     }
   }
+
+  /// What there is of it, in the order of the cases.
+  public var all: [Lack] { count.all }
 
   /// What a case's strategy lacks, as `no table`; nil where it finds all that it needs.
   public func words(of name: CaseName) -> String? {
-    guard !all.isEmpty, let scenario = scenarios[name.scenario],
-      let place = places[Subject(name, of: scenario)], place >= 0
-    else { return nil }
-    return all[place].words
+    guard !all.isEmpty, let scenario = scenarios[name.scenario] else { return nil }
+    return words[Subject(name, of: scenario)] ?? nil
   }
 
   /// Says what is lacking and what came of it: `no table in this form; nothing was done`.
@@ -141,9 +97,19 @@ public struct StrategyLacks: Sendable {
 
 /// Asks strategies what they lack, with what their forms come to.
 private struct LackSearch {
-  private struct Start: Hashable {
-    var form: String
+  /// A form with what it comes to on devices.
+  private struct Stage {
+    var name: String
     var profile: UIKitProfile
+    var form: Form
+    var starts: [Place: Screen] = [:]
+
+    func stands(for scenario: Scenario) -> Bool {
+      name == scenario.form && profile == scenario.profile
+    }
+  }
+
+  private struct Place: Hashable {
     var device: String
     var orientation: CaseOrientation
   }
@@ -151,8 +117,8 @@ private struct LackSearch {
   private let definitions: [String: FormDefinition]
   private let strategies: [String: StrategyDescription]
   private let devices: [String: Device]
-  private var forms: [String: Form] = [:]
-  private var starts: [Start: Screen] = [:]
+  /// Of the last case's form, so that all forms together take no room.
+  private var stage: Stage?
 
   init(_ suite: RunSuite) {
     definitions = suite.forms
@@ -168,25 +134,23 @@ private struct LackSearch {
     guard let strategy = strategies[name.strategy], let device = devices[name.device],
       let definition = definitions[scenario.form]
     else { return nil }
-    let form = forms[scenario.form] ?? Form(definition.value)
-    forms[scenario.form] = form
-    if let words = strategy.lack(in: form) { return .some(words) }
+    // Taken out, so that it can be changed in place.
+    var stage =
+      self.stage.take().flatMap { $0.stands(for: scenario) ? $0 : nil }
+      ?? Stage(name: scenario.form, profile: scenario.profile, form: Form(definition.value))
+    defer { self.stage = stage }
+    if let words = strategy.lack(in: stage.form) { return .some(words) }
     guard strategy.model.isAtHand, strategy.model.forCase == nil else { return .some(nil) }
-    let key = Start(
-      form: scenario.form,
-      profile: scenario.profile,
-      device: name.device,
-      orientation: name.orientation
-    )
+    let place = Place(device: name.device, orientation: name.orientation)
     let start =
-      starts[key]
+      stage.starts[place]
       ?? Screen(
-        form: form,
+        form: stage.form,
         device: device,
         orientation: Orientation(rawValue: name.orientation.rawValue) ?? .portrait,
         profile: scenario.profile
       )
-    starts[key] = start
+    stage.starts[place] = start
     return .some(Simulator(screen: start, strategy: strategy).strategyLack)
   }
 }

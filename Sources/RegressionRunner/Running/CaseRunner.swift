@@ -128,13 +128,16 @@ struct CaseRunner {
   ///   - difference: The first difference.
   ///   - adjustments: What changed the first time, each with its step.
   ///   - names: The views' names.
+  ///   - lack: What the strategy lacks.
   /// - Returns: An error.
   mutating func error(
     _ difference: Mismatch,
     adjustments: [(step: Int, adjustment: Adjustment)],
-    names: ViewNames
+    names: ViewNames,
+    lack: String?
   ) -> JudgedCase {
     var state = CaseState()
+    state.lack = lack
     state.hasFault = true
     state.mismatches = [difference]
     digest.begin()

@@ -48,7 +48,7 @@ extension CaseRunner {
       let difference =
         Mismatch.first(between: first, and: recorder.adjustments, form: script.form)
         ?? Mismatch.first(between: outcome.mismatches, and: other.mismatches)
-      return error(difference, adjustments: first, names: script.names)
+      return error(difference, adjustments: first, names: script.names, lack: outcome.lack)
     }
     return outcome
   }

@@ -12,6 +12,10 @@ public struct RunResult: Sendable {
   /// be told of.
   public private(set) var traces: [Int: Trace] = [:]
   private static let traceLimit = 1_000
+  /// What strategies lack in the cases that were run.
+  private(set) var lacking = RunLacks()
+  /// The places of the cases that an earlier process ran, but for those that were skipped.
+  private(set) var recorded: [Int] = []
   // One byte per case: 0 for none, else the verdict's place plus 1.
   private var verdicts: [UInt8]
 
@@ -52,8 +56,20 @@ public struct RunResult: Sendable {
     )
   }
 
-  mutating func note(_ verdict: Verdict, _ trace: Trace? = nil, at index: Int) {
+  /// Notes what came of a case that was run.
+  mutating func note(_ verdict: Verdict, lack: String?, _ trace: Trace?, at index: Int) {
     if let trace, traces.count < Self.traceLimit { traces[index] = trace }
+    if let lack { lacking.note(lack, of: plan.cases[index], at: index) }
+    note(verdict, at: index)
+  }
+
+  /// Notes the verdict of a case that an earlier process ran.
+  mutating func note(recorded verdict: Verdict, at index: Int) {
+    if verdict != .skipped { recorded.append(index) }
+    note(verdict, at: index)
+  }
+
+  private mutating func note(_ verdict: Verdict, at index: Int) {
     totals[verdict] += 1
     verdicts[index] = UInt8((Verdict.allCases.firstIndex(of: verdict) ?? 0) + 1)
   }

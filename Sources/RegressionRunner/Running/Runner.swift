@@ -76,7 +76,7 @@ public struct Runner: Sendable {
       let end = min(start + batchSize, plan.cases.count)
       let batch = await judge(start..<end, isCancelled)
       for (offset, told) in batch.enumerated() {
-        result.note(told.verdict, told.trace, at: start + offset)
+        result.note(told.verdict, lack: told.lack, told.trace, at: start + offset)
       }
       start += batch.count
       progress(result.progress)
@@ -110,20 +110,16 @@ public struct Runner: Sendable {
     var pending = PendingOutcomes(limit: 8 * batchSize)
     var writing: Task<Void, any Error>?
     for (place, verdict) in recorded.enumerated() {
-      result.note(verdict, at: recording.planIndex(at: place))
+      result.note(recorded: verdict, at: recording.planIndex(at: place))
     }
     var start = recording.recordedCount
     while start < plan.cases.count, !isCancelled() {
       let places = start..<min(start + batchSize, plan.cases.count)
-      for (var outcome, isChanged, trace) in await outcomes(
-        at: places,
-        recording,
-        known,
-        isCancelled
-      ) {
+      for told in await outcomes(at: places, recording, known, isCancelled) {
+        var outcome = told.outcome
         start += 1
-        result.note(outcome.verdict, trace, at: outcome.planIndex)
-        if isChanged {
+        result.note(outcome.verdict, lack: told.lack, told.trace, at: outcome.planIndex)
+        if told.isChanged {
           result.changed += 1
           pending.hasChanges = true
           // Metrics and margins are those of the first case with an outcome.
@@ -223,11 +219,11 @@ public struct Runner: Sendable {
   private func judge(
     _ places: Range<Int>,
     _ isCancelled: @escaping @Sendable () -> Bool
-  ) async -> [(verdict: Verdict, trace: Trace?)] {
+  ) async -> [(verdict: Verdict, lack: String?, trace: Trace?)] {
     let cases = plan.cases
     return await spread(pieces(of: places) { $0 }, isCancelled) { worker, place in
       let (outcome, trace) = worker.kernel.told(cases[place])
-      return (outcome.verdict, trace)
+      return (outcome.verdict, outcome.lack, trace)
     }
   }
 
@@ -238,7 +234,7 @@ public struct Runner: Sendable {
     _ recording: RunRecording,
     _ known: KnownOutcomes,
     _ isCancelled: @escaping @Sendable () -> Bool
-  ) async -> [(outcome: CaseOutcome, isChanged: Bool, trace: Trace?)] {
+  ) async -> [(outcome: CaseOutcome, isChanged: Bool, lack: String?, trace: Trace?)] {
     let cases = plan.cases
     let pieces = pieces(of: places, recording.planIndex)
     return await spread(pieces, isCancelled) { worker, place in
@@ -254,7 +250,7 @@ public struct Runner: Sendable {
         worker.made.insert(judged.digest)
         outcome.content = CaseOutcome.Content(body: body, fingerprint: judged.fingerprint)
       }
-      return (outcome, judged.digest != inForce, trace)
+      return (outcome, judged.digest != inForce, judged.lack, trace)
     }
   }
 

@@ -54,8 +54,8 @@ public struct TrialOutcome: Sendable {
   public private(set) var weaknesses: [Weakness] = []
   /// The inputs whose places are not trusted on some devices.
   public let doubts: LayoutDoubts
-  /// The strategies that find nothing to act on in some forms.
-  public let lacks: StrategyLacks
+  /// The strategies that find nothing to act on in some forms, in the order of the cases.
+  public let lacks: [StrategyLacks.Lack]
   /// Whether all cases were reached.
   public private(set) var isComplete: Bool
 
@@ -84,9 +84,9 @@ public struct TrialOutcome: Sendable {
       runner.suite,
       runner.plan.cases.indices.lazy.map { runner.plan.name(at: $0) }
     )
-    lacks = StrategyLacks(runner.suite, runner.plan, at: judged.indices)
     var table: [UInt16: [Place: Tally]] = [:]
     var gathering = WeaknessGathering()
+    var lacking = LackCount()
     for (index, judged) in judged.enumerated() {
       let planned = runner.plan.cases[index]
       let name = runner.plan.name(at: index)
@@ -100,10 +100,12 @@ public struct TrialOutcome: Sendable {
       )
       let form = runner.suite.scenarios[Int(planned.scenario)].value.form
       if forms.last != form { forms.append(form) }
+      if let lack = judged.lack { lacking.add(lack, strategy: name.strategy, form: form) }
       for (law, finding) in judged.findings {
         gathering.add(finding, law: law, name, form: form, place: place, index: index, doubt: doubt)
       }
     }
+    lacks = lacking.all
     places = Self.sorted(places, runner.plan)
     for strategy in table.keys.sorted() {
       strategies.append(runner.plan.strategies[Int(strategy)])
@@ -128,10 +130,12 @@ public struct TrialOutcome: Sendable {
   private struct Judged: Sendable {
     var verdict: Verdict
     var isVisible: Bool
+    var lack: String?
     var findings: [(law: String, finding: LawFinding)]
 
     init(_ outcome: JudgedCase) {
       verdict = outcome.verdict
+      lack = outcome.lack
       isVisible = outcome.laws.first { $0.law == .focusedFieldVisible }?.passed ?? false
       findings = outcome.mismatches.compactMap { mismatch in
         guard case .finding(let finding) = mismatch.actual else { return nil }

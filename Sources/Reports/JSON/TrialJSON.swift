@@ -18,7 +18,7 @@ public enum TrialJSON {
     ])
     guard case .object(var members) = record else { return record }
     // Most forms have neither, so that of others nothing is said.
-    let lacks = outcome.lacks.all.map { lack in
+    let lacks = outcome.lacks.map { lack in
       JSONValue.record([
         "strategy": .text(lack.strategy),
         "form": .text(lack.form),

@@ -93,7 +93,7 @@ public struct TrialText: Sendable {
   private func matrix(_ outcome: TrialOutcome) -> MatrixText {
     let isTurned = Set(outcome.places.map(\.orientation)).count > 1
     let columns = outcome.places.map { Self.short($0, showsOrientation: isTurned) }
-    let isLacking = Set(outcome.lacks.all.map(\.strategy))
+    let isLacking = Set(outcome.lacks.map(\.strategy))
     let rows = zip(outcome.strategies, outcome.tallies).map { strategy, tallies in
       let sum = tallies.reduce(into: TrialOutcome.Tally()) { $0 += $1 }
       return (
@@ -124,7 +124,7 @@ public struct TrialText: Sendable {
   private func lacks(_ outcome: TrialOutcome) -> String {
     var lines: [(words: String, forms: [String], strategies: [String])] = []
     for strategy in outcome.strategies {
-      let own = outcome.lacks.all.filter { $0.strategy == strategy }
+      let own = outcome.lacks.filter { $0.strategy == strategy }
       var seen: Set<String> = []
       for words in own.map(\.words).filter({ seen.insert($0).inserted }) {
         let forms = own.filter { $0.words == words }.map(\.form)

@@ -54,7 +54,6 @@ extension RunDocument {
       return entry
     }
     takeLayoutDoubts()
-    takeLacks()
     let reached = cases.indices.filter { cases[$0].verdict != nil }
     var index = reached.makeIterator()
     runner.forEachTrace(at: reached) { trace in
@@ -75,7 +74,7 @@ extension RunDocument {
   /// Tells the cases whose strategies find nothing to act on.
   ///
   /// - Parameter isUnknown: Whether nothing can be said of a case.
-  mutating func takeLacks(except isUnknown: (Case) -> Bool = { _ in false }) {
+  mutating func takeLacks(except isUnknown: (Case) -> Bool) {
     let indices = cases.indices.filter {
       cases[$0].verdict != nil && cases[$0].verdict != .skipped && !isUnknown(cases[$0])
     }
@@ -96,6 +95,7 @@ extension RunDocument {
     entry.metrics = trace.outcome.metrics
     entry.margins = trace.outcome.margins
     entry.standardError = trace.outcome.standardError
+    entry.lack = trace.outcome.lack
     entry.adjustments = trace.steps.flatMap { step in
       step.adjustments.map { StoredBody.Adjustment(step: step.index, adjustment: $0) }
     }

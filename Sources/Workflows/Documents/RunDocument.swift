@@ -44,24 +44,12 @@ public struct RunDocument: Sendable {
 
   /// The strategies that find nothing to act on in some forms, in the order of the cases.
   public var lacks: [StrategyLacks.Lack] {
-    var lacks: [StrategyLacks.Lack] = []
-    var places: [StrategyLacks.Lack: Int] = [:]
+    var count = LackCount()
     for entry in cases {
       guard let words = entry.lack, let form = entry.form else { continue }
-      let lack = StrategyLacks.Lack(
-        strategy: entry.name.strategy,
-        form: form,
-        words: words,
-        cases: 0
-      )
-      let place = places[lack] ?? lacks.count
-      if place == lacks.count {
-        places[lack] = place
-        lacks.append(lack)
-      }
-      lacks[place].cases += 1
+      count.add(words, strategy: entry.name.strategy, form: form)
     }
-    return lacks
+    return count.all
   }
 
   /// What the run says about itself.

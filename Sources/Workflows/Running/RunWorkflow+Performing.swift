@@ -191,8 +191,7 @@ extension RunReport {
       failures.append(failure)
       return true
     }
-    let reached = result.indexes(of: Set(Verdict.allCases).subtracting([.skipped]))
-    lacks = StrategyLacks(runner.suite, runner.plan, at: reached).all
+    lacks = result.lacks(of: runner.suite)
     unexpectedPasses = result.indexes(of: [.unexpectedPass]).map { result.plan.name(at: $0) }
     unjudged = result.indexes(of: [.unjudged]).map { result.plan.name(at: $0) }
   }
