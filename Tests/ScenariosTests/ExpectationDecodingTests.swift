@@ -258,6 +258,18 @@ struct ExpectationDecodingTests {
   }
 
   @Test(arguments: [
+    ("2026-01-01", "2026-01-11", 10), ("2026-01-11", "2026-01-01", -10),
+    // 2024 has a 29 February, 1900 has none, 2000 has one.
+    ("2024-02-28", "2024-03-01", 2), ("1900-02-28", "1900-03-01", 1),
+    ("1999-12-31", "2001-01-01", 367),
+    // 400 years have 146,097 days: 400 · 365 + 97.
+    ("1600-05-17", "2000-05-17", 146_097), ("2026-11-22", "2026-11-22", 0),
+  ])
+  func `days are counted by the calendar`(from: String, to: String, days: Int) throws {
+    #expect(try #require(CalendarDay(to)).days(since: try #require(CalendarDay(from))) == days)
+  }
+
+  @Test(arguments: [
     "2027-02-29", "2027-13-01", "2027-00-10", "2027-04-31", "27-01-01", "2027-1-1", "0000-01-01",
     "2027-01-31 ", "2100-02-29",
   ])

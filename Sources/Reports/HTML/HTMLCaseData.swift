@@ -1,5 +1,6 @@
 import RegressionRunner
 import RegressionStore
+import Scenarios
 import Workflows
 
 /// What the page of a case says, for all cases; what is equal stands once.
@@ -25,9 +26,13 @@ struct HTMLCaseData {
   private var timelines = InternedList<String>()
   private var cases = HTMLJSON()
   private let verdicts: [HTMLVerdict: Int]
+  private let today: CalendarDay
 
   /// Makes data without a case.
-  init() {
+  ///
+  /// - Parameter today: The day that decided about known failures.
+  init(today: CalendarDay) {
+    self.today = today
     verdicts = Dictionary(
       HTMLVerdict.allCases.enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first }
@@ -92,8 +97,8 @@ struct HTMLCaseData {
       cases.integer(texts.index(of: finding.sentence))
       cases.integer(texts.index(of: HTMLFinding.subject(mismatch)))
       cases.integer(texts.index(of: HTMLFinding.expected(mismatch)))
-      cases.integer(texts.index(of: HTMLFinding.actual(mismatch)))
-      cases.number(finding.difference)
+      cases.integer(texts.index(of: HTMLFinding.actual(mismatch, on: today)))
+      cases.integer(index(of: HTMLFinding.difference(mismatch, on: today)))
       cases.integer(index(of: finding.action))
       cases.integer(index(of: finding.place))
       cases.close("]")
@@ -165,7 +170,7 @@ struct HTMLCaseData {
     json.open("[")
     json.integer(texts.index(of: HTMLFinding.subject(mismatch)))
     json.integer(texts.index(of: HTMLFinding.expected(mismatch)))
-    json.integer(texts.index(of: HTMLFinding.actual(mismatch)))
+    json.integer(texts.index(of: HTMLFinding.actual(mismatch, on: today)))
     json.integer(check.passed ? 1 : 0)
     json.close("]")
   }

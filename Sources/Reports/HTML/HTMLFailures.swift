@@ -109,9 +109,11 @@ struct HTMLFailures {
     text += "<td class=\"number\" data-label=\"Expected\">"
     text += HTMLMarkup.text(HTMLMarkup.cut(HTMLFinding.expected(mismatch), 300)) + "</td>"
     text += "<td class=\"number actual\" data-label=\"Actual\">"
-    text += HTMLMarkup.text(HTMLMarkup.cut(HTMLFinding.actual(mismatch), 300)) + "</td>"
+    text +=
+      HTMLMarkup.text(HTMLMarkup.cut(HTMLFinding.actual(mismatch, on: document.today), 300))
+      + "</td>"
     text += "<td class=\"number\" data-label=\"Difference\">"
-    text += (finding.difference.map(HTMLFinding.signed) ?? "") + "</td>"
+    text += (HTMLFinding.difference(mismatch, on: document.today) ?? "") + "</td>"
     text += "<td class=\"where\" data-label=\"Where\">"
     text += (finding.place.map { "<code>\(HTMLMarkup.path($0))</code>" } ?? "") + "</td></tr>"
     return text

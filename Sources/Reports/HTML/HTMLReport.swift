@@ -37,7 +37,7 @@ public struct HTMLReport: ReportWriter {
 private struct HTMLCases {
   private let document: RunDocument
   /// What the pages of the cases say.
-  private(set) var data = HTMLCaseData()
+  private(set) var data: HTMLCaseData
   /// The pictures.
   private(set) var drawings = DrawingTable()
   /// The place of each case's film; -1: it has none.
@@ -50,6 +50,7 @@ private struct HTMLCases {
   init(_ document: RunDocument, drawingLimit: Int) {
     self.document = document
     self.drawingLimit = drawingLimit
+    data = HTMLCaseData(today: document.today)
     firsts = Set(document.failureGroups.map { $0.cases[0] })
     films = Array(repeating: -1, count: document.cases.count)
   }

@@ -30,6 +30,16 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
   }
 
+  /// Returns how many days passed since another day; negative where it is still to come.
+  public func days(since other: CalendarDay) -> Int { number - other.number }
+
+  /// The days since the one before 0001-01-01, by the rule of the Gregorian calendar.
+  private var number: Int {
+    let past = year - 1
+    let months = (1..<month).map { Self.days(inMonth: $0, of: year) }.reduce(0, +)
+    return past * 365 + past / 4 - past / 100 + past / 400 + months + day
+  }
+
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     var number = 0
     for digit in digits {

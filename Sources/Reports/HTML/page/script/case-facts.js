@@ -25,7 +25,7 @@ function factsOf(index) {
     findings: findings.map(([step, sentence, subject, expected, actual, difference, action, where]) =>
       ({
         step, sentence: text(sentence), subject: text(subject), expected: text(expected),
-        actual: text(actual), difference, action: text(action), where: text(where),
+        actual: text(actual), difference: text(difference), action: text(action), where: text(where),
       })),
     reasons: reasons.map(text),
     metrics,
@@ -38,11 +38,6 @@ function factsOf(index) {
     hindrance: text(hindrance),
     lack: text(lack),
   };
-}
-
-function signed(number) {
-  if (number === null) return "";
-  return number > 0 ? `+${points(number)}` : points(number);
 }
 
 /** What did not hold, as a table of numbers. */
@@ -59,7 +54,7 @@ function findingsTable(findings, film) {
           make("td.number", { "data-label": "Expected" }, shown(finding.expected)),
           make("td.number.actual", { "data-label": "Actual" }, shown(finding.actual)),
         ],
-      make("td.number", { "data-label": "Difference" }, signed(finding.difference)),
+      make("td.number", { "data-label": "Difference" }, shown(finding.difference ?? "")),
       make("td.where", { "data-label": "Where" }, finding.where && make("code", {}, shown(finding.where)))));
   const head = ["What", "Expected", "Actual", "Difference", "Where"];
   return make("div.scrolls", {}, make("table.numbers", {},
