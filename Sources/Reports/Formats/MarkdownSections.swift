@@ -106,14 +106,19 @@ struct MarkdownSections {
   }
 
   private var knownFailures: Section {
-    let cases = document.cases.filter { $0.verdict == .knownFailure }
+    let groups = document.knownFailureGroups
+    let count = groups.map(\.cases.count).reduce(0, +)
     return Section(
-      title: "Known failures: \(cases.count)",
+      title: "Known failures: \(count)",
       isFolded: true,
-      header: "| case | reason |\n| --- | --- |\n",
-      entries: cases.map {
-        "| \(MarkdownText.code($0.name.description)) "
-          + "| \(MarkdownText.code($0.knownReasons.joined(separator: "; "))) |\n"
+      entries: groups.flatMap { group in
+        let reason = group.reason.isEmpty ? "no reason is recorded" : group.reason
+        let head = "\(MarkdownText.code(reason)), \(Words.count(group.cases.count, "case")):\n\n"
+        return group.cases.enumerated().map { place, index in
+          let name = MarkdownText.code(document.cases[index].name.description)
+          let isLast = place == group.cases.count - 1
+          return "\(place == 0 ? head : "")- \(name)\n" + (isLast ? "\n" : "")
+        }
       }
     )
   }
@@ -137,13 +142,12 @@ struct MarkdownSections {
     Section(
       title: "Strategies: \(document.scoreboard.count)",
       isFolded: true,
-      header: "| strategy | cases | passed | failed | other | covered pt | scrolled pt |\n"
-        + "| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+      header: "| strategy | passed | failed | covered, scrolled pt |\n"
+        + "| --- | ---: | ---: | ---: |\n",
       entries: document.scoreboard.map { score in
-        let other = score.totals.other.addingClamped(score.totals[.knownFailure])
-        return "| \(MarkdownText.code(score.strategy)) | \(score.totals.planned) "
-          + "| \(score.totals[.pass]) | \(score.totals.failing) | \(other) "
-          + "| \(Words.points(score.coveredPoints)) | \(Words.points(score.pointsScrolled)) |\n"
+        "| \(MarkdownText.code(score.strategy)) "
+          + "| \(score.totals[.pass]) of \(score.totals.planned) | \(score.totals.failing) "
+          + "| \(Words.points(score.coveredPoints)), \(Words.points(score.pointsScrolled)) |\n"
       }
     )
   }
@@ -152,11 +156,10 @@ struct MarkdownSections {
     Section(
       title: "Closest passes",
       isFolded: true,
-      header: "| case | step | what | distance to failing |\n| --- | ---: | --- | ---: |\n",
       entries: document.closestPasses.map { pass in
-        "| \(MarkdownText.code(document.cases[pass.index].name.description)) "
-          + "| \(pass.margin.step) | \(MarkdownText.code(pass.margin.subject)) "
-          + "| \(Words.points(pass.margin.margin)) |\n"
+        "- \(Words.points(pass.margin.margin)) pt: \(MarkdownText.code(pass.margin.subject)), "
+          + "step \(pass.margin.step) of "
+          + "\(MarkdownText.code(document.cases[pass.index].name.description))\n"
       }
     )
   }
@@ -166,14 +169,13 @@ struct MarkdownSections {
     return Section(
       title: "The last \(Words.count(runs.count, "run")) of the branch",
       isFolded: true,
-      header: "| run | started | cases | passed | failed | known failures |\n"
-        + "| ---: | --- | ---: | ---: | ---: | ---: |\n",
+      header: "| run | passed | failed, known | started |\n| ---: | ---: | ---: | --- |\n",
       entries: runs.count < 2
         ? []
         : runs.map { run in
-          "| \(run.number.map { "\($0)" } ?? "") | \(TimeText.minute(run.header.startedAt)) "
-            + "| \(run.totals.planned) | \(run.totals[.pass]) | \(run.totals.failing) "
-            + "| \(run.totals[.knownFailure]) |\n"
+          "| \(run.number.map { "\($0)" } ?? "") | \(run.totals[.pass]) of \(run.totals.planned) "
+            + "| \(run.totals.failing), \(run.totals[.knownFailure]) "
+            + "| \(TimeText.minute(run.header.startedAt)) |\n"
         }
     )
   }

@@ -11,7 +11,7 @@ struct HTMLKnownFailures {
 
   /// The markup; empty where no failure is known.
   var markup: String {
-    let groups = groups
+    let groups = document.knownFailureGroups
     guard !groups.isEmpty else { return "" }
     let count = groups.map(\.cases.count).reduce(0, +)
     var text = "<section aria-labelledby=\"known-title\">\n<details class=\"known\" data-group>"
@@ -30,31 +30,7 @@ struct HTMLKnownFailures {
     return text + "</details>\n</section>\n"
   }
 
-  /// Cases for which the same reason is given.
-  private struct Group {
-    var reason: String
-    var cases: [Int]
-  }
-
-  /// The reasons, those of most cases first, else in the order of the first case of each.
-  private var groups: [Group] {
-    var groups: [Group] = []
-    var places: [String: Int] = [:]
-    for (index, entry) in document.cases.enumerated() where entry.verdict == .knownFailure {
-      let reason = entry.knownReasons.joined(separator: "; ")
-      if let place = places[reason] {
-        groups[place].cases.append(index)
-      } else {
-        places[reason] = groups.count
-        groups.append(Group(reason: reason, cases: [index]))
-      }
-    }
-    return groups.enumerated().sorted { a, b in
-      (b.element.cases.count, a.offset) < (a.element.cases.count, b.offset)
-    }.map(\.element)
-  }
-
-  private func markup(of group: Group, limit: Int) -> String {
+  private func markup(of group: KnownFailureGroup, limit: Int) -> String {
     let lines = HTMLCaseLine.lines(
       group.cases.prefix(limit).map { index in
         (.init(name: document.cases[index].name, index: index), [])

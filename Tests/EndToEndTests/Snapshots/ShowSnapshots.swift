@@ -204,9 +204,13 @@ struct ShowSnapshots {
 
             **2 redefined** since run 2
 
-            | planned | passed | failed | errors | known failures | unexpected passes | unjudged | skipped | missing |
-            | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-            | 5 | 1 | 2 | 0 | 1 | 0 | 1 | 0 | 0 |
+            | cases | |
+            | --- | ---: |
+            | planned | 5 |
+            | passed | 1 |
+            | failed | 2 |
+            | known failures | 1 |
+            | unjudged | 1 |
 
             ### Other failures: 2
 
@@ -244,37 +248,36 @@ struct ShowSnapshots {
 
             <details><summary>Known failures: 1</summary>
 
-            | case | reason |
-            | --- | --- |
-            | <code>ours/ten-more &#91;ours, iPhone 8&#93;</code> | <code>gap 10, not 20</code> |
+            <code>gap 10, not 20</code>, 1 case:
+
+            - <code>ours/ten-more &#91;ours, iPhone 8&#93;</code>
+
 
             </details>
 
             <details><summary>Strategies: 3</summary>
 
-            | strategy | cases | passed | failed | other | covered pt | scrolled pt |
-            | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-            | <code>offset-restore</code> | 1 | 1 | 0 | 0 | 0 | 302 |
-            | <code>inset-scroll</code> | 1 | 0 | 1 | 0 | 0 | 282 |
-            | <code>ours</code> | 3 | 0 | 1 | 2 | 0 | 459 |
+            | strategy | passed | failed | covered, scrolled pt |
+            | --- | ---: | ---: | ---: |
+            | <code>offset-restore</code> | 1 of 1 | 0 | 0, 302 |
+            | <code>inset-scroll</code> | 0 of 1 | 1 | 0, 282 |
+            | <code>ours</code> | 0 of 3 | 1 | 0, 459 |
 
             </details>
 
             <details><summary>Closest passes</summary>
 
-            | case | step | what | distance to failing |
-            | --- | ---: | --- | ---: |
-            | <code>table/last-row-is-lifted &#91;offset-restore, iPhone 8&#93;</code> | 0 | <code>focused-field-visible</code> | 10 |
+            - 10 pt: <code>focused-field-visible</code>, step 0 of <code>table/last-row-is-lifted &#91;offset-restore, iPhone 8&#93;</code>
 
             </details>
 
             <details><summary>The last 3 runs of the branch</summary>
 
-            | run | started | cases | passed | failed | known failures |
-            | ---: | --- | ---: | ---: | ---: | ---: |
-            | 3 | 2026-11-21 10:14 UTC | 5 | 1 | 2 | 1 |
-            | 2 | 2026-11-21 10:14 UTC | 5 | 2 | 1 | 1 |
-            | 1 | 2026-11-21 10:14 UTC | 5 | 3 | 0 | 1 |
+            | run | passed | failed, known | started |
+            | ---: | ---: | ---: | --- |
+            | 3 | 1 of 5 | 2, 1 | 2026-11-21 10:14 UTC |
+            | 2 | 2 of 5 | 1, 1 | 2026-11-21 10:14 UTC |
+            | 1 | 3 of 5 | 0, 1 | 2026-11-21 10:14 UTC |
 
             </details>
 
