@@ -273,7 +273,14 @@ struct TryTests {
       let picture = String(decoding: try headroom.read("worst.svg"), as: UTF8.self)
       #expect(picture.contains("Login/sign-in/password") && picture.hasPrefix("<"))
       let page = String(decoding: try headroom.read("try.html"), as: UTF8.self)
-      #expect(page.contains("<html"))
+      #expect(page.contains("<title>Trial of Login/sign-in: 0 passed, 3 failed</title>"))
+      let told = page.replacing(
+        /<(style|script)[^>]*>(?s:.*?)<\/(style|script)>|<[^>]*>/,
+        with: " "
+      )
+      #expect(told.contains("Trial of Login/sign-in") && told.contains("1 strategy, 1 device"))
+      let words = /\b(runs?|trend|record(ed)?|branch|commit|earlier|since|history)\b/
+      #expect(told.matches(of: words.ignoresCase()).map { String($0.0) } == [])
     }
   }
 

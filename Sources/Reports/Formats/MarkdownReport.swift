@@ -36,13 +36,7 @@ public struct MarkdownReport: ReportWriter {
   private func heading(_ document: RunDocument) -> String {
     let run = document.run
     var text = "## \(VerdictWords.summary(document.totals))\n\n"
-    var about = run.number.map { "run \($0)" } ?? "not recorded"
-    if let label = run.header.label { about += " \(MarkdownText.code(label))" }
-    if let branch = run.header.branch { about += " of \(MarkdownText.code(branch))" }
-    if let commit = run.header.commit {
-      about += " at \(MarkdownText.code(String(commit.prefix(7))))"
-      if run.header.isDirty == true { about += " with changes" }
-    }
+    var about = document.isTrial ? trial(document) : place(run)
     about += ", \(ProgressLine.short(Double(run.wallMilliseconds) / 1000))"
     if run.state != .complete { about += ", **\(run.state.rawValue)**" }
     text += about + "\n"
@@ -57,6 +51,23 @@ public struct MarkdownReport: ReportWriter {
     return text + totals(document.totals)
   }
 
+  private func trial(_ document: RunDocument) -> String {
+    let words = TrialWords(document)
+    return "trial of \(MarkdownText.code(words.subject)), \(words.extent)"
+  }
+
+  /// Which run it is, of which state of the sources.
+  private func place(_ run: RunDocument.Run) -> String {
+    var place = run.number.map { "run \($0)" } ?? "not recorded"
+    if let label = run.header.label { place += " \(MarkdownText.code(label))" }
+    if let branch = run.header.branch { place += " of \(MarkdownText.code(branch))" }
+    if let commit = run.header.commit {
+      place += " at \(MarkdownText.code(String(commit.prefix(7))))"
+      if run.header.isDirty == true { place += " with changes" }
+    }
+    return place
+  }
+
   private func changeLine(_ change: RunReport.Change) -> String {
     let since = " since run \(change.since.number)"
     let parts = change.parts()
@@ -64,6 +75,7 @@ public struct MarkdownReport: ReportWriter {
       ? "No change\(since)" : "**\(parts.joined(separator: ", "))**\(since)"
   }
 
+  /// What is not zero, one a line: side by side the verdicts would not fit a phone.
   private func totals(_ totals: RunTotals) -> String {
     let rows: [(String, Int)] = [
       ("planned", totals.planned), ("passed", totals[.pass]), ("failed", totals[.fail]),
@@ -74,7 +86,6 @@ public struct MarkdownReport: ReportWriter {
     let shown = rows.filter { $0.0 == "planned" || $0.1 > 0 }
     return "\n| cases | |\n| --- | ---: |\n" + shown.map { "| \($0) | \($1) |\n" }.joined()
   }
-  /// What is not zero, one a line: side by side the verdicts would not fit a phone.
 
   // MARK: Sections
 

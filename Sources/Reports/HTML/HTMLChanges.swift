@@ -9,8 +9,9 @@ struct HTMLChanges {
   /// How many cases of a bucket stand in the page; the others are in the list of cases.
   private static let limit = 200
 
-  /// The markup.
+  /// The markup; empty for a trial, which has no earlier run.
   var markup: String {
+    if document.isTrial { return "" }
     guard let change = document.change else {
       return withoutChange
     }

@@ -22,7 +22,7 @@ struct HTMLPage {
       "version": HTMLMarkup.text(document.run.header.toolVersion),
       "title": HTMLMarkup.text(HTMLMarkup.cut(summary.title, 200)),
       "style": style,
-      "run": document.run.number.map { "run \($0)" } ?? "run without a record",
+      "run": summary.short,
       "summary": summary.markup,
       "trend": HTMLTrend(document: document).markup,
       "changes": HTMLChanges(document: document).markup,

@@ -7,7 +7,7 @@ import Workflows
 ///     { "verdicts": ["pass", …], "changes": ["", "newlyFailing", …], "orientations": ["portrait", …],
 ///       "scenarios": […], "strategies": […], "devices": […], "tags": […],
 ///       "scenarioTags": [[tag…], …],
-///       "runs": [{"name", "date", "branch", "commit"}, …],
+///       "runs": [{"name", "date", "branch", "commit"}, …],      empty where nothing was recorded
 ///       "cases": {"scenario": […], …} }
 ///
 /// A column has a number for each case: a place in one of the lists; `since` a run's number or 0,
@@ -37,7 +37,7 @@ struct HTMLRunData {
     json.close("}")
     columns.writeNames(to: &json)
     json.key("runs")
-    json.list(document.runs) { Self.write($1, to: &$0) }
+    json.list(document.runs.filter { $0.number != nil }) { Self.write($1, to: &$0) }
     json.close("}")
     return json.text
   }

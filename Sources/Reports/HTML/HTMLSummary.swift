@@ -13,18 +13,29 @@ struct HTMLSummary {
   }
 
   /// What the window's title says.
-  var title: String { "\(name(of: document.run)): \(VerdictWords.summary(document.totals))" }
+  var title: String { "\(name): \(VerdictWords.summary(document.totals))" }
+
+  /// What the bar calls the document.
+  var short: String {
+    if document.isTrial { return "trial" }
+    return document.run.number.map { "run \($0)" } ?? "run without a record"
+  }
 
   // MARK: Words
 
-  private func name(of run: RunDocument.Run) -> String {
-    run.number.map { "Run \($0)" } ?? "Run without a record"
+  private var name: String {
+    if document.isTrial { return "Trial of \(TrialWords(document).subject)" }
+    return document.run.number.map { "Run \($0)" } ?? "Run without a record"
   }
 
   private var context: String {
     let run = document.run
-    var parts = [HTMLMarkup.text(name(of: run))]
-    if let label = run.header.label { parts.append(HTMLMarkup.name(label)) }
+    var parts = [HTMLMarkup.name(name)]
+    if document.isTrial {
+      parts.append(TrialWords(document).extent)
+    } else if let label = run.header.label {
+      parts.append(HTMLMarkup.name(label))
+    }
     if let branch = run.header.branch { parts.append(HTMLMarkup.name(branch)) }
     if let commit = run.header.commit {
       let changes = run.header.isDirty == true ? " with changes" : ""
@@ -38,7 +49,9 @@ struct HTMLSummary {
   private var headline: String {
     let totals = document.totals
     let all = HTMLMarkup.count(totals.planned, "case")
-    if totals.planned == 0 { return "There is no case in this run" }
+    if totals.planned == 0 {
+      return document.isTrial ? "There is nothing to try" : "There is no case in this run"
+    }
     if totals.failing > 0 {
       let verb = totals.failing == 1 ? "fails" : "fail"
       return

@@ -32,6 +32,8 @@ public struct RunDocument: Sendable {
   public var suite: RunSuite
   /// The day that decided about known failures.
   public var today: CalendarDay
+  /// Whether forms were tried rather than a suite run: there is no history that could be told.
+  public var isTrial = false
 
   /// The runs of this run's branch that tested all that was defined then, oldest first; this one is
   /// the last whatever it tested.

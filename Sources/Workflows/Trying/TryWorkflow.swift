@@ -117,13 +117,15 @@ package struct TryWorkflow: Sendable {
         shard: nil,
         startedAt: Clock.now
       )
-      return RunDocument(
+      var document = RunDocument(
         runner,
         result,
         header: header,
         seconds: Clock.seconds - start,
         place: { places.location(of: $1, in: $0) }
       )
+      document.isTrial = true
+      return document
     }
   }
 

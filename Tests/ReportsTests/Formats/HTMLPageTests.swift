@@ -34,6 +34,21 @@ struct HTMLPageTests {
     #expect(HTMLKnownFailures(document: none).markup.isEmpty)
   }
 
+  @Test func `what was tried is no run`() async throws {
+    var document = try await SampleRuns().document(1)
+    document.isTrial = true
+    document.run.number = nil
+    document.runs = [document.run]
+    let title = HTMLSummary(document: document).title
+    #expect(title.hasPrefix("Trial of ") && !title.contains("Run"), "\(title)")
+    #expect(HTMLChanges(document: document).markup.isEmpty)
+    let summary = try MarkdownReport().text(document)
+    #expect(
+      summary.contains("\n\ntrial of <code>") && !summary.contains("not recorded"),
+      "\(summary)"
+    )
+  }
+
   @Test func `a run with no earlier one to compare with is not called the first`() async throws {
     let runs = try await SampleRuns()
     #expect(HTMLChanges(document: try await runs.document(1)).markup.contains(">First run<"))

@@ -84,8 +84,10 @@ const casePage = {
     const film = filmOf(columns.film[index]);
     if (!film && facts.steps.length) {
       return [make("section.what-happened", {}, make("h2", {}, "What happened"),
-        make("p.notice", {}, "The drawing is left out: those of all cases would make the page too large. To see it: ",
-          make("code", {}, `headroom show ${this.quoted(index)} --svg case.svg`)),
+        make("p.notice", {}, "The drawing is left out: those of all cases would make the page too large. ",
+          isRecorded
+            ? ["To see it: ", make("code", {}, `headroom show ${this.quoted(index)} --svg case.svg`)]
+            : "A page of fewer forms, strategies or devices has it."),
         stepsWithoutFilm(facts))];
     }
     if (!film || !film.frames.length) {
@@ -94,7 +96,9 @@ const casePage = {
     }
     this.hasFilm = true;
     const notice = facts.isRepeated ? [] : [make("p.notice", {},
-      facts.hindrance ? shown(facts.hindrance) : "This version of the engine comes to another outcome than was recorded",
+      facts.hindrance ? shown(facts.hindrance)
+        : isRecorded ? "This version of the engine comes to another outcome than was recorded"
+          : "Once more the case comes to another outcome",
       ": drawn is what it does now.")];
     const failing = film.frames.findIndex((frame) => frame.notes.some((note) => note.kind === "failed"));
     const moving = film.frames.findIndex((frame) => frame.motions.size > 0);
@@ -128,6 +132,7 @@ const casePage = {
 
   command(index) {
     const quoted = this.quoted(index);
+    if (!isRecorded) return null;
     return make("section", {}, make("h2", {}, "On the command line"),
       make("pre.command", {}, make("code", {}, `headroom show ${quoted}`), "\n",
         make("code", {}, `headroom history ${quoted}`)));

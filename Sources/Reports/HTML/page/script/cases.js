@@ -5,6 +5,9 @@ const run = readJSON("run-data");
 const columns = run.cases;
 const caseCount = columns.scenario.length;
 
+/** Whether there is a history that could be told; what was tried has none. */
+const isRecorded = run.runs.length > 0;
+
 /** Verdicts as the data has them, the worst first. */
 const verdicts = [
   { key: "error", word: "error", plural: "errors", mark: "!" },

@@ -7,7 +7,7 @@ const listColumns = [
   ["device", "Device"],
   ["since", "Since"],
   ["margin", "Margin"],
-];
+].filter(([key]) => key !== "since" || isRecorded);
 
 const list = {
   indices: [],
@@ -24,6 +24,7 @@ const list = {
     table.replaceChildren(this.head(filter.sort || "verdict"), make("div.list-rows", {
       role: "rowgroup",
     }));
+    table.classList.toggle("is-unrecorded", !isRecorded);
     table.setAttribute("aria-rowcount", this.indices.length + 1);
     byId("case-count").textContent = isFiltering(filter)
       ? `${this.indices.length.toLocaleString("en-GB")} of ${counted(caseCount, "case")}`
@@ -85,7 +86,7 @@ const list = {
       ),
       make("div.cell-strategy", { role: "cell" }, name(strategyOf(index))),
       make("div.cell-device", { role: "cell" }, name(deviceText(index))),
-      make("div.cell-since", { role: "cell" }, sinceText(index)),
+      isRecorded && make("div.cell-since", { role: "cell" }, sinceText(index)),
       make("div.cell-margin", { role: "cell" }, marginText(index)),
     );
     row.style.top = `${place * height}px`;
