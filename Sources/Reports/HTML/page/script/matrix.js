@@ -1,7 +1,23 @@
 // Matrix
 
+/** How many rows stand open when nobody has said which folders are of interest. */
+const openRows = 60;
+
 const matrix = {
+  /** What was asked for all folders; null: as many rows as there are decide. */
+  wish: null,
+  /** What was asked for single folders since. */
   opened: new Map(),
+  folders: [],
+
+  start() {
+    byId("matrix-fold").addEventListener("click", () => {
+      this.wish = !this.isWholeOpen();
+      this.opened.clear();
+      for (const folder of this.folders) folder.fold(this.wish);
+      this.showFold();
+    });
+  },
 
   /** Builds the matrix of the selected cases; a folder's rows are made when it is opened. */
   show(filter) {
@@ -19,10 +35,13 @@ const matrix = {
     }
     const table = byId("matrix-table");
     table.replaceChildren(this.head(strategies));
-    const budget = { rows: 60 };
-    for (const [folder, rows] of folders) {
-      table.append(this.folder(folder, rows, strategies, filter, budget));
-    }
+    // Alike: a folder of failures is none that stands open among closed ones.
+    const count = [...folders.values()].reduce((sum, rows) => sum + rows.size, 0);
+    const isOpen = this.wish ?? (folders.size < 2 || count <= openRows);
+    this.folders = [...folders].map(([folder, rows]) =>
+      this.folder(folder, rows, strategies, filter, this.opened.get(folder) ?? isOpen));
+    table.append(...this.folders.map(({ body }) => body));
+    this.showFold();
     byId("no-matrix").hidden = indices.length > 0;
     table.hidden = indices.length === 0;
   },
@@ -35,12 +54,18 @@ const matrix = {
     return make("thead", {}, make("tr", {}, make("th.corner", { scope: "col" }, "Scenario"), cells));
   },
 
-  folder(folder, rows, strategies, filter, budget) {
+  isWholeOpen() { return this.folders.every(({ isOpen }) => isOpen()); },
+
+  showFold() {
+    const button = byId("matrix-fold");
+    button.hidden = this.folders.length < 2;
+    button.textContent = this.isWholeOpen() ? "Close all folders" : "Open all folders";
+  },
+
+  /** A folder's part of the table, and what folds it. */
+  folder(folder, rows, strategies, filter, isOpenFirst) {
     const all = [...rows.values()].flat();
     const body = make("tbody");
-    const isNotable = all.some((index) => rankOf(index) <= 2);
-    let isOpen = this.opened.get(folder) ?? (isNotable || budget.rows >= rows.size);
-    if (isOpen) budget.rows -= rows.size;
     const toggle = make("button.folder-toggle", { type: "button" },
       make("span.chevron", { "aria-hidden": "true" }), name(folder || "no folder"),
       make("span.faint", {}, ` ${counted(rows.size, "scenario")}`));
@@ -49,7 +74,10 @@ const matrix = {
         const cell = all.filter((index) => columns.strategy[index] === strategy);
         return make("td", {}, cell.length > 0 && this.cell(cell, filter, folder));
       }));
-    const render = () => {
+    let isOpen;
+    const fold = (isWished) => {
+      if (isWished === isOpen) return;
+      isOpen = isWished;
       toggle.setAttribute("aria-expanded", isOpen);
       const lines = isOpen
         ? [...rows].map(([scenario, cases]) => this.row(scenario, cases, strategies, filter))
@@ -57,13 +85,13 @@ const matrix = {
       body.replaceChildren(head, ...lines);
     };
     toggle.addEventListener("click", () => {
-      isOpen = !isOpen;
+      fold(!isOpen);
       this.opened.set(folder, isOpen);
-      render();
+      this.showFold();
       toggle.focus();
     });
-    render();
-    return body;
+    fold(isOpenFirst);
+    return { body, fold, isOpen: () => isOpen };
   },
 
   row(scenario, cases, strategies, filter) {

@@ -41,6 +41,7 @@ history.scrollRestoration = "manual";
 document.documentElement.dataset.title = document.title;
 document.documentElement.classList.add("has-script");
 overview.start();
+matrix.start();
 toolbarParts.start();
 addEventListener("hashchange", () => {
   if (location.hash !== route.href) showRoute();
