@@ -90,6 +90,7 @@ class Stage {
     const picture = buildFrame(frames[index], this.film.unit, this.pieces);
     this.notes = [...picture.querySelectorAll(".notes")];
     this.element.replaceChildren(picture);
+    this.element.style.setProperty("--ratio", ratioOf(frames[index]));
     this.index = index;
   }
 }

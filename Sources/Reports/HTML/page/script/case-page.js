@@ -25,6 +25,7 @@ const casePage = {
       ...[this.numbers(facts), historyOf(facts), this.relatives(index, filter), this.command(index)]
         .filter(Boolean),
     );
+    if (this.hasFilm) player.revealFrame();
   },
 
   /** Where the case stands in the list that it was opened from. */
@@ -131,8 +132,8 @@ const casePage = {
   quoted(index) { return shown(`'${keys[index].replaceAll("'", "'\\''")}'`); },
 
   command(index) {
-    const quoted = this.quoted(index);
     if (!isRecorded) return null;
+    const quoted = this.quoted(index);
     return make("section", {}, make("h2", {}, "On the command line"),
       make("pre.command", {}, make("code", {}, `headroom show ${quoted}`), "\n",
         make("code", {}, `headroom history ${quoted}`)));

@@ -28,13 +28,15 @@ const player = {
     this.thumbs = film.frames.map((frame, index) => this.thumb(frame, index));
     const strip = make("ol.film", { "aria-label": "film strip" },
       this.thumbs.map((button) => make("li", {}, button)));
-    const element = make("section.what-happened", {}, make("h2", {}, "What happened"),
+    this.side = make("div.screen-side", {}, this.stage.element,
+      make("div.controls", {}, this.playButton, this.slider, this.speed), this.clock);
+    // Held sideways, a device takes the page's width; where it turns, the stage's height changes.
+    const wide = film.frames.filter((frame) => ratioOf(frame) > 1).length;
+    const held = wide === 0 ? "" : wide === film.frames.length ? ".is-wide" : ".is-wide.is-turning";
+    const element = make(`section.what-happened${held}`, {}, make("h2", {}, "What happened"),
       make("p.unseen", {}, shown(inWords(film))),
       strip,
-      make("div.player", {},
-        make("div.screen-side", {}, this.stage.element,
-          make("div.controls", {}, this.playButton, this.slider, this.speed), this.clock),
-        this.panel));
+      make("div.player", {}, this.side, this.panel));
     this.show(this.stage.restTime(start));
     return element;
   },
@@ -42,7 +44,7 @@ const player = {
   thumb(frame, index) {
     const kinds = frame.notes.map((note) => note.kind);
     const notes = frame.notes.map((note) => make(`span.note.is-${note.kind}`, {}, note.text));
-    return make(
+    const button = make(
       `button.thumb${kinds.includes("failed") ? ".has-failed" : ""}`,
       { type: "button", onclick: () => { this.stop(); this.show(this.stage.restTime(index)); } },
       buildFrame(frame, this.film.unit),
@@ -51,6 +53,8 @@ const player = {
         make("bdi", {}, frame.caption)),
       notes,
     );
+    button.style.setProperty("--ratio", ratioOf(frame));
+    return button;
   },
 
   show(time) {
@@ -72,6 +76,16 @@ const player = {
     });
     this.revealThumb(this.thumbs[index]);
     this.panel.replaceChildren(...stepPanel(frame, this.film.frames[index + 1], this.facts));
+  },
+
+  /** Scrolls the strip to the frame that is shown. */
+  revealFrame() { this.revealThumb(this.thumbs[this.index]); },
+
+  /** Scrolls the page to the top of the stage, unless the stage is in sight with what moves it. */
+  revealStage() {
+    const { top, bottom } = this.side.getBoundingClientRect();
+    const bar = getComputedStyle(document.documentElement).getPropertyValue("--bar-height");
+    if (top < parseFloat(bar) || bottom > innerHeight) this.side.scrollIntoView({ block: "start" });
   },
 
   /** Scrolls the strip, never the page. */
@@ -104,6 +118,7 @@ const player = {
     if (this.isPlaying) return this.stop();
     if (this.time >= this.stage.seconds - 1e-6) this.show(0);
     this.isPlaying = true;
+    this.revealStage();
     this.playButton.textContent = "❚❚";
     this.playButton.setAttribute("aria-label", "Pause");
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -79,12 +79,15 @@ function place(element, kind, [x, y, width, height]) {
   element.setAttribute("height", height);
 }
 
+/** How wide a frame is for its height. */
+const ratioOf = ({ box: [, , width, height] }) => width / height;
+
 /** A frame as one picture; `unit` says how large its lines are. */
 function buildFrame(frame, unit, keyed) {
   const words = [frame.caption, ...frame.notes.map((note) => note.text)].join(". ");
   const picture = makeSVG(
     "svg.drawing",
-    { viewBox: frame.box.join(" "), role: "img", "aria-label": words },
+    { viewBox: frame.box.join(" "), preserveAspectRatio: "xMidYMin meet", role: "img", "aria-label": words },
     buildPiece(drawings(), frame.node, keyed),
   );
   picture.style.setProperty("--unit", unit);
