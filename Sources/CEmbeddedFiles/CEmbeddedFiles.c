@@ -532,6 +532,9 @@ static const embedded_file files[] = {
   {"Sources/Reports/HTML/page/script/routes.js", (const unsigned char[]){
 #embed "../../Sources/Reports/HTML/page/script/routes.js" suffix(, 0)
   }},
+  {"Sources/Reports/HTML/page/script/sheet.js", (const unsigned char[]){
+#embed "../../Sources/Reports/HTML/page/script/sheet.js" suffix(, 0)
+  }},
   {"Sources/Reports/HTML/page/script/start.js", (const unsigned char[]){
 #embed "../../Sources/Reports/HTML/page/script/start.js" suffix(, 0)
   }},
@@ -546,6 +549,9 @@ static const embedded_file files[] = {
   }},
   {"Sources/Reports/HTML/page/style/case-page.css", (const unsigned char[]){
 #embed "../../Sources/Reports/HTML/page/style/case-page.css" suffix(, 0)
+  }},
+  {"Sources/Reports/HTML/page/style/filter.css", (const unsigned char[]){
+#embed "../../Sources/Reports/HTML/page/style/filter.css" suffix(, 0)
   }},
   {"Sources/Reports/HTML/page/style/frame.css", (const unsigned char[]){
 #embed "../../Sources/Reports/HTML/page/style/frame.css" suffix(, 0)

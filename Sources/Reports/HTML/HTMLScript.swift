@@ -31,6 +31,8 @@ enum HTMLScript {
     "case-steps",
     // The page of one case.
     "case-page",
+    // The choices of the filter where the bar has no room for them.
+    "sheet",
     // Search, verdicts and the choices of strategy, device, tag and change.
     "toolbar",
     // What keys do.

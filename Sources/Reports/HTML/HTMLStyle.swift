@@ -6,8 +6,10 @@ enum HTMLStyle {
     "palette",
     // Type, links, focus, small parts.
     "base",
-    // The bar, the filter and the main column.
+    // The bar and the main column.
     "frame",
+    // The filter, in the bar or in a sheet.
+    "filter",
     // The overview: verdict, changes, failures, trend.
     "summary",
     // Tables and the list of cases.

@@ -73,10 +73,12 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   byId(route.view).querySelector("h1, h2")?.focus();
 });
-// What sticks below the bar has to know how high it is; the bar may take several lines.
+// What sticks below the bar has to know how high it is; the bar may take several lines. On a small
+// screen it scrolls away.
 const pageBar = document.querySelector(".page-bar");
 new ResizeObserver(() => {
-  document.documentElement.style.setProperty("--bar-height", `${pageBar.offsetHeight}px`);
+  const isSticky = getComputedStyle(pageBar).position === "sticky";
+  document.documentElement.style.setProperty("--bar-height", `${isSticky ? pageBar.offsetHeight : 0}px`);
 }).observe(pageBar);
 byId("help-button").addEventListener("click", () => byId("help").showModal());
 showRoute();

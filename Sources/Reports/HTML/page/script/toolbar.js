@@ -34,6 +34,7 @@ const toolbarParts = {
       go(hrefOf("cases", filter));
       list.move(1);
     });
+    filterSheet.start();
     byId("filter-verdicts").append(...this.verdictButtons());
     byId("filter-choices").append(
       ...this.choices.filter(([, , names]) => names.length > 1).map((one) => this.choice(...one)),
@@ -112,6 +113,7 @@ const toolbarParts = {
     const clear = byId("filter-clear");
     clear.hidden = !isFiltering(filter);
     clear.href = hrefOf(view === "case" ? "cases" : view);
+    filterSheet.show(filter);
     for (const link of document.querySelectorAll("[data-view]")) {
       link.href = hrefOf(link.dataset.view, filter);
       const isCurrent = link.dataset.view === (view === "case" ? "cases" : view);
