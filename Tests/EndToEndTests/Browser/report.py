@@ -2,15 +2,16 @@
 
     report.py FOLDER
 
-FOLDER holds small.html (a failing case, hostile names), large.html (10,000 cases). Each check prints
-a line, `ok` or `FAILED`, figures print as `figure`; the exit status is 1 where a check failed. With
-HEADROOM_SCREENSHOTS naming a folder, pictures go there.
+FOLDER holds small.html (a failing case, hostile names, a turned device), large.html (10,000 cases),
+try.html (a trial). Each check prints a line, `ok` or `FAILED`, figures print as `figure`; the exit status is 1 where a
+check failed. With HEADROOM_SCREENSHOTS naming a folder, pictures go there.
 """
 
 import base64
 import json
 import os
 import pathlib
+import re
 import sys
 import time
 import traceback
@@ -23,6 +24,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 FAILING = "table/last-row-is-lifted [inset-scroll, iPhone 8]"
+TURNED = "turned/sideways [inset-scroll, iPhone 8, landscapeLeft]"
+SIDEWAYS = "turned/sideways-throughout [inset-scroll, iPhone 8, landscapeLeft]"
+EXPIRED = "known/no-longer [none, iPhone 8]"
 failures = 0
 
 
@@ -30,6 +34,10 @@ def check(words, holds, found=""):
     global failures
     print(f"{'ok' if holds else 'FAILED'}: {words}{'' if holds else f' (found {found!r})'}")
     failures += 0 if holds else 1
+
+
+def page_of(case):
+    return "#/case/" + case.replace(" ", "%20")
 
 
 class Browser:
@@ -291,7 +299,7 @@ def hostile(browser, path):
 def sizes(browser, path):
     for width in (320, 390, 768, 1280, 3000):
         browser.size(width, 900)
-        for fragment in ("", "#/matrix", "#/cases", "#/case/" + FAILING.replace(" ", "%20")):
+        for fragment in ("", "#/matrix", "#/cases", page_of(FAILING)):
             browser.open(path, fragment)
             browser.settle()
             over = browser.run("return document.documentElement.scrollWidth - innerWidth")
@@ -299,7 +307,7 @@ def sizes(browser, path):
                 wide = browser.run(
                     "return [...document.querySelectorAll('body *')].filter((element) =>"
                     " element.getBoundingClientRect().right > innerWidth + 1"
-                    " && !element.closest('.scrolls, .film, .matrix-frame, #filter'))"
+                    " && !element.closest('.scrolls, .film, .matrix-frame'))"
                     ".slice(0, 5).map((element) => `${element.tagName} ${element.className}`)"
                 )
                 check(f"nothing is cut off at {width} pt, {fragment or 'overview'}", False, wide)
@@ -310,7 +318,7 @@ def sizes(browser, path):
     ground = browser.run("return getComputedStyle(document.documentElement).backgroundColor")
     check("dark is dark", ground == "rgb(18, 19, 21)", ground)
     browser.picture("dark-narrow", whole=True)
-    browser.open(path, "#/case/" + FAILING.replace(" ", "%20"))
+    browser.open(path, page_of(FAILING))
     browser.settle()
     browser.picture("dark-narrow-case", whole=True)
     browser.media(media="print")
@@ -319,6 +327,153 @@ def sizes(browser, path):
     check("the bar's controls stay off paper", not browser.one("#filter").is_displayed())
     browser.picture("print", whole=True)
     browser.media()
+    browser.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def expired(browser, path):
+    """Accepted until 2026-01-01, run on 2026-01-11; the list stays at -20, 151 short of 131."""
+    browser.open(path, page_of(EXPIRED))
+    rows = [
+        [cell.text for cell in row.find_elements(By.CSS_SELECTOR, "td")][:3]
+        for row in browser.all(".findings tbody tr")
+    ]
+    check("what failed has its difference", ["131", "-20", "−151"] in rows, rows)
+    check(
+        "a known failure that expired has its days",
+        ["until 2026-01-01", "2026-01-11", "+10 days"] in rows,
+        rows,
+    )
+    browser.open(path)
+    check("the overview has them, too", "+10 days" in browser.text("#overview"))
+
+
+def matrix(browser, small, large):
+    """Few rows are all open, many are all closed, whatever failed in them."""
+    states = "return [...document.querySelectorAll('.folder-toggle')].map((e) => e.ariaExpanded)"
+    browser.open(small, "#/matrix")
+    folded = browser.run(states)
+    check("few rows: all folders are open", len(folded) > 2 and set(folded) == {"true"}, folded)
+    browser.open(large, "#/matrix")
+    folded = browser.run(states)
+    check("many rows: all folders are closed", folded == ["false"] * 12, folded)
+    check("a closed folder tells its failures", bool(browser.all(".folder-row a.tile.is-fail")))
+    browser.run("document.querySelector('.folder-toggle').focus()")
+    browser.keys(Keys.ENTER)
+    folded = browser.run(states)
+    check("Enter opens one", folded == ["true"] + ["false"] * 11, folded)
+    place = browser.run("return document.activeElement.className")
+    check("and keeps the focus", place == "folder-toggle", place)
+    browser.one("#matrix-fold").click()
+    folded = browser.run(states)
+    check("all can be opened", folded == ["true"] * 12, folded)
+    words = browser.text("#matrix-fold")
+    check("and closed again", words == "Close all folders", words)
+    browser.one("#matrix-fold").click()
+    check("alike", browser.run(states) == ["false"] * 12)
+
+
+def trial(browser, path):
+    """What was tried is no run: it has no number, no branch, nothing before it."""
+    words = re.compile(r"\b(runs?|trend|record(ed)?|branch|commit|earlier|since|history)\b", re.I)
+    browser.open(path, "#/cases")
+    case = browser.one(".list-rows a").get_attribute("href")
+    for fragment in ("", "#/matrix", "#/cases", case[case.index("#"):]):
+        browser.open(path, fragment)
+        browser.settle()
+        told = browser.run(
+            """
+            const said = [...document.querySelectorAll("[aria-label], [title], [placeholder]")]
+              .flatMap((e) => [e.ariaLabel, e.title, e.placeholder]);
+            return [document.title, document.body.innerText, ...said].join("\\n");
+            """
+        )
+        found = [match[0] for match in words.finditer(told)]
+        check(f"a trial says nothing of runs, {fragment[:7] or 'overview'}", not found, found)
+        check("it says what it is", "Trial of contacts" in browser.driver.title)
+        browser.picture(f"trial-{fragment[2:6]}")
+
+
+def landscape(browser, path):
+    """The strip and the stage take the width, and playing shows the stage from its top."""
+    for width, height in ((1280, 800), (844, 390), (390, 844)):
+        browser.size(width, height)
+        for name, key in (("turned", TURNED), ("sideways", SIDEWAYS)):
+            browser.open(path, page_of(key))
+            browser.settle()
+            room = min(browser.run("return document.querySelector('.film').clientWidth"), 300)
+            thumb = browser.run("return document.querySelector('button.thumb').offsetWidth")
+            check(f"{name}, {width} px: a turned frame is wide", thumb > 0.9 * room, (thumb, room))
+            browser.run("document.querySelectorAll('button.thumb')[1].click(); scrollTo(0, 0)")
+            browser.keys(" ")
+            top, gap, share, tall, bottom, bar = browser.run(
+                """
+                const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+                const [side, stage, device] = [box(".screen-side"), box(".stage"), box(".stage .device")];
+                const bar = document.querySelector(".page-bar").getBoundingClientRect().bottom;
+                return [side.top, device.top - stage.top, device.width / stage.width,
+                  device.height / stage.height, side.bottom - innerHeight, Math.max(0, bar)];
+                """
+            )
+            browser.picture(f"{name}-{width}")
+            words = f"{name}, {width} px: "
+            check(words + "playing begins at the top of the stage", bar <= top < bar + 60, (top, bar))
+            check(words + "what moves it is in sight", bottom <= 0, bottom)
+            check(words + "the screen stands at the top of the stage", gap < 60, gap)
+            check(words + "the stage fits the screen", max(share, tall) > 0.7, (share, tall))
+            over = browser.run("return document.documentElement.scrollWidth - innerWidth")
+            check(words + "the page does not scroll sideways", over <= 0, over)
+    browser.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def sheet(browser, path):
+    """On a phone the filter is a sheet that a button opens."""
+    state = """
+        const sheet = document.querySelector("#filter-sheet");
+        const active = document.activeElement;
+        return [sheet.open, sheet.contains(active), active.id, location.hash];
+        """
+    for width, height in ((390, 844), (320, 568), (844, 390)):
+        browser.size(width, height)
+        browser.open(path, "#/cases")
+        browser.settle()
+        words = f"{width} px: "
+        fail = browser.one("[data-verdict=fail]")
+        check(words + "the choices wait in the sheet", not fail.is_displayed())
+        check(words + "nothing is counted yet", browser.text("#filter-button") == "Filter")
+        browser.run("document.querySelector('#filter-button').focus()")
+        browser.keys(Keys.ENTER)
+        check(words + "the button opens the sheet", browser.run(state)[:2] == [True, True])
+        # Past the last part the focus is with the browser itself, never behind the sheet.
+        places = []
+        for _ in range(14):
+            browser.driver.switch_to.active_element.send_keys(Keys.TAB)
+            places.append(browser.run(
+                "const active = document.activeElement;"
+                "return active === document.body || !!active.closest('#filter-sheet')"
+            ))
+        check(words + "the focus stays inside", all(places), places)
+        fail.click()
+        browser.settle()
+        browser.picture(f"sheet-{width}")
+        shown = browser.text("#filter-shown")
+        count = len(browser.all(".list-rows .list-row"))
+        check(words + "it says what is selected", shown.startswith(f"Show {count} case"), shown)
+        outside = browser.run(
+            "const box = document.querySelector('#filter-sheet').getBoundingClientRect();"
+            "return [box.left, box.right - innerWidth, box.bottom - innerHeight, box.top]"
+        )
+        check(words + "the sheet fits", outside[:3] == [0, 0, 0] and outside[3] > 0, outside)
+        browser.keys(Keys.ESCAPE)
+        found = browser.run(state)
+        check(words + "Escape closes it", found[0] is False and found[2] == "filter-button", found)
+        check(words + "its choice holds", "verdict=fail" in found[3], found)
+        label = " ".join(browser.run("return document.querySelector('#filter-button').textContent").split())
+        check(words + "the button counts what is chosen", label == "Filter1 active", label)
+    browser.one("#filter-button").click()
+    browser.size(1280, 900)
+    browser.settle()
+    check("where there is room the bar has the choices", browser.one("[data-verdict=fail]").is_displayed())
+    check("and no sheet", browser.run(state)[0] is False and not browser.one("#filter-button").is_displayed())
     browser.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
@@ -408,19 +563,24 @@ def large(browser, path):
 
 def main(folder):
     browser = Browser()
+    small, large_report, tried = (
+        os.path.join(folder, f"{name}.html") for name in ("small", "large", "try")
+    )
+    parts = [
+        (part, (small,))
+        for part in (
+            overview, filters, case, expired, keyboard, hostile, sizes, landscape, sheet, styles,
+            without_script,
+        )
+    ]
+    parts += [(matrix, (small, large_report)), (trial, (tried,)), (large, (large_report,))]
     try:
-        small = os.path.join(folder, "small.html")
-        for part in (overview, filters, case, keyboard, hostile, sizes, styles, without_script):
+        for part, paths in parts:
             try:
-                part(browser, small)
+                part(browser, *paths)
             except Exception:
                 check(f"{part.__name__} comes to its end", False, traceback.format_exc())
             browser.expect_calm(part.__name__)
-        try:
-            large(browser, os.path.join(folder, "large.html"))
-        except Exception:
-            check("large comes to its end", False, traceback.format_exc())
-        browser.expect_calm("large")
     finally:
         browser.driver.quit()
     return 1 if failures else 0
