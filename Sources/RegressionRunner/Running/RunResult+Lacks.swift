@@ -7,6 +7,7 @@ extension RunResult {
   /// Of cases that an earlier process ran it is found out anew.
   ///
   /// - Parameter suite: What the cases are made of.
+  /// - Returns: What is lacking in how many cases.
   public func lacks(of suite: RunSuite) -> [StrategyLacks.Lack] {
     var lacking = lacking
     let earlier = StrategyLacks(suite, recorded.lazy.map { plan.name(at: $0) })
