@@ -36,10 +36,9 @@ struct AlteredDatabaseTests {
   @Test func `an altered database ends no command by a signal, in a hang or without memory`() throws
   {
     var generator = Generator(state: Self.seed)
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let databases = try AlteredDatabases(headroom)
+    try AlteredDatabases.inCopy { databases in
       let commands = try AlteredDatabases.commands()
-      let alterations = try databases.alterations().shuffled(using: &generator)
+      let alterations = try AlteredDatabases.alterations().shuffled(using: &generator)
       try #require(alterations.count > 2_500)
       for alteration in alterations.prefix(Self.count) {
         guard let database = try databases.altered(by: alteration) else { continue }
@@ -71,9 +70,8 @@ struct AlteredDatabaseTests {
       ("test_case.orientation of one row: 2^31", "test_case", "orientation", "history"),
       ("baseline.approved_at of all rows: least", "baseline", "approved_at", "export"),
     ]
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let databases = try AlteredDatabases(headroom)
-      let all = try databases.alterations()
+    try AlteredDatabases.inCopy { databases in
+      let all = try AlteredDatabases.alterations()
       for (name, table, column, command) in alterations {
         let alteration = try #require(all.first { $0.name == name }, "\(name)")
         let database = try #require(try databases.altered(by: alteration), "\(name)")
@@ -95,8 +93,7 @@ struct AlteredDatabaseTests {
   }
 
   @Test func `a version below zero is none of ours`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let databases = try AlteredDatabases(headroom)
+    try AlteredDatabases.inCopy { databases in
       let all = try AlteredDatabases.written()
       for version in ["-1", "-2147483648", "0", "2147483647"] {
         let alteration = try #require(all.first { $0.name == "version \(version)" })
@@ -139,9 +136,8 @@ struct AlteredDatabaseTests {
   @Test func `a schema that is not Headroom's is refused by every command, and doctor names it`()
     throws
   {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let databases = try AlteredDatabases(headroom)
-      let all = try databases.alterations()
+    try AlteredDatabases.inCopy { databases in
+      let all = try AlteredDatabases.alterations()
       let many = Self.environment["HEADROOM_ALTERED"] == nil ? 2 : Self.openers.count
       for (index, (name, object)) in Self.foreign.enumerated() {
         let alteration = try #require(all.first { $0.name == name }, "\(name)")
@@ -167,9 +163,8 @@ struct AlteredDatabaseTests {
 
   /// A view is refused like any other foreign object, or put right: it never decides what is told.
   @Test func `another view of a name that is Headroom's is never asked`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let databases = try AlteredDatabases(headroom)
-      let all = try databases.alterations()
+    try AlteredDatabases.inCopy { databases in
+      let all = try AlteredDatabases.alterations()
       let many = Self.environment["HEADROOM_ALTERED"] == nil ? 2 : Self.openers.count
       for (index, name) in [
         "a foreign view", "the view plan_member without an end",

@@ -52,16 +52,18 @@ struct AlteredDatabases {
   /// The database before it was altered.
   let sound: Data
 
-  /// Makes the sound database, `other.db` and the suite in a folder.
-  init(_ headroom: BuiltBinary) throws {
-    self.headroom = headroom
-    let made = try headroom.shell(
-      "bash '\(Self.folder.path)/make.sh'",
-      environment: Self.environment
-    )
+  /// The sound database, `other.db` and the suite.
+  private static let made = MadeFolder { headroom in
+    let made = try headroom.shell("bash '\(folder.path)/make.sh'", environment: environment)
     try #require(made.status == 0, "\(made.output)\(made.errors)")
     try headroom.shell("mkdir before; mv suite changed.yaml other.db before; rm make.log")
-    sound = try headroom.read("headroom.db")
+  }
+
+  /// Calls a body with a sound database in a folder of its own.
+  static func inCopy(_ body: (AlteredDatabases) throws -> Void) throws {
+    try made.inCopy { headroom in
+      try body(AlteredDatabases(headroom: headroom, sound: headroom.read("headroom.db")))
+    }
   }
 
   private static let environment = [
@@ -69,19 +71,22 @@ struct AlteredDatabases {
   ]
 
   /// All alterations of the sound database.
-  func alterations() throws -> [Alteration] {
-    try sound.write(to: headroom.folder.appending(path: "headroom.db"))
+  static func alterations() throws -> [Alteration] { try all.get() }
+
+  private static let all = Result {
     var all: [Alteration] = []
-    for name in ["Numbers", "Objects", "Renumbered", "Contents", "Types"] {
-      let path = Self.folder.appending(path: "\(name).sql").path
-      let listed = try headroom.shell("sqlite3 -list -separator $'\\t' headroom.db < '\(path)'")
-      try #require(listed.status == 0 && listed.errors.isEmpty, "\(name): \(listed.errors)")
-      all += listed.output.split(separator: "\n").map { line in
-        let parts = line.split(separator: "\t", maxSplits: 1)
-        return Alteration(name: String(parts[0]), statements: String(parts[1]))
+    try made.inCopy { headroom in
+      for name in ["Numbers", "Objects", "Renumbered", "Contents", "Types"] {
+        let path = folder.appending(path: "\(name).sql").path
+        let listed = try headroom.shell("sqlite3 -list -separator $'\\t' headroom.db < '\(path)'")
+        try #require(listed.status == 0 && listed.errors.isEmpty, "\(name): \(listed.errors)")
+        all += listed.output.split(separator: "\n").map { line in
+          let parts = line.split(separator: "\t", maxSplits: 1)
+          return Alteration(name: String(parts[0]), statements: String(parts[1]))
+        }
       }
     }
-    return try all + Self.written()
+    return try all + written()
   }
 
   /// Those that are written out.

@@ -91,14 +91,23 @@ struct BuiltBinary {
     return canRun ? words + " " : nil
   }()
 
+  /// Runs a call that must end with a status, for what a test begins with.
+  func expect(_ status: Int32, _ words: String...) throws {
+    let result = try call(words)
+    try #require(result.status == status, "\(words): \(result)")
+  }
+
   /// Writes a file into the folder.
-  func write(_ text: String, to name: String) throws {
+  func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
+
+  /// Writes a file into the folder.
+  func write(_ content: Data, to name: String) throws {
     let url = folder.appending(path: name)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),
       withIntermediateDirectories: true
     )
-    try Data(text.utf8).write(to: url)
+    try content.write(to: url)
   }
 
   /// Reads a file of the folder.
@@ -194,7 +203,8 @@ struct BuiltBinary {
     func remove() { try? FileManager.default.removeItem(at: url) }
   }
 
-  private static func isFolder(_ url: URL) -> Bool {
+  /// Whether something is a folder.
+  static func isFolder(_ url: URL) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
       && isFolder.boolValue

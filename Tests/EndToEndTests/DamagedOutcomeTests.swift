@@ -7,18 +7,15 @@ struct DamagedOutcomeTests {
   /// A scenario whose name turns the direction of a line.
   private static let hostile = "table/last\\u061Crow"
 
-  private func start(_ headroom: BuiltBinary) throws {
-    let text = ExampleFiles.contacts.replacing(
-      "table/last-row-is-lifted",
-      with: "\"\(Self.hostile)\""
-    )
+  private static let damaged = MadeFolder { headroom in
+    let text = ExampleFiles.contacts.replacing("table/last-row-is-lifted", with: "\"\(hostile)\"")
     try headroom.write(text, to: "contacts.yaml")
     let result = try headroom("run", "contacts.yaml")
-    #expect(result.output.contains("2 passed"), "\(result)")
-    #expect(try headroom("run", "contacts.yaml").status == 0)
+    try #require(result.output.contains("2 passed"), "\(result)")
+    try headroom.expect(0, "run", "contacts.yaml")
     let change = "UPDATE outcome SET body = '{\"a\": \"' || char(0x61C, 27) || '\"}'"
     let word = "'" + change.replacing("'", with: "'\\''") + "'"
-    #expect(try headroom.shell("sqlite3 headroom.db \(word)").status == 0)
+    try #require(try headroom.shell("sqlite3 headroom.db \(word)").status == 0)
   }
 
   @Test(arguments: [
@@ -26,8 +23,7 @@ struct DamagedOutcomeTests {
     "approve latest --write --reason r", "run --report json=a.json",
   ])
   func `a body that can't be read names database, run and case`(command: String) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try start(headroom)
+    try Self.damaged.inCopy { headroom in
       let result = try headroom.shell("\"$headroom\" \(command)")
       guard result.status == 74 else {
         // What simulates again does not need the body.

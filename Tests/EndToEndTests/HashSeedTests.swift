@@ -53,24 +53,27 @@ struct HashSeedTests {
   }
 
   /// Two runs of the part; in the second one a strategy keeps another gap.
-  private func record(
+  private static func record(
     _ headroom: BuiltBinary,
     database: String = "headroom.db",
     environment: [String: String] = [:],
     reports: [String] = []
   ) throws {
-    let changed = try String(contentsOfFile: Self.part[1], encoding: .utf8)
+    let changed = try String(contentsOfFile: part[1], encoding: .utf8)
       .replacing("gap: 20", with: "gap: 24")
     try headroom.write(changed, to: "changed.yaml")
     let words = ["run", "-q", "--db", database, "--today", "2026-11-21"]
-    let first = try headroom.call(words + Self.part, environment: environment)
-    #expect(first.status == 0, "\(first.errors)")
+    let first = try headroom.call(words + part, environment: environment)
+    try #require(first.status == 0, "\(first.errors)")
     let second = try headroom.call(
-      words + ["changed.yaml"] + Self.part.filter { $0 != Self.part[1] } + reports,
+      words + ["changed.yaml"] + part.filter { $0 != part[1] } + reports,
       environment: environment
     )
-    #expect(second.status == 1, "\(second.errors)")
+    try #require(second.status == 1, "\(second.errors)")
   }
+
+  /// A database with the two runs.
+  private static let recorded = MadeFolder { try record($0) }
 
   // MARK: The suite
 
@@ -134,7 +137,7 @@ struct HashSeedTests {
       let formats = ["html", "json", "junit", "ctrf", "csv", "markdown"]
       var reports: [[String]] = []
       for (index, seed) in Self.seeds.prefix(2).enumerated() {
-        try record(
+        try Self.record(
           headroom,
           database: "\(index).db",
           environment: seed,
@@ -154,8 +157,7 @@ struct HashSeedTests {
   }
 
   @Test func `a comparison, a history and the ranking are alike`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       for words in [
         ["compare", "1", "2", "--why"], ["compare", "1", "2", "--why", "--format", "json"],
         ["compare", "1", "2", "1", "--format", "json"],
@@ -170,8 +172,7 @@ struct HashSeedTests {
   }
 
   @Test func `the shipped queries are alike`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       try expectSame(headroom, ["query", "--format", "json"])
       let list = try headroom("query").output.split(separator: "\n")
       let names = list.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }

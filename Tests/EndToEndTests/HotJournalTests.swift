@@ -29,9 +29,7 @@ struct HotJournalTests {
 
   @Test(arguments: ["doctor", "runs", "query 'SELECT * FROM results'", "import contacts.yaml"])
   func `the next command undoes what a killed writer had begun`(command: String) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      #expect(try headroom("run", "-q", "contacts.yaml").status == 0)
+    try MadeFolder.oneRun.inCopy { headroom in
       let before = try Self.killWriter(of: "headroom.db", headroom)
       let result = try headroom.shell("\"$headroom\" \(command)")
       #expect(result.status == 0, "\(result)")
@@ -44,9 +42,7 @@ struct HotJournalTests {
   }
 
   @Test func `doctor says that a journal lay beside the file, once`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      #expect(try headroom("run", "-q", "contacts.yaml").status == 0)
+    try MadeFolder.oneRun.inCopy { headroom in
       for isKilled in [true, false] {
         if isKilled { _ = try Self.killWriter(of: "headroom.db", headroom) }
         let text = try headroom("doctor", "--format", "json").output

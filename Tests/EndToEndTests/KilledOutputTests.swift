@@ -5,10 +5,9 @@ import Testing
 struct KilledOutputTests {
   @Test func `a killed report leaves the old file, and nothing once another was written`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      let lines = InterruptionTests.large.split(separator: "\n")
+      try headroom.write(InterruptionTests.large, to: "large.yaml")
       // Enough cases, with all their drawings, that writing takes a while.
-      try headroom.write(lines.dropLast(50).joined(separator: "\n") + "\n", to: "large.yaml")
-      #expect(try headroom("run", "-q", "large.yaml").status < 2)
+      #expect(try headroom("run", "-q", "large.yaml", "s1*").status < 2)
       try headroom.write("as it was", to: "out/run.html")
       // Killed as soon as the temporary file is there.
       let killed = try headroom.shell(

@@ -147,6 +147,13 @@ struct MergeTests {
     }
   }
 
+  /// A run, and the same one in another database.
+  private static let twoFiles = MadeFolder { headroom in
+    try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+    try headroom.expect(0, "run", "-q", "contacts.yaml", "--db", "other.db")
+    try headroom.expect(0, "run", "-q", "contacts.yaml")
+  }
+
   @Test(
     .needs(.sqliteShell),
     arguments: [
@@ -172,10 +179,7 @@ struct MergeTests {
     ] as [(String, Int32)]
   )
   func `a hostile file adds nothing`(statement: String, status: Int32) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      try headroom("run", "-q", "contacts.yaml", "--db", "other.db")
-      try headroom("run", "-q", "contacts.yaml")
+    try Self.twoFiles.inCopy { headroom in
       let before = try headroom.read("headroom.db")
       let edit = try headroom.shell("sqlite3 other.db \"\(statement)\"")
       try #require(edit.status == 0, "\(edit.errors)")

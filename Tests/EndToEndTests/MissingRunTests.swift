@@ -12,9 +12,7 @@ struct MissingRunTests {
     ("8", "there is no run 8; the newest is run 1"),
   ])
   func `a place in history where no run is, is told as that`(name: String, words: String) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      try headroom("run", "-q", "contacts.yaml")
+    try MadeFolder.oneRun.inCopy { headroom in
       // 'iPhone 8' is a part of every case's key: a number is a run all the same.
       for call in [["show", name], ["compare", name], ["approve", name, "--reason", "x"]] {
         let result = try headroom.call(call)
@@ -41,9 +39,7 @@ struct MissingRunTests {
   }
 
   @Test func `an unknown run to compare with is wrong usage before anything is imported`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      try headroom("run", "-q", "contacts.yaml")
+    try MadeFolder.oneRun.inCopy { headroom in
       try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
       let result = try headroom("run", "contacts.yaml", "--against", "nosuch")
       #expect(result.status == 64)

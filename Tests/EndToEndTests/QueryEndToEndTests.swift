@@ -4,18 +4,15 @@ import Testing
 /// `query`, `prune` and `doctor` with the built binary.
 struct QueryEndToEndTests {
   /// A folder whose database has two runs: in the second one case fails.
-  private static func withTwoRuns(_ body: (BuiltBinary) throws -> Void) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      #expect(try headroom("run", "contacts.yaml", "--label", "first").status == 0)
-      try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
-      #expect(try headroom("run", "contacts.yaml").status == 1)
-      try body(headroom)
-    }
+  private static let twoRuns = MadeFolder { headroom in
+    try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+    try headroom.expect(0, "run", "contacts.yaml", "--label", "first")
+    try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
+    try headroom.expect(1, "run", "contacts.yaml")
   }
 
   @Test func `a shipped query tells what fails in the latest run, or in another`() throws {
-    try Self.withTwoRuns { headroom in
+    try Self.twoRuns.inCopy { headroom in
       let csv = try headroom("query", "failing-now", "--format", "csv")
       #expect(csv.status == 0)
       let lines = csv.output.split(separator: "\r\n")
@@ -32,7 +29,7 @@ struct QueryEndToEndTests {
   }
 
   @Test func `SQL takes parameters, files and limits`() throws {
-    try Self.withTwoRuns { headroom in
+    try Self.twoRuns.inCopy { headroom in
       try headroom.write("SELECT run FROM runs WHERE label = :label", to: "q.sql")
       let file = try headroom(
         "query",
@@ -66,7 +63,7 @@ struct QueryEndToEndTests {
     (["prune", "--older-than", "soon"], "an age as 30d"),
   ])
   func `wrong words are told`(words: [String], message: String) throws {
-    try Self.withTwoRuns { headroom in
+    try Self.twoRuns.inCopy { headroom in
       let before = try headroom.read("headroom.db")
       let result = try headroom.call(words)
       #expect(result.status == 64)
@@ -77,7 +74,7 @@ struct QueryEndToEndTests {
   }
 
   @Test func `a query that is stuck in one function is ended all the same`() throws {
-    try Self.withTwoRuns { headroom in
+    try Self.twoRuns.inCopy { headroom in
       // Every place of a text of 3.9 MB is compared over 1.9 MB: minutes in a single operation.
       let text = """
         SELECT instr(replace(hex(zeroblob(1950000)), '0', 'a'),
@@ -91,7 +88,7 @@ struct QueryEndToEndTests {
 
   @Test func `a query that needs too much memory is ended, and one that needs less is not`() throws
   {
-    try Self.withTwoRuns { headroom in
+    try Self.twoRuns.inCopy { headroom in
       // Texts of 3.9 MB, all of them there at once: 78 MB are granted, 351 MB are more than the limit.
       func statement(_ count: Int) -> String {
         let columns = (0..<count).map { "hex(zeroblob(1950000 + random() * 0)) AS t\($0)" }
@@ -126,7 +123,7 @@ struct QueryEndToEndTests {
     "\"$headroom\" query --file <(echo 'SELECT 7 AS seven')",
   ])
   func `a statement is read from a pipe`(line: String) throws {
-    try Self.withTwoRuns { headroom in
+    try Self.twoRuns.inCopy { headroom in
       let result = try headroom.shell(line)
       #expect(result.status == 0, "\(result.errors)")
       #expect(result.output == "SEVEN\n    7\n")
@@ -137,7 +134,7 @@ struct QueryEndToEndTests {
   }
 
   @Test func `pruning says what goes, then lets it go and keeps the other results`() throws {
-    try Self.withTwoRuns { headroom in
+    try Self.twoRuns.inCopy { headroom in
       let results = "SELECT case_key, verdict, outcome FROM results WHERE run = 2"
       let before = try headroom("query", results).output
       let dry = try headroom("prune", "--keep", "1", "--dry-run")
@@ -165,7 +162,7 @@ struct QueryEndToEndTests {
   }
 
   @Test func `a backup is a whole copy and replaces nothing`() throws {
-    try Self.withTwoRuns { headroom in
+    try Self.twoRuns.inCopy { headroom in
       let first = try headroom("doctor", "--backup", "copy.db")
       #expect(first.status == 0)
       #expect(first.output.contains("headroom.db: in order"))
@@ -183,7 +180,7 @@ struct QueryEndToEndTests {
   @Test func `a damaged, shortened or foreign file is told, with what to do, and left alone`()
     throws
   {
-    try Self.withTwoRuns { headroom in
+    try Self.twoRuns.inCopy { headroom in
       let whole = try headroom.read("headroom.db")
       var damaged = whole
       for index in damaged.indices where index >= 3 * 4096 && index < 9 * 4096 {

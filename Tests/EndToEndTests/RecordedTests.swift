@@ -2,19 +2,18 @@ import Foundation
 import Testing
 
 struct RecordedTests {
-  /// Records three runs: `ours` passes, still passes, then fails because its gap grew.
-  private func record(_ headroom: BuiltBinary) throws {
+  /// Three runs: `ours` passes, still passes, then fails because its gap grew.
+  private static let recorded = MadeFolder { headroom in
     try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
     try headroom.write(ExampleFiles.ours(gap: 10), to: "ours.yaml")
-    #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 0)
-    #expect(try headroom("run", "-q", "--label", "second").status == 0)
+    try headroom.expect(0, "run", "-q", "contacts.yaml", "ours.yaml")
+    try headroom.expect(0, "run", "-q", "--label", "second")
     try headroom.write(ExampleFiles.ours(gap: 12), to: "ours.yaml")
-    #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 1)
+    try headroom.expect(1, "run", "-q", "contacts.yaml", "ours.yaml")
   }
 
   @Test func `the buckets of a comparison add up to both plans`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let result = try headroom("compare", "second", "latest", "--format", "json")
       #expect(result.status == 1)
       let object = try json(result.output)
@@ -93,8 +92,7 @@ struct RecordedTests {
   }
 
   @Test func `two strategies of one run stand side by side`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let result = try headroom("compare", "--strategies", "inset-scroll", "offset-restore")
       #expect(result.status == 0)
       #expect(result.output.contains("1  same verdict, other movements"))
@@ -107,8 +105,7 @@ struct RecordedTests {
   }
 
   @Test func `the history of a case tells since when it fails`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let text = try headroom("history", "ours/")
       #expect(text.output.contains("●●✘"))
       #expect(text.output.contains("failed  run 3, "))
@@ -126,8 +123,7 @@ struct RecordedTests {
   }
 
   @Test func `without a pattern the history lists what changed and counts the rest`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let text = try headroom("history")
       #expect(text.output.contains("ours/last-row [ours, iPhone 8]"))
       #expect(!text.output.contains("table/last-row-is-lifted"))
@@ -163,8 +159,7 @@ struct RecordedTests {
   }
 
   @Test func `a case is shown as it was at a run`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let now = try headroom("show", "ours/last-row [ours, iPhone 8]")
       #expect(now.output.contains("[0, -20] → [0, 133]"))
       #expect(now.output.contains("ours.yaml:\(ExampleFiles.oursExpectationLine)"))
@@ -175,8 +170,7 @@ struct RecordedTests {
   }
 
   @Test func `the numbers of a shown run add up`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let result = try headroom("show", "3")
       #expect(result.status == 0)
       #expect(result.output.contains("3 = 2 passed, 1 failed"))
@@ -187,8 +181,7 @@ struct RecordedTests {
   }
 
   @Test func `a form is shown as a tree`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let result = try headroom("show", "contacts")
       #expect(result.output.contains("contacts, canvas 375 × 667"))
       #expect(result.output.contains("textField field-12 [145, 0, 215, 44]"))
@@ -218,8 +211,7 @@ struct RecordedTests {
   }
 
   @Test func `a changed file is pointed out when its path is not named`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       #expect(try !headroom("run").errors.contains("changed since"))
       try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
       let result = try headroom("run")

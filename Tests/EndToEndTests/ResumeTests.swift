@@ -39,8 +39,8 @@ struct ResumeTests {
       try headroom.write(InterruptionTests.large, to: "large.yaml")
       _ = try interrupt(headroom, signal: "INT")
       let edited = InterruptionTests.large.replacing(
-        "name: s7, form: low, laws: [within-limits]",
-        with: "name: s7, form: low, laws: [restored-after-hide]"
+        "name: s7\n    form: low\n    laws: [within-limits]",
+        with: "name: s7\n    form: low\n    laws: [restored-after-hide]"
       )
       try headroom.write(edited, to: "large.yaml")
       let before = try headroom.read("headroom.db")

@@ -16,16 +16,20 @@ struct RightsTests {
     "run --no-record",
   ]
 
+  /// A run, and one in another database.
+  private static let databases = MadeFolder { headroom in
+    try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+    try headroom.write(ExampleFiles.ours(gap: 10), to: "ours.yaml")
+    try headroom.expect(0, "run", "-q", "contacts.yaml")
+    try headroom.expect(0, "run", "-q", "--db", "other.db", "contacts.yaml")
+  }
+
   /// Calls a body with a folder that the program's user owns, with a run and another database.
   private func withDatabases(
     _ body: (BuiltBinary, _ call: (String) throws -> BuiltBinary.Result) throws -> Void
   ) throws {
     let words = try #require(BuiltBinary.withoutRights)
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      try headroom.write(ExampleFiles.ours(gap: 10), to: "ours.yaml")
-      #expect(try headroom("run", "-q", "contacts.yaml").status == 0)
-      #expect(try headroom("run", "-q", "--db", "other.db", "contacts.yaml").status == 0)
+    try Self.databases.inCopy { headroom in
       if getuid() == 0 { try headroom.shell("chown -R 65534:65534 .") }
       // Else the folder could not be removed.
       defer { _ = try? headroom.shell("chmod u+rwx . && chmod u+rw headroom.db*") }

@@ -4,7 +4,7 @@ import Testing
 struct RunMatrixTests {
   /// Four runs: a gap of 10 passes (131 as expected), 12 fails and moves to 133, only the example
   /// without `ours`, and 10 again.
-  private func record(_ headroom: BuiltBinary) throws {
+  private static let recorded = MadeFolder { headroom in
     try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
     for gap in [10, 12] {
       try headroom.write(ExampleFiles.ours(gap: gap), to: "ours.yaml")
@@ -16,8 +16,7 @@ struct RunMatrixTests {
   }
 
   @Test func `three and more runs stand beside each other`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let result = try headroom("compare", "1", "2", "3", "4")
       #expect(result.status == 1, "\(result.errors)")
       let lines = result.output.split(separator: "\n").map { words($0) }
@@ -39,8 +38,7 @@ struct RunMatrixTests {
   }
 
   @Test func `the matrix as JSON adds up to each run`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let result = try headroom("compare", "4", "3", "2", "1", "--format", "json")
       #expect(result.status == 1)
       let object = try json(result.output)
@@ -62,8 +60,7 @@ struct RunMatrixTests {
   }
 
   @Test func `what ends with 1 is judged from run to run`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { (headroom) throws in
       func status(_ words: String...) throws -> Int32 {
         try headroom.call(["compare"] + words).status
       }
@@ -82,8 +79,7 @@ struct RunMatrixTests {
   }
 
   @Test func `cases are selected as everywhere`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let matrix = try headroom("compare", "1", "2", "4", "--case", "ours/", "--fail-on", "never")
       #expect(words(matrix.output).contains("planned"))
       #expect(matrix.output.contains("1 case changed, 0 the same\n"))

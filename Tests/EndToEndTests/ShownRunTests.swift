@@ -18,15 +18,14 @@ struct ShownRunTests {
 
     """
 
-  private func record(_ headroom: BuiltBinary) throws {
+  private static let recorded = MadeFolder { headroom in
     try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-    try headroom.write(Self.close, to: "close.yaml")
-    #expect(try headroom("run", "-q", "contacts.yaml", "close.yaml").status == 0)
+    try headroom.write(close, to: "close.yaml")
+    try headroom.expect(0, "run", "-q", "contacts.yaml", "close.yaml")
   }
 
   @Test func `a run tells which passes came closest to failing`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let text = try headroom("show", "1").output
       // 343 − 340, and the gap of offset-restore; the row that inset-scroll puts exactly on the
       // keyboard is not close.
@@ -53,8 +52,7 @@ struct ShownRunTests {
   }
 
   @Test func `what selects cases narrows what is told about a run`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let text = try headroom("show", "1", "--strategy", "inset-scroll").output
       #expect(text.contains("planned  3 = 3 passed\nselected 1 = 1 passed\n"), "\(text)")
       #expect(!text.contains("close/first-row") && !text.contains("offset-restore"))
@@ -65,8 +63,7 @@ struct ShownRunTests {
   }
 
   @Test func `a history tells margins, of one case and of the closest of several`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try record(headroom)
+    try Self.recorded.inCopy { headroom in
       let one = try headroom("history", "close/").output
       #expect(one.contains("closest to failing\n  step 1: focus.clearance by 3 pt\n"), "\(one)")
       let many = try headroom("history", "--device", "iPhone 8").output

@@ -4,11 +4,16 @@ import Testing
 struct SparedFileTests {
   private static let caseKey = "table/last-row-is-lifted [inset-scroll, iPhone 8]"
 
-  /// A recorded suite, its database under four names, and another database.
-  private func start(_ headroom: BuiltBinary) throws {
+  /// A recorded suite, and another database.
+  private static let recorded = MadeFolder { headroom in
     try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
-    #expect(try headroom("run", "-q", "suite").status == 0)
-    let links = "ln -s headroom.db link.json; ln headroom.db hard.json; cp headroom.db other.db"
+    try headroom.expect(0, "run", "-q", "suite")
+    try headroom.shell("cp headroom.db other.db")
+  }
+
+  /// Gives the database two more names.
+  private func link(_ headroom: BuiltBinary) throws {
+    let links = "ln -s headroom.db link.json; ln headroom.db hard.json"
     #expect(try headroom.shell(links).status == 0)
   }
 
@@ -28,8 +33,8 @@ struct SparedFileTests {
     "show '\(caseKey)' --svg headroom.db",
   ])
   func `no output replaces a database`(command: String) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try start(headroom)
+    try Self.recorded.inCopy { headroom in
+      try link(headroom)
       let before = try state(headroom)
       let result = try headroom.shell("\"$headroom\" \(command)")
       #expect(result.status == 64, "\(result)")
@@ -47,8 +52,8 @@ struct SparedFileTests {
     "new --from suite/contacts.yaml --force -o to-contacts",
   ])
   func `no output replaces an input of the same command`(command: String) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try start(headroom)
+    try Self.recorded.inCopy { headroom in
+      try link(headroom)
       try headroom.shell("ln -s suite/contacts.yaml to-contacts")
       let before = try state(headroom)
       let result = try headroom.shell("\"$headroom\" \(command)")
@@ -59,8 +64,8 @@ struct SparedFileTests {
   }
 
   @Test func `an output may replace an older output`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try start(headroom)
+    try Self.recorded.inCopy { headroom in
+      try link(headroom)
       #expect(try headroom("report", "-o", "a.json").status == 0)
       #expect(try headroom("report", "-o", "a.json").status == 0)
       #expect(try headroom("run", "-q", "--report", "json=a.json").status == 0)

@@ -1,3 +1,5 @@
+import Testing
+
 extension BuiltBinary {
   /// The folder `suite`, whose scenarios have every usual verdict, without a database.
   static func withSuite(_ body: (BuiltBinary) throws -> Void) throws {
@@ -11,17 +13,18 @@ extension BuiltBinary {
   /// The suite after three runs: `first`, one with a gap of 12 for `ours`, and one with the wrong
   /// number for `inset-scroll`, too.
   static func withHistory(_ body: (BuiltBinary) throws -> Void) throws {
-    try withSuite { headroom in
-      func run(_ words: String...) throws {
-        _ = try headroom.call(["run", "-q", "suite", "--today", "2026-11-21"] + words)
-      }
-      try run("--label", "first")
-      try headroom.write(ExampleFiles.verdicts(gap: 12), to: "suite/ours.yaml")
-      try run()
-      try headroom.write(ExampleFiles.wrongNumber, to: "suite/contacts.yaml")
-      try run()
-      try body(headroom)
-    }
+    try history.inCopy(body)
+  }
+
+  private static let history = MadeFolder { made in
+    try made.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
+    try made.write(ExampleFiles.verdicts(gap: 10), to: "suite/ours.yaml")
+    let run = ["run", "-q", "suite", "--today", "2026-11-21"]
+    try #require(made.call(run + ["--label", "first"]).status == 0)
+    try made.write(ExampleFiles.verdicts(gap: 12), to: "suite/ours.yaml")
+    try #require(made.call(run).status == 1)
+    try made.write(ExampleFiles.wrongNumber, to: "suite/contacts.yaml")
+    try #require(made.call(run).status == 1)
   }
 }
 

@@ -23,15 +23,19 @@ struct SharedInterfaceTests {
     "swiftgen__macOS-Anonymous.storyboard": "macOS Interface Builder document",
   ]
 
-  private func bytes(_ file: String) throws -> [UInt8] {
-    try SharedData.bytes("\(Self.folder)/\(file)")
+  private static func bytes(_ file: String) throws -> [UInt8] {
+    try SharedData.bytes("\(folder)/\(file)")
+  }
+
+  /// What is imported of each file, read once for all tests.
+  private static let imported = Result {
+    try files.map { (file: $0, imported: InterfaceImporter.read(file: $0, bytes: try bytes($0))) }
   }
 
   @Test(.needs(.sharedData))
   func `every document for iOS is imported and every other one refused`() throws {
     #expect(Self.files.count >= 70)
-    for file in Self.files {
-      let imported = InterfaceImporter.read(file: file, bytes: try bytes(file))
+    for (file, imported) in try Self.imported.get() {
       let words = imported.diagnostics.filter { $0.severity == .error }.map(\.message)
       if let reason = Self.refused[file] {
         #expect(words.count == 1 && words[0].contains(reason), "\(file): \(words)")
@@ -43,11 +47,9 @@ struct SharedInterfaceTests {
 
   @Test(.needs(.sharedData))
   func `as many inputs are imported as a query of the XML counts`() throws {
-    for file in Self.files where Self.refused[file] == nil {
-      let bytes = try bytes(file)
-      let xml = try XMLDocument(data: Data(bytes))
+    for (file, imported) in try Self.imported.get() where Self.refused[file] == nil {
+      let xml = try XMLDocument(data: Data(Self.bytes(file)))
       let counted = try xml.nodes(forXPath: "//textField | //textView | //searchBar").count
-      let imported = InterfaceImporter.read(file: file, bytes: bytes)
       let inputs = imported.forms.reduce(0) { $0 + $1.contents.inputs - $1.embeddedInputs }
       #expect(inputs + imported.inputsLeftOut == counted, "\(file)")
       let scenes = try xml.nodes(
@@ -62,8 +64,8 @@ struct SharedInterfaceTests {
 
   @Test(.needs(.sharedData))
   func `every imported form written as YAML reads back as the same content`() throws {
-    for file in Self.files where Self.refused[file] == nil {
-      for form in InterfaceImporter.read(file: file, bytes: try bytes(file)).forms {
+    for (file, imported) in try Self.imported.get() where Self.refused[file] == nil {
+      for form in imported.forms {
         var text = DefinitionFile()
         text.add(form.definition)
         let source = SuiteReader.Source(file: "f.yaml", bytes: Array(try text.text().utf8))
