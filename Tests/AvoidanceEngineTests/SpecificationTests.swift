@@ -28,50 +28,6 @@ struct SpecificationTests {
     }
   }
 
-  @Test func `every version at which the library changed is in its table`() throws {
-    let text = try Self.article("IQKeyboardManagerRules")
-    let table = try #require(text.split(separator: "## ").first { $0.hasPrefix("Versions") })
-    let source = try String(
-      contentsOf: Self.root.appending(
-        path: "Sources/AvoidanceEngine/Strategies/IQKeyboardManager/IQVersion.swift"
-      ),
-      encoding: .utf8
-    )
-    for match in source.matches(of: /: Bool \{ since\((\d+), (\d+)\) \}/) {
-      let version = "6.\(match.output.1).\(match.output.2)"
-      #expect(table.contains("since \(version) |"), "\(version)")
-    }
-  }
-
-  @Test func `every version at which React Native changed is in its table`() throws {
-    let text = try Self.article("ReactNative")
-    let table = try #require(text.split(separator: "## ").first { $0.hasPrefix("Versions") })
-    let source = try String(
-      contentsOf: Self.root.appending(
-        path: "Sources/AvoidanceEngine/Strategies/ReactNative/ReactNativeVersion.swift"
-      ),
-      encoding: .utf8
-    )
-    for match in source.matches(of: /: Bool \{ since\((\d+)\) \}/) {
-      #expect(table.contains("since 0.\(match.output.1).0 |"), "0.\(match.output.1).0")
-    }
-  }
-
-  @Test func `every version at which KeyboardController changed is in its table`() throws {
-    let text = try Self.article("KeyboardController")
-    let table = try #require(text.split(separator: "## ").first { $0.hasPrefix("Versions") })
-    let folder = "Sources/AvoidanceEngine/Strategies/ReactNative"
-    let source = try String(
-      contentsOf: Self.root.appending(path: "\(folder)/KeyboardControllerVersion.swift"),
-      encoding: .utf8
-    )
-    for match in source.matches(of: /: Bool \{ since\((\d+), (\d+)\) \}/) {
-      let version = "1.\(match.output.1).\(match.output.2)"
-      let isThere = table.contains("since \(version) |") || table.contains("| \(version) |")
-      #expect(isThere, "\(version)")
-    }
-  }
-
   /// Comments cite as DocC links; those within the catalog the documentation compiler checks.
   @Test func `every citation leads to a heading`() throws {
     for folder in ["Sources", "Tests", "migrations", "scenarios"] {

@@ -13,6 +13,27 @@ enum HeldBottom: Hashable, Sendable {
   }
 }
 
+/// What the settings of a strategy name to be held by its bottom.
+struct BottomOutlet: Hashable, Sendable {
+  /// The view; nil: the first plain one below the root.
+  var view: ViewIndex?
+  /// In its place: a constraint's name.
+  var constraint = ""
+  /// How far below its edge a constraint has the view end by itself, in points; nil before that was
+  /// asked for.
+  var ownDistance: Double?
+
+  /// What holds the bottom.
+  func held(in form: Form) -> HeldBottom { form.heldBottom(of: view, constraint: constraint) }
+
+  /// How far below its edge a constraint has the view end by itself, in points: what it said first.
+  mutating func ownDistance(of tied: TiedBottom, on screen: Screen) -> Double {
+    let own = ownDistance ?? screen.distance(of: tied)
+    ownDistance = own
+    return own
+  }
+}
+
 /// A named constraint that ties a view's bottom to what is around the view, as apps have it in an
 /// outlet.
 struct TiedBottom: Hashable, Sendable {

@@ -4,11 +4,9 @@
 /// Its parameters are the faults that such code has.
 ///
 /// Source: <doc:TodaysRecipes#Bottom-constraint>.
-struct BottomConstraint: Strategy {
+struct BottomConstraint: BottomStrategy {
   /// Which notifications the code subscribes to; `show` never comes down.
   enum Heard: CaseIterable { case showHide, changeFrame, all, show, didShow }
-  /// Which of a notification's frames is measured.
-  enum Frame: CaseIterable { case end, begin }
   /// What is measured of it.
   enum Measure: CaseIterable { case overlap, height, unconverted, screen, travel }
   /// What the view is held by.
@@ -23,14 +21,29 @@ struct BottomConstraint: Strategy {
     origin: .recipe,
     source: "apps' own code; the variants name theirs",
     [
-      .view("view", \.view, finds: .view, unless: "constraint", "what ends above the keyboard"),
-      .text("constraint", \.constraint, "in its place: the constraint whose constant changes"),
+      .view(
+        "view",
+        \.outlet.view,
+        finds: .view,
+        unless: "constraint",
+        "what ends above the keyboard"
+      ),
+      .text(
+        "constraint",
+        \.outlet.constraint,
+        "in its place: the constraint whose constant changes"
+      ),
       .flag("resizes", \.resizes, "false: the view moves and keeps its height"),
       .choice("pin", \.pin, "the parent's bottom, or that of its safe area"),
       .points("constant", \.constant, in: .anyLength, "how far above that the view rests"),
       .flag("adds", \.adds, "false: the constant at rest is lost, and 0 after a hide"),
       .choice("hears", \.heard, "which notifications; show never comes down"),
-      .choice("uses", \.uses, "the fault is begin: where the keyboard comes from"),
+      .choice(
+        "uses",
+        \.uses,
+        in: [.end, .begin],
+        "the fault is begin: where the keyboard comes from"
+      ),
       .choice("measure", \.measure, "the overlap with the parent, or what is taken for it"),
       .points("gap", \.space, "what is left above the keyboard"),
       .flag("subtractsSafeArea", \.subtractsSafeArea, "takes the parent's safe area off"),
@@ -72,14 +85,13 @@ struct BottomConstraint: Strategy {
     ]
   )
 
-  private var view: ViewIndex?
-  private var constraint = ""
+  var outlet = BottomOutlet()
   private var resizes = true
   private var pin = Edge.superview
   private var constant = 0.0
   private var adds = true
   private var heard = Heard.showHide
-  private var uses = Frame.end
+  private var uses = KeyboardFrameKey.end
   private var measure = Measure.overlap
   private var space = 0.0
   private var subtractsSafeArea = false
@@ -91,8 +103,6 @@ struct BottomConstraint: Strategy {
   private var covered: Double?
   /// The sum of all ways of the keyboard (`travel`).
   private var travelled = 0.0
-  /// How far below its edge a constraint has the view end by itself.
-  private var ownDistance: Double?
 
   var hears: StrategyEvents {
     switch heard {
@@ -104,31 +114,12 @@ struct BottomConstraint: Strategy {
     }
   }
   var gap: Double? { space }
-
-  func lack(on screen: Screen) -> String? {
-    screen.form.heldBottom(of: view, constraint: constraint).lack
-  }
-
-  mutating func setUp(on screen: inout Screen) { place(on: &screen, Cause()) }
+  var pinAtRest: BottomPin { pin(constant: constant) }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let held = screen.form.heldBottom(of: view, constraint: constraint)
-    guard let parent = parent(of: held, screen.form) else { return }
+    guard let parent = parent(of: outlet.held(in: screen.form), screen.form) else { return }
     covered = measured(notification, parent, screen)
     place(on: &screen, animation(notification))
-  }
-
-  mutating func parameterChanged(
-    _ name: String,
-    from old: Self,
-    on screen: inout Screen
-  ) {
-    let held = screen.form.heldBottom(of: old.view, constraint: old.constraint)
-    if held != screen.form.heldBottom(of: view, constraint: constraint) {
-      old.letGo(of: held, on: &screen)
-      ownDistance = nil
-    }
-    place(on: &screen, Cause())
   }
 
   /// What the view's bottom is tied to.
@@ -163,7 +154,7 @@ struct BottomConstraint: Strategy {
       notification.name == .willHide
       || notification.name == .willChangeFrame && notification.hides(from: screen.screenSize)
     guard !isHide else { return 0 }
-    let frame = uses == .begin ? notification.begin : notification.end
+    let frame = uses.frame(of: notification)
     switch measure {
     case .overlap: return screen.windowFrame(parent).intersection(frame)?.height ?? 0
     case .height: return frame.height
@@ -184,8 +175,8 @@ struct BottomConstraint: Strategy {
 
   // MARK: Moving
 
-  private mutating func place(on screen: inout Screen, _ cause: Cause) {
-    let held = screen.form.heldBottom(of: view, constraint: constraint)
+  mutating func place(on screen: inout Screen, _ cause: Cause) {
+    let held = outlet.held(in: screen.form)
     guard let parent = parent(of: held, screen.form) else { return }
     let lift = lift(above: parent, screen)
     switch held {
@@ -195,19 +186,8 @@ struct BottomConstraint: Strategy {
       screen.pinBottom(of: view, to: pin(constant: constant), cause)
     case .constraint(let tied):
       guard let lift else { return }
-      let own = ownDistance ?? screen.distance(of: tied)
-      ownDistance = own
+      let own = outlet.ownDistance(of: tied, on: screen)
       screen.setDistance((adds ? own : 0) - lift, of: tied, cause)
-    }
-  }
-
-  /// Leaves a view, or its constraint, as it was before the keyboard.
-  private func letGo(of held: HeldBottom, on screen: inout Screen) {
-    switch held {
-    case .nothing: return
-    case .pin(let view): screen.pinBottom(of: view, to: pin(constant: constant), Cause())
-    case .constraint(let tied):
-      if let ownDistance { screen.setDistance(ownDistance, of: tied, Cause()) }
     }
   }
 

@@ -9,8 +9,6 @@
 struct ScrollViewContentInset: Strategy {
   /// By what the code learns of the keyboard, beside `keyboardWillHide`.
   enum Heard: CaseIterable { case didShow, willShow, willChangeFrame }
-  /// Which of a notification's frames is measured.
-  enum Frame: CaseIterable { case begin, end }
   /// What is measured of it.
   enum Measure: CaseIterable { case height, overlap }
   /// When the field is scrolled visible.
@@ -56,7 +54,7 @@ struct ScrollViewContentInset: Strategy {
   private var scrollView: ViewIndex?
   private var listing = 1.0
   private var heard = Heard.didShow
-  private var uses = Frame.begin
+  private var uses = KeyboardFrameKey.begin
   private var measure = Measure.height
   private var subtractsSafeArea = false
   private var space = 0.0
@@ -107,7 +105,7 @@ struct ScrollViewContentInset: Strategy {
         indicatorInsets: screen.scrollIndicatorInsets(scrollView),
         offset: screen.contentOffset(scrollView)
       )
-    let frame = uses == .begin ? notification.begin : notification.end
+    let frame = uses.frame(of: notification)
     let scroll = animation == .notification ? notification.animation : Cause.scrolling
     if listing >= 2 {
       grow(by: frame.height, in: scrollView, on: &screen, scroll)

@@ -115,7 +115,7 @@ struct KeyboardLayoutGuideTests {
   }
 
   @Test func `without a plain view there is nothing to do`() {
-    let stage = Self.stage([:], twoFields())
+    let stage = Self.stage([:], scrolledFields())
     #expect(stage.simulator.strategyLack == "no plain view below the root")
   }
 }

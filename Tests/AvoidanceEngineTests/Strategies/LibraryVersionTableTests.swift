@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The tables of versions in <doc:TodaysLibraries> and the types that have a property for each row.
+/// The tables of versions in the articles, and the types that have a property for each row.
 struct LibraryVersionTableTests {
   private static let engine = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/AvoidanceEngine").standardized
@@ -10,25 +10,67 @@ struct LibraryVersionTableTests {
     try String(contentsOf: engine.appending(path: path), encoding: .utf8)
   }
 
-  /// What stands before and behind the two numbers by which a type names a version.
+  /// A library's table, and the type that has its versions.
+  struct Table: CustomTestStringConvertible {
+    var article: String
+    var section: String
+    var file: String
+    /// What stands before the numbers by which the type names a version.
+    var before = ""
+    /// What stands behind them.
+    var behind = ""
+    /// Whether a row may name a version alone, without what holds since.
+    var namesVersions = false
+    var testDescription: String { file }
+  }
+
   @Test(arguments: [
-    ("TPKeyboardAvoiding", "TPKeyboardAvoiding/TPVersion", "1.", ""),
-    ("Eureka", "Eureka/EurekaVersion", "", ".0"),
+    Table(
+      article: "IQKeyboardManagerRules",
+      section: "Versions",
+      file: "IQKeyboardManager/IQVersion",
+      before: "6."
+    ),
+    Table(
+      article: "TodaysLibraries",
+      section: "TPKeyboardAvoiding",
+      file: "TPKeyboardAvoiding/TPVersion",
+      before: "1."
+    ),
+    Table(
+      article: "TodaysLibraries",
+      section: "Eureka",
+      file: "Eureka/EurekaVersion",
+      behind: ".0"
+    ),
+    Table(
+      article: "ReactNative",
+      section: "Versions",
+      file: "ReactNative/ReactNativeVersion",
+      before: "0.",
+      behind: ".0"
+    ),
+    Table(
+      article: "KeyboardController",
+      section: "Versions",
+      file: "ReactNative/KeyboardControllerVersion",
+      before: "1.",
+      namesVersions: true
+    ),
   ])
-  func `every version at which a library changed is in its table`(
-    section: String,
-    file: String,
-    before: String,
-    behind: String
-  ) throws {
-    let article = try Self.text("AvoidanceEngine.docc/TodaysLibraries.md")
-    let table = try #require(article.split(separator: "## ").first { $0.hasPrefix(section) })
-    let source = try Self.text("Strategies/\(file).swift")
-    let rows = source.matches(of: /: Bool \{ since\((\d+), (\d+)\) \}/)
-    #expect(!rows.isEmpty)
-    for row in rows {
-      let version = "\(before)\(row.output.1).\(row.output.2)\(behind)"
-      #expect(table.contains("since \(version) |"), "\(version)")
+  func `every version at which a library changed is in its table`(table: Table) throws {
+    let article = try Self.text("AvoidanceEngine.docc/\(table.article).md")
+    let rows = try #require(article.split(separator: "## ").first { $0.hasPrefix(table.section) })
+    let source = try Self.text("Strategies/\(table.file).swift")
+    let changes = source.matches(of: /: Bool \{ since\((\d+)(?:, (\d+))?\) \}/)
+    #expect(!changes.isEmpty)
+    for change in changes {
+      let numbers = [change.output.1, change.output.2].compactMap(\.self).joined(separator: ".")
+      let version = "\(table.before)\(numbers)\(table.behind)"
+      let isThere =
+        rows.contains("since \(version) |")
+        || table.namesVersions && rows.contains("| \(version) |")
+      #expect(isThere, "\(version)")
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// <doc:TodaysLibraries#TPKeyboardAvoiding>: its worked examples, and what changed by version.
 struct TPKeyboardAvoidingTests {
   private static func stage(
-    _ views: [ViewNode] = [twoFields()],
+    _ views: [ViewNode] = [scrolledFields()],
     version: LibraryVersion? = nil,
     _ parameters: [String: ParameterValue] = [:],
     controller: ViewController = ViewController(),
@@ -50,7 +50,7 @@ struct TPKeyboardAvoidingTests {
   }
 
   @Test func `a field that is brought to the top knows no limit`() {
-    var stage = Self.stage([twoFields()], ["alwaysTop": .flag(true)])
+    var stage = Self.stage([scrolledFields()], ["alwaysTop": .flag(true)])
     stage.focus("b")
     #expect(stage.y("scroll") == 600)
   }
@@ -81,7 +81,7 @@ struct TPKeyboardAvoidingTests {
   )
   func `an own bottom inset comes back in some versions`(version: LibraryVersion, bottom: Double) {
     var stage = Self.stage(
-      [twoFields { $0.contentInset = EdgeInsets(0, 0, 30, 0) }],
+      [scrolledFields { $0.contentInset = EdgeInsets(0, 0, 30, 0) }],
       version: version
     )
     stage.focus("b")
@@ -99,7 +99,7 @@ struct TPKeyboardAvoidingTests {
     bottom: Double
   ) {
     let other = textField("other", frame: Rect(0, 0, 100, 40))
-    var stage = Self.stage([twoFields(), other], version: version)
+    var stage = Self.stage([scrolledFields(), other], version: version)
     stage.focus("other")
     #expect(stage.inset("scroll").bottom == bottom)
   }
@@ -113,7 +113,7 @@ struct TPKeyboardAvoidingTests {
     var controller = ViewController()
     controller.navigationBar = .height(44)
     var stage = Self.stage(
-      [twoFields { $0.insetAdjustment = .automatic }],
+      [scrolledFields { $0.insetAdjustment = .automatic }],
       version: version,
       controller: controller
     )
@@ -130,7 +130,7 @@ struct TPKeyboardAvoidingTests {
     version: LibraryVersion,
     bottom: Double
   ) {
-    let views = twoFields()
+    let views = scrolledFields()
     var stage = Self.stage([views], version: version)
     stage.focus("a")
     // The second field carries an accessory: the keyboard changes right after the library began to
@@ -152,7 +152,7 @@ struct TPKeyboardAvoidingTests {
   }
 
   @Test func `content of no size gets one that stays`() {
-    var stage = Self.stage([twoFields { $0.contentSize = Size(0, 0) }])
+    var stage = Self.stage([scrolledFields { $0.contentSize = Size(0, 0) }])
     stage.focus("a")
     // The lower field ends at 644, and 10 below it: 654; the widest at 355.
     #expect(stage.contentSize("scroll") == Size(355, 654))

@@ -6,16 +6,16 @@ func scrolledFields(
   _ children: [ViewNode] = [
     textField("a", frame: Rect(20, 200, 335, 44)), textField("b", frame: Rect(20, 600, 335, 44)),
   ],
-  contentHeight: Double = 1000
+  contentHeight: Double = 1000,
+  with change: (inout ScrollProperties) -> Void = { _ in }
 ) -> ViewNode {
-  var scroll = scrollView(
+  scrollView(
     "scroll",
     frame: Rect(0, 0, 375, 667),
     contentSize: Size(375, contentHeight),
-    children: children
-  )
-  scroll.autoresizing = [.flexibleWidth, .flexibleHeight]
-  return scroll
+    children: children,
+    with: change
+  ).flexible()
 }
 
 /// The same inside a plain view of the same size.

@@ -13,20 +13,6 @@ extension Device {
   )
 }
 
-/// A scroll view over the screen of 667 with a content of 1000: `a` 200 – 244, `b` 600 – 644.
-func twoFields(_ change: (inout ScrollProperties) -> Void = { _ in }) -> ViewNode {
-  scrollView(
-    "scroll",
-    frame: Rect(0, 0, 375, 667),
-    contentSize: Size(375, 1000),
-    children: [
-      textField("a", frame: Rect(20, 200, 335, 44)),
-      textField("b", frame: Rect(20, 600, 335, 44)),
-    ],
-    with: change
-  )
-}
-
 /// A view from 44 down to 812 with a scroll view in it, content 900: `b` 650 – 694.
 func contentWithScrollView() -> ViewNode {
   node(

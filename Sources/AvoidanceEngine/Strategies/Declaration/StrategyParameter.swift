@@ -160,13 +160,13 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     }
   }
 
-  /// One of an enumeration's cases, by their names and in their order.
+  /// One of an enumeration's cases, by their names and in their order, unless another one is given.
   public static func choice<Choice: CaseIterable & Equatable & Sendable>(
     _ name: String,
     _ path: Path<Choice>,
+    in choices: [Choice] = Array(Choice.allCases),
     _ meaning: String = ""
   ) -> Self {
-    let choices = Array(Choice.allCases)
     let words = choices.map { "\($0)" }
     return Parameter(name, path, .choice(words), meaning) { choice, _ in
       .choice(choices.firstIndex(of: choice).map { words[$0] } ?? "")

@@ -1,7 +1,7 @@
 /// Ends the body at the keyboard's top and scrolls by what a `ScrollView` finds missing of the field.
 ///
 /// Source: <doc:OtherPlatforms#Android-adjust-resize>.
-struct AndroidAdjustResize: Strategy {
+struct AndroidAdjustResize: PlatformStrategy {
   static let model = StrategyModel(
     "androidAdjustResize",
     AndroidAdjustResize.self,
@@ -21,13 +21,7 @@ struct AndroidAdjustResize: Strategy {
   private var view: ViewIndex?
   private var fadingEdge = 0.0
   private var isNested = false
-  private var keyboard = PlatformKeyboard()
-
-  var hears: StrategyEvents { [.keyboardWillChangeFrame, .keyboardWillHide, .didBeginEditing] }
-
-  var gap: Double? { 0 }
-
-  var isOnUIKit: Bool { false }
+  var keyboard = PlatformKeyboard()
 
   /// Nothing else of the model answers the keyboard.
   func lack(on screen: Screen) -> String? {
@@ -48,18 +42,13 @@ struct AndroidAdjustResize: Strategy {
     }
   }
 
-  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
+  func show(_ field: ViewIndex, on screen: inout Screen) {
     for scrollView in screen.enclosingScrollViews(of: field) {
       show(screen.frame(field, in: scrollView), in: scrollView, on: &screen, Cause())
     }
   }
 
-  mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {
-    keyboard.resize(body(on: screen), insteadOf: old.body(on: screen), on: &screen)
-  }
-
-  /// What ends at the keyboard; -1 for nothing.
-  private func body(on screen: Screen) -> ViewIndex {
+  func body(on screen: Screen) -> ViewIndex {
     view ?? screen.form.landmarks[.view]
   }
 

@@ -1,7 +1,7 @@
 /// Ends the body at the keyboard's top and brings the nearer edge of the field into every scroll view.
 ///
 /// Source: <doc:OtherPlatforms#Compose-bring-into-view>.
-struct ComposeBringIntoView: Strategy {
+struct ComposeBringIntoView: PlatformStrategy {
   static let model = StrategyModel(
     "composeBringIntoView",
     ComposeBringIntoView.self,
@@ -19,34 +19,13 @@ struct ComposeBringIntoView: Strategy {
 
   private var view: ViewIndex?
   private var imePadding = true
-  private var keyboard = PlatformKeyboard()
+  var keyboard = PlatformKeyboard()
 
-  var hears: StrategyEvents { [.keyboardWillChangeFrame, .keyboardWillHide, .didBeginEditing] }
-
-  var gap: Double? { 0 }
-
-  var isOnUIKit: Bool { false }
-
-  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    keyboard.follow(notification, on: screen)
-    keyboard.resize(body(on: screen), on: &screen, notification.animation)
-    if keyboard.frame != nil { show(screen.firstResponder, on: &screen) }
-  }
-
-  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
-    show(field, on: &screen)
-  }
-
-  mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {
-    keyboard.resize(body(on: screen), insteadOf: old.body(on: screen), on: &screen)
-  }
-
-  /// What ends at the keyboard; -1 for nothing.
-  private func body(on screen: Screen) -> ViewIndex {
+  func body(on screen: Screen) -> ViewIndex {
     imePadding ? view ?? screen.form.landmarks[.view] : -1
   }
 
-  private func show(_ field: ViewIndex, on screen: inout Screen) {
+  func show(_ field: ViewIndex, on screen: inout Screen) {
     for scrollView in screen.enclosingScrollViews(of: field) {
       let rect = screen.frame(field, in: scrollView)
       let offset = screen.contentOffset(scrollView).y

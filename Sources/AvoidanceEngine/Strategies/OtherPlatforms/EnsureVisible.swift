@@ -1,7 +1,7 @@
 /// Ends the body at the keyboard's top and keeps the caret, with padding, in every scroll view.
 ///
 /// Source: <doc:OtherPlatforms#Ensure-visible>.
-struct EnsureVisible: Strategy {
+struct EnsureVisible: PlatformStrategy {
   /// What is kept visible.
   enum Target: CaseIterable { case caret, field }
 
@@ -33,34 +33,15 @@ struct EnsureVisible: Strategy {
   private var scrollPadding = 20.0
   private var target = Target.caret
   private var alignment = -1.0
-  private var keyboard = PlatformKeyboard()
-
-  var hears: StrategyEvents { [.keyboardWillChangeFrame, .keyboardWillHide, .didBeginEditing] }
+  var keyboard = PlatformKeyboard()
 
   var gap: Double? { scrollPadding }
 
-  var isOnUIKit: Bool { false }
-
-  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    keyboard.follow(notification, on: screen)
-    keyboard.resize(body(on: screen), on: &screen, notification.animation)
-    if keyboard.frame != nil { show(screen.firstResponder, on: &screen) }
-  }
-
-  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
-    show(field, on: &screen)
-  }
-
-  mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {
-    keyboard.resize(body(on: screen), insteadOf: old.body(on: screen), on: &screen)
-  }
-
-  /// What ends at the keyboard; -1 for nothing.
-  private func body(on screen: Screen) -> ViewIndex {
+  func body(on screen: Screen) -> ViewIndex {
     resizes ? view ?? screen.form.landmarks[.view] : -1
   }
 
-  private func show(_ field: ViewIndex, on screen: inout Screen) {
+  func show(_ field: ViewIndex, on screen: inout Screen) {
     for scrollView in screen.enclosingScrollViews(of: field) {
       let y =
         alignment < 0
@@ -76,11 +57,9 @@ struct EnsureVisible: Strategy {
     showing field: ViewIndex,
     on screen: Screen
   ) -> Double {
-    var rect = screen.frame(field, in: scrollView)
-    if target == .caret, let caret = screen.caret(field) {
-      let line = screen.convertToWindow(caret, from: field)
-      rect = screen.convertFromWindow(line, to: scrollView)
-    }
+    let rect =
+      target == .caret
+      ? screen.caretOrFrame(field, in: scrollView) : screen.frame(field, in: scrollView)
     let showsTop = rect.minY - scrollPadding
     let showsBottom = rect.maxY + scrollPadding - screen.frame(scrollView).height
     let offset = screen.contentOffset(scrollView).y

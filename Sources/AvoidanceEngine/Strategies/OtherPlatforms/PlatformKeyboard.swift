@@ -46,15 +46,6 @@ struct PlatformKeyboard {
 }
 
 extension Screen {
-  /// The scroll views around a view, from the inside out.
-  func enclosingScrollViews(of view: ViewIndex) -> [ViewIndex] {
-    guard form.views.indices.contains(view) else { return [] }
-    let first = form.views[view].enclosingScrollView
-    return Array(
-      sequence(first: first) { self.form.views[$0].enclosingScrollView }.prefix { $0 >= 0 }
-    )
-  }
-
   /// Scrolls vertically as far as there is content; insets don't count.
   mutating func scroll(_ view: ViewIndex, toContentAt y: Double, _ cause: Cause) {
     let most = max(0, contentSize(view).height - frame(view).height)

@@ -1,7 +1,7 @@
 /// Scrolls every scroll view as `scrollIntoView` does, in a viewport that the keyboard makes smaller.
 ///
 /// Source: <doc:OtherPlatforms#Web-scroll-into-view>.
-struct WebScrollIntoView: Strategy {
+struct WebScrollIntoView: PlatformStrategy {
   /// Where the field is put; `nearest` moves no more than needed.
   enum Block: CaseIterable { case nearest, start, center, end }
   /// What the keyboard makes smaller: what is seen of the page, the page, or nothing.
@@ -31,13 +31,9 @@ struct WebScrollIntoView: Strategy {
   private var block = Block.nearest
   private var ifNeeded = false
   private var viewport = Viewport.visual
-  private var keyboard = PlatformKeyboard()
+  var keyboard = PlatformKeyboard()
 
   var hears: StrategyEvents { [.keyboardDidShow, .keyboardDidHide, .didBeginEditing] }
-
-  var gap: Double? { 0 }
-
-  var isOnUIKit: Bool { false }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     keyboard.follow(notification, on: screen)
@@ -49,16 +45,7 @@ struct WebScrollIntoView: Strategy {
     }
   }
 
-  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
-    show(field, on: &screen)
-  }
-
-  mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {
-    keyboard.resize(body(on: screen), insteadOf: old.body(on: screen), on: &screen)
-  }
-
-  /// What ends at the keyboard; -1 for nothing.
-  private func body(on screen: Screen) -> ViewIndex {
+  func body(on screen: Screen) -> ViewIndex {
     viewport == .resizesContent ? view ?? screen.form.landmarks[.view] : -1
   }
 
@@ -72,7 +59,7 @@ struct WebScrollIntoView: Strategy {
     }
   }
 
-  private func show(_ field: ViewIndex, on screen: inout Screen) {
+  func show(_ field: ViewIndex, on screen: inout Screen) {
     for scrollView in screen.enclosingScrollViews(of: field) {
       let rect = screen.frame(field, in: scrollView)
       var room = screen.frame(scrollView).height

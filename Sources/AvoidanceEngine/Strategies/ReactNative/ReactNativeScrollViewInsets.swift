@@ -42,10 +42,7 @@ struct ReactNativeScrollViewInsets: Strategy {
   private var version = ReactNativeVersion(79, 5)
   private var architecture = Architecture.fabric
   private var scrollToOverflowEnabled = false
-  /// The app's own bottom inset.
-  private var ownBottom = 0.0
-  /// The bottom inset that the strategy gave last; another one is the app's.
-  private var givenBottom: Double?
+  private var bottom = OwnBottom()
 
   /// What the source adds below the caret of a single line, in points.
   private static let lineMargin = 15.0
@@ -73,18 +70,18 @@ struct ReactNativeScrollViewInsets: Strategy {
       return
     }
     var insets = screen.contentInset(scrollView)
-    if insets.bottom != givenBottom { ownBottom = insets.bottom }
+    bottom.look(at: insets.bottom)
     let overlap = screen.windowFrame(scrollView).maxY - notification.end.minY
-    insets.bottom = max(overlap, 0, ownBottom)
+    var wanted = max(overlap, 0, bottom.own)
     var offset = screen.contentOffset(scrollView)
     offset.y -= wayDown(notification, input)
     let isCrossFade =
       version.insetsAnswerCrossFade && screen.profile.prefersCrossFade && notification.end.isEmpty
     if isCrossFade {
-      insets.bottom = 0
+      wanted = 0
       offset.y = 0
     }
-    givenBottom = insets.bottom.snapped
+    insets.bottom = bottom.give(wanted)
     let cause = notification.animation
     screen.setContentInset(insets, of: scrollView, cause)
     screen.setScrollIndicatorInsets(insets, of: scrollView, cause)
