@@ -41,7 +41,7 @@ let package = Package(
     ),
     .target(
       name: "Scenarios",
-      dependencies: ["AvoidanceEngine", "CYAML", "CCrypto", "SystemCalls"],
+      dependencies: ["AvoidanceEngine", "CYAML", "CCrypto", "EmbeddedFiles", "SystemCalls"],
       swiftSettings: strict
     ),
 

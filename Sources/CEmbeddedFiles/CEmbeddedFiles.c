@@ -601,6 +601,9 @@ static const embedded_file files[] = {
   {"migrations/views.sql", (const unsigned char[]){
 #embed "../../migrations/views.sql" suffix(, 0)
   }},
+  {"scenarios/devices.yaml", (const unsigned char[]){
+#embed "../../scenarios/devices.yaml" suffix(, 0)
+  }},
 };
 
 static const size_t count = sizeof files / sizeof *files;

@@ -24,6 +24,8 @@ package enum WorkflowNotice: Sendable {
   case diagnostic(Diagnostic)
   /// What else should be looked at; safe to show.
   case warning(String)
+  /// How far something that is used is attested; safe to show.
+  case remark(String)
   /// What can't be done of what was asked for; safe to show, and told even where warnings are not.
   case refusal(String)
   /// Files were taken into the database.

@@ -114,7 +114,7 @@ struct LayoutTests {
         "show",
         "Login/sign-in",
         "--device",
-        "iPhone 16 Plus",
+        "iPhone Air",
         "--orientation",
         "landscapeLeft"
       )

@@ -70,8 +70,8 @@ struct GoldenDefinitionTests {
       suite.devices.map(\.canonicalContent) + suite.strategies.map(\.canonicalContent)
       + suite.forms.map(\.canonicalContent) + suite.scenarios.map(\.canonicalContent)
     let text = contents.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
-    // Names stand beside contents; the others are written out or are the only choice.
-    let unwritten = ["name", "repeat", "at", "base"]
+    // Names and notes stand beside contents; the others are written out or are the only choice.
+    let unwritten = ["name", "note", "repeat", "at", "base"]
     let keys: [any CaseIterable.Type] = [
       DeviceKey.self, OrientationKey.self, DeviceKeyboardKey.self, StrategyKey.self, FormKey.self,
       ScenarioKey.self, KnownFailureKey.self, StepKey.self, AdjustmentKey.self, MatcherKey.self,

@@ -167,6 +167,7 @@ struct ShowCommand: Command {
     try console.print(
       "\n\(RunText.handle(shown.run)); this outcome since run \(shown.sinceRun)"
     )
+    for note in shown.deviceNotes { try console.print(note) }
   }
 
   /// Draws a case into an SVG file, or to standard output for `-`.

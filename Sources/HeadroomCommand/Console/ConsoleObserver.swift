@@ -28,6 +28,7 @@ final class ConsoleObserver: WorkflowObserver {
       if !isQuiet || diagnostic.severity == .error { console.note("\(diagnostic)") }
     case .refusal(let words): console.report(warning: words)
     case .warning(let words): if !isQuiet { console.report(warning: words) }
+    case .remark(let words): if !isQuiet { console.note(words) }
     case .imported(let summary, let paths):
       guard !isQuiet else { return }
       if let words = ImportText.warning(summary) { console.report(warning: words) }

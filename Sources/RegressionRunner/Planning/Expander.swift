@@ -53,9 +53,11 @@ public struct Expander: Sendable {
 
   /// Checks that a plan of everything would not be refused for its size.
   ///
+  /// - Returns: The products that it would hold.
   /// - Throws: ``SelectionError`` where there is too much, or a name that does not exist.
-  public func check(limit: Int = CasePlan.usualLimit) throws(SelectionError) {
-    _ = try groups(Selection(), [], limit: limit)
+  @discardableResult
+  public func check(limit: Int = CasePlan.usualLimit) throws(SelectionError) -> [CasePlan.Group] {
+    try groups(Selection(), [], limit: limit)
   }
 
   /// Plans number definitions with 16 bits.

@@ -48,6 +48,7 @@ extension FormatDecoder {
     var statusBar = (portrait: 0.0, landscape: 0.0)
     var keyboard: (portrait: Double?, landscape: Double?)
     var predictiveBar = (portrait: 0.0, landscape: 0.0)
+    var note = DeviceNote()
     for (key, _, value) in fields {
       switch key {
       case .name: nameNode = value
@@ -60,6 +61,9 @@ extension FormatDecoder {
         let pair = byOrientation(value, of: "statusBar") { $0.length($1, of: $2) }
         statusBar = (pair.portrait ?? 0, pair.landscape ?? 0)
       case .keyboard: (keyboard, predictiveBar) = deviceKeyboard(value)
+      case .note:
+        let pair = byOrientation(value, of: "note") { $0.text($1, of: $2) }
+        note = DeviceNote(portrait: pair.portrait, landscape: pair.landscape)
       }
     }
     requireKeys(["screen", "keyboard"], of: "a device", in: fields.map(\.key.rawValue), at: node)
@@ -84,7 +88,7 @@ extension FormatDecoder {
         )
       }
     )
-    return DeviceDefinition(name: name, location: location(node), value: device)
+    return DeviceDefinition(name: name, location: location(node), value: device, note: note)
   }
 
   private mutating func byOrientation<Value>(

@@ -29,7 +29,7 @@ enum FileKey: String, CaseIterable {
 }
 
 enum DeviceKey: String, CaseIterable {
-  case name, screen, scale, safeArea, statusBar, keyboard
+  case name, screen, scale, safeArea, statusBar, keyboard, note
 }
 
 enum OrientationKey: String, CaseIterable { case portrait, landscape }

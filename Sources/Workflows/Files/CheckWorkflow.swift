@@ -26,8 +26,9 @@ package enum CheckWorkflow {
     }
     let reading = StoredSuite(strategies: strategies).completing(read)
     do throws(SelectionError) {
-      let expander = Expander(RunSuite(reading, stored: Suite(), strategies: strategies))
-      try expander.check(limit: limit ?? CasePlan.usualLimit)
+      let suite = RunSuite(reading, stored: Suite(), strategies: strategies)
+      let groups = try Expander(suite).check(limit: limit ?? CasePlan.usualLimit)
+      for words in DeviceNoteWords.all(of: groups, suite) { observer.tell(.remark(words)) }
     } catch {
       throw .wrongInput(Escaped.text(error.description))
     }

@@ -180,6 +180,7 @@ package struct RunWorkflow: Sendable {
       for words in StrayParameterWords.all(of: prepared.plan, suite) {
         observer.tell(.warning(words))
       }
+      for words in DeviceNoteWords.all(of: prepared.plan, suite) { observer.tell(.remark(words)) }
       return prepared
     }
     if request.allowsEmpty { return nil }

@@ -115,6 +115,8 @@ package struct ShowWorkflow: Sendable {
     package let recorded: RecordedOutcome?
     /// Why it does not, as far as the code of its strategy tells.
     package let hindrance: String?
+    /// What is to be known of the device's numbers; safe to show.
+    package let deviceNotes: [String]
   }
 
   /// Simulates a case again.
@@ -144,7 +146,8 @@ package struct ShowWorkflow: Sendable {
         recorded: report == nil
           ? try await database.recordedOutcome(found.stored.id, of: found.run) : nil,
         hindrance: report == nil
-          ? inForce.hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict) : nil
+          ? inForce.hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict) : nil,
+        deviceNotes: DeviceNoteWords.all(of: name, inForce.suite)
       )
     } catch {
       throw WorkflowError(error)

@@ -169,6 +169,7 @@ package struct TryWorkflow: Sendable {
       orientations: turns
     )
     guard let plan = try plan(trial) else { return nil }
+    for words in DeviceNoteWords.all(of: plan, trial.suite) { observer.tell(.remark(words)) }
     let runner = Runner(
       suite: trial.suite,
       plan: plan,

@@ -156,6 +156,7 @@ final class RecordingObserver: WorkflowObserver {
       case .diagnostic(let diagnostic): "\(diagnostic.problem)"
       case .warning(let words): "warning: \(words)"
       case .refusal(let words): "refusal: \(words)"
+      case .remark(let words): "remark: \(words)"
       case .imported, .begins: nil
       }
     }

@@ -1,0 +1,52 @@
+import Testing
+
+/// Devices whose numbers are not well attested say so where they are used.
+struct DeviceNoteTests {
+  private static let note = "iPhone 17 in landscape: keyboard height from one source\n"
+
+  private static func file(orientations: String, script: String) -> String {
+    """
+    headroom: 1
+    forms:
+      - {name: form, canvas: [375, 667], view: {children: [{textField: name, frame: [20, 100, 300, 40]}]}}
+    scenarios:
+      - name: form/focused
+        form: form
+        devices: [iPhone 8, iPhone 17]
+        strategies: [none]
+        orientations: [\(orientations)]
+        laws: [within-limits]
+        script: \(script)
+    """
+  }
+
+  @Test func `a device in landscape is noted in check and run and show and try`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let file = Self.file(orientations: "portrait, landscapeLeft", script: "[focus: name]")
+      try headroom.write(file, to: "form.yaml")
+      #expect(try headroom("check", "form.yaml").errors == Self.note)
+      #expect(try headroom("check", "form.yaml", "-q").errors == "")
+      #expect(try headroom("run", "form.yaml", "--list").errors == Self.note)
+      let run = try headroom("run", "form.yaml")
+      #expect(run.errors.hasPrefix(Self.note), "\(run.errors)")
+      let upright = try headroom("run", "form.yaml", "--list", "form/focused [none, iPhone 17]")
+      #expect(upright.errors == "")
+      let turned = "form/focused [none, iPhone 17, landscapeLeft]"
+      let shown = try headroom("show", turned)
+      #expect(shown.output.hasSuffix(Self.note), "\(shown.output)")
+      #expect(!(try headroom("show", "form/focused [none, iPhone 17]").output.contains(Self.note)))
+      let trial = ["try", "form.yaml", "-s", "none", "-d", "iPhone 17", "--fail-on", "never"]
+      let lying = try headroom.call(trial + ["--orientation", "landscapeLeft"])
+      #expect(lying.errors.hasPrefix(Self.note), "\(lying.errors)")
+      #expect(!(try headroom.call(trial).errors.contains(Self.note)))
+    }
+  }
+
+  @Test func `a script that turns the device uses it in landscape`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let script = "[rotate: landscapeRight]"
+      try headroom.write(Self.file(orientations: "portrait", script: script), to: "form.yaml")
+      #expect(try headroom("check", "form.yaml").errors == Self.note)
+    }
+  }
+}
