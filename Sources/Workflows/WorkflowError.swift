@@ -38,6 +38,8 @@ package enum WorkflowError: Error, Sendable {
   /// What is wrong, where, and what to do.
   package var message: String {
     switch self {
+    case .unknownName("device", let name, let suggestion):
+      "unknown device \(Escaped.quoted(name))" + DeviceSuggestion.hint(name, suggestion)
     case .unknownName(let kind, let name, let suggestion):
       "unknown \(kind) \(Escaped.quoted(name))"
         + (suggestion.map { "; did you mean \(Escaped.quoted($0))?" } ?? "")

@@ -49,4 +49,20 @@ struct DeviceNoteTests {
       #expect(try headroom("check", "form.yaml").errors == Self.note)
     }
   }
+
+  @Test func `an unknown device names its neighbour`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let file = Self.file(orientations: "portrait", script: "[focus: name]")
+      try headroom.write(file.replacing("iPhone 17", with: "iPhone 18"), to: "form.yaml")
+      let unknown = try headroom("check", "form.yaml")
+      #expect(unknown.errors.contains("unknown device 'iPhone 18'; did you mean 'iPhone 17'?"))
+      try headroom.write(file, to: "form.yaml")
+      // 402 x 874 both; the suite has no device but its scenario's.
+      let known = try headroom("run", "form.yaml", "-d", "iPhone 16 Pro")
+      #expect(known.status == 64)
+      #expect(
+        known.errors.contains("unknown device 'iPhone 16 Pro'; it has the size of 'iPhone 17'")
+      )
+    }
+  }
 }

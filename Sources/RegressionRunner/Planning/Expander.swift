@@ -212,7 +212,8 @@ public struct Expander: Sendable {
       let pattern = CasePattern(text)
       let found = names.indices.filter { pattern.names(names[$0]) }
       guard !found.isEmpty else {
-        throw .unknown(kind, text, suggestion: Suggestion.closest(to: text, among: names))
+        let suggestion = Suggestion.definition(kind, like: text, among: names)
+        throw .unknown(kind, text, suggestion: suggestion)
       }
       selected.formUnion(found.map { Int32($0) })
     }
@@ -234,7 +235,7 @@ public struct Expander: Sendable {
           scenario: scenario.name,
           kind,
           name,
-          suggestion: Suggestion.closest(to: name, among: known.keys.sorted())
+          suggestion: Suggestion.definition(kind, like: name, among: known.keys.sorted())
         )
       }
       if seen.insert(index).inserted { found.append(index) }

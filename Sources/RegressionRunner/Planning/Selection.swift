@@ -48,10 +48,10 @@ public enum SelectionError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let kind, let name, let suggestion):
-      "unknown \(kind.rawValue) '\(name)'" + Self.hint(suggestion)
+      "unknown \(kind.rawValue) '\(name)'" + Self.hint(kind, name, suggestion)
     case .unresolved(let scenario, let kind, let name, let suggestion):
       "scenario '\(scenario)' needs the unknown \(kind.rawValue) '\(name)'"
-        + Self.hint(suggestion)
+        + Self.hint(kind, name, suggestion)
     case .nothingSelected:
       "nothing is selected: no case has all of the given patterns, strategies, devices and tags"
     case .tooManyDefinitions(let kind, let count, let limit):
@@ -63,7 +63,12 @@ public enum SelectionError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  private static func hint(_ suggestion: String?) -> String {
-    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  private static func hint(
+    _ kind: DefinitionKind,
+    _ name: String,
+    _ suggestion: String?
+  ) -> String {
+    if kind == .device { return DeviceSuggestion.hint(name, suggestion) }
+    return suggestion.map { "; did you mean '\($0)'?" } ?? ""
   }
 }

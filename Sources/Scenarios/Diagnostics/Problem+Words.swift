@@ -79,6 +79,8 @@ extension Problem {
     case .unknownName(.strategy, let name, nil):
       "unknown strategy \(Escaped.quoted(name)); an external program is known where --external names the "
         + "file that lists it, a strategy of another program to that program only"
+    case .unknownName(.device, let name, let suggestion):
+      "unknown device \(Escaped.quoted(name))" + DeviceSuggestion.hint(name, suggestion)
     case .unknownName(let kind, let name, let suggestion):
       "unknown \(kind.rawValue) \(Escaped.quoted(name))" + Self.hint(suggestion, among: [])
     case .knownOnlyToDatabase(let kind, let names):

@@ -27,6 +27,20 @@ public enum Suggestion {
     return best?.word ?? longer(than: wanted, among: candidates)
   }
 
+  /// Returns the definition of a kind that someone probably meant, if one is close enough.
+  public static func definition(
+    _ kind: DefinitionKind,
+    like name: String,
+    among candidates: [String]
+  ) -> String? {
+    kind == .device
+      ? DeviceSuggestion.nearest(to: name, among: candidates)
+      : closest(to: name, among: candidates)
+  }
+
+  /// Whether two words are equal but for upper and lower case or for `-`, `_` and spaces.
+  static func areAlike(_ a: String, _ b: String) -> Bool { folded(a) == folded(b) }
+
   /// Returns how many insertions, deletions, replacements and swaps of neighbours lead from one
   /// word to the other.
   public static func distance(_ a: String, _ b: String) -> Int {

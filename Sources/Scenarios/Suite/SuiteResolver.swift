@@ -175,7 +175,10 @@ struct SuiteResolver {
   private mutating func check(_ reference: Reference, _ kind: DefinitionKind, in document: Document)
   {
     guard !isKnown(reference, kind) else { return }
-    let suggestion = suggestion(for: reference.name, among: names(of: kind))
+    // For the first errors only: looking costs time in a large suite.
+    let suggestion =
+      errorCount < 100
+      ? Suggestion.definition(kind, like: reference.name, among: names(of: kind)) : nil
     report(.unknownName(kind, reference.name, suggestion: suggestion), reference.mark, document)
   }
 

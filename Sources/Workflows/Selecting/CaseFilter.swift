@@ -60,8 +60,8 @@ package struct CaseFilter: Sendable {
     about run: RunRecord? = nil
   ) async throws -> [(id: CaseID, name: CaseName)] {
     guard isFilter else { return cases }
-    try check(strategies, "strategy", cases.map(\.name.strategy))
-    try check(devices, "device", cases.map(\.name.device))
+    try check(strategies, .strategy, cases.map(\.name.strategy))
+    try check(devices, .device, cases.map(\.name.device))
     let keys = Set(patterns.map(\.text)).intersection(
       patterns.contains { $0.text.hasSuffix("]") } ? cases.map(\.name.description) : []
     )
@@ -119,14 +119,14 @@ package struct CaseFilter: Sendable {
 
   private func check(
     _ patterns: [CasePattern],
-    _ kind: String,
+    _ kind: DefinitionKind,
     _ names: [String]
   ) throws(WorkflowError) {
     guard !patterns.isEmpty else { return }
     let known = Set(names)
     for pattern in patterns where !known.contains(where: { pattern.names($0) }) {
-      let suggestion = Suggestion.closest(to: pattern.text, among: known.sorted())
-      throw .unknownName(kind: kind, name: pattern.text, suggestion: suggestion)
+      let suggestion = Suggestion.definition(kind, like: pattern.text, among: known.sorted())
+      throw .unknownName(kind: kind.rawValue, name: pattern.text, suggestion: suggestion)
     }
   }
 }

@@ -126,7 +126,7 @@ package struct NewScenarioWorkflow: Sendable {
   private func trial(of suite: Suite) throws(WorkflowError) -> FormTrial {
     if let name = request.form {
       guard let form = suite.forms.first(where: { $0.name == name }) else {
-        throw unknown("form", name, among: suite.forms.map(\.name))
+        throw unknown(.form, name, among: suite.forms.map(\.name))
       }
       let trial = FormTrial(form)
       guard trial.fields.isEmpty else { return trial }
@@ -141,9 +141,11 @@ package struct NewScenarioWorkflow: Sendable {
     throw .nothingSelected("no form here has a text input")
   }
 
-  private func unknown(_ kind: String, _ name: String, among names: [String]) -> WorkflowError {
-    let suggestion = Suggestion.closest(to: name, among: names)
-    return .unknownName(kind: kind, name: name, suggestion: suggestion)
+  private func unknown(_ kind: DefinitionKind, _ name: String, among names: [String])
+    -> WorkflowError
+  {
+    let suggestion = Suggestion.definition(kind, like: name, among: names)
+    return .unknownName(kind: kind.rawValue, name: name, suggestion: suggestion)
   }
 
   // MARK: The values
@@ -158,10 +160,10 @@ package struct NewScenarioWorkflow: Sendable {
       present + suite.strategies.filter { !known.contains($0.name) && $0.value.model.isAtHand }
     let (strategy, device) = (request.strategy, request.device)
     guard strategies.contains(where: { $0.name == strategy }) else {
-      throw unknown("strategy", strategy, among: strategies.map(\.name))
+      throw unknown(.strategy, strategy, among: strategies.map(\.name))
     }
     guard devices.contains(where: { $0.name == device }) else {
-      throw unknown("device", device, among: devices.map(\.name))
+      throw unknown(.device, device, among: devices.map(\.name))
     }
     let run = RunSuite(
       forms: [trial.form],
