@@ -84,7 +84,7 @@ public struct MarkdownReport: ReportWriter {
       ("skipped", totals[.skipped]), ("missing", totals.missing),
     ]
     let shown = rows.filter { $0.0 == "planned" || $0.1 > 0 }
-    return "\n| cases | |\n| --- | ---: |\n" + shown.map { "| \($0) | \($1) |\n" }.joined()
+    return "\n| | cases |\n| --- | ---: |\n" + shown.map { "| \($0) | \($1) |\n" }.joined()
   }
 
   // MARK: Sections

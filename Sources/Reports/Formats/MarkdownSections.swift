@@ -130,10 +130,9 @@ struct MarkdownSections {
     return Section(
       title: "Strategies without anything to act on: \(lacks.count)",
       isFolded: true,
-      header: "| strategy | form | what is lacking | cases |\n| --- | --- | --- | ---: |\n",
       entries: lacks.map { lack in
-        let cells = [lack.strategy, lack.form, lack.words].map { MarkdownText.code($0) }
-        return "| \(cells.joined(separator: " | ")) | \(lack.cases) |\n"
+        "- \(MarkdownText.code(lack.strategy)): \(MarkdownText.code(lack.words)) in "
+          + "\(MarkdownText.code(lack.form)), \(Words.count(lack.cases, "case"))\n"
       }
     )
   }

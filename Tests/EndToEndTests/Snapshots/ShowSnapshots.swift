@@ -204,7 +204,7 @@ struct ShowSnapshots {
 
             **2 redefined** since run 2
 
-            | cases | |
+            | | cases |
             | --- | ---: |
             | planned | 5 |
             | passed | 1 |

@@ -18,7 +18,7 @@ struct MarkdownReportTests {
 
       **1 regression** since run 1
 
-      | cases | |
+      | | cases |
       | --- | ---: |
       | planned | 7 |
       | passed | 1 |
@@ -109,6 +109,24 @@ struct MarkdownReportTests {
         #expect(!first.contains("/") && !first.contains("&#91;"), "\(row)")
       }
     }
+  }
+
+  @Test func `strategies without anything to act on are listed by form`() async throws {
+    var document = try await SampleRuns().document(.second)
+    for (index, form) in ["checkout", "checkout", "sign-in"].enumerated() {
+      document.cases[index].name.strategy = "inset-scroll"
+      document.cases[index].form = form
+      document.cases[index].lack = "no table"
+    }
+    let text = try MarkdownReport().text(document)
+    let start = "<summary>Strategies without anything to act on: 2</summary>\n\n"
+    let line = "- <code>inset-scroll</code>: <code>no table</code> in "
+    #expect(
+      text.contains(
+        "\(start)\(line)<code>checkout</code>, 2 cases\n\(line)<code>sign-in</code>, 1 case\n"
+      ),
+      "\(text)"
+    )
   }
 
   @Test func `annotations are at most ten, regressions first, and count the rest`() async throws {
