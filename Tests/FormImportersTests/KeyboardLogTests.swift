@@ -113,9 +113,9 @@ struct KeyboardLogTests {
       ("  \n", KeyboardLogProblem.empty),
       ("hello", .noNotification),
       ("UIKeyboardWillShowNotification", .noFrame),
-      ("UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, nan}, {1, 2}}\";", .noFrame),
-      ("UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, 1e300}, {1, 2}}\";", .noFrame),
-      ("UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, 1}, {2", .noFrame),
+      ("UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, nan}, {1, 2}}\";", .brokenFrame),
+      ("UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, 1e300}, {1, 2}}\";", .brokenFrame),
+      ("UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, 1}, {2", .brokenFrame),
     ]
   )
   func refusals(text: String, problem: KeyboardLogProblem) {

@@ -51,6 +51,10 @@ enum ImportNote: Hashable, Sendable {
   case cutOff
   /// Lines were left out of the dump.
   case elided
+  /// A debugger printed only the beginning of the dump.
+  case shortened
+  /// A view that is less than a screen, and the screen that it was put on.
+  case alone(Size)
   /// A dump that is a list of views, without what stands in what.
   case withoutDepth
 
@@ -97,6 +101,10 @@ enum ImportNote: Hashable, Sendable {
     case .transformed: "it is turned or scaled; its frame is the box around it"
     case .cutOff: "its record is cut off"
     case .elided: "lines are left out of the dump, and the views in them"
+    case .shortened:
+      "the debugger printed only the beginning of the dump; 'po' prints all of it"
+    case .alone(let screen):
+      "it is less than a screen; it was put on one of \(Int(screen.width)) × \(Int(screen.height))"
     case .withoutDepth: "the dump is a list; all views stand side by side"
     }
   }

@@ -54,12 +54,24 @@ public enum ImportProblem: ImportFinding {
   case queryResult
   /// Single elements of XCUITest, as messages quote them.
   case noTree
+  /// A dump of views where a log of keyboard notifications is expected.
+  case dumpWithForm
   /// A log of keyboard notifications where a dump is expected.
   case logWithoutForm
   /// Views of macOS.
   case macViews
-  /// The XML of Appium's page source.
-  case appium
+  /// Appium's page source of an app for Android.
+  case android
+  /// Appium's page source, from which frames were left out.
+  case pageSourceWithoutFrames
+  /// What `_autolayoutTrace` prints.
+  case layoutTrace
+  /// What `_printHierarchy` prints.
+  case controllerTree
+  /// What a debugger or a test says of an error.
+  case debuggerError
+  /// The command that prints a dump, without what it prints.
+  case commandOnly
   /// Not a log of keyboard notifications, for the reason.
   case log(KeyboardLogProblem)
   /// The form on which a log is to be replayed is not known.
@@ -107,14 +119,18 @@ public enum ImportProblem: ImportFinding {
       "is \(bytes) bytes long; at most \(limit >> 20) MiB of a dump are read"
     case .noTextDump: "is no text in UTF-8; a dump is what the debugger prints"
     case .noDump:
-      "is no dump of views; print 'po [window recursiveDescription]' or XCUITest's "
-        + "'app.debugDescription'"
-    case .noFrames: "holds no view with a frame; dump the views with their frames"
+      "is no dump of views; save what 'po [[UIWindow keyWindow] recursiveDescription]', XCUITest's "
+        + "'app.debugDescription' or Appium's page source prints"
+    case .noFrames:
+      "holds no view with a frame; each needs its own, as 'frame = (0 0; 375 44)' or "
+        + "'{{0.0, 0.0}, {375.0, 44.0}}'"
     case .queryResult:
       "is the result of a query, not a tree; print 'app.debugDescription' instead"
     case .noTree: "quotes single elements, not a tree; print 'app.debugDescription' instead"
     case .logWithoutForm:
-      "is a log of keyboard notifications; say with --form on which form to replay it"
+      "is a log of keyboard notifications; 'headroom import' replays it on the form that --form names"
+    case .dumpWithForm:
+      "is a dump of views, no log of keyboard notifications; import it without --form"
     case .macViews: "is a dump of a macOS app; only those of iOS are imported"
     case .log(let problem): problem.words
     case .unknownForm(let name):
@@ -122,9 +138,23 @@ public enum ImportProblem: ImportFinding {
     case .noInput(let form):
       "the form \(Escaped.quoted(form)) has no text input that could have the focus"
     case .unknownScreen:
-      "its frames fit the screen of no device; a docked keyboard ends at the screen's lower edge"
-    case .appium:
-      "is Appium's page source; print the debug description of XCUITest instead"
+      "neither its frames fit the screen of a device nor does the form's canvas; log a docked "
+        + "keyboard, which ends at the screen's lower edge, or name a form of a device's size"
+    case .android: "is Appium's page source of an app for Android; only those of iOS are imported"
+    case .pageSourceWithoutFrames:
+      "is Appium's page source without frames; take x, y, width and height out of the setting "
+        + "'pageSourceExcludedAttributes'"
+    case .layoutTrace:
+      "is what _autolayoutTrace prints, which has no frames; print the window's "
+        + "'recursiveDescription' instead"
+    case .controllerTree:
+      "is what _printHierarchy prints, controllers without frames; print the window's "
+        + "'recursiveDescription' instead"
+    case .debuggerError:
+      "holds an error and no dump; where lldb stands in Swift, 'expr -l objc -O -- "
+        + "[[[UIApplication sharedApplication] keyWindow] recursiveDescription]' prints one"
+    case .commandOnly:
+      "names what prints a dump, and not what it printed; copy the lines below the command"
     }
   }
 }

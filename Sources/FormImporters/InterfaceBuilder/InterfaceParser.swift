@@ -15,6 +15,22 @@ final class InterfaceParser {
   /// The element whose text is wanted; -1 for none.
   private var textOwner = -1
   private var failure: ImportFailure?
+  /// Whether nothing but the end of the bytes is wrong.
+  private var isCutOff = false
+
+  /// Parses elements that have no root around them, as far as the bytes go.
+  ///
+  /// - Throws: The first thing that is wrong, with its place, but for elements that are not closed.
+  /// - Returns: The elements below a root without a name, and whether some are not closed.
+  static func parseFragment(
+    _ bytes: ArraySlice<UInt8>
+  ) throws(ImportFailure) -> (document: InterfaceDocument, isCutOff: Bool) {
+    let parser = InterfaceParser()
+    // The root is never closed, so that the bytes' end is always one too early.
+    parser.run(Array("<_>".utf8) + bytes)
+    if let failure = parser.failure, !parser.isCutOff { throw failure }
+    return (parser.document, parser.open.count > 1)
+  }
 
   /// Parses a file's bytes.
   ///
@@ -58,7 +74,9 @@ final class InterfaceParser {
     }
     handler.fail = { owner, code, isAtEnd, line, column in
       let words = InterfaceParser.words(of: code, isAtEnd: isAtEnd != 0)
-      InterfaceParser.of(owner)?.stop(.notXML(words), (max(1, Int(line)), max(0, Int(column))))
+      guard let parser = InterfaceParser.of(owner), parser.failure == nil else { return }
+      parser.isCutOff = isAtEnd != 0
+      parser.stop(.notXML(words), (max(1, Int(line)), max(0, Int(column))))
     }
     return handler
   }

@@ -30,6 +30,24 @@ public struct KeyboardLog: Hashable, Sendable {
   /// The screen in portrait, in points, as far as the frames tell; nil: they don't.
   public var screen: Size?
 
+  /// How high the keyboard stands last where it stands docked, in points, with the screen turned as at
+  /// the log's beginning; nil: it never does.
+  public var keyboardHeight: Double? {
+    guard let screen else { return nil }
+    let first = entries.lazy.compactMap(\.orientation).first ?? .portrait
+    let lower = first.isLandscape ? screen.width : screen.height
+    let shown = entries.last {
+      ($0.orientation ?? first) == first && $0.end.maxY == lower && $0.end.minY < lower
+    }
+    return shown.map { lower - $0.end.minY }
+  }
+
+  /// The screen as it is turned at the log's beginning; nil: no frame tells it.
+  var turnedScreen: Size? {
+    let first = entries.lazy.compactMap(\.orientation).first
+    return screen.map { first?.isLandscape == true ? Size($0.height, $0.width) : $0 }
+  }
+
   /// The shipped devices whose screen the log's frames fit, in their order.
   public var devices: [DeviceDefinition] {
     guard let screen else { return [] }
@@ -45,6 +63,8 @@ public enum KeyboardLogProblem: Error, Hashable, Sendable {
   case noNotification
   /// Notifications are named, but no end frame is printed.
   case noFrame
+  /// An end frame is named, but no four numbers of one stand behind its name.
+  case brokenFrame
 
   /// The reason and what to do, without the place.
   public var words: String {
@@ -53,6 +73,9 @@ public enum KeyboardLogProblem: Error, Hashable, Sendable {
     case .noNotification:
       "no keyboard notification is in this text; "
         + "print the notification's userInfo, with UIKeyboardFrameEndUserInfoKey"
+    case .brokenFrame:
+      "the log names UIKeyboardFrameEndUserInfoKey, but no frame stands behind it; "
+        + "it needs four numbers, as in {{0, 409}, {375, 258}}"
     case .noFrame:
       "the log names keyboard notifications, but prints no end frame; "
         + "print their userInfo, with UIKeyboardFrameEndUserInfoKey"

@@ -20,6 +20,7 @@ public struct KeyboardLogReader: Sendable {
     while let (token, line) = scanner.next() { grouping.add(token, line) }
     grouping.flush()
     guard !grouping.printed.isEmpty else {
+      if scanner.hasEndKey { throw .brokenFrame }
       throw scanner.hasKeyboardWord ? .noFrame : .noNotification
     }
     return log(of: grouping.printed.map(Upright.init))

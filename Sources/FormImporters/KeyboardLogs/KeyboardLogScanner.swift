@@ -22,6 +22,8 @@ struct KeyboardLogScanner {
   private var line = 1
   /// Whether any word of a keyboard notification was met.
   private(set) var hasKeyboardWord = false
+  /// Whether the key of an end frame was met.
+  private(set) var hasEndKey = false
 
   init(_ bytes: [UInt8]) { text = bytes }
 
@@ -67,7 +69,9 @@ struct KeyboardLogScanner {
     hasKeyboardWord = true
     switch word {
     case "UIKeyboardFrameBeginUserInfoKey": return rect().map(Token.begin)
-    case "UIKeyboardFrameEndUserInfoKey": return rect().map(Token.end)
+    case "UIKeyboardFrameEndUserInfoKey":
+      hasEndKey = true
+      return rect().map(Token.end)
     case "UIKeyboardBoundsUserInfoKey": return rect().map(Token.bounds)
     case "UIKeyboardAnimationDurationUserInfoKey":
       return numbers(1).flatMap { (0...60).contains($0[0]) ? .duration($0[0]) : nil }

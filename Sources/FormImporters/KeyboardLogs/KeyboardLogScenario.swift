@@ -17,6 +17,8 @@ public struct KeyboardLogScenario: Hashable, Sendable {
   public var field: String
   /// The device's name.
   public var device: String
+  /// Why it is that device; nil where the caller names it.
+  private(set) var choice: DeviceChoice?
   /// The log's path, for the comment.
   public var source: String
 
@@ -33,25 +35,30 @@ public struct KeyboardLogScenario: Hashable, Sendable {
     do throws(KeyboardLogProblem) {
       log = try KeyboardLogReader().read(bytes)
     } catch {
-      throw ImportFailure(.log(error))
+      throw ImportFailure(ViewDumpImporter.reads(bytes) ? .dumpWithForm : .log(error))
     }
     guard let form else { throw ImportFailure(.unknownForm(formName)) }
     guard let field = FormTrial(form).fields.first else {
       throw ImportFailure(.noInput(form: formName))
     }
-    let known =
-      log.devices.isEmpty
-      ? ShippedDevices.all.filter { $0.value.screen == form.value.canvas } : log.devices
-    guard let device = known.first else { throw ImportFailure(.unknownScreen) }
+    var choice = log.turnedScreen.flatMap {
+      DeviceChoice(screen: $0, keyboardHeight: log.keyboardHeight)
+    }
+    if choice == nil {
+      choice = DeviceChoice(screen: form.value.canvas)
+      choice?.isOfForm = true
+    }
+    guard let choice else { throw ImportFailure(.unknownScreen) }
     let stem = file == "-" ? "keyboard-log" : DefinitionName.stem(ofFile: file)
     self.init(
       log: log,
       name: "\(formName)/\(stem)",
       form: formName,
       field: field,
-      device: device.name,
+      device: choice.device,
       source: file
     )
+    self.choice = choice
   }
 
   /// Makes a scenario.
@@ -99,7 +106,8 @@ public struct KeyboardLogScenario: Hashable, Sendable {
       name: name,
       text: text,
       line: log.entries[0].line,
-      stepLines: stepLines
+      stepLines: stepLines,
+      device: choice
     )
   }
 

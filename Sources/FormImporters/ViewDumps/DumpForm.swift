@@ -8,8 +8,8 @@ struct DumpForm {
   private typealias Candidate = IdentifierMaker.Candidate
 
   private let dump: ViewDump
+  private let screen: DumpedScreen
   private let children: [[Int]]
-  private let roots: [Int]
   private let neighbours: DumpedNeighbours
   private var identifiers = IdentifierMaker()
   /// What could not be kept, by view.
@@ -21,96 +21,65 @@ struct DumpForm {
 
   init(_ dump: ViewDump) {
     self.dump = dump
-    (children, roots) = dump.tree()
-    neighbours = DumpedNeighbours(dump.views, children: children, roots: roots)
+    screen = DumpedScreen(dump)
+    children = screen.tree.children
+    neighbours = DumpedNeighbours(dump.views, children: children, roots: screen.tree.roots)
   }
 
   // MARK: The whole
 
   /// Returns the form, and the height of the keyboard where it was visible.
   mutating func make() throws(ImportFailure) -> (form: FormDescription, keyboardHeight: Double?) {
-    let tops = mainRoots()
-    guard let first = tops.first else { throw ImportFailure(.noViews) }
+    let tops = screen.tops()
+    guard let first = tops.first else { throw ImportFailure(.noFrames) }
     if dump.isElided { notes[first, default: []].append(.elided) }
+    if dump.isShortened { notes[first, default: []].append(.shortened) }
     if dump.isList { notes[first, default: []].append(.withoutDepth) }
-    let bounds = tops.count == 1 ? dump.views[first].frame : nil
-    let canvas = (bounds ?? union(tops)).size
-    guard canvas.width > 0, canvas.height > 0 else { throw ImportFailure(.noFrames) }
-    var root = ViewNode(.view, "root-view")
-    root.frame = Rect(origin: .zero, size: canvas)
-    if tops.count == 1, let node = try node(first, in: dump.views[first].frame?.origin ?? .zero) {
-      root = node
-      root.frame = Rect(origin: .zero, size: canvas)
-      if node.kind == .view { root.identifier = nil }
-      if !isDeviceSize(canvas) { notes[first, default: []].append(.freeform) }
-    } else {
-      root.identifier = nil
-      root.children = try nodes(tops, in: .zero).map(\.asPlainView)
-      notes[first, default: []].append(.fragment)
-    }
+    let (canvas, root) =
+      tops.count == 1 && !screen.isPiece(first) ? try whole(first) : try pieces(tops)
     var controller = ViewController()
-    controller.className = controllerName(below: tops)
+    controller.className = screen.controllerName(below: tops)
     return (
       FormDescription(canvas: canvas, controller: controller, view: root),
-      keyboardHeight(screen: canvas)
+      screen.keyboardHeight(screen: canvas)
     )
   }
 
-  /// The window with the form: the main one, else the first with an input, else whatever stands alone.
-  private func mainRoots() -> [Int] {
-    let windows = dump.views.indices.filter { dump.views[$0].role == .window }
-    if let main = windows.first(where: { dump.views[$0].isMainWindow }) { return [main] }
-    if let window = windows.first(where: holdsInput) ?? windows.first { return [window] }
-    let framed = roots.filter { dump.views[$0].frame != nil && dump.views[$0].role != .ignored }
-    guard dump.isList, let first = framed.first, let bounds = dump.views[first].frame else {
-      return framed
+  /// Returns a view that is a screen, as a form's root.
+  private mutating func whole(_ index: Int) throws(ImportFailure) -> (canvas: Size, root: ViewNode)
+  {
+    let frame = dump.views[index].frame ?? .zero
+    let canvas = frame.size
+    guard !frame.isEmpty, var root = try node(index, in: frame.origin) else {
+      throw ImportFailure(.noFrames)
     }
-    // A list may begin with the view that holds the others.
-    let rest = framed.dropFirst()
-    let holdsRest = rest.allSatisfy { index in
-      dump.views[index].frame.map { $0.maxX <= bounds.width && $0.minY < bounds.height } ?? true
-    }
-    return holdsRest && !rest.isEmpty && dump.views[first].role == .view ? Array(rest) : framed
+    root.frame = Rect(origin: .zero, size: canvas)
+    if root.kind == .view { root.identifier = nil }
+    if !DumpedScreen.isDevices(canvas) { notes[index, default: []].append(.freeform) }
+    return (canvas, root)
   }
 
-  private func holdsInput(_ index: Int) -> Bool {
-    dump.views[index].role.isInput || children[index].contains(where: holdsInput)
-  }
-
-  private func union(_ indices: [Int]) -> Rect {
-    let frames = indices.compactMap { dump.views[$0].frame }
-    let width = frames.map(\.maxX).max() ?? 0
-    let height = frames.map(\.maxY).max() ?? 0
-    let device = ShippedDevices.all.map(\.value.screen).first {
-      $0.width >= width && $0.height >= height
+  /// Returns a screen with views that are less than one.
+  private mutating func pieces(_ tops: [Int]) throws(ImportFailure) -> (
+    canvas: Size, root: ViewNode
+  ) {
+    let isAlone = tops.count == 1
+    let own = dump.views[tops[0]].frame ?? .zero
+    let bounds = isAlone ? Rect(origin: .zero, size: own.size) : screen.union(tops)
+    guard !bounds.isEmpty else { throw ImportFailure(.noFrames) }
+    var canvas = isAlone ? DumpedScreen.usual(for: own) : DumpedScreen.first(for: bounds)
+    // Where the superview of a view alone stands is not known: it may be far from any screen.
+    if isAlone, !DumpedScreen.isDevices(canvas) { canvas = DumpedScreen.usual(for: bounds) }
+    var root = ViewNode(.view)
+    root.frame = Rect(origin: .zero, size: canvas)
+    root.children = try nodes(tops, in: .zero).map(\.asPlainView)
+    if isAlone, let frame = root.children.first?.frame {
+      let x = max(0, min(frame.x, canvas.width - frame.width))
+      let y = max(0, min(frame.y, canvas.height - frame.height))
+      root.children[0].frame = Rect(x, y, frame.width, frame.height)
     }
-    return Rect(origin: .zero, size: device ?? Size(width, height))
-  }
-
-  private func isDeviceSize(_ size: Size) -> Bool {
-    ShippedDevices.all.contains {
-      $0.value.screen == size || $0.value.screen == Size(size.height, size.width)
-    }
-  }
-
-  private func controllerName(below tops: [Int]) -> String? {
-    // Breadth first, and of each view only what stands backmost in it.
-    var indices = tops
-    var position = 0
-    while position < indices.count {
-      let index = indices[position]
-      if let name = dump.views[index].controllerName { return name }
-      indices += children[index].prefix(1)
-      position += 1
-    }
-    return nil
-  }
-
-  private func keyboardHeight(screen: Size) -> Double? {
-    let frames = dump.views.filter { $0.role == .keyboard && !$0.isHidden }.compactMap(\.frame)
-    let heights = frames.filter { $0.height > 0 && $0.y < screen.height && $0.y > 0 }
-      .map { screen.height - $0.y }
-    return heights.max()
+    notes[tops[0], default: []].append(isAlone ? .alone(canvas) : .fragment)
+    return (canvas, root)
   }
 
   // MARK: Views
@@ -130,9 +99,9 @@ struct DumpForm {
   /// The origin is where the parent's content begins on the screen, for dumps of screen frames.
   private mutating func node(_ index: Int, in origin: Point) throws(ImportFailure) -> ViewNode? {
     var view = dump.views[index]
-    guard view.role != .ignored, view.role != .keyboard else { return nil }
+    guard view.role != .ignored, !screen.isKeyboards(index) else { return nil }
     // Apps put fields into images and buttons, too.
-    if view.role.isLeaf, children[index].contains(where: holdsInput) { view.role = .view }
+    if view.role.isLeaf, children[index].contains(where: screen.holdsInput) { view.role = .view }
     var frame = view.frame ?? .zero
     if view.frame == nil { notes[index, default: []].append(.noFrame) }
     let onScreen = frame.origin

@@ -74,6 +74,8 @@ struct ViewDump {
   var isOnScreen = false
   /// Something was left out by whoever pasted it.
   var isElided = false
+  /// A debugger printed only the beginning.
+  var isShortened = false
   /// The views are printed as a list, without their depth.
   var isList = false
 

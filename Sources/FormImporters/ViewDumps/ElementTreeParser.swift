@@ -21,14 +21,49 @@ struct ElementTreeParser {
   static func parse(_ text: String) throws(ImportFailure) -> ViewDump {
     var parser = ElementTreeParser()
     parser.dump.isOnScreen = true
-    var number = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      number += 1
-      guard try parser.take(line, number) else { break }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var next = 0
+    while next < lines.count {
+      let first = next
+      next = end(ofElementIn: lines, from: first)
+      let line = text[lines[first].startIndex..<lines[next - 1].endIndex]
+      guard try parser.take(line, first + 1) else { break }
     }
     try parser.check()
     return parser.dump
   }
+
+  /// Returns the line behind an element's, whose texts may have line breaks of their own.
+  private static func end(ofElementIn lines: [Substring], from first: Int) -> Int {
+    let line = lines[first]
+    var end = first + 1
+    guard line.utf8.count <= longestLine, ElementLine(line)?.isOpen == true else { return end }
+    for next in end..<max(end, min(lines.count, first + mostLines)) {
+      guard continues(lines[next]) else { return end }
+      let whole = line.base[line.startIndex..<lines[next].endIndex]
+      guard whole.utf8.count <= longestLine else { return end }
+      // Empty lines behind an element are none of it.
+      guard lines[next].contains(where: { !$0.isWhitespace }) else { continue }
+      end = next + 1
+      if ElementLine(whole)?.isOpen != true { return end }
+    }
+    return end
+  }
+
+  /// Whether a line can be the rest of an element's text.
+  private static func continues(_ line: Substring) -> Bool {
+    let trimmed = line.drop { $0 == " " || $0 == "\t" }
+    return line.utf8.count <= longestLine && ElementLine(line) == nil
+      && !sections.contains { trimmed.hasPrefix($0) }
+  }
+
+  /// How many lines an element's texts may have.
+  private static let mostLines = 40
+  /// What stands between trees and queries.
+  private static let sections = [
+    "Path to element", "Query chain", "Element subtree", "Attributes:", "Output:", "Find:", "→",
+    "->", "↪", "↳", "}", "t = ",
+  ]
 
   /// Takes a line; false where the tree is over.
   private mutating func take(_ line: Substring, _ number: Int) throws(ImportFailure) -> Bool {
@@ -37,6 +72,10 @@ struct ElementTreeParser {
       return !hasElements
     }
     if trimmed.hasPrefix("Output:") || trimmed.hasPrefix("Find:") { isQuery = true }
+    if trimmed.hasPrefix("Element subtree:"), isQuery || dump.views.count == 1 {
+      // Before the tree stands what found it, and the element itself.
+      (dump.views, indents, isQuery) = ([], [], false)
+    }
     guard line.utf8.count <= Self.longestLine, let element = ElementLine(line) else { return true }
     hasElements = true
     while let last = indents.last, last >= element.indent { indents.removeLast() }
@@ -77,6 +116,13 @@ struct ElementLine {
     "ScrollBar": .ignored,
   ]
 
+  /// Returns what a type of element is to a form.
+  static func role(of type: String) -> DumpedView.Role { roles[type] ?? .view }
+
+  /// Whether the last text may go on in the next line: a value without quotes, or a quote that is
+  /// not closed.
+  private(set) var isOpen = false
+
   /// Reads a line; nil where it is no element.
   init?(_ line: Substring) {
     var rest = line
@@ -95,12 +141,14 @@ struct ElementLine {
     if isMain { rest = rest.dropFirst(7) }
     guard rest.hasPrefix(",") else { return nil }
     type = String(word)
-    view = DumpedView(role: Self.roles[type] ?? .view, level: 0, line: 0)
+    view = DumpedView(role: Self.role(of: type), level: 0, line: 0)
     guard takeFrame(&rest) || view.role == .application && rest.contains("pid: ") else {
       return nil
     }
     view.isMainWindow = isMain
+    let count = rest.utf8.count
     takeFlags(&rest)
+    isOpen = rest.utf8.count == count && Self.isOpen(rest)
     takeTexts(&rest)
   }
 
@@ -142,6 +190,11 @@ struct ElementLine {
     ", Disabled", ", Keyboard Focused", ", Focused", ", Secure", ", Selected", ", Editable",
   ]
 
+  private static func isOpen(_ texts: Substring) -> Bool {
+    if texts.contains(", value: ") { return true }
+    return !texts.hasSuffix("'") && texts.contains(": '")
+  }
+
   /// Takes texts from the right, as each may hold what looks like another's key.
   private mutating func takeTexts(_ rest: inout Substring) {
     let value = Self.take("value", from: &rest, isQuoted: false)
@@ -162,13 +215,15 @@ struct ElementLine {
     isQuoted: Bool = true
   ) -> String? {
     let mark = ", \(key): " + (isQuoted ? "'" : "")
-    guard let found = rest.ranges(of: mark).last,
-      !isQuoted || rest.last == "'" && found.upperBound < rest.endIndex
+    guard let found = rest.ranges(of: mark).last, !isQuoted || found.upperBound < rest.endIndex
     else { return nil }
     let before = rest[..<found.lowerBound].last
     guard before == nil || before == "'" || before == "}" else { return nil }
     let text = rest[found.upperBound...]
     rest = rest[..<found.lowerBound]
-    return String(isQuoted ? text.dropLast() : text)
+    guard isQuoted else { return String(text) }
+    if text.hasSuffix("'") { return String(text.dropLast()) }
+    // Cut off, or followed by what is not known.
+    return String(text[..<(text.firstRange(of: "', ")?.lowerBound ?? text.endIndex)])
   }
 }

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 public import Scenarios
 
 /// Reads forms from what debuggers print of running apps.
@@ -14,37 +15,43 @@ public enum ViewDumpImporter {
   public static func read(file: String, bytes: [UInt8]) -> ImportedFile {
     var imported = ImportedFile(file: file)
     do throws(ImportFailure) {
-      let text = try text(of: bytes)
-      let dump = try dump(of: text)
-      imported.take(try form(of: dump, file: file))
+      let text = try DumpText(bytes)
+      do throws(ImportFailure) {
+        var dump = try dump(of: text.text)
+        dump.isShortened = text.isShortened
+        for index in dump.views.indices {
+          dump.views[index].line = text.line(dump.views[index].line)
+        }
+        imported.take(try form(of: dump, file: file))
+      } catch {
+        var failure = error
+        if failure.line > 0 { failure.line = text.line(failure.line) }
+        throw failure
+      }
     } catch {
       imported.diagnostics = [error.diagnostic(in: file)]
     }
     return imported
   }
 
-  private static func text(of bytes: [UInt8]) throws(ImportFailure) -> String {
-    guard bytes.contains(where: { $0 > 0x20 }) else { throw ImportFailure(.empty) }
-    guard bytes.count <= byteLimit else {
-      throw ImportFailure(.tooLong(bytes: bytes.count, limit: byteLimit))
-    }
-    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-      throw ImportFailure(.noTextDump)
-    }
-    return text.utf8.contains(UInt8(ascii: "\r"))
-      ? text.replacing("\r\n", with: "\n") : text
+  /// Whether a text is a dump of views, or looks like one.
+  static func reads(_ bytes: [UInt8]) -> Bool {
+    guard let text = try? DumpText(bytes) else { return false }
+    return (try? dump(of: text.text)) != nil
   }
 
   private static func dump(of text: String) throws(ImportFailure) -> ViewDump {
-    if text.contains("<XCUIElementType") { throw ImportFailure(.appium) }
+    if PageSourceParser.reads(text) { return try PageSourceParser.parse(text) }
     if text.contains(": 0x"), text.contains("frame = ") || text.contains("baseClass = ") {
-      return try RecursiveDescriptionParser.parse(text)
+      do throws(ImportFailure) {
+        return try RecursiveDescriptionParser.parse(text)
+      } catch {
+        guard error.problem == .noFrames else { throw error }
+        throw ImportFailure(DumpRefusal.problem(of: text))
+      }
     }
     if ElementTreeParser.reads(text) { return try ElementTreeParser.parse(text) }
-    if text.contains("<NSView") || text.contains("<NSWindow") { throw ImportFailure(.macViews) }
-    if text.contains("UIKeyboard") { throw ImportFailure(.logWithoutForm) }
-    if text.contains(", {{") { throw ImportFailure(.noTree) }
-    throw ImportFailure(text.contains(": 0x") ? .noFrames : .noDump)
+    throw ImportFailure(DumpRefusal.problem(of: text))
   }
 
   private static func form(
@@ -74,6 +81,7 @@ public enum ViewDumpImporter {
     var form = ImportedForm(definition: definition, warnings: warnings.count)
     form.keyboardHeight = keyboardHeight
     form.firstResponder = maker.firstResponder
+    form.device = DeviceChoice(screen: description.canvas, keyboardHeight: keyboardHeight)
     return (form, warnings)
   }
 }

@@ -45,8 +45,9 @@ struct ImportCommand: Command {
       Reads scenario files (.yaml, .yml, .json) and Interface Builder documents for iOS \
       (.storyboard, .xib), of which every scene and top-level view becomes a form: \
       Login.storyboard gives Login/SignIn. A file that is named itself, or - for standard input, may \
-      be a dump of a running app, as UIKit's recursiveDescription and XCUITest's debug description \
-      print it; with --form, a log of keyboard notifications. Imports everything or nothing. Importing the same again \
+      be a dump of a running app, as UIKit's recursiveDescription, XCUITest's debug description or \
+      Appium's page source print it, also quoted and escaped on one line; with --form, a log of \
+      keyboard notifications, for which a device of the same screen is chosen. Imports everything or nothing. Importing the same again \
       changes nothing. What was imported from the same file or folder before and is gone is \
       archived: it no longer runs, and its history stays.
       """,
@@ -54,7 +55,8 @@ struct ImportCommand: Command {
     options: [
       dryRun.declaration, strict.declaration, keepMissing.declaration, skipBroken.declaration,
       scene.declaration, form.declaration, folder.declaration,
-      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
+      SharedOptions.format.declaration, SharedOptions.database.declaration,
+      SharedOptions.quiet.declaration,
     ],
     examples: [
       .init("headroom import scenarios", "Import a whole folder."),
@@ -92,9 +94,16 @@ struct ImportCommand: Command {
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let imported = try await ImportWorkflow(request, observer).run()
     let summary = imported.summary
+    if arguments[SharedOptions.format] == .json {
+      let written = try imported.writeFiles()
+      let document = ImportJSON.document(imported, isRehearsal: isRehearsal, written: written)
+      try console.print(document.pretty, terminator: "")
+      return .asExpected
+    }
     if !isQuiet {
       if let words = ImportText.warning(summary) { console.report(warning: words) }
       try console.print(ImportedFormText.text(imported.files), terminator: "")
+      try console.print(ImportedFormText.text(imported.scenarios), terminator: "")
     }
     let verb = isRehearsal ? "Would import" : "Imported"
     try console.show(ImportText.line(verb, summary, from: request.paths) + "\n")

@@ -6,12 +6,23 @@ import Workflows
 ///     Login.storyboard
 ///       Login/SignIn    3 text fields, 1 scroll view; 2 warnings
 ///       Login/Welcome   no text input
+///     keyboard.log: 1 scenario
+///       Login/keyboard  on iPhone 8: its screen is the log's, 375 × 667
 public enum ImportedFormText {
   /// Returns the lines of all files, each with a line feed.
   public static func text(_ files: [ImportedFile]) -> String {
     let forms = files.flatMap(\.forms).map { Escaped.text($0.definition.name).count }
     let width = min(forms.max() ?? 0, 48)
     return files.map { text($0, width) }.joined()
+  }
+
+  /// Returns the lines of scenarios that were made of logs, each with a line feed.
+  public static func text(_ scenarios: [ImportedScenario]) -> String {
+    scenarios.map { scenario in
+      let device = scenario.device.map { "  on \($0.words(of: "log"))" } ?? ""
+      return Escaped.text("\(scenario.file): 1 scenario") + "\n"
+        + Escaped.text("  \(scenario.name)\(device)") + "\n"
+    }.joined()
   }
 
   private static func text(_ file: ImportedFile, _ width: Int) -> String {

@@ -25,6 +25,8 @@ public struct ImportedForm: Hashable, Sendable {
   public var keyboardHeight: Double?
   /// The input that had the focus when a running app was dumped.
   public var firstResponder: String?
+  /// The device on whose screen a running app was dumped; nil: no shipped one has such a screen.
+  public var device: DeviceChoice?
 
   /// What the form holds.
   public var contents: FormContents { FormContents(of: definition.value) }

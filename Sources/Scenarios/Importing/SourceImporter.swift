@@ -44,13 +44,23 @@ public struct ImportedScenario: Hashable, Sendable {
   public var line: Int
   /// The line of the imported file for each step.
   public var stepLines: [Int]
+  /// The device that was chosen for it, with what it was chosen by; nil: none had to be.
+  public var device: DeviceChoice?
 
   /// Makes a scenario.
-  public init(file: String, name: String, text: String, line: Int, stepLines: [Int]) {
+  public init(
+    file: String,
+    name: String,
+    text: String,
+    line: Int,
+    stepLines: [Int],
+    device: DeviceChoice? = nil
+  ) {
     self.file = file
     self.name = name
     self.text = text
     self.line = line
     self.stepLines = stepLines
+    self.device = device
   }
 }

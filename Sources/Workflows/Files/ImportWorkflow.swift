@@ -39,6 +39,8 @@ package struct ImportWorkflow: Sendable {
     package let summary: ImportSummary
     /// What came out of files of other formats.
     package let files: [ImportedFile]
+    /// The scenarios that were made of logs.
+    package let scenarios: [ImportedScenario]
     fileprivate let yaml: FormFiles?
     fileprivate let isRehearsal: Bool
 
@@ -102,6 +104,7 @@ package struct ImportWorkflow: Sendable {
     return Imported(
       summary: summary,
       files: reading.imports,
+      scenarios: reading.importedScenarios,
       yaml: files,
       isRehearsal: request.isRehearsal
     )

@@ -1,0 +1,131 @@
+import Scenarios
+
+/// A dump's text without what it went through on its way to the file: the quotes and escapes of
+/// debuggers, of JSON and of lists, and the entities of web pages.
+struct DumpText {
+  /// What UIKit or XCTest printed.
+  private(set) var text: String
+  /// Whether a debugger shortened the text.
+  private(set) var isShortened = false
+  /// The file's line for each line of the text; nil: as they are.
+  private var lines: [Int]?
+
+  /// How often a text may have been quoted inside another.
+  private static let deepest = 3
+
+  /// Takes a file's bytes.
+  ///
+  /// - Throws: Why they are no text.
+  init(_ bytes: [UInt8]) throws(ImportFailure) {
+    guard bytes.contains(where: { $0 > 0x20 }) else { throw ImportFailure(.empty) }
+    guard bytes.count <= ViewDumpImporter.byteLimit else {
+      throw ImportFailure(.tooLong(bytes: bytes.count, limit: ViewDumpImporter.byteLimit))
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw ImportFailure(.encoding("UTF-16"))
+    }
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      throw ImportFailure(.noTextDump)
+    }
+    self.text =
+      text.utf8.contains(UInt8(ascii: "\r")) ? text.replacing("\r\n", with: "\n") : text
+    for _ in 0..<Self.deepest where !unquoteLines() { break }
+    decodeCharacters()
+    decodeEntities()
+  }
+
+  /// Returns the file's line of a line of the text, both from 1.
+  func line(_ number: Int) -> Int {
+    guard let lines else { return number }
+    return lines.indices.contains(number - 1) ? lines[number - 1] : lines.last ?? number
+  }
+
+  // MARK: Lines that hold others
+
+  /// Takes the lines that are written with escapes out of their quotes; returns whether there were
+  /// any.
+  private mutating func unquoteLines() -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return false }
+    var bytes: [UInt8] = []
+    var origins: [Int] = []
+    var isChanged = false
+    let parts = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (number, part) in parts.enumerated() {
+      let origin = line(number + 1)
+      var content = Array(part)
+      if EscapedLine.holdsLines(content) {
+        let line = EscapedLine(content)
+        content = line.content
+        isShortened = isShortened || line.isShortened
+        isChanged = true
+      }
+      origins += [Int](repeating: origin, count: 1 + content.count { $0 == UInt8(ascii: "\n") })
+      bytes += content
+      if number + 1 < parts.count { bytes.append(UInt8(ascii: "\n")) }
+    }
+    guard isChanged else { return false }
+    text = String(decoding: bytes, as: UTF8.self)
+    lines = origins
+    return true
+  }
+
+  // MARK: Characters
+
+  /// Decodes `\u624b` and its like wherever they stand.
+  private mutating func decodeCharacters() {
+    guard ["\\u", "\\U"].contains(where: { text.contains($0) }) else { return }
+    let bytes = Array(text.utf8)
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\\"), let (scalar, end) = EscapedScalar.read(bytes, index),
+        scalar.value >= 0x20
+      {
+        // Lists escape the backslash, too.
+        if decoded.last == UInt8(ascii: "\\") { decoded.removeLast() }
+        decoded += Array(String(scalar).utf8)
+        index = end
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    text = String(decoding: decoded, as: UTF8.self)
+  }
+
+  /// Whether the dump went through a web page: none of its own brackets and quotes is left.
+  private var hasEntities: Bool {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return false }
+    if text.contains("&lt;XCUIElementType") || text.contains("&lt;AppiumAUT") { return true }
+    let isTree = text.contains("{{") && !text.utf8.contains(UInt8(ascii: "<"))
+    return isTree || text.contains("&lt;") && text.contains(": 0x") && !text.contains("<UI")
+  }
+
+  /// Decodes `&lt;` and its like.
+  private mutating func decodeEntities() {
+    guard hasEntities else { return }
+    let bytes = Array(text.utf8)
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let name = bytes[index...].prefix(10)
+      if bytes[index] == UInt8(ascii: "&"), let end = name.firstIndex(of: UInt8(ascii: ";")),
+        let character = Self.entities[String(decoding: name[...end], as: UTF8.self)]
+      {
+        decoded += Array(character.utf8)
+        index = end + 1
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    text = String(decoding: decoded, as: UTF8.self)
+  }
+
+  private static let entities = [
+    "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&apos;": "'", "&amp;": "&", "&nbsp;": " ",
+    "&#39;": "'", "&#34;": "\"", "&#x27;": "'", "&#x22;": "\"", "&#160;": " ",
+  ]
+}
