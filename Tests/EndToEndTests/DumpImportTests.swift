@@ -27,6 +27,23 @@ struct DumpImportTests {
       let replay = try headroom("import", "keyboard.log", "--form", "screen", "--to", "written")
       #expect(replay.status == 0)
       #expect(replay.errors == "")
+      // An iPhone 8's keyboard is 216 + 44 = 260 high, as are those of others of its size; the log's is
+      // 667 - 409 = 258.
+      #expect(
+        replay.output.contains(
+          """
+          keyboard.log: 1 scenario
+            screen/keyboard  on iPhone 6: its screen is the log's, 375 × 667, as that of
+          """
+        ),
+        "\(replay.output)"
+      )
+      #expect(
+        replay.output.contains(
+          "; its keyboard is 260 pt high with suggestions, the log's 258\n"
+        ),
+        "\(replay.output)"
+      )
       let written = String(
         decoding: try headroom.read("written/screen/keyboard.yaml"),
         as: UTF8.self
@@ -71,6 +88,80 @@ struct DumpImportTests {
     }
   }
 
+  // Of the devices with that screen all have keyboards of 216 + 44 = 260; of them an iPhone 8 is among
+  // those that are tried anyway. 302 = 258 + 44 is a keyboard with an accessory view.
+  @Test func `a dump is tried with its own keyboard, and first the field that had the focus`()
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let tree = """
+        Window (Main), {{0.0, 0.0}, {375.0, 667.0}}
+          TextField, {{20.0, 100.0}, {335.0, 34.0}}, identifier: 'name'
+          TextField, {{20.0, 600.0}, {335.0, 34.0}}, identifier: 'email', Keyboard Focused
+        Window, {{0.0, 0.0}, {375.0, 667.0}}
+          Keyboard, {{0.0, 365.0}, {375.0, 302.0}}
+
+        """
+      try headroom.write(tree, to: "screen.txt")
+      let words = ["try", "screen.txt", "-q", "-s", "none", "--fail-on", "never"]
+      let text = try headroom.call(words + ["--report", "json=cases.json"]).output
+      #expect(
+        text.contains(
+          "\nscreen is tried as it was dumped, too, on iPhone 8: its screen is the dump's"
+        ),
+        "\(text)"
+      )
+      #expect(text.contains("the dump's 302, which is used there; email first\n"))
+      let cases = String(decoding: try headroom.read("cases.json"), as: UTF8.self)
+      let first = try #require(cases.firstRange(of: "screen/email, keyboard of 302 pt"))
+      let second = try #require(cases.firstRange(of: "screen/name, keyboard of 302 pt"))
+      #expect(first.lowerBound < second.lowerBound)
+      let tried = try document(try headroom.call(words + ["--format", "json"]).output)
+      let form = try #require((tried["forms"] as? [[String: Any]])?.first)
+      #expect(form["firstResponder"] as? String == "email")
+      #expect((form["dumpedOn"] as? [String: Any])?["device"] as? String == "iPhone 8")
+      let matrix = try #require(tried["matrix"] as? [[String: Any]])
+      // Two fields and both in order on each of the six.
+      #expect(matrix.compactMap { $0["total"] as? Int } == [3, 3, 3, 3, 3, 3])
+      // Who names devices means them, with their own keyboards.
+      let named = try headroom.call(words + ["-d", "iPhone 8"]).output
+      #expect(named.contains("\nscreen is tried as it was dumped, email first\n"), "\(named)")
+    }
+  }
+
+  @Test func `what was imported is told as JSON, too`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(dump, to: "screen.txt")
+      try headroom.write(log, to: "keyboard.log")
+      let form = try document(try headroom("import", "screen.txt", "--format", "json").output)
+      let files = try #require(form["files"] as? [[String: Any]])
+      let forms = try #require(files.first?["forms"] as? [[String: Any]])
+      #expect(forms.first?["form"] as? String == "screen")
+      #expect(forms.first?["inputs"] as? Int == 1)
+      let replay = try document(
+        try headroom("import", "keyboard.log", "--form", "screen", "--format", "json").output
+      )
+      let logs = try #require(replay["logs"] as? [[String: Any]])
+      #expect(logs.first?["scenario"] as? String == "screen/keyboard")
+      let device = try #require(logs.first?["device"] as? [String: Any])
+      #expect(device["screen"] as? [Int] == [375, 667])
+      #expect(device["keyboardHeight"] as? Int == 258)
+      #expect(device["ownKeyboardHeight"] as? Int == 260)
+      #expect(device["keyboardFit"] as? String == "other")
+      let definitions = try #require(replay["definitions"] as? [String: [String: Any]])
+      #expect(definitions["scenarios"]?["new"] as? [String] == ["screen/keyboard"])
+    }
+  }
+
+  @Test func `a dump that is taken for a log is told so`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(dump, to: "screen.txt")
+      let result = try headroom("import", "screen.txt", "--form", "screen")
+      #expect(result.status == 65)
+      #expect(result.errors.contains("import it without --form"), "\(result.errors)")
+    }
+  }
+
   @Test func `a dump comes through a pipe; a log without its form is refused`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(dump, to: "screen.txt")
@@ -85,5 +176,9 @@ struct DumpImportTests {
       #expect(unknown.status == 65)
       #expect(unknown.errors.contains("'screne' is not known"))
     }
+  }
+
+  private func document(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 }

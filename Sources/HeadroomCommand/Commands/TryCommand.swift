@@ -53,7 +53,8 @@ struct TryCommand: Command {
       those that find nothing to act on in some form; \
       in JSON 'lacks' has them: strategy, form, lack and the number of cases. The six devices are \
       \(TryWorkflow.standardDevices.joined(separator: ", ")); a document for iPads or for phones \
-      alone is tried on those of them. Numbers with a ? hold cases whose layout is not trusted on \
+      alone is tried on those of them. A dump is tried on a device with its screen, too, with the \
+      keyboard that was up, and first in the field that had the focus, unless -d names devices. Numbers with a ? hold cases whose layout is not trusted on \
       that device: a constraint was given up there or decides nothing, or it hangs on the width of a \
       text that is only estimated.
       """,

@@ -40,7 +40,7 @@ public enum TrialJSON {
   }
 
   private static func form(_ trial: FormTrial) -> JSONValue {
-    .record([
+    let record = JSONValue.record([
       "form": .text(trial.form.name),
       "file": .text(trial.form.location.file),
       "line": .integer(trial.form.location.line),
@@ -51,6 +51,15 @@ public enum TrialJSON {
         }
       ),
     ])
+    guard case .object(let members) = record, trial.device != nil || trial.firstResponder != nil
+    else { return record }
+    // Only dumps of running apps tell either.
+    return .object(
+      members + [
+        .init("dumpedOn", trial.device.map(ImportJSON.device) ?? .null),
+        .init("firstResponder", .optional(trial.firstResponder)),
+      ]
+    )
   }
 
   private static func matrix(_ outcome: TrialOutcome) -> [JSONValue] {

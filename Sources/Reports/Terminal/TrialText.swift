@@ -47,7 +47,7 @@ public struct TrialText: Sendable {
     if !empty.isEmpty {
       text += "no text input in \(Escaped.text(Words.list(empty, limit: limit ?? Int.max)))\n"
     }
-    text += onSomeDevices(trials)
+    text += onSomeDevices(trials) + asDumped(tried)
     let lines = trials.flatMap(leftOut)
     text += lines.prefix(limit ?? Int.max).map { $0 + "\n" }.joined()
     if let limit, lines.count > limit {
@@ -71,6 +71,20 @@ public struct TrialText: Sendable {
       }
     }
     return text
+  }
+
+  /// The forms that are tried as they were dumped of running apps.
+  private func asDumped(_ trials: [FormTrial]) -> String {
+    let lines = trials.compactMap { trial -> String? in
+      let focus = trial.firstResponder.map { "\($0) first" }
+      guard let device = trial.device else {
+        return focus.map { "\(trial.form.name) is tried as it was dumped, \($0)" }
+      }
+      var text = "\(trial.form.name) is tried as it was dumped, too, on \(device.words(of: "dump"))"
+      if trial.dumpedKeyboard != nil { text += ", which is used there" }
+      return text + (focus.map { "; \($0)" } ?? "")
+    }
+    return lines.prefix(limit ?? Int.max).map { Escaped.text($0) + "\n" }.joined()
   }
 
   /// The inputs of a form that are left out, one line for each reason.

@@ -31,6 +31,13 @@ public struct FormTrial: Sendable {
   public var idiom: ImportedForm.Idiom = .any
   /// Whether there is such a device to try it on.
   public var hasDevice = true
+  /// The device on whose screen a running app was dumped, with its keyboard then; nil: none is known.
+  public var device: DeviceChoice?
+  /// The input that had the focus then, which is tried first.
+  public var firstResponder: String?
+
+  /// How high the keyboard was, in points, where it is another one than the device's own.
+  public var dumpedKeyboard: Double? { device?.fit == .suggesting ? nil : device?.keyboardHeight }
 
   /// The name's last part of the scenario that goes through all inputs; no identifier has a space.
   public static let round = "in order"
@@ -77,13 +84,36 @@ public struct FormTrial: Sendable {
   /// - Parameter orientations: How the devices are held, at least one.
   /// - Returns: The scenarios, the inputs in the form's order.
   public func scenarios(orientations: [Orientation] = [.portrait]) -> [ScenarioDefinition] {
-    var scenarios = fields.map { scenario($0, [.focus($0), .hideKeyboard], orientations) }
+    scripts.map { scenario($0.name, $0.steps, orientations) }
+  }
+
+  /// Makes the same scenarios with the keyboard that was up when a running app was dumped.
+  ///
+  /// - Returns: The scenarios, for its device alone; none where the device's own keyboard was up.
+  public func scenariosAsDumped() -> [ScenarioDefinition] {
+    guard let device, let height = dumpedKeyboard else { return [] }
+    var change = KeyboardChange()
+    change.height = height
+    return scripts.map { name, steps in
+      let keyboard = "keyboard of \(CanonicalNumber.text(height)) pt"
+      var made = scenario("\(name), \(keyboard)", [.keyboard(change)] + steps, [device.orientation])
+      made.value.devices = [device.device]
+      return made
+    }
+  }
+
+  /// What is done in each scenario, that of the input that had the focus first.
+  private var scripts: [(name: String, steps: [Step])] {
+    let focused = fields.filter {
+      $0 == firstResponder || $0 == firstResponder.map { "\($0).field" }
+    }
+    let ordered = focused + fields.filter { !focused.contains($0) }
+    var scripts = ordered.map { (name: $0, steps: [Step.focus($0), .hideKeyboard]) }
     if fields.count > 1 {
       let round = fields + fields.dropLast().reversed()
-      let steps = round.map { Step.focus($0) } + [.hideKeyboard]
-      scenarios.append(scenario(Self.round, steps, orientations))
+      scripts.append((Self.round, round.map { Step.focus($0) } + [.hideKeyboard]))
     }
-    return scenarios
+    return scripts
   }
 
   /// A scenario that focuses one field after the other and hides the keyboard.

@@ -162,10 +162,15 @@ package struct TryWorkflow: Sendable {
     if request.devices.isEmpty {
       for form in reading.imports.flatMap(\.forms) { idioms[form.definition.name] = form.idiom }
     }
+    let dumps = reading.imports.flatMap(\.forms).filter {
+      $0.device != nil || $0.firstResponder != nil
+    }
     let trial = TrialSuite(
       reading.suite,
       strategies: request.registry,
       idioms: idioms,
+      dumps: Dictionary(dumps.map { ($0.definition.name, $0) }) { first, _ in first },
+      takesDumpedDevices: request.devices.isEmpty,
       orientations: turns
     )
     guard let plan = try plan(trial) else { return nil }
