@@ -39,6 +39,8 @@ enum ImportNote: Hashable, Sendable {
   case fragment
   /// The root was drawn in a size that no device has.
   case freeform
+  /// A sheet, and the screen in whose middle it stands; nil: its frame is not known.
+  case sheet(InterfaceSheet, on: Size?)
   /// A root without a frame; the document's screen is its canvas.
   case rootWithoutFrame
   /// A root without a frame, and a device that is not known.
@@ -96,6 +98,12 @@ enum ImportNote: Hashable, Sendable {
     case .freeform: "it was drawn in a size that no device has"
     case .unknownDevice(let name):
       "it has no frame and the device \(Escaped.quoted(name)) is not known; 375 × 667 is used"
+    case .sheet(let sheet, let screen?):
+      "it is a \(sheet.words); it stands in the middle of \(Int(screen.width)) × "
+        + "\(Int(screen.height)), on other screens give its controller another 'frame'"
+    case .sheet(let sheet, nil):
+      "it is a \(sheet.words), whose frame the file does not tell; here it fills the screen, give its "
+        + "controller a 'frame'" + (sheet == .formSheet ? " and 'presentation: formSheet'" : "")
     case .rootWithoutFrame: "it has no frame; the size of the document's screen is used"
     case .noView: "its view is not in this file; it is left out"
     case .transformed: "it is turned or scaled; its frame is the box around it"

@@ -4,13 +4,15 @@ import AvoidanceEngine
 struct InterfaceControllers {
   typealias Index = InterfaceDocument.Index
 
-  private let document: InterfaceDocument
+  let document: InterfaceDocument
   private var controllerOfScene: [Index: Index] = [:]
   private var numbers: [Index: Int] = [:]
   /// The container that holds a controller, or the controller that embeds it.
   private var container: [Index: Index] = [:]
   /// Controllers whose container embeds them by a container view.
   private var embedded: Set<Index> = []
+  /// How segues present the controllers that they lead to.
+  private(set) var stylesOfSegues: [Index: String] = [:]
   /// The view that the File's Owner of a xib has for its own.
   private(set) var viewOfFilesOwner: Index?
 
@@ -104,12 +106,16 @@ struct InterfaceControllers {
     var source: Index
     var target: Index
     var kind: String
+    var style: String?
   }
 
   private mutating func connect() {
     var pushes: [Index: [Index]] = [:]
     var queue: [Index] = []
     let segues = segues()
+    for segue in segues where segue.kind == "presentation" || segue.kind == "modal" {
+      if stylesOfSegues[segue.target] == nil { stylesOfSegues[segue.target] = segue.style }
+    }
     for segue in segues where segue.kind == "relationship" {
       guard container[segue.target] == nil, segue.source != segue.target else { continue }
       container[segue.target] = segue.source
@@ -151,7 +157,8 @@ struct InterfaceControllers {
           let target = self.controller(withID: id)
         else { return }
         let kind = document.attribute("kind", of: index) ?? ""
-        segues.append(Segue(source: controller, target: target, kind: kind))
+        let style = document.attribute("modalPresentationStyle", of: index)
+        segues.append(Segue(source: controller, target: target, kind: kind, style: style))
       }
     }
     return segues
@@ -161,7 +168,7 @@ struct InterfaceControllers {
   private static let deepest = 32
 
   /// Returns the controllers around one, from the inside out; each once.
-  private func containers(of controller: Index) -> [Index] {
+  func containers(of controller: Index) -> [Index] {
     var found: [Index] = []
     var current = controller
     while let next = container[current], !found.contains(next), next != controller,

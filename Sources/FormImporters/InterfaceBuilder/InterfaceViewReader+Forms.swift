@@ -23,6 +23,9 @@ extension InterfaceViewReader {
     {
       description.controller.extendsUnderBars = false
     }
+    if let sheet = controllers.sheet(of: controller) {
+      present(&description, as: sheet, at: index)
+    }
     if document.child(key: "simulatedDestinationMetrics", of: controller)
       .map({ document[$0].name == "freeformSimulatedSizeMetrics" }) == true
     {

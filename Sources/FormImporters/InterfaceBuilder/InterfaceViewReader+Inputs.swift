@@ -58,6 +58,10 @@ extension InterfaceViewReader {
         .flatMap { Self.returnKeys[Self.plain($0)] } ?? .default
     }
     if document.isNo("userInteractionEnabled", of: index) { node.userInteraction = false }
+    if node.kind == .textView, let line = document.statedLine(of: index) {
+      input.lineHeight = line
+      input.lines = document.lineCount(of: index, text: input.text)
+    }
     node.input = input
   }
 

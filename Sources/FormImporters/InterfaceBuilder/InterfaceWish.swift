@@ -230,7 +230,7 @@ extension InterfaceDocument {
   // MARK: Details
 
   /// Returns the size of the font of a view, in points.
-  private func fontSize(of index: Index, usual: Double) -> Double {
+  func fontSize(of index: Index, usual: Double) -> Double {
     guard let font = child("fontDescription", key: "fontDescription", of: index) else {
       return usual
     }
