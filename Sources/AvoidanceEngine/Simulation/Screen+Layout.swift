@@ -69,7 +69,9 @@ extension Screen {
   private func startFrameOfRoot() -> Rect {
     guard let drawn = form.views[0].drawnFrame else { return controllerArea() }
     let area = controllerArea()
-    return form.views[0].autoresizing.resize(drawn, from: form.canvas, to: area.size)
+    var frame = form.views[0].autoresizing.resize(drawn, from: form.canvas, to: area.size)
+    frame.origin = frame.origin + area.origin
+    return frame
   }
 
   mutating func updateSafeArea() {

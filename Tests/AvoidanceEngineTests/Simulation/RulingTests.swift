@@ -71,6 +71,25 @@ struct RulingTests {
     #expect(stage.screen.frame(0) == Rect(0, 91, 390, 670))
   }
 
+  // The area is 844 − 91 − 83 = 670 high, from 91 on; the root was drawn on a canvas of that size.
+  @Test func `a root that is drawn stands below an opaque bar, and turns with it`() {
+    var controller = ViewController()
+    controller.navigationBar = .standard
+    controller.tabBar = .standard
+    controller.extendsUnderBars = false
+    let drawn = node(.view, "root", frame: Rect(0, 0, 390, 670))
+    let stage = Stage(
+      drawn,
+      controller: controller,
+      device: .notched,
+      canvas: Size(390, 670)
+    )
+    #expect(stage.screen.frame(0) == Rect(0, 91, 390, 670))
+    let taller = Stage(drawn, controller: controller, device: .notched, canvas: Size(390, 600))
+    // Drawn 70 higher than its canvas, it is so here, too.
+    #expect(taller.screen.frame(0) == Rect(0, 91, 390, 740))
+  }
+
   @Test func `nor does a screen that is lower than its bars from the start`() {
     var controller = ViewController()
     controller.navigationBar = .height(90)
