@@ -22,6 +22,12 @@ extension Screen {
     return convertFromWindow(rect, to: view)
   }
 
+  /// The height of a text view's line: what the form says, else by its font's size, in points; nil
+  /// where the form knows neither.
+  func lineHeight(of view: ViewIndex, _ properties: InputProperties) -> Double? {
+    properties.lineHeight ?? form.layouts[view].wants?.line
+  }
+
   /// The height of a text field's line, in points.
   private static let textFieldLine = 20.0
 

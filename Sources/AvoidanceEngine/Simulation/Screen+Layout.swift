@@ -229,10 +229,12 @@ extension Screen {
     let position = form.views[view].scroll
     guard let properties = inputProperties(view) else { return }
     var size = views[view].frame.size
-    if let lineHeight = properties.lineHeight {
+    if let lineHeight = lineHeight(of: view, properties) {
       let insets = properties.textInsets
       let lines = Double(inputs[form.views[view].input].lines)
-      size.height = (insets.top + lines * lineHeight + insets.bottom).snapped
+      let text = (insets.top + lines * lineHeight + insets.bottom).snapped
+      // How many lines a font's text has is not known: it fills the view at least.
+      size.height = properties.lineHeight == nil ? max(size.height, text) : text
     }
     scrolls[position].ownContentSize = size
   }

@@ -149,7 +149,7 @@ extension Screen {
       let width = max(0, views[view].frame.width - insets.left - insets.right)
       return Rect(insets.left, line.y, width, line.height)
     }
-    guard let lineHeight = properties.lineHeight else { return nil }
+    guard let lineHeight = lineHeight(of: view, properties) else { return nil }
     let line = Double(max(0, inputs[form.views[view].input].lines - 1))
     let width = max(0, views[view].frame.width - insets.left - insets.right)
     return Rect(insets.left, insets.top + line * lineHeight, width, lineHeight).snapped

@@ -300,7 +300,8 @@ public struct InputProperties: Hashable, Sendable {
   public var caret: CaretLine?
   /// A text view's insets around its text.
   public var textInsets = EdgeInsets(8, 0, 8, 0)
-  /// A text view's height of a line, in points; nil: its text never exceeds its bounds.
+  /// A text view's height of a line, in points; nil: the line of the size that it wants, and its
+  /// text fills its bounds at least.
   public var lineHeight: Double?
   /// A text view's number of lines; the caret is in the last one.
   public var lines = 1

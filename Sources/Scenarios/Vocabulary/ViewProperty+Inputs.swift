@@ -133,7 +133,7 @@ extension ViewProperty {
       \.lineHeight,
       { $0.lineHeight = $1 },
       .length,
-      "The height of a line, in points; else the text never exceeds the view."
+      "The height of a line, in points; else the line of 'wants', and the text fills the view."
     ),
     .init(
       "lines",

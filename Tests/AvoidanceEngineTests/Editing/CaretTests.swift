@@ -42,6 +42,20 @@ struct CaretTests {
     #expect(caret(stage, "note") == Rect(4, 28, 192, 20))
   }
 
+  // Its font of 17 has a line of 17 · 1.19336 = 20.28712, on the grid of 1/1024 20774/1024; ten lines are
+  // 8 + 202.8712 + 8 = 218.8712, 224124/1024, two do not fill the view's 100.
+  @Test func `a text view without a line's height has that of its font, where the form knows it`() {
+    func stage(lines: Int) -> Stage {
+      var view = textView("note", frame: Rect(10, 400, 200, 100)) { $0.lines = lines }
+      view.layout.wants = WantedSize(line: 20.28712)
+      view.layout.translatesAutoresizingMask = true
+      return Stage(views: [view])
+    }
+    #expect(caret(stage(lines: 1), "note") == Rect(0, 8, 200, 20774.0 / 1024))
+    #expect(stage(lines: 2).contentSize("note").height == 100)
+    #expect(stage(lines: 10).contentSize("note").height == 224124.0 / 1024)
+  }
+
   @Test func `the form says it, and the script says it later`() {
     var stage = Self.stage()
     #expect(caret(stage, "said") == Rect(0, 5, 200, 30))
