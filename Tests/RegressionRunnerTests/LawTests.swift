@@ -98,6 +98,23 @@ struct LawTests {
       strategy: "offset-restore",
       script: "[{focus: f}]"
     ),
+    // The section's header of 30 sticks at the window's top, the row's first 20 are under it: the row
+    // begins at 30 of the content, which is scrolled by 20, and the header covers 0 … 30.
+    Example(
+      law: "focused-field-visible",
+      form: """
+        - tableView: t
+          frame: [0, 0, 375, 667]
+          insetAdjustment: never
+          sections:
+            - header: 30
+              rows:
+                - {cell: c, height: 44, children: [{textField: f, frame: [0, 0, 300, 44]}]}
+                - {cell: d, height: 1200}
+        """,
+      script: "[{focus: f}, {scroll: {view: t, to: [0, 20]}}]",
+      broken: (1, "f reaches 20 pt under the top safe area")
+    ),
     Example(
       law: "restored-after-hide",
       form: table(header: 500, "footer: 50"),

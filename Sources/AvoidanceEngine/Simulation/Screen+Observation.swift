@@ -30,8 +30,8 @@ extension Screen {
     return frame.intersection(keyboard.frame)?.height ?? 0
   }
 
-  /// Whether the whole first responder lies between the bars and the keyboard, uncut by the scroll
-  /// views around it; false without one.
+  /// Whether the whole first responder lies between the bars, or the headers that stick below them, and
+  /// the keyboard, uncut by the scroll views around it; false without one.
   public var focusIsVisible: Bool { firstResponder >= 0 && isFullyVisible(firstResponder) }
 
   /// Whether nothing cuts the view vertically.
@@ -53,7 +53,7 @@ extension Screen {
 
   /// What every scroll view around, the window, the bars and the keyboard leave visible.
   private func visibleInterval(_ view: ViewIndex) -> (top: Double, bottom: Double) {
-    var (top, bottom) = freeArea
+    var (top, bottom) = (freeAreaTop(over: view), freeArea.bottom)
     top = max(top, 0)
     bottom = min(bottom, windowSize.height)
     var scrollView = form.views.indices.contains(view) ? form.views[view].enclosingScrollView : -1

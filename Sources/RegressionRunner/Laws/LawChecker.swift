@@ -271,7 +271,8 @@ struct LawChecker {
     let free = screen.freeArea
     let rect = before.windowFrame(field)
     let gap = simulator.strategyGap ?? 0
-    guard rect.minY >= free.top, rect.maxY + gap <= free.bottom, before.clipsNothing(of: field)
+    guard rect.minY >= max(free.top, before.freeAreaTop(over: field)),
+      rect.maxY + gap <= free.bottom, before.clipsNothing(of: field)
     else { return nil }
     let needless = simulator.adjustments.first { adjustment in
       adjustment.by == .strategy

@@ -9,7 +9,7 @@ extension Screen {
   /// Law `focused-field-visible`; nil where it does not apply.
   func focusedFieldVisible() -> LawResult? {
     guard judgesFocus else { return nil }
-    let free = freeArea
+    let free = (top: freeAreaTop(over: firstResponder), bottom: freeArea.bottom)
     let rect = windowFrame(firstResponder)
     if rect.height > free.bottom - free.top + Tolerance.points {
       if let caret = caretFrame(firstResponder) {
@@ -36,7 +36,7 @@ extension Screen {
   func gapKept(_ gap: Double?) -> LawResult? {
     guard judgesFocus, let gap, let visible = focusedFieldVisible() else { return nil }
     if visible.finding != nil { return visible }
-    let free = freeArea
+    let free = (top: freeAreaTop(over: firstResponder), bottom: freeArea.bottom)
     let rect = windowFrame(firstResponder)
     guard rect.height + gap <= free.bottom - free.top else { return visible }
     let clearance = free.bottom - rect.maxY

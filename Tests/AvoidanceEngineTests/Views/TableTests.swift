@@ -37,6 +37,66 @@ struct TableTests {
     #expect(Self.sections.frame(name) == expected)
   }
 
+  // MARK: Headers that stick: <doc:TablesAndStacks#Headers-that-stick>
+
+  /// Two sections of 28 + 2 · 44 = 116 and one of 28 + 44 · 30.
+  private static func sticking(_ style: TableProperties.Style, top: Double = 0) -> Stage {
+    let rows = fieldRows(34)
+    let table = node(.tableView, "t", frame: Rect(0, 100, 400, 600)) {
+      $0.scroll?.insetAdjustment = .never
+      $0.scroll?.contentInset = EdgeInsets(top, 0, 0, 0)
+      $0.table?.style = style
+      $0.table?.sections = [
+        TableProperties.Section(header: 28, rows: Array(rows[0..<2])),
+        TableProperties.Section(header: 28, rows: Array(rows[2..<4])),
+        TableProperties.Section(header: 28, rows: Array(rows[4...])),
+      ]
+    }
+    return Stage(views: [table])
+  }
+
+  private func freeTop(_ stage: Stage, over name: String = "field-5") -> Double {
+    stage.screen.freeAreaTop(over: stage.index(name))
+  }
+
+  @Test(arguments: [
+    // At its place no header covers anything.
+    (0.0, 0.0),
+    // The first section's header sticks at 100 … 128 of the window.
+    (30, 128),
+    // Its section ends at 116: the next one pushes it to 88 … 116 of the content, 100 + 116 − 100.
+    (100, 116),
+    // The second section begins at 116: its header is at its place.
+    (116, 0),
+    (300, 128),
+  ])
+  func `the header of the section at the top sticks`(offset: Double, top: Double) {
+    var stage = Self.sticking(.plain)
+    stage.perform(.scrollTo(stage.index("t"), Point(0, offset)))
+    #expect(freeTop(stage) == top)
+  }
+
+  // The third section's first row is at 260 … 304, its field at 264 … 300; scrolled to 244 the field is
+  // at 120 … 156 of the window, and the header, at 244 of the content, covers 100 … 128.
+  @Test func `a field under the header is not visible, under a grouped one it is`() {
+    for (style, fraction) in [(TableProperties.Style.plain, 28.0 / 36), (.grouped, 1)] {
+      var stage = Self.sticking(style)
+      stage.perform(.scrollTo(stage.index("t"), Point(0, 244)))
+      #expect(stage.screen.visibleFraction(stage.index("field-5")) == fraction)
+      #expect(stage.screen.isFullyVisible(stage.index("field-5")) == (style == .grouped))
+    }
+  }
+
+  // 300 + 20 of the content, 100 + 20 + 28 of the window.
+  @Test func `it sticks below the inset`() {
+    var stage = Self.sticking(.plain, top: 20)
+    stage.perform(.scrollTo(stage.index("t"), Point(0, 300)))
+    #expect(freeTop(stage) == 148)
+    #expect(freeTop(stage, over: "t") == 0)
+  }
+
+  // MARK: Content
+
   @Test func `the content is the sum`() {
     // 50 + 28 + 44 + 60 + 10 + 20 + 40 + 30
     #expect(Self.sections.contentSize("t") == Size(400, 282))
