@@ -98,6 +98,23 @@ struct LawTests {
       strategy: "offset-restore",
       script: "[{focus: f}]"
     ),
+    // The toolbar makes the keyboard 216 + 44 = 260 high, its top is at 407, where the field ends. The
+    // library's gap is 10, the field's own 0.
+    Example(
+      law: "gap-kept",
+      form: "- {textField: own, frame: [20, 367, 335, 40], avoidance: {distance: 0}}",
+      strategy: "iq-keyboard-manager",
+      script: "[{focus: own}]"
+    ),
+    // The field ends at 640 and wants to end at 407 − 200 = 207, 433 higher; the root rises by no more
+    // than 260, so that it ends at 380, 27 above the keyboard.
+    Example(
+      law: "gap-kept",
+      form: "- {textField: own, frame: [20, 600, 335, 40], avoidance: {distance: 200}}",
+      strategy: "iq-keyboard-manager",
+      script: "[{focus: own}]",
+      broken: (0, "own is 27 pt above the keyboard, the strategy's gap is 200 pt")
+    ),
     // The section's header of 30 sticks at the window's top, the row's first 20 are under it: the row
     // begins at 30 of the content, which is scrolled by 20, and the header covers 0 … 30.
     Example(

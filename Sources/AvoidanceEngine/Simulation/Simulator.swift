@@ -40,8 +40,12 @@ public struct Simulator: Sendable {
   public var adjustments: [Adjustment] { screen.adjustments }
   /// The notifications and delegate calls of the last event, in order.
   public var log: [LogEntry] { screen.log }
-  /// The gap above the keyboard that the strategy keeps, in points; nil where it has none.
-  public var strategyGap: Double? { strategy.gap }
+  /// The gap above the keyboard that the strategy keeps for the first responder, in points; nil where
+  /// it has none.
+  public var strategyGap: Double? {
+    let field = screen.firstResponder
+    return field >= 0 ? strategy.gap(of: field, on: screen) : strategy.gap
+  }
   /// Whether the strategy promises to put offsets back when the keyboard hides.
   public var strategyRestoresOffset: Bool { strategy.restoresOffset }
   /// What the strategy's code wrote for its author.

@@ -50,12 +50,17 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
           + "one that is taller shows its top edge, a text view its caret."
       )
     case .gapKept:
-      .init(2, "The focused field is at least the strategy's gap above the keyboard.")
+      .init(
+        2,
+        "The focused field is at least the strategy's gap above the keyboard, or its own distance "
+          + "where the strategy keeps that."
+      )
     case .restoredAfterHide:
       .init(
         3,
-        "After a hide insets, footers, spacers, paddings, safe area and root are as before, in the "
-          + "same window the strategy's frames; offsets where the strategy or the form promises it."
+        "After a hide insets, footers, spacers, paddings, safe area, root and the strategy's frames are "
+          + "as before, after a turn as that is laid out anew; offsets where the strategy or the form "
+          + "promises it."
       )
     case .withinLimits: .init(4, "Every offset is within its limits.")
     case .noNeedlessMovement:

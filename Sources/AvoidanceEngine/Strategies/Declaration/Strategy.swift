@@ -32,6 +32,8 @@ public protocol StrategyHooks: Sendable {
   var hears: StrategyEvents { get }
   /// The gap above the keyboard that the strategy keeps, in points; nil where it promises none.
   var gap: Double? { get }
+  /// The gap that the strategy keeps for one input, in points; nil where it promises none.
+  func gap(of field: ViewIndex, on screen: Screen) -> Double?
   /// Whether the strategy promises to put offsets back when the keyboard hides.
   var restoresOffset: Bool { get }
   /// Whether UIKit is around the strategy: its scrolling of the first responder and its table
@@ -131,6 +133,8 @@ extension StrategyHooks {
   public var hears: StrategyEvents { .all }
   /// None.
   public var gap: Double? { nil }
+  /// The same for every input.
+  public func gap(of field: ViewIndex, on screen: Screen) -> Double? { gap }
   /// No.
   public var restoresOffset: Bool { false }
   /// Yes.

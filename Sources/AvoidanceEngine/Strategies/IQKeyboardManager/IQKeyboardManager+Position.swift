@@ -40,7 +40,7 @@ extension IQKeyboardManager {
     let frame = screen.windowFrame(field)
     let isTextView = screen.form.views[field].kind == .textView
     let margins = rootMargins(screen)
-    let distance = distance(screen)
+    let distance = distance(of: field, screen)
     let height = screen.windowSize.height
     let keyboard = keyboardHeight(distance: distance, screen)
     let topGuide = topGuide(margins: margins, screen)
@@ -75,7 +75,7 @@ extension IQKeyboardManager {
   /// The field's own distance, or inside a search bar the bar's, else the library's.
   ///
   /// What a form says of a search bar is kept with the field inside.
-  private func distance(_ screen: Screen) -> Double {
+  func distance(of field: ViewIndex, _ screen: Screen) -> Double {
     screen.inputProperties(field)?.avoidance.distance.map { max(0, $0) }
       ?? settings.keyboardDistanceFromTextField
   }

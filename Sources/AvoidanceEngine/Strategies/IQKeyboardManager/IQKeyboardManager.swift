@@ -67,6 +67,8 @@ struct IQKeyboardManager: Strategy {
 
   var gap: Double? { settings.keyboardDistanceFromTextField }
 
+  func gap(of field: ViewIndex, on screen: Screen) -> Double? { distance(of: field, screen) }
+
   var hears: StrategyEvents {
     [
       .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide,
