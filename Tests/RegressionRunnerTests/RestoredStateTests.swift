@@ -47,7 +47,8 @@ struct RestoredStateTests {
   private func trace(
     _ way: Way,
     restores: Bool = false,
-    script: String = "[focus: field, hideKeyboard]"
+    script: String = "[focus: field, hideKeyboard]",
+    panel: String = "autoresizing: []"
   ) throws -> Trace {
     let registry = StrategyRegistry.builtIn.adding([Spacing.self])
     let text = """
@@ -62,6 +63,7 @@ struct RestoredStateTests {
             children:
               - view: panel
                 frame: [0, 0, 375, 600]
+                \(panel)
                 children: [{textField: field, frame: [20, 100, 335, 40]}]
               - {scrollView: list, frame: [0, 600, 375, 60]}
       scenarios:
@@ -101,11 +103,31 @@ struct RestoredStateTests {
     }
   }
 
-  /// In another window a view has another frame by right.
-  @Test func `frames are compared in the same window only`() throws {
+  /// The panel keeps its 600 in a window of 600: what is left after the hide is 600 − 216.
+  @Test func `what stays after the hide is told in another window, too`() throws {
     let script = "[focus: field, resize: [375, 600], hideKeyboard]"
-    #expect(try trace(.frame, script: script).outcome.laws[0].passed)
+    let frame = try trace(.frame, script: script).outcome.laws[0]
+    #expect(
+      frame.finding.map(Wording.sentence)
+        == "after hiding, frame of panel is [0, 0, 375, 384] instead of [0, 0, 375, 600]"
+    )
+    #expect(try trace(.frame, restores: true, script: script).outcome.laws[0].passed)
     #expect(try !trace(.padding, script: script).outcome.laws[0].passed)
+  }
+
+  /// With a flexible height the start laid out in the new window has a panel of 600 − 67 = 533: a
+  /// strategy that sets the 600 of the old window has restored nothing.
+  @Test func `what is to be restored is laid out in the other window`() throws {
+    let law = try trace(
+      .frame,
+      restores: true,
+      script: "[focus: field, resize: [375, 600], hideKeyboard]",
+      panel: "autoresizing: [flexibleHeight]"
+    ).outcome.laws[0]
+    #expect(
+      law.finding.map(Wording.sentence)
+        == "after hiding, frame of panel is [0, 0, 375, 600] instead of [0, 0, 375, 533]"
+    )
   }
 
   @Test func `a trace shows paddings, spacers and the additional safe area`() throws {

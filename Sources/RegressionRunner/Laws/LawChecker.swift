@@ -43,7 +43,15 @@ struct LawChecker {
     /// The views to which the strategy has given other frames since.
     var framed: Set<ViewIndex> = []
     var isDisturbed = false
-    var turned = false
+
+    /// Follows the window, as what is to be restored does.
+    mutating func turn(with now: Screen) {
+      guard now.windowSize != screen.windowSize || now.orientation != screen.orientation else {
+        return
+      }
+      screen = screen.laidOut(in: now.windowSize, now.orientation, contentOffsets: offsets)
+      offsets = screen.form.scrollViews.map { screen.contentOffset($0) }
+    }
   }
 
   /// The screen at rest while a field is first responder.
@@ -157,7 +165,7 @@ struct LawChecker {
       shown?.isDisturbed = true
     }
     switch event {
-    case .rotate, .resize: shown?.turned = true
+    case .rotate, .resize: shown?.turn(with: screen)
     case .set(let changes): noteInsets(changes)
     default: break
     }
@@ -220,7 +228,7 @@ struct LawChecker {
   private func restoredAfterHide(_ screen: Screen, _ restoresOffset: Bool) -> LawResult? {
     guard !screen.keyboard.isVisible, let shown, !shown.isDisturbed else { return nil }
     let form = screen.form
-    if !shown.turned, !screen.frame(0).origin.isClose(to: shown.screen.frame(0).origin) {
+    if !screen.frame(0).origin.isClose(to: shown.screen.frame(0).origin) {
       return LawResult(
         LawFinding(
           .notRestored,
@@ -239,7 +247,6 @@ struct LawChecker {
         return LawResult(found.finding(.notRestored))
       }
     }
-    guard !shown.turned else { return LawResult(nil) }
     for view in shown.framed.sorted() {
       if let found = screen.frameDifference(of: view, from: shown.screen) {
         return LawResult(found.finding(.notRestored))
