@@ -55,7 +55,10 @@ struct ImportInterfaceTests {
       // is 634 high and can't scroll in 667, so that the status bar insets nothing: the field ends
       // at 634, 183 below the keyboard's top.
       #expect(run.status == 1, "\(run.errors)")
-      #expect(run.output.contains("password is covered by 183 pt"), "\(run.output)")
+      #expect(
+        run.output.contains("password is covered by 34 of 34 pt, 183 pt below the keyboard's top"),
+        "\(run.output)"
+      )
     }
   }
 

@@ -97,7 +97,11 @@ struct RecordedTests {
       #expect(result.status == 0)
       #expect(result.output.contains("1  same verdict, other movements"))
       // The worked example: −20 + 141 + 10.
-      #expect(result.output.contains("contentOffset of contacts went to [0, 131]"))
+      #expect(
+        result.output.contains(
+          "contentOffset of contacts went to [0, 121], under offset-restore [0, 131]"
+        )
+      )
       let unknown = try headroom("compare", "--strategies", "inset-scroll", "offset-restor")
       #expect(unknown.status == 64)
       #expect(unknown.errors.contains("did you mean 'offset-restore'?"))

@@ -44,6 +44,15 @@ struct BaselineTests {
     #expect(outcome.mismatches.map(\.operator) == [.equals])
     #expect(outcome.mismatches[0].expected.json.contains(#""to":[0,76]"#))
     #expect(outcome.mismatches[0].actual.json.contains(#""to":[0,77]"#))
+    // The inset is as approved; what is not said of a movement may be anything.
+    let mismatch = outcome.mismatches[0]
+    #expect(
+      Wording.differences(of: mismatch) == ["contentOffset of s went to [0, 76], now [0, 77]"]
+    )
+    #expect(
+      Wording.sentence(for: mismatch)
+        == "adjustments: contentOffset of s went to [0, 76], now [0, 77]"
+    )
   }
 
   @Test func `a case without a baseline stays unjudged`() throws {

@@ -64,8 +64,8 @@ struct LawTests {
       law: "focused-field-visible",
       form: low,
       script: "[{focus: low}, hideKeyboard]",
-      // The field ends at 540, the keyboard begins at 451.
-      broken: (0, "low is covered by 89 pt of the keyboard")
+      // The field ends at 540, the keyboard begins at 451: all of its 40 are covered.
+      broken: (0, "low is covered by 40 of 40 pt, 89 pt below the keyboard's top")
     ),
     Example(
       law: "focused-field-visible",
@@ -230,7 +230,7 @@ struct LawTests {
       law: "reachable",
       form: low,
       script: "[{focus: low}]",
-      broken: (0, "low can't be scrolled into the free area: 89 pt are missing")
+      broken: (0, "field low of form form can't be scrolled into the free area: 89 pt are missing")
     ),
     // 1,200 of content in 667: b goes up to 300 − 533, far enough.
     Example(law: "reachable", form: scroll(height: 667), script: "[{focus: a}]"),
@@ -240,7 +240,7 @@ struct LawTests {
         .replacingText("frame: [0, 300, 300, 40]", with: "frame: [0, 440, 300, 40]"),
       script: "[{focus: a}]",
       // b ends at 480 and can't be scrolled above 451.
-      broken: (0, "b can't be scrolled into the free area: 29 pt are missing")
+      broken: (0, "field b of form form can't be scrolled into the free area: 29 pt are missing")
     ),
     Example(
       law: "switch-is-stable",

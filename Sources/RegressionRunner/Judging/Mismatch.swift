@@ -1,3 +1,5 @@
+import Scenarios
+
 /// What was compared how.
 public enum JudgedOperator: String, Hashable, Sendable, CaseIterable {
   // The words enter the digests of outcomes and failures.
@@ -38,6 +40,11 @@ public struct Mismatch: Hashable, Sendable {
   public var expected: JudgedValue
   /// What was found.
   public var actual: JudgedValue
+  /// Of a law where it was broken worst, while ``step`` and ``actual`` are of the first time; nil for
+  /// what is judged once, and where it is not known.
+  ///
+  /// It is no part of the identity of outcome and failure.
+  public var worst: WorstBreach?
 
   /// Makes a mismatch.
   public init(
@@ -45,8 +52,10 @@ public struct Mismatch: Hashable, Sendable {
     subject: String,
     operator: JudgedOperator,
     expected: JudgedValue,
-    actual: JudgedValue
+    actual: JudgedValue,
+    worst: WorstBreach? = nil
   ) {
+    self.worst = worst
     self.step = step
     self.subject = subject
     self.operator = `operator`
@@ -67,6 +76,37 @@ public struct Mismatch: Hashable, Sendable {
         : actual - bounds[0]
     default: nil
     }
+  }
+}
+
+/// The step at which a law was broken worst.
+public struct WorstBreach: Hashable, Sendable {
+  /// Index of the script's entry.
+  public var step: Int
+  /// How the law was broken there.
+  public var actual: JudgedValue
+  /// How far that is from holding, with its sign.
+  public var difference: Double
+  /// After how many steps the law was broken, this one included.
+  public var steps: Int
+}
+
+extension Mismatch {
+  /// The mismatch as people are told it: of a law the worst step.
+  public var told: Mismatch {
+    guard let worst else { return self }
+    var told = self
+    told.step = worst.step
+    told.actual = worst.actual
+    return told
+  }
+
+  /// How far from holding what people are told is.
+  public var toldDifference: Double? { worst?.difference ?? difference }
+
+  /// Whether it is the form that fails, whatever the step.
+  public var isAboutForm: Bool {
+    `operator` == .holds && Law(rawValue: subject) == .reachable
   }
 }
 

@@ -13,10 +13,10 @@ extension Wording {
     case Observable.focusIsVisible.declaration.name where mismatch.actual == .flag(false):
       return hidden(state)
     case Observable.focusClearance.declaration.name, Observable.focusCovered.declaration.name:
-      guard let name = state.focus, let clearance = state.clearance, clearance < 0 else {
-        return sentence(for: mismatch)
-      }
-      return "\(covered(name, by: -clearance)); \(sentence(for: mismatch))"
+      guard let name = state.focus, let frame = state.focusFrame, let clearance = state.clearance,
+        clearance < 0
+      else { return sentence(for: mismatch) }
+      return "\(covered(name, by: -clearance, of: frame[3])); \(sentence(for: mismatch))"
     default:
       return sentence(for: mismatch)
     }
@@ -25,17 +25,10 @@ extension Wording {
   private static func hidden(_ state: Trace.State) -> String {
     guard let name = state.focus, let frame = state.focusFrame, let clearance = state.clearance
     else { return "no field is first responder" }
-    if clearance < 0 { return covered(name, by: -clearance) }
-    if frame[1] < 0 { return "\(name) is \(amount(-frame[1])) above the window" }
+    if clearance < 0 { return covered(name, by: -clearance, of: frame[3]) }
+    if frame[1] < 0 { return "\(name) is \(points([-frame[1]])) pt above the window" }
     return "\(name) is cut by a bar or by a view around it: its frame in the window is "
       + JudgedValue.numbers(frame).readable
   }
 
-  private static func covered(_ name: String, by points: Double) -> String {
-    "\(name) is covered by \(amount(points)) of the keyboard"
-  }
-
-  private static func amount(_ number: Double) -> String {
-    "\(JSONText.text(of: (number * 100).rounded() / 100)) pt"
-  }
 }

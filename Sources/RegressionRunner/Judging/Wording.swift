@@ -3,17 +3,26 @@ import Scenarios
 /// The words for mismatches and broken laws: one or two sentences, all made here.
 public enum Wording {
   /// Says what a mismatch means, as `contentOffset.y of contacts: expected 135, got 101`.
+  ///
+  /// Of a law that was broken after several steps it counts the others.
   public static func sentence(for mismatch: Mismatch) -> String {
-    if case .finding(let finding) = mismatch.actual { return sentence(for: finding) }
-    if mismatch.operator == .holds { return mismatch.actual.readable }
+    if mismatch.operator == .holds { return mismatch.actual.readable + others(mismatch) }
     if mismatch.operator == .until {
       return mismatch.actual == .text("unparsable")
         ? "the known failure's until '\(mismatch.expected.readable)' is neither a date nor never"
         : "the known failure was accepted until \(mismatch.expected.readable), which is past"
     }
+    if let differences = differences(of: mismatch) {
+      let more = differences.count - differencesInSentence
+      return "\(mismatch.subject): "
+        + differences.prefix(differencesInSentence).joined(separator: "; ")
+        + (more > 0 ? "; and \(more) more" : "")
+    }
     return "\(subject(mismatch.subject)): expected \(expectation(mismatch)), "
       + "got \(mismatch.actual.readable)"
   }
+
+  private static let differencesInSentence = 3
 
   /// A subject as people say it: `contentOffset.y of contacts`, other subjects as written.
   public static func subject(_ subject: String) -> String {
@@ -38,7 +47,31 @@ public enum Wording {
     }
   }
 
-  /// Says how a law was broken, as `comments is covered by 34 pt of the keyboard`.
+  /// Says after how many other steps a law was broken, too; a form fails as a whole.
+  private static func others(_ mismatch: Mismatch) -> String {
+    guard let worst = mismatch.worst, worst.steps > 1, !mismatch.isAboutForm else { return "" }
+    return "; \(worst.steps - 1) more \(worst.steps == 2 ? "step" : "steps")"
+  }
+
+  /// Says how much of a field is covered, as `34 of 44 pt`, and of one that is covered whole how far its
+  /// lower edge is below the keyboard's top.
+  static func coverage(by points: Double, of height: Double) -> String {
+    let text = "\(self.points([min(points, height)])) of \(self.points([height])) pt"
+    return points.isClose(to: min(points, height))
+      ? text : "\(text), \(self.points([points])) pt below the keyboard's top"
+  }
+
+  /// Says that a field is covered, as `comments is covered by 34 of 44 pt`.
+  ///
+  /// - Parameters:
+  ///   - name: The field.
+  ///   - points: How far its lower edge is below the keyboard's top.
+  ///   - height: How high it is.
+  public static func covered(_ name: String, by points: Double, of height: Double) -> String {
+    "\(name) is covered by \(coverage(by: points, of: height))"
+  }
+
+  /// Says how a law was broken, as `comments is covered by 34 of 44 pt`.
   public static func sentence(for finding: LawFinding) -> String { finding.sentence }
 
   private static func between(_ value: JudgedValue) -> String {

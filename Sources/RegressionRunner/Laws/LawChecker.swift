@@ -9,6 +9,12 @@ public struct LawOutcome: Hashable, Sendable {
   public var step: Int?
   /// How it was broken there.
   public var finding: LawFinding?
+  /// The step at which it was broken worst, of equally bad ones the first.
+  public var worstStep: Int?
+  /// How it was broken there.
+  public var worstFinding: LawFinding?
+  /// After how many steps it was broken.
+  public var brokenSteps = 0
   /// The smallest distance to breaking it, in points, where it is a matter of distance.
   public var margin: Double?
   /// The step with the smallest distance.
@@ -18,14 +24,40 @@ public struct LawOutcome: Hashable, Sendable {
 
   /// Whether the law was not broken.
   public var passed: Bool { step == nil }
+
+  /// Where it was broken worst; nil where it held.
+  var worst: WorstBreach? {
+    guard let worstStep, let worstFinding else { return nil }
+    return WorstBreach(
+      step: worstStep,
+      actual: .finding(worstFinding),
+      difference: worstFinding.amount,
+      steps: brokenSteps
+    )
+  }
+
+  /// Takes what a check after a step found; the margin is taken until the law is broken.
+  fileprivate mutating func note(_ result: LawResult, step: Int) {
+    applied = true
+    if passed, let margin = result.margin, margin < self.margin ?? .infinity {
+      self.margin = margin
+      marginStep = step
+    }
+    guard let finding = result.finding else { return }
+    brokenSteps += 1
+    if passed { (self.step, self.finding) = (step, finding) }
+    let worst = worstFinding.map { abs($0.amount) + Tolerance.points } ?? -1
+    if abs(finding.amount) > worst { (worstStep, worstFinding) = (step, finding) }
+  }
 }
 
 /// Watches a case's laws while its script runs.
 ///
-/// Every law is checked after each step at rest, from the step where it applies, and not again once
-/// it was broken.
+/// Every law is checked after each step at rest, from the step where it applies. One that was broken is
+/// checked on for its worst step, but for `idempotent`, which may run the whole case again.
 struct LawChecker {
   private(set) var outcomes: [LawOutcome]
+  private let formName: String
   private let start: Screen
   private var before: Screen
   private var appInsets: [EdgeInsets]
@@ -60,7 +92,8 @@ struct LawChecker {
     var screen: Screen
   }
 
-  init(laws: [Law], screen: Screen) {
+  init(laws: [Law], screen: Screen, formName: String) {
+    self.formName = formName
     outcomes = laws.map { LawOutcome(law: $0) }
     start = screen
     before = screen
@@ -86,20 +119,12 @@ struct LawChecker {
     hasEvents = true
     follow(event, simulator: simulator)
     if isAtRest {
-      for index in outcomes.indices where outcomes[index].passed {
+      for index in outcomes.indices {
         let law = outcomes[index].law
-        guard let result = result(of: law, simulator: simulator, again: again) else {
-          continue
-        }
-        outcomes[index].applied = true
-        if let margin = result.margin, margin < outcomes[index].margin ?? .infinity {
-          outcomes[index].margin = margin
-          outcomes[index].marginStep = step
-        }
-        if let finding = result.finding {
-          outcomes[index].step = step
-          outcomes[index].finding = finding
-        }
+        guard outcomes[index].passed || law != .idempotent,
+          let result = result(of: law, simulator: simulator, again: again)
+        else { continue }
+        outcomes[index].note(result, step: step)
       }
     }
     if !screen.keyboard.isVisible { shown = nil }
@@ -138,10 +163,7 @@ struct LawChecker {
         // They were judged at rest.
         break
       }
-      if let finding {
-        outcomes[index].step = step
-        outcomes[index].finding = finding
-      }
+      if let finding { outcomes[index].note(LawResult(finding), step: step) }
     }
   }
 
@@ -213,7 +235,7 @@ struct LawChecker {
     case .focusedFieldVisible: return screen.focusedFieldVisible()
     case .gapKept: return screen.gapKept(simulator.strategyGap)
     case .withinLimits: return screen.withinLimits()
-    case .reachable: return screen.reachable()
+    case .reachable: return screen.reachable(of: formName)
     case .rootOnScreen: return screen.rootOnScreen(start: start)
     case .foreignInsetsKept: return screen.foreignInsetsKept(appInsets)
     case .restoredAfterHide:

@@ -44,6 +44,22 @@ public struct LawFinding: Hashable, Sendable {
   /// The numbers that are.
   public var after: [Double]
 
+  // What follows is for the words alone: it enters no digest.
+  /// What of a covered field has to be visible.
+  var part = FieldPart.topEdge
+  /// The form with a field that can't be reached.
+  var form: String?
+
+  /// What of a field has to be visible.
+  enum FieldPart: Hashable, Sendable {
+    /// The field, with its height.
+    case whole(Double)
+    /// The caret of a field that is taller than the free area, with its height.
+    case caret(Double)
+    /// The upper edge of such a field without a caret.
+    case topEdge
+  }
+
   init(
     _ kind: Kind,
     view: String? = nil,
@@ -72,17 +88,29 @@ public struct LawFinding: Hashable, Sendable {
 }
 
 extension LawFinding {
-  /// Says how a law was broken, as `comments is covered by 34 pt of the keyboard`.
-  var sentence: String {
+  /// Says how a law was broken, as `comments is covered by 34 of 44 pt`.
+  var sentence: String { kind.isAboutField ? "\(field) \(predicate)" : predicate }
+
+  /// The field that a finding is about.
+  private var field: String {
     let view = view ?? "a view without a name"
-    let amount = Self.points(abs(amount))
+    switch (kind, part) {
+    case (.covered, .caret): return "the caret of \(view)"
+    case (.unreachable, _): return form.map { "field \(view) of form \($0)" } ?? view
+    default: return view
+    }
+  }
+
+  /// The sentence behind the field that it is about; the whole one where it is about none.
+  var predicate: String {
+    let view = view ?? "a view without a name"
+    let amount = "\(Wording.points([abs(amount)])) pt"
     let before = Self.numbers(before)
     let after = Self.numbers(after)
     return switch kind {
-    case .covered: "\(view) is covered by \(amount) of the keyboard"
-    case .underBars: "\(view) reaches \(amount) under the top safe area"
-    case .gap:
-      "\(view) is \(after) pt above the keyboard, the strategy's gap is \(before) pt"
+    case .covered: coverage
+    case .underBars: "reaches \(amount) under the top safe area"
+    case .gap: "is \(after) pt above the keyboard, the strategy's gap is \(before) pt"
     case .notRestored:
       "after hiding, \(property) of \(view) is \(after) instead of \(before)"
     case .outsideLimits:
@@ -93,12 +121,20 @@ extension LawFinding {
       "the same notification again moves \(property) of \(view) from \(before) to \(after)"
     case .insetLost: "\(property) of \(view) was \(before), is \(after)"
     case .drift: change("the script run again")
-    case .unreachable: "\(view) can't be scrolled into the free area: \(amount) are missing"
+    case .unreachable: "can't be scrolled into the free area: \(amount) are missing"
     case .unstableSwitch: change("going to another field and back")
     case .orderMatters: change("the documented order of calls")
     case .displacedTooFar:
       "the root is displaced by \(after) pt, the keyboard is \(before) pt high"
     case .belowStart: "the root is \(amount) below where it started"
+    }
+  }
+
+  private var coverage: String {
+    switch part {
+    case .whole(let height), .caret(let height):
+      "is covered by \(Wording.coverage(by: abs(amount), of: height))"
+    case .topEdge: "begins \(Wording.points([abs(amount)])) pt below the keyboard's top"
     }
   }
 
@@ -114,18 +150,7 @@ extension LawFinding {
     }
   }
 
-  private static func points(_ number: Double) -> String { "\(text(of: number)) pt" }
-
-  /// A number for people: hundredths of a point are enough.
-  private static func text(of number: Double) -> String {
-    JSONText.text(of: (number * 100).rounded() / 100)
-  }
-
   private static func numbers(_ numbers: [Double]) -> String {
-    switch numbers.count {
-    case 0: "hidden"
-    case 1: text(of: numbers[0])
-    default: "[" + numbers.map(text).joined(separator: ", ") + "]"
-    }
+    numbers.isEmpty ? "hidden" : Wording.points(numbers)
   }
 }

@@ -13,23 +13,42 @@ extension Screen {
     let rect = windowFrame(firstResponder)
     if rect.height > free.bottom - free.top + Tolerance.points {
       if let caret = caretFrame(firstResponder) {
-        return focusResult(top: caret.minY - free.top, bottom: free.bottom - caret.maxY)
+        return focusResult(
+          top: caret.minY - free.top,
+          bottom: free.bottom - caret.maxY,
+          of: .caret(caret.height)
+        )
       }
       // Its top edge has to show, at least one point of it.
-      return focusResult(top: rect.minY - free.top, bottom: free.bottom - rect.minY)
+      return focusResult(
+        top: rect.minY - free.top,
+        bottom: free.bottom - rect.minY,
+        of: .topEdge
+      )
     }
-    return focusResult(top: rect.minY - free.top, bottom: free.bottom - rect.maxY)
+    return focusResult(
+      top: rect.minY - free.top,
+      bottom: free.bottom - rect.maxY,
+      of: .whole(rect.height)
+    )
   }
 
-  private func focusResult(top: Double, bottom: Double) -> LawResult {
+  private func focusResult(
+    top: Double,
+    bottom: Double,
+    of part: LawFinding.FieldPart
+  ) -> LawResult {
     let margin = min(top, bottom)
     guard margin < -Tolerance.points - Tolerance.slack else {
       return LawResult(nil, margin: max(0, margin))
     }
     let name = form.name(of: firstResponder)
-    return bottom <= top
-      ? LawResult(LawFinding(.covered, view: name, after: [-bottom]), margin: margin)
-      : LawResult(LawFinding(.underBars, view: name, after: [-top]), margin: margin)
+    guard bottom <= top else {
+      return LawResult(LawFinding(.underBars, view: name, after: [-top]), margin: margin)
+    }
+    var finding = LawFinding(.covered, view: name, after: [-bottom])
+    finding.part = part
+    return LawResult(finding, margin: margin)
   }
 
   /// Law `gap-kept`; nil where it does not apply.
@@ -125,13 +144,15 @@ extension Screen {
     return LawResult(nil)
   }
 
-  /// Law `reachable`; nil while no docked keyboard is up.
-  func reachable() -> LawResult? {
+  /// Law `reachable` of the form with a name; nil while no docked keyboard is up.
+  func reachable(of formName: String) -> LawResult? {
     guard keyboard.isVisible, keyboard.kind == .docked else { return nil }
     for field in inputsInOrder where canBecomeFirstResponder(field) {
       let missing = missingToReach(field)
       guard missing > Tolerance.points + Tolerance.slack else { continue }
-      return LawResult(LawFinding(.unreachable, view: form.name(of: field), after: [missing]))
+      var finding = LawFinding(.unreachable, view: form.name(of: field), after: [missing])
+      finding.form = formName
+      return LawResult(finding)
     }
     return LawResult(nil)
   }

@@ -70,7 +70,12 @@ struct CaseRunner {
       plan.readsAnimations || Observer.wantsEverything
     var state = CaseState(
       laws: plan.laws.isEmpty
-        ? nil : LawChecker(laws: plan.laws, screen: simulator.screen)
+        ? nil
+        : LawChecker(
+          laws: plan.laws,
+          screen: simulator.screen,
+          formName: script.scenario.form
+        )
     )
     state.lack = plan.lack ?? simulator.strategyLack
     evidence.clear()
@@ -315,7 +320,8 @@ struct CaseRunner {
             subject: law.law.rawValue,
             operator: .holds,
             expected: .flag(true),
-            actual: .finding(finding)
+            actual: .finding(finding),
+            worst: law.worst
           )
         )
       }

@@ -4,9 +4,9 @@ import RegressionStore
 /// The canonical JSON of an outcome: adjustments, margins, metrics, mismatches and verdict, keys in
 /// code-point order.
 ///
-/// It is made only for outcomes that the store has not seen. Metrics, margins and what a program wrote
-/// to standard error do not make an outcome new: they are those of the first run with this outcome. One per worker; the buffer is used
-/// again and again.
+/// It is made only for outcomes that the store has not seen. Metrics, margins, the worst step of a broken
+/// law and what a program wrote to standard error do not make an outcome new: they are those of the first
+/// run with this outcome. One per worker; the buffer is used again and again.
 struct OutcomeBody {
   private var json = JSONBytes()
 
@@ -99,6 +99,21 @@ struct OutcomeBody {
     json.append(mismatch.step)
     json.append(",\"subject\":")
     json.append(quoted: mismatch.subject)
+    if let worst = mismatch.worst {
+      json.append(",\"worst\":{")
+      if worst.step != mismatch.step {
+        json.append("\"actual\":")
+        json.append(json: worst.actual.json)
+        json.append(",")
+      }
+      json.append("\"difference\":")
+      json.append(worst.difference)
+      json.append(",\"step\":")
+      json.append(worst.step)
+      json.append(",\"steps\":")
+      json.append(worst.steps)
+      json.append("}")
+    }
     json.append("}")
   }
 }

@@ -52,16 +52,28 @@ public struct StoredBody: Sendable {
         coveredMilliseconds: try item.value("coveredMilliseconds", JSONContent.number)
       )
     }
-    mismatches = try content.list("mismatches") { (item) throws(JSONContentError) in
-      Mismatch(
-        step: try item.value("step", JSONContent.integer),
-        subject: try item.value("subject", JSONContent.text),
-        operator: JudgedOperator(rawValue: try item.value("operator", JSONContent.text)) ?? .equals,
-        expected: JudgedValue(try item.value("expected") { $0 }),
-        actual: JudgedValue(try item.value("actual") { $0 })
+    mismatches = try content.list("mismatches", of: Self.mismatch)
+    standardError = try content.optional("standardError", JSONContent.text) ?? ""
+  }
+
+  private static func mismatch(_ item: JSONContent) throws(JSONContentError) -> Mismatch {
+    var mismatch = Mismatch(
+      step: try item.value("step", JSONContent.integer),
+      subject: try item.value("subject", JSONContent.text),
+      operator: JudgedOperator(rawValue: try item.value("operator", JSONContent.text)) ?? .equals,
+      expected: JudgedValue(try item.value("expected") { $0 }),
+      actual: JudgedValue(try item.value("actual") { $0 })
+    )
+    // What was written before has none, nor has what is no law's.
+    mismatch.worst = try item.optional("worst") { (worst) throws(JSONContentError) in
+      WorstBreach(
+        step: try worst.value("step", JSONContent.integer),
+        actual: try worst.optional("actual") { JudgedValue($0) } ?? mismatch.actual,
+        difference: try worst.value("difference", JSONContent.number),
+        steps: try worst.value("steps", JSONContent.integer)
       )
     }
-    standardError = try content.optional("standardError", JSONContent.text) ?? ""
+    return mismatch
   }
 
   private static func adjustment(_ item: JSONContent) throws(JSONContentError) -> Adjustment {

@@ -18,7 +18,7 @@ extension ScenarioDraft {
       device: trace.testCase.device,
       strategy: trace.testCase.strategy,
       broken: trace.laws.compactMap { outcome in
-        outcome.finding.map { BrokenLaw(outcome.law, Wording.sentence(for: $0)) }
+        outcome.worstFinding.map { BrokenLaw(outcome.law, Wording.sentence(for: $0)) }
       },
       steps: zip(names, trace.steps).map { Step(field: $0, found: Self.found($1)) }
     )

@@ -138,7 +138,7 @@ public struct TrialOutcome: Sendable {
       lack = outcome.lack
       isVisible = outcome.laws.first { $0.law == .focusedFieldVisible }?.passed ?? false
       findings = outcome.mismatches.compactMap { mismatch in
-        guard case .finding(let finding) = mismatch.actual else { return nil }
+        guard case .finding(let finding) = mismatch.told.actual else { return nil }
         return (mismatch.subject, finding)
       }
     }

@@ -46,11 +46,8 @@ enum FilmNotes {
   }
 
   private static func words(_ mismatch: Mismatch) -> String {
-    if mismatch.operator == .holds {
-      return "\(mismatch.subject): \(Wording.sentence(for: mismatch))"
-    }
-    return "\(Wording.subject(mismatch.subject)): expected \(Wording.expectation(mismatch)), "
-      + "got \(mismatch.actual.readable)"
+    let sentence = Wording.sentence(for: mismatch)
+    return mismatch.operator == .holds ? "\(mismatch.subject): \(sentence)" : sentence
   }
 
   // MARK: Moved

@@ -27,11 +27,7 @@ struct CaseDetails: Sendable {
 
   /// Everything that did not hold, and how to look at it; one line each, not escaped.
   var lines: [String] {
-    var lines = entry.findings.map { finding in
-      let action = finding.action.map { ", after \"\($0)\"" } ?? ""
-      let place = finding.place.map { "   \($0)" } ?? ""
-      return "step \(finding.mismatch.step)\(action): \(finding.sentence)\(place)"
-    }
+    var lines = entry.findings.flatMap(Self.lines)
     lines += entry.knownReasons.map { "known failure: \($0)" }
     if let lack = entry.lack {
       lines.append("\(entry.name.strategy): \(StrategyLacks.sentence(lack))")
@@ -47,6 +43,18 @@ struct CaseDetails: Sendable {
       lines.append("headroom show \(Words.shellWord(entry.name.description))")
     }
     return lines
+  }
+
+  /// A finding in one line, or of movements a line for each difference.
+  private static func lines(_ finding: RunDocument.Finding) -> [String] {
+    let action = finding.action.map { ", after \"\($0)\"" } ?? ""
+    let place = finding.place.map { "   \($0)" } ?? ""
+    let mismatch = finding.mismatch
+    let step = mismatch.isAboutForm ? "" : "step \(mismatch.step)\(action): "
+    guard let differences = Wording.differences(of: mismatch) else {
+      return ["\(step)\(finding.sentence)\(place)"]
+    }
+    return ["\(step)\(mismatch.subject):\(place)"] + differences.map { "  \($0)" }
   }
 
   private var reasons: String { entry.knownReasons.joined(separator: "; ") }

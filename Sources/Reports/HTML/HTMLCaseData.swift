@@ -49,15 +49,16 @@ struct HTMLCaseData {
     cases.open("[")
     let numbers = (trace?.steps ?? []).map { step in steps.index(of: json(of: step, in: trace)) }
     cases.integers(numbers)
-    write(entry.findings)
+    let isSame = trace?.outcome.digest == entry.digest
+    write(entry.findings, isSame ? trace?.outcome.mismatches ?? [] : [])
     cases.integers(entry.knownReasons.map { texts.index(of: $0) })
     write(entry.metrics)
     write(entry.margins.closest(5))
     cases.integer(entry.timeline.map { timelines.index(of: json(of: $0)) } ?? -1)
     cases.integer(index(of: entry.file))
-    cases.integer(trace == nil || trace?.outcome.digest == entry.digest ? 1 : 0)
+    cases.integer(trace == nil || isSame ? 1 : 0)
     // What few cases have, as far as the last one that this case has.
-    let isHindered = entry.hindrance != nil && trace?.outcome.digest != entry.digest
+    let isHindered = entry.hindrance != nil && !isSame
     let rare = [
       entry.layoutDoubt, isHindered ? entry.hindrance : nil,
       entry.standardError.isEmpty ? nil : entry.standardError,
@@ -88,9 +89,10 @@ struct HTMLCaseData {
 
   private mutating func index(of text: String?) -> Int { text.map { texts.index(of: $0) } ?? -1 }
 
-  private mutating func write(_ findings: [RunDocument.Finding]) {
+  /// Writes what did not hold; where it was recorded without its distance, that of the case run again.
+  private mutating func write(_ findings: [RunDocument.Finding], _ again: [Mismatch]) {
     cases.open("[")
-    for finding in findings {
+    for (place, finding) in findings.enumerated() {
       let mismatch = finding.mismatch
       cases.open("[")
       cases.integer(mismatch.step)
@@ -98,7 +100,11 @@ struct HTMLCaseData {
       cases.integer(texts.index(of: HTMLFinding.subject(mismatch)))
       cases.integer(texts.index(of: HTMLFinding.expected(mismatch)))
       cases.integer(texts.index(of: HTMLFinding.actual(mismatch, on: today)))
-      cases.integer(index(of: HTMLFinding.difference(mismatch, on: today)))
+      let difference =
+        HTMLFinding.difference(mismatch, on: today)
+        ?? (again.indices.contains(place)
+          ? HTMLFinding.difference(again[place], on: today) : nil)
+      cases.integer(index(of: difference))
       cases.integer(index(of: finding.action))
       cases.integer(index(of: finding.place))
       cases.close("]")

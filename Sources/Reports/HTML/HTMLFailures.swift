@@ -53,7 +53,7 @@ struct HTMLFailures {
     let title = first.findings.first?.sentence ?? "could not be run to its end"
     var text = "<article class=\"failure panel\" data-group=\"\(number + 1)\">\n<header><h3>"
     text += "\(HTMLMarkup.text(HTMLMarkup.cut(title, 400)))</h3>\(badge(of: group))</header>\n"
-    if let finding = first.findings.first {
+    if let finding = first.findings.first, !finding.mismatch.isAboutForm {
       text += "<p class=\"after\">step \(finding.mismatch.step)"
       if let action = finding.action { text += ", after <q>\(HTMLMarkup.name(action))</q>" }
       if let situation = situations[group.cases[0]] { text += ": \(HTMLMarkup.text(situation))" }

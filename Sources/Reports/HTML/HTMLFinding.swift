@@ -20,7 +20,7 @@ enum HTMLFinding {
     switch mismatch.operator {
     case .holds: isOfLaw(mismatch) ? "the law holds" : "no fault"
     case .until: isUnreadable(mismatch) ? "a date or never" : "until \(mismatch.expected.readable)"
-    default: Wording.expectation(mismatch)
+    default: movements(mismatch.expected, of: mismatch) ?? Wording.expectation(mismatch)
     }
   }
 
@@ -32,13 +32,15 @@ enum HTMLFinding {
     switch mismatch.operator {
     case .holds: Wording.sentence(for: mismatch)
     case .until: isUnreadable(mismatch) ? mismatch.expected.readable : today.description
-    default: mismatch.actual.readable
+    default:
+      Wording.differences(of: mismatch).map { $0.joined(separator: "; ") }
+        ?? mismatch.actual.readable
     }
   }
 
   /// How far it is from holding, as `−20` or `+10 days`; nil where it is no matter of distance.
   static func difference(_ mismatch: Mismatch, on today: CalendarDay) -> String? {
-    guard mismatch.operator == .until else { return mismatch.difference.map(signed) }
+    guard mismatch.operator == .until else { return mismatch.toldDifference.map(signed) }
     guard let until = CalendarDay(mismatch.expected.readable) else { return nil }
     return "+\(Words.count(today.days(since: until), "day"))"
   }
@@ -46,6 +48,14 @@ enum HTMLFinding {
   /// Whether nobody can say until when a failure is known.
   private static func isUnreadable(_ mismatch: Mismatch) -> Bool {
     CalendarDay(mismatch.expected.readable) == nil
+  }
+
+  /// How many movements a side has; nil where the mismatch is not about movements.
+  private static func movements(_ side: JudgedValue, of mismatch: Mismatch) -> String? {
+    guard case .list(let movements) = side, Wording.differences(of: mismatch) != nil else {
+      return nil
+    }
+    return Words.count(movements.count, "movement")
   }
 
   /// A difference with its sign, as in `+2` or `−20`.

@@ -3,8 +3,8 @@ import Workflows
 
 /// What was going on on the screen when something did not hold, in the domain's words.
 enum CaseSituation {
-  /// Says where the field stands and what moved, as in `comments is covered by 34 pt of the
-  /// keyboard; contacts scrolled by 101 pt`.
+  /// Says where the field stands and what moved, as in `comments is covered by 34 of 44 pt; contacts
+  /// scrolled by 101 pt`.
   ///
   /// - Parameters:
   ///   - step: Index of the script's entry.
@@ -31,12 +31,11 @@ enum CaseSituation {
         ? "no field is focused and the keyboard is hidden"
         : "no field is focused while the keyboard is up"
     }
-    guard let clearance = state.clearance, state.keyboard != nil else {
+    guard let clearance = state.clearance, let frame = state.focusFrame, state.keyboard != nil
+    else {
       return "\(focus) is focused while the keyboard is hidden"
     }
-    if clearance < 0 {
-      return "\(focus) is covered by \(Words.points(-clearance)) pt of the keyboard"
-    }
+    if clearance < 0 { return Wording.covered(focus, by: -clearance, of: frame[3]) }
     return clearance == 0
       ? "\(focus) stands directly on the keyboard"
       : "\(focus) is \(Words.points(clearance)) pt above the keyboard"

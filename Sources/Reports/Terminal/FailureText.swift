@@ -8,7 +8,7 @@ public import Workflows
 ///
 ///     inset-scroll
 ///       ✘ table/last-row-with-footer [iPhone 8]
-///         step 3, after "focus comments": comments is covered by 34 pt of the keyboard
+///         step 3, after "focus comments": comments is covered by 34 of 44 pt
 ///         contentOffset.y of contacts   expected 135   got 101   scenarios/table.yaml:41
 public struct FailureText: Sendable {
   private let style: TerminalStyle
@@ -62,12 +62,16 @@ public struct FailureText: Sendable {
   func details(_ report: CaseReport, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var text = ""
+    // What is about the form stands before the steps.
+    text += lines(report.findings.filter(\.mismatch.isAboutForm)).map { margin + $0 + "\n" }
+      .joined()
+    let found = report.findings.filter { !$0.mismatch.isAboutForm }
     var steps: [Int] = []
-    for finding in report.findings where !steps.contains(finding.mismatch.step) {
+    for finding in found where !steps.contains(finding.mismatch.step) {
       steps.append(finding.mismatch.step)
     }
     for step in steps {
-      let findings = report.findings.filter { $0.mismatch.step == step }
+      let findings = found.filter { $0.mismatch.step == step }
       let isLaw = findings.allSatisfy { $0.mismatch.operator == .holds }
       text += margin + heading(of: step, in: report.trace, withSituation: !isLaw) + "\n"
       text += lines(findings).map { margin + $0 + "\n" }.joined()
@@ -86,35 +90,42 @@ public struct FailureText: Sendable {
   }
 
   private func lines(_ findings: [(mismatch: Mismatch, place: String?)]) -> [String] {
-    let rows = findings.map { cells(of: $0.mismatch) }
+    let rows = findings.flatMap { finding in
+      cells(of: finding.mismatch).enumerated().map { ($1, $0 == 0 ? finding.place : nil) }
+    }
     let widths = (0..<3).map { column in
-      rows.filter { $0.count == 3 }.map { TextLayout.width(of: $0[column]) }
+      rows.map(\.0).filter { $0.count == 3 }.map { TextLayout.width(of: $0[column]) }
         .filter { $0 <= Self.widestColumn }.max() ?? 0
     }
-    return zip(rows, findings).map { row, finding in
+    return rows.map { row, place in
       var line = row[0]
       if row.count == 3 {
         line = TextLayout.padded(row[0], to: widths[0]) + "   "
         line += TextLayout.padded(row[1], to: widths[1]) + "   "
-        line += TextLayout.padded(style.red(row[2]), to: finding.place == nil ? 0 : widths[2])
+        line += TextLayout.padded(style.red(row[2]), to: place == nil ? 0 : widths[2])
       }
-      if let place = finding.place { line += "   " + style.faint(Escaped.text(place)) }
+      if let place { line += "   " + style.faint(Escaped.text(place)) }
       return line
     }
   }
 
-  /// Subject, expected and got; or one sentence for a law.
-  private func cells(of mismatch: Mismatch) -> [String] {
+  /// Subject, expected and got; or one sentence for a law; or for movements a line for each difference.
+  private func cells(of mismatch: Mismatch) -> [[String]] {
+    if let differences = Wording.differences(of: mismatch) {
+      return [["\(mismatch.subject):"]] + differences.map { ["  " + Escaped.text($0)] }
+    }
     switch mismatch.operator {
     case .holds:
-      [Escaped.text("\(mismatch.subject): \(Wording.sentence(for: mismatch))")]
+      return [[Escaped.text("\(mismatch.subject): \(Wording.sentence(for: mismatch))")]]
     case .until:
-      [Escaped.text(Wording.sentence(for: mismatch))]
+      return [[Escaped.text(Wording.sentence(for: mismatch))]]
     default:
-      [
-        Escaped.text(Wording.subject(mismatch.subject)),
-        Escaped.text("expected \(Wording.expectation(mismatch))"),
-        Escaped.text("got \(mismatch.actual.readable)"),
+      return [
+        [
+          Escaped.text(Wording.subject(mismatch.subject)),
+          Escaped.text("expected \(Wording.expectation(mismatch))"),
+          Escaped.text("got \(mismatch.actual.readable)"),
+        ]
       ]
     }
   }

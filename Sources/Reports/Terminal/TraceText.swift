@@ -93,9 +93,6 @@ public struct TraceText: Sendable {
     if expectation.passed {
       return style.green("✔") + Escaped.text(" \(subject) is \(expectation.actual.readable)")
     }
-    return style.red("✘")
-      + Escaped.text(
-        " \(subject): expected \(Wording.expectation(mismatch)), got \(mismatch.actual.readable)"
-      )
+    return style.red("✘") + Escaped.text(" \(Wording.sentence(for: mismatch))")
   }
 }

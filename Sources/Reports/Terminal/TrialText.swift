@@ -213,7 +213,7 @@ public struct TrialText: Sendable {
       .replacing("\n", with: "\n    ")
   }
 
-  /// Says what is wrong, as `Login/password under inset-scroll on iPhone 8: covered by 34 pt`.
+  /// Says what is wrong, as `Login/password under inset-scroll on iPhone 8: covered by 34 of 44 pt`.
   static func sentence(_ weakness: Weakness, _ outcome: TrialOutcome) -> String {
     let strategies = self.strategies(weakness.strategies, of: outcome.strategies)
     var place = weakness.place.device

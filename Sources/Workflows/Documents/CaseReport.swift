@@ -16,11 +16,11 @@ public struct CaseReport: Sendable {
   ///   - place: Looks up where a mismatch is written.
   public init(_ trace: Trace, place: (Mismatch) -> String?) {
     self.trace = trace
-    places = trace.outcome.mismatches.map(place)
+    places = trace.outcome.mismatches.map { place($0.told) }
   }
 
-  /// The mismatches with their places.
+  /// The mismatches as they are told, with their places.
   package var findings: [(mismatch: Mismatch, place: String?)] {
-    Array(zip(trace.outcome.mismatches, places))
+    Array(zip(trace.outcome.mismatches.map(\.told), places))
   }
 }

@@ -101,7 +101,7 @@ extension RunDocument {
     }
     entry.findings = trace.outcome.mismatches.map { mismatch in
       var finding = sheet.finding(mismatch, in: entry.name)
-      (finding.file, finding.line) = place(entry.name.scenario, mismatch)
+      (finding.file, finding.line) = place(entry.name.scenario, finding.mismatch)
       return finding
     }
     entry.file = entry.findings.first?.file ?? entry.file

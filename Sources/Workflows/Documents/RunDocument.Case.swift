@@ -73,7 +73,7 @@ extension RunDocument {
     public var line: Int?
 
     /// How far the found value is from holding; nil where it is no matter of distance.
-    public var difference: Double? { mismatch.difference }
+    public var difference: Double? { mismatch.toldDifference }
     /// File and line as in `table.yaml:41`.
     public var place: String? {
       file.map { file in line.map { "\(file):\($0)" } ?? file }

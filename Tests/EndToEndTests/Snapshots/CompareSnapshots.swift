@@ -227,10 +227,11 @@ struct CompareSnapshots {
           table/last-row-is-lifted [iPhone 8]
             offset-restore: passed; inset-scroll: failed
               inset-scroll: step 1: contentOffset.y of contacts: expected 135, got 121
-              only under inset-scroll: step 0: contentInset of contacts went to [0, 0, 260,
-                  0]
+              only under inset-scroll: step 0: contentInset of contacts went to [0, 0,
+                  260, 0]
               step 0: contentOffset of contacts went to [0, 131], under inset-scroll [0,
-                  121]
+                  121] (in 0.1 s, under inset-scroll 0.25 s; curve 0, under inset-scroll
+                  7)
               only under inset-scroll: step 2: contentInset of contacts went to [0, 0, 0,
                   0]
               …
@@ -248,7 +249,8 @@ struct CompareSnapshots {
           table/last-row-is-lifted [iPhone 8]
             inset-scroll: passed; offset-restore: passed
               not under offset-restore: step 0: contentInset of contacts went to [0, 0, 260, 0]
-              step 0: contentOffset of contacts went to [0, 121], under offset-restore [0, 131]
+              step 0: contentOffset of contacts went to [0, 121], under offset-restore [0, 131] (in 0.25 s, under offset-restore
+                  0.1 s; curve 7, under offset-restore 0)
               not under offset-restore: step 2: contentInset of contacts went to [0, 0, 0, 0]
               …
 

@@ -190,10 +190,13 @@ struct RunSnapshots {
           inset-scroll     12/13  12/13    13/13
 
           Fields that can't be seen
-            ✘ contacts/field-12 under none on iPhone 8: covered by 141 pt
-            ✘ contacts/field-11 under none on iPhone 8: covered by 97 pt
-            ✘ contacts/field-10 under none on iPhone 8: covered by 53 pt
-            ✘ contacts/field-9 under none on iPhone 8: covered by 9 pt
+            ✘ contacts/field-12 under none on iPhone 8: covered by 44 of 44 pt, 141 pt
+              below the keyboard's top
+            ✘ contacts/field-11 under none on iPhone 8: covered by 44 of 44 pt, 97 pt
+              below the keyboard's top
+            ✘ contacts/field-10 under none on iPhone 8: covered by 44 of 44 pt, 53 pt
+              below the keyboard's top
+            ✘ contacts/field-9 under none on iPhone 8: covered by 9 of 44 pt
 
           Other laws that are broken
             ✘ contacts/in order under inset-scroll on iPhone 8: going to another field and
@@ -216,10 +219,10 @@ struct RunSnapshots {
           inset-scroll     12/13  12/13    13/13
 
           Fields that can't be seen
-            ✘ contacts/field-12 under none on iPhone 8: covered by 141 pt
-            ✘ contacts/field-11 under none on iPhone 8: covered by 97 pt
-            ✘ contacts/field-10 under none on iPhone 8: covered by 53 pt
-            ✘ contacts/field-9 under none on iPhone 8: covered by 9 pt
+            ✘ contacts/field-12 under none on iPhone 8: covered by 44 of 44 pt, 141 pt below the keyboard's top
+            ✘ contacts/field-11 under none on iPhone 8: covered by 44 of 44 pt, 97 pt below the keyboard's top
+            ✘ contacts/field-10 under none on iPhone 8: covered by 44 of 44 pt, 53 pt below the keyboard's top
+            ✘ contacts/field-9 under none on iPhone 8: covered by 9 of 44 pt
 
           Other laws that are broken
             ✘ contacts/in order under inset-scroll on iPhone 8: going to another field and back ends with contentOffset of

@@ -30,7 +30,8 @@ struct FilmStripTests {
     #expect(film.frames[0].node.rects(.covered).isEmpty)
     #expect(
       film.frames[1].notes.contains {
-        $0.kind == .covered && $0.text == "field-12 is covered by 141 pt of the keyboard"
+        $0.kind == .covered
+          && $0.text == "field-12 is covered by 44 of 44 pt, 141 pt below the keyboard's top"
       }
     )
   }

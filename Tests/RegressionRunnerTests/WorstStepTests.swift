@@ -1,0 +1,149 @@
+import AvoidanceEngine
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import RegressionRunner
+
+/// A law that is broken after several steps is told by the worst of them.
+///
+/// The keyboard's top is at 451. `a` ends at 460 and is covered by 9 of its 40; `b` ends at 485: 34 of 45;
+/// `c` ends at 545: all of its 45, its lower edge 94 below.
+struct WorstStepTests {
+  private static let form = """
+    forms:
+      - name: plain
+        canvas: [375, 667]
+        view:
+          children:
+            - {textField: a, frame: [20, 420, 335, 40]}
+            - {textField: b, frame: [20, 440, 335, 45]}
+            - {textField: c, frame: [20, 500, 335, 45]}
+
+    """
+
+  private static func runner(_ script: String, law: String = "focused-field-visible") throws
+    -> Runner
+  {
+    try Fixtures.runner(
+      Fixtures.suite(forms: form, scenario: "form: plain\nlaws: [\(law)]\nscript: \(script)"),
+      strategy: "none"
+    )
+  }
+
+  @Test func `the trace has the first step, and people are told the worst`() throws {
+    let trace = try Self.runner("[{focus: a}, {focus: b}, {focus: c}, {focus: a}]").trace(at: 0)
+    #expect(trace.laws.map(\.step) == [0])
+    #expect(trace.laws[0].finding.map(Wording.sentence) == "a is covered by 9 of 40 pt")
+    let mismatch = try #require(trace.outcome.mismatches.first)
+    #expect(mismatch.step == 0)
+    #expect(mismatch.difference == 9)
+    #expect(mismatch.told.step == 2)
+    #expect(mismatch.toldDifference == 94)
+    #expect(
+      Wording.sentence(for: mismatch.told)
+        == "c is covered by 45 of 45 pt, 94 pt below the keyboard's top; 3 more steps"
+    )
+  }
+
+  @Test(arguments: [
+    (script: "[{focus: b}]", step: 0, words: "b is covered by 34 of 45 pt"),
+    (
+      script: "[{focus: b}, {focus: a}]", step: 0, words: "b is covered by 34 of 45 pt; 1 more step"
+    ),
+    // Of two that are equally bad the first.
+    (
+      script: "[{focus: b}, {focus: a}, {focus: b}]", step: 0,
+      words: "b is covered by 34 of 45 pt; 2 more steps"
+    ),
+    // Where the law does not apply it is not broken: the keyboard is hidden after step 1.
+    (
+      script: "[{focus: a}, hideKeyboard, {focus: b}]", step: 2,
+      words: "b is covered by 34 of 45 pt; 1 more step"
+    ),
+  ])
+  func `the steps at which a law is broken are counted`(
+    example: (script: String, step: Int, words: String)
+  ) throws {
+    let outcome = try Self.runner(example.script).trace(at: 0).outcome
+    let told = try #require(outcome.mismatches.first?.told)
+    #expect(told.step == example.step)
+    #expect(Wording.sentence(for: told) == example.words)
+  }
+
+  @Test func `the worst step is stored, and is no part of what identifies outcome and failure`()
+    throws
+  {
+    let runner = try Self.runner("[{focus: a}, {focus: c}]")
+    let trace = runner.trace(at: 0)
+    let body = try StoredBody(runner.body(at: 0))
+    let told = try #require(body.mismatches.first?.told)
+    #expect(body.mismatches[0].step == 0)
+    #expect(body.mismatches[0].actual == .text("a is covered by 9 of 40 pt"))
+    #expect(told.step == 1)
+    #expect(told.toldDifference == 94)
+    #expect(
+      Wording.sentence(for: told)
+        == "c is covered by 45 of 45 pt, 94 pt below the keyboard's top; 1 more step"
+    )
+    var plain = trace.outcome.mismatches
+    plain[0].worst = nil
+    let context = DigestContext()
+    var digest = OutcomeDigest(context: context)
+    digest.begin()
+    #expect(digest.finish(verdict: "fail", mismatches: plain) == trace.outcome.digest)
+    #expect(Fingerprint.of(plain, context: context) == trace.outcome.fingerprint)
+  }
+
+  @Test func `what was stored without a worst step reads as the first`() throws {
+    let body = try StoredBody(
+      Array(
+        (#"{"adjustments":[],"margins":[],"metrics":{"clearance":-9,"coveredMilliseconds":1,"#
+          + #""coveredPoints":9,"pointsScrolled":0},"mismatches":[{"actual":"#
+          + #""a is covered by 9 pt of the keyboard","expected":true,"operator":"holds","step":0,"#
+          + #""subject":"focused-field-visible"}],"verdict":"fail"}"#).utf8
+      )
+    )
+    #expect(body.mismatches[0].told == body.mismatches[0])
+    #expect(
+      Wording.sentence(for: body.mismatches[0].told) == "a is covered by 9 pt of the keyboard"
+    )
+  }
+
+  /// A text view of 500 does not fit between 0 and 451; what has to show is its caret, whose line is
+  /// below the 8 of the insets and as high as the line height: at 440 + 8 = 448 to 468, 17 below 451.
+  @Test func `of a tall text view the caret is told, of a tall field its upper edge`() throws {
+    func sentence(_ field: String) throws -> String? {
+      let forms = """
+        forms:
+          - name: tall
+            canvas: [375, 667]
+            view: {children: [{\(field)}]}
+
+        """
+      let scenario = "form: tall\nlaws: [focused-field-visible]\nscript: [{focus: f}]"
+      let suite = try Fixtures.suite(forms: forms, scenario: scenario)
+      return try Fixtures.trace(suite).laws[0].finding.map(Wording.sentence)
+    }
+    #expect(
+      try sentence("textView: f, frame: [0, 440, 335, 500], lineHeight: 20, scrollEnabled: false")
+        == "the caret of f is covered by 17 of 20 pt"
+    )
+    // 440 + 50 − 451 = 39: the field's upper edge at 490 is 39 below the keyboard's top.
+    #expect(
+      try sentence("textField: f, frame: [0, 490, 335, 500]")
+        == "f begins 39 pt below the keyboard's top"
+    )
+  }
+
+  /// `a` is not in a scroll view: its last 9 are missing whatever the user does.
+  @Test func `a form with a field out of reach is told without a step`() throws {
+    let outcome = try Self.runner("[{focus: a}, {focus: b}]", law: "reachable").trace(at: 0).outcome
+    let mismatch = try #require(outcome.mismatches.first)
+    #expect(mismatch.isAboutForm)
+    #expect(
+      Wording.sentence(for: mismatch.told)
+        == "field a of form plain can't be scrolled into the free area: 9 pt are missing"
+    )
+  }
+}

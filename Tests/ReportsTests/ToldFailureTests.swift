@@ -1,0 +1,167 @@
+import AvoidanceEngine
+import RegressionRunner
+import Scenarios
+import Testing
+
+@testable import Reports
+@testable import Workflows
+
+/// How failures read: baselines as differences of movements, laws by their worst step, forms as such.
+///
+/// The window is 667 high, the keyboard 216, its top at 451.
+struct ToldFailureTests {
+  private static func report(_ text: String, strategy: String) throws -> CaseReport {
+    let device = "devices: [{name: phone, screen: [375, 667], keyboard: {portrait: 216}}]\n"
+    let reading = SuiteReader(strategies: .builtIn).read([
+      .init(file: "told.yaml", bytes: Array("headroom: 1\n\(device)\(text)".utf8))
+    ])
+    try #require(!reading.hasErrors, "\(reading.diagnostics)")
+    let suite = RunSuite(reading.suite, strategies: .builtIn)
+    let runner = Runner(
+      suite: suite,
+      plan: try Expander(suite).plan(Selection(strategies: [strategy])),
+      options: .init(jobs: 1, today: try #require(CalendarDay("2026-11-21")))
+    )
+    return CaseReport(runner.trace(at: 0)) { "told.yaml:\($0.step + 10)" }
+  }
+
+  /// The lines that the files for machines have of a case.
+  private static func lines(_ report: CaseReport) -> [String] {
+    var entry = RunDocument.Case(report.trace.testCase)
+    entry.findings = report.findings.map { finding in
+      RunDocument.Finding(
+        mismatch: finding.mismatch,
+        sentence: Wording.sentence(for: finding.mismatch),
+        action: "focus low",
+        file: finding.place
+      )
+    }
+    return CaseDetails(entry).lines
+  }
+
+  /// The last of twelve rows of 44 ends at 528: `inset-scroll` insets the bottom by 216 and scrolls by
+  /// 77. Approved was 76 without an inset, and a movement back in the wait, which there is none of.
+  @Test func `a baseline that is other now is a difference of movements`() throws {
+    let report = try Self.report(
+      """
+      forms:
+        - name: scrolling
+          canvas: [375, 667]
+          view:
+            children:
+              - tableView: s
+                frame: [0, 0, 375, 667]
+                insetAdjustment: never
+                rows:
+                  - {repeat: 11, cell: "c{n}", height: 44}
+                  - {cell: c, height: 44, children: [{textField: low, frame: [0, 0, 375, 44]}]}
+      scenarios:
+        - {name: case, form: scrolling, laws: [], script: [{focus: low}, {wait: 1}]}
+      baselines:
+        - case: "case [inset-scroll, phone]"
+          reason: measured
+          adjustments:
+            - {step: 0, view: s, property: contentOffset, to: [0, 76]}
+            - {step: 1, view: s, property: contentOffset, to: [0, 0]}
+
+      """,
+      strategy: "inset-scroll"
+    )
+    #expect(
+      FailureText().text([report]) == """
+        inset-scroll
+          ✘ case [phone]
+            step 0, after "focus low": low stands directly on the keyboard; the bottom inset of s changed by 216 pt; s scrolled by 77 pt
+            adjustments:   told.yaml:10
+              added: contentInset of s went to [0, 0, 216, 0]
+              contentOffset of s went to [0, 76], now [0, 77]
+            step 1, after "wait 1": low stands directly on the keyboard; the bottom inset of s changed by 216 pt; s scrolled by 77 pt
+            adjustments:   told.yaml:11
+              no longer: contentOffset of s went to [0, 0]
+
+        """
+    )
+    #expect(
+      Self.lines(report) == [
+        "step 0, after \"focus low\": adjustments:   told.yaml:10",
+        "  added: contentInset of s went to [0, 0, 216, 0]",
+        "  contentOffset of s went to [0, 76], now [0, 77]",
+        "step 1, after \"focus low\": adjustments:   told.yaml:11",
+        "  no longer: contentOffset of s went to [0, 0]",
+      ]
+    )
+    let mismatch = report.findings[0].mismatch
+    #expect(HTMLFinding.expected(mismatch) == "1 movement")
+    #expect(
+      HTMLFinding.actual(mismatch, on: CalendarDay(year: 2026, month: 11, day: 22))
+        == "added: contentInset of s went to [0, 0, 216, 0]; "
+        + "contentOffset of s went to [0, 76], now [0, 77]"
+    )
+  }
+
+  private static func plain(_ law: String, _ script: String) -> String {
+    """
+    forms:
+      - name: plain
+        canvas: [375, 667]
+        view:
+          children:
+            - {textField: a, frame: [20, 420, 335, 40]}
+            - {textField: b, frame: [20, 440, 335, 45]}
+    scenarios:
+      - {name: case, form: plain, laws: [\(law)], script: \(script)}
+
+    """
+  }
+
+  /// `a` ends at 460, 9 below 451, `b` at 485, 34 below.
+  @Test func `a law is told by its worst step, with its place`() throws {
+    let text = Self.plain("focused-field-visible", "[{focus: a}, {focus: b}, {wait: 1}]")
+    let report = try Self.report(text, strategy: "none")
+    #expect(
+      FailureText().text([report]) == """
+        none
+          ✘ case [phone]
+            step 1, after "focus b"
+            focused-field-visible: b is covered by 34 of 45 pt; 2 more steps   told.yaml:11
+
+        """
+    )
+    let json = RunJSON.failure(report).compact
+    #expect(json.contains(#""step": 1, "after": "focus b""#), "\(json)")
+    #expect(json.contains(#""sentence": "b is covered by 34 of 45 pt; 2 more steps""#), "\(json)")
+  }
+
+  /// Nothing scrolls: the last 9 of `a` are missing whatever is focused.
+  @Test func `a form with a field out of reach fails as such, at no step`() throws {
+    let report = try Self.report(Self.plain("reachable", "[{focus: b}]"), strategy: "none")
+    #expect(
+      FailureText().text([report]) == """
+        none
+          ✘ case [phone]
+            reachable: field a of form plain can't be scrolled into the free area: 9 pt are missing   told.yaml:10
+
+        """
+    )
+    #expect(
+      Self.lines(report) == [
+        "field a of form plain can't be scrolled into the free area: 9 pt are missing   told.yaml:10"
+      ]
+    )
+  }
+
+  /// What an earlier version recorded has a sentence and no distance; the case run again has both.
+  @Test func `the page has the distance of a law that was recorded without`() throws {
+    let text = Self.plain("focused-field-visible", "[{focus: a}]")
+    let report = try Self.report(text, strategy: "none")
+    var entry = RunDocument.Case(report.trace.testCase)
+    entry.digest = report.trace.outcome.digest
+    var mismatch = report.findings[0].mismatch
+    (mismatch.actual, mismatch.worst) = (.text("a is covered"), nil)
+    entry.findings = [RunDocument.Finding(mismatch: mismatch, sentence: "a is covered")]
+    var data = HTMLCaseData()
+    data.add(entry, report.trace)
+    // Step, three words before "actual" and that, then the distance: 460 − 451.
+    #expect(data.json.contains(",9,-1,-1]"), "\(data.json)")
+  }
+}
