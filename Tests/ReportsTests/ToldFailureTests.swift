@@ -93,7 +93,7 @@ struct ToldFailureTests {
     let mismatch = report.findings[0].mismatch
     #expect(HTMLFinding.expected(mismatch) == "1 movement")
     #expect(
-      HTMLFinding.actual(mismatch, on: CalendarDay(year: 2026, month: 11, day: 22))
+      HTMLFinding.actual(mismatch, on: try #require(CalendarDay("2026-11-22")))
         == "added: contentInset of s went to [0, 0, 216, 0]; "
         + "contentOffset of s went to [0, 76], now [0, 77]"
     )

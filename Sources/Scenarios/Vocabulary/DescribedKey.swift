@@ -77,6 +77,8 @@ extension DeviceKey: DescribedKey {
       )
     case .keyboard:
       .needed(.mapping(DeviceKeyboardKey.descriptions), "The docked keyboard's heights, in points.")
+    case .note:
+      .optional(.text, "What of the numbers is not well attested; who uses the device is told.")
     }
   }
 }
