@@ -58,6 +58,7 @@ public struct MovementFacts: Hashable, Sendable {
   /// - Parameters:
   ///   - other: The other movement.
   ///   - tolerance: How far two numbers may be apart.
+  /// - Returns: Whether nothing that both say differs.
   func agrees(with other: MovementFacts, within tolerance: Double) -> Bool {
     belongs(to: other) && Self.agree(from, other.from, within: tolerance)
       && Self.agree(to, other.to, within: tolerance)

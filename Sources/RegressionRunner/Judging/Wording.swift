@@ -67,6 +67,7 @@ public enum Wording {
   ///   - name: The field.
   ///   - points: How far its lower edge is below the keyboard's top.
   ///   - height: How high it is.
+  /// - Returns: The sentence.
   public static func covered(_ name: String, by points: Double, of height: Double) -> String {
     "\(name) is covered by \(coverage(by: points, of: height))"
   }

@@ -14,7 +14,9 @@ struct SVGWriterTests {
     )
     #expect(svg.contains(" role=\"img\""))
     #expect(svg.contains("<title>plain/field [none, phone]: failed</title>"))
-    #expect(svg.contains("<desc>at rest. Step 0, focus mail: mail is covered by 44 of 44 pt, 93 pt"))
+    // It ends at 500 + 44 = 544, the keyboard begins at 451.
+    let words = "at rest. Step 0, focus mail: mail is covered by 44 of 44 pt, 93 pt"
+    #expect(svg.contains("<desc>\(words)"))
     #expect(svg.hasSuffix("</svg>\n"))
   }
 
