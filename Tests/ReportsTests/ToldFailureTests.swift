@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
+import RegressionStore
 import Scenarios
 import Testing
 
@@ -39,8 +40,9 @@ struct ToldFailureTests {
     return CaseDetails(entry).lines
   }
 
-  /// The last of twelve rows of 44 ends at 528: `inset-scroll` insets the bottom by 216 and scrolls by
-  /// 77. Approved was 76 without an inset, and a movement back in the wait, which there is none of.
+  /// Approved was a scroll to 76 without an inset, and a movement back in the wait, of which there is none.
+  ///
+  /// The last of twelve rows of 44 ends at 528: `inset-scroll` insets the bottom by 216 and scrolls by 77.
   @Test func `a baseline that is other now is a difference of movements`() throws {
     let report = try Self.report(
       """
@@ -148,6 +150,31 @@ struct ToldFailureTests {
         "field a of form plain can't be scrolled into the free area: 9 pt are missing   told.yaml:10"
       ]
     )
+  }
+
+  /// `a` ends at 460, 9 below 451; no `expect`, no `laws`: both of the default judge.
+  @Test func `a law that judges by default says so, once for a run`() throws {
+    func text(_ script: String, laws: String) -> String {
+      Self.plain("", script).replacing("laws: [], ", with: laws)
+    }
+    let report = try Self.report(text("[{focus: a}]", laws: ""), strategy: "none")
+    let words =
+      "a scenario without 'expect' is judged by these laws: focused-field-visible, "
+      + "restored-after-hide; write 'laws: []' to judge nothing, or 'laws' and 'expect' of your own"
+    #expect(TraceText().text(report).contains("\n  \(words)\n"))
+    var run = RunReport(record: nil, totals: RunTotals(planned: 2), seconds: 0)
+    run.failures = [report, report]
+    #expect(RunText(now: 0).text(run).contains("\njudged by default: case\n  \(words)\n"))
+    for other in [
+      text("[{focus: a}]", laws: "laws: [focused-field-visible], "),
+      text("[{focus: a}, {expect: {focus: b}}]", laws: ""),
+      text("[{focus: a}, hideKeyboard]", laws: "laws: [reachable], "),
+    ] {
+      let report = try Self.report(other, strategy: "none")
+      run.failures = [report]
+      #expect(!TraceText().text(report).contains("is judged by"), "\(other)")
+      #expect(!RunText(now: 0).text(run).contains("by default"), "\(other)")
+    }
   }
 
   /// What an earlier version recorded has a sentence and no distance; the case run again has both.

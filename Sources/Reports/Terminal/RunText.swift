@@ -152,6 +152,7 @@ public struct RunText: Sendable {
       let names = Words.list(report.unexpectedPasses.map(\.description), limit: 5)
       text += style.yellow("known failures that passed") + ": \(Escaped.text(names))\n"
     }
+    if let defaults = defaults(report.failures) { text += defaults }
     if !report.unjudged.isEmpty {
       let names = Words.list(report.unjudged.map(\.description), limit: 5)
       text += style.yellow("nothing was judged in") + ": \(Escaped.text(names))\n"
@@ -160,6 +161,18 @@ public struct RunText: Sendable {
         + "headroom approve\n"
     }
     return text.isEmpty ? "" : text + "\n"
+  }
+
+  /// Which scenarios failed by laws that they do not name; nil for none.
+  private func defaults(_ failures: [CaseReport]) -> String? {
+    var names: [String] = []
+    for failure in failures where failure.failsByDefault {
+      let name = failure.trace.testCase.scenario
+      if !names.contains(name) { names.append(name) }
+    }
+    guard !names.isEmpty else { return nil }
+    return style.yellow("judged by default") + ": \(Escaped.text(Words.list(names, limit: 5)))\n"
+      + "  \(CaseReport.defaultWords)\n"
   }
 
   /// How many cases have a strategy without anything to act on, and where: the first ones, or all if

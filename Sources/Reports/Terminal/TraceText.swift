@@ -44,6 +44,7 @@ public struct TraceText: Sendable {
     for law in trace.laws {
       text += "  \(line(of: law))\n"
     }
+    if report.failsByDefault { text += "  \(style.faint(CaseReport.defaultWords))\n" }
     for reason in trace.outcome.knownReasons {
       text += "  \(style.yellow("known failure:")) \(Escaped.text(reason))\n"
     }

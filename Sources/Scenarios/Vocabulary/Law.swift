@@ -83,7 +83,7 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
   var number: Int { declaration.number }
 
   /// What a scenario without any expectation checks.
-  static let withoutExpectations: [Law] = [.focusedFieldVisible, .restoredAfterHide]
+  public static let withoutExpectations: [Law] = [.focusedFieldVisible, .restoredAfterHide]
 
   // MARK: What is stored
 

@@ -147,14 +147,24 @@ package struct Approval: Sendable {
     }
     warn(ofJudged: judged)
     guard !changes.isEmpty else {
-      let why =
-        refused.isEmpty
-        ? "nothing to approve: expectations or laws judge the selected cases" : "nothing to approve"
-      throw WorkflowError.nothingSelected(why)
+      guard refused.isEmpty else { throw WorkflowError.nothingSelected("nothing to approve") }
+      let judging = judged.compactMap { scenarios[$0.name.scenario] }
+      throw WorkflowError.nothingSelected(Self.words(nothingOf: judging))
     }
     var done = try await save(changes, current)
     done.hasRefused = !refused.isEmpty
     return done
+  }
+
+  /// What is said where all cases are judged by something that is in force.
+  private static func words(nothingOf scenarios: [Scenario]) -> String {
+    guard scenarios.allSatisfy({ !$0.laws.isEmpty && !$0.hasExpectations }) else {
+      return "nothing to approve: expectations or laws judge the selected cases"
+    }
+    let areDefault = scenarios.contains { $0.laws == Law.withoutExpectations }
+    return "nothing to approve: laws judge these cases"
+      + (areDefault ? ", as they do by default where a scenario has no 'expect'" : "")
+      + "; write 'laws: []' in their scenarios to judge them by what you approve"
   }
 
   private func warn(ofJudged judged: [Case]) {

@@ -1,4 +1,5 @@
 public import RegressionRunner
+import Scenarios
 
 /// One case with what its files say about its lines.
 public struct CaseReport: Sendable {
@@ -18,6 +19,18 @@ public struct CaseReport: Sendable {
     self.trace = trace
     places = trace.outcome.mismatches.map { place($0.told) }
   }
+
+  /// Whether a law failed that judges only because the scenario expects nothing.
+  package var failsByDefault: Bool {
+    trace.laws.map(\.law) == Law.withoutExpectations && trace.laws.contains { !$0.passed }
+      && trace.steps.allSatisfy { $0.text != "expect" }
+  }
+
+  /// What is said where a law failed by default.
+  package static let defaultWords =
+    "a scenario without 'expect' is judged by these laws: "
+    + Law.withoutExpectations.map(\.rawValue).joined(separator: ", ")
+    + "; write 'laws: []' to judge nothing, or 'laws' and 'expect' of your own"
 
   /// The mismatches as they are told, with their places.
   package var findings: [(mismatch: Mismatch, place: String?)] {

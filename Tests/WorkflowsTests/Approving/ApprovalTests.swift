@@ -87,6 +87,40 @@ struct ApprovalTests {
     }
   }
 
+  /// A scenario without `expect` and `laws` has the laws by default; with other laws it has these.
+  @Test(arguments: [
+    ("", ", as they do by default where a scenario has no 'expect'"), ("laws: [reachable]", ""),
+  ])
+  func `what only laws judge is told with the way to judge it otherwise`(
+    laws: String,
+    words: String
+  ) async throws {
+    let change = { (suite: ExampleSuite) in
+      var suite = suite
+      suite.more += """
+          - name: order/lawful
+            form: order
+            devices: [iPhone 8]
+            strategies: [ours]
+            script: [{focus: field-1}]
+            \(laws)
+
+        """
+      return suite
+    }
+    try await Workspace.withRuns(then: [change]) { work in
+      let judged = try await refusal { try await approval(work, ["order/lawful"]).approve() }
+      #expect(
+        judged
+          == Refusal(
+            "nothingSelected",
+            "nothing to approve: laws judge these cases\(words); write 'laws: []' in their "
+              + "scenarios to judge them by what you approve"
+          )
+      )
+    }
+  }
+
   @Test func `what judges already is told, and what was redefined since is refused`() async throws {
     try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
       let judged = try await refusal { try await approval(work, ["order/last-field"]).approve() }
