@@ -17,6 +17,9 @@ public enum DefinitionKind: String, Hashable, Sendable, CaseIterable, Comparable
   /// The word for several.
   public var plural: String { self == .strategy ? "strategies" : "\(rawValue)s" }
 
+  /// The command that lists what there is of a kind; nil for none.
+  public var listingCommand: String? { self == .strategy ? "headroom strategies" : nil }
+
   /// Orders the kinds as they are listed here.
   public static func < (left: DefinitionKind, right: DefinitionKind) -> Bool {
     left.rank < right.rank

@@ -1,6 +1,6 @@
 import RegressionRunner
 package import RegressionStore
-import Scenarios
+package import Scenarios
 package import SystemCalls
 
 /// Why a workflow ends without its result: a closed set, from which a command chooses its exit
@@ -9,7 +9,7 @@ package import SystemCalls
 /// Texts are safe to show: control characters in names are escaped.
 package enum WorkflowError: Error, Sendable {
   /// Nothing has this name.
-  case unknownName(kind: String, name: String, suggestion: String?)
+  case unknownName(kind: String, name: String, hint: NameHint)
   /// Several things answer to a name.
   case ambiguousName(kind: String, name: String, answers: [String])
   /// What was asked for does not go together.
@@ -38,11 +38,8 @@ package enum WorkflowError: Error, Sendable {
   /// What is wrong, where, and what to do.
   package var message: String {
     switch self {
-    case .unknownName("device", let name, let suggestion):
-      "unknown device \(Escaped.quoted(name))" + DeviceSuggestion.hint(name, suggestion)
-    case .unknownName(let kind, let name, let suggestion):
-      "unknown \(kind) \(Escaped.quoted(name))"
-        + (suggestion.map { "; did you mean \(Escaped.quoted($0))?" } ?? "")
+    case .unknownName(let kind, let name, let hint):
+      "unknown \(kind) \(Escaped.quoted(name))\(hint.words)"
     case .ambiguousName(let kind, let name, let answers):
       "\(Escaped.quoted(name)) names more than one \(kind): "
         + answers.map { Escaped.text($0) }.joined(separator: ", ")

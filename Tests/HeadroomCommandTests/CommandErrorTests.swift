@@ -1,4 +1,5 @@
 import RegressionStore
+import Scenarios
 import SystemCalls
 import Testing
 import Workflows
@@ -10,7 +11,7 @@ struct CommandErrorTests {
 
   /// The documented statuses, one for each way in which a command ends without its result.
   @Test(arguments: [
-    (WorkflowError.unknownName(kind: "run", name: "x", suggestion: nil), 64),
+    (WorkflowError.unknownName(kind: "run", name: "x", hint: .none), 64),
     (.ambiguousName(kind: "run", name: "x", answers: []), 64), (.contradiction("a"), 64),
     (.sparedOutput(path: "a", reason: "b"), 64), (.unusable("a"), 64),
     (.nothingSelected("a"), 4), (.wrongInput("a"), 65), (.notDone("a"), 1), (.incomplete("a"), 2),

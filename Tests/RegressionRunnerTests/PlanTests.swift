@@ -103,9 +103,9 @@ struct PlanTests {
   @Test
   func `an unknown name has a suggestion, nothing selected is another error`() throws {
     #expect(
-      throws: SelectionError.unknown(.strategy, "inset-scrol", suggestion: "inset-scroll")
+      throws: SelectionError.unknown(.strategy, "inset-scrol", hint: .closest("inset-scroll"))
     ) { try keys(Selection(strategies: ["inset-scrol"])) }
-    #expect(throws: SelectionError.unknown(.device, "phon", suggestion: "phone")) {
+    #expect(throws: SelectionError.unknown(.device, "phon", hint: .closest("phone"))) {
       try keys(Selection(devices: ["phon"]))
     }
     #expect(throws: SelectionError.nothingSelected) {
@@ -115,7 +115,7 @@ struct PlanTests {
       try keys(Selection(strategies: ["xlform"], tags: ["slow"]))
     }
     #expect(
-      SelectionError.unknown(.device, "phon", suggestion: "phone").description
+      SelectionError.unknown(.device, "phon", hint: .closest("phone")).description
         == "unknown device 'phon'; did you mean 'phone'?"
     )
   }

@@ -151,9 +151,15 @@ struct ConstraintDecodingTests {
       "set: {«bottomGapp.constant: 3}",
       "the form 'login' has no constraint 'bottomGapp'; did you mean 'bottomGap'?"
     ),
-    ("set: {«emial.constant: 3}", "the form 'login' has no constraint 'emial'"),
+    (
+      "set: {«emial.constant: 3}",
+      "the form 'login' has no constraint 'emial'; expected one of bottomGap, other, second"
+    ),
     ("set: {«emial.hidden: true}", "the form 'login' has no view 'emial'; did you mean 'email'?"),
-    ("set: {«bottomGa.hidden: true}", "the form 'login' has no view 'bottomGa'"),
+    (
+      "set: {«bottomGa.hidden: true}",
+      "the form 'login' has no view 'bottomGa'; expected one of child, email, row, send, stack, table, title"
+    ),
     ("set: {«bottomGap.hidden: true}", "'bottomGap' is a constraint; it has no 'hidden'"),
     ("set: {«email.constant: 3}", "'email' is a textField; it has no 'constant'"),
     (

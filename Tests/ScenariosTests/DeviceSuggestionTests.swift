@@ -2,6 +2,10 @@ import Scenarios
 import Testing
 
 struct DeviceSuggestionTests {
+  private func hint(_ name: String, _ names: [String]) -> String {
+    NameHint(for: name, of: .device, among: names).words
+  }
+
   private let shipped = ShippedDevices.all.map(\.name)
 
   @Test(arguments: [
@@ -27,22 +31,20 @@ struct DeviceSuggestionTests {
   ])
   func `an unknown device has a neighbour`(name: String, nearest: String) {
     #expect(DeviceSuggestion.nearest(to: name, among: shipped) == nearest)
-    #expect(DeviceSuggestion.hint(name, nearest) == "; did you mean '\(nearest)'?")
+    #expect(hint(name, shipped) == "; did you mean '\(nearest)'?")
   }
 
   @Test(arguments: ["Pixel 9", "watch", ""])
   func `nothing is suggested where nothing is near`(name: String) {
     #expect(DeviceSuggestion.nearest(to: name, among: shipped) == nil)
-    #expect(DeviceSuggestion.hint(name, nil) == "")
+    #expect(hint(name, shipped).hasPrefix("; expected one of iPhone 4, "))
   }
 
   /// 393 x 852 both.
   @Test func `a known device that is not here has another one's size`() {
     let here = ["iPhone 8", "iPhone 14", "iPhone 14 Pro", "iPhone 15 Plus"]
     #expect(DeviceSuggestion.nearest(to: "iphone 15", among: here) == "iPhone 14 Pro")
-    #expect(
-      DeviceSuggestion.hint("iphone 15", "iPhone 14 Pro") == "; it has the size of 'iPhone 14 Pro'"
-    )
+    #expect(hint("iphone 15", here) == "; it has the size of 'iPhone 14 Pro'")
   }
 
   /// No device here is as large as an iPhone 17 Pro Max, 440 x 956.

@@ -181,7 +181,10 @@ struct ScenarioDecodingTests {
     ("return: «5", "'return' must be a word alone, or true; found '5'"),
     ("focus: «title", "'title' is a label; only text fields and text views can be edited"),
     ("focus: «search", "'search' is a searchBar; its field is 'search.field'"),
-    ("focus: «focus", "the form 'login' has no view 'focus'"),
+    (
+      "focus: «focus",
+      "the form 'login' has no view 'focus'; expected one of field-1, field-2, search.field"
+    ),
     ("scroll: {view: «title, by: [0, 1]}", "'title' is a label; a view that scrolls is needed"),
     ("scroll: «{view: table}", "'scroll' needs the key 'by' or 'to'"),
     ("scroll: «{view: table, by: [0, 1], to: [0, 1]}", "'by' and 'to' exclude each other"),
@@ -248,7 +251,11 @@ struct ScenarioDecodingTests {
       "{blur: true, «knownFailure: {none: {reason: x, until: never}}}",
       "'knownFailure' stands beside 'expect' only"
     ),
-    ("tap: «nowhere", "the form 'login' has no view 'nowhere'"),
+    (
+      "tap: «nowhere",
+      "the form 'login' has no view 'nowhere'; expected one of field-1, field-2, row-1, row-2, "
+        + "search, search.field, stack, table and 1 more"
+    ),
   ]
 
   @Test(arguments: wrong)
@@ -305,7 +312,7 @@ struct ScenarioDecodingTests {
     ),
     (
       "form: login\n    script: []\n    knownFailure: {«nobody: {laws: [focused-field-visible], reason: x, until: never}}",
-      "unknown strategy 'nobody'; an external program is known where --external names the file that lists it, a strategy of another program to that program only"
+      "unknown strategy 'nobody'; expected one of none, system-table, offset-restore, inset-scroll, xlform, stack-spacer, footer-spacer, inset-broadcast and \(StrategyRegistry.builtIn.named.count - 8) more, which 'headroom strategies' lists; an external program is known where --external names the file that lists it, a strategy of another program to that program only"
     ),
     (
       "form: login\n    script: []\n    «knownFailure: {none: {laws: [idempotent], reason: x, until: never}}",

@@ -158,7 +158,8 @@ struct SuiteReaderTests {
         "3:21: not defined in these files, only in the database: form 'stored'",
         "3:39: not defined in these files, only in the database: device 'tablet'",
         "3:61: not defined in these files, only in the database: strategy 'mine'",
-        "4:39: unknown device 'phone'",
+        "4:39: unknown device 'phone'"
+          + NameHint(for: "phone", among: ShippedDevices.all.map(\.name) + ["tablet"]).words,
       ]
     )
     #expect(reading.diagnostics.prefix(3).allSatisfy { ($0.severity == .error) == strict })

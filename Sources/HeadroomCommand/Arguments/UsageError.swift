@@ -19,7 +19,7 @@ enum UsageError: Error, Equatable {
   /// More was given than the command takes.
   case unexpectedOperand(String)
   /// A name that should exist does not.
-  case unknownName(kind: String, name: String, suggestion: String?)
+  case unknownName(kind: String, name: String, hint: NameHint)
   /// Words that don't go together.
   case contradiction(String)
 
@@ -45,8 +45,8 @@ enum UsageError: Error, Equatable {
       "missing <\(name)>"
     case .unexpectedOperand(let word):
       "unexpected argument \(Escaped.quoted(word))"
-    case .unknownName(let kind, let name, let suggestion):
-      "unknown \(kind) \(Escaped.quoted(name))" + meant(suggestion)
+    case .unknownName(let kind, let name, let hint):
+      "unknown \(kind) \(Escaped.quoted(name))\(hint.words)"
     case .contradiction(let words):
       words
     }

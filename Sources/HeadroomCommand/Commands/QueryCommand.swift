@@ -84,8 +84,8 @@ struct QueryCommand: Command {
       statement = QueryWorkflow.Statement(operand)
       if statement == nil {
         let names = NamedQuery.all.map(\.name)
-        let near = Suggestion.closest(to: operand, among: names)
-        throw .unknownName(kind: "query", name: operand, suggestion: near)
+        let hint = NameHint(for: operand, among: names, listedBy: "headroom query")
+        throw .unknownName(kind: "query", name: operand, hint: hint)
       }
     } else {
       statement = arguments[Self.file].map { .file($0) }

@@ -212,8 +212,8 @@ public struct Expander: Sendable {
       let pattern = CasePattern(text)
       let found = names.indices.filter { pattern.names(names[$0]) }
       guard !found.isEmpty else {
-        let suggestion = Suggestion.definition(kind, like: text, among: names)
-        throw .unknown(kind, text, suggestion: suggestion)
+        let hint = NameHint(for: text, of: kind, among: names)
+        throw .unknown(kind, text, hint: hint)
       }
       selected.formUnion(found.map { Int32($0) })
     }
@@ -235,7 +235,7 @@ public struct Expander: Sendable {
           scenario: scenario.name,
           kind,
           name,
-          suggestion: Suggestion.definition(kind, like: name, among: known.keys.sorted())
+          hint: NameHint(for: name, of: kind, among: known.keys.sorted())
         )
       }
       if seen.insert(index).inserted { found.append(index) }

@@ -33,9 +33,9 @@ public struct Selection: Hashable, Sendable {
 /// Why a selection can't be made, as facts; `description` has the words.
 public enum SelectionError: Error, Hashable, CustomStringConvertible {
   /// A strategy or device of this name does not exist.
-  case unknown(DefinitionKind, String, suggestion: String?)
+  case unknown(DefinitionKind, String, hint: NameHint)
   /// A scenario names something that does not exist.
-  case unresolved(scenario: String, DefinitionKind, String, suggestion: String?)
+  case unresolved(scenario: String, DefinitionKind, String, hint: NameHint)
   /// All names exist, but no case has them all.
   case nothingSelected
   /// More definitions of a kind than a plan can number.
@@ -47,11 +47,10 @@ public enum SelectionError: Error, Hashable, CustomStringConvertible {
   /// 'inset-scroll'?`.
   public var description: String {
     switch self {
-    case .unknown(let kind, let name, let suggestion):
-      "unknown \(kind.rawValue) '\(name)'" + Self.hint(kind, name, suggestion)
-    case .unresolved(let scenario, let kind, let name, let suggestion):
-      "scenario '\(scenario)' needs the unknown \(kind.rawValue) '\(name)'"
-        + Self.hint(kind, name, suggestion)
+    case .unknown(let kind, let name, let hint):
+      "unknown \(kind.rawValue) '\(name)'\(hint.words)"
+    case .unresolved(let scenario, let kind, let name, let hint):
+      "scenario '\(scenario)' needs the unknown \(kind.rawValue) '\(name)'\(hint.words)"
     case .nothingSelected:
       "nothing is selected: no case has all of the given patterns, strategies, devices and tags"
     case .tooManyDefinitions(let kind, let count, let limit):
@@ -61,14 +60,5 @@ public enum SelectionError: Error, Hashable, CustomStringConvertible {
         + "planned; select fewer scenarios, strategies, devices or tags, or raise the limit with "
         + "'--max-cases'"
     }
-  }
-
-  private static func hint(
-    _ kind: DefinitionKind,
-    _ name: String,
-    _ suggestion: String?
-  ) -> String {
-    if kind == .device { return DeviceSuggestion.hint(name, suggestion) }
-    return suggestion.map { "; did you mean '\($0)'?" } ?? ""
   }
 }

@@ -313,10 +313,10 @@ extension FormatDecoder {
     if identifier.hasPrefix("-"), known.contains(String(identifier.dropFirst())) {
       return .constraint(.sign(of: String(identifier.dropFirst())))
     }
-    let suggestion =
-      ConstraintNotation.areaByLayoutGuide[identifier]
-      ?? Suggestion.closest(to: identifier, among: known)
-    return .unknownView(identifier, form: name, suggestion: suggestion)
+    let hint =
+      ConstraintNotation.areaByLayoutGuide[identifier].map { NameHint.closest($0) }
+      ?? NameHint(for: identifier, among: known)
+    return .unknownView(identifier, form: name, hint: hint)
   }
 
   /// Words without a point where an attribute must be: some are views.

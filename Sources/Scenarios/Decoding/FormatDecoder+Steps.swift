@@ -61,6 +61,10 @@ extension FormatDecoder {
   private mutating func wordStep(_ node: Node) -> Step? {
     guard let key = document.withBytes(node, { Keys.step.key($0) }), key.isVerb else {
       let word = document.string(node)
+      if let problem = Keys.step.meaning(word) {
+        report(problem, at: node)
+        return nil
+      }
       let known = StepKey.allCases.filter { $0.word != nil }.map(\.name)
       let suggestion = Suggestion.closest(to: word, among: known)
       report(.unknownWord(word, of: "script", suggestion: suggestion, known: known), at: node)

@@ -140,6 +140,8 @@ struct FormatDecoder {
       guard isScalar(keyNode) else { continue }
       if let key = document.withBytes(keyNode, { table.key($0) }) {
         fields.append((key, keyNode, value))
+      } else if let problem = table.meaning(document.string(keyNode)) {
+        report(problem, at: keyNode)
       } else {
         unknownKey(keyNode, of: place, known: table.allNames)
       }

@@ -2,11 +2,17 @@
 struct KeyTable<Key: Sendable>: Sendable {
   /// All keys as text, in their order.
   let allNames: [String]
+  /// What a word that is no key probably means, as in a message; nil where nobody knows.
+  let meaning: @Sendable (String) -> Problem?
   private var slots: [UInt8] = []
   private let keys: [Key]
   private let names: [[UInt8]]
 
-  init(_ named: [(String, Key)]) {
+  init(
+    _ named: [(String, Key)],
+    meaning: @escaping @Sendable (String) -> Problem? = { _ in nil }
+  ) {
+    self.meaning = meaning
     allNames = named.map(\.0)
     keys = named.map(\.1)
     names = allNames.map { Array($0.utf8) }

@@ -16,7 +16,9 @@ enum Keys {
   static let sizeClasses = KeyTable(SizeClassKey.self)
   static let scenario = KeyTable(ScenarioKey.self)
   static let knownFailure = KeyTable(KnownFailureKey.self)
-  static let step = KeyTable(StepKey.allCases.map { ($0.name, $0) })
+  static let step = KeyTable(StepKey.allCases.map { ($0.name, $0) }) { word in
+    TriedStep.step(for: word).map { .triedStep(word, step: $0) }
+  }
   static let adjustment = KeyTable(AdjustmentKey.self)
   static let matcher = KeyTable(MatcherKey.self)
   static let law = KeyTable(Law.self)

@@ -17,14 +17,10 @@ public enum DeviceSuggestion {
     return ofSameFamily(as: name, among: candidates) ?? spelled
   }
 
-  /// What is said of an unknown device and its nearest: that their sizes are equal, or that it may have
-  /// been meant; empty where there is none.
-  public static func hint(_ name: String, _ nearest: String?) -> String {
-    guard let nearest else { return "" }
-    let quoted = Escaped.quoted(nearest)
+  /// Whether a name is another device's than the nearest one, with a screen of the same size.
+  static func haveEqualSizes(_ name: String, _ nearest: String) -> Bool {
     let (known, other) = (shipped(name), shipped(nearest))
     return known != nil && known?.name != nearest && known?.value.screen == other?.value.screen
-      ? "; it has the size of \(quoted)" : "; did you mean \(quoted)?"
   }
 
   private static func shipped(_ name: String) -> DeviceDefinition? {

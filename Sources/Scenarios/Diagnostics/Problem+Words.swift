@@ -76,13 +76,11 @@ extension Problem {
     case .noExternals: "the file names no program; 'externals:' lists them"
     case .baselineTwice(let key, let other):
       "the case \(Escaped.quoted(key)) already has a baseline with other content at \(other)"
-    case .unknownName(.strategy, let name, nil):
-      "unknown strategy \(Escaped.quoted(name)); an external program is known where --external names the "
-        + "file that lists it, a strategy of another program to that program only"
-    case .unknownName(.device, let name, let suggestion):
-      "unknown device \(Escaped.quoted(name))" + DeviceSuggestion.hint(name, suggestion)
-    case .unknownName(let kind, let name, let suggestion):
-      "unknown \(kind.rawValue) \(Escaped.quoted(name))" + Self.hint(suggestion, among: [])
+    case .unknownName(let kind, let name, let hint):
+      "unknown \(kind.rawValue) \(Escaped.quoted(name))\(hint.words)"
+        + (kind == .strategy && hint.isOpen
+          ? "; an external program is known where --external names the file that lists it, a strategy "
+            + "of another program to that program only" : "")
     case .knownOnlyToDatabase(let kind, let names):
       "not defined in these files, only in the database: \(kind.rawValue) "
         + names.map { Escaped.quoted($0) }.joined(separator: ", ")
@@ -98,12 +96,10 @@ extension Problem {
       "the identifier '\(found)' is reserved; name the view otherwise"
     case .duplicateIdentifier(let found, let line):
       "the identifier \(Escaped.quoted(found)) is already used on line \(line) of this form"
-    case .unknownView(let found, let form, let suggestion):
-      "the form \(Escaped.quoted(form)) has no view \(Escaped.quoted(found))"
-        + Self.hint(suggestion, among: [])
-    case .unknownConstraint(let found, let form, let suggestion):
-      "the form \(Escaped.quoted(form)) has no constraint \(Escaped.quoted(found))"
-        + Self.hint(suggestion, among: [])
+    case .unknownView(let found, let form, let hint):
+      "the form \(Escaped.quoted(form)) has no view \(Escaped.quoted(found))\(hint.words)"
+    case .unknownConstraint(let found, let form, let hint):
+      "the form \(Escaped.quoted(form)) has no constraint \(Escaped.quoted(found))\(hint.words)"
     case .constraint(let problem): problem.words
     case .wrongViewKind(let found, let kind, let needed):
       "\(Escaped.quoted(found)) is a \(kind); \(needed)"
@@ -115,6 +111,7 @@ extension Problem {
     case .verbs(let verbs) where verbs.isEmpty: "a step needs a verb, as in 'focus: ID'"
     case .verbs(let verbs):
       "a step has exactly one verb; found \(verbs.map { "'\($0)'" }.joined(separator: " and "))"
+    case .triedStep(let word, let step): "\(Escaped.quoted(word)) is no step; write '\(step)'"
     case .duplicateSubject(let subject):
       "the subject \(Escaped.quoted(subject)) stands twice in this 'expect'"
     case .unknownSubject(let subject, let suggestion):
@@ -122,9 +119,8 @@ extension Problem {
     case .unknownProperty(let property, let owner, let suggestion, let known):
       "\(Escaped.quoted(owner)) has no \(Escaped.quoted(property))"
         + Self.hint(suggestion, among: known)
-    case .unknownStrategyOrMatcher(let name, let suggestion):
-      "\(Escaped.quoted(name)) is neither a matcher nor a strategy"
-        + Self.hint(suggestion, among: [])
+    case .unknownStrategyOrMatcher(let name, let hint):
+      "\(Escaped.quoted(name)) is neither a matcher nor a strategy\(hint.words)"
     case .matcherDoesNotFit(let matcher, let subject):
       "'\(matcher)' does not fit \(Escaped.quoted(subject))"
     case .missingUntil:

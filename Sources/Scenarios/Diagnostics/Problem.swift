@@ -99,7 +99,7 @@ public enum Problem: Hashable, Sendable {
   /// A case has two baselines with different content.
   case baselineTwice(String, other: SourceLocation)
   /// A name that is defined nowhere.
-  case unknownName(DefinitionKind, String, suggestion: String?)
+  case unknownName(DefinitionKind, String, hint: NameHint)
   /// Names that the files at hand don't define but the database knows.
   case knownOnlyToDatabase(DefinitionKind, [String])
 
@@ -116,9 +116,9 @@ public enum Problem: Hashable, Sendable {
   /// An identifier that another view has.
   case duplicateIdentifier(String, firstLine: Int)
   /// No view of the form has this identifier.
-  case unknownView(String, form: String, suggestion: String?)
+  case unknownView(String, form: String, hint: NameHint)
   /// No constraint of the form has this name.
-  case unknownConstraint(String, form: String, suggestion: String?)
+  case unknownConstraint(String, form: String, hint: NameHint)
   /// A constraint that can't be one.
   case constraint(ConstraintProblem)
   /// The view is of another kind than is needed.
@@ -132,6 +132,8 @@ public enum Problem: Hashable, Sendable {
 
   /// A step has no verb, or several.
   case verbs([String])
+  /// A word that people try as a step, and the step that does it.
+  case triedStep(String, step: String)
   /// A subject that stands twice in one `expect`, written differently.
   case duplicateSubject(String)
   /// A subject that does not exist.
@@ -139,7 +141,7 @@ public enum Problem: Hashable, Sendable {
   /// A subject's part that does not exist.
   case unknownProperty(String, of: String, suggestion: String?, known: [String])
   /// A mapping that is neither insets nor a matcher nor by strategy.
-  case unknownStrategyOrMatcher(String, suggestion: String?)
+  case unknownStrategyOrMatcher(String, hint: NameHint)
   /// A matcher that does not fit the subject.
   case matcherDoesNotFit(String, subject: String)
   /// A known failure without a last day.

@@ -27,17 +27,6 @@ public enum Suggestion {
     return best?.word ?? longer(than: wanted, among: candidates)
   }
 
-  /// Returns the definition of a kind that someone probably meant, if one is close enough.
-  public static func definition(
-    _ kind: DefinitionKind,
-    like name: String,
-    among candidates: [String]
-  ) -> String? {
-    kind == .device
-      ? DeviceSuggestion.nearest(to: name, among: candidates)
-      : closest(to: name, among: candidates)
-  }
-
   /// Whether two words are equal but for upper and lower case or for `-`, `_` and spaces.
   static func areAlike(_ a: String, _ b: String) -> Bool { folded(a) == folded(b) }
 
@@ -76,7 +65,8 @@ public enum Suggestion {
     return candidates.first { folded($0).starts(with: wanted) }
   }
 
-  private static func folded(_ word: String) -> [Unicode.Scalar] {
+  /// A word without what people leave out or write otherwise: case, `-`, `_` and spaces.
+  static func folded(_ word: String) -> [Unicode.Scalar] {
     word.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " }
   }
 }

@@ -176,24 +176,32 @@ struct SuiteResolver {
   {
     guard !isKnown(reference, kind) else { return }
     // For the first errors only: looking costs time in a large suite.
-    let suggestion =
-      errorCount < 100
-      ? Suggestion.definition(kind, like: reference.name, among: names(of: kind)) : nil
-    report(.unknownName(kind, reference.name, suggestion: suggestion), reference.mark, document)
+    let hint: NameHint =
+      errorCount < 100 ? NameHint(for: reference.name, of: kind, among: names(of: kind)) : .none
+    report(.unknownName(kind, reference.name, hint: hint), reference.mark, document)
   }
 
-  /// The nearest name, for the first errors only: looking costs time in a large suite.
-  private func suggestion(for name: String, among known: @autoclosure () -> [String]) -> String? {
-    errorCount < 100 ? Suggestion.closest(to: name, among: known()) : nil
+  /// What could be meant, for the first errors only: looking costs time in a large suite.
+  private func hint(
+    for name: String,
+    among known: @autoclosure () -> [String],
+    telling told: @autoclosure () -> [String]? = nil,
+    listedBy command: String? = nil
+  ) -> NameHint {
+    errorCount < 100
+      ? NameHint(for: name, among: known(), telling: told(), listedBy: command) : .none
   }
 
   private mutating func reportStrategy(_ reference: Reference, in document: Document) {
-    let suggestion = suggestion(
+    let words = MatcherKey.allCases.map(\.rawValue) + ["else"]
+    let hint = hint(
       for: reference.name,
-      among: names(of: .strategy) + MatcherKey.allCases.map(\.rawValue) + ["else"]
+      among: names(of: .strategy) + words,
+      telling: words + names(of: .strategy),
+      listedBy: DefinitionKind.strategy.listingCommand
     )
     report(
-      .unknownStrategyOrMatcher(reference.name, suggestion: suggestion),
+      .unknownStrategyOrMatcher(reference.name, hint: hint),
       reference.mark,
       document
     )
@@ -277,25 +285,34 @@ struct SuiteResolver {
     )
   }
 
-  /// Nothing has the name; what has a similar one and would do is suggested.
+  /// Nothing has the name; what has a similar one is suggested, else what would do.
   private func unknown(
     _ name: String,
     _ need: ViewNeed,
     _ form: FormDefinition,
     _ inserted: [String: ViewScope.Entry]
   ) -> Problem {
-    var known: [String] = []
+    var (known, fitting): ([String], [String]) = ([], [])
     if need.acceptsViews {
-      known += form.identifiers.keys.sorted()
-      known += inserted.filter { $1.kind != nil }.keys.sorted()
+      let views = form.identifiers.map { ($0, $1, form.extents[$0] ?? []) }.sorted { $0.0 < $1.0 }
+      let rows = inserted.compactMap { name, entry in
+        entry.kind.map { (name, $0, entry.extents) }
+      }
+      for (name, kind, extents) in views + rows.sorted(by: { $0.0 < $1.0 }) {
+        known.append(name)
+        if need.accepts(kind, extents) { fitting.append(name) }
+      }
     }
     if need.acceptsConstraints {
-      known += form.constraintNames.sorted() + inserted.filter { $1.kind == nil }.keys.sorted()
+      let names =
+        form.constraintNames.sorted() + inserted.filter { $1.kind == nil }.keys.sorted()
+      known += names
+      fitting += names
     }
-    let suggestion = suggestion(for: name, among: known)
+    let hint = hint(for: name, among: known, telling: fitting)
     return need.acceptsViews
-      ? .unknownView(name, form: form.name, suggestion: suggestion)
-      : .unknownConstraint(name, form: form.name, suggestion: suggestion)
+      ? .unknownView(name, form: form.name, hint: hint)
+      : .unknownConstraint(name, form: form.name, hint: hint)
   }
 
   private mutating func checkInserted(

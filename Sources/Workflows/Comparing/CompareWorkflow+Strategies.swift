@@ -32,7 +32,7 @@ extension CompareWorkflow {
         throw WorkflowError.unknownName(
           kind: "strategy",
           name: strategy,
-          suggestion: Suggestion.closest(to: strategy, among: known.sorted())
+          hint: NameHint(for: strategy, among: known.sorted())
         )
       }
       let comparison = StrategyComparison(

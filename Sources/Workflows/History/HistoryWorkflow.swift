@@ -116,7 +116,7 @@ package struct HistoryWorkflow: Sendable {
     throw .unknownName(
       kind: "branch",
       name: branch,
-      suggestion: Suggestion.closest(to: branch, among: branches)
+      hint: NameHint(for: branch, among: branches)
     )
   }
 

@@ -112,7 +112,7 @@ package struct KnownFailureWorkflow: Sendable {
       throw .unknownName(
         kind: "strategy",
         name: pattern.text,
-        suggestion: Suggestion.closest(to: pattern.text, among: known.sorted())
+        hint: NameHint(for: pattern.text, among: known.sorted())
       )
     }
     let meanings = patterns.map { pattern in

@@ -51,7 +51,7 @@ package struct CaseFilter: Sendable {
   ///   - registry: The strategies that are at hand.
   ///   - run: The run that the cases are of; nil: the last one.
   /// - Returns: The selected cases.
-  /// - Throws: ``WorkflowError/unknownName(kind:name:suggestion:)`` for a strategy or device that no case has.
+  /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)`` for a strategy or device that no case has.
   @_optimize(none)
   package func selected(
     _ cases: [(id: CaseID, name: CaseName)],
@@ -125,8 +125,8 @@ package struct CaseFilter: Sendable {
     guard !patterns.isEmpty else { return }
     let known = Set(names)
     for pattern in patterns where !known.contains(where: { pattern.names($0) }) {
-      let suggestion = Suggestion.definition(kind, like: pattern.text, among: known.sorted())
-      throw .unknownName(kind: kind.rawValue, name: pattern.text, suggestion: suggestion)
+      let hint = NameHint(for: pattern.text, of: kind, among: known.sorted())
+      throw .unknownName(kind: kind.rawValue, name: pattern.text, hint: hint)
     }
   }
 }

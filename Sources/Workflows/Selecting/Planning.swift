@@ -15,8 +15,8 @@ package enum Planning {
       return try Expander(suite).plan(selection, limit: limit ?? CasePlan.usualLimit)
     } catch {
       switch error {
-      case .unknown(let kind, let name, let suggestion):
-        throw .unknownName(kind: kind.rawValue, name: name, suggestion: suggestion)
+      case .unknown(let kind, let name, let hint):
+        throw .unknownName(kind: kind.rawValue, name: name, hint: hint)
       case .unresolved, .tooManyDefinitions, .tooManyCases:
         throw .wrongInput(Escaped.text(error.description))
       case .nothingSelected:

@@ -30,7 +30,7 @@ extension RegressionDatabase {
       throw WorkflowError.unknownName(
         kind: "run",
         name: reference,
-        suggestion: Suggestion.closest(to: reference, among: candidates)
+        hint: NameHint(for: reference, among: candidates, listedBy: "headroom runs")
       )
     }
   }

@@ -35,7 +35,7 @@ extension ShowWorkflow {
           throw WorkflowError.unknownName(
             kind: "device",
             name: pattern.text,
-            suggestion: DeviceSuggestion.nearest(to: pattern.text, among: devices.map(\.name))
+            hint: NameHint(for: pattern.text, of: .device, among: devices.map(\.name))
           )
         }
         chosen += named.filter { device in !chosen.contains { $0.name == device.name } }

@@ -95,7 +95,7 @@ package struct ShowWorkflow: Sendable {
     return .unknownName(
       kind: "run, case or form",
       name: word,
-      suggestion: Suggestion.closest(to: word, among: candidates)
+      hint: NameHint(for: word, among: candidates)
     )
   }
 

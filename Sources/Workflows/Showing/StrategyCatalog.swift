@@ -34,7 +34,7 @@ public struct StrategyCatalog: Sendable {
 
   /// Returns the strategy that a word names: by its own name, or by that of its model.
   ///
-  /// - Throws: ``WorkflowError/unknownName(kind:name:suggestion:)`` for another word.
+  /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)`` for another word.
   package func strategy(named word: String) throws(WorkflowError) -> NamedStrategy {
     if let strategy = registry.named.first(where: { $0.name == word }) { return strategy }
     if let model = registry.model(named: word), let first = strategies(of: model).first {
@@ -44,7 +44,11 @@ public struct StrategyCatalog: Sendable {
     throw .unknownName(
       kind: "strategy or model",
       name: word,
-      suggestion: Suggestion.closest(to: word, among: names)
+      hint: NameHint(
+        for: word,
+        among: names,
+        listedBy: DefinitionKind.strategy.listingCommand
+      )
     )
   }
 }

@@ -144,8 +144,11 @@ package struct NewScenarioWorkflow: Sendable {
   private func unknown(_ kind: DefinitionKind, _ name: String, among names: [String])
     -> WorkflowError
   {
-    let suggestion = Suggestion.definition(kind, like: name, among: names)
-    return .unknownName(kind: kind.rawValue, name: name, suggestion: suggestion)
+    .unknownName(
+      kind: kind.rawValue,
+      name: name,
+      hint: NameHint(for: name, of: kind, among: names)
+    )
   }
 
   // MARK: The values
