@@ -50,12 +50,36 @@ struct KnownFailureTests {
         """
     )
     let trace = try Fixtures.trace(suite)
+    // The field is not visible, as it is expected now.
     #expect(
-      trace.outcome.mismatches.map(Wording.sentence) == [
-        "the known failure was accepted until 2026-11-20, which is past"
+      trace.outcome.mismatches.told.map(Wording.sentence) == [
+        "the known failure was accepted until 2026-11-20, which is past; nothing fails there any "
+          + "more, so take it out"
       ]
     )
     #expect(try Fixtures.trace(suite, today: "2026-11-20").outcome.verdict == .unexpectedPass)
+  }
+
+  /// `low` is covered whole, 89 below the keyboard's top; `high` is not.
+  @Test
+  func `what fails beside an expired known failure is told, at the same step`() throws {
+    let suite = try Fixtures.suite(
+      scenario: """
+        form: plain
+        laws: [focused-field-visible]
+        knownFailure: {none: {laws: [focused-field-visible], reason: x, until: 2026-11-20}}
+        script: [{focus: high}, {focus: low}]
+        """
+    )
+    let told = try Fixtures.trace(suite).outcome.mismatches.told
+    #expect(told.map(\.step) == [1, 1])
+    #expect(told.map(\.toldDifference) == [89, nil])
+    #expect(
+      told.map(Wording.sentence) == [
+        "low is covered by 40 of 40 pt, 89 pt below the keyboard's top",
+        "the known failure was accepted until 2026-11-20, which is past",
+      ]
+    )
   }
 
   @Test

@@ -45,6 +45,8 @@ public struct Mismatch: Hashable, Sendable {
   ///
   /// It is no part of the identity of outcome and failure.
   public var worst: WorstBreach?
+  /// Of an expired known failure, as it is told, whether nothing fails beside it any more.
+  private(set) var holdsNow = false
 
   /// Makes a mismatch.
   public init(
@@ -101,12 +103,34 @@ extension Mismatch {
     return told
   }
 
+  /// Puts an expired known failure, which stands behind what it was about, at the step at which that is
+  /// told; where nothing else fails at its step it holds now.
+  fileprivate mutating func join(_ others: ArraySlice<Mismatch>) {
+    guard `operator` == .until else { return }
+    guard let other = others.last(where: { $0.operator != .until && $0.step == step }) else {
+      holdsNow = true
+      return
+    }
+    step = other.told.step
+  }
+
   /// How far from holding what people are told is.
   public var toldDifference: Double? { worst?.difference ?? difference }
 
   /// Whether it is the form that fails, whatever the step.
   public var isAboutForm: Bool {
     `operator` == .holds && Law(rawValue: subject) == .reachable
+  }
+}
+
+extension [Mismatch] {
+  /// The mismatches of a case as people are told them.
+  public var told: [Mismatch] {
+    enumerated().map { place, mismatch in
+      var told = mismatch.told
+      told.join(prefix(place))
+      return told
+    }
   }
 }
 

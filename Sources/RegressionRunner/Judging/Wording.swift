@@ -11,6 +11,7 @@ public enum Wording {
       return mismatch.actual == .text("unparsable")
         ? "the known failure's until '\(mismatch.expected.readable)' is neither a date nor never"
         : "the known failure was accepted until \(mismatch.expected.readable), which is past"
+          + (mismatch.holdsNow ? "; nothing fails there any more, so take it out" : "")
     }
     if let differences = differences(of: mismatch) {
       let more = differences.count - differencesInSentence

@@ -32,7 +32,7 @@ private struct FilmMaker {
     var shots: [Shot] = []
     if let start = screens.start { shots.append(Shot(screen: start)) }
     for (step, screen) in zip(screens.trace.steps, screens.screens) {
-      let found = screens.trace.outcome.mismatches.map(\.told)
+      let found = screens.trace.outcome.mismatches.told
         .filter { $0.step == step.index }
       if step.text == "expect", !shots.isEmpty {
         shots[shots.count - 1].mismatches += found

@@ -106,7 +106,7 @@ public enum ComparisonJSON {
     guard let outcome else { return .null }
     return .record([
       "verdict": .text(outcome.verdict.rawValue),
-      "mismatches": .list(outcome.body.mismatches.map { mismatch($0.told) }),
+      "mismatches": .list(outcome.body.mismatches.told.map(mismatch)),
     ])
   }
 

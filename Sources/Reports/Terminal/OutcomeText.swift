@@ -7,7 +7,7 @@ enum OutcomeText {
   /// Returns what did not hold, one line each, as in `step 1: contentOffset.y of contacts: expected
   /// 131, got 133`.
   static func mismatches(of outcome: RecordedOutcome) -> [String] {
-    outcome.body.mismatches.map(\.told).map { mismatch in
+    outcome.body.mismatches.told.map { mismatch in
       let law = mismatch.operator == .holds ? "\(mismatch.subject): " : ""
       let step = mismatch.isAboutForm ? "" : "step \(mismatch.step): "
       return Escaped.text("\(step)\(law)\(Wording.sentence(for: mismatch))")

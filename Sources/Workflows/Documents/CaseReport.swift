@@ -34,6 +34,6 @@ public struct CaseReport: Sendable {
 
   /// The mismatches as they are told, with their places.
   package var findings: [(mismatch: Mismatch, place: String?)] {
-    Array(zip(trace.outcome.mismatches.map(\.told), places))
+    Array(zip(trace.outcome.mismatches.told, places))
   }
 }

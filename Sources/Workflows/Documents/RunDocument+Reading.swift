@@ -224,7 +224,7 @@ private struct Outcomes {
     entry.adjustments = outcome.body.adjustments
     entry.metrics = outcome.body.metrics
     entry.margins = outcome.body.margins
-    entry.findings = outcome.body.mismatches.map { sheet.finding($0, in: entry.name) }
+    entry.findings = outcome.body.mismatches.told.map { sheet.finding($0, in: entry.name) }
     entry.knownReasons = sheet.knownReasons(of: entry)
   }
 }

@@ -99,7 +99,7 @@ extension RunDocument {
     entry.adjustments = trace.steps.flatMap { step in
       step.adjustments.map { StoredBody.Adjustment(step: step.index, adjustment: $0) }
     }
-    entry.findings = trace.outcome.mismatches.map { mismatch in
+    entry.findings = trace.outcome.mismatches.told.map { mismatch in
       var finding = sheet.finding(mismatch, in: entry.name)
       (finding.file, finding.line) = place(entry.name.scenario, finding.mismatch)
       return finding

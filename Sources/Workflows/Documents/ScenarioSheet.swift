@@ -31,9 +31,8 @@ struct ScenarioSheet: Sendable {
     entry.file = files[entry.name.scenario]
   }
 
-  /// Returns a mismatch as it is told, with its words and its place.
+  /// Returns a mismatch, as it is told, with its words and its place.
   func finding(_ mismatch: Mismatch, in name: CaseName) -> RunDocument.Finding {
-    let mismatch = mismatch.told
     let script = scenarios[name.scenario]?.value.script ?? []
     return RunDocument.Finding(
       mismatch: mismatch,
