@@ -8,17 +8,17 @@ public import AvoidanceEngine
 /// `root.safeArea.top`. Left out it is on the left the view in whose list the constraint stands, on the
 /// right that one's superview; `.ATTRIBUTE` is the former and `..ATTRIBUTE` the latter on either side.
 /// A view that is called like a rectangle is written with `view`, as in `content.view.top`.
-enum ConstraintNotation {
+package enum ConstraintNotation {
   /// The words of attributes; the first of each is written.
-  static let attributes = Choices(
+  package static let attributes = Choices(
     LayoutConstraint.Attribute.allCases.map { ("\($0)", $0) } + [
       ("left", .leading), ("right", .trailing), ("leftMargin", .leadingMargin),
       ("rightMargin", .trailingMargin), ("baseline", .lastBaseline),
     ]
   )
   /// The words of a view's rectangles.
-  static let areas = Choices(LayoutConstraint.Area.self)
-  static let relations: Choices<LayoutConstraint.Relation> = Choices([
+  package static let areas = Choices(LayoutConstraint.Area.self)
+  package static let relations: Choices<LayoutConstraint.Relation> = Choices([
     ("=", .equal), ("<=", .lessThanOrEqual), (">=", .greaterThanOrEqual),
   ])
   /// Absolute values of multipliers.

@@ -1,0 +1,91 @@
+/// Writes an article for a terminal.
+///
+///     OVERVIEW: List the recorded runs, newest first
+///
+///     USAGE: headroom runs [--limit <n>]
+///
+///     OPTIONS:
+///       -n, --limit <n>  Show at most <n> runs.
+public struct ArticleText: Sendable {
+  private let width: Int
+  private let style: TerminalStyle
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - width: Columns of a line.
+  ///   - style: Makes headings stand out.
+  public init(width: Int, style: TerminalStyle = .plain) {
+    self.width = width
+    self.style = style
+  }
+
+  /// Returns the lines of an article.
+  public func text(_ article: Article) -> String {
+    var text = "\(style.bold("OVERVIEW:")) \(article.summary)\n"
+    var isBehindHeading = false
+    for block in article.blocks {
+      if !isBehindHeading { text += "\n" }
+      text += self.text(block)
+      isBehindHeading = if case .heading = block { true } else { false }
+    }
+    return text
+  }
+
+  private func text(_ block: Article.Block) -> String {
+    switch block {
+    case .paragraph(let prose): TextLayout.wrapped(Self.words(prose), width: width) + "\n"
+    case .list(let items): items.map(item).joined()
+    case .heading(let title, 1): style.bold("\(title.uppercased()):") + "\n"
+    case .heading(let title, _): style.bold("\(title):") + "\n"
+    case .usage(let line): TextLayout.wrapped("USAGE: \(line)", width: width, indent: 7) + "\n"
+    case .definitions(let list): TextLayout.definitions(list.map(Self.line), width: width)
+    case .table(let table): self.text(table)
+    case .code(let code, _):
+      code.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
+    case .calls(let calls): calls.map { "  \($0.line)\n      \($0.effect)\n" }.joined()
+    }
+  }
+
+  private func item(_ prose: Prose) -> String {
+    "  - "
+      + TextLayout.wrapped(Self.words(prose), width: width - 4)
+      .replacing("\n", with: "\n    ") + "\n"
+  }
+
+  private static func line(_ definition: Article.Definition) -> (term: String, meaning: String) {
+    let meaning = words(definition.meaning)
+    let lines = definition.takes.isEmpty ? [meaning] : [definition.takes, meaning]
+    return (definition.term, lines.filter { !$0.isEmpty }.joined(separator: "\n"))
+  }
+
+  /// Columns as wide as their cells; the last is broken where the line ends.
+  private func text(_ table: Article.Table) -> String {
+    let widths = table.titles.indices.dropLast().map { column in
+      ([table.titles] + table.rows).map { TextLayout.width(of: $0[column]) }.max() ?? 0
+    }
+    let start = widths.reduce(2) { $0 + $1 + 2 }
+    let margin = "\n" + String(repeating: " ", count: start)
+    func line(_ cells: [String]) -> String {
+      let head = zip(cells, widths).map { TextLayout.padded($0, to: $1) + "  " }.joined()
+      let tail = TextLayout.wrapped(cells.last ?? "", width: max(24, width - start))
+      var line = "  " + head + tail.replacing("\n", with: margin)
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+    return style.faint(line(table.titles.map { $0.uppercased() })) + "\n"
+      + table.rows.map { line($0) + "\n" }.joined()
+  }
+
+  /// A text with quotes around what stands for itself.
+  private static func words(_ prose: Prose) -> String {
+    prose.spans.map { span in
+      switch span {
+      case .text(let text): text
+      case .literal(let text): "'\(text)'"
+      case .article(let name): "'headroom help \(name)'"
+      }
+    }.joined()
+  }
+}
