@@ -110,8 +110,9 @@ let package = Package(
       name: "HeadroomCommand",
       dependencies: [
         "AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "Workflows",
-        "Reports", "SystemCalls",
+        "Reports", "SystemCalls", "EmbeddedFiles",
       ],
+      exclude: ["Help/Topics", "Help/Examples"],
       swiftSettings: strict
     ),
     .executableTarget(
@@ -201,7 +202,8 @@ let package = Package(
     .testTarget(
       name: "HeadroomCommandTests",
       dependencies: [
-        "HeadroomCommand", "Workflows", "RegressionStore", "AvoidanceEngine", "SystemCalls",
+        "HeadroomCommand", "Reports", "Scenarios", "Workflows", "RegressionStore",
+        "AvoidanceEngine", "SystemCalls", "TestSupport",
       ],
       swiftSettings: strict
     ),

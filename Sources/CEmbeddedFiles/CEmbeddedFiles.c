@@ -34,6 +34,96 @@ static const embedded_file files[] = {
   {"Sources/Benchmarks/SQL/Snapshots.sql", (const unsigned char[]){
 #embed "../../Sources/Benchmarks/SQL/Snapshots.sql" suffix(, 0)
   }},
+  {"Sources/HeadroomCommand/Help/Examples/constraints.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/constraints.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Examples/devices.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/devices.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Examples/expectations.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/expectations.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Examples/externals.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/externals.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Examples/known-failures.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/known-failures.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Examples/laws.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/laws.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Examples/profile.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/profile.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Examples/properties.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/properties.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Examples/sign-up.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/sign-up.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Examples/steps.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/steps.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Examples/strategies.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/strategies.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Examples/unjudged.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/unjudged.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Examples/views.yaml", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Examples/views.yaml" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/baselines.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/baselines.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/constraints.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/constraints.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/database.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/database.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/devices.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/devices.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/exit-status.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/exit-status.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/expectations.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/expectations.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/external.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/external.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/format.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/format.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/known-failures.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/known-failures.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/laws.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/laws.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/profile.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/profile.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/properties.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/properties.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/runs.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/runs.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/selection.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/selection.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/steps.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/steps.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/strategies.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/strategies.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/views.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/views.md" suffix(, 0)
+  }},
   {"Sources/RegressionRunner/External/Check/check.yaml", (const unsigned char[]){
 #embed "../../Sources/RegressionRunner/External/Check/check.yaml" suffix(, 0)
   }},

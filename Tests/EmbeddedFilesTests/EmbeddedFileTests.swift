@@ -14,7 +14,9 @@ struct EmbeddedFileTests {
     let files =
       Repository.files(Self.endings, in: ["Sources", "migrations"])
       + Repository.files(Self.templateEndings, in: template)
-      + Repository.files(["yaml"], in: ["Sources/RegressionRunner"]) + ["scenarios/devices.yaml"]
+      + Repository.files(["yaml"], in: ["Sources/RegressionRunner"])
+      + Repository.files(["yaml", "md"], in: ["Sources/HeadroomCommand/Help"])
+      + ["scenarios/devices.yaml"]
     #expect(EmbeddedFile.all.map(\.path) == files.sorted())
     for file in EmbeddedFile.all {
       #expect(try file.text == Repository.text(file.path), "\(file.path)")

@@ -101,7 +101,7 @@ struct UsageTests {
     "try", "run", "compare", "history", "show", "report", "runs", "check", "layout", "import",
     "strategies", "simulate", "new", "external", "approve", "known", "archive", "export", "merge",
     "query",
-    "prune", "doctor",
+    "prune", "doctor", "man",
   ]
 
   @Test func `the help names every command once`() throws {

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Reports
 import Testing
 
 @testable import HeadroomCommand
@@ -117,7 +118,7 @@ struct ParsedArgumentsTests {
 
   @Test func `help shows the whole declaration`() {
     #expect(
-      HelpText.of(Self.command, width: 60)
+      ArticleText(width: 60).text(Self.command.article)
         == """
         OVERVIEW: Run cases
 

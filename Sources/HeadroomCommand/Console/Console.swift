@@ -121,7 +121,7 @@ final class Console: Sendable {
       note("See 'headroom \(command.name) --help' for more.")
     } else {
       note("Usage: headroom <command> [options]")
-      note("See 'headroom --help' for the commands.")
+      note("See 'headroom help' for the commands and topics.")
     }
   }
 }

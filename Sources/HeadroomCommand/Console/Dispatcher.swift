@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Reports
 import Scenarios
 import Workflows
 
@@ -9,12 +10,12 @@ struct Dispatcher: Sendable {
   /// The strategies that are part of the program.
   var strategies: StrategyRegistry
 
+  private var reference: Reference { Reference(commands: commands.map { $0.declaration }) }
+
   /// Runs a call's words and returns the status to end with.
   @_optimize(none)
   func run(_ words: [String], _ console: Console) async -> ExitStatus {
-    // The help of a command is an option of it.
-    let isHelp = words.first == "help"
-    let words = isHelp ? Array(words.dropFirst()) + ["--help"] : words
+    let words = Self.asOption(words, of: reference)
     do {
       let status = try await perform(words, console)
       try console.flush()
@@ -35,6 +36,15 @@ struct Dispatcher: Sendable {
     }
   }
 
+  /// Returns the words of a call; the help of a command, and that of all, is an option.
+  private static func asOption(_ words: [String], of reference: Reference) -> [String] {
+    guard words.first == "help" else { return words }
+    let rest = Array(words.dropFirst())
+    guard let name = rest.first else { return ["--help"] }
+    let isOption = name.hasPrefix("-") || reference.commands.contains { $0.name == name }
+    return isOption ? rest + ["--help"] : words
+  }
+
   /// Says on standard error what went wrong.
   private func report(_ error: CommandError, of name: String?, _ console: Console) {
     console.report(
@@ -46,13 +56,13 @@ struct Dispatcher: Sendable {
   @_optimize(none)
   private func perform(_ words: [String], _ console: Console) async throws -> ExitStatus {
     guard let name = words.first else {
-      console.note(programHelp(console), terminator: "")
+      console.note(Self.text(reference.program, console), terminator: "")
       return .wrongUsage
     }
     if name == "--help" || name == "-h" {
-      try console.print(programHelp(console), terminator: "")
-      return .asExpected
+      return try show(reference.program, console)
     }
+    if name == "help" { return try showTopic(words.dropFirst(), console) }
     if name == "--version" {
       try console.print("headroom \(HeadroomProgram.version)")
       return .asExpected
@@ -64,11 +74,7 @@ struct Dispatcher: Sendable {
       strategies: strategies
     )
     if arguments.wantsHelp {
-      try console.print(
-        HelpText.of(command.declaration, width: console.textWidth),
-        terminator: ""
-      )
-      return .asExpected
+      return try show(command.declaration.article, console)
     }
     // Checks the words, before a program is started.
     let checked = try command.init(arguments)
@@ -80,8 +86,26 @@ struct Dispatcher: Sendable {
     return try await command.init(arguments).run(console)
   }
 
-  private func programHelp(_ console: Console) -> String {
-    HelpText.ofProgram(commands.map { $0.declaration }, width: console.textWidth)
+  private func showTopic(_ words: ArraySlice<String>, _ console: Console) throws -> ExitStatus {
+    let name = words.first ?? ""
+    guard let article = reference.article(named: name) else {
+      throw UsageError.unknownName(
+        kind: "command or topic",
+        name: name,
+        suggestion: Suggestion.closest(to: name, among: reference.names)
+      )
+    }
+    if let further = words.dropFirst().first { throw UsageError.unexpectedOperand(further) }
+    return try show(article, console)
+  }
+
+  private func show(_ article: Article, _ console: Console) throws -> ExitStatus {
+    try console.print(Self.text(article, console), terminator: "")
+    return .asExpected
+  }
+
+  private static func text(_ article: Article, _ console: Console) -> String {
+    ArticleText(width: console.textWidth, style: console.style).text(article)
   }
 
   private func command(named name: String) throws(UsageError) -> any Command.Type {
@@ -90,6 +114,10 @@ struct Dispatcher: Sendable {
       throw UsageError.unknownOption(name, suggestion: nil)
     }
     let names = commands.map { $0.declaration.name }
-    throw UsageError.unknownCommand(name, suggestion: Suggestion.closest(to: name, among: names))
+    throw UsageError.unknownCommand(
+      name,
+      suggestion: Topic(rawValue: name).map { "help \($0.rawValue)" }
+        ?? Suggestion.closest(to: name, among: names)
+    )
   }
 }

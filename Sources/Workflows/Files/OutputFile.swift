@@ -58,6 +58,20 @@ package enum OutputFile {
     }
   }
 
+  /// Checks that no folder or file below a folder is a link to somewhere else.
+  ///
+  /// - Throws: ``WorkflowError`` that names the link.
+  static func checkLinks(_ relative: String, below folder: String) throws(WorkflowError) {
+    var path = folder
+    for part in relative.split(separator: "/") {
+      path += "/\(part)"
+      guard let status = try? FileStatus(path, followsLinks: false) else { return }
+      if status.kind == .link {
+        throw .inputOutput("\(Escaped.text(path)) is a link; nothing is written through it")
+      }
+    }
+  }
+
   /// Checks that a file can be written, before the work that gives its content.
   ///
   /// - Throws: ``WorkflowError`` where its folder is missing or can't be written, or the file is

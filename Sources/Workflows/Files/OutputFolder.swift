@@ -30,7 +30,7 @@ struct OutputFolder {
   mutating func add(_ name: String, _ text: String) throws {
     let relative = names.take(name, separator: "/")
     let path = "\(folder)/\(relative).yaml"
-    try checkLinks(relative)
+    try OutputFile.checkLinks("\(relative).yaml", below: folder)
     if let old = try existing(path) {
       if old != Array(text.utf8) {
         try check(replacing: old, with: text, path)
@@ -60,18 +60,6 @@ struct OutputFolder {
   }
 
   // MARK: What is there
-
-  /// No folder or file below the named one may be a link to somewhere else.
-  private func checkLinks(_ relative: String) throws(WorkflowError) {
-    var path = folder
-    for part in "\(relative).yaml".split(separator: "/") {
-      path += "/\(part)"
-      guard let status = try? FileStatus(path, followsLinks: false) else { return }
-      if status.kind == .link {
-        throw .inputOutput("\(Escaped.text(path)) is a link; nothing is written through it")
-      }
-    }
-  }
 
   private func existing(_ path: String) throws(WorkflowError) -> [UInt8]? {
     guard (try? FileStatus(path, followsLinks: false)) != nil else { return nil }

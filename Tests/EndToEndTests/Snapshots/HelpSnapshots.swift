@@ -34,6 +34,23 @@ struct HelpSnapshots {
               query       Ask the database with read-only SQL, or with a shipped query.
               prune       Remove old runs.
               doctor      Examine the database, back it up, say what to do.
+              man         Write the reference as man pages.
+
+            TOPICS:
+              format          Every key of scenario files, and a first file line by line.
+              views           The kinds of views, and how a form is built of them.
+              properties      Every property of views, its default, and which kinds have it.
+              constraints     How Auto Layout constraints are written.
+              steps           What the user, the system and the app can do in a script.
+              expectations    What an expect can say: subjects, values, matchers.
+              profile         How UIKit behaves where its releases or observers differ.
+              laws            Rules that every good avoidance keeps, checked at each step.
+              devices         The screens that scenarios run on, and how to add one.
+              known-failures  Failures that are expected, with a reason and a last day.
+              baselines       What a case did once, approved as what it is to do.
+              selection       What selects cases: patterns, strategies, devices, verdicts.
+              database        The file with the history, and the views that SQL may rely on.
+              exit-status     What the exit statuses mean.
 
             OPTIONS:
                   --version  Show the version.
@@ -56,7 +73,7 @@ struct HelpSnapshots {
               78   Not a Headroom database, or a newer one.
               130  Interrupted; what had been recorded stays.
 
-            See 'headroom <command> --help' for the options and examples of a command.
+            See 'headroom help <command or topic>'; begin with 'headroom help format'.
 
             """
         )
@@ -138,7 +155,7 @@ struct HelpSnapshots {
             --- on standard error
             error: unknown command 'rnu'; did you mean 'run'?
             Usage: headroom <command> [options]
-            See 'headroom --help' for the commands.
+            See 'headroom help' for the commands and topics.
             --- ends with 64
 
             """

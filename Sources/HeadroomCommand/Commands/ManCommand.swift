@@ -1,0 +1,55 @@
+import Scenarios
+import Workflows
+
+/// `man`: the reference as pages of the system's manual.
+struct ManCommand: Command {
+  private static let folder = CommandOption.text(
+    "to",
+    value: "folder",
+    "Write the pages below this folder, man pages in man1, man5 and man7; needed."
+  ) { $0.isEmpty ? "the name of a folder" : nil }
+  private static let format = CommandOption.choice(
+    "format",
+    default: ReferencePages.man,
+    "Write man pages, or the pages of a DocC catalog."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "man",
+    overview: "Write the reference as man pages",
+    discussion: """
+      Writes a page for the program, for each command and for each topic of 'headroom help': \
+      headroom(1), headroom-run(1), headroom-format(5) and so on. Pages that are there are replaced, \
+      each whole or not at all. Read them with 'man -M FOLDER headroom-run', or name a folder in which \
+      man looks anyway, as ~/.local/share/man.
+      """,
+    options: [folder.declaration, format.declaration, SharedOptions.quiet.declaration],
+    examples: [
+      .init("headroom man --to man", "Then 'man -M man headroom-format' shows one.")
+    ]
+  )
+
+  private let folder: String
+  private let pages: ReferencePages
+  private let isQuiet: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    guard let folder = arguments[Self.folder] else {
+      throw .contradiction("'man' needs '--to', the folder to write to")
+    }
+    self.folder = folder
+    pages = arguments[Self.format]
+    isQuiet = arguments[SharedOptions.quiet]
+  }
+
+  @_optimize(none)
+  func run(_ console: Console) async throws -> ExitStatus {
+    let reference = Reference(commands: HeadroomProgram.commands.map { $0.declaration })
+    let pages = pages.pages(of: reference)
+    try ManualFolder.write(pages, to: folder)
+    if !isQuiet {
+      console.note("Wrote \(Words.count(pages.count, "page")) to \(Escaped.text(folder))")
+    }
+    return .asExpected
+  }
+}

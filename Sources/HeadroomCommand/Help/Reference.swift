@@ -1,0 +1,54 @@
+import Reports
+
+/// All that can be read about the program: an article for it, for each command and for each topic.
+struct Reference: Sendable {
+  /// The commands in the order of the help.
+  let commands: [CommandDeclaration]
+
+  /// The topics that no command is called like, in the order of the help.
+  var topics: [Topic] {
+    Topic.allCases.filter { topic in !commands.contains { $0.name == topic.rawValue } }
+  }
+
+  /// The words that an article can be asked for by.
+  var names: [String] { commands.map(\.name) + topics.map(\.rawValue) }
+
+  /// Every article: the program's first.
+  var articles: [Article] { [program] + commands.map(\.article) + topics.map(\.article) }
+
+  /// Returns the article of a word; nil where there is none.
+  func article(named name: String) -> Article? {
+    commands.first { $0.name == name }?.article ?? Topic(rawValue: name)?.article
+  }
+
+  /// The help of the whole program.
+  var program: Article {
+    Article(
+      name: "headroom",
+      kind: .program,
+      summary: "A regression database for iOS keyboard avoidance",
+      blocks: [
+        .usage("headroom <command> [options]"),
+        .heading("Commands", level: 1),
+        .definitions(commands.map { Article.Definition($0.name, Prose($0.overview + ".")) }),
+        .heading("Topics", level: 1),
+        .definitions(
+          topics.map { Article.Definition($0.rawValue, Prose($0.summary + ".")) }
+        ),
+        .heading("Options", level: 1),
+        .definitions([
+          Article.Definition("    --version", "Show the version."),
+          Article.Definition("-h, --help", "Show this help."),
+        ]),
+        .heading("Environment", level: 1),
+        .definitions([
+          Article.Definition("HEADROOM_DB", "Regression database that is used without --db."),
+          Article.Definition("NO_COLOR", "Any value: no colours."),
+          Article.Definition("CLICOLOR_FORCE", "Any value but 0: colours even when piped."),
+        ]),
+        .heading("Exit status", level: 1), .definitions(ExitStatus.definitions),
+        .paragraph("See 'headroom help <command or topic>'; begin with 'headroom help format'."),
+      ]
+    )
+  }
+}

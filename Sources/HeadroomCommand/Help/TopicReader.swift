@@ -1,0 +1,123 @@
+import EmbeddedFiles
+import Reports
+
+/// Reads the text of a topic: its summary, then paragraphs, lists, code, and tables that are made of
+/// declarations.
+///
+///     What a scenario expects, and how
+///
+///     ## Values
+///
+///     A plain value is enough; see [[format]].
+///
+///     {keys matcher}
+///     {example order.yaml}
+///
+/// Back quotes stand around what is typed; a list of which each item begins with such a word and a colon
+/// is one of words with their meanings; `{contents}` lists the text's own sections.
+struct TopicReader {
+  /// Makes what a line in braces stands for.
+  let tables: (_ word: String, _ argument: String) -> [Article.Block]
+  private var blocks: [Article.Block] = []
+  private var words: [String] = []
+
+  /// Takes what makes tables.
+  init(tables: @escaping (_ word: String, _ argument: String) -> [Article.Block]) {
+    self.tables = tables
+  }
+
+  /// Returns what a text says, without its first line.
+  mutating func read(_ text: String) -> [Article.Block] {
+    blocks = []
+    var placeOfContents: Int?
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+    while let line = lines.first {
+      if line.hasPrefix("- ") {
+        endParagraph()
+        readList(&lines)
+        continue
+      }
+      lines.removeFirst()
+      if line.hasPrefix("```") {
+        endParagraph()
+        let code = lines.prefix { !$0.hasPrefix("```") }
+        lines = lines.dropFirst(code.count + 1)
+        // A name of a file may follow, by which calls know the code.
+        let language = line.dropFirst(3).prefix { $0 != " " }
+        blocks.append(.code(code.joined(separator: "\n"), language: String(language)))
+      } else if line.hasPrefix("#") {
+        endParagraph()
+        let marks = line.prefix { $0 == "#" }
+        blocks.append(.heading(String(line.dropFirst(marks.count + 1)), level: marks.count - 1))
+      } else if line == "{contents}" {
+        endParagraph()
+        placeOfContents = blocks.count
+      } else if line.hasPrefix("{"), line.hasSuffix("}") {
+        endParagraph()
+        let parts = line.dropFirst().dropLast().split(separator: " ", maxSplits: 1)
+        blocks += tables(String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+      } else if line.isEmpty {
+        endParagraph()
+      } else {
+        words.append(String(line))
+      }
+    }
+    endParagraph()
+    if let placeOfContents { blocks.insert(.list(titles), at: placeOfContents) }
+    return blocks
+  }
+
+  private var titles: [Prose] {
+    blocks.compactMap { if case .heading(let title, level: 1) = $0 { Prose(title) } else { nil } }
+  }
+
+  private mutating func endParagraph() {
+    guard !words.isEmpty else { return }
+    blocks.append(.paragraph(Prose(marked: words.joined(separator: " "))))
+    words = []
+  }
+
+  /// Reads a list, whose items go on in lines that are indented.
+  private mutating func readList(_ lines: inout ArraySlice<Substring>) {
+    var items: [String] = []
+    while let line = lines.first {
+      if line.hasPrefix("- ") {
+        items.append(String(line.dropFirst(2)))
+      } else if line.hasPrefix("  "), let last = items.popLast() {
+        items.append("\(last) \(line.drop { $0 == " " })")
+      } else {
+        break
+      }
+      lines.removeFirst()
+    }
+    let definitions = items.compactMap(Self.definition)
+    blocks.append(
+      definitions.count == items.count
+        ? .definitions(definitions) : .list(items.map { Prose(marked: $0) })
+    )
+  }
+
+  /// Takes "`word`: meaning" apart.
+  private static func definition(_ item: String) -> Article.Definition? {
+    guard let match = item.prefixMatch(of: #/`([^`]+)`: /#) else { return nil }
+    return Article.Definition(
+      String(match.1),
+      Prose(marked: String(item[match.range.upperBound...]))
+    )
+  }
+}
+
+/// The texts that the reference is made of, each a file of its own.
+enum TopicFile {
+  private static let folder = "Sources/HeadroomCommand/Help/"
+
+  /// The text of a topic.
+  static func topic(_ name: String) -> String {
+    EmbeddedFile("\(folder)Topics/\(name).md").text
+  }
+
+  /// A file that shows how something is written, without its last line feed.
+  static func example(_ name: String) -> String {
+    String(EmbeddedFile("\(folder)Examples/\(name)").text.dropLast())
+  }
+}

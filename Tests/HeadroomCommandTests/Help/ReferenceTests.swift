@@ -1,0 +1,134 @@
+import Foundation
+import RegressionStore
+import Reports
+import Scenarios
+import TestSupport
+import Testing
+
+@testable import HeadroomCommand
+
+/// What help has of the declarations, and what its texts say.
+struct ReferenceTests {
+  private let reference = Reference(commands: HeadroomProgram.commands.map { $0.declaration })
+
+  private func definitions(of topic: Topic) -> [Article.Definition] {
+    topic.article.blocks.flatMap { block -> [Article.Definition] in
+      if case .definitions(let list) = block { list } else { [] }
+    }
+  }
+
+  @Test(arguments: FormatPart.allCases)
+  func `the page of the format has every key with its kind, need, default and meaning`(
+    part: FormatPart
+  ) {
+    let all = definitions(of: .format)
+    func check(_ fields: [FieldDescription], inside path: String) {
+      for field in fields {
+        let name = path + field.name
+        let found = all.filter { $0.term == name && $0.takes.hasPrefix(field.shape.words) }
+        let isThere =
+          field.shape.words == "nothing"
+          ? all.contains { $0.term == name }
+          : found.contains { definition in
+            let meaning = ArticleText(width: 1000).text(
+              Article(name: "", kind: .topic, summary: "", blocks: [.paragraph(definition.meaning)])
+            )
+            return definition.takes.contains("; needed") == field.isNeeded
+              && (field.standard.map { definition.takes.contains("(default: \($0))") } ?? true)
+              && meaning.contains(field.help.dropLast())
+          }
+        #expect(isThere, "\(part) \(name)")
+        check(field.shape.keys, inside: "\(name).")
+      }
+    }
+    check(part.keys, inside: "")
+  }
+
+  @Test func `the page of the format has every kind, subject, and property that scripts set`() {
+    let terms = Set(definitions(of: .format).map(\.term))
+    let names =
+      ViewKindDescription.all.map(\.name) + SubjectDescription.all.map(\.name)
+      + SettableDescription.all.map(\.name)
+    #expect(names.filter { !terms.contains($0) } == [])
+  }
+
+  @Test func `each topic has what it is about`() {
+    func terms(_ topic: Topic) -> Set<String> { Set(definitions(of: topic).map(\.term)) }
+    #expect(terms(.laws).isSuperset(of: Law.allCases.map(\.rawValue)))
+    #expect(terms(.steps).isSuperset(of: StepDescription.all.map(\.field.name)))
+    #expect(terms(.views).isSuperset(of: ViewKindDescription.all.map(\.name)))
+    #expect(terms(.properties).isSuperset(of: ViewPropertyDescription.all.map(\.field.name)))
+    #expect(terms(.expectations).isSuperset(of: SubjectDescription.all.map(\.name)))
+    #expect(terms(.profile).isSuperset(of: FormatPart.profile.keys.map(\.name)))
+    #expect(terms(.database).isSuperset(of: NamedQuery.all.map(\.name)))
+    #expect(terms(.database).isSuperset(of: ViewReference.all.flatMap { $0.columns.map(\.name) }))
+    #expect(terms(.exitStatus).isSuperset(of: ExitStatus.allCases.map { "\($0.rawValue)" }))
+    let text = ArticleText(width: 100).text(Topic.devices.article)
+    #expect(ShippedDevices.all.filter { !text.contains($0.name) } == [])
+  }
+
+  @Test func `every text is a topic, and every example is shown by one`() throws {
+    let folder = Repository.folder.appending(path: "Sources/HeadroomCommand/Help")
+    func names(_ part: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: part).path)
+        .sorted()
+    }
+    #expect(try names("Topics") == Topic.allCases.map { "\($0.rawValue).md" }.sorted())
+    let texts = Topic.allCases.map { TopicFile.topic($0.rawValue) }
+    for example in try names("Examples") {
+      #expect(texts.contains { $0.contains("{example \(example)}") }, "\(example)")
+    }
+  }
+
+  @Test func `every article has a summary without a full stop, and names articles that are there`()
+  {
+    #expect(Set(reference.names).count == reference.names.count)
+    for article in reference.articles {
+      #expect(!article.summary.isEmpty && article.summary.last != ".", "\(article.name)")
+      for name in article.blocks.flatMap(\.articles) {
+        #expect(reference.article(named: name) != nil, "\(article.name) names \(name)")
+      }
+    }
+  }
+
+  @Test(arguments: [80, 100])
+  func `lines fit, but for what can't be broken`(width: Int) {
+    for article in reference.articles {
+      for line in ArticleText(width: width).text(article).split(separator: "\n") {
+        let words = line.split(separator: " ")
+        // Code and calls stand as they are; so do words that are wider than what is left for them.
+        let isWhole =
+          line.hasPrefix("    ") || line.hasPrefix("  headroom ")
+          || words.contains { $0.count > 24 }
+        #expect(TextLayout.width(of: String(line)) <= width || isWhole, "\(article.name): \(line)")
+      }
+    }
+  }
+
+  @Test func `the catalog has what help prints`() throws {
+    let folder = Repository.folder.appending(
+      path: "Sources/HeadroomCommand/HeadroomCommand.docc"
+    )
+    let remedy: Comment =
+      "write it anew: headroom man --format docc --to Sources/HeadroomCommand/HeadroomCommand.docc"
+    let pages = ReferencePages.docc.pages(of: reference)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files.sorted() == pages.map(\.path).sorted(), remedy)
+    for page in pages {
+      let text = try? String(contentsOf: folder.appending(path: page.path), encoding: .utf8)
+      #expect(text == page.text, remedy)
+    }
+  }
+}
+
+extension Article.Block {
+  /// The articles that a block names.
+  fileprivate var articles: [String] {
+    switch self {
+    case .paragraph(let prose): prose.articles
+    case .list(let items): items.flatMap(\.articles)
+    case .definitions(let list): list.flatMap(\.meaning.articles)
+    case .heading, .usage, .table, .code, .calls: []
+    }
+  }
+}
