@@ -12,9 +12,7 @@ struct ExternalCommand: Command {
     discussion: """
       'external check FILE' starts the programs that a file lists under 'externals:', leads each through \
       forms and events, and says rule by rule what it gets wrong. A program reads one JSON object per \
-      line and answers each with one; the README has one of fifteen lines, and the article \
-      ExternalPrograms of Headroom's sources has all messages and verbs. Ends with 1 when a rule is \
-      broken.
+      line and answers each with one; a short one stands below. Ends with 1 when a rule is broken.
       """,
     operand: OperandDeclaration(
       name: "check|file",

@@ -29,6 +29,18 @@ public struct Article: Hashable, Sendable {
     self.blocks = blocks
   }
 
+  /// The names of the articles that its texts name, in their order.
+  public var related: [String] {
+    blocks.flatMap { block -> [String] in
+      switch block {
+      case .paragraph(let prose): prose.articles
+      case .list(let items): items.flatMap(\.articles)
+      case .definitions(let list): list.flatMap(\.meaning.articles)
+      case .heading, .usage, .table, .code, .calls: []
+      }
+    }
+  }
+
   /// A part of an article.
   public enum Block: Hashable, Sendable {
     case paragraph(Prose)

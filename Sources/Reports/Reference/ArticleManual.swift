@@ -54,7 +54,9 @@ public struct ArticleManual: Sendable {
       lines += self.lines(block)
       isAtStart = if case .heading = block { true } else { false }
     }
-    let related = sections.keys.filter { $0 != article.name }.sorted {
+    // The program's page names all others.
+    let names = article.kind == .program ? Array(sections.keys) : article.related + [program]
+    let related = Set(names).subtracting([article.name]).sorted {
       (sections[$0] ?? 0, page($0)) < (sections[$1] ?? 0, page($1))
     }
     lines.append(".Sh SEE ALSO")

@@ -78,12 +78,12 @@ public struct ArticleText: Sendable {
       + table.rows.map { line($0) + "\n" }.joined()
   }
 
-  /// A text with quotes around what stands for itself.
+  /// A text with quotes around what stands for itself and has none.
   private static func words(_ prose: Prose) -> String {
     prose.spans.map { span in
       switch span {
       case .text(let text): text
-      case .literal(let text): "'\(text)'"
+      case .literal(let text): text.contains("'") ? text : "'\(text)'"
       case .article(let name): "'headroom help \(name)'"
       }
     }.joined()

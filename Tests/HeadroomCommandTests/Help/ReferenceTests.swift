@@ -85,7 +85,7 @@ struct ReferenceTests {
     #expect(Set(reference.names).count == reference.names.count)
     for article in reference.articles {
       #expect(!article.summary.isEmpty && article.summary.last != ".", "\(article.name)")
-      for name in article.blocks.flatMap(\.articles) {
+      for name in article.related {
         #expect(reference.article(named: name) != nil, "\(article.name) names \(name)")
       }
     }
@@ -117,18 +117,6 @@ struct ReferenceTests {
     for page in pages {
       let text = try? String(contentsOf: folder.appending(path: page.path), encoding: .utf8)
       #expect(text == page.text, remedy)
-    }
-  }
-}
-
-extension Article.Block {
-  /// The articles that a block names.
-  fileprivate var articles: [String] {
-    switch self {
-    case .paragraph(let prose): prose.articles
-    case .list(let items): items.flatMap(\.articles)
-    case .definitions(let list): list.flatMap(\.meaning.articles)
-    case .heading, .usage, .table, .code, .calls: []
     }
   }
 }

@@ -8,7 +8,9 @@ struct ArticleWriterTests {
     kind: .topic,
     summary: "What is known to fail",
     blocks: [
-      .paragraph(Prose(marked: "Beside an `expect`; see [[runs]]. Never *lost*, nor <gone>.")),
+      .paragraph(
+        Prose(marked: "Beside an `expect`; see [[runs]] or `-s '*'`. Never *lost*, nor <gone>.")
+      ),
       .heading("Keys", level: 1),
       .definitions([
         Article.Definition("until", takes: "a day | never; needed", "The last day of 'until'."),
@@ -28,7 +30,8 @@ struct ArticleWriterTests {
         OVERVIEW: What is known to fail
 
         Beside an 'expect'; see 'headroom help
-        runs'. Never *lost*, nor <gone>.
+        runs' or -s '*'. Never *lost*, nor
+        <gone>.
 
         KEYS:
           until   a day | never; needed
@@ -71,7 +74,7 @@ struct ArticleWriterTests {
 
         ## Overview
 
-        Beside an `expect`; see <doc:Runs>. Never \*lost\*, nor \<gone\>.
+        Beside an `expect`; see <doc:Runs> or `-s '*'`. Never \*lost\*, nor \<gone\>.
 
         ## Keys
 
@@ -109,10 +112,23 @@ struct ArticleWriterTests {
   @Test func `a page of the manual has the macros of mdoc`() {
     var runs = article
     (runs.name, runs.kind) = ("runs", .command)
+    let program = Article(name: "headroom", kind: .program, summary: "A program", blocks: [])
     let manual = ArticleManual(
       program: "headroom",
       date: "November 22, 2026",
-      articles: [article, runs]
+      articles: [article, runs, program]
+    )
+    #expect(
+      manual.text(program).hasSuffix(
+        """
+        .Sh DESCRIPTION
+        A program.
+        .Sh SEE ALSO
+        .Xr headroom-runs 1 ,
+        .Xr headroom-known-failures 7
+
+        """
+      )
     )
     #expect(manual.path(article) == "man7/headroom-known-failures.7")
     #expect(
@@ -124,7 +140,7 @@ struct ArticleWriterTests {
         .Nm headroom-known-failures
         .Nd What is known to fail
         .Sh DESCRIPTION
-        Beside an \fBexpect\fP; see \fB\%headroom\-runs\fP(1).
+        Beside an \fBexpect\fP; see \fB\%headroom\-runs\fP(1) or \fB\-s \(aq*\(aq\fP.
         Never *lost*, nor <gone>.
         .Sh KEYS
         .Bl -tag -width Ds
@@ -160,6 +176,7 @@ struct ArticleWriterTests {
         All of them.
         .El
         .Sh SEE ALSO
+        .Xr headroom 1 ,
         .Xr headroom-runs 1
 
         """#
