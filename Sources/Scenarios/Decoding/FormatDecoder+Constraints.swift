@@ -188,7 +188,7 @@ extension FormatDecoder {
   }
 
   /// The words of relations: as in a text, or as they are called.
-  private static let relations = Choices(
+  static let relations = Choices(
     zip(LayoutConstraint.Relation.allCases.map { "\($0)" }, LayoutConstraint.Relation.allCases)
       .map { ($0, $1) }
       + zip(ConstraintNotation.relations.names, ConstraintNotation.relations.values)

@@ -247,13 +247,7 @@ extension FormatDecoder {
   }
 
   private mutating func checkView(of controller: ViewController, _ view: ViewNode, at node: Node) {
-    let needed: ViewNode.Kind? =
-      switch controller.kind {
-      case .tableViewController: .tableView
-      case .collectionViewController: .collectionView
-      case .viewController, .alertController: nil
-      }
-    guard let needed, view.kind != needed else { return }
+    guard let needed = controller.kind.neededRoot, view.kind != needed else { return }
     report(
       .wrongControllerView(
         controller: FormatWords.controllerKind.name(controller.kind),

@@ -169,20 +169,11 @@ extension FormatDecoder {
       report(.exclusiveKeys("within", key.rawValue), at: within.name)
       return nil
     }
-    guard fits(key, subject.shape) else {
+    guard key.fits(subject.shape) else {
       report(.matcherDoesNotFit(key.rawValue, subject: name), at: keyNode)
       return nil
     }
     return matcher(key, value, within: within?.value, of: subject)
-  }
-
-  private func fits(_ key: MatcherKey, _ shape: Observable.Shape) -> Bool {
-    switch key {
-    case .atLeast, .atMost, .between: shape == .number
-    case .near, .within: [.number, .point, .size, .insets, .rect].contains(shape)
-    case .contains: shape == .text
-    case .not, .oneOf: true
-    }
   }
 
   private mutating func matcher(
@@ -234,7 +225,7 @@ extension FormatDecoder {
   }
 
   /// Numbers that are measured: metrics add up beyond the largest coordinate.
-  private static let measures = -1e12...1e12
+  static let measures = -1e12...1e12
 
   // MARK: One value
 
@@ -308,14 +299,12 @@ extension FormatDecoder {
     of name: String,
     _ property: Adjustment.Property?
   ) -> [Double]? {
-    switch property {
-    case .contentInset, .scrollIndicatorInsets, .additionalSafeAreaInsets:
-      return insets(node, of: name)?.list
-    case .contentOffset: return point(node, of: name)?.list
-    case .contentSize: return size(node, of: name)?.list
-    case .frame: return numbers(node, of: name, count: 4, expected: .rect)
-    case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive, .hidden,
-      .bottomPadding:
+    switch property?.expectedShape {
+    case .insets: return insets(node, of: name)?.list
+    case .point: return point(node, of: name)?.list
+    case .size: return size(node, of: name)?.list
+    case .rect: return numbers(node, of: name, count: 4, expected: .rect)
+    case .number, .flag, .text, .texts, .adjustments:
       return points(node, of: name).map { [$0] }
     case nil:
       guard document.kind(node) == .sequence else { return points(node, of: name).map { [$0] } }

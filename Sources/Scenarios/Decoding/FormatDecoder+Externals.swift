@@ -128,8 +128,8 @@ extension FormatDecoder {
 
   /// Returns a time as `2s`, `200ms`, or a number of seconds.
   private mutating func seconds(_ node: Node, of name: String) -> Double? {
-    if let seconds = quantity(node, [("ms", 0.001), ("s", 1), ("", 1)]), seconds >= 0.01,
-      seconds <= 600
+    if let seconds = quantity(node, [("ms", 0.001), ("s", 1), ("", 1)]),
+      FormatRange.limits.contains(seconds)
     {
       return seconds
     }
@@ -140,7 +140,7 @@ extension FormatDecoder {
   /// Returns a size as `1MiB`, `64KiB`, or a number of bytes.
   private mutating func bytes(_ node: Node, of name: String) -> Int? {
     let units = [("MiB", 1_048_576.0), ("KiB", 1024.0), ("B", 1.0), ("", 1.0)]
-    if let bytes = quantity(node, units), bytes >= 1024, bytes <= 67_108_864 { return Int(bytes) }
+    if let bytes = quantity(node, units), FormatRange.answers.contains(bytes) { return Int(bytes) }
     reportMismatch(node, of: name, expected: .other("a size from 1KiB to 64MiB"))
     return nil
   }

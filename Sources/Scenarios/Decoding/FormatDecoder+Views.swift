@@ -1,10 +1,7 @@
 import AvoidanceEngine
 
 extension FormatDecoder {
-  /// What encloses a view, which decides whether `height` and `width` mean anything.
-  enum Enclosure {
-    case root, view, stack, rows, accessory
-  }
+  typealias Enclosure = ViewEnclosure
 
   private typealias Fields = [(key: ViewKey, name: Node, value: Node)]
 
@@ -122,17 +119,11 @@ extension FormatDecoder {
     of kind: ViewNode.Kind,
     in enclosure: Enclosure
   ) {
-    switch (property.place, enclosure) {
-    case (.anywhere, _), (.root, .root): return
-    case (.stackOrTable, .stack), (.stackOrTable, .accessory), (.stackOrTable, .rows): return
-    case (.stack, .stack), (.stack, .accessory): return
-    case (.root, .view), (.root, .stack), (.root, .rows), (.root, .accessory):
-      report(.propertyOfOtherKind(property.name, kind: "view inside the root"), at: name)
-    case (.stackOrTable, .root), (.stackOrTable, .view), (.stack, .root), (.stack, .view),
-      (.stack, .rows):
-      let place = "\(kind.name) outside a stack; it has a frame"
-      report(.propertyOfOtherKind(property.name, kind: place), at: name)
-    }
+    guard !property.place.includes(enclosure) else { return }
+    let place =
+      property.place == .root
+      ? "view inside the root" : "\(kind.name) outside a stack; it has a frame"
+    report(.propertyOfOtherKind(property.name, kind: place), at: name)
   }
 
   // MARK: Identifiers

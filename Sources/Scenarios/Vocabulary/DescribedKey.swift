@@ -1,4 +1,4 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 
 /// The keys of a mapping that is read by hand: what each takes and means.
 protocol DescribedKey: CaseIterable, RawRepresentable<String> {
@@ -11,18 +11,24 @@ struct KeyDeclaration {
   let isNeeded: Bool
   let standard: String?
   let help: String
+  let rules: FieldRules
 
-  static func needed(_ shape: ValueShape, _ help: String) -> KeyDeclaration {
-    KeyDeclaration(shape: shape, isNeeded: true, standard: nil, help: help)
+  static func needed(
+    _ shape: ValueShape,
+    is rules: FieldRules = [],
+    _ help: String
+  ) -> KeyDeclaration {
+    KeyDeclaration(shape: shape, isNeeded: true, standard: nil, help: help, rules: rules)
   }
 
   /// A key that may be left out; `standard` holds then, as it would be written.
   static func optional(
     _ shape: ValueShape,
+    is rules: FieldRules = [],
     else standard: String? = nil,
     _ help: String
   ) -> KeyDeclaration {
-    KeyDeclaration(shape: shape, isNeeded: false, standard: standard, help: help)
+    KeyDeclaration(shape: shape, isNeeded: false, standard: standard, help: help, rules: rules)
   }
 }
 
@@ -35,7 +41,8 @@ extension DescribedKey {
         shape: declared.shape,
         isNeeded: declared.isNeeded,
         standard: declared.standard,
-        help: declared.help
+        help: declared.help,
+        rules: declared.rules
       )
     }
   }
@@ -45,13 +52,19 @@ extension FileKey: DescribedKey {
   var declared: KeyDeclaration {
     switch self {
     case .headroom: .needed(.integer(1...1), "The format's version, first in every file.")
-    case .devices: .optional(.list(.part(.device)), "Screens with their keyboards.")
-    case .strategies: .optional(.list(.part(.strategy)), "Strategies: models with parameters.")
-    case .externals: .optional(.list(.part(.external)), "Programs outside that are strategies.")
-    case .forms: .optional(.list(.part(.form)), "The views with their controllers.")
-    case .scenarios: .optional(.list(.part(.scenario)), "The scripts over forms.")
+    case .devices: .optional(.list(.part(.device)), is: .orNull, "Screens with their keyboards.")
+    case .strategies:
+      .optional(.list(.part(.strategy)), is: .orNull, "Strategies: models with parameters.")
+    case .externals:
+      .optional(.list(.part(.external)), is: .orNull, "Programs outside that are strategies.")
+    case .forms: .optional(.list(.part(.form)), is: .orNull, "The views with their controllers.")
+    case .scenarios: .optional(.list(.part(.scenario)), is: .orNull, "The scripts over forms.")
     case .baselines:
-      .optional(.list(.part(.baseline)), "Approved outcomes, as 'headroom approve' writes them.")
+      .optional(
+        .list(.part(.baseline)),
+        is: .orNull,
+        "Approved outcomes, as 'headroom approve' writes them."
+      )
     }
   }
 }
@@ -114,10 +127,10 @@ extension StrategyKey: DescribedKey {
     switch self {
     case .name: .needed(.name(.strategy), "What the strategy is called.")
     case .model:
-      .needed(.other("the name of a model"), "A model, as 'headroom strategies' lists them.")
+      .needed(.other(.modelName), "A model, as 'headroom strategies' lists them.")
     case .parameters:
       .optional(
-        .named("parameter", .other("a value of the parameter's kind")),
+        .named("parameter", .other(.modelParameter)),
         "The model's parameters; the rest keep their defaults."
       )
     }
@@ -128,7 +141,8 @@ extension ExternalKey: DescribedKey {
   var declared: KeyDeclaration {
     switch self {
     case .name: .needed(.name(.strategy), "The strategy's name.")
-    case .command: .needed(.texts, "The program and its arguments; no shell reads them.")
+    case .command:
+      .needed(.texts, is: .filled, "The program and its arguments; no shell reads them.")
     case .files:
       .optional(
         .texts,
@@ -136,7 +150,7 @@ extension ExternalKey: DescribedKey {
       )
     case .parameters:
       .optional(
-        .named("parameter", .other("a number, true or false, a text, or a list of texts")),
+        .named("parameter", .other(.externalParameter)),
         "Its parameters with their defaults, by which their kinds are told."
       )
     case .environment:
@@ -147,14 +161,14 @@ extension ExternalKey: DescribedKey {
 }
 
 extension ExternalLimitKey: DescribedKey {
-  private static let time = ValueShape.other("a time from 10ms to 600s, as 2s")
+  private static let time = ValueShape.other(.time)
 
   var declared: KeyDeclaration {
     switch self {
     case .start: .optional(Self.time, else: "10s", "Until it has to answer the first message.")
     case .case: .optional(Self.time, else: "2s", "What all answers of a case may take together.")
     case .answer:
-      .optional(.other("a size from 1KiB to 64MiB"), else: "1MiB", "How long an answer may be.")
+      .optional(.other(.byteCount), else: "1MiB", "How long an answer may be.")
     }
   }
 }
@@ -174,7 +188,7 @@ extension FormKey: DescribedKey {
 }
 
 extension ConstraintKey: DescribedKey {
-  private static let anchor = ValueShape.other("an anchor as email.top")
+  private static let anchor = ValueShape.other(.anchor)
 
   var declared: KeyDeclaration {
     switch self {
@@ -182,9 +196,9 @@ extension ConstraintKey: DescribedKey {
     case .name: .optional(.text, "A name by which scripts set and expect it.")
     case .first: .optional(Self.anchor, "The left side's anchor.")
     case .relation:
-      .optional(.word(ConstraintNotation.relations.names), else: "=", "How the sides are related.")
+      .optional(.word(FormatDecoder.relations.names), else: "=", "How the sides are related.")
     case .second: .optional(Self.anchor, "The right side's anchor.")
-    case .multiplier: .optional(.number(-1e6...1e6), else: "1", "What multiplies the right side.")
+    case .multiplier: .optional(.other(.multiplier), else: "1", "What multiplies the right side.")
     case .constant:
       .optional(
         .points(FormatDecoder.coordinates),
@@ -203,6 +217,7 @@ extension ConstraintKey: DescribedKey {
         .either([
           .mapping(SizeClassKey.descriptions), .mappings(SizeClassKey.descriptions),
         ]),
+        is: .filled,
         "The size classes in which it is installed."
       )
     }
@@ -224,17 +239,26 @@ extension ScenarioKey: DescribedKey {
     case .name: .needed(.name(.scenario), "What the scenario is called; '/' makes folders.")
     case .form: .needed(.name(.form), "The form that it is about.")
     case .devices:
-      .optional(.list(.name(.device)), "Where it runs; else on all that the run selects.")
+      .optional(
+        .list(.name(.device)),
+        is: [.distinct, .filled],
+        "Where it runs; else on all that the run selects."
+      )
     case .orientations:
       .optional(
         .words(FormatWords.orientation.names),
+        is: [.distinct, .filled],
         else: "[portrait]",
         "How the device is held at the start."
       )
     case .strategies:
-      .optional(.list(.name(.strategy)), "Under what it runs; else all that the run selects.")
-    case .source: .optional(.text, "Where the scenario comes from; null for nowhere.")
-    case .tags: .optional(.texts, "Words by which runs select it.")
+      .optional(
+        .list(.name(.strategy)),
+        is: [.distinct, .filled],
+        "Under what it runs; else all that the run selects."
+      )
+    case .source: .optional(.text, is: .orNull, "Where the scenario comes from; null for nowhere.")
+    case .tags: .optional(.texts, is: .distinct, "Words by which runs select it.")
     case .profile:
       .optional(
         .either([.word(["observed", "documented"]), .part(.profile)]),
@@ -244,6 +268,7 @@ extension ScenarioKey: DescribedKey {
     case .laws:
       .optional(
         .either([.word(["all"]), .words(FormatWords.law.names)]),
+        is: .distinct,
         else:
           "\(Law.withoutExpectations.map(\.rawValue).joined(separator: ", ")) without an expect",
         "Rules that are checked after each step."
@@ -264,11 +289,12 @@ extension KnownFailureKey: DescribedKey {
     case .laws:
       .optional(
         .either([.word(["all"]), .words(FormatWords.law.names)]),
+        is: .distinct,
         "On a scenario, needed: the laws that are known to be broken."
       )
     case .reason: .needed(.text, "Why it fails.")
     case .until:
-      .needed(.other("a day as YYYY-MM-DD, or never"), "The last day on which it holds.")
+      .needed(.other(.day), "The last day on which it holds.")
     }
   }
 }
@@ -279,7 +305,7 @@ extension AdjustmentKey: DescribedKey {
   /// What a key means here and in approved outcomes.
   static func shared(_ name: String) -> KeyDeclaration {
     switch AdjustmentKey(rawValue: name) {
-    case .view: .optional(.view, "The view, or root.")
+    case .view: .optional(.either([.view, .word(["root"])]), "The view, or root.")
     case .property: .optional(.word(FormatWords.adjusted.names), "What of it was changed.")
     case .from: .optional(Self.value, "The value before, in points.")
     case .to, nil: .optional(Self.value, "The value after, in points.")
@@ -290,23 +316,48 @@ extension AdjustmentKey: DescribedKey {
     }
   }
 
-  private static let value = ValueShape.other("a number, or a list of 2 or 4 numbers")
+  private static let value = ValueShape.other(.adjustedValue)
+}
+
+extension Adjustment.Property {
+  /// What its values look like where they are expected.
+  package var expectedShape: Observable.Shape {
+    switch self {
+    case .contentInset, .scrollIndicatorInsets, .additionalSafeAreaInsets: .insets
+    case .contentOffset: .point
+    case .contentSize: .size
+    case .frame: .rect
+    case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive, .hidden,
+      .bottomPadding:
+      .number
+    }
+  }
 }
 
 extension MatcherKey: DescribedKey {
-  private static let measure = ValueShape.number(-1e12...1e12)
+  private static let measure = ValueShape.number(FormatDecoder.measures)
+
+  /// Whether values of a kind can be matched so.
+  func fits(_ shape: Observable.Shape) -> Bool {
+    switch self {
+    case .atLeast, .atMost, .between: shape == .number
+    case .near, .within: [.number, .point, .size, .insets, .rect].contains(shape)
+    case .contains: shape == .text
+    case .not, .oneOf: true
+    }
+  }
 
   var declared: KeyDeclaration {
     switch self {
     case .atLeast: .optional(Self.measure, "The least number.")
     case .atMost: .optional(Self.measure, "The largest number.")
     case .between: .optional(.list(Self.measure), "The least and the largest number: [from, to].")
-    case .near: .optional(.other("the subject's value"), "A value that is nearly met.")
+    case .near: .optional(.other(.subjectValue), "A value that is nearly met.")
     case .within:
       .optional(.points(FormatDecoder.lengths), else: "0.01", "How far from near, in points.")
-    case .not: .optional(.other("the subject's value"), "A value that is not to be.")
+    case .not: .optional(.other(.subjectValue), "A value that is not to be.")
     case .oneOf:
-      .optional(.list(.other("the subject's value")), "The values of which one is to be.")
+      .optional(.list(.other(.subjectValue)), is: .filled, "The values of which one is to be.")
     case .contains: .optional(.text, "A part of the text.")
     }
   }
@@ -315,12 +366,12 @@ extension MatcherKey: DescribedKey {
 extension BaselineKey: DescribedKey {
   var declared: KeyDeclaration {
     switch self {
-    case .case: .needed(.other("a case, as in 'scenario [strategy, device]'"), "The case.")
+    case .case: .needed(.other(.caseKey), "The case.")
     case .adjustments:
       .needed(.list(.part(.approvedAdjustment)), "What moved, in order.")
     case .reason: .needed(.text, "Why it is right.")
-    case .by: .optional(.text, "Who approved it.")
-    case .at: .optional(.text, "When it was approved.")
+    case .by: .optional(.text, is: .orNull, "Who approved it.")
+    case .at: .optional(.text, is: .orNull, "When it was approved.")
     }
   }
 }
@@ -332,6 +383,8 @@ extension ApprovedAdjustmentKey: DescribedKey {
       return .needed(.integer(0...FormatDecoder.stepLimit), "The step in which it happened.")
     }
     let shared = AdjustmentKey.shared(rawValue)
+    // It may be about a view that is gone by now.
+    guard self != .view else { return .needed(.text, shared.help) }
     return needed.contains(self) ? .needed(shared.shape, shared.help) : shared
   }
 }

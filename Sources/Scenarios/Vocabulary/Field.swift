@@ -14,6 +14,7 @@ final class Field<Record: Sendable>: Sendable {
 
   let name: String
   let shape: ValueShape
+  let rules: FieldRules
   let presence: Presence
   /// A sentence, with the unit where there is one.
   let help: String
@@ -41,6 +42,7 @@ final class Field<Record: Sendable>: Sendable {
   ) {
     self.name = name
     self.shape = notation.shape
+    self.rules = notation.rules
     self.presence = presence
     self.help = help
     read = { decoder, node, name, record in
@@ -69,6 +71,7 @@ final class Field<Record: Sendable>: Sendable {
   ) {
     self.name = name
     self.shape = notation.shape
+    self.rules = notation.rules
     self.presence = presence
     self.help = help
     read = { decoder, node, name, record in
@@ -96,6 +99,7 @@ final class Field<Record: Sendable>: Sendable {
   ) {
     self.name = name
     self.shape = shape
+    self.rules = []
     self.presence = .written
     self.help = help
     self.read = { decoder, node, name, record in
@@ -118,7 +122,8 @@ final class Field<Record: Sendable>: Sendable {
       shape: shape,
       isNeeded: presence == .needed,
       standard: presence == .needed ? nil : value(usual)?.notation,
-      help: help
+      help: help,
+      rules: rules
     )
   }
 }

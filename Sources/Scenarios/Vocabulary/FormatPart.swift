@@ -30,6 +30,16 @@ package enum FormatPart: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// How many of them a list may have; nil where nothing is said.
+  package var limit: Int? {
+    switch self {
+    case .step: FormatDecoder.stepLimit
+    case .section, .view: ViewScope.limit
+    case .constraint: ViewScope.constraintLimit
+    default: nil
+    }
+  }
+
   /// Its keys in the order of the format.
   ///
   /// Of views the kinds are not among them, of steps the keys are the verbs and their companions; an
@@ -79,6 +89,8 @@ package struct ViewPropertyDescription: Sendable {
   package let isOfAll: Bool
   /// Where a view must stand to have it, in words; nil for anywhere.
   package let place: String?
+  /// Where a view must stand to have it.
+  package let enclosures: [ViewEnclosure]
   /// Whether a script can set it.
   package let isSettable: Bool
 
@@ -99,6 +111,7 @@ package struct ViewPropertyDescription: Sendable {
     kinds = ViewNode.Kind.allCases.map(\.name)
     isOfAll = true
     place = "in lists of views"
+    enclosures = ViewEnclosure.allCases.filter(\.isList)
     isSettable = false
   }
 
@@ -107,6 +120,7 @@ package struct ViewPropertyDescription: Sendable {
     kinds = having.map(\.name)
     isOfAll = having.count == ViewNode.Kind.allCases.count
     isSettable = property.setting != nil
+    enclosures = ViewEnclosure.allCases.filter(property.place.includes)
     place =
       switch property.place {
       case .anywhere: nil
@@ -143,7 +157,7 @@ package struct StepDescription: Sendable {
   private init(_ key: StepKey) {
     let shape: ValueShape
     switch key.declaration.role {
-    case .word: (shape, isWord, isCompanion) = (.other("nothing"), true, false)
+    case .word: (shape, isWord, isCompanion) = (.other(.nothing), true, false)
     case .verb(let taken, _): (shape, isWord, isCompanion) = (taken, false, false)
     case .expect: (shape, isWord, isCompanion) = (.part(.expectation), false, false)
     case .companion(let taken): (shape, isWord, isCompanion) = (taken, false, true)
@@ -168,6 +182,10 @@ package struct SubjectDescription: Sendable {
   package let kinds: [String]?
   /// A sentence, with the unit where there is one.
   package let help: String
+  /// What is observed.
+  package let observable: Observable
+  /// Every way to write it or a part of it, behind the identifier, with the kind of its value.
+  package let spellings: [(text: String, shape: Observable.Shape)]
 
   /// All of them: of views, of constraints, of the screen.
   package static let all: [SubjectDescription] =
@@ -183,6 +201,23 @@ package struct SubjectDescription: Sendable {
         ? nil : ViewNode.Kind.allCases.filter(kinds.contains).map(\.name)
     }
     help = declaration.help
+    self.observable = observable
+    spellings = SubjectWords.spellings(of: observable)
+  }
+}
+
+/// A matcher for people and their tools.
+package struct MatcherDescription: Sendable {
+  package let field: FieldDescription
+  /// The kinds of values that can be matched so.
+  package let shapes: Set<Observable.Shape>
+
+  /// All of them.
+  package static let all = zip(MatcherKey.allCases, MatcherKey.descriptions).map { key, field in
+    let shapes: [Observable.Shape] = [
+      .number, .flag, .text, .point, .size, .insets, .rect, .texts, .adjustments,
+    ]
+    return MatcherDescription(field: field, shapes: Set(shapes.filter(key.fits)))
   }
 }
 
@@ -191,6 +226,8 @@ package struct SettableDescription: Sendable {
   /// As it is written behind an identifier and a point.
   package let name: String
   package let shape: ValueShape
+  /// What can be set alone, behind a point.
+  package var parts: [String] { shape.parts }
   /// A sentence, with the unit where there is one.
   package let help: String
 

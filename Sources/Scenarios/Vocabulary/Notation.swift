@@ -3,16 +3,19 @@ import AvoidanceEngine
 /// How a value is written in files: what it looks like, how it is read, and what is written of it.
 struct Notation<Value: Sendable>: Sendable {
   let shape: ValueShape
+  let rules: FieldRules
   /// Returns the value; nil where there is none, after saying why.
   let read: @Sendable (_ decoder: inout FormatDecoder, _ node: Node, _ name: String) -> Value?
   let written: @Sendable (Value) -> FieldValue
 
   init(
     _ shape: ValueShape,
+    rules: FieldRules = [],
     read: @escaping @Sendable (inout FormatDecoder, Node, String) -> Value?,
     written: @escaping @Sendable (Value) -> FieldValue
   ) {
     self.shape = shape
+    self.rules = rules
     self.read = read
     self.written = written
   }
@@ -37,6 +40,7 @@ extension Notation<Bool?> {
   /// A flag, or null where it is decided otherwise.
   static let optionalFlag = Notation(
     .flag,
+    rules: .orNull,
     read: { decoder, node, name in
       decoder.isNull(node) ? .some(nil) : decoder.flag(node, of: name).map { .some($0) }
     },
@@ -89,12 +93,14 @@ extension Notation<String> {
   /// A text, or null for none.
   static let optionalText = Notation(
     .text,
+    rules: .orNull,
     read: { $0.optionalText($1, of: $2) },
     written: { .text($0) }
   )
   /// A text, or null for an empty one.
   static let possiblyEmptyText = Notation(
     .text,
+    rules: .orNull,
     read: { $0.isNull($1) ? "" : $0.text($1, of: $2) },
     written: { .text($0) }
   )

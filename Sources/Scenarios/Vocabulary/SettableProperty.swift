@@ -138,7 +138,7 @@ extension FormatDecoder {
       // Declared words stand in the order of their enumeration's numbers.
       let choices = Choices(words.enumerated().map { ($1, UInt8(clamping: $0)) })
       return choice(node, of: name, choices).map { .choice($0) }
-    case .integer, .texts, .view, .words, .accessory, .views, .sections, .mapping, .mappings,
+    case .integer, .texts, .view, .words, .accessory, .views, .rows, .sections, .mapping, .mappings,
       .name, .part, .list, .named, .either, .other:
       preconditionFailure("\(declaration.name) has no value that a script can set")
     }

@@ -115,7 +115,7 @@ extension StepKey {
     case .rotate:
       .verb(.rotate, .word(FormatWords.orientation), "The device is turned.") { .rotate($0) }
     case .resize:
-      .verb(.size, "The window changes its size, in points.") { $0.resize($1) }
+      .verb(.other(.windowSize), "The window changes its size, in points.") { $0.resize($1) }
     case .scroll:
       .verb(
         .mapping(ScrollDetails.fields.descriptions),
@@ -136,7 +136,7 @@ extension StepKey {
         "The app scrolls a rectangle of the content visible."
       ) { .scrollRectToVisible($0.view, $0.rect) }
     case .set:
-      .verb(.named("ID.property", .other("the property's value")), "The app changes properties.") {
+      .verb(.named("ID.property", .other(.propertyValue)), "The app changes properties.") {
         decoder,
         node in decoder.assignments(node).map { .set($0) }
       }
@@ -150,7 +150,7 @@ extension StepKey {
       }
     case .configure:
       .verb(
-        .named("parameter", .other("the parameter's value")),
+        .named("parameter", .other(.parameterValue)),
         "The strategy's parameters change."
       ) {
         $0.configure($1)

@@ -261,7 +261,7 @@ struct RowDetails: Sendable {
 
 extension Notation<[ViewNode]> {
   fileprivate static let rows = Notation(
-    .views,
+    .rows,
     read: { decoder, node, _ in decoder.rows(node) },
     written: { .views($0) }
   )

@@ -65,6 +65,27 @@ enum SubjectWords {
     }
   }
 
+  /// Returns every way to write something observable or a part of it, with the kind of its value.
+  static func spellings(of observable: Observable) -> [(text: String, shape: Observable.Shape)] {
+    let name = observable.declaration.name
+    var spellings = [(text: name, shape: observable.shape)]
+    for part in parts(of: observable.shape) {
+      let shape = Subject(observable, component: part).shape
+      spellings.append(("\(name).\(part.rawValue)", shape))
+      guard observable.shape == .rect else { continue }
+      for inner in parts(of: shape) {
+        spellings.append(("\(name).\(part.rawValue).\(inner.rawValue)", .number))
+      }
+    }
+    guard observable == .rootFrame else { return spellings }
+    let start = "\(name)."
+    return spellings
+      + spellings.compactMap { text, shape in
+        let rest = text.dropFirst(start.count)
+        return rest.hasPrefix("origin") || rest.hasPrefix("size") ? ("root.\(rest)", shape) : nil
+      }
+  }
+
   /// Cuts `ID.rest` after the identifier, which for a search bar's field is `ID.field`.
   static func cut(_ text: String) -> (view: String, rest: String)? {
     let bytes = Array(text.utf8)

@@ -30,6 +30,8 @@ package indirect enum ValueShape: Hashable, Sendable {
   case accessory
   /// A list of views.
   case views
+  /// A list of cells.
+  case rows
   /// A list of sections.
   case sections
   /// A mapping with these keys.
@@ -46,11 +48,11 @@ package indirect enum ValueShape: Hashable, Sendable {
   case named(String, ValueShape)
   /// A value of one of these shapes.
   case either([ValueShape])
-  /// Something in the given words.
-  case other(String)
+  /// Something with a notation of its own.
+  case other(OtherShape)
 
   /// The parts of the value that can be set alone, in their order.
-  var parts: [String] {
+  package var parts: [String] {
     switch self {
     case .point: ["x", "y"]
     case .size: ["width", "height"]
@@ -58,6 +60,7 @@ package indirect enum ValueShape: Hashable, Sendable {
     case .insets: ["top", "left", "bottom", "right"]
     case .rect: ["x", "y", "width", "height"]
     case .flag, .points, .number, .integer, .text, .texts, .view, .word, .words, .accessory, .views,
+      .rows,
       .sections, .mapping, .mappings, .name, .part, .list, .named, .either, .other:
       []
     }
@@ -74,4 +77,45 @@ package struct FieldDescription: Hashable, Sendable {
   package var standard: String? = nil
   /// A sentence, with the unit where there is one.
   package var help: String
+  /// What else holds of the value.
+  package var rules: FieldRules = []
+}
+
+/// What holds of a key's value beside its shape.
+package struct FieldRules: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Null stands for none.
+  package static let orNull = FieldRules(rawValue: 1)
+  /// As a list it has nothing twice.
+  package static let distinct = FieldRules(rawValue: 2)
+  /// As a list it is not empty.
+  package static let filled = FieldRules(rawValue: 4)
+}
+
+/// A value with a notation of its own, in the words of people.
+package enum OtherShape: String, Hashable, Sendable {
+  case modelName = "the name of a model"
+  case modelParameter = "a value of the parameter's kind"
+  case externalParameter = "a number, true or false, a text, or a list of texts"
+  case time = "a time from 10ms to 600s, as 2s"
+  case byteCount = "a size from 1KiB to 64MiB"
+  case anchor = "an anchor as email.top"
+  case multiplier = "a number, or a ratio as 16:9"
+  case day = "a day as YYYY-MM-DD, or never"
+  case adjustedValue = "a number, or a list of 2 or 4 numbers"
+  case subjectValue = "the subject's value"
+  case caseKey = "a case, as in 'scenario [strategy, device]'"
+  case propertyValue = "the property's value"
+  case parameterValue = "the parameter's value"
+  case windowSize = "a size [width, height] of more than 0"
+  case wantedSize = "a size [width, height] with null for no wish"
+  case margins = "[top, left, bottom, right] with null for the usual, or a mapping of sides"
+  case priorities = "priorities [horizontal, vertical], each 1 to 1000"
+  case nothing
+
+  /// What it looks like.
+  package var words: String { rawValue }
 }

@@ -6,7 +6,7 @@ extension ViewProperty {
     .init(
       Field(
         "margins",
-        .insets,
+        .either([.insets, .other(.margins)]),
         "Around a stack's children; of others the layout margins, null for the usual; in points.",
         read: { decoder, node, name, view in
           if view.stack != nil {
@@ -167,6 +167,7 @@ extension Notation {
   ) -> Notation {
     Notation(
       shape,
+      rules: rules,
       read: { decoder, node, name in
         let value = read(&decoder, node, name)
         if let value { note(&decoder, value) }
@@ -181,7 +182,7 @@ extension Notation {
 
 extension Notation<LayoutProperties.Priorities> {
   fileprivate static let priorities = Notation(
-    .other("priorities [horizontal, vertical], each 1 to 1000"),
+    .other(.priorities),
     read: { decoder, node, name in
       let expected = ExpectedShape.other("two priorities [horizontal, vertical]")
       guard decoder.document.kind(node) == .sequence, decoder.document.count(node) == 2 else {

@@ -273,7 +273,7 @@ extension ViewProperty {
     .init(
       Field(
         "rows",
-        .views,
+        .rows,
         "The cells of a table with a single section.",
         read: { decoder, node, _, table in table.sections = [.init(rows: decoder.rows(node))] },
         value: { table in
@@ -386,7 +386,7 @@ extension TableProperties.Section {
       ),
       Field(
         "rows",
-        .views,
+        .rows,
         "The section's cells, top to bottom.",
         read: { decoder, node, _, section in section.rows = decoder.rows(node) },
         value: { $0.rows.isEmpty ? nil : .views($0.rows) }
@@ -432,6 +432,7 @@ extension Notation<StackProperties.Distribution> {
 extension Notation<TableProperties.Accessory> {
   fileprivate static let accessory = Notation(
     .accessory,
+    rules: .orNull,
     read: { $0.accessory($1, of: $2) },
     written: { accessory in
       switch accessory {

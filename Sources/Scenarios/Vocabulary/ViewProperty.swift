@@ -37,7 +37,8 @@ final class ViewProperty: Sendable {
       name: field.name,
       shape: field.shape,
       isNeeded: field.presence == .needed,
-      help: field.help
+      help: field.help,
+      rules: field.rules
     )
     kinds = row.kinds
     place = row.place

@@ -37,7 +37,7 @@ extension WantedSize {
 extension Notation<WantedSize> {
   static let wantedSize = Notation(
     .either([
-      .other("a size [width, height] with null for no wish"),
+      .other(.wantedSize),
       .mapping(WantedSize.fields.descriptions),
     ]),
     read: { decoder, node, name in

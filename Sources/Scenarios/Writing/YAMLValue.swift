@@ -84,7 +84,7 @@ enum YAMLPlace {
     var places: [String: YAMLPlace] = [:]
     for property in ViewProperty.all {
       switch property.description.shape {
-      case .views, .accessory: places[property.name] = .view
+      case .views, .rows, .accessory: places[property.name] = .view
       case .sections: places[property.name] = .section
       case .list(.part(.constraint)): places[property.name] = .constraint
       case .flag, .points, .number, .integer, .point, .size, .caret, .rect, .insets, .text, .texts,

@@ -24,7 +24,7 @@ struct VocabularyRoundTripTests {
     case .word(let words): words
     case .words(let words): ["[\(words.joined(separator: ", "))]"]
     case .accessory: ["20", "{view: own, height: 20}"]
-    case .views: ["[{cell: inner}]"]
+    case .views, .rows: ["[{cell: inner}]"]
     case .sections: ["[{header: 28, footer: 3, rows: [{cell: inner}]}, {}]"]
     case .mapping(let fields): mappings(fields)
     case .mappings(let fields): mappings(fields).map { "[\($0)]" }
@@ -35,8 +35,10 @@ struct VocabularyRoundTripTests {
     case .either(let shapes): shapes.flatMap { examples($0) }
     case .named("ID.property", _): ["{title.hidden: true}"]
     case .named("parameter", _): ["{gap: 3}"]
-    case .other("a size [width, height] with null for no wish"): ["[~, 34]"]
-    case .other("priorities [horizontal, vertical], each 1 to 1000"): ["[1, 750.5]"]
+    case .other(.wantedSize): ["[~, 34]"]
+    case .other(.windowSize): ["[30, 40.5]"]
+    case .other(.margins): ["[2, 3, 4, 5]"]
+    case .other(.priorities): ["[1, 750.5]"]
     case .list(.part(.constraint)): ["[width >= 3 @20, gap: height = .width]"]
     case .other, .name, .part, .list, .named: []
     }
