@@ -109,10 +109,10 @@ let package = Package(
     .target(
       name: "HeadroomCommand",
       dependencies: [
-        "AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "Workflows",
-        "Reports", "SystemCalls", "EmbeddedFiles",
+        "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
+        "Workflows", "Reports", "SystemCalls",
       ],
-      exclude: ["Help/Topics", "Help/Examples"],
+      exclude: ["Completions/Scripts", "Help/Topics", "Help/Examples"],
       swiftSettings: strict
     ),
     .executableTarget(
@@ -210,8 +210,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["headroom", "TestSupport"],
-      // Driven by a browser's own language, and by that of the database.
-      exclude: ["Altered", "Browser", "Externals"],
+      // Driven by the languages of browsers, shells and the database.
+      exclude: ["Altered", "Browser", "Externals", "Shells"],
       swiftSettings: strict
     ),
   ],

@@ -34,6 +34,15 @@ static const embedded_file files[] = {
   {"Sources/Benchmarks/SQL/Snapshots.sql", (const unsigned char[]){
 #embed "../../Sources/Benchmarks/SQL/Snapshots.sql" suffix(, 0)
   }},
+  {"Sources/HeadroomCommand/Completions/Scripts/completions.bash", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Completions/Scripts/completions.bash" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Completions/Scripts/completions.fish", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Completions/Scripts/completions.fish" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Completions/Scripts/completions.zsh", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Completions/Scripts/completions.zsh" suffix(, 0)
+  }},
   {"Sources/HeadroomCommand/Help/Examples/constraints.yaml", (const unsigned char[]){
 #embed "../../Sources/HeadroomCommand/Help/Examples/constraints.yaml" suffix(, 0)
   }},
@@ -322,6 +331,9 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Definitions/Names.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/Names.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Definitions/NamesInForce.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/NamesInForce.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Definitions/RemoveSpan.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/RemoveSpan.sql" suffix(, 0)
   }},
@@ -363,6 +375,9 @@ static const embedded_file files[] = {
   }},
   {"Sources/RegressionStore/SQL/Definitions/SpansOfName.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/SpansOfName.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Definitions/TagsInForce.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/TagsInForce.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Definitions/UpdateName.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/UpdateName.sql" suffix(, 0)

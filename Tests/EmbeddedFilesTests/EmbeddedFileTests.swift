@@ -5,7 +5,7 @@ import Testing
 
 /// The files in the program beside those in the repository.
 struct EmbeddedFileTests {
-  private static let endings: Set<String> = ["sql", "html", "js", "css"]
+  private static let endings: Set<String> = ["sql", "html", "js", "css", "bash", "zsh", "fish"]
 
   private static let templateEndings: Set<String> = ["swift", "yaml", "md", "gitignore"]
 

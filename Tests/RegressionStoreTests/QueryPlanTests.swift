@@ -16,7 +16,7 @@ struct QueryPlanTests {
     "BaselinesInForce.sql", "BaselinesJudging.sql",
     "CaseNames.sql",
     "MergeNames.sql", "SchemaObjects.sql", "SchemaViews.sql", "Cases.sql", "NameStates.sql",
-    "Names.sql",
+    "Names.sql", "NamesInForce.sql", "TagsInForce.sql",
     "OutcomeDigests.sql",
     "RevisionDigests.sql", "RunningRuns.sql", "Runs.sql", "ScenarioLines.sql",
     "Transitions.sql", "CurrentDefinitions.sql", "RecentPlans.sql", "LatestRun.sql", "NamesIn.sql",

@@ -78,6 +78,13 @@ extension Requirement {
   /// A validator of JSON Schema.
   public static let jsonSchema = module("jsonschema", in: "python3-jsonschema")
 
+  /// Shells whose users complete words.
+  public static let shells = Requirement(
+    "the shells bash, zsh and fish (packages of the same names)"
+  ) {
+    ["bash", "zsh", "fish"].allSatisfy(hasProgram)
+  }
+
   /// A browser that a script can drive.
   public static let browser = Requirement(
     "a browser with its driver (chromium, chromium-driver, python3-selenium)"

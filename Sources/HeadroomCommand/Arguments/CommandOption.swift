@@ -26,6 +26,7 @@ extension CommandOption where Value == String? {
   ///   - short: The one-letter name.
   ///   - value: What help calls the value.
   ///   - defaultText: What holds without the option, in words.
+  ///   - completes: What a shell offers for the value.
   ///   - help: One sentence.
   ///   - complaint: Says what a wrong value should be; nil for a right one.
   /// - Returns: The option, whose value is nil when it is not given.
@@ -34,6 +35,7 @@ extension CommandOption where Value == String? {
     short: Character? = nil,
     value: String,
     defaultText: String? = nil,
+    completes: Completion = .nothing,
     _ help: String,
     complaint: @escaping @Sendable (String) -> String? = { _ in nil }
   ) -> Self {
@@ -44,6 +46,7 @@ extension CommandOption where Value == String? {
         form: .value(name: value),
         help: help,
         defaultText: defaultText,
+        completes: completes,
         complaint: complaint
       ),
       read: { $0.last }
@@ -53,14 +56,21 @@ extension CommandOption where Value == String? {
 
 extension CommandOption where Value == [String] {
   /// Declares an option that may be given several times, each with a text.
-  static func list(_ name: String, short: Character? = nil, value: String, _ help: String) -> Self {
+  static func list(
+    _ name: String,
+    short: Character? = nil,
+    value: String,
+    completes: Completion = .nothing,
+    _ help: String
+  ) -> Self {
     Self(
       declaration: OptionDeclaration(
         name: name,
         short: short,
         form: .value(name: value),
         isRepeatable: true,
-        help: help
+        help: help,
+        completes: completes
       ),
       read: { $0 }
     )

@@ -22,6 +22,8 @@ struct OptionDeclaration: Sendable {
   var help: String
   /// What holds without the option, in words.
   var defaultText: String?
+  /// What a shell offers for a value of one's own.
+  var completes = Completion.nothing
   /// Says what is wrong with a value; nil: nothing is.
   var complaint: @Sendable (String) -> String? = { _ in nil }
 
@@ -48,6 +50,8 @@ struct OperandDeclaration: Sendable {
   var count: ClosedRange<Int>
   /// One sentence for the help.
   var help: String
+  /// What a shell offers for it.
+  var completes = Completion.nothing
 
   /// The operand as usage lines name it, for example `[<pattern> ...]`.
   var usage: String {

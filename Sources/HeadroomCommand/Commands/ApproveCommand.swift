@@ -49,7 +49,8 @@ struct ApproveCommand: Command {
       name: "run|pattern",
       count: 1...Int.max,
       help: "The run (latest, a number, a label …), then cases, scenarios, folders (table/), or "
-        + "text with * and ?; none: all of the run."
+        + "text with * and ?; none: all of the run.",
+      completes: .names(.run, .scenario)
     ),
     options: SelectionOptions.all + [
       reason.declaration, by.declaration, write.declaration, undo.declaration, dryRun.declaration,

@@ -26,7 +26,8 @@ struct ArchiveCommand: Command {
     operand: OperandDeclaration(
       name: "pattern",
       count: 1...Int.max,
-      help: "Scenarios, folders (table/), or text with * and ?."
+      help: "Scenarios, folders (table/), or text with * and ?.",
+      completes: .names(.scenario)
     ),
     options: [
       SharedOptions.tags.declaration, undo.declaration, dryRun.declaration,

@@ -11,7 +11,12 @@ struct CheckCommand: Command {
       wrong with file, line and column, and more cases than 'run' would plan. Needs no database and \
       changes nothing.
       """,
-    operand: OperandDeclaration(name: "path", count: 1...Int.max, help: "Files and folders."),
+    operand: OperandDeclaration(
+      name: "path",
+      count: 1...Int.max,
+      help: "Files and folders.",
+      completes: .files
+    ),
     options: [SharedOptions.maxCases.declaration, SharedOptions.quiet.declaration],
     examples: [
       .init("headroom check scenarios", "Check a whole folder."),

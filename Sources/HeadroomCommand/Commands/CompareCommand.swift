@@ -19,6 +19,7 @@ struct CompareCommand: Command {
     "case",
     short: "c",
     value: "pattern",
+    completes: .names(.scenario),
     "Only these cases, scenarios or folders (table/), or text with * and ?."
   )
   static let failOn = CommandOption.choice(
@@ -51,7 +52,8 @@ struct CompareCommand: Command {
     operand: OperandDeclaration(
       name: "run",
       count: 0...Int.max,
-      help: "The runs, in the order of the comparison."
+      help: "The runs, in the order of the comparison.",
+      completes: .names(.run)
     ),
     options: SelectionOptions.all + [
       cases.declaration, all.declaration,

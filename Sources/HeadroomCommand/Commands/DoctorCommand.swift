@@ -8,12 +8,14 @@ struct DoctorCommand: Command {
   private static let backup = CommandOption.text(
     "backup",
     value: "file",
+    completes: .files,
     "Also copy the database into this new file, and examine the copy."
   )
 
   private static let salvage = CommandOption.text(
     "salvage",
     value: "file",
+    completes: .files,
     "Copy what can be read into this new, sound file, and say what is lost."
   )
 

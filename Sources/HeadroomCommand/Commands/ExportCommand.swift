@@ -6,6 +6,7 @@ struct ExportCommand: Command {
     "to",
     value: "dir",
     defaultText: "standard output",
+    completes: .folders,
     "Write into this folder: a file per form and per folder of scenarios."
   )
   private static let dryRun = CommandOption.flag(
@@ -28,7 +29,8 @@ struct ExportCommand: Command {
     operand: OperandDeclaration(
       name: "pattern",
       count: 0...Int.max,
-      help: "Names, folders (table/), or text with * and ?."
+      help: "Names, folders (table/), or text with * and ?.",
+      completes: .names(.scenario, .form, .strategy, .device)
     ),
     options: [
       folder.declaration, dryRun.declaration, SharedOptions.allowEmpty.declaration,

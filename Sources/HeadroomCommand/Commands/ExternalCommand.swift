@@ -17,7 +17,8 @@ struct ExternalCommand: Command {
     operand: OperandDeclaration(
       name: "check|file",
       count: 1...Int.max,
-      help: "The word check, then the files that list the programs."
+      help: "The word check, then the files that list the programs.",
+      completes: .words(["check"]).orFiles
     ),
     options: [SharedOptions.format.declaration, SharedOptions.quiet.declaration],
     examples: [

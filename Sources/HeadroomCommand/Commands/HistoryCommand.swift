@@ -15,6 +15,7 @@ struct HistoryCommand: Command {
   private static let branch = CommandOption.text(
     "branch",
     value: "name",
+    completes: .names(.branch),
     "Only runs of this branch."
   )
   private static let all = CommandOption.flag(
@@ -37,7 +38,8 @@ struct HistoryCommand: Command {
     operand: OperandDeclaration(
       name: "pattern",
       count: 0...Int.max,
-      help: "Cases, scenarios, folders (table/), or text with * and ?."
+      help: "Cases, scenarios, folders (table/), or text with * and ?.",
+      completes: .names(.scenario)
     ),
     options: SelectionOptions.all + [
       limit.declaration, branch.declaration, all.declaration,

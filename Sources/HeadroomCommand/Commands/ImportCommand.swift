@@ -30,11 +30,13 @@ struct ImportCommand: Command {
   private static let form = CommandOption.text(
     "form",
     value: "name",
+    completes: .names(.form),
     "Replay logs of keyboard notifications on this form: all files but YAML, JSON and Interface Builder's."
   )
   private static let folder = CommandOption.text(
     "to",
     value: "dir",
+    completes: .folders,
     "Write each form of another format, and each replayed log, as YAML into this folder, too."
   )
 
@@ -51,7 +53,12 @@ struct ImportCommand: Command {
       changes nothing. What was imported from the same file or folder before and is gone is \
       archived: it no longer runs, and its history stays.
       """,
-    operand: OperandDeclaration(name: "path", count: 1...Int.max, help: "Files and folders."),
+    operand: OperandDeclaration(
+      name: "path",
+      count: 1...Int.max,
+      help: "Files and folders.",
+      completes: .files
+    ),
     options: [
       dryRun.declaration, strict.declaration, keepMissing.declaration, skipBroken.declaration,
       scene.declaration, form.declaration, folder.declaration,

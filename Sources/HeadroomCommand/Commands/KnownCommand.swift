@@ -14,7 +14,8 @@ struct KnownCommand: Command {
     operand: OperandDeclaration(
       name: "pattern",
       count: 0...Int.max,
-      help: "Scenarios, folders (table/), or text with * and ?."
+      help: "Scenarios, folders (table/), or text with * and ?.",
+      completes: .names(.scenario)
     ),
     options: SelectionOptions.all + [
       SharedOptions.today.declaration, SharedOptions.allowEmpty.declaration,

@@ -8,6 +8,7 @@ struct LayoutCommand: Command {
   private static let json = CommandOption.text(
     "json",
     value: "file",
+    completes: .files,
     "Write every frame that differs into this JSON file, whole or not at all; - is standard output."
   ) { path in path.isEmpty ? "the path of a file" : nil }
 
@@ -25,7 +26,8 @@ struct LayoutCommand: Command {
     operand: OperandDeclaration(
       name: "path",
       count: 1...Int.max,
-      help: "Documents (.storyboard, .xib), and folders for all of them in there."
+      help: "Documents (.storyboard, .xib), and folders for all of them in there.",
+      completes: .files
     ),
     options: [
       json.declaration, ImportCommand.skipBroken.declaration, SharedOptions.quiet.declaration,

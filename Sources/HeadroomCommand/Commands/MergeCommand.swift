@@ -25,7 +25,12 @@ struct MergeCommand: Command {
       With --as-one the complete shards of a plan (run --shard K/N) become one run; where some are \
       missing they are named, nothing is changed, and the status is 2.
       """,
-    operand: OperandDeclaration(name: "file", count: 1...Int.max, help: "Other databases."),
+    operand: OperandDeclaration(
+      name: "file",
+      count: 1...Int.max,
+      help: "Other databases.",
+      completes: .files
+    ),
     options: [
       asOne.declaration, SharedOptions.allowEmpty.declaration, SharedOptions.format.declaration,
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,

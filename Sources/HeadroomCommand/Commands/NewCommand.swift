@@ -8,6 +8,7 @@ struct NewCommand: Command {
   private static let source = CommandOption.list(
     "from",
     value: "path",
+    completes: .files,
     "Take the form from this file or folder instead of the database; may be repeated."
   )
   private static let strategy = CommandOption.text(
@@ -15,6 +16,7 @@ struct NewCommand: Command {
     short: "s",
     value: "name",
     defaultText: "inset-scroll",
+    completes: .names(.strategy),
     "The strategy that is simulated for the values; with '--package' the name of the new one."
   )
   private static let device = CommandOption.text(
@@ -22,6 +24,7 @@ struct NewCommand: Command {
     short: "d",
     value: "name",
     defaultText: "iPhone 8",
+    completes: .names(.device),
     "The device that it is simulated on."
   )
   private static let withForm = CommandOption.flag(
@@ -33,17 +36,20 @@ struct NewCommand: Command {
     short: "o",
     value: "file",
     defaultText: "-",
+    completes: .files,
     "Write to this file, whole or not at all; - is standard output."
   )
   private static let package = CommandOption.text(
     "package",
     value: "folder",
+    completes: .folders,
     "Write a Swift package for a strategy of your own instead: the strategy, a form, a scenario, a test."
   ) { $0.isEmpty ? "the name of a folder" : nil }
   private static let headroom = CommandOption.text(
     "headroom",
     value: "place",
     defaultText: "where this program was built",
+    completes: .folders,
     "The folder or repository of Headroom's own package, for '--package'."
   ) { $0.isEmpty ? "a folder, or the address of a repository" : nil }
   private static let force = CommandOption.flag("force", "Replace a file that is there.")
@@ -64,7 +70,8 @@ struct NewCommand: Command {
     operand: OperandDeclaration(
       name: "form",
       count: 0...1,
-      help: "The form's name; not needed with --from where only one form has fields."
+      help: "The form's name; not needed with --from where only one form has fields.",
+      completes: .names(.form)
     ),
     options: [
       source.declaration, strategy.declaration, device.declaration, withForm.declaration,

@@ -22,6 +22,7 @@ struct QueryCommand: Command {
     "file",
     short: "f",
     value: "file",
+    completes: .files,
     "Read the statement from a file; - is standard input."
   )
   private static let limit = CommandOption.integer(
@@ -51,7 +52,8 @@ struct QueryCommand: Command {
     operand: OperandDeclaration(
       name: "sql-or-name",
       count: 0...1,
-      help: "One SQL statement, or the name of a shipped query."
+      help: "One SQL statement, or the name of a shipped query.",
+      completes: .names(.query)
     ),
     options: [
       parameters.declaration, file.declaration, limit.declaration, views.declaration,

@@ -20,6 +20,7 @@ struct ReportCommand: Command {
     short: "o",
     value: "file",
     defaultText: "-",
+    completes: .files,
     "Write to this file, whole or not at all; - is standard output. With junit a folder (DIR/) gets "
       + "a file for each strategy."
   )
@@ -31,6 +32,7 @@ struct ReportCommand: Command {
     "case",
     short: "c",
     value: "pattern",
+    completes: .names(.scenario),
     "Only these cases: a case, a scenario, a folder (table/), or text with * and ?."
   )
   private static let only = CommandOption.choice(
@@ -84,7 +86,12 @@ struct ReportCommand: Command {
       of its commit or UUID. All formats have the same numbers. 'headroom run --report \
       FORMAT=FILE' writes reports of a run when it ends.
       """,
-    operand: OperandDeclaration(name: "run", count: 0...1, help: "The run (default: latest)."),
+    operand: OperandDeclaration(
+      name: "run",
+      count: 0...1,
+      help: "The run (default: latest).",
+      completes: .names(.run)
+    ),
     options: SelectionOptions.all + [
       format.declaration, output.declaration, open.declaration, table.declaration,
       github.declaration,

@@ -31,6 +31,7 @@ struct RunCommand: Command {
     "branch",
     value: "name",
     defaultText: "git's",
+    completes: .names(.branch),
     "The branch of what is tested."
   )
   private static let noRecord = CommandOption.flag(
@@ -81,7 +82,8 @@ struct RunCommand: Command {
     operand: OperandDeclaration(
       name: "path|pattern",
       count: 0...Int.max,
-      help: "Files and folders to import and run, or patterns."
+      help: "Files and folders to import and run, or patterns.",
+      completes: .names(.scenario).orFiles
     ),
     options: SelectionOptions.all + [
       SelectionOptions.shard.declaration, resume.declaration, failFast.declaration,

@@ -27,6 +27,7 @@ enum SharedOptions {
     "db",
     value: "file",
     defaultText: "$HEADROOM_DB, else headroom.db",
+    completes: .files,
     "Regression database."
   ) { path in path.isEmpty ? "the path of a file" : nil }
   static let quiet = CommandOption.flag(
@@ -43,23 +44,27 @@ enum SharedOptions {
     "strategy",
     short: "s",
     value: "name",
+    completes: .names(.strategy),
     "Only cases of this strategy; * and ? stand for any text and character."
   )
   static let devices = CommandOption.list(
     "device",
     short: "d",
     value: "name",
+    completes: .names(.device),
     "Only cases on this device; * and ? as above."
   )
   static let tags = CommandOption.list(
     "tag",
     short: "t",
     value: "tag",
+    completes: .names(.tag),
     "Only scenarios with this tag."
   )
   static let externals = CommandOption.list(
     "external",
     value: "file",
+    completes: .files,
     "Run the programs that this file lists as strategies."
   )
   static let allowEmpty = CommandOption.flag(
@@ -77,6 +82,7 @@ enum SharedOptions {
     "against",
     value: "run",
     defaultText: "previous",
+    completes: .names(.run),
     "The earlier run to compare with: latest, previous, latest~N, a number, label or branch."
   )
   static let today = CommandOption.text(

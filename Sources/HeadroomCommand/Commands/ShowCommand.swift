@@ -11,6 +11,7 @@ struct ShowCommand: Command {
     "run",
     value: "run",
     defaultText: "the latest that has it",
+    completes: .names(.run),
     "The run whose outcome of a case is shown."
   )
   private static let log = CommandOption.flag(
@@ -27,6 +28,7 @@ struct ShowCommand: Command {
   private static let picture = CommandOption.text(
     "svg",
     value: "file",
+    completes: .files,
     "Draw a case, or a form on --device, into this SVG file, whole or not at all; - is standard output."
   )
   private static let orientation = CommandOption.choice(
@@ -48,7 +50,12 @@ struct ShowCommand: Command {
       lack and the number of cases. A form is shown as it is drawn, or with --device as it is laid out \
       there: each frame with the constraints that decide it, and what was given up.
       """,
-    operand: OperandDeclaration(name: "run|case|form", count: 1...1, help: "What to show."),
+    operand: OperandDeclaration(
+      name: "run|case|form",
+      count: 1...1,
+      help: "What to show.",
+      completes: .names(.run, .scenario, .form)
+    ),
     options: SelectionOptions.all + [
       orientation.declaration, inRun.declaration, picture.declaration, log.declaration,
       verbose.declaration,

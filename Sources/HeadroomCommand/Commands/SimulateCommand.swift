@@ -17,7 +17,12 @@ struct SimulateCommand: Command {
       Prints every step of every case with what moved and what was judged. With --format json each \
       case is one line of JSON, a stable interface. Ends with 1 when a case fails.
       """,
-    operand: OperandDeclaration(name: "path", count: 1...Int.max, help: "Files and folders."),
+    operand: OperandDeclaration(
+      name: "path",
+      count: 1...Int.max,
+      help: "Files and folders.",
+      completes: .files
+    ),
     options: [
       SharedOptions.format.declaration, SharedOptions.strategies.declaration,
       SharedOptions.devices.declaration, SharedOptions.tags.declaration, log.declaration,

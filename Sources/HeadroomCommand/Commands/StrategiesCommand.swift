@@ -23,7 +23,8 @@ struct StrategiesCommand: Command {
     operand: OperandDeclaration(
       name: "name",
       count: 0...1,
-      help: "A strategy or a model; none: all."
+      help: "A strategy or a model; none: all.",
+      completes: .names(.strategy, .model)
     ),
     options: [SharedOptions.externals.declaration, SharedOptions.format.declaration],
     examples: [

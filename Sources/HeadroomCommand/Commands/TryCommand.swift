@@ -13,6 +13,7 @@ struct TryCommand: Command {
     "strategy",
     short: "s",
     value: "name",
+    completes: .names(.strategy),
     "Only this strategy, built in or of the files, instead of one for each library and recipe; * and "
       + "? stand for any text and character."
   )
@@ -20,6 +21,7 @@ struct TryCommand: Command {
     "device",
     short: "d",
     value: "name",
+    completes: .names(.device),
     "On this device instead of six (or those of the files); * and ? as above."
   )
   private static let orientations = CommandOption.choices(
@@ -61,7 +63,8 @@ struct TryCommand: Command {
     operand: OperandDeclaration(
       name: "path",
       count: 1...Int.max,
-      help: "Files and folders with forms."
+      help: "Files and folders with forms.",
+      completes: .files
     ),
     options: [
       strategies.declaration, devices.declaration, orientations.declaration,

@@ -15,6 +15,9 @@ struct Dispatcher: Sendable {
   /// Runs a call's words and returns the status to end with.
   @_optimize(none)
   func run(_ words: [String], _ console: Console) async -> ExitStatus {
+    if words.first == NameCompletion.word {
+      return await NameCompletion(Array(words.dropFirst()), strategies).print(to: console)
+    }
     let words = Self.asOption(words, of: reference)
     do {
       let status = try await perform(words, console)

@@ -47,6 +47,24 @@ extension RegressionDatabase {
     return definitions
   }
 
+  /// Returns the names of a kind that are not archived, in the order of their bytes.
+  public func names(of kind: DefinitionKind) throws(DatabaseError) -> [String] {
+    var names: [String] = []
+    try connection.forEach(.namesInForce(kind)) { (row) throws(DatabaseError) in
+      names.append(try row.text("name"))
+    }
+    return names
+  }
+
+  /// Returns the tags of the scenarios that are not archived, in the order of their bytes.
+  public func tags() throws(DatabaseError) -> [String] {
+    var tags: [String] = []
+    try connection.forEach(.tagsInForce) { (row) throws(DatabaseError) in
+      tags.append(try row.text("tag"))
+    }
+    return tags
+  }
+
   /// Returns the content of a definition that is in force at each run; nil where none is.
   ///
   /// - Parameters:

@@ -37,6 +37,9 @@ extension SQL {
   static func names(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/Names", kind: kind)
   }
+  static func namesInForce(_ kind: DefinitionKind) -> SQL {
+    SQL(file: "Definitions/NamesInForce", kind: kind)
+  }
   static func nameStates(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/NameStates", kind: kind)
   }
@@ -66,6 +69,7 @@ extension SQL {
   static let spansAt = SQL(file: "Definitions/SpansAt")
   static let spansBetween = SQL(file: "Definitions/SpansBetween")
   static let spansOfName = SQL(file: "Definitions/SpansOfName")
+  static let tagsInForce = SQL(file: "Definitions/TagsInForce")
   static func updateName(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/UpdateName", kind: kind)
   }

@@ -12,29 +12,30 @@ struct HelpSnapshots {
             USAGE: headroom <command> [options]
 
             COMMANDS:
-              try         Try every field of forms under many strategies on six devices.
-              run         Import paths, run the selected cases and record the outcomes.
-              compare     Show what changed between runs, or between strategies.
-              history     Show each case's outcomes over the runs, and since when.
-              show        Show one run, one case with its steps, or one form as a tree.
-              report      Write a report of a run for people, CI servers or spreadsheets.
-              runs        List the recorded runs, newest first.
-              check       Validate scenario files.
-              layout      Compare the frames that Xcode stored with what constraints give.
-              import      Read scenarios, forms, devices and strategies into the database.
-              strategies  List the strategies, or tell all about one of them.
-              simulate    Run files without a database and print the traces.
-              new         Write a scenario file to edit for a form.
-              external    Check programs that are strategies.
-              approve     Accept outcomes of a run as the expected ones.
-              known       List known failures with age, expiry and last outcome.
-              archive     Take scenarios out of the suite, or back.
-              export      Write scenarios, forms, devices and strategies back out as YAML.
-              merge       Add the runs of other databases to this one.
-              query       Ask the database with read-only SQL, or with a shipped query.
-              prune       Remove old runs.
-              doctor      Examine the database, back it up, say what to do.
-              man         Write the reference as man pages.
+              try          Try every field of forms under many strategies on six devices.
+              run          Import paths, run the selected cases and record the outcomes.
+              compare      Show what changed between runs, or between strategies.
+              history      Show each case's outcomes over the runs, and since when.
+              show         Show one run, one case with its steps, or one form as a tree.
+              report       Write a report of a run for people, CI servers or spreadsheets.
+              runs         List the recorded runs, newest first.
+              check        Validate scenario files.
+              layout       Compare the frames that Xcode stored with what constraints give.
+              import       Read scenarios, forms, devices and strategies into the database.
+              strategies   List the strategies, or tell all about one of them.
+              simulate     Run files without a database and print the traces.
+              new          Write a scenario file to edit for a form.
+              external     Check programs that are strategies.
+              approve      Accept outcomes of a run as the expected ones.
+              known        List known failures with age, expiry and last outcome.
+              archive      Take scenarios out of the suite, or back.
+              export       Write scenarios, forms, devices and strategies back out as YAML.
+              merge        Add the runs of other databases to this one.
+              query        Ask the database with read-only SQL, or with a shipped query.
+              prune        Remove old runs.
+              doctor       Examine the database, back it up, say what to do.
+              completions  Print what makes a shell complete commands, options and names.
+              man          Write the reference as man pages.
 
             TOPICS:
               format          Every key of scenario files, and a first file line by line.
