@@ -151,8 +151,8 @@ let package = Package(
     ),
     .testTarget(
       name: "ScenariosTests",
-      dependencies: ["Scenarios", "AvoidanceEngine", "TestSupport"],
-      exclude: ["Vocabulary/Snapshots"],
+      dependencies: ["Scenarios", "AvoidanceEngine", "Reports", "TestSupport"],
+      exclude: ["Vocabulary/Schema", "Vocabulary/Snapshots"],
       swiftSettings: strict
     ),
     .testTarget(

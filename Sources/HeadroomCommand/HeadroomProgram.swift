@@ -19,7 +19,7 @@ enum HeadroomProgram {
     ArchiveCommand.self,
     ExportCommand.self,
     MergeCommand.self, QueryCommand.self, PruneCommand.self, DoctorCommand.self,
-    CompletionsCommand.self, ManCommand.self,
+    CompletionsCommand.self, SchemaCommand.self, ManCommand.self,
   ]
 }
 

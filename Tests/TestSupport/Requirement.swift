@@ -78,6 +78,11 @@ extension Requirement {
   /// A validator of JSON Schema.
   public static let jsonSchema = module("jsonschema", in: "python3-jsonschema")
 
+  /// A validator of JSON Schema, and a reader of YAML beside it.
+  public static let yamlSchema = Requirement(
+    "Python's modules jsonschema and yaml (packages python3-jsonschema, python3-yaml)"
+  ) { hasModule("jsonschema") && hasModule("yaml") }
+
   /// Shells whose users complete words.
   public static let shells = Requirement(
     "the shells bash, zsh and fish (packages of the same names)"

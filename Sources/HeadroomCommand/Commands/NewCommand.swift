@@ -64,6 +64,11 @@ struct NewCommand: Command {
       of the database, or with --from one of a scenario file, a storyboard, a xib, \
       or a view dump (- is standard input).
 
+      The first line tells editors with a YAML language server, as VS Code with Red Hat's extension, \
+      where the format's schema is: \(SchemaFile.name) in the file's folder or one above. With \
+      --output it is written beside the file where there is none; for standard output write it \
+      with 'headroom schema --to \(SchemaFile.name)'.
+
       With --package it writes a Swift package that runs a strategy written in Swift: 'swift run' in \
       its folder runs the scenario and records it, and every command there knows the strategy.
       """,
@@ -153,13 +158,21 @@ struct NewCommand: Command {
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let (text, files) = try await NewScenarioWorkflow(request, observer).text()
     guard let path = arguments[Self.output], path != "-" else {
-      try console.print(text, terminator: "")
+      let schema = SchemaFile.path(from: ".") ?? SchemaFile.name
+      try console.print(SchemaFile.line(naming: schema) + text, terminator: "")
       return .asExpected
     }
     try checkOutput()
     let spared = SparedFiles([request.location.path] + files)
-    try OutputFile.write(Array(text.utf8), to: path, sparing: spared)
+    let folder = FileSystem.folder(of: path)
+    let schema = SchemaFile.path(from: folder)
+    let content = SchemaFile.line(naming: schema ?? SchemaFile.name) + text
+    try OutputFile.write(Array(content.utf8), to: path, sparing: spared)
     if !isQuiet { console.note("Wrote \(Escaped.text(path))") }
+    if schema == nil {
+      let written = try SchemaFile.write(into: folder, arguments.strategies)
+      if !isQuiet { console.note("Wrote \(Escaped.text(written))") }
+    }
     return .asExpected
   }
 

@@ -15,6 +15,9 @@ package struct FileSearch {
   /// The endings of the files that a folder stands for.
   private let endings: [String]
 
+  /// The ending of the files that tell editors what others look like.
+  private static let schemaEnding = ".schema.json"
+
   /// The endings of scenario files.
   static let scenarioEndings = [".yaml", ".yml", ".json"]
 
@@ -46,9 +49,9 @@ package struct FileSearch {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       guard let real = FileSystem.realPath(path) else { continue }
       let kind = Self.kind(of: real)
-      guard kind == .folder || endings.contains(where: { name.hasSuffix($0) }) else {
-        continue
-      }
+      guard kind == .folder || endings.contains(where: { name.hasSuffix($0) }),
+        !name.hasSuffix(Self.schemaEnding)
+      else { continue }
       guard real.hasPrefix(root == "/" ? root : root + "/") else {
         report(.leavesFolder, path, .warning)
         continue

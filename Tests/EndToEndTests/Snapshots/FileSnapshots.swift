@@ -148,6 +148,7 @@ struct FileSnapshots {
       for columns in [80, 120] {
         #expect(
           try headroom.seen(columns, "new contacts") == """
+            # yaml-language-server: $schema=headroom.schema.json
             headroom: 1
 
             # Values as found under inset-scroll on iPhone 8; take the hash signs away to expect them.

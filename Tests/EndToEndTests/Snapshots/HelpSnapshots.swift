@@ -35,6 +35,7 @@ struct HelpSnapshots {
               prune        Remove old runs.
               doctor       Examine the database, back it up, say what to do.
               completions  Print what makes a shell complete commands, options and names.
+              schema       Write the format of scenario files as JSON Schema, for editors.
               man          Write the reference as man pages.
 
             TOPICS:
