@@ -45,7 +45,10 @@ struct CompletionTests {
     ("headroom\trun\t--db\tmy.db\t--device\tMy", ["My phone"]),
     ("headroom\trun\t--db\tmy.db\t--branch\t", ["main"]),
     ("headroom\thistory\t--db\tmy.db\tta", ["table/", "table/one"]),
-    // Files and folders.
+    // Files and folders, beside words and names, too.
+    ("headroom\trun\tsu", ["suite.yaml"]),
+    ("headroom\trun\t--db\tmy.db\tta", ["table/", "table/one"]),
+    ("headroom\texternal\tch", ["check"]),
     ("headroom\tcheck\ts", ["some", "suite.yaml"]),
     ("headroom\texport\t--to\ts", ["some"]),
     // What is no command, and what no database has.

@@ -156,6 +156,14 @@ struct HashSeedTests {
     }
   }
 
+  @Test func `what is written of the format and of the commands is alike`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      for words in [["schema"], ["completions", "bash"], ["completions", "zsh"]] {
+        try expectSame(headroom, words)
+      }
+    }
+  }
+
   @Test func `a comparison, a history and the ranking are alike`() throws {
     try Self.recorded.inCopy { headroom in
       for words in [

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Reports
 import Testing
 
 @testable import HeadroomCommand
@@ -37,6 +38,13 @@ struct ProgramStrategiesTests {
     let versioned = try #require(registry.model(named: "other")?.code)
     #expect(versioned.version == "7" && versioned.program == nil)
     #expect(registry.model(named: "insetScroll")?.code == nil)
+  }
+
+  @Test func `a program's own strategies are part of its schema`() throws {
+    let registry = try ProgramStrategies.registry(adding: [Plain.self])
+    let schema = FormatSchema(strategies: registry).document.compact
+    #expect(schema.contains(#""parametersOf.plainLift": "#))
+    #expect(!FormatSchema(strategies: .builtIn).document.compact.contains("plainLift"))
   }
 
   @Test func `a name that is given twice is told`() {
