@@ -91,7 +91,7 @@ let package = Package(
         "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "FormImporters", "RegressionStore",
         "RegressionRunner", "SystemCalls",
       ],
-      exclude: ["NewPackage/Template"],
+      exclude: ["NewPackage/Template", "Projects/Template"],
       swiftSettings: strict
     ),
     // Pure functions from documents to text.
@@ -202,8 +202,8 @@ let package = Package(
     .testTarget(
       name: "HeadroomCommandTests",
       dependencies: [
-        "HeadroomCommand", "Reports", "Scenarios", "Workflows", "RegressionStore",
-        "AvoidanceEngine", "SystemCalls", "TestSupport",
+        "HeadroomCommand", "Reports", "Scenarios", "Workflows", "RegressionRunner",
+        "RegressionStore", "AvoidanceEngine", "SystemCalls", "TestSupport",
       ],
       swiftSettings: strict
     ),

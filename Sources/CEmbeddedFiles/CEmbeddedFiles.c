@@ -697,6 +697,39 @@ static const embedded_file files[] = {
   {"Sources/Workflows/NewPackage/Template/scenarios/sign-up.yaml", (const unsigned char[]){
 #embed "../../Sources/Workflows/NewPackage/Template/scenarios/sign-up.yaml" suffix(, 0)
   }},
+  {"Sources/Workflows/Projects/Template/ci/headroom-base.sh", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/ci/headroom-base.sh" suffix(, 0)
+  }},
+  {"Sources/Workflows/Projects/Template/ci/headroom-base.sql", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/ci/headroom-base.sql" suffix(, 0)
+  }},
+  {"Sources/Workflows/Projects/Template/ci/headroom-failures.sql", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/ci/headroom-failures.sql" suffix(, 0)
+  }},
+  {"Sources/Workflows/Projects/Template/ci/headroom-install.sh", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/ci/headroom-install.sh" suffix(, 0)
+  }},
+  {"Sources/Workflows/Projects/Template/ci/headroom-merge.sh", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/ci/headroom-merge.sh" suffix(, 0)
+  }},
+  {"Sources/Workflows/Projects/Template/ci/headroom-shard.sh", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/ci/headroom-shard.sh" suffix(, 0)
+  }},
+  {"Sources/Workflows/Projects/Template/github/headroom.yml", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/github/headroom.yml" suffix(, 0)
+  }},
+  {"Sources/Workflows/Projects/Template/gitlab/headroom.yml", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/gitlab/headroom.yml" suffix(, 0)
+  }},
+  {"Sources/Workflows/Projects/Template/headroom.yaml", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/headroom.yaml" suffix(, 0)
+  }},
+  {"Sources/Workflows/Projects/Template/scenarios/sign-up.yaml", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/scenarios/sign-up.yaml" suffix(, 0)
+  }},
+  {"Sources/Workflows/Projects/Template/xcode/ci_post_clone.sh", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/xcode/ci_post_clone.sh" suffix(, 0)
+  }},
   {"migrations/0001_initial.sql", (const unsigned char[]){
 #embed "../../migrations/0001_initial.sql" suffix(, 0)
   }},

@@ -35,6 +35,20 @@ public enum FileSystem {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
+  /// The folder to which names are relative, without links; nil where it is gone.
+  public static var currentFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Makes a folder the one to which names are relative.
+  ///
+  /// - Throws: ``SystemError`` where it can't be entered.
+  public static func enter(_ folder: String) throws(SystemError) {
+    guard chdir(folder) == 0 else { throw .last }
+  }
+
   /// Returns the names of what is in a folder, in no order.
   ///
   /// - Throws: ``SystemError`` where the folder can't be listed.
@@ -56,6 +70,14 @@ public enum FileSystem {
   /// - Throws: ``SystemError`` where it can't be made.
   public static func makeFolder(_ path: String) throws(SystemError) {
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw .last }
+  }
+
+  /// Lets those run a file who may read it.
+  ///
+  /// - Throws: ``SystemError`` where its rights can't be changed.
+  public static func makeExecutable(_ path: String) throws(SystemError) {
+    let permissions = try FileStatus(path).permissions
+    guard chmod(path, permissions | (permissions & 0o444) >> 2) == 0 else { throw .last }
   }
 
   /// Removes a file.

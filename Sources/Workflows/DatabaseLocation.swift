@@ -1,5 +1,6 @@
 package import AvoidanceEngine
 package import RegressionStore
+import Scenarios
 
 /// Which database a request is about, and the strategies by which its definitions are read.
 package struct DatabaseLocation: Sendable {
@@ -7,6 +8,8 @@ package struct DatabaseLocation: Sendable {
   package let path: String
   /// The strategies that are at hand.
   package let strategies: StrategyRegistry
+  /// How far a found number may be from an expected one of files that names no `within`.
+  package var tolerance = Matcher.tolerance
 
   /// Names a database.
   package init(path: String, strategies: StrategyRegistry) {

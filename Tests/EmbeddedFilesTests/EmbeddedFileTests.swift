@@ -7,13 +7,15 @@ import Testing
 struct EmbeddedFileTests {
   private static let endings: Set<String> = ["sql", "html", "js", "css", "bash", "zsh", "fish"]
 
-  private static let templateEndings: Set<String> = ["swift", "yaml", "md", "gitignore"]
+  private static let templateEndings: Set<String> = [
+    "swift", "yaml", "yml", "md", "sh", "gitignore",
+  ]
 
   @Test func `every file of another language is in the program, as it is in its folder`() throws {
-    let template = ["Sources/Workflows/NewPackage/Template"]
+    let templates = ["NewPackage", "Projects"].map { "Sources/Workflows/\($0)/Template" }
     let files =
       Repository.files(Self.endings, in: ["Sources", "migrations"])
-      + Repository.files(Self.templateEndings, in: template)
+      + Repository.files(Self.templateEndings, in: templates)
       + Repository.files(["yaml"], in: ["Sources/RegressionRunner"])
       + Repository.files(["yaml", "md"], in: ["Sources/HeadroomCommand/Help"])
       + ["scenarios/devices.yaml"]

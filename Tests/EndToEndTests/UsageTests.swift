@@ -99,7 +99,8 @@ struct UsageTests {
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
     "try", "run", "compare", "history", "show", "report", "runs", "check", "layout", "import",
-    "strategies", "simulate", "new", "external", "approve", "known", "archive", "export", "merge",
+    "strategies", "simulate", "new", "init", "external", "trust", "approve", "known", "archive",
+    "export", "merge",
     "query",
     "prune", "doctor", "completions", "schema", "man",
   ]

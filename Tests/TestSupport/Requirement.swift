@@ -90,6 +90,15 @@ extension Requirement {
     ["bash", "zsh", "fish"].allSatisfy(hasProgram)
   }
 
+  /// What runs several commands at a time.
+  public static let parallel = program("parallel", in: "parallel")
+
+  /// A critic of shell scripts.
+  public static let shellcheck = program("shellcheck", in: "shellcheck")
+
+  /// A reader of YAML beside our own.
+  public static let pythonYAML = module("yaml", in: "python3-yaml")
+
   /// A browser that a script can drive.
   public static let browser = Requirement(
     "a browser with its driver (chromium, chromium-driver, python3-selenium)"

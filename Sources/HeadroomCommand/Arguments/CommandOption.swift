@@ -8,6 +8,15 @@ struct CommandOption<Value: Sendable>: Sendable {
   let read: @Sendable ([String]) -> Value
 }
 
+extension CommandOption {
+  /// Returns the option with what a project gives for it where a call does not.
+  func elseOfProject(_ values: @escaping @Sendable (ProjectFile) -> [String]) -> Self {
+    var declaration = declaration
+    declaration.projectValues = values
+    return Self(declaration: declaration, read: read)
+  }
+}
+
 extension CommandOption where Value == Bool {
   /// Declares an option that is there or not.
   static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self {

@@ -1,3 +1,6 @@
+import Scenarios
+import SystemCalls
+
 /// How an option is written, what it takes, and what help says about it.
 struct OptionDeclaration: Sendable {
   /// What follows the option's name.
@@ -26,6 +29,8 @@ struct OptionDeclaration: Sendable {
   var completes = Completion.nothing
   /// Says what is wrong with a value; nil: nothing is.
   var complaint: @Sendable (String) -> String? = { _ in nil }
+  /// What a project gives for the option where a call does not.
+  var projectValues: (@Sendable (ProjectFile) -> [String])?
 
   /// The option as usage lines name it, for example `--jobs <n>`.
   var usage: String {
@@ -33,6 +38,15 @@ struct OptionDeclaration: Sendable {
     case .flag: "--\(name)"
     case .value(let value): "--\(name) <\(value)>"
     case .choice(let words): "--\(name) <\(words.joined(separator: "|"))>"
+    }
+  }
+
+  /// What stands before the path in a value; nil: the value is none.
+  func pathPrefix(of value: String) -> Substring? {
+    switch form {
+    case .value("file"), .value("path"), .value("dir"), .value("folder"): ""
+    case .value("format=file"): value.firstIndex(of: "=").map { value[...$0] }
+    case .flag, .value, .choice: nil
     }
   }
 
@@ -44,6 +58,16 @@ struct OptionDeclaration: Sendable {
 
 /// What stands on a command line without dashes.
 struct OperandDeclaration: Sendable {
+  /// Which operands are paths.
+  enum Paths: Sendable {
+    case none
+    case all
+    /// All but the first.
+    case rest
+    /// Those under which there is something.
+    case existing
+  }
+
   /// The name in usage lines, without brackets.
   var name: String
   /// How many there may be.
@@ -52,6 +76,22 @@ struct OperandDeclaration: Sendable {
   var help: String
   /// What a shell offers for it.
   var completes = Completion.nothing
+  /// Which are paths.
+  var paths = Paths.none
+  /// Whether a project's paths are meant where no path is given.
+  var takesProject = false
+  /// The flag with which they are not.
+  var flagWithoutProject: String?
+
+  /// Whether a word is a path.
+  func isPath(_ word: String, at place: Int) -> Bool {
+    switch paths {
+    case .none: false
+    case .all: true
+    case .rest: place > 0
+    case .existing: FileSystem.exists(word)
+    }
+  }
 
   /// The operand as usage lines name it, for example `[<pattern> ...]`.
   var usage: String {

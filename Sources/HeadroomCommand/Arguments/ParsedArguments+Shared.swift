@@ -1,3 +1,4 @@
+import RegressionRunner
 import Scenarios
 import SystemCalls
 import Workflows
@@ -9,27 +10,71 @@ extension ParsedArguments {
   }
 }
 
-extension DatabaseLocation {
-  /// Takes `--db`, else `$HEADROOM_DB`, else `headroom.db` in the current folder.
-  init(_ arguments: ParsedArguments) {
-    let variable = Environment.variable("HEADROOM_DB").flatMap { $0.isEmpty ? nil : $0 }
+extension ParsedArguments {
+  /// The strategies under which runs what lists none: the project's, where none are asked for.
+  func usualStrategies(unless option: CommandOption<[String]>) -> [String] {
+    has(option) ? [] : project?.file.strategies.map(\.text) ?? []
+  }
+
+  /// The devices on which runs what lists none: the project's, where none are asked for.
+  func usualDevices(unless option: CommandOption<[String]>) -> [String] {
+    has(option) ? [] : project?.file.devices.map(\.text) ?? []
+  }
+
+  /// The files with the programs outside that the call names, else those of the project.
+  var externalFiles: [String] {
+    has(SharedOptions.externals)
+      ? self[SharedOptions.externals] : project?.file.externalFiles ?? []
+  }
+}
+
+extension Selection {
+  /// Takes what a call selects, and what its project says where it selects nothing.
+  init(patterns: [CasePattern] = [], _ arguments: ParsedArguments) {
     self.init(
-      path: arguments[SharedOptions.database] ?? variable ?? "headroom.db",
-      strategies: arguments.strategies
+      patterns: patterns,
+      strategies: arguments[SharedOptions.strategies],
+      devices: arguments[SharedOptions.devices],
+      tags: arguments[SharedOptions.tags]
     )
+    usualStrategies = arguments.usualStrategies(unless: SharedOptions.strategies)
+    usualDevices = arguments.usualDevices(unless: SharedOptions.devices)
+  }
+}
+
+extension DatabaseLocation {
+  /// Takes `--db`, else `$HEADROOM_DB`, else the project's, else `headroom.db` in the current folder.
+  init(_ arguments: ParsedArguments) {
+    var path = arguments[SharedOptions.database] ?? "headroom.db"
+    if !arguments.has(SharedOptions.database),
+      let variable = Environment.variable("HEADROOM_DB"), !variable.isEmpty
+    {
+      path = arguments.project?.rebased(variable) ?? variable
+    }
+    self.init(path: path, strategies: arguments.strategies)
+    if let project = arguments.project { tolerance = project.file.tolerance }
   }
 }
 
 extension ExternalPrograms {
-  /// Starts the programs outside that a call names; nil where it names none.
+  /// Starts the programs outside that a call names, or that its project names and the user trusts; nil
+  /// where there are none.
   init?(_ arguments: ParsedArguments, _ console: Console) throws(WorkflowError) {
-    let files = arguments[SharedOptions.externals]
+    let files = arguments.externalFiles
     guard !files.isEmpty else { return nil }
+    let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+    if !arguments.has(SharedOptions.externals), let project = arguments.project {
+      let programs = try ProjectPrograms(project, arguments.ownStrategies, observer)
+      guard TrustedProjects.trust(programs) else {
+        observer.tell(.warning(programs.refusal))
+        return nil
+      }
+    }
     try self.init(
       files: files,
       arguments.ownStrategies,
       toolVersion: HeadroomProgram.version,
-      ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+      observer
     )
   }
 }

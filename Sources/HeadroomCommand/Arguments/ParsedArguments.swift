@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Scenarios
+import Workflows
 
 /// The words of a call, sorted by what the command declares.
 struct ParsedArguments: Sendable {
@@ -11,14 +12,21 @@ struct ParsedArguments: Sendable {
   let ownStrategies: StrategyRegistry
   /// The strategies that are at hand: those of the program, and programs that the call names.
   var strategies: StrategyRegistry
+  /// The project in which the command is called.
+  private(set) var project: Project?
+  /// Whether what is read is what the project names.
+  private(set) var readsProject = false
   private var values: [String: [String]] = [:]
+  /// What the project says of options that were not given.
+  private var defaults: [String: [String]] = [:]
 
-  /// The value of an option.
+  /// The value of an option: of the call, else of the project.
   subscript<Value>(option: CommandOption<Value>) -> Value {
-    option.read(values[option.declaration.name] ?? [])
+    let name = option.declaration.name
+    return option.read(values[name] ?? defaults[name] ?? [])
   }
 
-  /// Whether an option was given at all.
+  /// Whether an option was given at all, by the call itself.
   func has<Value>(_ option: CommandOption<Value>) -> Bool {
     values[option.declaration.name] != nil
   }
@@ -32,11 +40,13 @@ struct ParsedArguments: Sendable {
   ///   - words: The words.
   ///   - command: What may be said.
   ///   - strategies: The strategies that are at hand.
+  ///   - project: What gives what the words leave open; names of files are then from its folder.
   /// - Throws: The first word that is wrong.
   init(
     _ words: [String],
     of command: CommandDeclaration,
-    strategies: StrategyRegistry
+    strategies: StrategyRegistry,
+    project: Project? = nil
   ) throws(UsageError) {
     ownStrategies = strategies
     self.strategies = strategies
@@ -54,7 +64,34 @@ struct ParsedArguments: Sendable {
       }
       if wantsHelp { return }
     }
+    if let project { join(project, of: command) }
     try checkOperands(of: command)
+  }
+
+  /// Whether a flag was given; for those that several commands declare for themselves.
+  func hasFlag(_ name: String) -> Bool { values[name] != nil }
+
+  /// Takes what a project says where the call says nothing: the one place where both meet.
+  private mutating func join(_ project: Project, of command: CommandDeclaration) {
+    self.project = project
+    for option in command.allOptions {
+      values[option.name] = values[option.name]?.map { value in
+        guard let prefix = option.pathPrefix(of: value) else { return value }
+        return prefix + project.rebased(String(value.dropFirst(prefix.count)))
+      }
+      defaults[option.name] = option.projectValues?(project.file)
+    }
+    guard let operand = command.operand else { return }
+    var hasPath = false
+    for (place, word) in operands.enumerated() where operand.isPath(word, at: place) {
+      hasPath = true
+      operands[place] = project.rebased(word)
+    }
+    let isLeftOut = operand.flagWithoutProject.map(hasFlag) ?? false
+    if operand.takesProject, !hasPath, !isLeftOut {
+      operands.insert(contentsOf: project.readPaths, at: 0)
+      readsProject = true
+    }
   }
 
   private mutating func readLong(

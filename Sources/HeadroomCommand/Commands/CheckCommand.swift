@@ -1,3 +1,4 @@
+import RegressionRunner
 import Scenarios
 import Workflows
 
@@ -9,14 +10,10 @@ struct CheckCommand: Command {
     discussion: """
       Reads files, and of folders all .yaml, .yml and .json files, and reports everything that is \
       wrong with file, line and column, and more cases than 'run' would plan. Needs no database and \
-      changes nothing.
+      changes nothing. A headroom.yaml is checked as a project; of folders it is left out. Without a \
+      path the project is checked with all that it names.
       """,
-    operand: OperandDeclaration(
-      name: "path",
-      count: 1...Int.max,
-      help: "Files and folders.",
-      completes: .files
-    ),
+    operand: SharedOptions.paths,
     options: [SharedOptions.maxCases.declaration, SharedOptions.quiet.declaration],
     examples: [
       .init("headroom check scenarios", "Check a whole folder."),
@@ -30,12 +27,25 @@ struct CheckCommand: Command {
 
   @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
+    let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+    let projects = arguments.operands.filter(ProjectFile.isProject)
+    for path in projects { try CheckWorkflow.readProject(path, observer) }
+    let paths = arguments.operands.filter { !projects.contains($0) }
+    guard !paths.isEmpty else {
+      let verb = projects.count == 1 ? "is" : "are"
+      try console.print("\(Words.count(projects.count, "project")) \(verb) valid")
+      return .asExpected
+    }
     let reading = try CheckWorkflow.read(
-      arguments.operands,
+      paths,
       strategies: arguments.strategies,
+      Selection(arguments),
       limit: arguments[SharedOptions.maxCases],
-      ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+      observer
     )
+    if arguments.readsProject, let project = arguments.project {
+      try CheckWorkflow.check(project, beside: reading, arguments.strategies, observer)
+    }
     let suite = reading.suite
     let parts = [
       Words.count(suite.scenarios.count, "scenario"), Words.count(suite.forms.count, "form"),

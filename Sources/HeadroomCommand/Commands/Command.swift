@@ -2,6 +2,8 @@
 protocol Command: Sendable {
   /// The words.
   static var declaration: CommandDeclaration { get }
+  /// Whether a project says what a call leaves open.
+  static var takesProject: Bool { get }
   /// Takes what was given.
   init(_ arguments: ParsedArguments) throws(UsageError)
   /// Whether the programs outside that the call names are to be started before it is done.
@@ -11,6 +13,8 @@ protocol Command: Sendable {
 }
 
 extension Command {
+  /// It does.
+  static var takesProject: Bool { true }
   /// They are.
   var startsPrograms: Bool { true }
 }

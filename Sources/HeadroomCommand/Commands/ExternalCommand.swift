@@ -18,7 +18,8 @@ struct ExternalCommand: Command {
       name: "check|file",
       count: 1...Int.max,
       help: "The word check, then the files that list the programs.",
-      completes: .words(["check"]).orFiles
+      completes: .words(["check"]).orFiles,
+      paths: .rest
     ),
     options: [SharedOptions.format.declaration, SharedOptions.quiet.declaration],
     examples: [

@@ -53,12 +53,7 @@ struct ImportCommand: Command {
       changes nothing. What was imported from the same file or folder before and is gone is \
       archived: it no longer runs, and its history stays.
       """,
-    operand: OperandDeclaration(
-      name: "path",
-      count: 1...Int.max,
-      help: "Files and folders.",
-      completes: .files
-    ),
+    operand: SharedOptions.paths,
     options: [
       dryRun.declaration, strict.declaration, keepMissing.declaration, skipBroken.declaration,
       scene.declaration, form.declaration, folder.declaration,

@@ -27,7 +27,8 @@ struct LayoutCommand: Command {
       name: "path",
       count: 1...Int.max,
       help: "Documents (.storyboard, .xib), and folders for all of them in there.",
-      completes: .files
+      completes: .files,
+      paths: .all
     ),
     options: [
       json.declaration, ImportCommand.skipBroken.declaration, SharedOptions.quiet.declaration,

@@ -29,7 +29,8 @@ struct MergeCommand: Command {
       name: "file",
       count: 1...Int.max,
       help: "Other databases.",
-      completes: .files
+      completes: .files,
+      paths: .all
     ),
     options: [
       asOne.declaration, SharedOptions.allowEmpty.declaration, SharedOptions.format.declaration,

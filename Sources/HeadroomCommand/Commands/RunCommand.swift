@@ -83,7 +83,10 @@ struct RunCommand: Command {
       name: "path|pattern",
       count: 0...Int.max,
       help: "Files and folders to import and run, or patterns.",
-      completes: .names(.scenario).orFiles
+      completes: .names(.scenario).orFiles,
+      paths: .existing,
+      takesProject: true,
+      flagWithoutProject: resume.declaration.name
     ),
     options: SelectionOptions.all + [
       SelectionOptions.shard.declaration, resume.declaration, failFast.declaration,
@@ -137,7 +140,7 @@ struct RunCommand: Command {
       words = "'--watch' needs a path to watch"
     } else if arguments[Self.watch], arguments[Self.list] {
       words = "'--watch' does not go with '--list'"
-    } else if arguments[Self.list], !reports.isEmpty {
+    } else if arguments[Self.list], arguments.has(RequestedReports.option) {
       words = "'--list' runs nothing that '--report' could report"
     } else if arguments[Self.resume] {
       let others = ["--watch", "--no-record", "--label", "--branch", "--today"]
@@ -174,12 +177,7 @@ struct RunCommand: Command {
       toolVersion: HeadroomProgram.version
     )
     request.paths = paths
-    request.selection = Selection(
-      patterns: patterns.map { CasePattern($0) },
-      strategies: arguments[SharedOptions.strategies],
-      devices: arguments[SharedOptions.devices],
-      tags: arguments[SharedOptions.tags]
-    )
+    request.selection = Selection(patterns: patterns.map { CasePattern($0) }, arguments)
     request.narrowing = CaseNarrowing(arguments)
     request.isResumed = arguments[Self.resume]
     request.failsFast = arguments[Self.failFast]
@@ -236,7 +234,7 @@ struct RunCommand: Command {
   /// The files of programs outside.
   private var programFiles: [String] {
     ExternalPrograms.watchedFiles(
-      of: arguments[SharedOptions.externals],
+      of: arguments.externalFiles,
       arguments.ownStrategies
     )
   }
@@ -246,7 +244,7 @@ struct RunCommand: Command {
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let workflow = RunWorkflow(request, observer)
     let prepared = try await workflow.prepare { spared throws(WorkflowError) in
-      try reports.check(sparing: spared)
+      if !arguments[Self.list] { try reports.check(sparing: spared) }
     }
     guard let prepared else { return .asExpected }
     if arguments[Self.list] { return try list(prepared.plan, console) }

@@ -23,13 +23,23 @@ enum SharedOptions {
     }
   }
 
+  /// What a command reads.
+  static let paths = OperandDeclaration(
+    name: "path",
+    count: 1...Int.max,
+    help: "Files and folders.",
+    completes: .files,
+    paths: .all,
+    takesProject: true
+  )
   static let database = CommandOption.text(
     "db",
     value: "file",
-    defaultText: "$HEADROOM_DB, else headroom.db",
+    defaultText: "$HEADROOM_DB, else the project's, else headroom.db",
     completes: .files,
     "Regression database."
   ) { path in path.isEmpty ? "the path of a file" : nil }
+  .elseOfProject { $0.database.map { [$0.text] } ?? [] }
   static let quiet = CommandOption.flag(
     "quiet",
     short: "q",

@@ -1,5 +1,6 @@
 import RegressionRunner
 import Reports
+import Scenarios
 import SystemCalls
 import Workflows
 
@@ -17,12 +18,7 @@ struct SimulateCommand: Command {
       Prints every step of every case with what moved and what was judged. With --format json each \
       case is one line of JSON, a stable interface. Ends with 1 when a case fails.
       """,
-    operand: OperandDeclaration(
-      name: "path",
-      count: 1...Int.max,
-      help: "Files and folders.",
-      completes: .files
-    ),
+    operand: SharedOptions.paths,
     options: [
       SharedOptions.format.declaration, SharedOptions.strategies.declaration,
       SharedOptions.devices.declaration, SharedOptions.tags.declaration, log.declaration,
@@ -48,11 +44,8 @@ struct SimulateCommand: Command {
     let simulation = try SimulateWorkflow(
       arguments.operands,
       strategies: arguments.strategies,
-      Selection(
-        strategies: arguments[SharedOptions.strategies],
-        devices: arguments[SharedOptions.devices],
-        tags: arguments[SharedOptions.tags]
-      ),
+      Selection(arguments),
+      tolerance: arguments.project?.file.tolerance ?? Matcher.tolerance,
       limit: arguments[SharedOptions.maxCases],
       allowsEmpty: arguments[SharedOptions.allowEmpty],
       today: arguments.today,

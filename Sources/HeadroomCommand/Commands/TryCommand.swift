@@ -64,7 +64,9 @@ struct TryCommand: Command {
       name: "path",
       count: 1...Int.max,
       help: "Files and folders with forms.",
-      completes: .files
+      completes: .files,
+      paths: .all,
+      takesProject: true
     ),
     options: [
       strategies.declaration, devices.declaration, orientations.declaration,
@@ -100,7 +102,7 @@ struct TryCommand: Command {
 
   @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
-    let request = TryWorkflow.Request(
+    var request = TryWorkflow.Request(
       paths: arguments.operands,
       registry: arguments.strategies,
       strategies: arguments[Self.strategies],
@@ -115,6 +117,8 @@ struct TryCommand: Command {
       today: arguments.today,
       toolVersion: HeadroomProgram.version
     )
+    request.usualStrategies = arguments.usualStrategies(unless: Self.strategies)
+    request.usualDevices = arguments.usualDevices(unless: Self.devices)
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
     var spared = SparedFiles.databases
     let tried = try await TryWorkflow(request, observer).run { inputs throws(WorkflowError) in

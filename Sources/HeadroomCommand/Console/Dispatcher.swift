@@ -19,13 +19,15 @@ struct Dispatcher: Sendable {
       return await NameCompletion(Array(words.dropFirst()), strategies).print(to: console)
     }
     let words = Self.asOption(words, of: reference)
+    var project: Project?
     do {
-      let status = try await perform(words, console)
+      let status = try await perform(words, console, in: &project)
       try console.flush()
       return status
     } catch {
       let error = CommandError(error)
       report(error, of: words.first, console)
+      if let project, error.message?.isEmpty == false { tell(project, console) }
       // What was told before is still of use; a failure of that is told once.
       if case .output = error { return ExitStatus(error) }
       do throws(OutputFailure) {
@@ -57,7 +59,11 @@ struct Dispatcher: Sendable {
   }
 
   @_optimize(none)
-  private func perform(_ words: [String], _ console: Console) async throws -> ExitStatus {
+  private func perform(
+    _ words: [String],
+    _ console: Console,
+    in project: inout Project?
+  ) async throws -> ExitStatus {
     guard let name = words.first else {
       console.note(Self.text(reference.program, console), terminator: "")
       return .wrongUsage
@@ -71,22 +77,39 @@ struct Dispatcher: Sendable {
       return .asExpected
     }
     let command = try command(named: name)
+    let found = command.takesProject ? Project.nearest() : nil
     var arguments = try ParsedArguments(
       Array(words.dropFirst()),
       of: command.declaration,
-      strategies: strategies
+      strategies: strategies,
+      project: found?.project
     )
     if arguments.wantsHelp {
       return try show(command.declaration.article, console)
     }
+    if let found {
+      try found.project.use(found.diagnostics, ConsoleObserver(console, isQuiet: false))
+      project = found.project
+      if arguments.hasFlag("verbose") { tell(found.project, console) }
+    }
     // Checks the words, before a program is started.
     let checked = try command.init(arguments)
-    guard checked.startsPrograms, let programs = try ExternalPrograms(arguments, console) else {
+    let takesPrograms = command.declaration.options.contains {
+      $0.name == SharedOptions.externals.declaration.name
+    }
+    guard takesPrograms, checked.startsPrograms,
+      let programs = try ExternalPrograms(arguments, console)
+    else {
       return try await checked.run(console)
     }
     defer { programs.close() }
     arguments.strategies = programs.strategies
     return try await command.init(arguments).run(console)
+  }
+
+  /// Says which project a command is called in.
+  private func tell(_ project: Project, _ console: Console) {
+    console.note("Project: \(Escaped.text(project.path))")
   }
 
   private func showTopic(_ words: ArraySlice<String>, _ console: Console) throws -> ExitStatus {

@@ -11,6 +11,7 @@ struct RequestedReports: Sendable {
       + "\(formats.map(\.rawValue).joined(separator: ", ")); junit=DIR/ makes a file for each "
       + "strategy."
   )
+  .elseOfProject { $0.reports.map { "\($0.name)=\($0.file)" } }
 
   /// The same for a command that knows which case to draw.
   static let optionWithPicture = CommandOption.list(

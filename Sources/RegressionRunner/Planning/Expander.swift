@@ -1,6 +1,6 @@
 import AvoidanceEngine
 import RegressionStore
-import Scenarios
+public import Scenarios
 
 /// Makes the plan of a run: scenario, then strategy, device and orientation, as listed.
 ///
@@ -56,8 +56,24 @@ public struct Expander: Sendable {
   /// - Returns: The products that it would hold.
   /// - Throws: ``SelectionError`` where there is too much, or a name that does not exist.
   @discardableResult
-  public func check(limit: Int = CasePlan.usualLimit) throws(SelectionError) -> [CasePlan.Group] {
-    try groups(Selection(), [], limit: limit)
+  public func check(
+    _ selection: Selection = Selection(),
+    limit: Int = CasePlan.usualLimit
+  ) throws(SelectionError) -> [CasePlan.Group] {
+    try groups(selection, [], limit: limit)
+  }
+
+  /// Returns the usual strategies and devices of a selection that the suite does not have.
+  public func unknownUsual(of selection: Selection) -> [(kind: DefinitionKind, name: String)] {
+    func unknown(_ names: [String], among known: [String]) -> [String] {
+      names.filter { name in
+        let pattern = CasePattern(name)
+        return !known.contains { pattern.names($0) }
+      }
+    }
+    return unknown(selection.usualStrategies, among: suite.strategies.map(\.name))
+      .map { (.strategy, $0) }
+      + unknown(selection.usualDevices, among: suite.devices.map(\.name)).map { (.device, $0) }
   }
 
   /// Plans number definitions with 16 bits.
@@ -88,9 +104,13 @@ public struct Expander: Sendable {
     // Scenarios that list nothing share these.
     let usual = (
       strategies: suite.strategies.indices.map { Int32($0) }.filter { index in
-        strategies.map { $0.contains(index) } ?? isUsual(suite.strategies[Int(index)])
+        strategies.map { $0.contains(index) }
+          ?? isUsual(suite.strategies[Int(index)], of: selection)
       },
-      devices: suite.devices.indices.map { Int32($0) }.filter { devices?.contains($0) ?? true }
+      devices: suite.devices.indices.map { Int32($0) }.filter { index in
+        devices.map { $0.contains(index) }
+          ?? Self.isNamed(suite.devices[Int(index)].name, by: selection.usualDevices) ?? true
+      }
     )
     var groups: [CasePlan.Group] = []
     for (index, scenario) in suite.scenarios.enumerated()
@@ -120,8 +140,14 @@ public struct Expander: Sendable {
   }
 
   /// Whether a strategy runs where none is named.
-  private func isUsual(_ strategy: StrategyDefinition) -> Bool {
-    strategy.isUsual && !suite.unusual.contains(strategy.name)
+  private func isUsual(_ strategy: StrategyDefinition, of selection: Selection) -> Bool {
+    Self.isNamed(strategy.name, by: selection.usualStrategies)
+      ?? (strategy.isUsual && !suite.unusual.contains(strategy.name))
+  }
+
+  /// Whether one of some patterns names something; nil where there are none.
+  private static func isNamed(_ name: String, by patterns: [String]) -> Bool? {
+    patterns.isEmpty ? nil : patterns.contains { CasePattern($0).names(name) }
   }
 
   private func leaveOutUnknownLandscape(_ plan: inout CasePlan) {

@@ -13,11 +13,14 @@ extension RunSuite {
   ///   - registry: The strategies that need no file.
   ///   - wanted: Patterns of names: a strategy that is not at hand is in the suite where a scenario or
   ///     one of these names it.
+  ///   - wantedDevices: Patterns of names: a device that comes with the program is in the suite where a
+  ///     scenario or one of these names it.
   public init(
     _ reading: SuiteReading,
     stored: Suite,
     strategies registry: StrategyRegistry,
-    wanted: [String] = []
+    wanted: [String] = [],
+    wantedDevices: [String] = []
   ) {
     let files = reading.suite
     let named = (
@@ -29,6 +32,13 @@ extension RunSuite {
     var known = Set(devices.map(\.name))
     for device in stored.devices + reading.shippedDevices
     where named.devices.contains(device.name) && known.insert(device.name).inserted {
+      devices.append(device)
+    }
+    let devicePatterns = wantedDevices.map { CasePattern($0) }
+    for device in ShippedDevices.all
+    where devicePatterns.contains(where: { $0.names(device.name) })
+      && known.insert(device.name).inserted
+    {
       devices.append(device)
     }
     if devices.isEmpty { devices = stored.devices.isEmpty ? ShippedDevices.all : stored.devices }

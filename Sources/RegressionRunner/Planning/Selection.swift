@@ -10,6 +10,13 @@ public struct Selection: Hashable, Sendable {
   public var devices: [String]
   /// Tags, with `*` and `?`.
   public var tags: [String]
+  /// Names of the strategies under which a scenario runs that lists none, with `*` and `?`; empty: the
+  /// usual ones.
+  ///
+  /// Where strategies are selected, those are what counts.
+  public var usualStrategies: [String] = []
+  /// Names of the devices on which a scenario runs that lists none, with `*` and `?`; empty: all.
+  public var usualDevices: [String] = []
 
   /// Makes a selection.
   public init(
@@ -23,6 +30,9 @@ public struct Selection: Hashable, Sendable {
     self.devices = devices
     self.tags = tags
   }
+
+  /// The strategies that are meant where a scenario lists none; empty: the usual ones.
+  public var meantStrategies: [String] { strategies.isEmpty ? usualStrategies : strategies }
 
   /// Whether something is left out.
   public var isFilter: Bool {

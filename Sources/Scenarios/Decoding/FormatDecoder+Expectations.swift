@@ -150,7 +150,7 @@ extension FormatDecoder {
 
   private mutating func matcher(_ node: Node, of subject: Subject) -> Matcher? {
     guard document.kind(node) == .mapping, hasMatcher(node) else {
-      return value(node, of: subject).map { .equals($0) }
+      return value(node, of: subject).map(equalling)
     }
     let name = subject.description
     guard let fields = fields(node, Keys.matcher, of: "a matcher") else { return nil }
@@ -176,6 +176,16 @@ extension FormatDecoder {
     return matcher(key, value, within: within?.value, of: subject)
   }
 
+  /// Returns the matcher of a value that stands alone; with a tolerance of its own a project's numbers are
+  /// as if that stood beside each, so that a history knows what they were judged by.
+  private func equalling(_ value: ExpectedValue) -> Matcher {
+    switch value {
+    case .number, .numbers:
+      tolerance == Matcher.tolerance ? .equals(value) : .near(value, within: tolerance)
+    case .flag, .text, .texts, .adjustments: .equals(value)
+    }
+  }
+
   private mutating func matcher(
     _ key: MatcherKey,
     _ node: Node,
@@ -189,7 +199,7 @@ extension FormatDecoder {
     case .between: return between(node, of: name)
     case .near, .within:
       let tolerance = within.map { number($0, of: "within", in: Self.lengths) }
-      guard let tolerance = tolerance ?? Matcher.tolerance else { return nil }
+      guard let tolerance = tolerance ?? self.tolerance else { return nil }
       return value(node, of: subject).map { .near($0, within: tolerance) }
     case .not: return value(node, of: subject).map { .not($0) }
     case .oneOf:

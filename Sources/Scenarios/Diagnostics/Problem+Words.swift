@@ -10,6 +10,13 @@ extension Problem {
     case .noFiles(let endings):
       "holds no \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "") file"
     case .imported(let finding): finding.base.words
+    case .projectFile:
+      "is a project, no scenario file; 'headroom run' without a path runs it in its folder"
+    case .leavesProject(let path):
+      "\(Escaped.quoted(path)) leads out of the project's folder; name a file below it"
+    case .programNotListed(let name, let file, let suggestion):
+      "\(Escaped.quoted(file)) lists no program \(Escaped.quoted(name))"
+        + Self.hint(suggestion, among: [])
     case .fileTooLarge(let bytes, let limit):
       "is \(bytes) bytes long; at most \(limit >> 20) MiB are read, so cut it into several files"
     case .notUTF8: "is not UTF-8 from here on; save the file as UTF-8"

@@ -108,7 +108,10 @@ struct ExpectationEdits {
       return [try replace(part("atLeast", of: node), by: .number(number))]
     case (.atMost, .atMost(let number)):
       return [try replace(part("atMost", of: node), by: .number(number))]
-    case (.near, .near(let value, _)): return [try replace(part("near", of: node), by: value)]
+    case (.near, .near(let value, _)):
+      // A value alone has the tolerance of its project.
+      let isAlone = document.kind(node) != .mapping
+      return [try replace(isAlone ? node : part("near", of: node), by: value)]
     case (.between(let low, let high), .between(let from, let to)):
       let bounds = Array(document.elements(try part("between", of: node)))
       guard bounds.count == 2 else { throw Refusal(reason: "stands behind an alias") }

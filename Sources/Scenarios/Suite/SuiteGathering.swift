@@ -53,7 +53,8 @@ struct SuiteGathering {
       contents[place] = FormatDecoder.read(
         contents[place].document,
         strategies,
-        taken: reader.known.strategies
+        taken: reader.known.strategies,
+        tolerance: reader.known.tolerance
       )
       reading.diagnostics += contents[place].diagnostics
     }

@@ -55,7 +55,14 @@ public struct SuiteReader: Sendable {
     }
     for path in search.files {
       switch FileSearch.bytes(of: path) {
-      case .success(let bytes): gathering.add(Source(file: path, bytes: bytes))
+      case .success(let bytes):
+        let source = Source(file: path, bytes: bytes)
+        guard source.isProject else {
+          gathering.add(source)
+          continue
+        }
+        // That of a folder is not meant; one that was named is no scenario file.
+        if paths.contains(path) { gathering.add(unreadable: path, .projectFile) }
       case .failure(let failure): gathering.add(unreadable: path, failure.problem)
       }
     }

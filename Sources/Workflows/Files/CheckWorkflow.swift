@@ -1,6 +1,6 @@
 package import AvoidanceEngine
 import FormImporters
-import RegressionRunner
+package import RegressionRunner
 package import Scenarios
 
 /// Validates files, without a database.
@@ -10,6 +10,7 @@ package enum CheckWorkflow {
   /// - Parameters:
   ///   - paths: Files and folders.
   ///   - strategies: The strategies that are at hand.
+  ///   - selection: What a run of them would select.
   ///   - limit: How many cases at most; nil: as many as a run takes.
   ///   - observer: Hears what is wrong.
   /// - Returns: What was read.
@@ -17,6 +18,7 @@ package enum CheckWorkflow {
   package static func read(
     _ paths: [String],
     strategies: StrategyRegistry,
+    _ selection: Selection = Selection(),
     limit: Int?,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) -> SuiteReading {
@@ -27,11 +29,46 @@ package enum CheckWorkflow {
     let reading = StoredSuite(strategies: strategies).completing(read)
     do throws(SelectionError) {
       let suite = RunSuite(reading, stored: Suite(), strategies: strategies)
-      let groups = try Expander(suite).check(limit: limit ?? CasePlan.usualLimit)
+      let expander = Expander(suite)
+      let groups = try expander.check(selection, limit: limit ?? CasePlan.usualLimit)
       for words in DeviceNoteWords.all(of: groups, suite) { observer.tell(.remark(words)) }
     } catch {
       throw .wrongInput(Escaped.text(error.description))
     }
     return reading
+  }
+
+  /// Checks a project by itself.
+  ///
+  /// - Throws: ``WorkflowError`` where something is wrong.
+  package static func readProject(
+    _ path: String,
+    _ observer: any WorkflowObserver
+  ) throws(WorkflowError) {
+    let (_, diagnostics) = ProjectFile.read(path)
+    try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
+  }
+
+  /// Checks what a project names, beside what its files define.
+  ///
+  /// - Parameters:
+  ///   - project: The project, whose folder is the current one.
+  ///   - reading: What its files define.
+  ///   - strategies: The strategies that are at hand.
+  ///   - observer: Hears what is wrong.
+  /// - Throws: ``WorkflowError`` where something is wrong.
+  package static func check(
+    _ project: Project,
+    beside reading: SuiteReading,
+    _ strategies: StrategyRegistry,
+    _ observer: any WorkflowObserver
+  ) throws(WorkflowError) {
+    let programs = try ProjectPrograms(project, strategies, observer)
+    let diagnostics = project.unknownNames(
+      strategies: (strategies.definitions + reading.suite.strategies).map(\.name)
+        + programs.externals.map(\.name),
+      devices: (reading.suite.devices + ShippedDevices.all).map(\.name)
+    )
+    try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
   }
 }

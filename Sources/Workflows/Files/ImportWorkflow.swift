@@ -79,7 +79,7 @@ package struct ImportWorkflow: Sendable {
   private func imported() async throws -> Imported {
     let location = request.location
     let existing = try location.openIfThere()
-    var stored = StoredSuite(strategies: location.strategies)
+    var stored = StoredSuite(at: location)
     if let existing {
       stored = try StoredSuite(try await existing.currentDefinitions(), at: location)
     }

@@ -11,7 +11,16 @@ struct StoredSuite: Sendable {
   /// The strategies by which the definitions are read.
   private let strategies: StrategyRegistry
 
+  /// How far a found number may be from an expected one of files that names no `within`.
+  private var tolerance = Matcher.tolerance
+
   init(strategies: StrategyRegistry) { self.strategies = strategies }
+
+  /// Holds nothing; what is read beside it is read as at a location.
+  init(at location: DatabaseLocation) {
+    self.init(strategies: location.strategies)
+    tolerance = location.tolerance
+  }
 
   /// Decodes definitions of the database at a location; what can't be read back names it.
   init(
@@ -19,6 +28,7 @@ struct StoredSuite: Sendable {
     at location: DatabaseLocation
   ) throws(WorkflowError) {
     try self.init(definitions, path: location.path, location.strategies)
+    tolerance = location.tolerance
   }
 
   /// Decodes definitions; what can't be read back names its database.
@@ -46,7 +56,7 @@ struct StoredSuite: Sendable {
     let devices = suite.devices.map(\.name).filter {
       files[.device]?[$0] != nil || !shipped.contains($0)
     }
-    return KnownDefinitions(
+    var known = KnownDefinitions(
       names: [
         .form: Set(suite.forms.map(\.name)), .scenario: Set(suite.scenarios.map(\.name)),
         .strategy: Set(suite.strategies.map(\.name)), .device: Set(devices),
@@ -54,6 +64,8 @@ struct StoredSuite: Sendable {
       forms: Dictionary(suite.forms.map { ($0.name, $0) }) { first, _ in first },
       strategies: strategies
     )
+    known.tolerance = tolerance
+    return known
   }
 
   /// Returns a reading in which programs outside that are not at hand are strategies like others, with

@@ -85,7 +85,7 @@ package struct RunWorkflow: Sendable {
     let location = request.location
     let database =
       request.paths.isEmpty ? try location.openForReading() : try location.openIfThere()
-    var stored = StoredSuite(strategies: location.strategies)
+    var stored = StoredSuite(at: location)
     var baselines = StoredBaselines()
     if let database {
       stored = try StoredSuite(try await database.currentDefinitions(), at: location)
@@ -149,7 +149,8 @@ package struct RunWorkflow: Sendable {
         reading,
         stored: sources.stored.suite,
         strategies: strategies,
-        wanted: request.selection.strategies
+        wanted: request.selection.meantStrategies,
+        wantedDevices: request.selection.usualDevices
       )
       if let archived = try await sources.database?.namesArchivedByHand(of: .scenario) {
         suite.scenarios.removeAll { archived.contains($0.name) }
@@ -159,6 +160,7 @@ package struct RunWorkflow: Sendable {
         files[scenario.name] = scenario.location.file
       }
     }
+    Planning.warnOfUnknownUsual(suite, request.selection, observer)
     suite.baselines = sources.baselines.approved
     suite.add(sources.reading?.suite.baselines ?? [])
     guard let plan = try await plan(suite, sources.reading, sources.database) else { return nil }

@@ -26,6 +26,22 @@ package enum Planning {
     }
   }
 
+  /// Tells which of the strategies and devices that a project lists are not known here.
+  static func warnOfUnknownUsual(
+    _ suite: RunSuite,
+    _ selection: Selection,
+    _ observer: any WorkflowObserver
+  ) {
+    for (kind, name) in Expander(suite).unknownUsual(of: selection) {
+      observer.tell(
+        .warning(
+          "the project's \(kind.rawValue) \(Escaped.quoted(name)) is not known here, and is left out; "
+            + "'headroom check' says where it stands"
+        )
+      )
+    }
+  }
+
   /// The present day in UTC, which decides about known failures.
   package static var today: CalendarDay {
     CalendarDay(TimeText.day(Clock.now)) ?? CalendarDay.first

@@ -16,6 +16,7 @@ package struct SimulateWorkflow: Sendable {
   ///   - paths: Files and folders.
   ///   - strategies: The strategies that are at hand.
   ///   - selection: What is selected.
+  ///   - tolerance: How far a found number may be from an expected one that names no `within`.
   ///   - limit: How many cases at most; nil: as many as a run takes.
   ///   - allowsEmpty: Whether nothing selected is no error.
   ///   - today: The day that decides about known failures.
@@ -25,12 +26,14 @@ package struct SimulateWorkflow: Sendable {
     _ paths: [String],
     strategies: StrategyRegistry,
     _ selection: Selection,
+    tolerance: Double = Matcher.tolerance,
     limit: Int?,
     allowsEmpty: Bool,
     today: CalendarDay,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
-    let reader = SuiteReader(strategies: strategies, importer: FormImporter())
+    var reader = SuiteReader(strategies: strategies, importer: FormImporter())
+    reader.known.tolerance = tolerance
     let read = try SuiteFiles.read(paths, with: reader) {
       observer.tell(.diagnostic($0))
     }
@@ -39,8 +42,10 @@ package struct SimulateWorkflow: Sendable {
       reading,
       stored: Suite(),
       strategies: strategies,
-      wanted: selection.strategies
+      wanted: selection.meantStrategies,
+      wantedDevices: selection.usualDevices
     )
+    Planning.warnOfUnknownUsual(suite, selection, observer)
     suite.add(reading.suite.baselines)
     let plan = try Planning.plan(suite, selection, allowsEmpty: allowsEmpty, limit: limit)
     guard let plan else { return nil }

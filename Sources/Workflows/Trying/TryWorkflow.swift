@@ -21,6 +21,10 @@ package struct TryWorkflow: Sendable {
     package var strategies: [String]
     /// Patterns over the devices; none: those of the files, else the standard ones.
     package var devices: [String]
+    /// The strategies that a project lists, where none are asked for.
+    package var usualStrategies: [String] = []
+    /// The devices that a project lists, where none are asked for.
+    package var usualDevices: [String] = []
     /// How the devices are held; none: upright.
     package var orientations: [Orientation]
     /// The scene to take of a storyboard; nil: all.
@@ -217,10 +221,18 @@ package struct TryWorkflow: Sendable {
 
   /// The cases; nil where there are none and that is allowed.
   private func plan(_ trial: TrialSuite) throws(WorkflowError) -> CasePlan? {
-    let selection = Selection(
-      strategies: request.strategies,
-      devices: request.devices.isEmpty ? trial.devices : request.devices
-    )
+    var selection = Selection(strategies: request.strategies, devices: request.devices)
+    selection.usualStrategies = request.usualStrategies
+    selection.usualDevices = request.usualDevices
+    Planning.warnOfUnknownUsual(trial.suite, selection, observer)
+    if request.devices.isEmpty {
+      // The scenarios of a trial name devices of their own.
+      let usual = request.usualDevices.map { CasePattern($0) }
+      let names = trial.suite.devices.map(\.name).filter { name in
+        usual.contains { $0.names(name) }
+      }
+      selection.devices = names.isEmpty ? trial.devices : names
+    }
     if trial.suite.scenarios.isEmpty {
       if request.allowsEmpty { return nil }
       if trial.trials.contains(where: { !$0.hasDevice && !$0.fields.isEmpty }) {

@@ -25,7 +25,9 @@ struct HelpSnapshots {
               strategies   List the strategies, or tell all about one of them.
               simulate     Run files without a database and print the traces.
               new          Write a scenario file to edit for a form.
+              init         Write a project: headroom.yaml, a first form, CI, a line for git.
               external     Check programs that are strategies.
+              trust        Let the programs that the project names be started.
               approve      Accept outcomes of a run as the expected ones.
               known        List known failures with age, expiry and last outcome.
               archive      Take scenarios out of the suite, or back.
@@ -105,8 +107,8 @@ struct HelpSnapshots {
                 --dry-run             Only say which runs would go, and how many bytes
                                       with them.
                 --format <text|json>  Print for people or for programs (default: text).
-                --db <file>           Regression database (default: $HEADROOM_DB, else
-                                      headroom.db).
+                --db <file>           Regression database (default: $HEADROOM_DB, else the
+                                      project's, else headroom.db).
             -h, --help                Show this help.
 
           EXAMPLES:
@@ -135,7 +137,8 @@ struct HelpSnapshots {
                 --keep-labelled       Keep all runs that have a label.
                 --dry-run             Only say which runs would go, and how many bytes with them.
                 --format <text|json>  Print for people or for programs (default: text).
-                --db <file>           Regression database (default: $HEADROOM_DB, else headroom.db).
+                --db <file>           Regression database (default: $HEADROOM_DB, else the project's, else
+                                      headroom.db).
             -h, --help                Show this help.
 
           EXAMPLES:

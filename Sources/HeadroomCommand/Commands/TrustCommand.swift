@@ -1,0 +1,90 @@
+import Reports
+import Scenarios
+import SystemCalls
+import Workflows
+
+/// `trust`: lets the programs that a project names be started.
+struct TrustCommand: Command {
+  private static let undo = CommandOption.flag(
+    "undo",
+    "Trust the project no longer."
+  )
+  private static let list = CommandOption.flag(
+    "list",
+    "List the projects that are trusted."
+  )
+  private static let dryRun = CommandOption.flag(
+    "dry-run",
+    short: "n",
+    "Show the commands, and trust nothing."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "trust",
+    overview: "Let the programs that the project names be started",
+    discussion: """
+      Strategies that are programs stand under 'externals:' of headroom.yaml, and nothing that came with \
+      a repository is started because it is there: it needs --external, or this command once. It shows \
+      the commands and remembers them for you, outside of the project, in \
+      $XDG_STATE_HOME/headroom/trust or ~/.local/state/headroom/trust. What is trusted is this file in \
+      this place with these programs: where the list or one of the files that it names changes, their \
+      commands have to be trusted anew. What the programs' own files hold is not looked at.
+      """,
+    options: [undo.declaration, list.declaration, dryRun.declaration],
+    examples: [
+      .init("headroom trust --dry-run", "See what the project would start."),
+      .init("headroom trust", "Let it be started from now on."),
+      .init("headroom trust --undo", "No longer."),
+    ]
+  )
+
+  /// It is about the project itself.
+  static let takesProject = false
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    let given = [Self.undo, Self.list, Self.dryRun].filter { arguments[$0] }
+      .map { "'--\($0.declaration.name)'" }
+    if given.count > 1 { throw .contradiction("\(given[0]) does not go with \(given[1])") }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    if arguments[Self.list] {
+      for path in try TrustedProjects().projects { try console.print(path) }
+      return .asExpected
+    }
+    guard let (project, diagnostics) = Project.nearest() else {
+      throw WorkflowError.inputOutput(
+        "there is no \(ProjectFile.name) here or in a folder above; 'headroom init' writes one"
+      )
+    }
+    let path = Escaped.text(project.path)
+    if arguments[Self.undo] {
+      var trusted = try TrustedProjects()
+      let wasTrusted = trusted.knows(project.path)
+      try trusted.remove(project.path)
+      try console.print(wasTrusted ? "No longer trusted: \(path)" : "Was not trusted: \(path)")
+      return .asExpected
+    }
+    let observer = ConsoleObserver(console, isQuiet: false)
+    try project.use(diagnostics, observer)
+    let programs = try ProjectPrograms(project, arguments.ownStrategies, observer)
+    guard !programs.externals.isEmpty else {
+      try console.print("\(path) names no program; there is nothing to trust")
+      return .asExpected
+    }
+    try console.print("\(path) starts:")
+    for (name, folder, command) in programs.commands {
+      try console.print("  \(name): \(command)" + (folder == "." ? "" : "   in \(folder)"))
+    }
+    guard !arguments[Self.dryRun] else { return .asExpected }
+    var trusted = try TrustedProjects()
+    try trusted.add(programs)
+    try console.print(
+      "Trusted until these commands change, and remembered in \(Escaped.text(trusted.path))"
+    )
+    return .asExpected
+  }
+}

@@ -1,0 +1,199 @@
+extension ProjectFile {
+  /// The keys of a project.
+  static let fields = FieldTable(
+    ProjectFile(),
+    [
+      Field("headroom", \.version, { $0.version = $1 }, .version, is: .needed, "The format: 1."),
+      Field(
+        "paths",
+        \.paths,
+        { $0.paths = $1 },
+        .paths,
+        "Files and folders that commands read which are given none, from this file's folder; "
+          + "without the key the folder scenarios."
+      ),
+      Field(
+        "database",
+        \.database,
+        { $0.database = $1 },
+        .output,
+        "The regression database, below this file's folder; without the key headroom.db there."
+      ),
+      Field(
+        "strategies",
+        \.strategies,
+        { $0.strategies = $1 },
+        .names,
+        "Under which strategies a scenario runs that lists none, and forms are tried; * and ? stand "
+          + "for any text and character."
+      ),
+      Field(
+        "devices",
+        \.devices,
+        { $0.devices = $1 },
+        .names,
+        "On which devices a scenario runs that lists none, and forms are tried; * and ? as above."
+      ),
+      Field(
+        "externals",
+        .other("a mapping of strategies to the files that list their programs"),
+        "The strategies that are programs, each with the file that lists it; they are started with "
+          + "--external, or when they are trusted.",
+        read: { decoder, node, _, project in project.externals = decoder.externalFiles(node) },
+        value: { $0.externals.isEmpty ? nil : .files($0.externals) }
+      ),
+      Field(
+        "tolerance",
+        \.tolerance,
+        { $0.tolerance = $1 },
+        .number(in: tolerances),
+        "How far a found number may be from an expected one that names no 'within', in points; "
+          + "without the key 0.01."
+      ),
+      Field(
+        "reports",
+        .mapping(
+          reportFormats.map {
+            FieldDescription(
+              name: $0,
+              shape: .text,
+              isNeeded: false,
+              help: "The report's file, below this file's folder."
+            )
+          }
+        ),
+        "The reports that a run writes when it ends, each format with its file.",
+        read: { decoder, node, _, project in project.reports = decoder.reportFiles(node) },
+        value: { $0.reports.isEmpty ? nil : .files($0.reports) }
+      ),
+    ]
+  )
+
+  /// The keys for people and their tools.
+  package static var keys: [FieldDescription] { fields.descriptions }
+
+  /// The formats of reports of a whole run.
+  package static let reportFormats = ["html", "junit", "ctrf", "csv", "json", "markdown"]
+
+  /// Tolerances that tell something apart.
+  static let tolerances = 0.001...100.0
+
+  fileprivate static let formats = KeyTable(reportFormats.map { ($0, $0) })
+}
+
+extension FieldValue {
+  fileprivate static func files(_ files: [ProjectFile.NamedFile]) -> FieldValue {
+    .mapping(
+      files.enumerated().map { .init(name: $1.name, value: .text($1.file), rank: $0) }
+    )
+  }
+}
+
+// MARK: Values
+
+extension Notation<Int> {
+  /// The format's version.
+  fileprivate static let version = Notation(
+    .integer(1...1),
+    read: { decoder, node, _ in
+      if decoder.plainNumber(node) == 1 { return 1 }
+      decoder.report(.unsupportedVersion(decoder.found(node)), at: node)
+      return nil
+    },
+    written: { .number(Double($0)) }
+  )
+}
+
+extension Notation<ProjectFile.Word> {
+  /// A path of a file that is written.
+  fileprivate static let output = Notation(
+    .text,
+    read: { decoder, node, name in decoder.path(node, of: name, isWritten: true) },
+    written: { .text($0.text) }
+  )
+}
+
+extension Notation<[ProjectFile.Word]> {
+  /// Paths of files that are read.
+  fileprivate static let paths = Notation(
+    .texts,
+    read: { decoder, node, name in
+      guard let words = decoder.words(node, of: name, { $0.path($1, of: name, isWritten: false) })
+      else { return nil }
+      if words.isEmpty { decoder.report(.emptyList(name), at: node) }
+      return words
+    },
+    written: { .list($0.map { .text($0.text) }) }
+  )
+
+  /// Names, which may be patterns.
+  fileprivate static let names = Notation(
+    .texts,
+    read: { decoder, node, name in
+      decoder.words(node, of: name) { decoder, node in
+        decoder.spelledName(node, of: name).map { .init($0, at: decoder.location(node)) }
+      }
+    },
+    written: { .list($0.map { .text($0.text) }) }
+  )
+}
+
+extension FormatDecoder {
+  fileprivate mutating func words(
+    _ node: Node,
+    of name: String,
+    _ word: (inout FormatDecoder, Node) -> ProjectFile.Word?
+  ) -> [ProjectFile.Word]? {
+    guard let elements = list(node, of: name) else { return nil }
+    var words: [ProjectFile.Word] = []
+    for element in elements {
+      if let word = word(&self, element) { words.append(word) }
+    }
+    return words
+  }
+
+  /// Returns a path from the file's folder; what is written has to be below it, so that no project of
+  /// others reaches anything else.
+  fileprivate mutating func path(
+    _ node: Node,
+    of name: String,
+    isWritten: Bool
+  ) -> ProjectFile.Word? {
+    guard let text = text(node, of: name) else { return nil }
+    let parts = text.split(separator: "/")
+    let isSound =
+      !text.isEmpty && text != "-" && !text.hasPrefix("/") && !text.utf8.contains(0)
+      && (!isWritten || !parts.contains("..") && !parts.allSatisfy { $0 == "." })
+    guard isSound else {
+      let place = isWritten ? "below this file's folder" : "from this file's folder"
+      reportMismatch(node, of: name, expected: .other("a path \(place)"))
+      return nil
+    }
+    return ProjectFile.Word(text, at: location(node))
+  }
+
+  fileprivate mutating func externalFiles(_ node: Node) -> [ProjectFile.NamedFile] {
+    guard document.kind(node) == .mapping else {
+      reportMismatch(node, of: "externals", expected: .mapping)
+      return []
+    }
+    var files: [ProjectFile.NamedFile] = []
+    for (key, value) in document.entries(node) where isScalar(key) {
+      guard let name = spelledName(key, of: "externals"),
+        let path = path(value, of: "externals.\(name)", isWritten: false)
+      else { continue }
+      files.append(.init(name: name, file: path.text, location: location(key)))
+    }
+    return files
+  }
+
+  fileprivate mutating func reportFiles(_ node: Node) -> [ProjectFile.NamedFile] {
+    let fields = fields(node, ProjectFile.formats, of: "'reports'", key: "reports") ?? []
+    var files: [ProjectFile.NamedFile] = []
+    for (format, _, value) in fields {
+      guard let path = path(value, of: "reports.\(format)", isWritten: true) else { continue }
+      files.append(.init(name: format, file: path.text, location: location(value)))
+    }
+    return files
+  }
+}

@@ -1,0 +1,140 @@
+import EmbeddedFiles
+import Scenarios
+import SystemCalls
+
+/// Writes a project: `headroom.yaml`, a first form, what CI runs, and a line for git.
+package struct NewProjectWorkflow: Sendable {
+  /// Where CI runs.
+  package enum Service: String, CaseIterable, Sendable {
+    case github, gitlab, xcode, none
+  }
+
+  /// What became of the files.
+  package struct Outcome: Sendable {
+    /// What was written.
+    package var written: [String] = []
+    /// What was there and stays as it was.
+    package var kept: [String] = []
+  }
+
+  /// A file of a new project.
+  private struct File {
+    /// The name among the templates.
+    var template: String
+    /// The path in the project.
+    var path: String
+    /// Whether it is a program.
+    var isProgram = false
+  }
+
+  private let folder: String
+  private let service: Service
+
+  /// Takes what is to be written.
+  ///
+  /// - Parameters:
+  ///   - folder: The project's folder, which is made where it is not there.
+  ///   - service: Where CI runs.
+  package init(folder: String, service: Service) {
+    self.folder = SuiteFiles.normalized(folder)
+    self.service = service
+  }
+
+  /// Writes what is not there yet.
+  ///
+  /// - Returns: What was written, and what stays as it is.
+  /// - Throws: ``WorkflowError`` where a file can't be written.
+  package func write() throws(WorkflowError) -> Outcome {
+    var outcome = Outcome()
+    // A project, or a folder of scenarios, has its own forms.
+    let hasForms = isThere(ProjectFile.name) || isThere("scenarios")
+    let first = [File(template: "scenarios/sign-up.yaml", path: "scenarios/sign-up.yaml")]
+    for file in Self.project + (hasForms ? [] : first) + Self.files(of: service) {
+      guard !isThere(file.path) else {
+        outcome.kept.append(place(file.path))
+        continue
+      }
+      try write(EmbeddedFile(Self.templates + file.template).text, to: file)
+      outcome.written.append(place(file.path))
+    }
+    try ignoreDatabase(&outcome)
+    return outcome
+  }
+
+  private static let templates = "Sources/Workflows/Projects/Template/"
+
+  private static let project = [File(template: "headroom.yaml", path: ProjectFile.name)]
+
+  private static func files(of service: Service) -> [File] {
+    let scripts = [
+      "headroom-shard.sh", "headroom-base.sh", "headroom-merge.sh", "headroom-install.sh",
+      "headroom-base.sql", "headroom-failures.sql",
+    ]
+    .map { File(template: "ci/\($0)", path: "ci/\($0)", isProgram: $0.hasSuffix(".sh")) }
+    return switch service {
+    case .github:
+      [File(template: "github/headroom.yml", path: ".github/workflows/headroom.yml")] + scripts
+    case .gitlab:
+      [File(template: "gitlab/headroom.yml", path: "ci/headroom.gitlab-ci.yml")] + scripts
+    case .xcode:
+      [
+        File(
+          template: "xcode/ci_post_clone.sh",
+          path: "ci_scripts/ci_post_clone.sh",
+          isProgram: true
+        )
+      ] + scripts
+    case .none: []
+    }
+  }
+
+  private func place(_ path: String) -> String { folder == "." ? path : "\(folder)/\(path)" }
+
+  /// Whether there is something under a name, also a link that leads nowhere.
+  private func isThere(_ path: String) -> Bool {
+    (try? FileStatus(place(path), followsLinks: false)) != nil
+  }
+
+  private func write(_ text: String, to file: File) throws(WorkflowError) {
+    let path = place(file.path)
+    try OutputFile.makeFolders(of: path)
+    try OutputFile.write(Array(text.utf8), to: path)
+    guard file.isProgram else { return }
+    do throws(SystemError) {
+      try FileSystem.makeExecutable(path)
+    } catch {
+      throw .inputOutput("\(Escaped.text(path)) can't be made executable: \(error)")
+    }
+  }
+
+  // MARK: Git
+
+  /// What git is not to take: the database with its companions, and what CI leaves.
+  private static let ignored = ["headroom.db*", ".headroom/"]
+
+  /// Adds what git is not to take to its list.
+  private func ignoreDatabase(_ outcome: inout Outcome) throws(WorkflowError) {
+    let path = place(".gitignore")
+    var text = ""
+    if isThere(".gitignore") {
+      guard (try? FileStatus(path, followsLinks: false))?.kind == .regular,
+        let bytes = try? FileBytes.read(path)
+      else { throw .inputOutput("\(Escaped.text(path)) is no file that can be added to") }
+      text = String(decoding: bytes, as: UTF8.self)
+      guard Array(text.utf8) == bytes else {
+        throw .inputOutput("\(Escaped.text(path)) is not UTF-8, and nothing is added to it")
+      }
+    }
+    let lines = Set(text.split(whereSeparator: \.isNewline).map { String($0) })
+    let missing = Self.ignored.filter { !lines.contains($0) }
+    guard !missing.isEmpty else {
+      outcome.kept.append(path)
+      return
+    }
+    if !text.isEmpty, text.last?.isNewline == false { text += "\n" }
+    text += missing.map { "\($0)\n" }.joined()
+    try OutputFile.makeFolders(of: path)
+    try OutputFile.write(Array(text.utf8), to: path)
+    outcome.written.append(path)
+  }
+}

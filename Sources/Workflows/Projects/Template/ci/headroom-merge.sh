@@ -1,0 +1,49 @@
+#!/bin/sh
+# Joins the shards into one run of the history, writes its reports, and judges it: ends with 1 where a
+# case fails that did not on the base branch, new cases and changed ones included.
+#
+# HEADROOM_HISTORY  the database to keep from run to run (default: headroom.db)
+# HEADROOM_BASE     the branch that a change goes to (default: main)
+# HEADROOM_LABEL    the run's name in the history, another one each time
+# HEADROOM_REPORTS  the folder of the reports: headroom.xml (JUnit), headroom.html, summary.md
+set -eu
+cd "$(dirname "$0")/.."
+shards=${HEADROOM_SHARDS:-.headroom/shards}
+history=${HEADROOM_HISTORY:-headroom.db}
+base=${HEADROOM_BASE:-main}
+label=${HEADROOM_LABEL:-ci-$(date -u +%Y%m%d-%H%M%S)}
+reports=${HEADROOM_REPORTS:-.headroom/reports}
+mkdir -p "$reports"
+
+# The base branch's newest run so far, by its number, which stays.
+earlier=
+if [ -f "$history" ]; then
+  found=$(headroom query --file ci/headroom-base.sql --db "$history" --param "base=$base" \
+    --param "run=$label" --format csv)
+  earlier=$(echo "$found" | sed 1d | tr -d '\r')
+fi
+
+headroom merge --db "$history" --as-one "$label" "$shards"/shard-*.db
+set -- "$label" --db "$history"
+[ -z "$earlier" ] || set -- "$@" --against "$earlier"
+headroom report "$@" --format junit --output "$reports/headroom.xml"
+headroom report "$@" --format html --output "$reports/headroom.html"
+headroom report "$@" --format markdown --output "$reports/summary.md"
+if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
+  cat "$reports/summary.md" >> "$GITHUB_STEP_SUMMARY"
+  headroom report "$@" --github
+fi
+
+if [ -n "$earlier" ]; then
+  headroom compare "$earlier" "$label" --db "$history" --fail-on never
+else
+  echo "The history has no run of $base: every failing case counts."
+fi
+found=$(headroom query --file ci/headroom-failures.sql --db "$history" --param "run=$label" \
+  --param "base=${earlier:-0}" --format csv)
+failures=$(echo "$found" | sed 1d)
+if [ -n "$failures" ]; then
+  echo "Newly failing:"
+  echo "$failures"
+  exit 1
+fi

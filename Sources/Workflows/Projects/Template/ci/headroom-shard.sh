@@ -1,0 +1,33 @@
+#!/bin/sh
+# Runs one shard of the project into a database of its own: headroom-shard.sh K N.
+#
+# A shard that was killed goes on where it was. That a case fails ends nothing here: headroom-merge.sh
+# judges when all shards are there. All shards of one machine, with GNU parallel:
+#
+#   parallel ci/headroom-shard.sh {} 4 ::: 1 2 3 4 && ci/headroom-merge.sh
+set -eu
+cd "$(dirname "$0")/.."
+shard=$1
+count=$2
+folder=${HEADROOM_SHARDS:-.headroom/shards}
+database=$folder/shard-$shard.db
+mkdir -p "$folder"
+
+# A report of the shard alone, in place of those that headroom.yaml asks for.
+report() {
+  headroom run "$@" --shard "$shard/$count" --db "$database" --fail-on never \
+    --report "junit=$folder/shard-$shard.xml"
+}
+
+if [ -f "$database" ]; then
+  status=0
+  report --resume || status=$?
+  # 2: something has changed since, or it is not whole yet. 4: nothing was interrupted.
+  [ "$status" = 2 ] || [ "$status" = 4 ] || exit "$status"
+  rm -f "$database" "$database-journal"
+fi
+if [ -n "${HEADROOM_BRANCH:-}" ]; then
+  report --branch "$HEADROOM_BRANCH"
+else
+  report
+fi

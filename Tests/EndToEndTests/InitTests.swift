@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A new project.
+struct InitTests {
+  @Test func `what is written runs at once, and is clean for git`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      let written = try headroom("init")
+      #expect(written.status == 0)
+      #expect(
+        written.output == """
+          Wrote headroom.yaml
+          Wrote scenarios/sign-up.yaml
+          Wrote .github/workflows/headroom.yml
+          Wrote ci/headroom-shard.sh
+          Wrote ci/headroom-base.sh
+          Wrote ci/headroom-merge.sh
+          Wrote ci/headroom-install.sh
+          Wrote ci/headroom-base.sql
+          Wrote ci/headroom-failures.sql
+          Wrote .gitignore
+          Next:
+            headroom run   runs the scenarios, and records what came of them
+            headroom try   tries every field of the forms under the project's strategies
+
+          """
+      )
+      #expect(try headroom("check").status == 0)
+      // Both devices under both strategies: nothing moves under none, which is known.
+      #expect(try headroom("run").output == "2 passed, 2 known failures   run 1\n")
+      #expect(try headroom("try", "--fail-on", "never").status == 0)
+      let status = try headroom.shell("git init -q . && git status --porcelain -uall")
+      #expect(!status.output.contains("headroom.db") && status.output.contains("headroom.yaml"))
+      // The number that its comment works out.
+      let shown = try headroom("show", "sign-up/from-field-to-field [none, iPhone 8]")
+      #expect(shown.output.contains("password is covered by 117 pt"))
+    }
+  }
+
+  @Test func `what is there stays, and a line is added once`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      try headroom.write("own", to: "headroom.yaml")
+      try headroom.write("*.o", to: ".gitignore")
+      let written = try headroom("init", "--ci", "none")
+      #expect(written.output.hasPrefix("Wrote .gitignore\nLeft as it is: headroom.yaml\nNext:"))
+      #expect(try headroom.read(".gitignore") == Data("*.o\nheadroom.db*\n.headroom/\n".utf8))
+      #expect(try headroom.read("headroom.yaml") == Data("own".utf8))
+      #expect(!headroom.has("scenarios"))
+      let again = try headroom("init", "--ci", "none")
+      #expect(again.output.hasPrefix("Left as it is: headroom.yaml\nLeft as it is: .gitignore\n"))
+    }
+  }
+
+  @Test(arguments: [
+    ("gitlab", "ci/headroom.gitlab-ci.yml"), ("xcode", "ci_scripts/ci_post_clone.sh"),
+    ("github", ".github/workflows/headroom.yml"),
+  ])
+  func `each service has its file, and the programs can be run`(service: String, file: String)
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      let written = try headroom("init", "in/side", "--ci", service)
+      #expect(written.status == 0 && written.output.contains("Wrote in/side/\(file)\n"))
+      #expect(written.output.contains("  cd 'in/side' && headroom run "))
+      let run = "test -x in/side/ci/headroom-shard.sh && cd in/side && \"$headroom\" run -q"
+      #expect(try headroom.shell(run).status == 0)
+    }
+  }
+
+  @Test(.needs(.shellcheck))
+  func `every script is sound for a strict reader of shells`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      #expect(try headroom("init", "--ci", "xcode").status == 0)
+      let check = try headroom.shell("shellcheck --shell sh ci/*.sh ci_scripts/*.sh")
+      #expect(check.status == 0, "\(check.output)")
+    }
+  }
+
+  /// Jobs by their names, with the scripts that they call.
+  @Test(.needs(.pythonYAML))
+  func `the files for the services are YAML of the right shape`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      #expect(try headroom("init", "--ci", "github").status == 0)
+      #expect(try headroom("init", "--ci", "gitlab").status == 0)
+      let script = """
+        import yaml
+        github = yaml.safe_load(open(".github/workflows/headroom.yml"))
+        assert set(github) == {"name", True, "permissions", "env", "jobs"}, github.keys()
+        assert github["jobs"]["merge"]["needs"] == "shard"
+        for job in github["jobs"].values():
+            for step in job["steps"]:
+                assert ("run" in step) != ("uses" in step), step
+                assert set(step) <= {"run", "uses", "with", "if"}, step
+        steps = [s.get("run", "") for j in github["jobs"].values() for s in j["steps"]]
+        shards = github["jobs"]["shard"]["strategy"]["matrix"]["shard"]
+        assert "sh ci/headroom-shard.sh ${{ matrix.shard }} %d" % len(shards) in steps
+        gitlab = yaml.safe_load(open("ci/headroom.gitlab-ci.yml"))
+        for job in ("headroom-shard", "headroom"):
+            assert gitlab[job]["extends"] == ".headroom", job
+            steps += gitlab[".headroom"]["before_script"] + gitlab[job]["script"]
+        assert gitlab["headroom"]["needs"] == ["headroom-shard"]
+        assert gitlab["headroom-shard"]["parallel"] == 4
+        import re, os
+        called = {f for s in steps for f in re.findall(r"ci/[a-z-]+[.]sh", s)}
+        assert len(called) == 4 and all(os.path.exists(f) for f in called), called
+        """
+      try headroom.write(script, to: "check.py")
+      let check = try headroom.shell("/usr/bin/python3 check.py")
+      #expect(check.status == 0, "\(check.errors)")
+    }
+  }
+}

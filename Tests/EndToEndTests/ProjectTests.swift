@@ -1,0 +1,216 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Commands in a folder with `headroom.yaml`, and below it.
+struct ProjectTests {
+  /// The suite of ``ExampleFiles/contacts`` in a project.
+  private static func inProject(
+    _ project: String = "",
+    _ body: (BuiltBinary) throws -> Void
+  ) throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      try headroom.write("headroom: 1\n\(project)", to: "headroom.yaml")
+      try headroom.write(ExampleFiles.contacts, to: "scenarios/contacts.yaml")
+      try body(headroom)
+    }
+  }
+
+  @Test func `without a path a command reads what the project names`() throws {
+    try Self.inProject("database: history.db\nreports: {json: run.json}") { headroom throws in
+      let run = try headroom("run")
+      #expect(run.status == 0 && run.output.hasPrefix("2 passed   run 1"), "\(run)")
+      #expect(
+        headroom.has("history.db") && headroom.has("run.json") && !headroom.has("headroom.db")
+      )
+      #expect(try headroom("runs").output.contains("2       2"))
+      #expect(
+        try headroom("check").output
+          == "1 file is valid: 1 scenario, 1 form, 1 strategy, 1 device\n"
+      )
+      #expect(try headroom("simulate", "-q").status == 0)
+      #expect(try headroom("import").output.contains("from scenarios"))
+      #expect(try headroom("try", "-s", "none", "--fail-on", "never").status == 0)
+      let pattern = try headroom("run", "table/*", "-s", "inset-scroll")
+      #expect(pattern.output.hasPrefix("1 passed   run 2"), "\(pattern)")
+    }
+  }
+
+  @Test func `without a project a command needs its path, as ever`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      #expect(try headroom("check").errors.hasPrefix("error: missing <path>\n"))
+      #expect(try headroom("run").status == 74)
+    }
+  }
+
+  @Test func `below the project's folder names are those of the project`() throws {
+    try Self.inProject { headroom throws in
+      #expect(try headroom("run", "-q").status == 0)
+      let below = try headroom.shell(
+        "cd scenarios && \"$headroom\" run contacts.yaml && \"$headroom\" runs"
+      )
+      #expect(below.status == 0)
+      #expect(below.output.contains("no change since run 1"), "\(below)")
+      #expect(!headroom.has("scenarios/headroom.db"))
+      let output = "cd scenarios && \"$headroom\" report --format json -o here.json"
+      #expect(try headroom.shell(output).status == 0)
+      #expect(headroom.has("scenarios/here.json"))
+      // What is written into the files is found from here, too.
+      let other = try headroom.shell(
+        "cd scenarios && \"$headroom\" query --limit 1 'SELECT file FROM cases JOIN results USING (case_key)' --format csv"
+      )
+      #expect(other.output == "file\r\nscenarios/contacts.yaml\r\n", "\(other)")
+    }
+  }
+
+  @Test func `a project above the repository's top is not meant`() throws {
+    try Self.inProject { headroom throws in
+      let own = "mkdir -p own/.git && cd own && \"$headroom\" check"
+      #expect(try headroom.shell(own).errors.hasPrefix("error: missing <path>\n"))
+      #expect(try headroom.shell("mkdir -p a/b && cd a/b && \"$headroom\" check").status == 0)
+    }
+  }
+
+  @Test func `strategies and devices of the project are those of what lists none`() throws {
+    let project = "strategies: [none, ours]\ndevices: [iPhone 8, 'iPhone 14']"
+    try Self.inProject(project) { headroom throws in
+      let plain = """
+        headroom: 1
+        strategies: [{name: ours, model: offsetRestore}]
+        scenarios:
+          - {name: plain, form: contacts, script: [{focus: field-1}]}
+          - {name: listed, form: contacts, strategies: [inset-scroll], devices: [iPhone X], script: [{focus: field-1}]}
+        """
+      try headroom.write(plain, to: "scenarios/plain.yaml")
+      func list(_ words: String...) throws -> [Substring] {
+        try headroom.call(["run", "--list"] + words).output.split(separator: "\n")
+      }
+      #expect(
+        try list("plain", "listed") == [
+          "plain [none, iPhone 8]", "plain [none, iPhone 14]", "plain [ours, iPhone 8]",
+          "plain [ours, iPhone 14]", "listed [inset-scroll, iPhone X]",
+        ]
+      )
+      #expect(
+        try list("plain", "-d", "iPhone X", "-s", "footer-spacer") == [
+          "plain [footer-spacer, iPhone X]"
+        ]
+      )
+      // It is the whole suite that ran.
+      #expect(try headroom("run", "-q").status == 0)
+      #expect(!(try headroom("runs").output.contains("filtered")))
+      #expect(try headroom("show", "latest").status == 0)
+    }
+  }
+
+  @Test func `what is wrong in the project has its place, and nothing is done`() throws {
+    try Self.inProject("devicse: [iPhone 8]\n") { headroom throws in
+      let run = try headroom("run")
+      #expect(run.status == 65)
+      #expect(
+        run.errors == """
+          headroom.yaml:2:1: error: unknown key 'devicse' in a project; did you mean 'devices'?
+          devicse: [iPhone 8]
+          ^
+          error: 1 problem in 1 file; nothing was used
+
+          """
+      )
+      #expect(!headroom.has("headroom.db"))
+      let below = try headroom.shell("cd scenarios && \"$headroom\" check contacts.yaml")
+      #expect(below.status == 65 && below.errors.hasPrefix("../headroom.yaml:2:1: error:"))
+      #expect(try headroom("run", "--help").status == 0)
+      #expect(try headroom("check", "--bogus").status == 64)
+    }
+  }
+
+  @Test func `a check of the project knows its names`() throws {
+    try Self.inProject("strategies: [inset-scrol]\ndevices: [iPhone 88]\n") { headroom throws in
+      let check = try headroom("check")
+      #expect(check.status == 65)
+      #expect(
+        check.errors.hasPrefix(
+          """
+          headroom.yaml:2:14: error: unknown strategy 'inset-scrol'; did you mean 'inset-scroll'?
+          headroom.yaml:3:11: error: unknown device 'iPhone 88'; did you mean 'iPhone 8'?
+          """
+        ),
+        "\(check.errors)"
+      )
+      let run = try headroom("run")
+      #expect(
+        run.errors.contains("warning: the project's strategy 'inset-scrol' is not known here")
+      )
+    }
+  }
+
+  @Test func `which project is used is said where it matters`() throws {
+    try Self.inProject { headroom throws in
+      let place = headroom.folder.resolvingSymlinksInPath().path
+      let run = try headroom("run", "--verbose", "-s", "nonne")
+      #expect(run.status == 64)
+      #expect(run.errors.hasPrefix("Project: \(place)/headroom.yaml\n"), "\(run.errors)")
+      #expect(try headroom("show", "nothing").errors.hasSuffix("Project: \(place)/headroom.yaml\n"))
+    }
+  }
+
+  @Test func `in a folder of scenarios a project is no scenario file`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      try headroom.write(ExampleFiles.contacts, to: "all/contacts.yaml")
+      try headroom.write("headroom: 1\npaths: [.]\n", to: "all/headroom.yaml")
+      #expect(try headroom("check", "all").output.hasPrefix("1 file is valid"))
+      #expect(try headroom("run", "-q", "all").status == 0)
+      #expect(try headroom("check", "all/headroom.yaml").output == "1 project is valid\n")
+      let run = try headroom("run", "all/headroom.yaml")
+      #expect(run.status == 65)
+      #expect(run.errors.hasPrefix("all/headroom.yaml: error: is a project, no scenario file"))
+      // One that holds scenarios is what it was before there were projects.
+      try headroom.write(ExampleFiles.contacts, to: "old/headroom.yaml")
+      #expect(try headroom("check", "old").output.hasPrefix("1 file is valid: 1 scenario"))
+    }
+  }
+
+  @Test func `nothing is written through a link out of the project`() throws {
+    try Self.inProject("reports: {json: out/run.json}\n") { headroom throws in
+      let linked =
+        "mkdir ../outside-$$ && ln -s ../outside-$$ out && \"$headroom\" run; s=$?; ls ../outside-$$; rm -r ../outside-$$; exit $s"
+      let run = try headroom.shell(
+        "mkdir in && mv headroom.yaml scenarios in && cd in && \(linked)"
+      )
+      #expect(run.status == 65 && run.output.isEmpty, "\(run)")
+      #expect(
+        run.errors.hasPrefix(
+          "error: headroom.yaml:2:17: 'out/run.json' leads out of the project's folder"
+        ),
+        "\(run.errors)"
+      )
+    }
+  }
+
+  @Test func `the database of the environment wins over that of the project`() throws {
+    try Self.inProject("database: history.db\n") { headroom throws in
+      #expect(try headroom("run", "-q", environment: ["HEADROOM_DB": "own.db"]).status == 0)
+      #expect(headroom.has("own.db") && !headroom.has("history.db"))
+    }
+  }
+
+  @Test func `the tolerance of the project is that of numbers without one of their own`() throws {
+    // 121 is found under inset-scroll where 135 is expected: 14 points apart.
+    try Self.inProject("tolerance: 14\n") { headroom throws in
+      try headroom.write(ExampleFiles.wrongNumber, to: "scenarios/contacts.yaml")
+      #expect(try headroom("run", "-q").status == 0)
+      #expect(try headroom("simulate", "-q").status == 0)
+      // Nothing has changed since: the same tolerance, the same definition.
+      #expect(try headroom("run").errors.contains("(1 changed)") == false)
+      #expect(try headroom("run", "table").errors.contains("warning") == false)
+      try headroom.write("headroom: 1\ntolerance: 13.9\n", to: "headroom.yaml")
+      #expect(try headroom("run", "-q").status == 1)
+      let approve = try headroom("approve", "latest", "--write", "--reason", "measured")
+      #expect(approve.status == 0, "\(approve)")
+      #expect(
+        String(decoding: try headroom.read("scenarios/contacts.yaml"), as: UTF8.self)
+          == ExampleFiles.contacts
+      )
+    }
+  }
+}

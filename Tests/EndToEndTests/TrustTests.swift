@@ -1,0 +1,179 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Programs that a project names, and whether they are started.
+@Suite(.needs(.python3))
+struct TrustTests {
+  /// A project with the README's program, which leaves a file `started` where it is started.
+  private static func inProject(_ body: (Project) throws -> Void) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let folder = Repository.folder.appending(path: "Tests/EndToEndTests/Externals")
+      let lift = try String(contentsOf: folder.appending(path: "lift.py"), encoding: .utf8)
+      try headroom.write("open('started', 'w').close()\n\(lift)", to: "tools/lift.py")
+      try headroom.write(externals, to: "tools/externals.yaml")
+      try headroom.write(
+        """
+        headroom: 1
+        forms:
+          - name: sign-up
+            canvas: [375, 667]
+            view: {children: [{textField: password, frame: [20, 500, 335, 40]}]}
+        scenarios:
+          - name: password
+            form: sign-up
+            devices: [iPhone 8]
+            strategies: [lift]
+            laws: [focused-field-visible]
+            script: [{focus: password}]
+        """,
+        to: "scenarios/sign-up.yaml"
+      )
+      try headroom.write(
+        "headroom: 1\nexternals: {lift: tools/externals.yaml}\n",
+        to: "headroom.yaml"
+      )
+      try body(Project(headroom: headroom))
+    }
+  }
+
+  private static let externals = """
+    headroom: 1
+    externals: [{name: lift, command: [python3, lift.py]}]
+
+    """
+
+  /// The project, called by a user whose state is kept beside it.
+  private struct Project {
+    var headroom: BuiltBinary
+
+    func callAsFunction(_ words: String...) throws -> BuiltBinary.Result {
+      let state = headroom.folder.appending(path: "state").path
+      return try headroom.call(words, environment: ["XDG_STATE_HOME": state])
+    }
+
+    /// Runs, and returns whether the program was started.
+    func starts(_ words: String...) throws -> Bool {
+      let started = headroom.folder.appending(path: "tools/started")
+      try? FileManager.default.removeItem(at: started)
+      let state = headroom.folder.appending(path: "state").path
+      let run = try headroom.call(["run", "-q"] + words, environment: ["XDG_STATE_HOME": state])
+      let isStarted = FileManager.default.fileExists(atPath: started.path)
+      #expect(run.status == 0 && run.output.contains("skipped") != isStarted, "\(run)")
+      return isStarted
+    }
+  }
+
+  @Test func `a program of a project is not started unasked, and both ways are named`() throws {
+    try Self.inProject { headroom throws in
+      #expect(try !headroom.starts())
+      #expect(
+        try headroom("run").errors.hasPrefix(
+          """
+          warning: the project names the program 'lift', not trusted and not started; see and trust what \
+          it starts with 'headroom trust', or start it this once with --external 'tools/externals.yaml'
+
+          """
+        )
+      )
+      #expect(try headroom.starts("--external", "tools/externals.yaml"))
+      #expect(try !headroom.starts())
+    }
+  }
+
+  @Test func `what is trusted is shown, started, and forgotten again`() throws {
+    try Self.inProject { headroom throws in
+      let place = headroom.headroom.folder.resolvingSymlinksInPath().path
+      let starts = "\(place)/headroom.yaml starts:\n  lift: python3 lift.py   in tools\n"
+      #expect(try headroom("trust", "--dry-run").output == starts)
+      #expect(try !headroom.starts())
+      let trust = try headroom("trust")
+      #expect(trust.status == 0 && trust.output.hasPrefix(starts + "Trusted until"))
+      #expect(try headroom("trust", "--list").output == "\(place)/headroom.yaml\n")
+      #expect(try headroom.starts())
+      #expect(
+        try headroom("trust", "--undo").output == "No longer trusted: \(place)/headroom.yaml\n"
+      )
+      #expect(try headroom("trust", "--list").output.isEmpty)
+      #expect(try !headroom.starts())
+    }
+  }
+
+  @Test(arguments: ["command", "project", "place"])
+  func `what has changed has to be trusted anew`(change: String) throws {
+    try Self.inProject { headroom throws in
+      #expect(try headroom("trust").status == 0)
+      #expect(try headroom.starts())
+      var project = headroom
+      switch change {
+      case "command":
+        let other = Self.externals.replacing("lift.py]", with: "lift.py, '-x']")
+        try headroom.headroom.write(other, to: "tools/externals.yaml")
+      case "project":
+        let other = "headroom: 1\nexternals: {lift: tools/../tools/externals.yaml}\n"
+        try headroom.headroom.write(other, to: "headroom.yaml")
+      default:
+        let copy = "mkdir copy && cp -r headroom.yaml tools scenarios state copy"
+        #expect(try headroom.headroom.shell(copy).status == 0)
+        project.headroom = BuiltBinary(folder: headroom.headroom.folder.appending(path: "copy"))
+      }
+      #expect(try !project.starts())
+      #expect(try project("trust").status == 0)
+      #expect(try project.starts())
+    }
+  }
+
+  @Test func `what else changes in a project takes no trust away`() throws {
+    try Self.inProject { headroom throws in
+      #expect(try headroom("trust").status == 0)
+      let other = "headroom: 1\ndevices: [iPhone 8]\nexternals: {lift: tools/externals.yaml}\n"
+      try headroom.headroom.write(other, to: "headroom.yaml")
+      #expect(try headroom.starts())
+    }
+  }
+
+  @Test func `a project without programs, and no project, are told`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      let none = try headroom("trust")
+      #expect(none.status == 74)
+      #expect(
+        none.errors
+          == "error: there is no headroom.yaml here or in a folder above; 'headroom init' writes one\n"
+      )
+      try headroom.write("headroom: 1\n", to: "headroom.yaml")
+      let empty = try headroom("trust")
+      #expect(empty.status == 0 && empty.output.contains("names no program"))
+      #expect(try headroom("trust", "--undo", "--list").status == 64)
+    }
+  }
+
+  @Test func `without a place to remember, nothing is trusted`() throws {
+    try Self.inProject { project throws in
+      // No HOME and no XDG_STATE_HOME.
+      let trust = try project.headroom("trust")
+      #expect(trust.status == 74 && trust.errors.hasPrefix("error: there is no place to remember"))
+      #expect(try project.headroom("run", "-q").output.contains("1 skipped"))
+      let relative = try project.headroom("trust", environment: ["XDG_STATE_HOME": "state"])
+      #expect(relative.status == 74)
+    }
+  }
+
+  @Test func `a file that does not list the program is told at its place`() throws {
+    try Self.inProject { headroom throws in
+      try headroom.headroom.write(
+        "headroom: 1\nexternals:\n  lft: tools/externals.yaml\n",
+        to: "headroom.yaml"
+      )
+      for words in [["check"], ["run"], ["trust"]] {
+        let result = try headroom.headroom.call(words)
+        #expect(result.status == 65)
+        #expect(
+          result.errors.hasPrefix(
+            "headroom.yaml:3:3: error: 'tools/externals.yaml' lists no program 'lft'; did you mean 'lift'?"
+          ),
+          "\(result.errors)"
+        )
+      }
+    }
+  }
+}
