@@ -186,9 +186,9 @@ struct ToldFailureTests {
     var mismatch = report.findings[0].mismatch
     (mismatch.actual, mismatch.worst) = (.text("a is covered"), nil)
     entry.findings = [RunDocument.Finding(mismatch: mismatch, sentence: "a is covered")]
-    var data = HTMLCaseData()
+    var data = HTMLCaseData(today: try #require(CalendarDay("2026-11-22")))
     data.add(entry, report.trace)
-    // Step, three words before "actual" and that, then the distance: 460 − 451.
-    #expect(data.json.contains(",9,-1,-1]"), "\(data.json)")
+    // 460 − 451; in no other text of the case.
+    #expect(data.json.contains("\"+9\""), "\(data.json)")
   }
 }

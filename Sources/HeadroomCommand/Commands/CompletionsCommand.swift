@@ -1,3 +1,4 @@
+import Scenarios
 import SystemCalls
 
 /// `completions`: what makes a shell complete this program's words.
@@ -31,7 +32,8 @@ struct CompletionsCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let word = arguments.operands[0]
     guard let shell = CompletionShell(rawValue: word) else {
-      throw .unknownName(kind: "shell", name: word, suggestion: nil)
+      let known = CompletionShell.allCases.map(\.rawValue)
+      throw .unknownName(kind: "shell", name: word, hint: NameHint(for: word, among: known))
     }
     self.shell = shell
   }

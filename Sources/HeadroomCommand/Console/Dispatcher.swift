@@ -118,7 +118,7 @@ struct Dispatcher: Sendable {
       throw UsageError.unknownName(
         kind: "command or topic",
         name: name,
-        suggestion: Suggestion.closest(to: name, among: reference.names)
+        hint: NameHint(for: name, among: reference.names, listedBy: "headroom help")
       )
     }
     if let further = words.dropFirst().first { throw UsageError.unexpectedOperand(further) }

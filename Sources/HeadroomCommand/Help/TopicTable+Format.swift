@@ -111,6 +111,7 @@ extension TopicTable {
     fields.flatMap { field -> [Article.Definition] in
       let name = path + field.name
       var takes = field.shape.words
+      if field.rules.contains(.orNull) { takes += ", or null" }
       if field.isNeeded { takes += "; needed" }
       if let standard = field.standard { takes += " (default: \(standard))" }
       let own = Article.Definition(name, takes: takes, Prose(field.help))

@@ -36,7 +36,7 @@ extension ProjectFile {
       ),
       Field(
         "externals",
-        .other("a mapping of strategies to the files that list their programs"),
+        .named("strategy", .text),
         "The strategies that are programs, each with the file that lists it; they are started with "
           + "--external, or when they are trusted.",
         read: { decoder, node, _, project in project.externals = decoder.externalFiles(node) },

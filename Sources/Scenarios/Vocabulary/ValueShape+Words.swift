@@ -21,6 +21,7 @@ extension ValueShape {
     case .words(let words): "a list of \(words.joined(separator: ", "))"
     case .accessory: "points, or a view"
     case .views: "a list of views"
+    case .rows: "a list of cells"
     case .sections: "a list of sections"
     case .mapping: "a mapping"
     case .mappings: "a list of mappings"
@@ -29,7 +30,7 @@ extension ValueShape {
     case .list(let element): "a list of \(element.wordsOfMany)"
     case .named(let name, let value): "a mapping from \(name) to \(value.words)"
     case .either(let shapes): shapes.map(\.words).joined(separator: ", or ")
-    case .other(let words): words
+    case .other(let shape): shape.words
     }
   }
 
@@ -40,7 +41,7 @@ extension ValueShape {
     case .either(let shapes): shapes.first { !$0.keys.isEmpty }?.keys ?? []
     case .sections: FormatPart.section.keys
     case .flag, .points, .number, .integer, .point, .size, .caret, .rect, .insets, .text, .texts,
-      .view, .word, .words, .accessory, .views, .name, .part, .list, .named, .other:
+      .view, .word, .words, .accessory, .views, .rows, .name, .part, .list, .named, .other:
       []
     }
   }

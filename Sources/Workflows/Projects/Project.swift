@@ -136,10 +136,10 @@ package struct Project: Sendable {
       words.compactMap { word in
         let pattern = CasePattern(word.text)
         guard !known.contains(where: { pattern.names($0) }) else { return nil }
-        let suggestion = Suggestion.closest(to: word.text, among: known)
+        let hint = NameHint(for: word.text, of: kind, among: known)
         return Diagnostic(
           location: word.location ?? SourceLocation(file: ProjectFile.name),
-          problem: .unknownName(kind, word.text, suggestion: suggestion)
+          problem: .unknownName(kind, word.text, hint: hint)
         )
       }
     }
