@@ -85,6 +85,9 @@ static const embedded_file files[] = {
   {"Sources/HeadroomCommand/Help/Topics/baselines.md", (const unsigned char[]){
 #embed "../../Sources/HeadroomCommand/Help/Topics/baselines.md" suffix(, 0)
   }},
+  {"Sources/HeadroomCommand/Help/Topics/ci.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/ci.md" suffix(, 0)
+  }},
   {"Sources/HeadroomCommand/Help/Topics/constraints.md", (const unsigned char[]){
 #embed "../../Sources/HeadroomCommand/Help/Topics/constraints.md" suffix(, 0)
   }},
@@ -114,6 +117,9 @@ static const embedded_file files[] = {
   }},
   {"Sources/HeadroomCommand/Help/Topics/profile.md", (const unsigned char[]){
 #embed "../../Sources/HeadroomCommand/Help/Topics/profile.md" suffix(, 0)
+  }},
+  {"Sources/HeadroomCommand/Help/Topics/projects.md", (const unsigned char[]){
+#embed "../../Sources/HeadroomCommand/Help/Topics/projects.md" suffix(, 0)
   }},
   {"Sources/HeadroomCommand/Help/Topics/properties.md", (const unsigned char[]){
 #embed "../../Sources/HeadroomCommand/Help/Topics/properties.md" suffix(, 0)

@@ -6,7 +6,8 @@ import Testing
 struct HelpTests {
   private static let topics = [
     "format", "views", "properties", "constraints", "steps", "expectations", "profile", "laws",
-    "devices", "known-failures", "baselines", "selection", "database", "exit-status",
+    "devices", "known-failures", "baselines", "selection", "projects", "ci", "database",
+    "exit-status",
   ]
   /// Topics that are the rest of a command's help.
   private static let topicsOfCommands = [

@@ -34,7 +34,7 @@ struct InitTests {
       #expect(!status.output.contains("headroom.db") && status.output.contains("headroom.yaml"))
       // The number that its comment works out.
       let shown = try headroom("show", "sign-up/from-field-to-field [none, iPhone 8]")
-      #expect(shown.output.contains("password is covered by 117 pt"))
+      #expect(shown.output.contains("117 pt below the keyboard's top"))
     }
   }
 

@@ -6,6 +6,7 @@ struct ManCommand: Command {
   private static let folder = CommandOption.text(
     "to",
     value: "folder",
+    completes: .folders,
     "Write the pages below this folder, man pages in man1, man5 and man7; needed."
   ) { $0.isEmpty ? "the name of a folder" : nil }
   private static let format = CommandOption.choice(

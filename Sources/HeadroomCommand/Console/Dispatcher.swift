@@ -118,7 +118,7 @@ struct Dispatcher: Sendable {
       throw UsageError.unknownName(
         kind: "command or topic",
         name: name,
-        hint: NameHint(for: name, among: reference.names, listedBy: "headroom help")
+        hint: Suggestion.closest(to: name, among: reference.names).map { .closest($0) } ?? .none
       )
     }
     if let further = words.dropFirst().first { throw UsageError.unexpectedOperand(further) }

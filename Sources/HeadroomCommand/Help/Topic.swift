@@ -7,7 +7,7 @@ enum Topic: String, CaseIterable, Sendable {
   case format, views, properties, constraints, steps, expectations, profile
   case laws, devices, strategies
   case knownFailures = "known-failures"
-  case baselines, selection, runs, database
+  case baselines, selection, runs, projects, ci, database
   case exitStatus = "exit-status"
   case external
 
@@ -15,8 +15,9 @@ enum Topic: String, CaseIterable, Sendable {
   var kind: Article.Kind {
     switch self {
     case .format, .views, .properties, .constraints, .steps, .expectations, .profile: .format
-    case .laws, .devices, .strategies, .knownFailures, .baselines, .selection, .runs, .database,
-      .exitStatus, .external:
+    case .laws, .devices, .strategies, .knownFailures, .baselines, .selection, .runs, .projects,
+      .ci,
+      .database, .exitStatus, .external:
       .topic
     }
   }

@@ -12,6 +12,7 @@ enum TopicTable: String {
   case constraintWords = "constraint-words"
   // Of what comes with the program.
   case laws, devices, strategies
+  case project
   // Of the database and the program.
   case selectionOptions = "selection-options"
   case views, queries
@@ -51,6 +52,7 @@ enum TopicTable: String {
         )
       ]
     case .constraintWords: Self.wordsOfConstraints
+    case .project: [.definitions(Self.definitions(of: ProjectFile.keys))]
     case .laws:
       [
         .definitions(
@@ -81,19 +83,19 @@ enum TopicTable: String {
 
   private static var deviceTable: Article.Table {
     func pair(_ device: Device, _ value: (Device.Metrics) -> String) -> String {
-      value(device.portrait) + (device.landscape.map { " / \(value($0))" } ?? "")
+      value(device.portrait) + (device.landscape.map { "/\(value($0))" } ?? "")
     }
     return Article.Table(
-      ["Device", "Screen", "Keyboard", "With bar", "Safe area"],
+      ["Device", "Screen", "Keyboard", "Bar", "Safe"],
       ShippedDevices.all.map { definition in
         let device = definition.value
         let size = device.screen
         let safeArea = device.portrait.safeArea
         return [
           definition.name,
-          "\(Words.points(size.width)) x \(Words.points(size.height)) @\(Words.points(device.scale))",
+          "\(Words.points(size.width))x\(Words.points(size.height))@\(Words.points(device.scale))",
           pair(device) { Words.points($0.keyboard) },
-          pair(device) { Words.points($0.keyboard + $0.predictiveBar) },
+          pair(device) { Words.points($0.predictiveBar) },
           "\(Words.points(safeArea.top)), \(Words.points(safeArea.bottom))",
         ]
       }

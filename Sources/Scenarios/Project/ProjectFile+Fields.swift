@@ -9,8 +9,7 @@ extension ProjectFile {
         \.paths,
         { $0.paths = $1 },
         .paths,
-        "Files and folders that commands read which are given none, from this file's folder; "
-          + "without the key the folder scenarios."
+        "Files and folders that commands read which are given none, from this file's folder."
       ),
       Field(
         "database",
@@ -24,15 +23,16 @@ extension ProjectFile {
         \.strategies,
         { $0.strategies = $1 },
         .names,
-        "Under which strategies a scenario runs that lists none, and forms are tried; * and ? stand "
-          + "for any text and character."
+        "Under which strategies a scenario runs that lists none, and forms are tried, with * and ?; "
+          + "without the key as without a project."
       ),
       Field(
         "devices",
         \.devices,
         { $0.devices = $1 },
         .names,
-        "On which devices a scenario runs that lists none, and forms are tried; * and ? as above."
+        "On which devices a scenario runs that lists none, and forms are tried, with * and ?; "
+          + "without the key as without a project."
       ),
       Field(
         "externals",
@@ -47,8 +47,7 @@ extension ProjectFile {
         \.tolerance,
         { $0.tolerance = $1 },
         .number(in: tolerances),
-        "How far a found number may be from an expected one that names no 'within', in points; "
-          + "without the key 0.01."
+        "How far a found number may be from an expected one that names no 'within', in points."
       ),
       Field(
         "reports",

@@ -91,16 +91,29 @@ extension DeviceKey: DescribedKey {
     case .keyboard:
       .needed(.mapping(DeviceKeyboardKey.descriptions), "The docked keyboard's heights, in points.")
     case .note:
-      .optional(.text, "What of the numbers is not well attested; who uses the device is told.")
+      .optional(
+        .mapping(OrientationKey.pair(.text, else: nil, "What is not well attested.")),
+        "What of the numbers is not well attested, by orientation; who uses the device is told."
+      )
     }
   }
 }
 
 extension OrientationKey {
   /// Both keys with a shape.
-  static func pair(_ shape: ValueShape, _ help: String) -> [FieldDescription] {
+  static func pair(
+    _ shape: ValueShape,
+    else standard: String? = "0",
+    _ help: String
+  ) -> [FieldDescription] {
     allCases.map {
-      FieldDescription(name: $0.rawValue, shape: shape, isNeeded: false, standard: "0", help: help)
+      FieldDescription(
+        name: $0.rawValue,
+        shape: shape,
+        isNeeded: false,
+        standard: standard,
+        help: help
+      )
     }
   }
 }

@@ -27,7 +27,7 @@ package indirect enum FieldValue: Sendable {
 }
 
 extension FieldValue {
-  /// The value as people write it on one line; nil where that says nothing, as of null or no views.
+  /// The value as people write it on one line; nil where that says nothing, as of null or an empty list.
   var notation: String? {
     switch self {
     case .null, .view, .views: nil
@@ -37,6 +37,7 @@ extension FieldValue {
       numbers.allSatisfy { $0 == 0 } && numbers.count == 4
         ? "0" : "[" + numbers.map { CanonicalNumber.text($0) }.joined(separator: ", ") + "]"
     case .text(let text): text.isEmpty ? "\"\"" : text
+    case .list(let values) where values.isEmpty: nil
     case .list(let values): "[" + values.compactMap(\.notation).joined(separator: ", ") + "]"
     case .mapping(let members):
       "{"
