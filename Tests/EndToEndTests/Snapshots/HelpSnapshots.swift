@@ -54,7 +54,7 @@ struct HelpSnapshots {
               baselines       What a case did once, approved as what it is to do.
               selection       What selects cases: patterns, strategies, devices, verdicts.
               projects        A file that says what commands take where a call says nothing.
-              ci              Shards, a history that is kept, and a comparison with the base branch.
+              ci              Shards, a history that is kept, and what is new in it.
               database        The file with the history, and the views that SQL may rely on.
               exit-status     What the exit statuses mean.
 
