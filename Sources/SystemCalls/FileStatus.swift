@@ -33,6 +33,12 @@ public struct FileStatus: Sendable {
   let owner: uid_t
   let linkCount: Int
 
+  /// Whether it belongs to the user, or to the administrator.
+  public var isOwn: Bool { owner == geteuid() || owner == 0 }
+
+  /// Whether it belongs to whom another file belongs.
+  public func hasOwner(of other: FileStatus) -> Bool { owner == other.owner }
+
   /// Looks at what is under a name.
   ///
   /// - Parameters:

@@ -4,6 +4,9 @@ import Scenarios
 
 /// Which database a request is about, and the strategies by which its definitions are read.
 package struct DatabaseLocation: Sendable {
+  /// What it is called where nothing else is said.
+  package static let usualName = "headroom.db"
+
   /// The file's path.
   package let path: String
   /// The strategies that are at hand.

@@ -170,20 +170,75 @@ struct ProjectTests {
     }
   }
 
-  @Test func `nothing is written through a link out of the project`() throws {
-    try Self.inProject("reports: {json: out/run.json}\n") { headroom throws in
-      let linked =
-        "mkdir ../outside-$$ && ln -s ../outside-$$ out && \"$headroom\" run; s=$?; ls ../outside-$$; rm -r ../outside-$$; exit $s"
+  /// What a repository of others could hold beside its project, with what is in `planted` then.
+  @Test(arguments: [
+    ("reports: {json: out/run.json}", "ln -s ../planted out", "./out"),
+    ("reports: {json: run.json}", "ln -s ../planted/run.json run.json", "./run.json"),
+    (
+      "reports: {junit: xml/}", "mkdir xml; ln -s ../../planted/x.xml xml/none.xml",
+      "./xml/none.xml"
+    ),
+    ("reports: {junit: new/xml/}", "ln -s ../planted new", "./new"),
+    ("database: in/h.db", "ln -s ../planted in", "./in"),
+    ("paths: [scenarios]", "ln -s ../planted/h.db headroom.db", "./headroom.db"),
+  ])
+  func `a project writes nothing through a link`(key: String, planting: String, link: String) throws
+  {
+    try Self.inProject("\(key)\n") { headroom throws in
       let run = try headroom.shell(
-        "mkdir in && mv headroom.yaml scenarios in && cd in && \(linked)"
+        "mkdir in planted && mv headroom.yaml scenarios in && cd in && \(planting); \"$headroom\" run; "
+          + "s=$?; ls ../planted; exit $s"
       )
-      #expect(run.status == 65 && run.output.isEmpty, "\(run)")
+      #expect(run.status == 74 && run.output.isEmpty, "\(run)")
       #expect(
-        run.errors.hasPrefix(
-          "error: headroom.yaml:2:17: 'out/run.json' leads out of the project's folder"
+        run.errors.hasPrefix("error: \(link) is a link; nothing is written through it\n"),
+        "\(run.errors)"
+      )
+    }
+  }
+
+  @Test func `a database that the call names may be a link`() throws {
+    try Self.inProject("") { headroom throws in
+      let run = try headroom.shell(
+        "mkdir own; ln -s own/h.db headroom.db; \"$headroom\" run -q --db own/h.db"
+      )
+      #expect(run.status == 0, "\(run)")
+    }
+  }
+
+  /// Places in which a report would be read as something else: by git, by a shell, by the project.
+  @Test(arguments: [
+    "reports: {csv: .git/hooks/pre-commit}", "reports: {markdown: .git/config.md}",
+    "reports: {csv: headroom.yaml}", "reports: {json: ../run.json}", "reports: {html: /tmp/x.html}",
+    "reports: {markdown: a/.github/x.md}", "database: .git/x.db", "database: .gitignore",
+    "database: scenarios",
+  ])
+  func `a project names no place in which a report would be obeyed`(key: String) throws {
+    try Self.inProject("\(key)\n") { headroom throws in
+      let run = try headroom("run")
+      #expect(run.status == 65)
+      #expect(
+        run.errors.contains(
+          "must be a path below this file's folder, not hidden, that ends with ."
         ),
         "\(run.errors)"
       )
+    }
+  }
+
+  @Test func `a path of the project that is not there is no pattern`() throws {
+    try Self.inProject("paths: [scenarios, table]\n") { headroom throws in
+      let run = try headroom("run")
+      #expect(run.status == 74)
+      #expect(run.errors.contains("table"))
+    }
+  }
+
+  @Test(arguments: ["completions bash", "schema", "man --to pages"])
+  func `what reads no files needs no sound project`(line: String) throws {
+    try Self.inProject("pahts: [x]\n") { headroom throws in
+      #expect(try headroom.shell("\"$headroom\" \(line)").status == 0)
+      #expect(try headroom("run").status == 65)
     }
   }
 

@@ -39,6 +39,32 @@ struct MovementAlignmentTests {
     }.joined(separator: " ")
   }
 
+  /// What was approved went from -47 to 606 at once; now the system stops at 0 before.
+  @Test func `a movement that was inserted before one with the same end is the added one`() {
+    func movement(_ from: Double, _ to: Double, by: String) -> MovementFacts {
+      MovementFacts(
+        StoredBody.Adjustment(
+          step: 0,
+          adjustment: Trace.Adjustment(
+            view: "t",
+            property: "a",
+            from: [from],
+            to: [to],
+            duration: 0.25,
+            curve: 7,
+            by: by
+          )
+        )
+      )
+    }
+    let (olds, news) = (
+      [movement(-47, 606, by: "strategy")],
+      [movement(-47, 0, by: "system"), movement(0, 606, by: "strategy")]
+    )
+    #expect(MovementAlignment(olds, news).rows == [.added(0), .changed(old: 0, new: 1)])
+    #expect(MovementAlignment(news, olds).rows == [.removed(0), .changed(old: 1, new: 0)])
+  }
+
   struct Pairing: CustomTestStringConvertible {
     var olds: String
     var news: String

@@ -71,7 +71,7 @@ struct WorstStepTests {
     #expect(Wording.sentence(for: told) == example.words)
   }
 
-  @Test func `the worst step is stored, and is no part of what identifies outcome and failure`()
+  @Test func `the worst step is a part of what identifies the outcome, and none of the failure's`()
     throws
   {
     let runner = try Self.runner("[{focus: a}, {focus: c}]")
@@ -91,8 +91,20 @@ struct WorstStepTests {
     let context = DigestContext()
     var digest = OutcomeDigest(context: context)
     digest.begin()
-    #expect(digest.finish(verdict: "fail", mismatches: plain) == trace.outcome.digest)
+    #expect(digest.finish(verdict: "fail", mismatches: plain) != trace.outcome.digest)
     #expect(Fingerprint.of(plain, context: context) == trace.outcome.fingerprint)
+  }
+
+  /// Nothing moves in either, and both fail first with a: a body that they shared would tell of the one
+  /// what happened in the other.
+  @Test func `cases with other worst steps are other outcomes`() throws {
+    let (b, c) = try (
+      Self.runner("[{focus: a}, {focus: b}]").trace(at: 0).outcome,
+      Self.runner("[{focus: a}, {focus: c}]").trace(at: 0).outcome
+    )
+    #expect(b.mismatches.map(\.actual) == c.mismatches.map(\.actual))
+    #expect(b.digest != c.digest)
+    #expect(b.fingerprint == c.fingerprint)
   }
 
   @Test func `what was stored without a worst step reads as the first`() throws {

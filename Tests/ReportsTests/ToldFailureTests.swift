@@ -23,7 +23,10 @@ struct ToldFailureTests {
       plan: try Expander(suite).plan(Selection(strategies: [strategy])),
       options: .init(jobs: 1, today: try #require(CalendarDay("2026-11-21")))
     )
-    return CaseReport(runner.trace(at: 0)) { "told.yaml:\($0.step + 10)" }
+    let namesLaws = reading.suite.scenarios.first?.namesLaws
+    return CaseReport(runner.trace(at: 0), isJudgedByDefault: namesLaws == false) {
+      "told.yaml:\($0.step + 10)"
+    }
   }
 
   /// The lines that the files for machines have of a case.
@@ -131,7 +134,12 @@ struct ToldFailureTests {
     )
     let json = RunJSON.failure(report).compact
     #expect(json.contains(#""step": 1, "after": "focus b""#), "\(json)")
-    #expect(json.contains(#""sentence": "b is covered by 34 of 45 pt; 2 more steps""#), "\(json)")
+    #expect(
+      json.contains(
+        #""sentence": "b is covered by 34 of 45 pt; 2 more steps""#
+      ),
+      "\(json)"
+    )
   }
 
   /// Nothing scrolls: the last 9 of `a` are missing whatever is focused.
@@ -167,6 +175,7 @@ struct ToldFailureTests {
     #expect(RunText(now: 0).text(run).contains("\njudged by default: case\n  \(words)\n"))
     for other in [
       text("[{focus: a}]", laws: "laws: [focused-field-visible], "),
+      text("[{focus: a}]", laws: "laws: [focused-field-visible, restored-after-hide], "),
       text("[{focus: a}, {expect: {focus: b}}]", laws: ""),
       text("[{focus: a}, hideKeyboard]", laws: "laws: [reachable], "),
     ] {

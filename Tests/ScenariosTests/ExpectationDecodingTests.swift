@@ -286,4 +286,26 @@ struct ExpectationDecodingTests {
     #expect(scenario.stepLines == [25, 26])
     #expect(scenario.subjectLines == [[], [27, 28]])
   }
+
+  /// The laws without `expect` are these two: the content is the same, and whether they are written is not
+  /// part of it.
+  @Test
+  func `whether laws are written is kept beside the content`() throws {
+    let laws = "    laws: [focused-field-visible, restored-after-hide]\n"
+    let start = "  - name: s\n    form: login\n"
+    let plain = try #require(read(suite("\(start)    script: [blur]\n")).suite.scenarios.first)
+    let named = try #require(
+      read(suite("\(start)\(laws)    script: [blur]\n")).suite.scenarios.first
+    )
+    #expect(plain.namesLaws == false)
+    #expect(named.namesLaws == true)
+    #expect(plain.value == named.value)
+    #expect(plain.canonicalContent == named.canonicalContent)
+    let copy = try ScenarioDefinition(
+      name: "s",
+      canonicalContent: named.canonicalContent,
+      strategies: .builtIn
+    )
+    #expect(copy.namesLaws == nil)
+  }
 }

@@ -44,6 +44,9 @@ struct CommandDeclaration: Sendable {
     ["headroom", name, operand?.usage, "[options]"].compactMap(\.self).joined(separator: " ")
   }
 
+  /// Whether the command has an option.
+  func takes(_ option: OptionDeclaration) -> Bool { options.contains { $0.name == option.name } }
+
   static let help = OptionDeclaration(
     name: "help",
     short: "h",

@@ -42,10 +42,17 @@ extension Selection {
   }
 }
 
+extension ParsedArguments {
+  /// Whether the database is one that the call or the environment names.
+  var namesDatabase: Bool {
+    has(SharedOptions.database) || Environment.variable("HEADROOM_DB")?.isEmpty == false
+  }
+}
+
 extension DatabaseLocation {
   /// Takes `--db`, else `$HEADROOM_DB`, else the project's, else `headroom.db` in the current folder.
   init(_ arguments: ParsedArguments) {
-    var path = arguments[SharedOptions.database] ?? "headroom.db"
+    var path = arguments[SharedOptions.database] ?? DatabaseLocation.usualName
     if !arguments.has(SharedOptions.database),
       let variable = Environment.variable("HEADROOM_DB"), !variable.isEmpty
     {

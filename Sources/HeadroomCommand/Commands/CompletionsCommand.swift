@@ -3,6 +3,9 @@ import SystemCalls
 
 /// `completions`: what makes a shell complete this program's words.
 struct CompletionsCommand: Command {
+  /// It reads no files.
+  static let takesProject = false
+
   static let declaration = CommandDeclaration(
     name: "completions",
     overview: "Print what makes a shell complete commands, options and names",

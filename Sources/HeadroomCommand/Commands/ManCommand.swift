@@ -3,6 +3,9 @@ import Workflows
 
 /// `man`: the reference as pages of the system's manual.
 struct ManCommand: Command {
+  /// It reads no files.
+  static let takesProject = false
+
   private static let folder = CommandOption.text(
     "to",
     value: "folder",

@@ -128,8 +128,11 @@ struct RunCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    paths = arguments.operands.filter(FileSystem.exists)
-    patterns = arguments.operands.filter { !FileSystem.exists($0) }
+    // What a project names is a path, also where it is not there.
+    let named = arguments.readsProject ? arguments.project?.readPaths ?? [] : []
+    let rest = arguments.operands.dropFirst(named.count)
+    paths = named + rest.filter(FileSystem.exists)
+    patterns = rest.filter { !FileSystem.exists($0) }
     reports = try RequestedReports(arguments)
     try checkWords()
   }

@@ -4,6 +4,9 @@ import Workflows
 
 /// `schema`: what scenario files look like, for editors.
 struct SchemaCommand: Command {
+  /// It reads no files.
+  static let takesProject = false
+
   private static let output = CommandOption.text(
     "to",
     value: "file",

@@ -69,7 +69,7 @@ struct TrustCommand: Command {
       return .asExpected
     }
     let observer = ConsoleObserver(console, isQuiet: false)
-    try project.use(diagnostics, observer)
+    try project.use(diagnostics, writesDatabase: false, observer)
     let programs = try ProjectPrograms(project, arguments.ownStrategies, observer)
     guard !programs.externals.isEmpty else {
       try console.print("\(path) names no program; there is nothing to trust")

@@ -88,16 +88,18 @@ struct Dispatcher: Sendable {
       return try show(command.declaration.article, console)
     }
     if let found {
-      try found.project.use(found.diagnostics, ConsoleObserver(console, isQuiet: false))
+      try found.project.use(
+        found.diagnostics,
+        writesDatabase: command.declaration.takes(SharedOptions.database.declaration)
+          && !arguments.namesDatabase,
+        ConsoleObserver(console, isQuiet: false)
+      )
       project = found.project
       if arguments.hasFlag("verbose") { tell(found.project, console) }
     }
     // Checks the words, before a program is started.
     let checked = try command.init(arguments)
-    let takesPrograms = command.declaration.options.contains {
-      $0.name == SharedOptions.externals.declaration.name
-    }
-    guard takesPrograms, checked.startsPrograms,
+    guard command.declaration.takes(SharedOptions.externals.declaration), checked.startsPrograms,
       let programs = try ExternalPrograms(arguments, console)
     else {
       return try await checked.run(console)

@@ -23,7 +23,7 @@ public struct MovementAlignment: Sendable {
   private let tolerance: Double
 
   /// How many pairs are looked at; in longer stretches movements are paired by their place.
-  private static let limit = 4_000_000
+  private static let limit = 250_000
 
   /// Aligns two lists.
   ///
@@ -43,9 +43,9 @@ public struct MovementAlignment: Sendable {
       (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
     }
     rows = (0..<start).map { .same(old: $0, new: $0) }
-    rows +=
-      (oldEnd - start) * (newEnd - start) <= Self.limit
-      ? aligned(start..<oldEnd, start..<newEnd) : placed(start..<oldEnd, start..<newEnd)
+    for (left, right) in stretches(start..<oldEnd, start..<newEnd) {
+      rows += left.count * right.count <= Self.limit ? aligned(left, right) : placed(left, right)
+    }
     rows += zip(oldEnd..<olds.count, newEnd..<news.count).map { .same(old: $0, new: $1) }
   }
 
@@ -54,16 +54,39 @@ public struct MovementAlignment: Sendable {
     self.init(olds.map { MovementFacts($0) }, news.map { MovementFacts($0) })
   }
 
+  /// Cuts two stretches into those of one step each, as no pair crosses steps; where a step is not said,
+  /// they stay whole.
+  private func stretches(
+    _ left: Range<Int>,
+    _ right: Range<Int>
+  ) -> [(Range<Int>, Range<Int>)] {
+    let steps = olds[left].map(\.step) + news[right].map(\.step)
+    guard steps.allSatisfy({ $0 != nil }) else { return [(left, right)] }
+    var pieces: [(Range<Int>, Range<Int>)] = []
+    var (i, j) = (left.lowerBound, right.lowerBound)
+    for step in Set(steps.compactMap(\.self)).sorted() {
+      let (first, second) = (i, j)
+      while i < left.upperBound, olds[i].step == step { i += 1 }
+      while j < right.upperBound, news[j].step == step { j += 1 }
+      pieces.append((first..<i, second..<j))
+    }
+    // Movements stand in the order of their steps.
+    return i == left.upperBound && j == right.upperBound ? pieces : [(left, right)]
+  }
+
   private func areSame(_ old: Int, _ new: Int) -> Bool {
     olds[old].agrees(with: news[new], within: tolerance)
   }
 
   /// What a pair is worth, with equal ones last; nil where the two don't belong together.
   ///
-  /// A pair spares a removal and an insertion, and one that is equal a change as well.
+  /// A pair spares a removal and an insertion, and one that is equal a change as well. Of changes one
+  /// with the same end is the nearest: where a movement was inserted, the next one begins elsewhere.
   private func worth(_ old: Int, _ new: Int) -> Int? {
-    if areSame(old, new) { return 2 << 32 | 1 }
-    return olds[old].belongs(to: news[new]) ? 1 << 32 : nil
+    if areSame(old, new) { return 2 << 32 | 4 }
+    guard olds[old].belongs(to: news[new]) else { return nil }
+    let hasSameEnd = olds[old].to == news[new].to
+    return 1 << 32 | (hasSameEnd ? 2 : 0) | (olds[old].by == news[new].by ? 1 : 0)
   }
 
   /// The best way to pair two stretches.

@@ -43,7 +43,7 @@ public struct Mismatch: Hashable, Sendable {
   /// Of a law where it was broken worst, while ``step`` and ``actual`` are of the first time; nil for
   /// what is judged once, and where it is not known.
   ///
-  /// It is no part of the identity of outcome and failure.
+  /// It is a part of the outcome's identity where there are several steps, and none of the failure's.
   public var worst: WorstBreach?
   /// Of an expired known failure, as it is told, whether nothing fails beside it any more.
   private(set) var holdsNow = false

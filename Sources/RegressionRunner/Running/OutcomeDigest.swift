@@ -45,6 +45,12 @@ struct OutcomeDigest {
       append(mismatch.operator.rawValue)
       add(mismatch.expected)
       add(mismatch.actual)
+      // What is told of it is stored with the digest, so cases that differ in it are not one.
+      if let worst = mismatch.worst, worst.steps > 1 {
+        append(UInt64(bitPattern: Int64(worst.step)))
+        append(UInt64(bitPattern: Int64(worst.steps)))
+        add(worst.actual)
+      }
     }
     return words.withUnsafeBytes { context.digest(of: $0) }
   }

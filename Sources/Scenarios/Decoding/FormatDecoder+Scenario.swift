@@ -50,7 +50,8 @@ extension FormatDecoder {
       location: location(node),
       value: scenario,
       stepLines: script.lines,
-      subjectLines: script.subjectLines
+      subjectLines: script.subjectLines,
+      namesLaws: isStored ? nil : laws != nil
     )
   }
 

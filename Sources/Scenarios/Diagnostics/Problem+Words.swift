@@ -12,8 +12,6 @@ extension Problem {
     case .imported(let finding): finding.base.words
     case .projectFile:
       "is a project, no scenario file; 'headroom run' without a path runs it in its folder"
-    case .leavesProject(let path):
-      "\(Escaped.quoted(path)) leads out of the project's folder; name a file below it"
     case .programNotListed(let name, let file, let suggestion):
       "\(Escaped.quoted(file)) lists no program \(Escaped.quoted(name))"
         + Self.hint(suggestion, among: [])

@@ -10,8 +10,6 @@ public enum Problem: Hashable, Sendable {
   case noFiles([String])
   /// The file is a project, where a scenario file is needed.
   case projectFile
-  /// What a project names for writing is a link out of its folder.
-  case leavesProject(String)
   /// The file that a project names for a program does not list it.
   case programNotListed(String, file: String, suggestion: String?)
   /// The file is larger than the limit.

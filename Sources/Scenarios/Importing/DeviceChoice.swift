@@ -45,8 +45,11 @@ public struct DeviceChoice: Hashable, Sendable {
   public init?(screen: Size, keyboardHeight: Double? = nil, preferring preferred: [String] = []) {
     let turned = Size(screen.height, screen.width)
     let upright = ShippedDevices.all.filter { $0.value.screen == screen }
+    // Without numbers in landscape nothing runs there.
     let devices =
-      upright.isEmpty ? ShippedDevices.all.filter { $0.value.screen == turned } : upright
+      upright.isEmpty
+      ? ShippedDevices.all.filter { $0.value.screen == turned && $0.value.landscape != nil }
+      : upright
     let orientation = upright.isEmpty ? Orientation.landscapeLeft : .portrait
     let sorted =
       devices.filter { preferred.contains($0.name) }

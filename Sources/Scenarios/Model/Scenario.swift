@@ -78,6 +78,8 @@ public struct ScenarioDefinition: Definition {
   public var stepLines: [Int]
   /// The line of each subject of each entry; empty for what is no `expect`.
   public var subjectLines: [[Int]]
+  /// Whether `laws` is written; nil where nobody knows, as in canonical content.
+  public var namesLaws: Bool?
 
   /// Reads a definition back from its canonical content; the name is not part of it.
   public init(
@@ -95,13 +97,15 @@ public struct ScenarioDefinition: Definition {
     location: SourceLocation,
     value: Scenario,
     stepLines: [Int],
-    subjectLines: [[Int]]
+    subjectLines: [[Int]],
+    namesLaws: Bool?
   ) {
     self.name = name
     self.location = location
     self.value = value
     self.stepLines = stepLines
     self.subjectLines = subjectLines
+    self.namesLaws = namesLaws
   }
 
   /// The content without name and place; see ``Definition/canonicalContent``.

@@ -74,6 +74,14 @@ extension ProjectFile {
   /// The formats of reports of a whole run.
   package static let reportFormats = ["html", "junit", "ctrf", "csv", "json", "markdown"]
 
+  /// What names of reports end with.
+  static let reportEndings = [
+    "html": [".html"], "junit": [".xml", "/"], "ctrf": [".json"], "csv": [".csv"],
+    "json": [".json"], "markdown": [".md"],
+  ]
+  /// What names of databases end with.
+  static let databaseEndings = [".db", ".sqlite", ".sqlite3"]
+
   /// Tolerances that tell something apart.
   static let tolerances = 0.001...100.0
 
@@ -107,7 +115,9 @@ extension Notation<ProjectFile.Word> {
   /// A path of a file that is written.
   fileprivate static let output = Notation(
     .text,
-    read: { decoder, node, name in decoder.path(node, of: name, isWritten: true) },
+    read: { decoder, node, name in
+      decoder.path(node, of: name, endingWith: ProjectFile.databaseEndings)
+    },
     written: { .text($0.text) }
   )
 }
@@ -117,7 +127,7 @@ extension Notation<[ProjectFile.Word]> {
   fileprivate static let paths = Notation(
     .texts,
     read: { decoder, node, name in
-      guard let words = decoder.words(node, of: name, { $0.path($1, of: name, isWritten: false) })
+      guard let words = decoder.words(node, of: name, { $0.path($1, of: name) })
       else { return nil }
       if words.isEmpty { decoder.report(.emptyList(name), at: node) }
       return words
@@ -151,24 +161,43 @@ extension FormatDecoder {
     return words
   }
 
-  /// Returns a path from the file's folder; what is written has to be below it, so that no project of
-  /// others reaches anything else.
-  fileprivate mutating func path(
-    _ node: Node,
-    of name: String,
-    isWritten: Bool
-  ) -> ProjectFile.Word? {
+  /// Returns a path of what is read, from the file's folder.
+  fileprivate mutating func path(_ node: Node, of name: String) -> ProjectFile.Word? {
     guard let text = text(node, of: name) else { return nil }
-    let parts = text.split(separator: "/")
-    let isSound =
-      !text.isEmpty && text != "-" && !text.hasPrefix("/") && !text.utf8.contains(0)
-      && (!isWritten || !parts.contains("..") && !parts.allSatisfy { $0 == "." })
-    guard isSound else {
-      let place = isWritten ? "below this file's folder" : "from this file's folder"
-      reportMismatch(node, of: name, expected: .other("a path \(place)"))
+    guard isRelative(text) else {
+      reportMismatch(node, of: name, expected: .other("a path from this file's folder"))
       return nil
     }
     return ProjectFile.Word(text, at: location(node))
+  }
+
+  /// Returns a path of what is written.
+  ///
+  /// A project may come from others. So what it names has one of the usual endings, is below its folder
+  /// and in no hidden place: it reaches neither git's own files nor scripts, nor itself.
+  fileprivate mutating func path(
+    _ node: Node,
+    of name: String,
+    endingWith endings: [String]
+  ) -> ProjectFile.Word? {
+    guard let text = text(node, of: name) else { return nil }
+    let parts = text.split(separator: "/")
+    guard isRelative(text), !parts.contains(where: { $0.hasPrefix(".") && $0 != "." }),
+      endings.contains(where: text.hasSuffix), parts.last != "."
+    else {
+      let words = endings.map { $0 == "/" ? "/ for a folder" : $0 }.joined(separator: " or ")
+      reportMismatch(
+        node,
+        of: name,
+        expected: .other("a path below this file's folder, not hidden, that ends with \(words)")
+      )
+      return nil
+    }
+    return ProjectFile.Word(text, at: location(node))
+  }
+
+  private func isRelative(_ path: String) -> Bool {
+    !path.isEmpty && path != "-" && !path.hasPrefix("/") && !path.utf8.contains(0)
   }
 
   fileprivate mutating func externalFiles(_ node: Node) -> [ProjectFile.NamedFile] {
@@ -179,7 +208,7 @@ extension FormatDecoder {
     var files: [ProjectFile.NamedFile] = []
     for (key, value) in document.entries(node) where isScalar(key) {
       guard let name = spelledName(key, of: "externals"),
-        let path = path(value, of: "externals.\(name)", isWritten: false)
+        let path = path(value, of: "externals.\(name)")
       else { continue }
       files.append(.init(name: name, file: path.text, location: location(key)))
     }
@@ -190,7 +219,8 @@ extension FormatDecoder {
     let fields = fields(node, ProjectFile.formats, of: "'reports'", key: "reports") ?? []
     var files: [ProjectFile.NamedFile] = []
     for (format, _, value) in fields {
-      guard let path = path(value, of: "reports.\(format)", isWritten: true) else { continue }
+      let endings = ProjectFile.reportEndings[format] ?? []
+      guard let path = path(value, of: "reports.\(format)", endingWith: endings) else { continue }
       files.append(.init(name: format, file: path.text, location: location(value)))
     }
     return files

@@ -135,7 +135,8 @@ public struct FormTrial: Sendable {
       location: form.location,
       value: value,
       stepLines: steps.map { _ in form.location.line },
-      subjectLines: steps.map { _ in [] }
+      subjectLines: steps.map { _ in [] },
+      namesLaws: true
     )
   }
 }

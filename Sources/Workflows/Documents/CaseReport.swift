@@ -9,21 +9,28 @@ public struct CaseReport: Sendable {
   public var places: [String?]
   /// Why the layout that the case stands on is not trusted; nil where it is.
   public var layoutDoubt: String?
+  /// Whether the scenario is known to name no laws, so that those of the format judge it.
+  public var isJudgedByDefault: Bool
 
   /// Makes a report of a case.
   ///
   /// - Parameters:
   ///   - trace: What the case did.
+  ///   - isJudgedByDefault: Whether the scenario is known to name no laws.
   ///   - place: Looks up where a mismatch is written.
-  public init(_ trace: Trace, place: (Mismatch) -> String?) {
+  public init(
+    _ trace: Trace,
+    isJudgedByDefault: Bool = false,
+    place: (Mismatch) -> String?
+  ) {
     self.trace = trace
+    self.isJudgedByDefault = isJudgedByDefault
     places = trace.outcome.mismatches.map { place($0.told) }
   }
 
-  /// Whether a law failed that judges only because the scenario expects nothing.
+  /// Whether a law failed that judges only because the scenario names no laws and expects nothing.
   package var failsByDefault: Bool {
-    trace.laws.map(\.law) == Law.withoutExpectations && trace.laws.contains { !$0.passed }
-      && trace.steps.allSatisfy { $0.text != "expect" }
+    isJudgedByDefault && trace.laws.contains { !$0.passed }
   }
 
   /// What is said where a law failed by default.

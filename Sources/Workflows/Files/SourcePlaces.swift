@@ -6,29 +6,37 @@ package import Scenarios
 package struct SourcePlaces: Sendable {
   private var files: [String: String] = [:]
   private var lines: [String: SourceLines] = [:]
+  /// The scenarios that were just read and name no laws.
+  private(set) var judgedByDefault: Set<String> = []
 
   /// Takes the places of what was just read.
   package init(_ suite: Suite) {
     for scenario in suite.scenarios {
       files[scenario.name] = scenario.location.file
       lines[scenario.name] = SourceLines(scenario)
+      if scenario.namesLaws == false { judgedByDefault.insert(scenario.name) }
     }
   }
 
-  /// Takes the places as of the newest import.
+  /// Takes the places as of the newest import; which scenarios name no laws is not in the database.
   @_optimize(none)
   init(
     ofScenarios names: [String],
     files: [String: String],
+    judgedByDefault: Set<String> = [],
     _ database: RegressionDatabase
   ) async throws {
     self.files = files
+    self.judgedByDefault = judgedByDefault
     lines = try await database.sourceLines(ofScenarios: names)
   }
 
   /// Returns a case with the places of its mismatches.
   package func report(_ trace: Trace) -> CaseReport {
-    CaseReport(trace) { place(of: $0, in: trace.testCase.scenario) }
+    let scenario = trace.testCase.scenario
+    return CaseReport(trace, isJudgedByDefault: judgedByDefault.contains(scenario)) {
+      place(of: $0, in: scenario)
+    }
   }
 
   /// Returns where a mismatch of a scenario is written.

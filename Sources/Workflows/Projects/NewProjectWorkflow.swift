@@ -97,6 +97,7 @@ package struct NewProjectWorkflow: Sendable {
 
   private func write(_ text: String, to file: File) throws(WorkflowError) {
     let path = place(file.path)
+    try OutputFile.checkLinks(file.path, below: folder)
     try OutputFile.makeFolders(of: path)
     try OutputFile.write(Array(text.utf8), to: path)
     guard file.isProgram else { return }

@@ -40,7 +40,9 @@ package struct Project: Sendable {
     var below: [String] = []
     while true {
       let parent = folder == "/" ? "" : folder
-      if FileSystem.exists("\(parent)/\(ProjectFile.name)") {
+      let path = "\(parent)/\(ProjectFile.name)"
+      // What others have put above is not ours to obey.
+      if FileSystem.exists(path), below.isEmpty || isOwn(path), ProjectFile.isProject(path) {
         // As a user in the folder of the call would name it.
         let name = below.map { _ in "../" }.joined() + ProjectFile.name
         let (file, diagnostics) = ProjectFile.read(name)
@@ -52,14 +54,22 @@ package struct Project: Sendable {
     }
   }
 
+  /// Whether a file is the user's, the administrator's, or belongs to whom the current folder belongs.
+  private static func isOwn(_ path: String) -> Bool {
+    guard let status = try? FileStatus(path) else { return false }
+    return status.isOwn || (try? FileStatus(".")).map(status.hasOwner) == true
+  }
+
   /// Makes the project's folder the current one, where nothing is wrong with the project.
   ///
   /// - Parameters:
   ///   - diagnostics: What was found when it was read.
+  ///   - writesDatabase: Whether the database is the project's, not one that the call names.
   ///   - observer: Hears them.
   /// - Throws: ``WorkflowError`` where something is wrong.
   package func use(
     _ diagnostics: [Diagnostic],
+    writesDatabase: Bool,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
     try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
@@ -68,7 +78,7 @@ package struct Project: Sendable {
     } catch {
       throw .inputOutput("the project's folder \(Escaped.text(folder)) can't be entered: \(error)")
     }
-    try checkOutputs()
+    try checkOutputs(writesDatabase: writesDatabase)
   }
 
   /// Returns a path that was named in the folder of the call, as the project's folder names it.
@@ -96,29 +106,23 @@ package struct Project: Sendable {
       .filter { seen.insert(SuiteFiles.normalized($0)).inserted }
   }
 
-  /// Checks that nothing that the project names for writing is, through a link, out of its folder: what a
+  /// Checks that nothing that the project names for writing is, through a link, somewhere else: what a
   /// project of others could reach.
   ///
-  /// - Throws: ``WorkflowError/wrongInput(_:)`` with the place.
-  private func checkOutputs() throws(WorkflowError) {
-    let database = file.database.map { [($0.text, $0.location)] } ?? []
-    for (path, location) in database + file.reports.map({ ($0.file, $0.location) })
-    where leavesFolder(path) {
-      let problem = Problem.leavesProject(path)
-      throw .wrongInput(
-        "\(location ?? SourceLocation(file: ProjectFile.name)): \(problem.words)"
-      )
+  /// - Parameter writesDatabase: Whether the database is the project's, not one that the call names.
+  /// - Throws: ``WorkflowError`` that names the link.
+  private func checkOutputs(writesDatabase: Bool) throws(WorkflowError) {
+    if writesDatabase {
+      try OutputFile.checkLinks(file.database?.text ?? DatabaseLocation.usualName, below: ".")
     }
-  }
-
-  private func leavesFolder(_ path: String) -> Bool {
-    let isLink = (try? FileStatus(path, followsLinks: false))?.kind == .link
-    // What a link leads to may be made by writing.
-    let place = FileSystem.realPath(path) ?? (isLink ? "/" : nil)
-    guard let place = place ?? FileSystem.realPath(FileSystem.folder(of: path)) else {
-      return false
+    for report in file.reports {
+      try OutputFile.checkLinks(report.file, below: ".")
+      guard report.file.hasSuffix("/") else { continue }
+      // The names of the files are known when they are written.
+      for name in (try? FileSystem.names(in: report.file)) ?? [] {
+        try OutputFile.checkLinks(report.file + name, below: ".")
+      }
     }
-    return place != folder && !place.hasPrefix(folder == "/" ? "/" : folder + "/")
   }
 
   /// Returns what is wrong with the names that a project lists, beside those that are known.

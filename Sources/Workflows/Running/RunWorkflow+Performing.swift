@@ -129,6 +129,7 @@ extension RunWorkflow {
     let places = try await SourcePlaces(
       ofScenarios: scenarios,
       files: prepared.files,
+      judgedByDefault: prepared.places.judgedByDefault,
       database
     )
     report.add(outcome.result, runner, limit: request.failureLimit) { places.report($0) }

@@ -150,7 +150,7 @@ package struct RunWorkflow: Sendable {
         stored: sources.stored.suite,
         strategies: strategies,
         wanted: request.selection.meantStrategies,
-        wantedDevices: request.selection.usualDevices
+        wantedDevices: request.selection.devices + request.selection.usualDevices
       )
       if let archived = try await sources.database?.namesArchivedByHand(of: .scenario) {
         suite.scenarios.removeAll { archived.contains($0.name) }

@@ -43,7 +43,7 @@ package struct SimulateWorkflow: Sendable {
       stored: Suite(),
       strategies: strategies,
       wanted: selection.meantStrategies,
-      wantedDevices: selection.usualDevices
+      wantedDevices: selection.devices + selection.usualDevices
     )
     Planning.warnOfUnknownUsual(suite, selection, observer)
     suite.add(reading.suite.baselines)

@@ -113,8 +113,8 @@ struct ProjectFileTests {
   func `nothing is written out of the project's folder`(path: String) {
     Self.expect(
       "headroom: 1\ndatabase: «\(path)\nreports: {json: «\(path)}",
-      says: ["database", "reports.json"].map {
-        "'\($0)' must be a path below this file's folder; found '\(path)'"
+      says: [("database", ".db or .sqlite or .sqlite3"), ("reports.json", ".json")].map {
+        "'\($0)' must be a path below this file's folder, not hidden, that ends with \($1); found '\(path)'"
       }
     )
   }
