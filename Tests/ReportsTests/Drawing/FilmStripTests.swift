@@ -36,6 +36,29 @@ struct FilmStripTests {
     )
   }
 
+  @Test
+  func `a field below the screen is told at its lower edge`() throws {
+    // The keyboard's top is at 667 - 216 = 451; the field ends at 1000 + 41 = 1041, 590 below it.
+    let film = try DrawnSuites.film(
+      DrawnSuites.field("email").replacing("20, 500, 335, 44", with: "20, 1000, 335, 41")
+    )
+    #expect(!film.frames[0].node.texts.contains { $0.hasSuffix("pt below") })
+    let node = film.frames[1].node
+    #expect(node.texts.contains("email, 590 pt below"))
+    #expect(node.rects(.covered).isEmpty)
+    // The label, 28 high, and below it an arrow of 22 end 4 points above the screen's edge.
+    let label = try #require(node.rects(.pillCovered).first)
+    #expect(label.y == 667 - 4 - 22 - 28)
+    #expect(label.midX == 187.5)
+    let tips = node.all.compactMap { node -> Double? in
+      if case .path(.hatch, let points) = node { points.map(\.y).max() } else { nil }
+    }
+    #expect(tips == [663, 663])
+    #expect(film.svg.contains("email, 590 pt below"))
+    // In words for those who do not see it.
+    #expect(film.summary.contains("590 pt below the keyboard's top"))
+  }
+
   /// A strategy that leaves 216 points free at the bottom of a panel, and below what a list shows.
   private struct Spacing: Strategy {
     static let model = StrategyModel("spacing", Spacing.self, source: "a test")

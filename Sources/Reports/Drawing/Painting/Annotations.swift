@@ -18,14 +18,16 @@ struct Annotations {
 
   /// The pieces, in window coordinates; true at rest.
   func nodes() -> [DrawingNode] {
-    let pieces = covered() + expected.flatMap(ghost) + arrows() + placedLabels()
+    let pieces = covered() + below() + expected.flatMap(ghost) + arrows() + placedLabels()
     return pieces.isEmpty ? [] : [.group(style: .notes, pieces)]
   }
 
   // MARK: Covered
 
-  /// The covered part of the focused field and the label that counts it; empty where it is free.
+  /// The covered part of the focused field and the label that counts it, or the label of a field below
+  /// the screen; empty where it is free.
   var coveredPlaces: [Rect] {
+    if let marker { return [marker.place] }
     guard let part = coveredPart else { return [] }
     return [part, pillPlace(beside: part)]
   }
@@ -43,7 +45,8 @@ struct Annotations {
 
   private func covered() -> [DrawingNode] {
     guard let part = coveredPart else { return [] }
-    return [.rect(.covered, part), .path(.hatch, hatch(part))] + pill(beside: part)
+    return [.rect(.covered, part), .path(.hatch, hatch(part))]
+      + pill(coveredWords, at: pillPlace(beside: part))
   }
 
   /// Slanting lines across a rectangle, drawn in one go along its edges.
@@ -69,13 +72,19 @@ struct Annotations {
   }
 
   private var pillSize: Double { 18 * unit }
+  private var pillHeight: Double { 28 * unit }
+
+  /// A label's left edge and width where its middle is as near to a place as the screen allows.
+  private func pillSpan(of words: String, around x: Double) -> (x: Double, width: Double) {
+    let width = TextMeasure.width(words, size: pillSize, isBold: true) + 20 * unit
+    return (min(max(x - width / 2, 4 * unit), screen.screenSize.width - width - 4 * unit), width)
+  }
 
   /// A label's place on the keyboard: below the covered part or, where there is no room, inside it or
   /// above.
   private func pillPlace(beside part: Rect) -> Rect {
-    let height = 28 * unit
-    let width = TextMeasure.width(coveredWords, size: pillSize, isBold: true) + 20 * unit
-    let x = min(max(part.midX - width / 2, 4 * unit), screen.screenSize.width - width - 4 * unit)
+    let height = pillHeight
+    let (x, width) = pillSpan(of: coveredWords, around: part.midX)
     var y = part.maxY + 8 * unit
     if y + height > screen.screenSize.height - 4 * unit {
       y = part.height > height + 8 * unit ? part.midY - height / 2 : part.minY - height - 8 * unit
@@ -83,18 +92,57 @@ struct Annotations {
     return Rect(x, y, width, height)
   }
 
-  private func pill(beside part: Rect) -> [DrawingNode] {
-    let place = pillPlace(beside: part)
+  private func pill(_ words: String, at place: Rect) -> [DrawingNode] {
     let baseline = place.midY + pillSize * TextMeasure.capital / 2
     return [
       .rect(.pillCovered, place, radius: place.height / 2),
       .text(
         .pillCoveredText,
-        coveredWords,
+        words,
         at: Point(place.midX, baseline),
         size: pillSize,
         anchor: .middle
       ),
+    ]
+  }
+
+  // MARK: Below the screen
+
+  private var arrowLength: Double { 22 * unit }
+
+  /// What says how far below the keyboard's top a field ends that lies below the screen's bottom edge,
+  /// where nothing of it could be marked.
+  private var marker: (words: String, place: Rect)? {
+    let size = screen.screenSize
+    guard screen.keyboard.isVisible, let frame = screen.focusFrame, frame.minY >= size.height,
+      let clearance = screen.focusClearance
+    else { return nil }
+    let distance = "\(Words.points(-clearance)) pt below"
+    let room = size.width - 28 * unit
+    let rest = TextMeasure.width(", \(distance)", size: pillSize, isBold: true)
+    let name = screen.form.name(of: screen.firstResponder).flatMap {
+      TextMeasure.fitting(
+        VisibleText.of($0),
+        width: room - rest,
+        size: pillSize,
+        isBold: true
+      )
+    }
+    let words = name.map { "\($0), \(distance)" } ?? distance
+    let (x, width) = pillSpan(of: words, around: frame.midX)
+    let y = size.height - 4 * unit - arrowLength - pillHeight
+    return (words, Rect(x, y, width, pillHeight))
+  }
+
+  /// A label at the screen's lower edge with an arrow towards the field.
+  private func below() -> [DrawingNode] {
+    guard let marker else { return [] }
+    let x = marker.place.midX
+    let tip = marker.place.maxY + arrowLength
+    let half = 8 * unit
+    return pill(marker.words, at: marker.place) + [
+      .path(.hatch, [Point(x, marker.place.maxY), Point(x, tip)]),
+      .path(.hatch, [Point(x - half, tip - half), Point(x, tip), Point(x + half, tip - half)]),
     ]
   }
 
