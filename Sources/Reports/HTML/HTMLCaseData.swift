@@ -12,7 +12,8 @@ import Workflows
 ///       "cases": [[[step…], [finding…], [reason…], metrics, [[step, subject, points]…], timeline,
 ///                  file, isRepeated, doubt?, hindrance?, errors?, lack?], …] }
 ///
-///     finding  [step, sentence, subject, expected, actual, difference, action, place]
+///     finding  [step, sentence, subject, expected, actual, difference, action, place];
+///              step -1: it is about the form
 ///     metrics  [clearance, covered points, points scrolled, covered milliseconds], or null
 ///
 /// Words are places in `texts`, -1 for none; verdicts are those of ``HTMLRunData``, -1 where a run
@@ -95,7 +96,7 @@ struct HTMLCaseData {
     for (place, finding) in findings.enumerated() {
       let mismatch = finding.mismatch
       cases.open("[")
-      cases.integer(mismatch.step)
+      cases.integer(mismatch.isAboutForm ? -1 : mismatch.step)
       cases.integer(texts.index(of: finding.sentence))
       cases.integer(texts.index(of: HTMLFinding.subject(mismatch)))
       cases.integer(texts.index(of: HTMLFinding.expected(mismatch)))

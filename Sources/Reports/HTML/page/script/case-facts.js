@@ -46,7 +46,7 @@ function findingsTable(findings, film) {
     make("tr", {},
       make("th", { scope: "row" },
         make("span.subject", {}, shown(finding.subject)),
-        make("span.faint.block", {},
+        finding.step >= 0 && make("span.faint.block", {},
           `step ${finding.step}`, finding.action && [", after ", name(finding.action)])),
       finding.expected === null
         ? make("td", { colspan: 2, "data-label": "Finding" }, shown(finding.actual))
