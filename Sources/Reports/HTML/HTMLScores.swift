@@ -14,6 +14,7 @@ struct HTMLScores {
   private var scoreboard: String {
     let scores = document.scoreboard
     guard !scores.isEmpty else { return "" }
+    let lacks = Dictionary(grouping: document.lacks, by: \.strategy)
     let head = ["Strategy", "", "Passed", "Failed", "Known", "Covered", "Scrolled"]
     var text = "<section aria-labelledby=\"scores-title\"><div class=\"section-head\">"
     text += "<h2 id=\"scores-title\" tabindex=\"-1\">Strategies</h2>"
@@ -24,14 +25,18 @@ struct HTMLScores {
       "<th scope=\"col\"\(place > 1 ? " class=\"number\"" : "")>\(title.isEmpty ? "Share" : title)</th>"
     }.joined()
     return text
-      + "</tr></thead><tbody>\n\(scores.map(row).joined())</tbody></table></div></section>\n"
+      + "</tr></thead><tbody>\n\(scores.map { row($0, lacks[$0.strategy] ?? []) }.joined())</tbody></table></div></section>\n"
   }
 
-  private func row(_ score: RunDocument.StrategyScore) -> String {
+  private func row(
+    _ score: RunDocument.StrategyScore,
+    _ lacks: [StrategyLacks.Lack]
+  ) -> String {
     let totals = score.totals
     let share = Double(totals[.pass]) / Double(max(1, totals.planned))
     var text = "<tr><th scope=\"row\"><a href=\"#/cases?strategy="
-    text += "\(HTMLMarkup.fragment(score.strategy))\">\(HTMLMarkup.name(score.strategy))</a></th>"
+    text +=
+      "\(HTMLMarkup.fragment(score.strategy))\">\(HTMLMarkup.name(score.strategy))</a>\(idle(lacks))</th>"
     text +=
       "<td data-value=\"\(Words.points(share * 100))\">\(HTMLVerdict.bar(totals, as: "meter"))"
     text += "<span class=\"unseen\">\(Int(clamping: (share * 100).rounded())) %</span></td>"
@@ -47,6 +52,18 @@ struct HTMLScores {
         "<td class=\"number\(value == 0 ? " faint" : "")\" data-value=\"\(Words.points(value))\">\(words)</td>"
     }
     return text + "</tr>\n"
+  }
+
+  /// The mark of a strategy that finds nothing to act on, and what it lacks where.
+  private func idle(_ lacks: [StrategyLacks.Lack]) -> String {
+    guard !lacks.isEmpty else { return "" }
+    var seen: Set<String> = []
+    let lines = lacks.map(\.words).filter { seen.insert($0).inserted }.map { words in
+      let forms = lacks.filter { $0.words == words }.map(\.form)
+      let sentence = StrategyLacks.sentence(words, in: Words.list(forms, limit: 3))
+      return "<span class=\"lack\">\(HTMLMarkup.text(HTMLMarkup.cut(sentence, 400)))</span>"
+    }
+    return " \(TrialText.idle)\(lines.joined())"
   }
 
   private var closest: String {

@@ -132,7 +132,7 @@ public struct TrialText: Sendable {
   }
 
   /// Marks strategies that find nothing to act on in some form.
-  private static let idle = "∅"
+  static let idle = "∅"
 
   /// The strategies that find nothing to act on, those that lack the same in the same forms together.
   private func lacks(_ outcome: TrialOutcome) -> String {

@@ -34,6 +34,20 @@ struct HTMLPageTests {
     #expect(HTMLKnownFailures(document: none).markup.isEmpty)
   }
 
+  @Test func `a strategy with nothing to act on is marked with what it lacks`() async throws {
+    var document = try await SampleRuns().document(2)
+    #expect(!HTMLScores(document: document).markup.contains("∅"))
+    let first = document.cases[0].name.strategy
+    for index in document.cases.indices where document.cases[index].name.strategy == first {
+      document.cases[index].form = "orders"
+      document.cases[index].lack = "no <table>"
+    }
+    let text = HTMLScores(document: document).markup
+    let mark = "</a> ∅<span class=\"lack\">no &lt;table&gt; in orders; nothing was done</span></th>"
+    #expect(text.contains("<bdi>\(first)</bdi>\(mark)"), "\(text)")
+    #expect(text.ranges(of: "∅").count == 1)
+  }
+
   @Test func `what was tried is no run`() async throws {
     var document = try await SampleRuns().document(1)
     document.isTrial = true
