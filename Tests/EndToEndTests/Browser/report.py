@@ -312,6 +312,7 @@ def sizes(browser, path):
                 )
                 check(f"nothing is cut off at {width} pt, {fragment or 'overview'}", False, wide)
         print(f"ok: {width} px wide")
+    strip(browser, path)
     browser.media(prefers_color_scheme="dark")
     browser.size(390, 844)
     browser.open(path)
@@ -328,6 +329,41 @@ def sizes(browser, path):
     browser.picture("print", whole=True)
     browser.media()
     browser.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def strip(browser, path):
+    """The chosen card is wholly in sight, and the table of strategies is cut nowhere."""
+    edges = """
+        const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+        const [strip, card] = [box(".film"), box("button.thumb[aria-current]")];
+        return [card.left - strip.left, strip.right - card.right];
+        """
+    for width in (1280, 390, 320):
+        browser.size(width, 900)
+        browser.open(path, page_of(FAILING))
+        browser.settle()
+        found = browser.run(edges)
+        check(f"{width} px: the failing card is wholly in sight", min(found) >= 0, found)
+        isFailing = browser.run("return document.querySelector('button.thumb[aria-current]').className")
+        check(f"{width} px: it is the chosen one", "has-failed" in isFailing, isFailing)
+        browser.run("document.querySelector('.film').style.scrollBehavior = 'auto'")
+        count = len(browser.all("button.thumb"))
+        for place in [*range(count), *reversed(range(count))]:
+            browser.run("document.querySelectorAll('button.thumb')[arguments[0]].click()", place)
+            found = browser.run(edges)
+            check(f"{width} px: card {place} is wholly in sight", min(found) >= 0, found)
+        browser.open(path)
+        browser.settle()
+        cut = browser.run(
+            "return [...document.querySelectorAll('.scores :is(th, td)')]"
+            ".filter((cell) => cell.clientWidth && cell.scrollWidth > cell.clientWidth + 1)"
+            ".map((cell) => cell.textContent)"
+        )
+        wide = browser.run(
+            "const frame = document.querySelector('.scores').parentElement;"
+            "return frame.scrollWidth - frame.clientWidth"
+        )
+        check(f"{width} px: no strategy's row is cut", not cut and wide <= 0, (cut, wide))
 
 
 def expired(browser, path):

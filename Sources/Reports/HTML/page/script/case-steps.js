@@ -43,14 +43,14 @@ const player = {
 
   thumb(frame, index) {
     const kinds = frame.notes.map((note) => note.kind);
-    const notes = frame.notes.map((note) => make(`span.note.is-${note.kind}`, {}, note.text));
+    const notes = frame.notes.map((note) => make(`span.note.is-${note.kind}`, { title: note.text }, note.text));
     const button = make(
       `button.thumb${kinds.includes("failed") ? ".has-failed" : ""}`,
       { type: "button", onclick: () => { this.stop(); this.show(this.stage.restTime(index)); } },
       buildFrame(frame, this.film.unit),
       make("span.frame-caption", {},
         make("span.step-number", {}, frame.step < 0 ? "start" : String(frame.step)),
-        make("bdi", {}, frame.caption)),
+        make("bdi", { title: frame.caption }, frame.caption)),
       notes,
     );
     button.style.setProperty("--ratio", ratioOf(frame));
@@ -78,8 +78,8 @@ const player = {
     this.panel.replaceChildren(...stepPanel(frame, this.film.frames[index + 1], this.facts));
   },
 
-  /** Scrolls the strip to the frame that is shown. */
-  revealFrame() { this.revealThumb(this.thumbs[this.index]); },
+  /** Shows the strip with the frame that is shown, at once. */
+  revealFrame() { this.revealThumb(this.thumbs[this.index], "instant"); },
 
   /** Scrolls the page to the top of the stage, unless the stage is in sight with what moves it. */
   revealStage() {
@@ -88,13 +88,18 @@ const player = {
     if (top < parseFloat(bar) || bottom > innerHeight) this.side.scrollIntoView({ block: "start" });
   },
 
-  /** Scrolls the strip, never the page. */
-  revealThumb(button) {
+  /** Scrolls the strip, never the page, so that a frame is wholly in sight and begins with a whole one. */
+  revealThumb(button, behavior = "auto") {
     const strip = button.closest("ol");
     if (!strip) return;
-    const [outer, inner] = [strip.getBoundingClientRect(), button.getBoundingClientRect()];
-    if (inner.left < outer.left) strip.scrollLeft -= outer.left - inner.left + 24;
-    if (inner.right > outer.right) strip.scrollLeft += inner.right - outer.right + 24;
+    const margin = parseFloat(getComputedStyle(strip).paddingLeft);
+    const starts = this.thumbs.map((thumb) => thumb.offsetLeft - margin);
+    const own = button.offsetLeft - margin;
+    const needed = button.offsetLeft + button.offsetWidth + margin - strip.clientWidth;
+    if (strip.scrollLeft >= needed && strip.scrollLeft <= own && behavior === "auto") return;
+    const isBefore = strip.scrollLeft > own;
+    const left = isBefore ? own : starts.find((start) => start >= needed && start <= own) ?? own;
+    strip.scrollTo({ left, behavior });
   },
 
   /** The arrow keys move by hundredths of a second, Page Up and Page Down by steps. */
