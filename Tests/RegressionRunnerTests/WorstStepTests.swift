@@ -42,24 +42,26 @@ struct WorstStepTests {
     #expect(mismatch.toldDifference == 94)
     #expect(
       Wording.sentence(for: mismatch.told)
-        == "c is covered by 45 of 45 pt, 94 pt below the keyboard's top; 3 more steps"
+        == "c is covered by 45 of 45 pt, 94 pt below the keyboard's top; the worst of 4 steps, "
+        + "the first is step 0"
     )
   }
 
   @Test(arguments: [
     (script: "[{focus: b}]", step: 0, words: "b is covered by 34 of 45 pt"),
     (
-      script: "[{focus: b}, {focus: a}]", step: 0, words: "b is covered by 34 of 45 pt; 1 more step"
+      script: "[{focus: b}, {focus: a}]", step: 0,
+      words: "b is covered by 34 of 45 pt; the first and worst of 2 steps"
     ),
     // Of two that are equally bad the first.
     (
       script: "[{focus: b}, {focus: a}, {focus: b}]", step: 0,
-      words: "b is covered by 34 of 45 pt; 2 more steps"
+      words: "b is covered by 34 of 45 pt; the first and worst of 3 steps"
     ),
     // Where the law does not apply it is not broken: the keyboard is hidden after step 1.
     (
       script: "[{focus: a}, hideKeyboard, {focus: b}]", step: 2,
-      words: "b is covered by 34 of 45 pt; 1 more step"
+      words: "b is covered by 34 of 45 pt; the worst of 2 steps, the first is step 0"
     ),
   ])
   func `the steps at which a law is broken are counted`(
@@ -84,7 +86,8 @@ struct WorstStepTests {
     #expect(told.toldDifference == 94)
     #expect(
       Wording.sentence(for: told)
-        == "c is covered by 45 of 45 pt, 94 pt below the keyboard's top; 1 more step"
+        == "c is covered by 45 of 45 pt, 94 pt below the keyboard's top; the worst of 2 steps, "
+        + "the first is step 0"
     )
     var plain = trace.outcome.mismatches
     plain[0].worst = nil

@@ -128,7 +128,7 @@ struct ToldFailureTests {
         none
           ✘ case [phone]
             step 1, after "focus b"
-            focused-field-visible: b is covered by 34 of 45 pt; 2 more steps   told.yaml:11
+            focused-field-visible: b is covered by 34 of 45 pt; the worst of 3 steps, the first is step 0   told.yaml:11
 
         """
     )
@@ -136,7 +136,7 @@ struct ToldFailureTests {
     #expect(json.contains(#""step": 1, "after": "focus b""#), "\(json)")
     #expect(
       json.contains(
-        #""sentence": "b is covered by 34 of 45 pt; 2 more steps""#
+        #""sentence": "b is covered by 34 of 45 pt; the worst of 3 steps, the first is step 0""#
       ),
       "\(json)"
     )

@@ -45,6 +45,8 @@ public struct Mismatch: Hashable, Sendable {
   ///
   /// It is a part of the outcome's identity where there are several steps, and none of the failure's.
   public var worst: WorstBreach?
+  /// Of a law as it is told, the first step at which it was broken.
+  private(set) var firstStep: Int?
   /// Of an expired known failure, as it is told, whether nothing fails beside it any more.
   private(set) var holdsNow = false
 
@@ -98,6 +100,7 @@ extension Mismatch {
   public var told: Mismatch {
     guard let worst else { return self }
     var told = self
+    told.firstStep = firstStep ?? step
     told.step = worst.step
     told.actual = worst.actual
     return told

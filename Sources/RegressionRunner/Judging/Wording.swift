@@ -4,9 +4,9 @@ import Scenarios
 public enum Wording {
   /// Says what a mismatch means, as `contentOffset.y of contacts: expected 135, got 101`.
   ///
-  /// Of a law that was broken after several steps it counts the others.
+  /// Of a law that was broken after several steps it counts them and says where that began.
   public static func sentence(for mismatch: Mismatch) -> String {
-    if mismatch.operator == .holds { return mismatch.actual.readable + others(mismatch) }
+    if mismatch.operator == .holds { return mismatch.actual.readable + extent(mismatch) }
     if mismatch.operator == .until {
       return mismatch.actual == .text("unparsable")
         ? "the known failure's until '\(mismatch.expected.readable)' is neither a date nor never"
@@ -48,10 +48,14 @@ public enum Wording {
     }
   }
 
-  /// Says after how many other steps a law was broken, too; a form fails as a whole.
-  private static func others(_ mismatch: Mismatch) -> String {
+  /// Says after how many steps a law was broken, and where first; a form fails as a whole.
+  private static func extent(_ mismatch: Mismatch) -> String {
     guard let worst = mismatch.worst, worst.steps > 1, !mismatch.isAboutForm else { return "" }
-    return "; \(worst.steps - 1) more \(worst.steps == 2 ? "step" : "steps")"
+    let first = mismatch.firstStep ?? mismatch.step
+    if worst.step == first { return "; the first and worst of \(worst.steps) steps" }
+    return mismatch.step == first
+      ? "; the first of \(worst.steps) steps"
+      : "; the worst of \(worst.steps) steps, the first is step \(first)"
   }
 
   /// Says how much of a field is covered, as `34 of 44 pt`, and of one that is covered whole how far its
