@@ -1,5 +1,6 @@
-import Scenarios
 import Testing
+
+@testable import Scenarios
 
 /// The files that people break most often: one clear message each.
 struct BrokenFileTests {
@@ -118,5 +119,123 @@ struct BrokenFileTests {
       "headroom: 1\nforms:\n  - name: «\"f\n    canvas: [1, 1]\n    view: {class: \"x\"}\n",
       says: ["the text that begins with \" here is not closed"]
     )
+  }
+
+  /// What people write, and the one message that says what the format calls it.
+  @Test(arguments: [
+    ("- «focus field-1", "'focus field-1' is no step; write 'focus: field-1'"),
+    ("- keyboard: «hide", "'keyboard: hide' is no step; write 'hideKeyboard'"),
+    (
+      "- wait: «0.5s",
+      "'wait' must be a number of seconds without a unit, as in 0.5; found '0.5s'"
+    ),
+    (
+      "- wait: «300 ms",
+      "'wait' must be a number of seconds without a unit, as in 0.3; found '300 ms'"
+    ),
+    (
+      "- expect: {focus.clearance: «'>= 0'}",
+      "'>= 0' is no value of 'focus.clearance'; write '{atLeast: 0}'"
+    ),
+    (
+      "- expect: {focus.clearance: «<= 8.5}",
+      "'<= 8.5' is no value of 'focus.clearance'; write '{atMost: 8.5}'"
+    ),
+    (
+      "- expect: {focus.clearance: «>= 0}",
+      "a text can't begin with '>'; quote it, or write a bound as {atLeast: 0}"
+    ),
+    (
+      "- expect:\n          focus.clearance: «>= 0",
+      "a text that begins with '>' or '|' must be quoted; a bound is written as {atLeast: 0}"
+    ),
+    (
+      "- expect: {focus.clearance: {«min: 0}}",
+      "'min' is neither a matcher nor a strategy; did you mean 'atLeast'?"
+    ),
+    (
+      "- expect: {focus.clearance: {«lessThan: 0}}",
+      "'lessThan' is neither a matcher nor a strategy; did you mean 'atMost'?"
+    ),
+    (
+      "- expect: {focus: field-1}\n        knownFailure: {none: «broken}",
+      "'a known failure' must be a mapping, as in {reason: WHY, until: 2027-12-31}; found 'broken'"
+    ),
+  ])
+  func `what people write in a script`(example: (step: String, message: String)) {
+    expect(script("      \(example.step)\n"), says: [example.message])
+  }
+
+  @Test(arguments: [
+    ("«steps: [blur]", "unknown key 'steps' in a scenario; did you mean 'script'?"),
+    ("«scirpt: [blur]", "unknown key 'scirpt' in a scenario; did you mean 'script'?"),
+    (
+      "script: [blur], «expectations: {focus: none}",
+      "unknown key 'expectations' in a scenario; write 'script: [expect: {focus.isVisible: true}]'"
+    ),
+    (
+      "script: [blur], devices: «phone",
+      "'devices' must be a list, as in [phone]; found 'phone'"
+    ),
+    ("script: [blur], tags: «smoke", "'tags' must be a list, as in [smoke]; found 'smoke'"),
+    (
+      "script: [blur], strategies: «none",
+      "'strategies' must be a list, as in [none]; found 'none'"
+    ),
+  ])
+  func `what people write in a scenario`(example: (keys: String, message: String)) {
+    expect(suite("  - {name: s, form: login, \(example.keys)}\n"), says: [example.message])
+  }
+
+  @Test(arguments: [
+    (
+      "view: {children: [{«uitextview: notes}]}",
+      "unknown key 'uitextview' in a view; did you mean 'textView'?"
+    ),
+    (
+      "view: {children: [{repeat: «eight, textField: notes}]}",
+      "'repeat' must be a whole number from 0 to 10000; found 'eight'"
+    ),
+    (
+      "«root: {children: [{textField: notes}]}",
+      "unknown key 'root' in a form; did you mean 'view'?"
+    ),
+    (
+      "view: {children: [{textField: field-«{n}, repeat: 2}]}",
+      "a text with {n} between braces or brackets must be quoted: \"field-{n}\""
+    ),
+    (
+      "view: {children: [{textField: notes, text: room «#4, enabled: true}]}",
+      "a comment begins here, before the list or mapping ends; quote a text with ' #'"
+    ),
+  ])
+  func `one slip in a form is one error`(example: (view: String, message: String)) {
+    expect(
+      """
+      headroom: 1
+      forms:
+        - name: f
+          canvas: [375, 667]
+          \(example.view)
+      scenarios:
+        - {name: s, form: f, script: [focus: notes, focus: field-1]}
+
+      """,
+      says: [example.message]
+    )
+  }
+
+  @Test func `no word that people try is a key of its mapping, and each stands once`() {
+    for (tried, keys) in [
+      (TriedKey.ofScenario, ScenarioKey.allCases.map(\.rawValue)),
+      (TriedKey.ofForm, FormKey.allCases.map(\.rawValue)), (TriedKey.ofView, Keys.view.allNames),
+    ] {
+      let words = tried.flatMap(\.words)
+      #expect(Set(words).count == words.count)
+      #expect(Set(words).isDisjoint(with: keys))
+    }
+    let words = TriedMatcher.all.flatMap(\.words)
+    #expect(Set(words).count == words.count)
+    #expect(Set(words).isDisjoint(with: MatcherKey.allCases.map(\.rawValue)))
   }
 }

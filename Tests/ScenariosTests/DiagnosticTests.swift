@@ -68,7 +68,6 @@ struct DiagnosticTests {
     )
     #expect(
       reading.lines == [
-        "3:5: a device needs the key 'screen'",
         "3:15: unknown key 'scren' in a device; did you mean 'screen'?",
         "3:51: 'keyboard.portrait' must be a number from 0 to 1000000; found 'x'",
         "5:23: 'canvas' must be a size [width, height]; found a list of one value",

@@ -141,7 +141,9 @@ extension FormatDecoder {
     at node: Node
   ) -> Bool {
     let missing = needed.filter { !found.contains($0) }
-    for key in missing { report(.missingKey(key, of: place), at: node) }
+    for key in missing where !isMeant(key, in: node) {
+      report(.missingKey(key, of: place), at: node)
+    }
     return missing.isEmpty
   }
 
@@ -225,7 +227,7 @@ extension FormatDecoder {
     }
     requireKeys(["canvas", "view"], of: "a form", in: fields.map(\.key.rawValue), at: node)
     guard let name = name(given, nameNode, of: .form, at: node), let canvas, let controller,
-      var view
+      var view, !scope.lacksViews
     else { return nil }
     if let field = fields.first(where: { $0.key == .constraints }) {
       scope.path = [view.kind]

@@ -105,6 +105,13 @@ extension FormatDecoder {
   /// Reads a mapping as insets, as a matcher or by strategy, in this order.
   private mutating func expected(_ node: Node, of subject: Subject) -> Expectation.Expected? {
     guard document.kind(node) == .mapping, document.count(node) > 0 else {
+      if subject.shape == .number, isScalar(node),
+        let bound = TriedMatcher.bound(document.string(node))
+      {
+        let found = document.string(node)
+        report(.triedBound(found, of: subject.description, matcher: bound), at: node)
+        return nil
+      }
       return matcher(node, of: subject).map { .all($0) }
     }
     if hasOnlySides(node) || hasMatcher(node) {

@@ -84,7 +84,7 @@ extension FormatDecoder {
     of key: String,
     _ kind: DefinitionKind? = nil
   ) -> [String] {
-    guard let elements = list(node, of: key) else { return [] }
+    guard let elements = wordList(node, of: key) else { return [] }
     var names: [String] = []
     var seen: Set<String>?
     for element in elements {
@@ -103,8 +103,17 @@ extension FormatDecoder {
     return names
   }
 
+  /// Returns the elements of a list of words; of one word without brackets it says where they go.
+  private mutating func wordList(_ node: Node, of key: String) -> Document.Elements? {
+    guard isScalar(node), !isNull(node) else { return list(node, of: key) }
+    let word = document.string(node)
+    let example = word.utf8.count <= 80 ? ", as in [\(Escaped.text(word))]" : ""
+    reportMismatch(node, of: key, expected: .other("a list" + example))
+    return nil
+  }
+
   private mutating func orientations(_ node: Node) -> [Orientation] {
-    guard let elements = list(node, of: "orientations") else { return [.portrait] }
+    guard let elements = wordList(node, of: "orientations") else { return [.portrait] }
     var orientations: [Orientation] = []
     for element in elements {
       guard let found = choice(element, of: "orientations", FormatWords.orientation) else {
@@ -177,6 +186,15 @@ extension FormatDecoder {
     of strategy: String,
     needsLaws: Bool
   ) -> KnownFailure? {
+    guard document.kind(node) == .mapping else {
+      let laws = needsLaws ? "laws: [focused-field-visible], " : ""
+      reportMismatch(
+        node,
+        of: "a known failure",
+        expected: .other("a mapping, as in {\(laws)reason: WHY, until: 2027-12-31}")
+      )
+      return nil
+    }
     guard let fields = fields(node, Keys.knownFailure, of: "a known failure") else { return nil }
     var reason: String?
     var until: KnownFailure.Expiry?

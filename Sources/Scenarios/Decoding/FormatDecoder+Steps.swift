@@ -65,6 +65,10 @@ extension FormatDecoder {
         report(problem, at: node)
         return nil
       }
+      if let step = stepWithoutColon(word) {
+        report(.triedStep(word, step: step), at: node)
+        return nil
+      }
       let known = StepKey.allCases.filter { $0.word != nil }.map(\.name)
       let suggestion = Suggestion.closest(to: word, among: known)
       report(.unknownWord(word, of: "script", suggestion: suggestion, known: known), at: node)
@@ -84,11 +88,29 @@ extension FormatDecoder {
     return step
   }
 
+  /// The step that a text of a verb and its value means, as `focus: notes` for `focus notes`.
+  private func stepWithoutColon(_ text: String) -> String? {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, text.utf8.count <= 80, let key = StepKey(String(parts[0])), key.isVerb,
+      key.word == nil, key != .expect
+    else { return nil }
+    return "\(parts[0]): \(Escaped.text(String(parts[1])))"
+  }
+
   // MARK: Verbs with a value
 
   private mutating func step(_ verb: StepField) -> Step? {
     switch verb.key.declaration.role {
-    case .verb(_, let read): return read(&self, verb.value)
+    case .verb(_, let read):
+      // What people write for a part of the mapping, as in `keyboard: hide`.
+      if verb.key == .keyboard, isScalar(verb.value) {
+        let word = document.string(verb.value)
+        if let step = TriedStep.step(for: word) {
+          report(.triedStep("\(verb.key.name): \(word)", step: step), at: verb.value)
+          return nil
+        }
+      }
+      return read(&self, verb.value)
     case .word(let step):
       guard isNull(verb.value) || plainFlag(verb.value) == true else {
         let expected = ExpectedShape.other("a word alone, or true")

@@ -135,8 +135,23 @@ extension FormatDecoder {
     in range: ClosedRange<Double> = FormatDecoder.coordinates
   ) -> Double? {
     if let number = plainNumber(node), range.contains(number) { return number == 0 ? 0 : number }
-    reportMismatch(node, of: name, expected: .number(range))
+    let seconds = range == Self.seconds && isScalar(node) ? plainSeconds(node) : nil
+    reportMismatch(
+      node,
+      of: name,
+      expected: seconds.map { .other("a number of seconds without a unit, as in \($0)") }
+        ?? .number(range)
+    )
     return nil
+  }
+
+  /// The seconds of a text with a unit, as in `0.5s`, without it; nil where it is none.
+  private func plainSeconds(_ node: Node) -> String? {
+    let text = document.string(node)
+    guard let unit = ["seconds", "second", "sec", "ms", "s"].first(where: { text.hasSuffix($0) }),
+      let number = Double(text.dropLast(unit.count).filter { $0 != " " }), number.isFinite
+    else { return nil }
+    return CanonicalNumber.text(unit == "ms" ? number / 1000 : number)
   }
 
   /// Returns a coordinate or length, on the grid of 1/1024 pt.

@@ -28,7 +28,11 @@ extension FormatDecoder {
       return
     }
     let range = 0...ViewScope.limit
-    guard let times = integer(count.value, of: "repeat", in: range), times > 0 else { return }
+    guard let times = integer(count.value, of: "repeat", in: range) else {
+      scope.lacksViews = true
+      return
+    }
+    guard times > 0 else { return }
     let outer = placeholder
     defer { placeholder = outer }
     for number in 1...times {
@@ -108,6 +112,10 @@ extension FormatDecoder {
     if let found, isAlone { return found }
     if found == nil, enclosure == .root { return (.view, nil) }
     let kinds = fields.compactMap(\.key.kind?.name)
+    scope.lacksViews = true
+    if kinds.isEmpty, ViewNode.Kind.allCases.contains(where: { isMeant($0.name, in: node) }) {
+      return nil
+    }
     report(.kinds(kinds), at: node)
     return nil
   }

@@ -33,6 +33,7 @@ struct FormatDecoder {
   /// Bytes of text that were made from scalars.
   var textBytes = 0
   private var reported: Set<Report> = []
+  private var meantKeys: Set<MeantKey> = []
   private var errorCount = 0
 
   static let errorLimit = 1_000
@@ -43,6 +44,12 @@ struct FormatDecoder {
   private struct Report: Hashable {
     var mark: Mark
     var problem: Problem?
+  }
+
+  /// A key that a misspelt one of the mapping at a mark means.
+  private struct MeantKey: Hashable {
+    var mark: Mark
+    var key: String
   }
 
   init(
@@ -143,19 +150,34 @@ struct FormatDecoder {
       if let key = document.withBytes(keyNode, { table.key($0) }) {
         fields.append((key, keyNode, value))
       } else if let problem = table.meaning(document.string(keyNode)) {
+        if case .unknownKey(_, _, let meant?, _) = problem { note(meant, isMeantIn: node) }
         report(problem, at: keyNode)
       } else {
-        unknownKey(keyNode, of: place, known: table.allNames)
+        if let meant = unknownKey(keyNode, of: place, known: table.allNames) {
+          note(meant, isMeantIn: node)
+        }
       }
     }
     return fields
   }
 
-  /// Reports a key that does not exist.
-  mutating func unknownKey(_ node: Node, of place: String, known: [String]) {
+  /// Notes which key a misspelt one of a mapping means, so that it is not missed, too.
+  private mutating func note(_ key: String, isMeantIn node: Node) {
+    meantKeys.insert(MeantKey(mark: document.mark(node), key: key))
+  }
+
+  /// Whether a misspelt key of a mapping was reported that means this one.
+  func isMeant(_ key: String, in node: Node) -> Bool {
+    !meantKeys.isEmpty && meantKeys.contains(MeantKey(mark: document.mark(node), key: key))
+  }
+
+  /// Reports a key that does not exist; returns the one that it probably means.
+  @discardableResult
+  mutating func unknownKey(_ node: Node, of place: String, known: [String]) -> String? {
     let key = document.string(node)
     let suggestion = Suggestion.closest(to: key, among: known)
     report(.unknownKey(key, of: place, suggestion: suggestion, known: known), at: node)
+    return suggestion
   }
 
   /// Returns the elements of a list.

@@ -9,12 +9,24 @@ enum Keys {
   static let externalLimits = KeyTable(ExternalLimitKey.self)
   static let storedStrategy = KeyTable(StoredStrategyKey.self)
   static let strategyCode = KeyTable(StrategyCodeKey.self)
-  static let form = KeyTable(FormKey.self)
-  static let view = KeyTable(ViewKey.all.map { ($0.name, $0) })
+  static let form = KeyTable(
+    FormKey.allCases.map { ($0.rawValue, $0) },
+    tried: TriedKey.ofForm,
+    in: "a form"
+  )
+  static let view = KeyTable(
+    ViewKey.all.map { ($0.name, $0) },
+    tried: TriedKey.ofView,
+    in: "a view"
+  )
   static let sides = KeyTable(SideKey.self)
   static let constraint = KeyTable(ConstraintKey.self)
   static let sizeClasses = KeyTable(SizeClassKey.self)
-  static let scenario = KeyTable(ScenarioKey.self)
+  static let scenario = KeyTable(
+    ScenarioKey.allCases.map { ($0.rawValue, $0) },
+    tried: TriedKey.ofScenario,
+    in: "a scenario"
+  )
   static let knownFailure = KeyTable(KnownFailureKey.self)
   static let step = KeyTable(StepKey.allCases.map { ($0.name, $0) }) { word in
     TriedStep.step(for: word).map { .triedStep(word, step: $0) }

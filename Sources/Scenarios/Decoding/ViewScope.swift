@@ -27,6 +27,8 @@ struct ViewScope {
   var identifiers: [String: Entry] = [:]
   var count = 0
   var isFull = false
+  /// Whether a view could not be read, so that nobody knows which identifiers there are.
+  var lacksViews = false
   /// The kinds of the view that is being read and of those around it, outermost first.
   var path: [ViewNode.Kind] = []
   var constraintCount = 0

@@ -45,6 +45,8 @@ extension Problem {
       "the format's version must be 1; found \(found)"
     case .unknownKey(let key, let place, let suggestion, let known):
       "unknown key \(Escaped.quoted(key)) in \(place)" + Self.hint(suggestion, among: known)
+    case .triedKey(let key, let place, let instead):
+      "unknown key \(Escaped.quoted(key)) in \(place); write '\(instead)'"
     case .missingKey(let key, let place): "\(place) needs the key '\(key)'"
     case .exclusiveKeys(let one, let other): "'\(one)' and '\(other)' exclude each other"
     case .mismatch(let subject, let expected, let found):
@@ -126,6 +128,8 @@ extension Problem {
         + Self.hint(suggestion, among: known)
     case .unknownStrategyOrMatcher(let name, let hint):
       "\(Escaped.quoted(name)) is neither a matcher nor a strategy\(hint.words)"
+    case .triedBound(let found, let subject, let matcher):
+      "\(Escaped.quoted(found)) is no value of '\(Escaped.text(subject))'; write '\(matcher)'"
     case .matcherDoesNotFit(let matcher, let subject):
       "'\(matcher)' does not fit \(Escaped.quoted(subject))"
     case .missingUntil:
@@ -164,6 +168,12 @@ extension SyntaxProblem {
       "this does not fit the lines before it, which begin on line \(line); check the indentation"
     case .unexpectedColon: "a ':' in the middle of a text; quote the text, or check the indentation"
     case .missingColon: "expected ':' after this key"
+    case .placeholder(let start):
+      "a text with {n} between braces or brackets must be quoted: \"\(Escaped.text(start)){n}\""
+    case .comment: "a comment begins here, before the list or mapping ends; quote a text with ' #'"
+    case .textOfLines:
+      "a text that begins with '>' or '|' must be quoted; a bound is written as {atLeast: 0}"
+    case .character(">"): "a text can't begin with '>'; quote it, or write a bound as {atLeast: 0}"
     case .character(let found): "a text can't begin with '\(Escaped.text(found))'; quote it"
     case .escape: "this escape does not exist; write '\\\\' for a backslash"
     case .surrogate: "half of a surrogate pair; write both halves as \\uD83D\\uDE00"

@@ -61,6 +61,8 @@ public enum Problem: Hashable, Sendable {
   case unsupportedVersion(String)
   /// The key exists nowhere in this place.
   case unknownKey(String, of: String, suggestion: String?, known: [String])
+  /// A word that people try as a key, and what to write instead.
+  case triedKey(String, of: String, instead: String)
   /// A key that is needed is missing.
   case missingKey(String, of: String)
   /// Two keys exclude each other.
@@ -146,6 +148,8 @@ public enum Problem: Hashable, Sendable {
   case unknownProperty(String, of: String, suggestion: String?, known: [String])
   /// A mapping that is neither insets nor a matcher nor by strategy.
   case unknownStrategyOrMatcher(String, hint: NameHint)
+  /// A bound as people try it, and the matcher that is meant.
+  case triedBound(String, of: String, matcher: String)
   /// A matcher that does not fit the subject.
   case matcherDoesNotFit(String, subject: String)
   /// A known failure without a last day.
@@ -174,6 +178,12 @@ public enum SyntaxProblem: Hashable, Sendable {
   case unexpectedColon
   /// A key without a colon.
   case missingColon
+  /// A text of a list or mapping in one line ends at its placeholder; with what stands before that.
+  case placeholder(String)
+  /// A comment takes the end of a list or mapping in one line.
+  case comment
+  /// A text that begins like one of several lines.
+  case textOfLines
   /// A character that can't begin a text without quotes.
   case character(String)
   /// An escape that does not exist.

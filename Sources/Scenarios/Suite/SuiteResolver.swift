@@ -194,12 +194,15 @@ struct SuiteResolver {
 
   private mutating func reportStrategy(_ reference: Reference, in document: Document) {
     let words = MatcherKey.allCases.map(\.rawValue) + ["else"]
-    let hint = hint(
-      for: reference.name,
-      among: names(of: .strategy) + words,
-      telling: words + names(of: .strategy),
-      listedBy: DefinitionKind.strategy.listingCommand
-    )
+    let tried = TriedMatcher.key(for: reference.name).map { NameHint.closest($0.rawValue) }
+    let hint =
+      tried
+      ?? hint(
+        for: reference.name,
+        among: names(of: .strategy) + words,
+        telling: words + names(of: .strategy),
+        listedBy: DefinitionKind.strategy.listingCommand
+      )
     report(
       .unknownStrategyOrMatcher(reference.name, hint: hint),
       reference.mark,

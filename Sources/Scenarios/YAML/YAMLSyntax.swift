@@ -60,6 +60,17 @@ struct YAMLSyntax {
     since start: Mark,
     source: SourceText
   ) -> ReadFailure {
+    if context.contains("flow") {
+      if let text = textBeforePlaceholder(at: place, in: source) {
+        return ReadFailure(.syntax(.placeholder(text)), at: place)
+      }
+      if let comment = commentOverEnd(ofLine: start.line, in: source) {
+        return ReadFailure(.syntax(.comment), at: comment)
+      }
+    }
+    if context.contains("block scalar") {
+      return ReadFailure(.syntax(.textOfLines), at: start)
+    }
     if context.contains("flow sequence") {
       return ReadFailure(.syntax(.listNotClosed(line: Int(start.line) + 1)), at: place)
     }
@@ -79,6 +90,37 @@ struct YAMLSyntax {
       return ReadFailure(.syntax(.character(character(at: place, in: source))), at: place)
     }
     return ReadFailure(.syntax(.other(problem)), at: place)
+  }
+
+  /// The text that stands directly before `{n}` at a place; nil where none does.
+  private static func textBeforePlaceholder(at place: Mark, in source: SourceText) -> String? {
+    guard let range = source.line(Int(place.line)) else { return nil }
+    let line = Array(String(decoding: source.bytes[range], as: UTF8.self).unicodeScalars)
+    let column = Int(place.column)
+    guard column < line.count, line[column...].starts(with: "{n}".unicodeScalars) else {
+      return nil
+    }
+    let before = line[..<column].reversed().prefix { !" ,:[{".unicodeScalars.contains($0) }
+    guard !before.isEmpty, before.count <= 80 else { return nil }
+    return String(String.UnicodeScalarView(before.reversed()))
+  }
+
+  /// The comment of a line that holds the bracket or brace that is missed behind it.
+  private static func commentOverEnd(ofLine line: UInt32, in source: SourceText) -> Mark? {
+    guard let range = source.line(Int(line)) else { return nil }
+    let text = Array(String(decoding: source.bytes[range], as: UTF8.self).unicodeScalars)
+    var quote: Unicode.Scalar?
+    for (column, scalar) in text.enumerated() {
+      if let open = quote {
+        if scalar == open { quote = nil }
+      } else if scalar == "\"" || scalar == "'" {
+        quote = scalar
+      } else if scalar == "#", column > 0, text[column - 1] == " " {
+        guard text[column...].contains(where: { $0 == "}" || $0 == "]" }) else { return nil }
+        return Mark(line: line, column: UInt32(column))
+      }
+    }
+    return nil
   }
 
   private static func character(at place: Mark, in source: SourceText) -> String {
