@@ -57,6 +57,7 @@ struct HelpTests {
     ),
     ("help quux", "unknown command or topic 'quux'"),
     ("help laws all", "unexpected argument 'all'"),
+    ("lint suite", "unknown command 'lint'; did you mean 'check'?"),
     ("format", "unknown command 'format'; did you mean 'help format'?"),
   ])
   func `a wrong word is wrong usage, with what was meant`(line: String, message: String) throws {

@@ -113,7 +113,7 @@ struct RunTextTests {
             focused-field-visible: field is covered by 44 of 44 pt, 237 pt below the keyboard's top   low.yaml:17
 
         nothing was judged in: low/judges-nothing [none, phone]
-          add an expect, or a law that applies there, for these strategies, or accept what they did: headroom approve
+          add an expect, or a law that applies there, for these strategies, or accept what they did: headroom approve latest --reason TEXT
 
         0 passed, 1 failed, 1 unjudged   not recorded
 

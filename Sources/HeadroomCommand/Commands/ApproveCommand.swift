@@ -83,7 +83,11 @@ struct ApproveCommand: Command {
       )
     }
     guard (arguments[Self.reason] ?? "").contains(where: { !$0.isWhitespace }) else {
-      throw .contradiction("an approval needs its reason; add --reason TEXT")
+      throw .contradiction(
+        arguments[Self.undo]
+          ? "a withdrawal needs its reason, which is kept beside that of the approval; add --reason TEXT"
+          : "an approval needs its reason; add --reason TEXT"
+      )
     }
   }
 

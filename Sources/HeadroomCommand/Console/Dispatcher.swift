@@ -145,7 +145,7 @@ struct Dispatcher: Sendable {
     throw UsageError.unknownCommand(
       name,
       suggestion: Topic(rawValue: name).map { "help \($0.rawValue)" }
-        ?? Suggestion.closest(to: name, among: names)
+        ?? TriedCommand.command(for: name) ?? Suggestion.closest(to: name, among: names)
     )
   }
 }

@@ -158,7 +158,7 @@ public struct RunText: Sendable {
       text += style.yellow("nothing was judged in") + ": \(Escaped.text(names))\n"
       text +=
         "  add an expect, or a law that applies there, for these strategies, or accept what they did: "
-        + "headroom approve\n"
+        + "headroom approve latest --reason TEXT\n"
     }
     return text.isEmpty ? "" : text + "\n"
   }

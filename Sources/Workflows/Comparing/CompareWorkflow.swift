@@ -71,7 +71,13 @@ package struct CompareWorkflow: Sendable {
     }
     let b = try await database.namedRun("latest")
     guard let name = names.first else { return (try await previous(of: b, database), b) }
-    return (try await database.namedRun(name), b)
+    let a = try await database.namedRun(name)
+    if a.number == b.number, try await database.runs().count == 1 {
+      throw WorkflowError.nothingSelected(
+        "there is no run but run \(b.number) to compare it with; record another one with headroom run"
+      )
+    }
+    return (a, b)
   }
 
   @_optimize(none)

@@ -73,7 +73,11 @@ package struct HistoryWorkflow: Sendable {
       rows.append(HistoryReport.Row(name: name, timeline: timeline))
     }
     if rows.isEmpty, !all.isEmpty, !request.allowsEmpty {
-      throw WorkflowError.nothingSelected("no case of these runs is selected")
+      throw WorkflowError.nothingSelected(
+        selected.isEmpty
+          ? try await request.filter.words(matchingNoneOf: database)
+          : "no case of these runs is selected"
+      )
     }
     var report = HistoryReport(runs: runs, limit: request.limit, rows: rows)
     report.codeChanges = try await codeChanges(in: report, database)

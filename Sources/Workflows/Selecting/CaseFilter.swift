@@ -99,6 +99,18 @@ package struct CaseFilter: Sendable {
     }
   }
 
+  /// Says that no recorded case is selected, with what was probably meant.
+  @_optimize(none)
+  func words(matchingNoneOf database: RegressionDatabase) async throws -> String {
+    guard !patterns.isEmpty, !hasOptions else { return "no case of these runs is selected" }
+    let names = patterns.map { Escaped.quoted($0.text) }.joined(separator: " or ")
+    guard patterns.count == 1, let pattern = patterns.first else {
+      return "no case matches \(names)"
+    }
+    let scenarios = Set(try await database.sortedCases().map(\.name.scenario)).sorted()
+    return "no case matches \(names)" + Planning.hint(for: pattern.text, among: scenarios)
+  }
+
   /// The scenarios that have one of the tags now; nil where no tag is asked for.
   @_optimize(none)
   private func taggedScenarios(

@@ -64,7 +64,7 @@ package enum Planning {
     let files = selection.patterns.map(\.text).filter(isFileName)
     if let file = files.first {
       return "nothing is selected: there is no file or folder \(Escaped.quoted(file)), and no case "
-        + "matches it"
+        + "matches it" + (nearestFile(to: file).map(Self.meant) ?? "")
     }
     guard !suite.scenarios.isEmpty else { return "there is no scenario here" }
     guard !selection.patterns.isEmpty else {
@@ -77,12 +77,34 @@ package enum Planning {
       selection.patterns.contains { $0.text == scenario.name }
     }) {
       text += ", though such a scenario exists: its strategies, devices and orientations leave none"
-    } else if selection.patterns.count == 1, let pattern = selection.patterns.first,
-      let near = Suggestion.closest(to: pattern.text, among: suite.scenarios.map(\.name))
-    {
-      text += "; did you mean \(Escaped.quoted(near))?"
+    } else if selection.patterns.count == 1, let pattern = selection.patterns.first {
+      text += hint(for: pattern.text, among: suite.scenarios.map(\.name))
     }
     return text
+  }
+
+  /// The scenario that a word probably means, by its name or by the last part of that; empty for none.
+  static func hint(for word: String, among scenarios: [String]) -> String {
+    if let near = Suggestion.closest(to: word, among: scenarios) { return meant(near) }
+    let parts = scenarios.map { String($0.split(separator: "/").last ?? "") }
+    guard let near = Suggestion.closest(to: word, among: parts),
+      let place = parts.firstIndex(of: near)
+    else { return "" }
+    return meant(scenarios[place])
+  }
+
+  /// The scenario file that a path probably means: the nearest one of its folder.
+  private static func nearestFile(to path: String) -> String? {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
+    let near = Suggestion.closest(to: name, among: names.filter(isFileName).sorted())
+    return near.map { folder + $0 }
+  }
+
+  private static func meant(_ word: String) -> String {
+    "; did you mean \(Escaped.quoted(word))?"
   }
 }
 

@@ -113,7 +113,7 @@ struct HistorySnapshots {
         #expect(
           try headroom.seen(columns, "history nowhere/") == """
             --- on standard error
-            error: no case of these runs is selected
+            error: no case matches 'nowhere/'
             --- ends with 4
 
             """

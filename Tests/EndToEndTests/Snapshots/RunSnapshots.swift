@@ -72,7 +72,7 @@ struct RunSnapshots {
         try headroom.seen(80, "run suite --jobs 2 --today 2026-11-21") == """
           nothing was judged in: ours/unjudged [ours, iPhone 8]
             add an expect, or a law that applies there, for these strategies, or accept
-                what they did: headroom approve
+                what they did: headroom approve latest --reason TEXT
 
           3 passed, 1 known failure, 1 unjudged   run 1
           --- on standard error
@@ -84,7 +84,8 @@ struct RunSnapshots {
       #expect(
         try headroom.seen(120, "run suite -q --today 2026-11-21") == """
           nothing was judged in: ours/unjudged [ours, iPhone 8]
-            add an expect, or a law that applies there, for these strategies, or accept what they did: headroom approve
+            add an expect, or a law that applies there, for these strategies, or accept what they did: headroom approve latest
+                --reason TEXT
 
           3 passed, 1 known failure, 1 unjudged   run 2
           no change since run 1

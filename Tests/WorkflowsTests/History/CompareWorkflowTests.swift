@@ -76,6 +76,14 @@ struct CompareWorkflowTests {
             "run 1 has no complete run before it that covers its cases; name one to compare with"
           )
       )
+      let itself = try await refusal { try await workflow(work).compare(request("1")) }
+      #expect(
+        itself
+          == Refusal(
+            "nothingSelected",
+            "there is no run but run 1 to compare it with; record another one with headroom run"
+          )
+      )
       let unknown = try await refusal { try await workflow(work).compare(request("1", "lastest")) }
       #expect(unknown == Refusal("unknownName", "unknown run 'lastest'; did you mean 'latest'?"))
       let filter = CaseFilter(patterns: ["nowhere/"])

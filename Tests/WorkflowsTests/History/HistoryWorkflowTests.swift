@@ -104,7 +104,15 @@ struct HistoryWorkflowTests {
       let unknown = try await refusal { try await report(work, branch: "mian") }
       #expect(unknown == Refusal("unknownName", "unknown branch 'mian'; did you mean 'main'?"))
       let none = try await refusal { try await report(work, ["nowhere/"]) }
-      #expect(none == Refusal("nothingSelected", "no case of these runs is selected"))
+      #expect(none == Refusal("nothingSelected", "no case matches 'nowhere/'"))
+      let near = try await refusal { try await report(work, ["last-feild"]) }
+      #expect(
+        near
+          == Refusal(
+            "nothingSelected",
+            "no case matches 'last-feild'; did you mean 'order/last-field'?"
+          )
+      )
     }
   }
 }

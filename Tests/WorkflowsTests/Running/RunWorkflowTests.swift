@@ -23,6 +23,31 @@ struct RunWorkflowTests {
             "nothing is selected: no case matches 'order/last-feild'; did you mean 'order/last-field'?"
           )
       )
+      request.selection = Selection(patterns: [CasePattern("last-feild")])
+      let part = try await refusal {
+        try await RunWorkflow(request, work.observer).prepare { _ in }
+      }
+      #expect(
+        part
+          == Refusal(
+            "nothingSelected",
+            "nothing is selected: no case matches 'last-feild'; did you mean 'order/last-field'?"
+          )
+      )
+      try work.write("", to: "checkout.yaml")
+      let file = work.path("checkout.yml")
+      request.selection = Selection(patterns: [CasePattern(file)])
+      let other = try await refusal {
+        try await RunWorkflow(request, work.observer).prepare { _ in }
+      }
+      #expect(
+        other
+          == Refusal(
+            "nothingSelected",
+            "nothing is selected: there is no file or folder \(Escaped.quoted(file)), and no case matches it; did you "
+              + "mean \(Escaped.quoted(work.path("checkout.yaml")))?"
+          )
+      )
       request.allowsEmpty = true
       #expect(try await RunWorkflow(request, work.observer).prepare { _ in } == nil)
       #expect(!work.has("headroom.db"))
