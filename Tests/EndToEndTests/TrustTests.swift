@@ -71,7 +71,7 @@ struct TrustTests {
         try headroom("run").errors.hasPrefix(
           """
           warning: the project names the program 'lift', not trusted and not started; see and trust what \
-          it starts with 'headroom trust', or start it this once with --external 'tools/externals.yaml'
+          it starts with 'headroom trust', or start it this once with --external tools/externals.yaml
 
           """
         )

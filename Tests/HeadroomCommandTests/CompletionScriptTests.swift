@@ -49,6 +49,7 @@ struct CompletionScriptTests {
     word: String
   ) {
     #expect(CompletionScript(program: program, commands: []).function == function)
-    #expect(CompletionScript.quoted(program) == word)
+    let script = CompletionScript(program: program, commands: []).text(for: .bash)
+    #expect(script.hasSuffix("complete -F _\(function) \(word)\n"))
   }
 }

@@ -1,5 +1,6 @@
 import EmbeddedFiles
 import Scenarios
+import Workflows
 
 /// A shell whose users can complete words.
 enum CompletionShell: String, CaseIterable, Sendable {
@@ -39,17 +40,6 @@ struct CompletionScript: Sendable {
     return EmbeddedFile("\(folder)/completions.\(shell.rawValue)").text
       .replacing("@declared@\n", with: declared)
       .replacing("@function@", with: function)
-      .replacing("@program@", with: Self.quoted(program))
-  }
-
-  /// Returns a word in single quotes where a shell would read it otherwise; all three read those alike
-  /// but for the quote itself, which no name has that is called as it is.
-  static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII && scalar.properties.isAlphabetic
-        || "0123456789-_./+:,=@".unicodeScalars.contains(scalar)
-    }
-    if isPlain, !word.isEmpty { return word }
-    return "'" + word.replacing("'", with: #"'\''"#) + "'"
+      .replacing("@program@", with: Words.shellWord(program))
   }
 }

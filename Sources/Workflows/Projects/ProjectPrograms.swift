@@ -81,18 +81,8 @@ package struct ProjectPrograms: Sendable {
     externals.map { external in
       (
         Escaped.text(external.name), Escaped.text(external.folder),
-        Escaped.text(external.command.map(Self.shown).joined(separator: " "))
+        Escaped.text(external.command.map(Words.shellWord).joined(separator: " "))
       )
     }
-  }
-
-  /// A word of a command as it would be typed.
-  private static func shown(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      "-_./=+:,@%".utf8.contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-    return isPlain && !word.isEmpty ? word : Words.shellWord(word)
   }
 }

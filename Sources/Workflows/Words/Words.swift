@@ -5,9 +5,16 @@ public enum Words {
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 
-  /// Returns a text as one word of a shell.
+  /// Returns a text as one word of a shell: in single quotes, which bash, zsh and fish read alike, where
+  /// it would be read otherwise.
   public static func shellWord(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''") + "'"
+    let isPlain = text.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || "_-./:,+=@%".utf8.contains(byte)
+    }
+    if isPlain, !text.isEmpty { return text }
+    return "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
   /// Returns points in their shortest form, rounded to hundredths, as in `34` or `0.5`.

@@ -177,13 +177,13 @@ struct ForeignCodeTests {
       #expect(
         work.observer.words == [
           "warning: the strategy 'lift-form' is an external program that is not at hand: 1 case is "
-            + "skipped; name its file: --external 'tools/lift.yaml'"
+            + "skipped; name its file: --external tools/lift.yaml"
         ]
       )
       #expect(
         try await shown(work, run: "1").hindrance
           == "the strategy 'lift-form' is an external program that is not at hand; name its file: "
-          + "--external 'tools/lift.yaml'"
+          + "--external tools/lift.yaml"
       )
       let text = try await ExportWorkflow(work.location, patterns: [], allowsEmpty: false).text()
       #expect(!text.contains("strategies:\n") && !text.contains("node"))

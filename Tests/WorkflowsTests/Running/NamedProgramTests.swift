@@ -88,7 +88,7 @@ struct NamedProgramTests {
       let run = try await work.perform(try work.request(work.path("suite")))
       #expect(run.report.totals[.skipped] == 1)
       #expect(work.observer.words.count == 1)
-      #expect(work.observer.words[0].hasSuffix("--external '\(work.path("suite/lift.yaml"))'"))
+      #expect(work.observer.words[0].hasSuffix("--external \(work.path("suite/lift.yaml"))"))
       // Again, without a path: what was recorded is still there.
       let again = try await work.perform(try work.request())
       #expect(again.report.totals[.skipped] == 2)
@@ -137,7 +137,7 @@ struct NamedProgramTests {
       )
       _ = try await TryWorkflow(request, work.observer).run { _ in }
       let subject = "warning: the strategy 'lift-form' is an external program that is not at hand: "
-      let remedy = "; name its file: --external '\(work.path("suite/lift.yaml"))'"
+      let remedy = "; name its file: --external \(work.path("suite/lift.yaml"))"
       #expect(
         work.observer.words == [
           "\(subject)1 case is skipped\(remedy)", "\(subject)it is left out\(remedy)",
