@@ -145,6 +145,84 @@ struct CompletionTests {
     }
   }
 
+  @Test func `names are of the database that a command would take`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write("headroom: 1\ndatabase: hist/h.db\n", to: "headroom.yaml")
+      try headroom.write(Self.suite, to: "scenarios/suite.yaml")
+      try headroom.shell("mkdir hist below")
+      #expect(try headroom("run", "-q").status == 0)
+      #expect(try headroom("__complete", "form").output == "Sign up\n")
+      for words in ["form", "form -- show --db ../hist/h.db", "form -- show --db=../hist/h.db"] {
+        let below = try headroom.shell("cd below && \"$headroom\" __complete \(words)")
+        #expect(below.output == "Sign up\n", "\(words)")
+      }
+      let other = try headroom.shell("HEADROOM_DB=other.db \"$headroom\" __complete form")
+      #expect(other.status == 0 && other.output.isEmpty && !headroom.has("other.db"))
+      // What else is wrong is told by commands.
+      try headroom.shell("echo 'nonsense: 1' >> headroom.yaml")
+      let wrong = try headroom("__complete", "form")
+      #expect(wrong.status == 0 && wrong.output == "Sign up\n" && wrong.errors.isEmpty)
+    }
+  }
+
+  @Test func `names that a terminal would obey are not offered`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let forms = ["a\u{202E}b", "c"].map {
+        """
+
+          - name: \($0)
+            canvas: [375, 667]
+            view: {children: [{textField: email, frame: [0, 500, 375, 44]}]}
+        """
+      }
+      try headroom.write("headroom: 1\nforms:" + forms.joined() + "\n", to: "forms.yaml")
+      let imported = try headroom("import", "forms.yaml")
+      #expect(imported.status == 0, "\(imported.errors)")
+      #expect(try headroom("__complete", "form").output == "c\n")
+    }
+  }
+
+  /// What is typed, and what stands there behind the tab.
+  ///
+  /// A name of a history with an exclamation mark, and with blanks, beside files of such names.
+  private static let typed: [(line: String, completed: String)] = [
+    // Names beside files: bash quotes.
+    ("headroom run sp", #"headroom run sp\ ace\ name "#),
+    ("headroom run \"sp", #"headroom run "sp ace name" "#),
+    ("headroom run fi", #"headroom run fi\ le.yaml "#),
+    // Names alone: the script quotes.
+    ("headroom run -d My", #"headroom run -d My\ phone\! "#),
+    ("headroom run -d 'My", "headroom run -d 'My phone!' "),
+    ("headroom run -d \"My", #"headroom run -d ""My\ phone\!"" "#),
+    ("headroom run -d \"Ot", #"headroom run -d "Other phone" "#),
+  ]
+
+  @Test(.needs(.shells)) func `bash writes what it offers as one word`() throws {
+    let driver = Repository.folder.appending(path: "Tests/EndToEndTests/Shells/type.zsh").path
+    try withHistory { headroom, variables in
+      let suite = Self.suite.replacing("table/one", with: "sp ace name")
+        .replacing("My phone", with: "My phone!")
+        .replacing(
+          "\nscenarios:",
+          with:
+            "\n  - {name: Other phone, screen: [320, 568], keyboard: {portrait: 216}}\nscenarios:"
+        )
+        .replacing("devices: [My phone!]", with: "devices: ['My phone!']")
+      try headroom.write(suite, to: "fi le.yaml")
+      let imported = try headroom("import", "fi le.yaml")
+      #expect(imported.status == 0, "\(imported.errors)")
+      try headroom.write(Self.typed.map { $0.line + "\n" }.joined(), to: "bin/typed")
+      let result = try headroom.shell(
+        "zsh -f \(driver) $PWD/bin/completions.bash $PWD/bin/typed $PWD/bin/written; cat bin/written",
+        environment: variables
+      )
+      #expect(
+        result.output.split(separator: "\n").map(String.init) == Self.typed.map(\.completed),
+        "\(result)"
+      )
+    }
+  }
+
   @Test func `an unknown shell is wrong usage`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let result = try headroom("completions", "tcsh")

@@ -2,6 +2,7 @@ import AvoidanceEngine
 import RegressionStore
 import Scenarios
 import SystemCalls
+import Workflows
 
 /// The names that a shell offers: what the scripts of completions ask the program for, a name a line.
 ///
@@ -18,14 +19,14 @@ struct NameCompletion: Sendable {
   private static let patience = 200
 
   private let kinds: [Completion.Name]
-  private let path: String
+  private let line: [String]
   private let strategies: StrategyRegistry
 
   /// Takes the kinds of names, and behind `--` the words of the line so far.
   init(_ words: [String], _ strategies: StrategyRegistry) {
     let parts = words.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
     kinds = (parts.first ?? []).compactMap { Completion.Name(rawValue: $0) }
-    path = Self.database(in: parts.count > 1 ? Array(parts[1]) : [])
+    line = parts.count > 1 ? Array(parts[1]) : []
     self.strategies = strategies
   }
 
@@ -33,16 +34,13 @@ struct NameCompletion: Sendable {
   @_optimize(none)
   func print(to console: Console) async -> ExitStatus {
     var seen: Set<String> = []
-    let database = try? RegressionDatabase(
-      reading: path,
-      busyTimeoutMilliseconds: Self.patience
-    )
+    let database = location(console).flatMap { location in
+      try? RegressionDatabase(reading: location.path, busyTimeoutMilliseconds: Self.patience)
+    }
     for kind in kinds {
       for name in await names(of: kind, in: database) where seen.insert(name).inserted {
-        // A line is a name.
-        guard !name.isEmpty, !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
-          continue
-        }
+        // A line is a name, and shells print it as it is.
+        guard !name.isEmpty, Escaped.isSafe(name) else { continue }
         try? console.print(name)
       }
     }
@@ -84,8 +82,37 @@ struct NameCompletion: Sendable {
 
   // MARK: The database
 
-  /// Returns the database that the words name, else the usual one.
-  private static func database(in words: [String]) -> String {
+  /// Returns the database that the line names, else the one that its command would take; nil where no
+  /// command takes it.
+  ///
+  /// The project's folder is then the current one, as for a command.
+  private func location(_ console: Console) -> DatabaseLocation? {
+    do {
+      let found = Project.nearest()
+      let arguments = try ParsedArguments(
+        Self.database(in: line).map { ["--db=\($0)"] } ?? [],
+        of: Self.declaration,
+        strategies: strategies,
+        project: found?.project
+      )
+      // What is wrong with the rest of the project is told by commands.
+      try found?.project.use([], ConsoleObserver(console, isQuiet: true))
+      return DatabaseLocation(arguments)
+    } catch {
+      return nil
+    }
+  }
+
+  /// What is read of a line that may not be whole yet.
+  private static let declaration = CommandDeclaration(
+    name: word,
+    overview: "",
+    options: [SharedOptions.database.declaration],
+    examples: []
+  )
+
+  /// Returns the path behind `--db`.
+  private static func database(in words: [String]) -> String? {
     var path: String?
     for (place, word) in words.enumerated() {
       if word.hasPrefix("--db=") {
@@ -96,9 +123,7 @@ struct NameCompletion: Sendable {
         path = rest.first
       }
     }
-    if let path, !path.isEmpty { return unquoted(path) }
-    let variable = Environment.variable("HEADROOM_DB").flatMap { $0.isEmpty ? nil : $0 }
-    return variable ?? "headroom.db"
+    return path.flatMap { $0.isEmpty ? nil : unquoted($0) }
   }
 
   /// Returns a word as its shell reads it, as far as that is what stands there.

@@ -24,6 +24,16 @@ public enum Escaped {
     return safe
   }
 
+  /// Whether a text may reach a terminal as it is, on a server of CI or elsewhere: nothing in it moves,
+  /// hides or turns what is seen.
+  public static func isSafe(_ text: String) -> Bool {
+    var isSafe = true
+    forEachCharacter(of: text) { _, isUnsafe in
+      if isUnsafe { isSafe = false }
+    }
+    return isSafe
+  }
+
   /// Returns lines with each of them safe to show.
   public static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { self.text(String($0)) }

@@ -14,7 +14,8 @@ _@function@_names() {
   "${program/#\~\//$HOME/}" __complete "$@" -- "${COMP_WORDS[@]:1}" 2> /dev/null
 }
 
-# Offers those of some lines that begin with the current word, each as one word of the shell.
+# Offers those of some lines that begin with the current word, each as one word of the shell; as it is
+# where files are offered, too, and bash quotes all of them.
 _@function@_offer() {
   local line typed=$cur quote=''
   case $cur in
@@ -26,8 +27,13 @@ _@function@_offer() {
   esac
   while IFS= read -r line; do
     [[ -n $line && $line == "$typed"* ]] || continue
-    if [[ $quote == \' ]]; then
+    if [[ -n $with_files ]]; then
+      :
+    elif [[ $quote == \' ]]; then
       line=${line//\'/\'\\\'\'}
+    elif [[ -n $quote && $line == *!* ]]; then
+      # In double quotes it would be a word of the history: these end before it.
+      printf -v line '""%q""' "$line"
     elif [[ -n $quote ]]; then
       line=${line//\\/\\\\}
       line=${line//\"/\\\"}
@@ -42,14 +48,17 @@ _@function@_offer() {
 
 # Offers what a table's line says: words, files, folders, names.
 _@function@_complete_value() {
-  local what path
+  local what path with_files=''
   local -a names=()
+  if [[ " $1 " == *" files "* || " $1 " == *" folders "* ]]; then
+    with_files=yes
+    compopt -o filenames 2> /dev/null
+  fi
   for what in $1; do
     case $what in
       word:*) _@function@_offer <<< "${what#word:}" ;;
       name:*) names+=("${what#name:}") ;;
       files | folders)
-        compopt -o filenames 2> /dev/null
         while IFS= read -r path; do
           COMPREPLY+=("$path")
         done < <(if [[ $what == files ]]; then compgen -f -- "$cur"; else compgen -d -- "$cur"; fi)
@@ -62,7 +71,7 @@ _@function@_complete_value() {
 }
 
 _@function@() {
-  local cur=${COMP_WORDS[COMP_CWORD]} previous='' command='' place word
+  local cur=${COMP_WORDS[COMP_CWORD]} previous='' command='' with_files='' place word
   local row_command option kind offered
   COMPREPLY=()
   # A word with an equals sign comes in three.
