@@ -96,6 +96,6 @@ struct OperandDeclaration: Sendable {
   /// The operand as usage lines name it, for example `[<pattern> ...]`.
   var usage: String {
     let many = count.upperBound > 1 ? " ..." : ""
-    return count.lowerBound == 0 ? "[<\(name)>\(many)]" : "<\(name)>\(many)"
+    return count.lowerBound == 0 || takesProject ? "[<\(name)>\(many)]" : "<\(name)>\(many)"
   }
 }

@@ -76,14 +76,15 @@ struct RunCommand: Command {
       What exists as a file or folder is imported and its scenarios are run; anything else is a \
       pattern over the cases. A pattern that equals a case, a scenario or a folder of scenarios \
       (table/) selects that; otherwise * stands for any text and ? for any character, and without \
-      them a part of the case is enough. Without a path everything in the database is run. Strategies \
-      that find nothing to act on in a form are told at the end, the first three without --verbose; \
-      in JSON 'lacks' has them: strategy, form, lack and the number of cases.
+      them a part of the case is enough. Without a path the project's are imported and \
+      run, and without a project everything in the database. Strategies that find nothing to act on \
+      in a form are told at the end, the first three without --verbose; in JSON 'lacks' has them: \
+      strategy, form, lack and the number of cases.
       """,
     operand: OperandDeclaration(
       name: "path|pattern",
       count: 0...Int.max,
-      help: "Files and folders to import and run, or patterns.",
+      help: "Files and folders to import and run (default: the project's), or patterns.",
       completes: .names(.scenario).orFiles,
       paths: .existing,
       takesProject: true,

@@ -27,7 +27,7 @@ enum SharedOptions {
   static let paths = OperandDeclaration(
     name: "path",
     count: 1...Int.max,
-    help: "Files and folders.",
+    help: "Files and folders (default: the project's).",
     completes: .files,
     paths: .all,
     takesProject: true

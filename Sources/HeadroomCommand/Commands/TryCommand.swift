@@ -14,15 +14,15 @@ struct TryCommand: Command {
     short: "s",
     value: "name",
     completes: .names(.strategy),
-    "Only this strategy, built in or of the files, instead of one for each library and recipe; * and "
-      + "? stand for any text and character."
+    "Only this strategy, built in or of the files, instead of the project's or one for each library and "
+      + "recipe; * and ? stand for any text and character."
   )
   private static let devices = CommandOption.list(
     "device",
     short: "d",
     value: "name",
     completes: .names(.device),
-    "On this device instead of six (or those of the files); * and ? as above."
+    "On this device instead of the project's, those of the files, or six; * and ? as above."
   )
   private static let orientations = CommandOption.choices(
     "orientation",
@@ -50,10 +50,10 @@ struct TryCommand: Command {
       again; of two inputs and more the focus also goes through all in order and back. Every case \
       is judged by every law. The matrix counts for each strategy and device the cases that \
       passed; VISIBLE counts those in which every focused field lay between the bars and the \
-      keyboard. Strategies are none, the recipes, of each library the newest version, and those of \
-      the files and of this program; -s '*' takes all, 'headroom strategies' lists them. A ∅ marks \
-      those that find nothing to act on in some form; \
-      in JSON 'lacks' has them: strategy, form, lack and the number of cases. The six devices are \
+      keyboard. Strategies are the project's, or none, the recipes, of each library the newest \
+      version, and those of the files and of this program; -s '*' takes all, \
+      'headroom strategies' lists them. A ∅ marks those that find nothing to act on in some form; in \
+      JSON 'lacks' has them: strategy, form, lack and the number of cases. Devices are the project's, or those of the files, or six: \
       \(TryWorkflow.standardDevices.joined(separator: ", ")); a document for iPads or for phones \
       alone is tried on those of them. A dump is tried on a device with its screen, too, with the \
       keyboard that was up, and first in the field that had the focus, unless -d names devices. Numbers with a ? hold cases whose layout is not trusted on \
@@ -63,7 +63,7 @@ struct TryCommand: Command {
     operand: OperandDeclaration(
       name: "path",
       count: 1...Int.max,
-      help: "Files and folders with forms.",
+      help: "Files and folders with forms (default: the project's).",
       completes: .files,
       paths: .all,
       takesProject: true

@@ -185,7 +185,7 @@ struct HelpSnapshots {
           try headroom.seen(columns, "check") == """
             --- on standard error
             error: missing <path>
-            Usage: headroom check <path> ... [options]
+            Usage: headroom check [<path> ...] [options]
             See 'headroom check --help' for more.
             --- ends with 64
 
