@@ -56,7 +56,7 @@ struct ArchiveTests {
       let result = try headroom.shell("\"$headroom\" \(command)")
       #expect(result.status == 4)
       #expect(result.errors.contains("archived"), "\(result.errors)")
-      let back = "headroom archive --undo 'table/last-row-is-lifted'"
+      let back = "headroom archive --undo table/last-row-is-lifted"
       #expect(result.errors.contains(back), "\(result.errors)")
     }
   }

@@ -62,7 +62,7 @@ struct InitTests {
     try BuiltBinary.inTemporaryFolder { headroom throws in
       let written = try headroom("init", "in/side", "--ci", service)
       #expect(written.status == 0 && written.output.contains("Wrote in/side/\(file)\n"))
-      #expect(written.output.contains("  cd 'in/side' && headroom run "))
+      #expect(written.output.contains("  cd in/side && headroom run "))
       let run = "test -x in/side/ci/headroom-shard.sh && cd in/side && \"$headroom\" run -q"
       #expect(try headroom.shell(run).status == 0)
     }

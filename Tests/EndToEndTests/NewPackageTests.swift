@@ -27,7 +27,7 @@ struct NewPackageTests {
         "https://example.org/else/headroom-mirror.git/"
       )
       #expect(made.status == 0, "\(made.errors)")
-      #expect(made.errors.contains("cd 'Packages/KeepUp' && swift run"), "\(made.errors)")
+      #expect(made.errors.contains("cd Packages/KeepUp && swift run"), "\(made.errors)")
       let package = String(
         decoding: try headroom.read("Packages/KeepUp/Package.swift"),
         as: UTF8.self

@@ -142,7 +142,7 @@ struct ApproveSnapshots {
       #expect(
         try headroom.seen(80, "run ours/last-row") == """
           --- on standard error
-          error: nothing is selected: the scenario 'ours/last-row' is archived; to take it back: headroom archive --undo 'ours/last-row'
+          error: nothing is selected: the scenario 'ours/last-row' is archived; to take it back: headroom archive --undo ours/last-row
           --- ends with 4
 
           """

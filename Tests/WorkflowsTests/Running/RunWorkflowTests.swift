@@ -68,7 +68,7 @@ struct RunWorkflowTests {
             == Refusal(
               "nothingSelected",
               "nothing is selected: the scenario 'order/last-field' is archived; to take it back: "
-                + "headroom archive --undo 'order/last-field'"
+                + "headroom archive --undo order/last-field"
             )
         )
       }
