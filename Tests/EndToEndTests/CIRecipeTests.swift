@@ -141,6 +141,38 @@ struct CIRecipeTests {
     }
   }
 
+  @Test func `on the base branch every failing case counts, until it is mended`() throws {
+    try Self.inProject { project throws in
+      let judge = """
+        rm -rf .headroom; ci/headroom-shard.sh 1 2 && ci/headroom-shard.sh 2 2 \
+        && ci/headroom-base.sh && ci/headroom-merge.sh
+        """
+      func push(_ label: String) throws -> BuiltBinary.Result {
+        let commit = "git add -A; \(Project.git) commit -q --allow-empty -m \(label); \(judge)"
+        return try project.shell(
+          commit,
+          ["HEADROOM_BRANCH": "main", "HEADROOM_BASE": "main", "HEADROOM_LABEL": label]
+        )
+      }
+      try project.headroom.write(Self.breaking, to: "scenarios/new.yaml")
+      for label in ["first", "second"] {
+        let broken = try push(label)
+        #expect(broken.status == 1, "\(broken)")
+        let words = "Failing on main, where every failing case counts:\n"
+        #expect(broken.output.hasSuffix(words + "\"new/covered [none, D0]\",fail,\r\n"))
+      }
+      try FileManager.default.removeItem(
+        at: project.headroom.folder.appending(path: "scenarios/new.yaml")
+      )
+      let mended = try push("third")
+      #expect(mended.status == 0, "\(mended)")
+      // The base branch is not run beside itself.
+      #expect(
+        try project.rows("SELECT label FROM runs ORDER BY run") == ["first", "second", "third"]
+      )
+    }
+  }
+
   @Test func `without headroom the way to it is named`() throws {
     try Self.inProject { project throws in
       let found = try project.shell("ci/headroom-install.sh")

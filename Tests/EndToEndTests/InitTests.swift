@@ -20,9 +20,11 @@ struct InitTests {
           Wrote ci/headroom-base.sql
           Wrote ci/headroom-failures.sql
           Wrote .gitignore
+          Wrote headroom.schema.json
           Next:
             headroom run   runs the scenarios, and records what came of them
             headroom try   tries every field of the forms under the project's strategies
+            GitHub: set the repository's variable HEADROOM_REPOSITORY, from where headroom is built, unless it is on the PATH of the runner
 
           """
       )
@@ -35,6 +37,46 @@ struct InitTests {
       // The number that its comment works out.
       let shown = try headroom("show", "sign-up/from-field-to-field [none, iPhone 8]")
       #expect(shown.output.contains("117 pt below the keyboard's top"))
+    }
+  }
+
+  @Test func `the first form names the schema for editors, which is written once`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      #expect(try headroom("init", "--ci", "none").status == 0)
+      let text = String(decoding: try headroom.read("scenarios/sign-up.yaml"), as: UTF8.self)
+      let line = "# yaml-language-server: $schema=../headroom.schema.json\n"
+      #expect(text.hasPrefix(line + "headroom: 1\n"))
+      #expect(
+        try headroom.read("headroom.schema.json") == Data(headroom("schema").output.utf8)
+      )
+      // A project below takes the one above, and one with its own forms needs none.
+      try headroom.write("", to: "below/.gitignore")
+      let below = try headroom("init", "below", "--ci", "none")
+      #expect(below.status == 0 && !below.output.contains("schema"))
+      let form = String(decoding: try headroom.read("below/scenarios/sign-up.yaml"), as: UTF8.self)
+      #expect(form.hasPrefix("# yaml-language-server: $schema=../../headroom.schema.json\n"))
+      #expect(try headroom("check", "below/scenarios").status == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("github", ["GitHub: set the repository's variable HEADROOM_REPOSITORY", "'app/' before"]),
+    ("gitlab", ["include: [{local: app/ci/headroom.gitlab-ci.yml}], and put 'app/' before"]),
+    ("xcode", ["ci_scripts has to stand beside the Xcode project"]), ("none", []),
+  ])
+  func `what the service still needs is told, below the repository's top too`(
+    service: String,
+    needs: [String]
+  ) throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      try headroom.write("", to: ".git/HEAD")
+      let written = try headroom("init", "app", "--ci", service)
+      #expect(written.status == 0)
+      for need in needs { #expect(written.output.contains(need), "\(written.output)") }
+      #expect(needs.isEmpty != written.output.contains("HEADROOM_REPOSITORY"))
+      // At the top nothing has to be moved.
+      let top = try headroom("init", "--ci", service)
+      #expect(!top.output.contains("before the paths"))
     }
   }
 
@@ -88,6 +130,8 @@ struct InitTests {
         github = yaml.safe_load(open(".github/workflows/headroom.yml"))
         assert set(github) == {"name", True, "permissions", "env", "jobs"}, github.keys()
         assert github["jobs"]["merge"]["needs"] == "shard"
+        tool = {"HEADROOM_REPOSITORY", "HEADROOM_REVISION"}
+        assert tool <= set(github["env"]), github["env"]
         for job in github["jobs"].values():
             for step in job["steps"]:
                 assert ("run" in step) != ("uses" in step), step

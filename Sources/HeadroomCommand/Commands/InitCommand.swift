@@ -18,7 +18,9 @@ struct InitCommand: Command {
       devices, external programs, the tolerance, reports. It is found from the current folder upwards, \
       to the top of a repository, every option of a call wins, and 'headroom run' without a path then \
       runs the project. Nothing that is there is replaced: what is missing is written, and lines are \
-      added to .gitignore.
+      added to .gitignore. The first form names the format's schema for editors, which is written as \
+      \(SchemaFile.name) into the project's folder where none is there or above. What the CI service \
+      still needs is told at the end.
       """,
     operand: OperandDeclaration(
       name: "dir",
@@ -46,7 +48,16 @@ struct InitCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let folder = arguments.operands.first ?? "."
-    let outcome = try NewProjectWorkflow(folder: folder, service: arguments[Self.service]).write()
+    let service = arguments[Self.service]
+    let schema = SchemaFile.path(from: folder)
+    var outcome = try NewProjectWorkflow(
+      folder: folder,
+      service: service,
+      formHeading: SchemaFile.line(naming: "../" + (schema ?? SchemaFile.name))
+    ).write()
+    if schema == nil, outcome.hasFirstForm {
+      outcome.written.append(try SchemaFile.write(into: folder, arguments.strategies))
+    }
     guard !arguments[SharedOptions.quiet] else { return .asExpected }
     for path in outcome.written { try console.print("Wrote \(Escaped.text(path))") }
     for path in outcome.kept { try console.print("Left as it is: \(Escaped.text(path))") }
@@ -58,6 +69,7 @@ struct InitCommand: Command {
         \(change)headroom try   tries every field of the forms under the project's strategies
       """
     )
+    for line in service.remainder(for: folder) { try console.print("  \(line)") }
     return .asExpected
   }
 }

@@ -4,17 +4,14 @@ import SystemCalls
 
 /// Writes a project: `headroom.yaml`, a first form, what CI runs, and a line for git.
 package struct NewProjectWorkflow: Sendable {
-  /// Where CI runs.
-  package enum Service: String, CaseIterable, Sendable {
-    case github, gitlab, xcode, none
-  }
-
   /// What became of the files.
   package struct Outcome: Sendable {
     /// What was written.
     package var written: [String] = []
     /// What was there and stays as it was.
     package var kept: [String] = []
+    /// Whether a first form was written.
+    package var hasFirstForm = false
   }
 
   /// A file of a new project.
@@ -23,21 +20,26 @@ package struct NewProjectWorkflow: Sendable {
     var template: String
     /// The path in the project.
     var path: String
+    /// What stands above the template's text.
+    var heading = ""
     /// Whether it is a program.
     var isProgram = false
   }
 
   private let folder: String
   private let service: Service
+  private let formHeading: String
 
   /// Takes what is to be written.
   ///
   /// - Parameters:
   ///   - folder: The project's folder, which is made where it is not there.
   ///   - service: Where CI runs.
-  package init(folder: String, service: Service) {
+  ///   - formHeading: What the first form's file begins with, above what all of them have.
+  package init(folder: String, service: Service, formHeading: String) {
     self.folder = SuiteFiles.normalized(folder)
     self.service = service
+    self.formHeading = formHeading
   }
 
   /// Writes what is not there yet.
@@ -48,13 +50,20 @@ package struct NewProjectWorkflow: Sendable {
     var outcome = Outcome()
     // A project, or a folder of scenarios, has its own forms.
     let hasForms = isThere(ProjectFile.name) || isThere("scenarios")
-    let first = [File(template: "scenarios/sign-up.yaml", path: "scenarios/sign-up.yaml")]
+    let first = [
+      File(
+        template: "scenarios/sign-up.yaml",
+        path: "scenarios/sign-up.yaml",
+        heading: formHeading
+      )
+    ]
+    outcome.hasFirstForm = !hasForms
     for file in Self.project + (hasForms ? [] : first) + Self.files(of: service) {
       guard !isThere(file.path) else {
         outcome.kept.append(place(file.path))
         continue
       }
-      try write(EmbeddedFile(Self.templates + file.template).text, to: file)
+      try write(file.heading + EmbeddedFile(Self.templates + file.template).text, to: file)
       outcome.written.append(place(file.path))
     }
     try ignoreDatabase(&outcome)

@@ -1,13 +1,15 @@
 #!/bin/sh
 # Gives the history a run of the base branch where it has none: checks the branch out beside, runs it.
 #
-# HEADROOM_BASE is the branch that a change goes to (default: main); it has to be fetched.
+# HEADROOM_BASE is the branch that a change goes to (default: main); it has to be fetched. Where
+# HEADROOM_BRANCH is that branch nothing is run: its commit would be compared with itself.
 set -eu
 cd "$(dirname "$0")/.."
 base=${HEADROOM_BASE:-main}
 history=${HEADROOM_HISTORY:-headroom.db}
 folder=.headroom/base
 
+[ "${HEADROOM_BRANCH:-}" != "$base" ] || exit 0
 if [ -f "$history" ]; then
   found=$(headroom query --file ci/headroom-base.sql --db "$history" --param "base=$base" \
     --param run= --format csv)

@@ -1,8 +1,10 @@
 #!/bin/sh
 # Joins the shards into one run of the history, writes its reports, and judges it: ends with 1 where a
-# case fails that did not on the base branch, new cases and changed ones included.
+# case fails that did not on the base branch, new cases and changed ones included. On the base branch
+# itself every failing case counts, so that it stays red until it is mended.
 #
 # HEADROOM_HISTORY  the database to keep from run to run (default: headroom.db)
+# HEADROOM_BRANCH   the branch that was run
 # HEADROOM_BASE     the branch that a change goes to (default: main)
 # HEADROOM_LABEL    the run's name in the history, another one each time
 # HEADROOM_REPORTS  the folder of the reports: headroom.xml (JUnit), headroom.html, summary.md
@@ -37,13 +39,18 @@ fi
 if [ -n "$earlier" ]; then
   headroom compare "$earlier" "$label" --db "$history" --fail-on never
 else
-  echo "The history has no run of $base: every failing case counts."
+  echo "The history has no earlier run of $base: every failing case counts."
+fi
+told="Newly failing:"
+if [ "${HEADROOM_BRANCH:-}" = "$base" ]; then
+  earlier=
+  told="Failing on $base, where every failing case counts:"
 fi
 found=$(headroom query --file ci/headroom-failures.sql --db "$history" --param "run=$label" \
   --param "base=${earlier:-0}" --format csv)
 failures=$(echo "$found" | sed 1d)
 if [ -n "$failures" ]; then
-  echo "Newly failing:"
+  echo "$told"
   echo "$failures"
   exit 1
 fi

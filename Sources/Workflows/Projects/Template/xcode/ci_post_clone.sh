@@ -3,7 +3,8 @@
 # joined, and compared with the base branch. Any shell that CI has does the same.
 #
 # Xcode Cloud keeps no files between builds: the base branch is run, too, where HEADROOM_HISTORY does not
-# name a database that holds it. Its clone is shallow, so that branch is fetched.
+# name a database that holds it. Its clone is shallow, so that branch is fetched. HEADROOM_REPOSITORY and
+# HEADROOM_REVISION, variables of the workflow, are where headroom is built from, and which revision.
 set -eu
 cd "$(dirname "$0")/.."
 HEADROOM_BRANCH=${CI_PULL_REQUEST_SOURCE_BRANCH:-${CI_BRANCH:-}}
