@@ -25,7 +25,9 @@ struct CompletionTests {
   /// Lines whose words are separated by tabs, and what is offered behind them, unquoted.
   private static let offers: [(line: String, offered: [String])] = [
     ("headroom\tru", ["run", "runs"]),
-    ("headroom\thelp\tco", ["compare", "completions"]),
+    ("headroom\thelp\tco", ["compare", "completions", "constraints"]),
+    ("headroom\thelp\tkno", ["known", "known-failures"]),
+    ("headroom\tconstr", []),
     ("headroom\t--v", ["--version"]),
     ("headroom\trun\t--bra", ["--branch"]),
     ("headroom\truns\t--format\tj", ["json"]),

@@ -4,6 +4,7 @@
 ///     run|-s|value|names:strategy
 ///     run|--list|flag|
 ///     run||operand|files names:scenario
+///     help|ci|topic|
 struct BashCompletions {
   let script: CompletionScript
 
@@ -12,6 +13,7 @@ struct BashCompletions {
     for option in script.programOptions {
       lines.append("|--\(option.name)|flag|")
     }
+    for topic in script.topics { lines.append("help|\(topic.rawValue)|topic|") }
     for command in script.commands {
       lines.append("\(command.name)||operand|\(offered(command.operand?.completes ?? .nothing))")
       for option in command.allOptions {

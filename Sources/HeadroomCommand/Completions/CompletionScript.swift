@@ -23,6 +23,11 @@ struct CompletionScript: Sendable {
     return String(String.UnicodeScalarView(letters))
   }
 
+  /// What there is help about beside the commands.
+  var topics: [Topic] {
+    Topic.allCases.filter { topic in !commands.contains { $0.name == topic.rawValue } }
+  }
+
   /// What stands in the help beside the commands.
   var programOptions: [(name: String, short: Character?, help: String)] {
     [("version", nil, "Show the version."), ("help", "h", "Show this help.")]

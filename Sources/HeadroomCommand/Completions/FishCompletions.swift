@@ -11,6 +11,11 @@ struct FishCompletions {
         "\(start) -n __@function@_on_command -a \(command.name) -d \(quoted(command.overview))"
       )
     }
+    for topic in script.topics {
+      lines.append(
+        "\(start) -n '__@function@_on help' -a \(topic.rawValue) -d \(quoted(topic.summary))"
+      )
+    }
     for command in script.commands {
       let condition = "-n '__@function@_on \(command.name)'"
       if let operand = command.operand, let offered = offered(operand.completes) {

@@ -8,6 +8,11 @@ struct ZshCompletions {
       text += "  \(quoted("\(escaped(command.name)):\(command.overview)"))\n"
     }
     text += "  \(quoted("help:Show the help of a command"))\n)\n\n"
+    text += "_\(script.function)_topics=(\n"
+    for topic in script.topics {
+      text += "  \(quoted("\(escaped(topic.rawValue)):\(topic.summary)"))\n"
+    }
+    text += ")\n\n"
     text += "_\(script.function)_specifications() {\n  case $1 in\n"
     for command in script.commands {
       text += "    \(command.name))\n      specifications=(\n"

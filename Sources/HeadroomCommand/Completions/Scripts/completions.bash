@@ -1,7 +1,7 @@
 # Completions of @program@ for bash. In ~/.bashrc:
 #   source <(@program@ completions bash)
 
-# What the commands take: command, option, flag or value or operand, what is offered.
+# What the commands take: command, option, flag or value or operand or topic, what is offered.
 _@function@_declared() {
   cat <<'TABLE'
 @declared@
@@ -89,12 +89,13 @@ _@function@() {
       break
     fi
   done
-  local operand='' value='' takes_value='' commands='' options=''
+  local operand='' value='' takes_value='' commands='' options='' topics=''
   while IFS='|' read -r row_command option kind offered; do
     if [[ $kind == operand ]]; then commands+=$row_command$'\n'; fi
     [[ $row_command == "$command" ]] || continue
     case $kind in
       operand) operand=$offered ;;
+      topic) topics+=$option$'\n' ;;
       *)
         options+=$option$'\n'
         if [[ $kind == value && $option == "$previous" ]]; then
@@ -111,6 +112,7 @@ _@function@() {
   elif [[ -z $command || $command == help ]]; then
     _@function@_offer <<< "$commands"
     if [[ -z $command ]]; then _@function@_offer <<< help; fi
+    _@function@_offer <<< "$topics"
   else
     _@function@_complete_value "$operand"
   fi

@@ -3,7 +3,7 @@
 #   source <(@program@ completions zsh)
 # or as the file _@program@ in a folder of $fpath.
 
-typeset -ga _@function@_commands
+typeset -ga _@function@_commands _@function@_topics
 @declared@
 
 # Offers what a program knows by some names; nothing where it knows nothing.
@@ -26,7 +26,7 @@ _@function@() {
     command) _describe -t commands command _@function@_commands ;;
     words)
       if [[ $words[1] == help ]]; then
-        _describe -t commands command _@function@_commands
+        _describe -t commands command _@function@_commands -- _@function@_topics
         return
       fi
       _@function@_specifications $words[1]
