@@ -71,6 +71,64 @@ struct RecordedTests {
     }
   }
 
+  /// A field 44 points high at some height: the keyboard of an iPhone 8, 260 points high, has its top at
+  /// 667 - 260 = 407; at 300 the field ends at 344, above it, at 500 it begins below it.
+  private static func form(at y: Int, scenarios: String...) -> String {
+    """
+    headroom: 1
+    forms:
+      - name: f
+        canvas: [375, 667]
+        view: {children: [{textField: t, frame: [0, \(y), 375, 44]}]}
+    scenarios:
+
+    """
+      + scenarios.map { name in
+        """
+          - name: \(name)
+            form: f
+            strategies: [none]
+            devices: [iPhone 8]
+            laws: [focused-field-visible]
+            script: [{focus: t}]
+
+        """
+      }.joined()
+  }
+
+  @Test func `what fails and was redefined, or is new, is no regression, but is told`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.form(at: 300, scenarios: "one"), to: "f.yaml")
+      #expect(try headroom("run", "-q", "f.yaml").status == 0)
+      try headroom.write(Self.form(at: 500, scenarios: "one"), to: "f.yaml")
+      let broken = try headroom("run", "f.yaml", "--fail-on", "regression")
+      let words =
+        "1 redefined case fails that did not before; --fail-on failure, or change, counts it"
+      #expect(broken.status == 0 && broken.errors.contains(words), "\(broken)")
+      let count = "1 redefined (1 of them failing now that did not before)"
+      #expect(broken.output.contains("\(count) since"), "\(broken)")
+      let compared = try headroom("compare")
+      #expect(compared.status == 0 && compared.errors.contains(words), "\(compared)")
+      #expect(
+        compared.output.contains("  redefined  1 (1 of them failing now that did not before)\n")
+      )
+      for word in ["failure", "change"] {
+        let counted = try headroom("compare", "--fail-on", word)
+        #expect(counted.status == 1 && !counted.errors.contains("--fail-on"), "\(counted)")
+      }
+      let summary = try headroom("report", "--format", "markdown")
+      #expect(summary.output.contains("**\(count)** since"), "\(summary)")
+      // Once more the same, and one that is new.
+      try headroom.write(Self.form(at: 500, scenarios: "one", "two"), to: "f.yaml")
+      let added = try headroom("run", "f.yaml", "--fail-on", "regression", "--against", "1")
+      #expect(
+        added.status == 0
+          && added.errors.contains("1 redefined case fails that did not before, 1 new case fails;"),
+        "\(added)"
+      )
+    }
+  }
+
   @Test func `a case that was redefined without another outcome says how`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")

@@ -26,7 +26,9 @@ struct CompareCommand: Command {
     "fail-on",
     default: FailOn.regression,
     "What ends with 1: a failing case in the last run, a newly failing one, any other outcome, or "
-      + "nothing. Of three and more runs each is judged by the nearest to its left that has the case."
+      + "nothing. A case that is redefined or new is no regression; one that fails now is told, and "
+      + "counts with failure and change. Of three and more runs each is judged by the nearest to its "
+      + "left that has the case."
   )
   private static let why = CommandOption.flag(
     "why",
@@ -147,6 +149,7 @@ struct CompareCommand: Command {
     guard comparison.reconciles else {
       throw WorkflowError.incomplete("the groups don't add up to the plans of both runs")
     }
+    if let words = arguments[Self.failOn].passedOver(comparison) { console.note(words) }
     if arguments[Self.failOn].fails(comparison) { return .failed }
     return comparison.count(of: .missing) > 0 ? .incomplete : .asExpected
   }

@@ -47,7 +47,8 @@ struct RunCommand: Command {
     "fail-on",
     default: FailOn.failure,
     "What ends with 1: a failing case, one that did not fail in the earlier run, any other outcome "
-      + "than there, or nothing."
+      + "than there, or nothing. A case whose scenario or form was edited, or that is new, is no "
+      + "regression; one that fails now is told, and counts with failure and change."
   )
   static let resume = CommandOption.flag(
     "resume",
@@ -104,7 +105,10 @@ struct RunCommand: Command {
     examples: [
       .init("headroom run scenarios", "Import the folder, run it and record the run."),
       .init("headroom run 'table/*' --strategy inset-scroll", "Some recorded cases again."),
-      .init("headroom run --label pr-812 --fail-on regression", "For a pull request."),
+      .init(
+        "headroom run --label pr-812 --against main",
+        "For a pull request: any failing case counts."
+      ),
       .init(
         "headroom run --shard 2/4 --db shard-2.db scenarios",
         "A quarter, on one of four machines."
@@ -263,6 +267,11 @@ struct RunCommand: Command {
     if !reports.isEmpty {
       let document = try await performed.runDocument()
       try reports.write(document, sparing: prepared.spared, console)
+    }
+    if !isQuiet, let change = performed.report.change?.comparison,
+      let words = arguments[Self.failOn].passedOver(change)
+    {
+      console.note(words)
     }
     if observer.isCancelled { return .interrupted }
     guard performed.isWhole else { return .incomplete }

@@ -23,6 +23,26 @@ public enum FailOn: String, Hashable, Sendable, CaseIterable {
     case .change: !comparison.isUnchanged
     }
   }
+
+  /// What fails in a comparison and does not make the command fail, as it is no regression but
+  /// redefined or new; nil for nothing.
+  public func passedOver(_ comparison: RunComparison) -> String? {
+    guard self == .regression else { return nil }
+    let (redefined, new) = (comparison.redefinedAndFailing, comparison.newAndFailing)
+    var parts: [String] = []
+    if redefined > 0 {
+      parts.append(
+        redefined == 1
+          ? "1 redefined case fails that did not before"
+          : "\(redefined) redefined cases fail that did not before"
+      )
+    }
+    if new > 0 { parts.append(new == 1 ? "1 new case fails" : "\(new) new cases fail") }
+    guard !parts.isEmpty else { return nil }
+    let object = redefined + new == 1 ? "it" : "them"
+    return parts.joined(separator: ", ")
+      + "; --fail-on failure, or change, counts \(object)"
+  }
 }
 
 extension FailOn {

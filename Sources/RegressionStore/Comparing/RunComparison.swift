@@ -65,6 +65,19 @@ public struct RunComparison: Sendable {
   /// Returns how many cases are in a bucket.
   public func count(of bucket: ComparisonBucket) -> Int { counts[bucket] ?? 0 }
 
+  /// How many of the redefined cases fail in the second run and did not in the first.
+  public var redefinedAndFailing: Int {
+    cases.count { compared in
+      compared.bucket == .redefined && compared.after?.verdict.isFailing == true
+        && compared.before?.verdict.isFailing == false
+    }
+  }
+
+  /// How many of the cases that only the second run has fail.
+  public var newAndFailing: Int {
+    cases.count { $0.bucket == .onlyInB && $0.after?.verdict.isFailing == true }
+  }
+
   /// Whether the buckets add up to the plans of both runs.
   public var reconciles: Bool {
     let all = counts.values.clampedSum()

@@ -58,9 +58,12 @@ public struct ComparisonText: Sendable {
       rows.map { TextLayout.width(of: $0.0) }.max() ?? 0,
       rows.map { "\($0.1)".count }.max() ?? 0
     )
+    let redefined = ComparisonBucket.redefined.words(comparison.a, comparison.b)
     return rows.map { words, count in
-      "  " + TextLayout.padded(words, to: widths.0) + "  "
-        + TextLayout.padded("\(count)", to: widths.1, toTheRight: true) + "\n"
+      let failing = words == redefined ? comparison.redefinedAndFailingWords : nil
+      return "  " + TextLayout.padded(words, to: widths.0) + "  "
+        + TextLayout.padded("\(count)", to: widths.1, toTheRight: true)
+        + (failing.map { " (\($0))" } ?? "") + "\n"
     }.joined()
   }
 

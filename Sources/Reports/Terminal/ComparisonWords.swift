@@ -18,3 +18,12 @@ extension ComparisonBucket {
     }
   }
 }
+
+extension RunComparison {
+  /// How many of the redefined cases are worse than before, as in `2 of them failing now that did
+  /// not before`; nil for none.
+  var redefinedAndFailingWords: String? {
+    let count = redefinedAndFailing
+    return count == 0 ? nil : "\(count) of them failing now that did not before"
+  }
+}

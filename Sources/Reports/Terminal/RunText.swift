@@ -257,8 +257,10 @@ extension RunReport.Change {
     if regressions > 0 { parts.append(style.red(Words.count(regressions, "regression"))) }
     if fixed > 0 { parts.append(style.green("\(fixed) fixed")) }
     if others > 0 { parts.append("\(others) with another outcome") }
+    let failing = comparison.redefinedAndFailingWords.map { " (\($0))" } ?? ""
     let rest = [
-      (redefined, "redefined"), (new, "new"), (gone, "gone"), (missing, "without a result"),
+      (redefined, "redefined" + failing), (new, "new"), (gone, "gone"),
+      (missing, "without a result"),
     ]
     return parts + rest.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }

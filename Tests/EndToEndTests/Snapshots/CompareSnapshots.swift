@@ -52,7 +52,7 @@ struct CompareSnapshots {
         try headroom.seen(80, "compare 1 3 --why") == """
           run 1 (first) → run 3
 
-            redefined          2
+            redefined          2 (1 of them failing now that did not before)
             newly failing      1
             moved differently  2
             in all             5
@@ -86,6 +86,8 @@ struct CompareSnapshots {
             ours/unjudged [ours, iPhone 8]: unjudged
               step 0: contentOffset of contacts went to [0, 131], now [0, 133]
               why: strategy ours: gap 10 → 12
+          --- on standard error
+          1 redefined case fails that did not before; --fail-on failure, or change, counts it
           --- ends with 1
 
           """
@@ -94,7 +96,7 @@ struct CompareSnapshots {
         try headroom.seen(120, "compare 1 3 --why --strategy inset-scroll") == """
           run 1 (first) → run 3
 
-            redefined  1
+            redefined  1 (1 of them failing now that did not before)
             in all     1
 
           why
@@ -104,6 +106,8 @@ struct CompareSnapshots {
             table/last-row-is-lifted [inset-scroll, iPhone 8]: passed → failed
               now: step 1: contentOffset.y of contacts: expected 135, got 121
               why: scenario table/last-row-is-lifted: script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135
+          --- on standard error
+          1 redefined case fails that did not before; --fail-on failure, or change, counts it
 
           """
       )

@@ -27,7 +27,8 @@ struct ShowSnapshots {
             25 µs  table/last-row-is-lifted [inset-scroll, iPhone 8]
 
           0 passed, 1 failed   run 3
-          1 redefined since run 2 (just now): headroom compare 2 3
+          1 redefined (1 of them failing now that did not before) since run 2 (just now):
+              headroom compare 2 3
 
           """
       )
@@ -202,7 +203,7 @@ struct ShowSnapshots {
 
             run 3, 0.05 s
 
-            **2 redefined** since run 2
+            **2 redefined (1 of them failing now that did not before)** since run 2
 
             | | cases |
             | --- | ---: |
