@@ -15,7 +15,7 @@ struct NewCommand: Command {
     "strategy",
     short: "s",
     value: "name",
-    defaultText: "inset-scroll",
+    defaultText: "inset-scroll, else the first recipe that finds what it needs in the form",
     completes: .names(.strategy),
     "The strategy that is simulated for the values; with '--package' the name of the new one."
   )
@@ -150,7 +150,7 @@ struct NewCommand: Command {
       location: DatabaseLocation(arguments),
       sources: arguments[Self.source],
       form: arguments.operands.first,
-      strategy: arguments[Self.strategy] ?? "inset-scroll",
+      strategy: arguments[Self.strategy],
       device: arguments[Self.device] ?? "iPhone 8",
       withForm: arguments[Self.withForm],
       today: arguments.today

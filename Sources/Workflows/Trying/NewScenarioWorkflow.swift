@@ -14,8 +14,8 @@ package struct NewScenarioWorkflow: Sendable {
     package var sources: [String]
     /// The form's name; nil: the only one with fields.
     package var form: String?
-    /// The strategy that is simulated for the values.
-    package var strategy: String
+    /// The strategy that is simulated for the values; nil: the first that finds what it needs.
+    package var strategy: String?
     /// The device that it is simulated on.
     package var device: String
     /// Whether the form is written, too.
@@ -28,7 +28,7 @@ package struct NewScenarioWorkflow: Sendable {
       location: DatabaseLocation,
       sources: [String],
       form: String?,
-      strategy: String,
+      strategy: String?,
       device: String,
       withForm: Bool,
       today: CalendarDay
@@ -60,14 +60,14 @@ package struct NewScenarioWorkflow: Sendable {
     do {
       let (suite, files) = try await suite()
       let trial = try trial(of: suite)
-      let trace = try trace(of: trial, in: suite)
+      let (trace, choice) = try trace(of: trial, in: suite)
       var file = DefinitionFile()
       if request.withForm { file.add(trial.form) }
       let draft = ScenarioDraft(
         trace,
         fields: trial.fields,
         form: trial.form.name,
-        comments: comments(trial, trace)
+        comments: comments(trial, trace, choice)
       )
       return (try file.text() + "\n" + draft.text, files)
     } catch {
@@ -75,11 +75,18 @@ package struct NewScenarioWorkflow: Sendable {
     }
   }
 
-  private func comments(_ trial: FormTrial, _ trace: Trace) -> [String] {
+  private func comments(
+    _ trial: FormTrial,
+    _ trace: Trace,
+    _ choice: UsualStrategy
+  ) -> [String] {
     var comments = [
       "Values as found under \(trace.testCase.strategy) on \(trace.testCase.device); take the hash "
-        + "signs away to expect them.",
-      "Without 'devices' and 'strategies' the scenario runs on all that a run selects.",
+        + "signs away to expect them."
+    ]
+    if let reason = choice.reason { comments.append(reason) }
+    comments += [
+      "Without 'devices' and 'strategies' the scenario runs on all that a run selects."
     ]
     if !request.withForm {
       // Without the folder of the machine that wrote it.
@@ -154,29 +161,37 @@ package struct NewScenarioWorkflow: Sendable {
   // MARK: The values
 
   /// Runs the scenario under the strategy on the device, judged by every law.
-  private func trace(of trial: FormTrial, in suite: Suite) throws(WorkflowError) -> Trace {
+  private func trace(
+    of trial: FormTrial,
+    in suite: Suite
+  ) throws(WorkflowError) -> (Trace, UsualStrategy) {
     let own = Set(suite.devices.map(\.name))
     let devices = suite.devices + ShippedDevices.all.filter { !own.contains($0.name) }
     let present = request.location.strategies.definitions
     let known = Set(present.map(\.name))
     let strategies =
       present + suite.strategies.filter { !known.contains($0.name) && $0.value.model.isAtHand }
-    let (strategy, device) = (request.strategy, request.device)
-    guard strategies.contains(where: { $0.name == strategy }) else {
-      throw unknown(.strategy, strategy, among: strategies.map(\.name))
-    }
-    guard devices.contains(where: { $0.name == device }) else {
-      throw unknown(.device, device, among: devices.map(\.name))
-    }
-    let run = RunSuite(
+    let device = request.device
+    let scenario = trial.oneByOne
+    var run = RunSuite(
       forms: [trial.form],
       devices: devices.filter { $0.name == device },
-      strategies: strategies.filter { $0.name == strategy },
-      scenarios: [trial.oneByOne]
+      strategies: strategies,
+      scenarios: [scenario]
     )
-    let plan = try Planning.plan(run, Selection(strategies: [strategy]), allowsEmpty: false)
+    let choice =
+      request.strategy.map { UsualStrategy(name: $0) }
+      ?? UsualStrategy(for: scenario, on: device, in: run)
+    guard strategies.contains(where: { $0.name == choice.name }) else {
+      throw unknown(.strategy, choice.name, among: strategies.map(\.name))
+    }
+    guard !run.devices.isEmpty else {
+      throw unknown(.device, device, among: devices.map(\.name))
+    }
+    run.strategies = strategies.filter { $0.name == choice.name }
+    let plan = try Planning.plan(run, Selection(strategies: [choice.name]), allowsEmpty: false)
     guard let plan else { throw .nothingSelected("there is no case to simulate") }
-    return Runner(suite: run, plan: plan, options: .init(jobs: 1, today: request.today))
-      .trace(at: 0)
+    let runner = Runner(suite: run, plan: plan, options: .init(jobs: 1, today: request.today))
+    return (runner.trace(at: 0), choice)
   }
 }

@@ -11,7 +11,7 @@ struct NewScenarioWorkflowTests {
     _ work: Workspace,
     _ sources: [String],
     form: String? = nil,
-    strategy: String = "inset-scroll",
+    strategy: String? = "inset-scroll",
     device: String = "iPhone 8",
     withForm: Bool = false
   ) async throws -> String {
@@ -63,6 +63,41 @@ struct NewScenarioWorkflowTests {
       #expect(text.contains("# Values as found under ours on iPhone 8;"))
       #expect(text.contains("# The form order is defined in order.yaml.\n"))
       #expect(!text.contains("forms:"))
+    }
+  }
+
+  /// Forms without a table; the last one has nothing but a field.
+  private static let tableless = """
+    headroom: 1
+    forms:
+      - name: scrolling
+        canvas: [375, 667]
+        view:
+          children:
+            - scrollView: s
+              frame: [0, 0, 375, 667]
+              contentSize: [375, 900]
+              children: [{textField: t, frame: [0, 600, 375, 44]}]
+      - name: bare
+        canvas: [375, 667]
+        view: {children: [{textField: t, frame: [0, 600, 375, 44]}]}
+
+    """
+
+  @Test(arguments: ["scrolling", "bare"])
+  func `without a table the first strategy that finds what it needs is taken, and told`(
+    form: String
+  ) async throws {
+    try await Workspace.make { work in
+      let path = try work.write(Self.tableless, to: "forms.yaml")
+      let text = try await text(work, [path], form: form, strategy: nil)
+      let told = text.replacing(#/\n *# /#, with: " ")
+      let reason = "is the first strategy that finds what it needs: there is no table for"
+      #expect(told.contains(reason) && !told.contains("nothing was done"), "\(text)")
+      // What is named is taken as it is.
+      let named = try await self.text(work, [path], form: form)
+      #expect(named.contains("Values as found under inset-scroll on iPhone 8;"))
+      #expect(!named.contains("is the first strategy"))
     }
   }
 
