@@ -96,7 +96,11 @@ struct NameCompletion: Sendable {
         project: found?.project
       )
       // What is wrong with the rest of the project is told by commands.
-      try found?.project.use([], ConsoleObserver(console, isQuiet: true))
+      try found?.project.use(
+        [],
+        writesDatabase: !arguments.namesDatabase,
+        ConsoleObserver(console, isQuiet: true)
+      )
       return DatabaseLocation(arguments)
     } catch {
       return nil

@@ -22,7 +22,7 @@ earlier=
 if [ -f "$history" ]; then
   found=$(headroom query --file ci/headroom-base.sql --db "$history" --param "base=$base" \
     --param "run=$label" --format csv)
-  earlier=$(echo "$found" | sed 1d | tr -d '\r')
+  earlier=$(printf '%s\n' "$found" | sed 1d | tr -d '\r')
 fi
 
 headroom merge --db "$history" --as-one "$label" "$shards"/shard-*.db
@@ -48,9 +48,10 @@ if [ "${HEADROOM_BRANCH:-}" = "$base" ]; then
 fi
 found=$(headroom query --file ci/headroom-failures.sql --db "$history" --param "run=$label" \
   --param "base=${earlier:-0}" --format csv)
-failures=$(echo "$found" | sed 1d)
+failures=$(printf '%s\n' "$found" | sed 1d)
 if [ -n "$failures" ]; then
   echo "$told"
-  echo "$failures"
+  # Names may look like commands of the service.
+  printf '%s\n' "$failures" | sed 's/::/: :/g'
   exit 1
 fi

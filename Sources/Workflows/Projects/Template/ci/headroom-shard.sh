@@ -22,8 +22,12 @@ report() {
 if [ -f "$database" ]; then
   status=0
   report --resume || status=$?
-  # 2: something has changed since, or it is not whole yet. 4: nothing was interrupted.
-  [ "$status" = 2 ] || [ "$status" = 4 ] || exit "$status"
+  # 2: something has changed since, or it is not whole yet. 4: nothing was interrupted. 74, 78: it was
+  # killed before there was a database.
+  case $status in
+    2 | 4 | 74 | 78) ;;
+    *) exit "$status" ;;
+  esac
   rm -f "$database" "$database-journal"
 fi
 if [ -n "${HEADROOM_BRANCH:-}" ]; then

@@ -15,7 +15,8 @@ export HEADROOM_BRANCH HEADROOM_BASE HEADROOM_LABEL
 found=$(sh ci/headroom-install.sh)
 PATH=$found:$PATH
 export PATH
-git fetch -q --depth 1 origin "+refs/heads/$HEADROOM_BASE:refs/remotes/origin/$HEADROOM_BASE"
+git fetch -q --depth 1 origin "+refs/heads/$HEADROOM_BASE:refs/remotes/origin/$HEADROOM_BASE" \
+  || echo "note: there is no branch $HEADROOM_BASE; every failing case will count" >&2
 
 shards=
 for shard in 1 2 3 4; do
