@@ -86,26 +86,6 @@ struct UsageTests {
     }
   }
 
-  @Test(arguments: ["--label", "--branch"])
-  func `a name of a run has nothing that a terminal obeys`(option: String) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      // Source: <https://www.unicode.org/charts/PDF/U0080.pdf>, U+009B is CSI, as ESC [ is;
-      // <https://www.unicode.org/reports/tr9/>, U+202E overrides the direction.
-      for (name, shown) in [
-        ("a\u{9B}2J", "a\\u{9B}2J"), ("a\u{202E}b", "a\\u{202E}b"), ("a\u{7F}", "a\\u{7F}"),
-        ("a\tb", "a\\u{9}b"),
-      ] {
-        let result = try headroom("run", option, name)
-        #expect(result.status == 64)
-        #expect(
-          result.errors.hasPrefix(
-            "error: '\(option)' takes a name without invisible characters; found '\(shown)'\n"
-          )
-        )
-      }
-    }
-  }
-
   @Test func `an empty name of a database is wrong usage`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       for call in [["runs", "--db="], ["run", "--db", ""], ["merge", "a.db", "--db="]] {

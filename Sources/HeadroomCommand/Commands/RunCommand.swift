@@ -25,15 +25,14 @@ struct RunCommand: Command {
     short: "l",
     value: "text",
     "A name for the run, by which other commands find it.",
-    complaint: { $0.isEmpty ? "a name that is not empty" : complaint(ofName: $0) }
+    complaint: { $0.isEmpty ? "a name that is not empty" : nil }
   )
   private static let branch = CommandOption.text(
     "branch",
     value: "name",
     defaultText: "git's",
     completes: .names(.branch),
-    "The branch of what is tested.",
-    complaint: { complaint(ofName: $0) }
+    "The branch of what is tested."
   )
   private static let noRecord = CommandOption.flag(
     "no-record",
@@ -170,11 +169,6 @@ struct RunCommand: Command {
           + "'--against' and '--fail-on \(failOn.rawValue)'"
       )
     }
-  }
-
-  /// Says what is wrong with a name that shells and reports show later.
-  private static func complaint(ofName name: String) -> String? {
-    Escaped.isSafe(name) ? nil : "a name without invisible characters"
   }
 
   private var isQuiet: Bool { arguments[SharedOptions.quiet] }
