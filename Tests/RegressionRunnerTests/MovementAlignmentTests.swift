@@ -7,23 +7,38 @@ import Testing
 /// A letter is a property of the view `t`, the number behind it where it went, as in `a1`; what stands
 /// before a slash is the step, 0 unless given.
 struct MovementAlignmentTests {
+  private static func movement(
+    _ property: String,
+    step: Int = 0,
+    from: Double,
+    to: Double,
+    by: String = "strategy"
+  ) -> MovementFacts {
+    MovementFacts(
+      StoredBody.Adjustment(
+        step: step,
+        adjustment: Trace.Adjustment(
+          view: "t",
+          property: property,
+          from: [from],
+          to: [to],
+          duration: 0.25,
+          curve: 7,
+          by: by
+        )
+      )
+    )
+  }
+
   private static func movements(_ text: String) -> [MovementFacts] {
     text.split(separator: " ").map { word in
       let parts = word.split(separator: "/")
       let name = parts[parts.count - 1]
-      return MovementFacts(
-        StoredBody.Adjustment(
-          step: parts.count == 2 ? Int(parts[0]) ?? 0 : 0,
-          adjustment: Trace.Adjustment(
-            view: "t",
-            property: String(name.prefix(1)),
-            from: [0],
-            to: [Double(String(name.dropFirst())) ?? 0],
-            duration: 0.25,
-            curve: 7,
-            by: "strategy"
-          )
-        )
+      return movement(
+        String(name.prefix(1)),
+        step: parts.count == 2 ? Int(parts[0]) ?? 0 : 0,
+        from: 0,
+        to: Double(String(name.dropFirst())) ?? 0
       )
     }
   }
@@ -41,25 +56,11 @@ struct MovementAlignmentTests {
 
   /// What was approved went from -47 to 606 at once; now the system stops at 0 before.
   @Test func `a movement that was inserted before one with the same end is the added one`() {
-    func movement(_ from: Double, _ to: Double, by: String) -> MovementFacts {
-      MovementFacts(
-        StoredBody.Adjustment(
-          step: 0,
-          adjustment: Trace.Adjustment(
-            view: "t",
-            property: "a",
-            from: [from],
-            to: [to],
-            duration: 0.25,
-            curve: 7,
-            by: by
-          )
-        )
-      )
-    }
     let (olds, news) = (
-      [movement(-47, 606, by: "strategy")],
-      [movement(-47, 0, by: "system"), movement(0, 606, by: "strategy")]
+      [Self.movement("a", from: -47, to: 606)],
+      [
+        Self.movement("a", from: -47, to: 0, by: "system"), Self.movement("a", from: 0, to: 606),
+      ]
     )
     #expect(MovementAlignment(olds, news).rows == [.added(0), .changed(old: 0, new: 1)])
     #expect(MovementAlignment(news, olds).rows == [.removed(0), .changed(old: 1, new: 0)])

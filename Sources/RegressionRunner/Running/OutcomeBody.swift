@@ -4,9 +4,9 @@ import RegressionStore
 /// The canonical JSON of an outcome: adjustments, margins, metrics, mismatches and verdict, keys in
 /// code-point order.
 ///
-/// It is made only for outcomes that the store has not seen. Metrics, margins, the worst step of a broken
-/// law and what a program wrote to standard error do not make an outcome new: they are those of the first
-/// run with this outcome. One per worker; the buffer is used again and again.
+/// It is made only for outcomes that the store has not seen. Metrics, margins and what a program wrote to
+/// standard error do not make an outcome new: they are those of the first run with this outcome. One per
+/// worker; the buffer is used again and again.
 struct OutcomeBody {
   private var json = JSONBytes()
 

@@ -7,7 +7,7 @@ import Testing
 struct ProjectTests {
   private static let project = Project(
     file: ProjectFile(),
-    folder: "/work/app",
+    folder: "/projects/app",
     below: ["scenarios", "forms"]
   )
 
@@ -24,7 +24,7 @@ struct ProjectTests {
   }
 
   @Test func `in the project's folder every name stays as it is`() {
-    let project = Project(file: ProjectFile(), folder: "/work/app", below: [])
+    let project = Project(file: ProjectFile(), folder: "/projects/app", below: [])
     for name in ["a.yaml", "./a.yaml", "../a.yaml", "a//b", "out/"] {
       #expect(project.rebased(name) == name)
     }
