@@ -7,11 +7,13 @@ struct GeneratedSuite {
     var text: String
   }
 
-  static let strategies = [
-    "none", "system-table", "offset-restore", "inset-scroll", "xlform", "stack-spacer",
+  private static let strategies = [
+    "offset-restore", "inset-scroll", "none", "system-table", "xlform", "stack-spacer",
     "footer-spacer", "inset-broadcast",
   ]
-  static let deviceCount = 10
+  private static let deviceCount = 10
+  /// Cases of a scenario under every strategy on every device.
+  static let mostCasesEach = strategies.count * deviceCount
   static let formCount = 50
   /// Scenarios in one file.
   static let fileSize = 250
@@ -19,10 +21,20 @@ struct GeneratedSuite {
   /// How many cases the suite has at least.
   let cases: Int
 
-  /// Eighty cases a scenario: every strategy on every device.
-  var scenarioCount: Int {
-    let each = Self.strategies.count * Self.deviceCount
-    return (cases + each - 1) / each
+  /// How many cases a scenario has: its strategies, on as many devices as that takes.
+  var casesEach = Self.mostCasesEach
+
+  var scenarioCount: Int { (cases + casesEach - 1) / casesEach }
+
+  /// The suite's cases together.
+  var caseCount: Int { scenarioCount * casesEach }
+
+  /// The strategies of every scenario.
+  private var strategies: ArraySlice<String> { Self.strategies.prefix(casesEach) }
+
+  /// Whether strategies and devices make up so many cases a scenario.
+  static func canHave(casesEach count: Int) -> Bool {
+    count > 0 && count <= mostCasesEach && count % min(count, strategies.count) == 0
   }
 
   var files: [File] {
@@ -77,8 +89,9 @@ struct GeneratedSuite {
   }
 
   private func scenarios(_ numbers: Range<Int>) -> String {
-    let strategies = Self.strategies.joined(separator: ", ")
-    let devices = (0..<Self.deviceCount).map { "bench-\($0)" }.joined(separator: ", ")
+    let devices = (0..<casesEach / strategies.count).map { "bench-\($0)" }
+      .joined(separator: ", ")
+    let strategies = strategies.joined(separator: ", ")
     var text = "headroom: 1\nscenarios:\n"
     for number in numbers {
       let field = 1 + number % 14

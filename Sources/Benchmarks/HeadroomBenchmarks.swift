@@ -16,7 +16,10 @@ import Darwin
 /// they are measured on.
 ///
 ///     headroom-benchmarks [CASES]                 all figures, on 100,000 cases or so many
-///     headroom-benchmarks generate DIR [CASES]    the suite's files
+///     headroom-benchmarks generate DIR [CASES [EACH]]
+///                                                 the suite's files; EACH cases a scenario, from 1
+///                                                 to 8, or 16 to 80 in steps of 8: strategies
+///                                                 times devices
 ///     headroom-benchmarks engine [NAME ROUNDS]    the engine alone; NAME: its script so many times,
 ///                                                 for a profiler that counts instructions
 ///     headroom-benchmarks layout                  the layout solver alone
@@ -52,9 +55,12 @@ enum HeadroomBenchmarks {
       try await benchmark.run()
       return
     }
-    guard arguments.count <= 1, let cases = arguments.first.map({ Int($0) }) ?? 100_000, cases > 0
+    guard arguments.count <= (folder == nil ? 1 : 2),
+      let cases = arguments.first.map({ Int($0) }) ?? 100_000, cases > 0,
+      let each = arguments.dropFirst().first.map({ Int($0) }) ?? GeneratedSuite.mostCasesEach,
+      GeneratedSuite.canHave(casesEach: each)
     else { usage() }
-    let suite = GeneratedSuite(cases: cases)
+    let suite = GeneratedSuite(cases: cases, casesEach: each)
     guard let folder else {
       EngineBenchmark.run()
       LayoutBenchmark.run()
@@ -67,7 +73,7 @@ enum HeadroomBenchmarks {
       let url = URL(fileURLWithPath: folder).appendingPathComponent(file.name)
       try Data(file.text.utf8).write(to: url)
     }
-    print("\(suite.files.count) files with \(suite.scenarioCount * 80) cases in \(folder)")
+    print("\(suite.files.count) files with \(suite.caseCount) cases in \(folder)")
   }
 
   private static func engine(_ arguments: [String]) {
@@ -83,7 +89,7 @@ enum HeadroomBenchmarks {
 
   private static func usage() -> Never {
     let words = """
-      usage: headroom-benchmarks [CASES] | generate DIR [CASES] | engine [NAME ROUNDS]
+      usage: headroom-benchmarks [CASES] | generate DIR [CASES [EACH]] | engine [NAME ROUNDS]
             | layout | history [RUNS] [CASES] [FILE]
        names: \(EngineBenchmark.names.joined(separator: "; "))
 
