@@ -21,6 +21,18 @@ extension Form {
     layouts.indices.contains(view) ? layouts[view].wants : nil
   }
 
+  /// Changes the sizes that views want.
+  ///
+  /// - Precondition: Each of them wants one already: how the form is laid out depends on who does.
+  package mutating func setWantedSizes(_ sizes: [ViewIndex: WantedSize]) {
+    for (view, size) in sizes {
+      precondition(layouts[view].wants != nil, "view \(view) wants no size")
+      layouts[view].wants = size
+    }
+    // What is remembered is of the sizes before.
+    layoutMemo = LayoutMemo()
+  }
+
   /// Whether a view is a controller's: the form's root or that of an embedded child.
   func isControllersView(_ view: ViewIndex) -> Bool {
     view == 0 || layouts[view].isChildController

@@ -225,7 +225,7 @@ public struct Form: Sendable {
   /// How constraints lay the form out; empty where none does.
   var layoutProgram = LayoutProgram()
   /// What constraints gave before.
-  let layoutMemo: LayoutMemo
+  var layoutMemo: LayoutMemo
 
   /// Compiles a form together with what its script brings.
   ///

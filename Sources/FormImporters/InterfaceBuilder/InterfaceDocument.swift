@@ -6,7 +6,7 @@ struct InterfaceDocument {
   /// An element with its attributes.
   struct Element {
     var name: String
-    var attributes: [String: String]
+    var attributes: InterfaceAttributes
     /// The line of its start tag, from 1.
     var line: Int
     /// The element around it; -1 for the root.
@@ -22,7 +22,7 @@ struct InterfaceDocument {
   /// Adds an element behind all others.
   mutating func add(
     _ name: String,
-    _ attributes: [String: String],
+    _ attributes: InterfaceAttributes,
     line: Int,
     parent: Index
   ) -> Index {

@@ -35,14 +35,13 @@ struct InterfaceDrawing {
 
   /// Returns the frames of a form's views on a device of a drawing.
   static func frames(of form: FormDescription, on device: Device) -> [Rect] {
-    let compiled = Form(form)
-    let screen = Screen(
-      form: compiled,
-      device: device,
-      orientation: .portrait,
-      profile: .observed
-    )
-    return compiled.views.indices.map { screen.frame($0) }
+    frames(of: Form(form), on: device)
+  }
+
+  /// Returns the frames of a compiled form's views on a device of a drawing.
+  static func frames(of form: Form, on device: Device) -> [Rect] {
+    let screen = Screen(form: form, device: device, orientation: .portrait, profile: .observed)
+    return form.views.indices.map { screen.frame($0) }
   }
 }
 

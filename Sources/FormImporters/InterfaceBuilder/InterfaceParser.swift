@@ -93,15 +93,15 @@ final class InterfaceParser {
   }
 
   /// Takes attributes of five pointers each: name, prefix, namespace, the value's begin and end.
-  private static func values(of attributes: UnsafeBufferPointer<Text?>) -> [String: String] {
-    var values: [String: String] = [:]
+  private static func values(of attributes: UnsafeBufferPointer<Text?>) -> InterfaceAttributes {
+    var values = InterfaceAttributes(capacity: attributes.count / 5)
     for index in stride(from: 0, to: attributes.count, by: 5) {
       guard let begin = attributes[index + 3], let end = attributes[index + 4] else { continue }
       let bytes = UnsafeBufferPointer(start: begin, count: end - begin)
       var value = String(decoding: bytes, as: UTF8.self)
       // So that no ampersand begins another reference, libxml2 leaves them as one.
       if bytes.contains(UInt8(ascii: "&")) { value = value.replacing("&#38;", with: "&") }
-      values[qualified(attributes[index], attributes[index + 1])] = value
+      values.add(qualified(attributes[index], attributes[index + 1]), value)
     }
     return values
   }

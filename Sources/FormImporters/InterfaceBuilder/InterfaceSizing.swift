@@ -8,6 +8,7 @@ struct InterfaceSizing {
   private let drawing: InterfaceDrawing
   private let wishes: [ViewIndex: InterfaceWish]
   private let positions: [ViewIndex]
+  /// The form with its wishes: each try changes what its views want, and nothing else.
   private let compiled: Form
   /// The frames if all want to be as they were drawn.
   private let drawn: [Rect]
@@ -31,15 +32,17 @@ struct InterfaceSizing {
     self.drawing = drawing
     self.wishes = wishes.filter { $0.value.drawn.width != nil || $0.value.drawn.height != nil }
     positions = self.wishes.keys.sorted()
-    compiled = Form(drawing.form)
-    drawn = Self.frames(drawing, self.wishes.mapValues(\.drawn))
-    var stored: [Rect?] = Array(repeating: nil, count: drawn.count)
+    let sizes = self.wishes.mapValues(\.drawn)
     var form = drawing.form
+    var frames: [ViewIndex: Rect] = [:]
     var number = 0
     form.view.updateEach(from: &number) { number, node in
-      if stored.indices.contains(number) { stored[number] = node.frame }
+      frames[number] = node.frame
+      if let size = sizes[number] { node.layout.wants = size }
     }
-    self.stored = stored
+    compiled = Form(form)
+    drawn = InterfaceDrawing.frames(of: compiled, on: drawing.device)
+    stored = drawn.indices.map { frames[$0] }
   }
 
   /// Returns what each view wants.
@@ -100,7 +103,7 @@ struct InterfaceSizing {
       size.height = size.height.map { max(0, $0 - Self.less) }
       sizes[view] = size
     }
-    let frames = Self.frames(drawing, sizes)
+    let frames = frames(sizes)
     var result: [ViewIndex: Drawn] = [:]
     for view in views where frames.indices.contains(view) && drawn.indices.contains(view) {
       guard let stored = stored[view] else { continue }
@@ -123,7 +126,7 @@ struct InterfaceSizing {
   private func keepingDrawing(_ sizes: [ViewIndex: WantedSize]) -> [ViewIndex: WantedSize] {
     var sizes = sizes
     for _ in 0..<4 {
-      let frames = Self.frames(drawing, sizes)
+      let frames = frames(sizes)
       let changed = frames.indices.filter { changes($0, frames) }
       guard !changed.isEmpty else { return sizes }
       // Those that give way to their own estimate; if there is none, all that changed.
@@ -187,15 +190,10 @@ struct InterfaceSizing {
     return new
   }
 
-  private static func frames(
-    _ drawing: InterfaceDrawing,
-    _ sizes: [ViewIndex: WantedSize]
-  ) -> [Rect] {
-    var form = drawing.form
-    var number = 0
-    form.view.updateEach(from: &number) { number, node in
-      if let size = sizes[number] { node.layout.wants = size }
-    }
+  /// Returns the frames if views want these sizes: all that have wishes, or the same views less.
+  private func frames(_ sizes: [ViewIndex: WantedSize]) -> [Rect] {
+    var form = compiled
+    form.setWantedSizes(sizes)
     return InterfaceDrawing.frames(of: form, on: drawing.device)
   }
 }

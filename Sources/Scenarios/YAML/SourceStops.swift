@@ -4,7 +4,7 @@ struct SourceStops: Sendable {
   private let stops: [(mark: Mark, offset: Int)]
 
   /// How many bytes are read at most to find a mark.
-  private static let distance = 1 << 12
+  private static let distance = 1 << 8
 
   /// Reads a file once.
   init(_ source: SourceText) {
