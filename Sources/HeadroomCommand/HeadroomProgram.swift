@@ -42,12 +42,14 @@ public func main(
   Interruption.install(exitStatus: ExitStatus.interrupted.rawValue)
   let console = Console()
   do throws(UsageError) {
-    let registry = try ProgramStrategies.registry(adding: strategies)
+    // Headroom's own have no clash, and take longer to set up than what needs none of them.
+    let registry = strategies.isEmpty ? nil : try ProgramStrategies.registry(adding: strategies)
     let words = Array(CommandLine.arguments.dropFirst())
-    let status = await Dispatcher(commands: HeadroomProgram.commands, strategies: registry).run(
-      words.isEmpty ? defaultWords : words,
-      console
+    let dispatcher = Dispatcher(
+      commands: HeadroomProgram.commands,
+      strategies: { registry ?? .builtIn }
     )
+    let status = await dispatcher.run(words.isEmpty ? defaultWords : words, console)
     Environment.exit(status.rawValue)
   } catch {
     console.report(error: error.message)

@@ -2,6 +2,7 @@
 import CryptoKit
 #else
 import CCrypto
+import SystemCalls
 #endif
 
 /// A SHA-256 digest: the identity of a content.
@@ -123,28 +124,30 @@ public final class DigestContext {
   #if canImport(CryptoKit)
   private var state = SHA256()
   #else
-  private let algorithm: OpaquePointer
-  private let context: OpaquePointer
+  private let computation: OpaquePointer
   #endif
 
   /// Prepares a computation over no bytes yet.
   ///
-  /// - Precondition: There is memory for it, and libcrypto offers SHA-256.
+  /// - Precondition: There is memory for it. Where libcrypto is missing the process ends.
   public init() {
     #if !canImport(CryptoKit)
-    guard let algorithm = EVP_MD_fetch(nil, "SHA256", nil), let context = EVP_MD_CTX_new() else {
-      preconditionFailure("libcrypto offers no SHA-256")
-    }
-    self.algorithm = algorithm
-    self.context = context
+    guard let computation = CCryptoDigestMake() else { Self.endWithoutLibrary() }
+    self.computation = computation
     #endif
     restart()
   }
 
   #if !canImport(CryptoKit)
-  deinit {
-    EVP_MD_CTX_free(context)
-    EVP_MD_free(algorithm)
+  deinit { CCryptoDigestFree(computation) }
+
+  /// Ends the process as the system does where a library is missing that it is linked with, but in
+  /// words that help and with the status of an input/output error.
+  private static func endWithoutLibrary() -> Never {
+    let words =
+      "error: libcrypto.so.3 can't be loaded; install OpenSSL 3 (Debian: apt-get install libssl3)"
+    try? StandardStream.error.write(Array((words + "\n").utf8))
+    Environment.exit(74)
   }
   #endif
 
@@ -153,7 +156,7 @@ public final class DigestContext {
     #if canImport(CryptoKit)
     state.update(bufferPointer: bytes)
     #else
-    let status = EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+    let status = CCryptoDigestUpdate(computation, bytes.baseAddress, bytes.count)
     precondition(status == 1, "libcrypto refused \(bytes.count) bytes")
     #endif
   }
@@ -184,7 +187,7 @@ public final class DigestContext {
       alignment: MemoryLayout<UInt64>.alignment
     ) { buffer in
       let bytes = buffer.bindMemory(to: UInt8.self)
-      let status = EVP_DigestFinal_ex(context, bytes.baseAddress, nil)
+      let status = CCryptoDigestFinish(computation, bytes.baseAddress)
       precondition(status == 1, "libcrypto could not finish a digest")
       return Digest(exactly: UnsafeRawBufferPointer(buffer))
     }
@@ -223,7 +226,7 @@ public final class DigestContext {
     #if canImport(CryptoKit)
     state = SHA256()
     #else
-    let status = EVP_DigestInit_ex2(context, algorithm, nil)
+    let status = CCryptoDigestStart(computation)
     precondition(status == 1, "libcrypto could not start a digest")
     #endif
   }

@@ -39,6 +39,8 @@ public enum ProcessGroups {
 
   /// Takes a free place; nil where there is none.
   static func reserve() -> Slot? {
+    // Made before a signal's handler may look at them, and not by calls that start no program.
+    let slots = slots
     if !areUsed.exchange(true, ordering: .relaxed) {
       atexit { ProcessGroups.killAll() }
       // A closed pipe is an error of the write.
@@ -57,8 +59,5 @@ public enum ProcessGroups {
   }
 
   /// Makes ready for being called by a signal's handler.
-  static func prepare() {
-    _ = slots.count
-    _ = areUsed.load(ordering: .relaxed)
-  }
+  static func prepare() { _ = areUsed.load(ordering: .relaxed) }
 }

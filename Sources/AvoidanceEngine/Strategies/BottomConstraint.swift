@@ -6,13 +6,13 @@
 /// Source: <doc:TodaysRecipes#Bottom-constraint>.
 struct BottomConstraint: BottomStrategy {
   /// Which notifications the code subscribes to; `show` never comes down.
-  enum Heard: CaseIterable { case showHide, changeFrame, all, show, didShow }
+  enum Heard: String, CaseIterable { case showHide, changeFrame, all, show, didShow }
   /// What is measured of it.
-  enum Measure: CaseIterable { case overlap, height, unconverted, screen, travel }
+  enum Measure: String, CaseIterable { case overlap, height, unconverted, screen, travel }
   /// What the view is held by.
-  enum Edge: CaseIterable { case superview, safeArea }
+  enum Edge: String, CaseIterable { case superview, safeArea }
   /// How the change is animated.
-  enum Animation: CaseIterable { case notification, none, seconds }
+  enum Animation: String, CaseIterable { case notification, none, seconds }
 
   static let model = StrategyModel(
     "bottomConstraint",

@@ -3,13 +3,13 @@
 /// Source: <doc:TodaysRecipes#Chat-bar>.
 struct ChatBar: Strategy {
   /// What the bar hangs on; an accessory is part of the keyboard.
-  enum Attachment: CaseIterable { case guide, constraint, sticky, accessory }
+  enum Attachment: String, CaseIterable { case guide, constraint, sticky, accessory }
   /// How the list makes room.
-  enum Insets: CaseIterable { case barTop, intersection, frameHeight, shrinks, none }
+  enum Insets: String, CaseIterable { case barTop, intersection, frameHeight, shrinks, none }
   /// What the list keeps of its place.
-  enum Keeps: CaseIterable { case position, offset, whenAtEnd, end }
+  enum Keeps: String, CaseIterable { case position, offset, whenAtEnd, end }
   /// Which notifications the code subscribes to, beside `keyboardWillHide`.
-  enum Heard: CaseIterable { case frame, show }
+  enum Heard: String, CaseIterable { case frame, show }
 
   static let model = StrategyModel(
     "chatBar",

@@ -30,7 +30,7 @@ struct FooterSpacer: Strategy {
 }
 
 /// Which of a notification's frames a strategy reads.
-enum KeyboardFrameKey: CaseIterable {
+enum KeyboardFrameKey: String, CaseIterable {
   case begin, end
 
   func frame(of notification: KeyboardNotification) -> Rect {

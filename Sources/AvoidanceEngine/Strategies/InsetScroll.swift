@@ -4,7 +4,7 @@
 /// `onHide: xlform`.
 struct InsetScroll: Strategy {
   /// What happens to the inset when the keyboard hides.
-  enum OnHide: CaseIterable { case zero, restore, xlform }
+  enum OnHide: String, CaseIterable { case zero, restore, xlform }
 
   static let model = StrategyModel(
     "insetScroll",

@@ -8,17 +8,17 @@
 /// Source: <doc:TodaysRecipes#Scroll-view-content-inset>.
 struct ScrollViewContentInset: Strategy {
   /// By what the code learns of the keyboard, beside `keyboardWillHide`.
-  enum Heard: CaseIterable { case didShow, willShow, willChangeFrame }
+  enum Heard: String, CaseIterable { case didShow, willShow, willChangeFrame }
   /// What is measured of it.
-  enum Measure: CaseIterable { case height, overlap }
+  enum Measure: String, CaseIterable { case height, overlap }
   /// When the field is scrolled visible.
-  enum Test: CaseIterable { case origin, always, never }
+  enum Test: String, CaseIterable { case origin, always, never }
   /// What is scrolled visible.
-  enum Target: CaseIterable { case fieldFrame, field, caret }
+  enum Target: String, CaseIterable { case fieldFrame, field, caret }
   /// How the changes are animated.
-  enum Animation: CaseIterable { case none, notification }
+  enum Animation: String, CaseIterable { case none, notification }
   /// What the insets are after a hide.
-  enum OnHide: CaseIterable { case zero, restore }
+  enum OnHide: String, CaseIterable { case zero, restore }
 
   static let model = StrategyModel(
     "scrollViewContentInset",

@@ -9,7 +9,7 @@
 /// `moveTextFieldIfNeeded`.
 struct StackSpacer: Strategy {
   /// How far the content moves when the field is covered.
-  enum MoveRule: CaseIterable { case fieldHeight, overlap }
+  enum MoveRule: String, CaseIterable { case fieldHeight, overlap }
 
   static let model = StrategyModel(
     "stackSpacer",

@@ -7,8 +7,8 @@ import Workflows
 struct Dispatcher: Sendable {
   /// The commands to choose from.
   var commands: [any Command.Type]
-  /// The strategies that are part of the program.
-  var strategies: StrategyRegistry
+  /// Gives the strategies that are part of the program, to what needs them.
+  var strategies: @Sendable () -> StrategyRegistry
 
   private var reference: Reference { Reference(commands: commands.map { $0.declaration }) }
 
@@ -16,9 +16,9 @@ struct Dispatcher: Sendable {
   @_optimize(none)
   func run(_ words: [String], _ console: Console) async -> ExitStatus {
     if words.first == NameCompletion.word {
-      return await NameCompletion(Array(words.dropFirst()), strategies).print(to: console)
+      return await NameCompletion(Array(words.dropFirst()), strategies()).print(to: console)
     }
-    let words = Self.asOption(words, of: reference)
+    let words = asOption(words)
     var project: Project?
     do {
       let status = try await perform(words, console, in: &project)
@@ -42,7 +42,7 @@ struct Dispatcher: Sendable {
   }
 
   /// Returns the words of a call; the help of a command, and that of all, is an option.
-  private static func asOption(_ words: [String], of reference: Reference) -> [String] {
+  private func asOption(_ words: [String]) -> [String] {
     guard words.first == "help" else { return words }
     let rest = Array(words.dropFirst())
     guard let name = rest.first else { return ["--help"] }
@@ -81,7 +81,7 @@ struct Dispatcher: Sendable {
     var arguments = try ParsedArguments(
       Array(words.dropFirst()),
       of: command.declaration,
-      strategies: strategies,
+      strategies: strategies(),
       project: found?.project
     )
     if arguments.wantsHelp {

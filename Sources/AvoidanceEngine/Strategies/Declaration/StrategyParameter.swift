@@ -167,8 +167,28 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     in choices: [Choice] = Array(Choice.allCases),
     _ meaning: String = ""
   ) -> Self {
-    let words = choices.map { "\($0)" }
-    return Parameter(name, path, .choice(words), meaning) { choice, _ in
+    choice(name, path, choices, words: choices.map { "\($0)" }, meaning)
+  }
+
+  /// One of an enumeration's cases, by their raw values: the runtime, which takes long for names, is
+  /// asked for none of them.
+  static func choice<Choice: CaseIterable & Equatable & Sendable & RawRepresentable<String>>(
+    _ name: String,
+    _ path: Path<Choice>,
+    in choices: [Choice] = Array(Choice.allCases),
+    _ meaning: String = ""
+  ) -> Self {
+    choice(name, path, choices, words: choices.map(\.rawValue), meaning)
+  }
+
+  private static func choice<Choice: Equatable & Sendable>(
+    _ name: String,
+    _ path: Path<Choice>,
+    _ choices: [Choice],
+    words: [String],
+    _ meaning: String
+  ) -> Self {
+    Parameter(name, path, .choice(words), meaning) { choice, _ in
       .choice(choices.firstIndex(of: choice).map { words[$0] } ?? "")
     } write: { value, _ in
       guard case .choice(let word) = value else { return nil }

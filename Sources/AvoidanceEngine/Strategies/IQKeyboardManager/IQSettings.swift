@@ -7,9 +7,9 @@
 /// `movedDistance` and the test of the key window have no counterpart in a form of one window.
 struct IQSettings: Sendable {
   /// How `next` and `previous` order siblings.
-  enum ToolbarManageBehaviour: Sendable, CaseIterable { case bySubviews, byTag, byPosition }
+  enum ToolbarManageBehaviour: String, Sendable, CaseIterable { case bySubviews, byTag, byPosition }
   /// When the toolbar has the buttons forward and back.
-  enum PreviousNextDisplayMode: Sendable, CaseIterable {
+  enum PreviousNextDisplayMode: String, Sendable, CaseIterable {
     case `default`, alwaysHide, alwaysShow
   }
 

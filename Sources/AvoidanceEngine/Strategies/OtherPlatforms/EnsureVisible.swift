@@ -3,7 +3,7 @@
 /// Source: <doc:OtherPlatforms#Ensure-visible>.
 struct EnsureVisible: PlatformStrategy {
   /// What is kept visible.
-  enum Target: CaseIterable { case caret, field }
+  enum Target: String, CaseIterable { case caret, field }
 
   static let model = StrategyModel(
     "ensureVisible",

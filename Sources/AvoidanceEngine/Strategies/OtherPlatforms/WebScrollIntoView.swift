@@ -3,9 +3,9 @@
 /// Source: <doc:OtherPlatforms#Web-scroll-into-view>.
 struct WebScrollIntoView: PlatformStrategy {
   /// Where the field is put; `nearest` moves no more than needed.
-  enum Block: CaseIterable { case nearest, start, center, end }
+  enum Block: String, CaseIterable { case nearest, start, center, end }
   /// What the keyboard makes smaller: what is seen of the page, the page, or nothing.
-  enum Viewport: CaseIterable { case visual, resizesContent, overlaysContent }
+  enum Viewport: String, CaseIterable { case visual, resizesContent, overlaysContent }
 
   static let model = StrategyModel(
     "webScrollIntoView",

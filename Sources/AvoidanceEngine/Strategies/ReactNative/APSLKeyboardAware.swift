@@ -4,7 +4,7 @@
 /// <doc:KeyboardController#KeyboardAwareScrollView-of-APSL>.
 struct APSLKeyboardAware: Strategy {
   /// What the code runs on.
-  enum Platform: CaseIterable { case ios, android }
+  enum Platform: String, CaseIterable { case ios, android }
 
   static let model = StrategyModel(
     "apslKeyboardAware",

@@ -4,9 +4,9 @@
 /// Source: <doc:ReactNative#Keyboard-avoiding-view>.
 struct ReactNativeKeyboardAvoidingView: Strategy {
   /// What gives way to the keyboard; nothing is the source's default.
-  enum Behavior: CaseIterable { case padding, height, position, none }
+  enum Behavior: String, CaseIterable { case padding, height, position, none }
   /// The systems on which the view runs.
-  enum Platform: CaseIterable { case ios, android }
+  enum Platform: String, CaseIterable { case ios, android }
 
   static let model = StrategyModel(
     "reactNativeKeyboardAvoidingView",

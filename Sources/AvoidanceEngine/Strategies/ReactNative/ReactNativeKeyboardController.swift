@@ -4,9 +4,9 @@
 /// <doc:KeyboardController#KeyboardAwareScrollView>.
 struct ReactNativeKeyboardController: Strategy {
   /// Where the space below the content comes from, from 1.21.4 on.
-  enum Mode: CaseIterable { case insets, layout }
+  enum Mode: String, CaseIterable { case insets, layout }
   /// When the caret of a new field is told: before the keyboard's start or after it.
-  enum SelectionArrival: CaseIterable { case beforeStart, afterStart }
+  enum SelectionArrival: String, CaseIterable { case beforeStart, afterStart }
 
   static let model = StrategyModel(
     "reactNativeKeyboardController",

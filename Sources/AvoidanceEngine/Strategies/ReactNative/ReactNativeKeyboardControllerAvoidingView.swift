@@ -4,7 +4,7 @@
 /// <doc:KeyboardController#KeyboardAvoidingView>.
 struct ReactNativeKeyboardControllerAvoidingView: Strategy {
   /// What of the view gives way.
-  enum Behavior: CaseIterable { case padding, height, position, none }
+  enum Behavior: String, CaseIterable { case padding, height, position, none }
 
   static let model = StrategyModel(
     "reactNativeKeyboardControllerAvoidingView",

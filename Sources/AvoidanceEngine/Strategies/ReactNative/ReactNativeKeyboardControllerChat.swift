@@ -4,7 +4,7 @@
 /// <doc:KeyboardController#KeyboardChatScrollView>.
 struct ReactNativeKeyboardControllerChat: Strategy {
   /// When the keyboard takes the messages along.
-  enum LiftBehavior: CaseIterable { case always, whenAtEnd, persistent, never }
+  enum LiftBehavior: String, CaseIterable { case always, whenAtEnd, persistent, never }
 
   static let model = StrategyModel(
     "reactNativeKeyboardControllerChat",

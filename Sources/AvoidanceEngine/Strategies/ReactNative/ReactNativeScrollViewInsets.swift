@@ -3,7 +3,7 @@
 /// Source: <doc:ReactNative#Scroll-view-insets>.
 struct ReactNativeScrollViewInsets: Strategy {
   /// The two sets of React Native's native views.
-  enum Architecture: CaseIterable { case fabric, legacy }
+  enum Architecture: String, CaseIterable { case fabric, legacy }
 
   static let model = StrategyModel(
     "reactNativeScrollViewInsets",
