@@ -29,6 +29,27 @@ enum EngineBenchmark {
     return subject.events.count * rounds
   }
 
+  /// What `inset-scroll` takes on a table of so many views, at least four, in microseconds.
+  ///
+  /// - Returns: A form from its description to the end of the script, and one step of many.
+  static func microseconds(views: Int) -> (whole: Double, step: Double) {
+    let rows = (views - 2) / 2
+    guard let strategy = StrategyRegistry.builtIn.strategy(named: "inset-scroll") else {
+      preconditionFailure("there is no inset-scroll")
+    }
+    let form = tableForm(rows: rows)
+    let subject = Subject(name: "", strategy: strategy, form: form, events: script(form))
+    let rounds = max(1, 100_000 / views)
+    let whole = Figures.fastest(of: 5) {
+      for _ in 0..<rounds {
+        var fresh = subject
+        fresh.form = tableForm(rows: rows)
+        perform(fresh, rounds: 1)
+      }
+    }
+    return (whole * 1e6 / Double(rounds), nanosecondsPerStep(subject, rounds: 2_000) / 1000)
+  }
+
   /// The names of what is measured.
   static var names: [String] { subjects(rows: 14).map(\.name) }
 
@@ -128,7 +149,9 @@ enum EngineBenchmark {
 
   private static func script(_ form: Form) -> [Event] {
     let scrollView = form.index(of: "s") ?? 0
-    func field(_ number: Int) -> ViewIndex { form.index(of: "f-\(number)") ?? 0 }
+    // Of a form with fewer rows the first one.
+    let first = form.index(of: "f-1") ?? 0
+    func field(_ number: Int) -> ViewIndex { form.index(of: "f-\(number)") ?? first }
     return [
       .focus(field(12)), .focus(field(3)), .scrollBy(scrollView, Point(0, 30)), .focus(field(14)),
       .returnKey, .focus(field(1)), .drag(scrollView, by: Point(0, 50)), .focus(field(13)),

@@ -92,7 +92,7 @@ enum Figures {
 
 extension rusage {
   /// Of the program and of the system's work for it.
-  fileprivate var seconds: Double {
+  var seconds: Double {
     [ru_utime, ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 }

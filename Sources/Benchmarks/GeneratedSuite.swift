@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A suite of any number of cases, the same for the same number: forms of 30 views, scripts of 10
 /// events, eight strategies, ten devices.
 struct GeneratedSuite {
@@ -15,14 +21,16 @@ struct GeneratedSuite {
   /// Cases of a scenario under every strategy on every device.
   static let mostCasesEach = strategies.count * deviceCount
   static let formCount = 50
-  /// Scenarios in one file.
-  static let fileSize = 250
 
   /// How many cases the suite has at least.
   let cases: Int
 
   /// How many cases a scenario has: its strategies, on as many devices as that takes.
   var casesEach = Self.mostCasesEach
+  /// Scenarios in one file.
+  var fileSize = 250
+  /// Not 0: no two cases of all versions have the same outcome.
+  var version = 0
 
   var scenarioCount: Int { (cases + casesEach - 1) / casesEach }
 
@@ -39,11 +47,20 @@ struct GeneratedSuite {
 
   var files: [File] {
     var files = [File(name: "devices.yaml", text: devices), File(name: "forms.yaml", text: forms)]
-    for start in stride(from: 0, to: scenarioCount, by: Self.fileSize) {
-      let numbers = start..<min(start + Self.fileSize, scenarioCount)
+    for start in stride(from: 0, to: scenarioCount, by: fileSize) {
+      let numbers = start..<min(start + fileSize, scenarioCount)
       files.append(File(name: "scenarios-\(start).yaml", text: scenarios(numbers)))
     }
     return files
+  }
+
+  /// Writes the files into a folder, which is made.
+  func write(to folder: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for file in files {
+      let url = URL(fileURLWithPath: folder).appendingPathComponent(file.name)
+      try Data(file.text.utf8).write(to: url)
+    }
   }
 
   private var devices: String {
@@ -96,6 +113,8 @@ struct GeneratedSuite {
     for number in numbers {
       let field = 1 + number % 14
       let other = 1 + (number / 14) % 14
+      let distance =
+        version == 0 ? "\(number % 40)" : "\(version).\(String("00000\(number)".suffix(6)))"
       text += """
           - name: bench/case-\(number)
             form: bench-form-\(number % Self.formCount)
@@ -105,7 +124,7 @@ struct GeneratedSuite {
               - focus: f-\(field)
               - expect: {focus: f-\(field), keyboard.height: 260}
               - focus: f-\(other)
-              - scroll: {view: t, by: [0, \(number % 40)]}
+              - scroll: {view: t, by: [0, \(distance)]}
               - focus: f-14
               - return
               - focus: f-1

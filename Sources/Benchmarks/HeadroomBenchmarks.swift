@@ -23,6 +23,10 @@ import Darwin
 ///     headroom-benchmarks engine [NAME ROUNDS]    the engine alone; NAME: its script so many times,
 ///                                                 for a profiler that counts instructions
 ///     headroom-benchmarks layout                  the layout solver alone
+///     headroom-benchmarks commands PROGRAM DIR [TRIES]
+///                                                 whole commands of a program, each beside what it
+///                                                 is compared with; suites are made in DIR
+///     headroom-benchmarks scale PROGRAM DIR       cost against size, as two plots
 ///     headroom-benchmarks history [RUNS] [CASES] [FILE]
 ///                                                 a long history: 1,000 runs of 40,000 cases,
 ///                                                 beside the sqlite3 shell; a named file
@@ -38,6 +42,17 @@ enum HeadroomBenchmarks {
     }
     if arguments.first == "engine" {
       engine(Array(arguments.dropFirst()))
+      return
+    }
+    if arguments.first == "commands" {
+      let tries = arguments.count == 4 ? Int(arguments[3]) ?? 0 : 3
+      guard (3...4).contains(arguments.count), tries > 0 else { usage() }
+      try CommandBenchmark(program: arguments[1], folder: arguments[2], tries: tries).run()
+      return
+    }
+    if arguments.first == "scale" {
+      guard arguments.count == 3 else { usage() }
+      try ScaleBenchmark.run(program: arguments[1], folder: arguments[2])
       return
     }
     if arguments == ["layout"] {
@@ -68,11 +83,7 @@ enum HeadroomBenchmarks {
       try await RunBenchmark(suite).run()
       return
     }
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    for file in suite.files {
-      let url = URL(fileURLWithPath: folder).appendingPathComponent(file.name)
-      try Data(file.text.utf8).write(to: url)
-    }
+    try suite.write(to: folder)
     print("\(suite.files.count) files with \(suite.caseCount) cases in \(folder)")
   }
 
@@ -90,7 +101,8 @@ enum HeadroomBenchmarks {
   private static func usage() -> Never {
     let words = """
       usage: headroom-benchmarks [CASES] | generate DIR [CASES [EACH]] | engine [NAME ROUNDS]
-            | layout | history [RUNS] [CASES] [FILE]
+            | layout | commands PROGRAM DIR [TRIES] | scale PROGRAM DIR
+            | history [RUNS] [CASES] [FILE]
        names: \(EngineBenchmark.names.joined(separator: "; "))
 
       """
