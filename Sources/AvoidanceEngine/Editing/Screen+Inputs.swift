@@ -45,6 +45,6 @@ extension Screen {
   public mutating func logContentEdited(of view: ViewIndex) {
     let input = form.input(view)
     guard input >= 0 else { return }
-    log.append(LogEntry(.contentEdited, view: view, detail: inputs[input].text))
+    note(LogEntry(.contentEdited, view: view, detail: inputs[input].text))
   }
 }

@@ -85,6 +85,7 @@ extension Screen {
   }
 
   /// The height of what an input carries above the keyboard: the app's accessory, the toolbar, or both.
+  @inline(__always)
   func accessoryHeight(_ input: Int) -> Double {
     guard let toolbar = inputs[input].toolbar else { return inputs[input].accessoryHeight }
     return Toolbar.height + (toolbar.keepsAccessory ? inputs[input].accessoryHeight : 0)

@@ -47,7 +47,22 @@ public struct Device: Hashable, Sendable {
     orientation.isLandscape ? landscape ?? portrait : portrait
   }
 
+  /// A docked keyboard's height without predictive bar in an orientation.
+  @inline(__always)
+  func keyboardHeight(_ orientation: Orientation) -> Double {
+    guard orientation.isLandscape, let landscape else { return portrait.keyboard }
+    return landscape.keyboard
+  }
+
+  /// The predictive bar's height in an orientation.
+  @inline(__always)
+  func predictiveBarHeight(_ orientation: Orientation) -> Double {
+    guard orientation.isLandscape, let landscape else { return portrait.predictiveBar }
+    return landscape.predictiveBar
+  }
+
   /// The window's size in an orientation.
+  @inline(__always)
   public func windowSize(_ orientation: Orientation) -> Size {
     orientation.isLandscape ? Size(screen.height, screen.width) : screen
   }

@@ -28,6 +28,7 @@ public struct KeyboardNotification: Hashable, Sendable {
     }
 
     /// Whether it announces a change rather than reporting one.
+    @inline(__always)
     public var isWill: Bool { self == .willShow || self == .willHide || self == .willChangeFrame }
   }
 
@@ -66,5 +67,6 @@ public enum KeyboardKind: UInt8, Hashable, Sendable, CaseIterable {
   case hardware
 
   /// Whether its top edge bounds the free area: docked, or a hardware keyboard's accessory.
+  @inline(__always)
   public var boundsFreeArea: Bool { self == .docked || self == .hardware }
 }

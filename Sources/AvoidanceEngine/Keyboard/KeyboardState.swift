@@ -35,6 +35,13 @@ public struct KeyboardState: Hashable, Sendable {
     scriptHeight = nil
   }
 
+  /// How much of a rectangle in the window it covers, in points of height.
+  @inline(__always)
+  func covered(of rect: Rect) -> Double {
+    guard isVisible, rect.intersects(frame) else { return 0 }
+    return min(rect.maxY, frame.maxY) - max(rect.minY, frame.minY)
+  }
+
   /// The frame's height in points; 0 while hidden.
   public var height: Double { isVisible ? frame.height : 0 }
 }

@@ -11,6 +11,7 @@ public enum Orientation: UInt8, Hashable, Sendable, CaseIterable {
   case landscapeRight = 3
 
   /// Whether the device's landscape numbers apply.
+  @inline(__always)
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
   /// The name in files and traces, as `landscapeLeft`.

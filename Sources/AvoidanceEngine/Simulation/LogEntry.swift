@@ -39,6 +39,7 @@ public struct LogEntry: Hashable, Sendable {
       }
     }
 
+    @inline(__always)
     init(_ name: KeyboardNotification.Name) {
       switch name {
       case .willShow: self = .keyboardWillShow

@@ -14,9 +14,12 @@ public struct Metrics: Hashable, Sendable {
   /// Samples of an animation per second.
   static let sampleRate = 120.0
 
-  mutating func observe(pointsScrolled: Double, clearance: Double?, covered: Double) {
-    self.pointsScrolled = pointsScrolled
-    guard let clearance else { return }
+  @inline(__always)
+  mutating func note(pointsScrolled: Double) { self.pointsScrolled = pointsScrolled }
+
+  /// Takes in how a first responder is at the end of a step.
+  @inline(__always)
+  mutating func observe(clearance: Double, covered: Double) {
     self.clearance = min(self.clearance ?? clearance, clearance)
     coveredPoints = max(coveredPoints, covered)
   }

@@ -50,11 +50,13 @@ extension Screen {
   }
 
   /// `convert(rect, to: nil)` for a rectangle in a view's own bounds coordinates.
+  @inline(__always)
   public func convertToWindow(_ rect: Rect, from view: ViewIndex) -> Rect {
     rect.offset(by: windowOrigin(view) - boundsOrigin(view))
   }
 
   /// A window rectangle in the bounds coordinates of a view; -1 stands for the window.
+  @inline(__always)
   public func convertFromWindow(_ rect: Rect, to view: ViewIndex) -> Rect {
     guard view >= 0 else { return rect }
     return rect.offset(by: boundsOrigin(view) - windowOrigin(view))

@@ -26,8 +26,7 @@ extension Screen {
   /// How much of the first responder the keyboard covers, in points of height; 0 without one.
   @inline(__always)
   public var focusCovered: Double {
-    guard keyboard.isVisible, let frame = focusFrame else { return 0 }
-    return frame.intersection(keyboard.frame)?.height ?? 0
+    focusFrame.map { keyboard.covered(of: $0) } ?? 0
   }
 
   /// Whether the whole first responder lies between the bars, or the headers that stick below them, and

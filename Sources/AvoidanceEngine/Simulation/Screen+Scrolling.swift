@@ -272,21 +272,25 @@ extension Screen {
   }
 
   /// What the safe area adds to a scroll view's insets.
+  @inline(__always)
   func systemInset(_ position: Int) -> EdgeInsets {
-    let state = scrolls[position]
-    guard state.insetAdjustment != .never, !form.scrolls[position].isTextView else { return .zero }
+    guard scrolls[position].insetAdjustment != .never, !form.scrolls[position].isTextView else {
+      return .zero
+    }
     let view = form.scrolls[position].view
     let safe = safeAreaInsets(view)
-    if state.insetAdjustment == .always || safe == .zero { return safe }
-    let properties = form.scrolls[position].properties
+    if scrolls[position].insetAdjustment == .always || safe == .zero { return safe }
+    let content = scrolls[position].contentSize
+    let isEnabled = scrolls[position].scrollEnabled
     let bounds = views[view].frame.size
     var vertical =
-      (state.contentSize.height > bounds.height || properties.alwaysBounceVertical)
-      && state.scrollEnabled
+      (content.height > bounds.height || form.scrolls[position].properties.alwaysBounceVertical)
+      && isEnabled
     let horizontal =
-      (state.contentSize.width > bounds.width || properties.alwaysBounceHorizontal)
-      && state.scrollEnabled
-    if state.insetAdjustment == .automatic && form.scrolls[position].isContentScrollView {
+      (content.width > bounds.width || form.scrolls[position].properties.alwaysBounceHorizontal)
+      && isEnabled
+    if scrolls[position].insetAdjustment == .automatic && form.scrolls[position].isContentScrollView
+    {
       vertical = true
     }
     return EdgeInsets(

@@ -22,7 +22,8 @@ public struct Screen: Sendable {
   /// What UIKit and the strategy changed in the present step, in order.
   public internal(set) var adjustments: [Adjustment] = []
   /// The notifications and delegate calls of the present step, in order.
-  public internal(set) var log: [LogEntry] = []
+  public var log: [LogEntry] { logEntries.array }
+  var logEntries = StepList<LogEntry>()
   /// The sum of the lengths of all changes of `contentOffset` and of the root's origin, in points.
   public internal(set) var pointsScrolled = 0.0
 
@@ -74,6 +75,7 @@ public struct Screen: Sendable {
   public internal(set) var now = 0.0
 
   /// The screen's size in the present orientation.
+  @inline(__always)
   public var screenSize: Size { device.windowSize(orientation) }
 
   /// Lays a form out on a device, at rest, with the keyboard hidden.
@@ -129,21 +131,29 @@ public struct Screen: Sendable {
     keyboard = KeyboardState(screen: device.windowSize(orientation))
     keyboard.frame.height = device.metrics(orientation).keyboard
     adjustments.reserveCapacity(16)
-    log.reserveCapacity(16)
+    logEntries.reserveCapacity(16)
     layOutFromDrawing()
   }
 
+  @inline(__always)
+  mutating func note(_ entry: LogEntry) { logEntries.append(entry) }
+
+  @inline(__always)
   mutating func beginStep() {
     if !adjustments.isEmpty { adjustments.removeAll(keepingCapacity: true) }
-    if !log.isEmpty { log.removeAll(keepingCapacity: true) }
+    logEntries.removeAll()
     if !rare.isEmpty { rare[0].focusMoveCount = 0 }
   }
 
   /// Brings what waits for the end of the step to rest.
+  @inline(__always)
   mutating func endStep() {
     if awaitsLayout { layOutByConstraints(.system) }
     if !rare.isEmpty { followPins(.system) }
-    guard awaitsClamps else { return }
+    if awaitsClamps { clampOffsets() }
+  }
+
+  private mutating func clampOffsets() {
     awaitsClamps = false
     for position in scrolls.indices where scrolls[position].awaitsClamp {
       scrolls[position].awaitsClamp = false

@@ -296,7 +296,7 @@ extension Simulator {
       return
     }
     let answer = strategy.press(button, on: &screen)
-    if answer.clicks { screen.log.append(LogEntry(.inputClick)) }
+    if answer.clicks { screen.note(LogEntry(.inputClick)) }
     let old = screen.firstResponder
     follow(answer.move)
     if answer.returnsWhenRefused, case .focus = answer.move, screen.firstResponder < 0 {
@@ -316,8 +316,9 @@ extension Simulator {
     screen.scrollRectToVisible(caret, of: field, .system)
   }
 
+  @inline(__always)
   mutating func log(_ kind: LogEntry.Kind, _ view: ViewIndex) {
-    screen.log.append(LogEntry(kind, view: view))
+    screen.note(LogEntry(kind, view: view))
   }
 
   /// Logs a delegate's call or a notification about an input and tells the strategy.

@@ -12,17 +12,31 @@ struct KeyboardTransition {
   var postsChangeFrame = true
   /// Whether the keyboard is on the screen afterwards.
   var endsVisible: Bool
+
+  /// What its notifications carry; each has its own name.
+  @inline(__always)
+  var notification: KeyboardNotification {
+    KeyboardNotification(
+      name: .willChangeFrame,
+      begin: begin,
+      end: end,
+      duration: duration,
+      curve: curve
+    )
+  }
 }
 
 extension Simulator {
   // MARK: Frames
 
+  // What is asked in the midst of a step is `mutating` though it changes nothing: else the whole
+  // simulator is copied for the call.
+
   /// Where the keyboard of the present kind stands for the first responder; nil: hidden.
-  private func wantedFrame() -> Rect? {
-    let keyboard = screen.keyboard
+  private mutating func wantedFrame() -> Rect? {
     let size = screen.screenSize
     let height = wantedHeight()
-    switch keyboard.kind {
+    switch screen.keyboard.kind {
     case .docked:
       return Rect(0, size.height - height, size.width, height)
     case .hardware:
@@ -32,29 +46,30 @@ extension Simulator {
       guard accessory > 0 else { return nil }
       return Rect(0, size.height - accessory, size.width, height)
     case .floating, .split, .undocked:
-      if let frame = keyboard.scriptFrame { return frame }
-      return keyboard.isVisible
-        ? keyboard.frame : Rect(0, size.height - height, size.width, height)
+      if let frame = screen.keyboard.scriptFrame { return frame }
+      return screen.keyboard.isVisible
+        ? screen.keyboard.frame : Rect(0, size.height - height, size.width, height)
     }
   }
 
   /// The docked keyboard's whole height, with predictive bar and accessory.
-  private func wantedHeight() -> Double {
+  @inline(__always)
+  private mutating func wantedHeight() -> Double {
     if let height = screen.keyboard.scriptHeight { return height }
-    let metrics = screen.device.metrics(screen.orientation)
+    let plain = screen.device.keyboardHeight(screen.orientation)
     let field = screen.firstResponder
-    guard field >= 0 else { return metrics.keyboard }
+    guard field >= 0 else { return plain }
     let position = screen.form.views[field].input
-    let input = screen.inputs[position]
     let hasPredictiveBar =
-      screen.keyboard.allowsPredictiveBar && input.autocorrection && !input.secure
-      && !input.keyboardType.isNumeric
-    return metrics.keyboard + (hasPredictiveBar ? metrics.predictiveBar : 0)
-      + screen.accessoryHeight(position)
+      screen.keyboard.allowsPredictiveBar && screen.inputs[position].autocorrection
+      && !screen.inputs[position].secure && !screen.inputs[position].keyboardType.isNumeric
+    let bar = hasPredictiveBar ? screen.device.predictiveBarHeight(screen.orientation) : 0
+    return plain + bar + screen.accessoryHeight(position)
   }
 
   /// The same size at the screen's bottom.
-  private var hiddenFrame: Rect {
+  @inline(__always)
+  private mutating func hiddenFrame() -> Rect {
     var frame = screen.keyboard.frame
     frame.x = 0
     frame.y = screen.screenSize.height
@@ -63,7 +78,8 @@ extension Simulator {
   }
 
   /// The frame from which a show starts: the present one, or the same size below the screen.
-  private func beginOfShow(to end: Rect) -> Rect {
+  @inline(__always)
+  private mutating func beginOfShow(to end: Rect) -> Rect {
     if screen.keyboard.isVisible { return screen.keyboard.frame }
     if !screen.keyboard.hasShown && screen.profile.firstBegin == .zero { return .zero }
     return Rect(end.x, screen.screenSize.height, end.width, end.height)
@@ -72,7 +88,7 @@ extension Simulator {
   // MARK: Changes
 
   /// What a new first responder does to the keyboard; nil where nothing is posted.
-  func keyboardChangeForFocus() -> KeyboardTransition? {
+  mutating func keyboardChangeForFocus() -> KeyboardTransition? {
     guard let end = wantedFrame() else {
       return screen.keyboard.isVisible ? hideTransition() : nil
     }
@@ -91,7 +107,7 @@ extension Simulator {
     return showTransition(to: end)
   }
 
-  private func showTransition(to end: Rect) -> KeyboardTransition {
+  private mutating func showTransition(to end: Rect) -> KeyboardTransition {
     let isVisible = screen.keyboard.isVisible
     return KeyboardTransition(
       group: screen.keyboard.kind.boundsFreeArea ? .show : .changeFrame,
@@ -102,11 +118,11 @@ extension Simulator {
     )
   }
 
-  private func hideTransition() -> KeyboardTransition {
+  private mutating func hideTransition() -> KeyboardTransition {
     KeyboardTransition(
       group: screen.keyboard.kind.boundsFreeArea ? .hide : .changeFrame,
       begin: screen.keyboard.frame,
-      end: hiddenFrame,
+      end: hiddenFrame(),
       postsChangeFrame: screen.profile.showFromHiddenPostsChangeFrame,
       endsVisible: false
     )
@@ -165,8 +181,12 @@ extension Simulator {
   }
 
   /// What a change of a keyboard posts; nil for none.
-  private func transition(from old: KeyboardState, to wanted: Rect?) -> KeyboardTransition? {
-    guard old.isVisible else { return wanted.map { showTransition(to: $0) } }
+  private mutating func transition(from old: KeyboardState, to wanted: Rect?) -> KeyboardTransition?
+  {
+    guard old.isVisible else {
+      guard let wanted else { return nil }
+      return showTransition(to: wanted)
+    }
     let wasDocked = old.kind.boundsFreeArea
     guard let end = wanted else {
       var hide = hideTransition()
@@ -191,7 +211,7 @@ extension Simulator {
       duration: post.duration,
       curve: post.curve
     )
-    screen.log.append(LogEntry(LogEntry.Kind(post.name)))
+    screen.note(LogEntry(LogEntry.Kind(post.name)))
     deliver(notification)
     runNextTurn()
     let size = screen.screenSize
@@ -234,12 +254,13 @@ extension Simulator {
 
   /// Posts the will-notifications; afterwards UIKit reveals the first responder, unless it hides.
   mutating func announce(_ transition: KeyboardTransition) {
+    var notification = transition.notification
     if transition.postsChangeFrame || transition.group == .changeFrame {
-      post(.willChangeFrame, transition)
+      post(.willChangeFrame, &notification)
     }
     switch transition.group {
-    case .show: post(.willShow, transition)
-    case .hide: post(.willHide, transition)
+    case .show: post(.willShow, &notification)
+    case .hide: post(.willHide, &notification)
     case .changeFrame: break
     }
     runNextTurn()
@@ -269,37 +290,34 @@ extension Simulator {
     } else {
       screen.keyboard.dropScriptHeight()
     }
+    var notification = transition.notification
     if transition.postsChangeFrame || transition.group == .changeFrame {
-      post(.didChangeFrame, transition)
+      post(.didChangeFrame, &notification)
     }
     switch transition.group {
-    case .show: post(.didShow, transition)
-    case .hide: post(.didHide, transition)
+    case .show: post(.didShow, &notification)
+    case .hide: post(.didHide, &notification)
     case .changeFrame: break
     }
     runNextTurn()
   }
 
+  /// Logs and delivers a notification under one of its names, a constant where this is inlined.
+  @inline(__always)
   private mutating func post(
     _ name: KeyboardNotification.Name,
-    _ transition: KeyboardTransition
+    _ notification: inout KeyboardNotification
   ) {
-    screen.log.append(LogEntry(LogEntry.Kind(name)))
-    deliver(
-      KeyboardNotification(
-        name: name,
-        begin: transition.begin,
-        end: transition.end,
-        duration: transition.duration,
-        curve: transition.curve
-      )
-    )
+    screen.note(LogEntry(LogEntry.Kind(name)))
+    notification.name = name
+    deliver(notification)
   }
 
   /// Delivers a notification: first to UIKit's own observers, then to the strategy.
+  @inline(__always)
   mutating func deliver(_ notification: KeyboardNotification) {
     if notification.name.isWill { screen.keyboard.lastWillNotification = notification }
-    systemTable.receive(notification, on: &screen)
+    if systemTable.isAtWork { systemTable.receive(notification, on: &screen) }
     if heard.contains(StrategyEvents(notification.name)) { tell(notification) }
   }
 
@@ -317,7 +335,7 @@ extension Simulator {
     let wasVisible = screen.keyboard.isVisible
     if heard.contains(.rotation) { strategy.willRotate(to: orientation, on: &screen) }
     postHide()
-    screen.log.append(LogEntry(.rotate, detail: Int(orientation.rawValue)))
+    screen.note(LogEntry(.rotate, detail: Int(orientation.rawValue)))
     changeWindow(screen.device.windowSize(orientation), orientation, showsAgain: wasVisible)
   }
 
@@ -337,7 +355,7 @@ extension Simulator {
     let isTurn = screen.orientation != orientation
     screen.guideTop = KeyboardGuideTop()
     screen.layOutWindow(size, orientation: orientation)
-    screen.keyboard.frame = hiddenFrame
+    screen.keyboard.frame = hiddenFrame()
     tellOfLayout()
     if heard.contains(.layout) { strategy.didLayOut(on: &screen) }
     if isTurn, heard.contains(.rotation) { strategy.didRotate(on: &screen) }

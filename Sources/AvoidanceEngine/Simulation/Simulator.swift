@@ -121,7 +121,7 @@ public struct Simulator: Sendable {
 
   private mutating func carryOut(_ event: Event, then: Double?) {
     screen.beginStep()
-    screen.fault = nil
+    if screen.fault != nil { screen.fault = nil }
     let awaitedTurn = screen.awaitsNextTurn
     let start = screen.now
     toldLayout?.rounds = 0
@@ -136,12 +136,14 @@ public struct Simulator: Sendable {
     if !screen.rare.isEmpty { runRequests(until: timeAfter(event, from: start, then: then)) }
     screen.endStep()
     if toldLayout != nil { settleLayout(until: timeAfter(event, from: start, then: then)) }
-    // By values: the screen as an argument would be copied as a whole.
-    metrics.observe(
-      pointsScrolled: screen.pointsScrolled,
-      clearance: screen.focusClearance,
-      covered: screen.focusCovered
-    )
+    metrics.note(pointsScrolled: screen.pointsScrolled)
+    if let frame = screen.focusFrame {
+      // By values: the screen as an argument would be copied as a whole.
+      metrics.observe(
+        clearance: screen.keyboardTop - frame.maxY,
+        covered: screen.keyboard.covered(of: frame)
+      )
+    }
   }
 
   /// Delivers the last will-notification once more with begin = end, as UIKit does at times.

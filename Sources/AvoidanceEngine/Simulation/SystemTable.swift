@@ -21,8 +21,12 @@ struct SystemTable: Sendable {
     scrollView = isOnUIKit ? landmarks.systemTable : -1
   }
 
+  /// Whether there is something for it to do at notifications.
+  @inline(__always)
+  var isAtWork: Bool { scrollView >= 0 }
+
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    guard scrollView >= 0 else { return }
+    guard isAtWork else { return }
     let cause = Cause(
       by: .system,
       duration: notification.duration,

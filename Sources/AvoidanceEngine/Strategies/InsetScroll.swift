@@ -54,7 +54,7 @@ struct InsetScroll: Strategy {
     on screen: inout Screen,
     _ cause: Cause
   ) {
-    let cell = firstResponderCell(in: scrollView, screen)
+    let cell = firstResponderCell(in: scrollView, &screen)
     guard cell >= 0 else { return }
     let superview = screen.form.views[scrollView].parent
     let keyboard = screen.convertFromWindow(keyboardFrameEnd, to: superview)
@@ -92,7 +92,9 @@ struct InsetScroll: Strategy {
         cause
       )
     case .xlform:
-      guard firstResponderCell(in: scrollView, screen) >= 0, let insets = remembered else { return }
+      guard firstResponderCell(in: scrollView, &screen) >= 0, let insets = remembered else {
+        return
+      }
       remembered = nil
       setBottom(
         content: insets.content,
@@ -105,7 +107,9 @@ struct InsetScroll: Strategy {
   }
 
   /// The cell around the first responder, where it is inside the table; -1 for none.
-  private func firstResponderCell(in scrollView: ViewIndex, _ screen: Screen) -> ViewIndex {
+  ///
+  /// The screen is not changed; as a value it would be copied for the call.
+  private func firstResponderCell(in scrollView: ViewIndex, _ screen: inout Screen) -> ViewIndex {
     let field = screen.firstResponder
     guard field >= 0, screen.form.isInside(field, scrollView) else { return -1 }
     return screen.form.views[field].enclosingCell

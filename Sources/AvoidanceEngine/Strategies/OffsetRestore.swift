@@ -40,7 +40,9 @@ struct OffsetRestore: Strategy {
     of field: ViewIndex,
     on screen: inout Screen
   ) {
-    guard isInReportingCell(field, screen) else { return }
+    // Only the article's cell is a delegate, and only of its text field.
+    guard screen.form.views[field].kind == .textField, screen.form.views[field].enclosingCell >= 0
+    else { return }
     switch event {
     case .didBeginEditing:
       let frame = screen.frame(field)
@@ -67,10 +69,5 @@ struct OffsetRestore: Strategy {
       let target = Point(0, offset + lastContentOffset.y + keptGap)
       screen.setContentOffset(target, of: scrollView, cause)
     }
-  }
-
-  /// Only the article's cell is a delegate, and only of its text field.
-  private func isInReportingCell(_ field: ViewIndex, _ screen: Screen) -> Bool {
-    screen.form.views[field].kind == .textField && screen.form.views[field].enclosingCell >= 0
   }
 }

@@ -7,9 +7,11 @@ public struct StrategyEvents: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// The set of one notification of the keyboard.
+  @inline(__always)
   public init(_ name: KeyboardNotification.Name) { self.init(rawValue: 1 << UInt64(name.rawValue)) }
 
   /// The set of one event of an input.
+  @inline(__always)
   public init(_ event: EditingEvent) { self.init(rawValue: 1 << (8 + UInt64(event.rawValue))) }
 
   /// `keyboardWillShow`.
