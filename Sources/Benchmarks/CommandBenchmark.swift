@@ -14,6 +14,7 @@ struct CommandBenchmark {
   ///   - program: The program's path.
   ///   - folder: Where suites and databases are made; it is not removed.
   ///   - tries: How often each command is measured.
+  /// - Throws: An error of the file system.
   init(program: String, folder: String, tries: Int) throws {
     self.program = program
     self.folder = folder

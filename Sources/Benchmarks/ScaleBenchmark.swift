@@ -11,6 +11,7 @@ enum ScaleBenchmark {
   /// - Parameters:
   ///   - program: The program whose runs are measured.
   ///   - folder: Where suites and databases are made; it is not removed.
+  /// - Throws: What a command, or a file, did.
   static func run(program: String, folder: String) throws {
     print(try cases(program, folder).text)
     print("")

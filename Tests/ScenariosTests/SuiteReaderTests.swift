@@ -47,6 +47,29 @@ struct SuiteReaderTests {
   }
 
   @Test
+  func `files that are read side by side give what they give one after the other`() {
+    // Every third is no YAML, every fifth has an unknown key, every seventh a name that is taken.
+    let sources = (0..<60).map { number -> SuiteReader.Source in
+      let text =
+        number % 3 == 1
+        ? "headroom: [1\n"
+        : number % 5 == 1
+          ? "headroom: 1\nformz: []\nforms: [{nam: a}]\n"
+          : form(number % 7 == 1 ? "taken" : "form-\(number)")
+      return .init(file: "\(number).yaml", bytes: Array(text.utf8))
+    }
+    var reader = SuiteReader(strategies: .builtIn)
+    reader.jobs = 1
+    let alone = reader.read(sources)
+    reader.jobs = 8
+    let together = reader.read(sources)
+    #expect(alone.diagnostics.count > 40)
+    #expect(together.diagnostics == alone.diagnostics)
+    #expect(together.files == alone.files)
+    #expect(together.suite.forms == alone.suite.forms)
+  }
+
+  @Test
   func `no link leads out of the folder`() throws {
     let outside = try TemporaryFolder()
     try outside.write("secret.yaml", form("secret"))

@@ -13,6 +13,7 @@ struct CaseKernel {
   private var runner: CaseRunner
   private var scenario = -1
   private var prepared: Result<PreparedScenario, BindingError>?
+  private var forms = CompiledForms()
   private var plans: [Int: JudgePlan] = [:]
   private var starts: [Int: StartScreen] = [:]
   /// The canonical content of the scenario's form, where a strategy is told of it.
@@ -249,7 +250,7 @@ struct CaseKernel {
     let definition = suite.scenarios[index]
     prepared = suite.forms[definition.value.form].map { form in
       do throws(BindingError) {
-        return .success(try PreparedScenario(definition, form: form))
+        return .success(try PreparedScenario(definition, form: form, &forms))
       } catch {
         return .failure(error)
       }

@@ -16,13 +16,26 @@ final class PreparedScenario: Sendable {
 
   /// Compiles the form together with what the script brings, and binds the script.
   ///
+  /// - Parameters:
+  ///   - definition: The scenario.
+  ///   - form: Its form.
+  ///   - forms: The forms that are compiled already, for scripts that bring nothing.
   /// - Throws: ``BindingError`` for a view that the form does not have.
-  init(_ definition: ScenarioDefinition, form: FormDefinition) throws(BindingError) {
-    let bound = try definition.bind(to: form)
+  init(
+    _ definition: ScenarioDefinition,
+    form: FormDefinition,
+    _ forms: inout CompiledForms
+  ) throws(BindingError) {
+    var compiled: CompiledForms.Entry?
+    let bound = try definition.value.bind(to: form) {
+      let entry = forms.entry(of: form)
+      compiled = entry
+      return entry.form
+    }
     scenario = definition.value
     self.form = bound.form
     entries = bound.entries
-    names = ViewNames(bound.form)
+    names = compiled?.names ?? ViewNames(bound.form)
   }
 
   /// Runs the script's events once more in a simulation, without judging; a strategy that fails ends
@@ -36,6 +49,34 @@ final class PreparedScenario: Sendable {
       if case .strategyFailed = simulator.fault { return }
       simulator.perform(event, then: then)
     }
+  }
+}
+
+/// Forms as they are compiled alone: many scenarios have the same.
+struct CompiledForms {
+  /// A compiled form.
+  final class Entry: Sendable {
+    let form: Form
+    /// The views' names as words.
+    let names: ViewNames
+
+    init(_ definition: FormDefinition) {
+      form = Form(definition.value)
+      names = ViewNames(form)
+    }
+  }
+
+  /// How many are kept.
+  private static let limit = 64
+  private var entries: [String: Entry] = [:]
+
+  /// Returns the compiled form of a definition, of which no two have the same name.
+  mutating func entry(of definition: FormDefinition) -> Entry {
+    if let entry = entries[definition.name] { return entry }
+    if entries.count >= Self.limit { entries.removeAll(keepingCapacity: true) }
+    let entry = Entry(definition)
+    entries[definition.name] = entry
+    return entry
   }
 }
 

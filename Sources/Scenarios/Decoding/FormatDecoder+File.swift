@@ -1,9 +1,9 @@
 import AvoidanceEngine
 
 /// What one file holds, before names are looked up across files.
-struct FileContent {
+struct FileContent: Sendable {
   /// What a scenario refers to.
-  struct Links {
+  struct Links: Sendable {
     /// Positions in the file's references.
     var references: Range<Int>
     /// Identifiers of the rows that its script inserts.

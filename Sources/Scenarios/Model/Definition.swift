@@ -1,4 +1,5 @@
 public import AvoidanceEngine
+public import SystemCalls
 
 /// Something that people define under a name.
 public protocol Definition: Hashable, Sendable {
@@ -29,6 +30,27 @@ extension Definition {
   ///
   /// For many definitions in a row use a ``DigestContext`` with ``canonicalContent``.
   public var digest: Digest { Digest.ofDefinition(kind: Self.kind, content: canonicalContent) }
+
+  /// Returns the identities of many contents, in their order.
+  ///
+  /// - Parameters:
+  ///   - definitions: The definitions.
+  ///   - jobs: How many processors work at a time.
+  /// - Returns: A digest for each definition.
+  public static func digests(
+    of definitions: [Self],
+    jobs: Int = Environment.processorCount
+  ) -> [Digest] {
+    let piece = 256
+    let pieces = (definitions.count + piece - 1) / piece
+    let digests = Concurrently.map(pieces, jobs: jobs) { number in
+      let context = DigestContext()
+      return definitions[number * piece..<min(definitions.count, (number + 1) * piece)].map {
+        context.digest(ofDefinition: kind, content: $0.canonicalContent)
+      }
+    }
+    return Array(digests.joined())
+  }
 
   /// Whether both have the same name and content, wherever they were read.
   public func isSame(as other: Self) -> Bool {

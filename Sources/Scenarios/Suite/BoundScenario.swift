@@ -38,35 +38,48 @@ public enum BindingError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension ScenarioDefinition {
-  /// Compiles a form with the rows and texts of the script, and binds the script to it.
-  ///
-  /// - Throws: The first view that the form does not have.
-  /// - Complexity: O(n) in the views and the script's entries.
-  public func bind(to form: FormDefinition) throws(BindingError) -> BoundScenario {
-    try value.bind(to: form)
-  }
-}
-
 extension Scenario {
   /// Compiles a form with the rows and texts of the script, and binds the script to it.
   ///
+  /// - Parameters:
+  ///   - definition: The form.
+  ///   - plain: Gives the form as it is compiled alone; called for a script that brings nothing.
+  /// - Returns: The script, bound to the compiled form.
   /// - Throws: The first view that the form does not have.
-  public func bind(to definition: FormDefinition) throws(BindingError) -> BoundScenario {
+  /// - Complexity: O(n) in the views and the script's entries.
+  public func bind(
+    to definition: FormDefinition,
+    plain: () -> Form
+  ) throws(BindingError) -> BoundScenario {
     var brought = ScriptMaterial()
     for entry in script {
       if case .step(let step, _) = entry { brought.collect(step) }
     }
-    let form = Form(
-      definition.value,
-      insertedRows: brought.rows,
-      scriptTexts: brought.texts
-    )
+    let form =
+      brought.rows.isEmpty && brought.texts.isEmpty
+      ? plain()
+      : Form(definition.value, insertedRows: brought.rows, scriptTexts: brought.texts)
     var binder = ScriptBinder(form: form, name: definition.name, textIndexes: brought.indexes)
     var entries: [BoundScenario.Entry] = []
     entries.reserveCapacity(script.count)
     for entry in script { entries.append(try binder.bind(entry)) }
     return BoundScenario(form: form, entries: entries)
+  }
+
+  /// Compiles a form with the rows and texts of the script, and binds the script to it.
+  ///
+  /// - Throws: The first view that the form does not have.
+  public func bind(to definition: FormDefinition) throws(BindingError) -> BoundScenario {
+    try bind(to: definition) { Form(definition.value) }
+  }
+}
+
+extension ScenarioDefinition {
+  /// Compiles a form with the rows and texts of the script, and binds the script to it.
+  ///
+  /// - Throws: The first view that the form does not have.
+  public func bind(to form: FormDefinition) throws(BindingError) -> BoundScenario {
+    try value.bind(to: form)
   }
 }
 

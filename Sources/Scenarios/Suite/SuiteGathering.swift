@@ -1,10 +1,13 @@
 import AvoidanceEngine
+import SystemCalls
 
 /// Takes files in one by one and joins them in the end.
 struct SuiteGathering {
   let reader: SuiteReader
   var reading = SuiteReading()
   private var contents: [FileContent] = []
+  /// Files that have not been read yet, in the order of reading.
+  private var sources: [SuiteReader.Source] = []
   /// Places of files that are parsed only.
   private var undecoded: [Int] = []
   /// The strategies that are known, and those that the files name as programs outside.
@@ -15,24 +18,50 @@ struct SuiteGathering {
     strategies = reader.known.strategies
   }
 
-  /// Reads a file in its format.
+  /// Takes a file, to be read with all others.
   mutating func add(_ source: SuiteReader.Source) {
     reading.files.append(source.file)
-    switch reader.importer?.imported(source) {
-    case .forms(let imported):
-      reading.imports.append(imported)
-      // Its forms join the others when all names are known; see ``takeImports()``.
-      let text = SourceText(bytes: source.bytes, isJSON: true)
-      let document = Document(file: source.file, source: text, records: [], text: [])
-      contents.append(FileContent(document: document))
-    case .scenario: waiting.append(source)
-    case nil: read(source)
+    sources.append(source)
+  }
+
+  /// What a file is, before it is known what it says.
+  private enum Parsed {
+    /// A file of another format, as the forms that it becomes.
+    case forms(ImportedFile)
+    /// A file that becomes a scenario when all forms are known.
+    case scenario
+    /// A scenario file.
+    case document(DocumentReader.Result)
+  }
+
+  /// Reads the files that were taken, each in its format, on all processors.
+  private mutating func readSources() {
+    let (reader, sources) = (reader, sources)
+    self.sources = []
+    let parsed = Concurrently.map(sources.count, jobs: reader.jobs) { place -> Parsed in
+      let source = sources[place]
+      return switch reader.importer?.imported(source) {
+      case .forms(let imported): .forms(imported)
+      case .scenario: .scenario
+      case nil: .document(DocumentReader.read(file: source.file, bytes: source.bytes))
+      }
+    }
+    for (source, parsed) in zip(sources, parsed) {
+      switch parsed {
+      case .forms(let imported):
+        reading.imports.append(imported)
+        // Its forms join the others when all names are known; see ``takeImports()``.
+        let text = SourceText(bytes: source.bytes, isJSON: true)
+        let document = Document(file: source.file, source: text, records: [], text: [])
+        contents.append(FileContent(document: document))
+      case .scenario: waiting.append(source)
+      case .document(let result): take(result)
+      }
     }
   }
 
-  /// Parses a file; what it says is read when the names of all files' programs are known.
-  private mutating func read(_ source: SuiteReader.Source) {
-    let result = DocumentReader.read(file: source.file, bytes: source.bytes)
+  /// Takes a parsed file; what it says is read when the names of all files' programs are known.
+  private mutating func take(_ result: DocumentReader.Result) {
     reading.diagnostics += result.diagnostics
     guard let document = result.document else { return }
     undecoded.append(contents.count)
@@ -49,14 +78,19 @@ struct SuiteGathering {
         strategies = strategies.adding(models: [.notAtHand(external)])
       }
     }
-    for place in undecoded {
-      contents[place] = FormatDecoder.read(
-        contents[place].document,
+    let documents = undecoded.map { contents[$0].document }
+    let (known, strategies) = (reader.known, strategies)
+    let read = Concurrently.map(documents.count, jobs: reader.jobs) { place in
+      FormatDecoder.read(
+        documents[place],
         strategies,
-        taken: reader.known.strategies,
-        tolerance: reader.known.tolerance
+        taken: known.strategies,
+        tolerance: known.tolerance
       )
-      reading.diagnostics += contents[place].diagnostics
+    }
+    for (place, content) in zip(undecoded, read) {
+      contents[place] = content
+      reading.diagnostics += content.diagnostics
     }
     undecoded = []
   }
@@ -71,6 +105,7 @@ struct SuiteGathering {
 
   /// Joins what was read and looks up every name.
   mutating func finished() -> SuiteReading {
+    readSources()
     decode()
     takeImports()
     for source in waiting { takeScenario(source) }
@@ -129,9 +164,8 @@ struct SuiteGathering {
       }
       guard let scenario else { return }
       reading.importedScenarios.append(scenario)
-      let text = SuiteReader.Source(file: source.file, bytes: Array(scenario.text.utf8))
       let count = contents.count
-      read(text)
+      take(DocumentReader.read(file: source.file, bytes: Array(scenario.text.utf8)))
       decode()
       guard contents.count > count, !contents[count].scenarios.isEmpty else { return }
       contents[count].scenarios[0].stepLines = scenario.stepLines

@@ -1,4 +1,5 @@
 public import AvoidanceEngine
+import SystemCalls
 
 /// Reads scenario files and folders of them into a suite.
 public struct SuiteReader: Sendable {
@@ -10,6 +11,8 @@ public struct SuiteReader: Sendable {
   public var importer: (any SourceImporter)?
   /// What the path `-` stands for; nil: a file of that name.
   public var standardInput: [UInt8]?
+  /// How many processors read at a time.
+  public var jobs = Environment.processorCount
   /// Whether files that are in error are left out rather than spoiling the rest.
   public var skipsBroken = false
 

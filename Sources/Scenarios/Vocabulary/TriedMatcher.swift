@@ -51,13 +51,19 @@ struct TriedMatcher: Sendable {
   /// The matcher that a word probably means; nil where nobody knows.
   static func key(for word: String) -> MatcherKey? {
     guard word.utf8.count <= 40 else { return nil }
-    let folded = Suggestion.folded(word)
-    return all.first { $0.words.contains { Suggestion.folded($0) == folded } }?.key
+    return keys[Suggestion.folded(word)]
   }
+
+  /// By the folded words; of two alike the first one counts.
+  private static let keys = Dictionary(
+    all.flatMap { tried in tried.words.map { (Suggestion.folded($0), tried.key) } }
+  ) { first, _ in first }
 
   /// The bound that a text like `>= 8` means, as `{atLeast: 8}`; nil where it is none.
   static func bound(_ text: String) -> String? {
     let sign = text.prefix { !$0.isNumber && !$0.isWhitespace && $0 != "-" && $0 != "." }
+    // Numbers and words come by the thousand.
+    guard !sign.isEmpty, sign.utf8.count < text.utf8.count else { return nil }
     let rest = text.dropFirst(sign.count).drop { $0 == " " }
     guard let key = key(for: String(sign)), key == .atLeast || key == .atMost, rest.count <= 20,
       Double(rest)?.isFinite == true

@@ -1,7 +1,7 @@
 /// Reads a file's bytes into a ``Document``, as YAML or as JSON.
 package enum DocumentReader {
   /// What became of a file: its document unless it broke, and what is wrong so far.
-  struct Result {
+  struct Result: Sendable {
     var document: Document?
     var diagnostics: [Diagnostic]
   }

@@ -1,12 +1,16 @@
 import AvoidanceEngine
 import RegressionStore
 import Scenarios
+import SystemCalls
 
 /// Definitions that come out of a database, decoded.
 struct StoredSuite: Sendable {
   private(set) var suite = Suite()
   /// Where each scenario's lines stand in its file.
   private(set) var files: [DefinitionKind: [String: String]] = [:]
+
+  /// The identity of each content as it is stored.
+  private var digests: [DefinitionKind: [String: Digest]] = [:]
 
   /// The strategies by which the definitions are read.
   private let strategies: StrategyRegistry
@@ -22,12 +26,14 @@ struct StoredSuite: Sendable {
     tolerance = location.tolerance
   }
 
-  /// Decodes definitions of the database at a location; what can't be read back names it.
+  /// Decodes definitions of the database at a location, on so many processors; what can't be read back
+  /// names it.
   init(
     _ definitions: [StoredDefinition],
-    at location: DatabaseLocation
+    at location: DatabaseLocation,
+    jobs: Int = Environment.processorCount
   ) throws(WorkflowError) {
-    try self.init(definitions, path: location.path, location.strategies)
+    try self.init(definitions, path: location.path, location.strategies, jobs: jobs)
     tolerance = location.tolerance
   }
 
@@ -35,12 +41,16 @@ struct StoredSuite: Sendable {
   init(
     _ definitions: [StoredDefinition],
     path: String,
-    _ strategies: StrategyRegistry
+    _ strategies: StrategyRegistry,
+    jobs: Int = Environment.processorCount
   ) throws(WorkflowError) {
     self.init(strategies: strategies)
-    for definition in definitions {
+    let decoded = Concurrently.map(definitions.count, jobs: jobs, piece: 64) { place in
+      Result { () throws(ContentError) in try Decoded(definitions[place], strategies) }
+    }
+    for (definition, decoded) in zip(definitions, decoded) {
       do throws(ContentError) {
-        try add(definition)
+        add(try decoded.get(), of: definition)
       } catch {
         throw .inputOutput(
           "\(Escaped.text(path)): the \(definition.kind.rawValue) \(Escaped.quoted(definition.name)) can't be "
@@ -100,57 +110,75 @@ struct StoredSuite: Sendable {
 
   /// The files whose definitions say something else now, or are gone.
   func files(changedIn reading: SuiteReading) -> [String] {
-    var now: Set<Content> = []
-    for form in reading.suite.forms { now.insert(Content(form)) }
-    for scenario in reading.suite.scenarios { now.insert(Content(scenario)) }
-    for strategy in reading.suite.strategies { now.insert(Content(strategy)) }
-    for device in reading.suite.devices { now.insert(Content(device)) }
     let read = Set(reading.files)
     var changed: Set<String> = []
-    func look(at definition: some Definition) {
-      guard let file = files[type(of: definition).kind]?[definition.name], read.contains(file)
-      else { return }
-      if !now.contains(Content(definition)) { changed.insert(file) }
+    func look<Kind: Definition>(at stored: [Kind], _ now: [Kind]) {
+      let digests = Kind.digests(of: now)
+      let unchanged = Set(zip(now, digests).map { Content(name: $0.name, digest: $1) })
+      var others: [String: [Kind]]?
+      for definition in stored {
+        guard let file = files[Kind.kind]?[definition.name], read.contains(file),
+          !changed.contains(file)
+        else { continue }
+        let name = definition.name
+        if let digest = self.digests[Kind.kind]?[name],
+          unchanged.contains(Content(name: name, digest: digest))
+        {
+          continue
+        }
+        // An earlier version may have written the same in other words.
+        if others == nil { others = Dictionary(grouping: now, by: \.name) }
+        let isThere = others?[name]?.contains { $0.isSame(as: definition) } ?? false
+        if !isThere { changed.insert(file) }
+      }
     }
-    for form in suite.forms { look(at: form) }
-    for scenario in suite.scenarios { look(at: scenario) }
+    look(at: suite.forms, reading.suite.forms)
+    look(at: suite.scenarios, reading.suite.scenarios)
     // Of code that is not Headroom's own, its program tells what it is now.
-    for strategy in suite.strategies where strategy.value.code == nil { look(at: strategy) }
-    for device in suite.devices { look(at: device) }
+    look(at: suite.strategies.filter { $0.value.code == nil }, reading.suite.strategies)
+    look(at: suite.devices, reading.suite.devices)
     return changed.sorted()
   }
 
-  /// What tells one definition from another, wherever it stands.
+  /// What tells one definition of a kind from another, wherever it stands.
   private struct Content: Hashable {
-    var kind: DefinitionKind
     var name: String
-    var content: [UInt8]
+    var digest: Digest
+  }
 
-    init(_ definition: some Definition) {
-      kind = type(of: definition).kind
-      name = definition.name
-      content = definition.canonicalContent
+  /// A definition that was read back.
+  private enum Decoded {
+    case form(FormDefinition)
+    case scenario(ScenarioDefinition)
+    case strategy(StrategyDefinition)
+    case device(DeviceDefinition)
+
+    init(_ stored: StoredDefinition, _ strategies: StrategyRegistry) throws(ContentError) {
+      let (name, content) = (stored.name, stored.content)
+      self =
+        switch stored.kind {
+        case .form: .form(try FormDefinition(name: name, canonicalContent: content))
+        case .scenario:
+          .scenario(
+            try ScenarioDefinition(name: name, canonicalContent: content, strategies: strategies)
+          )
+        case .strategy:
+          .strategy(
+            try StrategyDefinition(name: name, canonicalContent: content, strategies: strategies)
+          )
+        case .device: .device(try DeviceDefinition(name: name, canonicalContent: content))
+        }
     }
   }
 
-  private mutating func add(_ definition: StoredDefinition) throws(ContentError) {
-    if let file = definition.file {
-      files[definition.kind, default: [:]][definition.name] = file
-    }
-    let (name, content) = (definition.name, definition.content)
-    switch definition.kind {
-    case .form:
-      suite.forms.append(try FormDefinition(name: name, canonicalContent: content))
-    case .scenario:
-      suite.scenarios.append(
-        try ScenarioDefinition(name: name, canonicalContent: content, strategies: strategies)
-      )
-    case .strategy:
-      suite.strategies.append(
-        try StrategyDefinition(name: name, canonicalContent: content, strategies: strategies)
-      )
-    case .device:
-      suite.devices.append(try DeviceDefinition(name: name, canonicalContent: content))
+  private mutating func add(_ decoded: Decoded, of stored: StoredDefinition) {
+    if let file = stored.file { files[stored.kind, default: [:]][stored.name] = file }
+    digests[stored.kind, default: [:]][stored.name] = stored.digest
+    switch decoded {
+    case .form(let form): suite.forms.append(form)
+    case .scenario(let scenario): suite.scenarios.append(scenario)
+    case .strategy(let strategy): suite.strategies.append(strategy)
+    case .device(let device): suite.devices.append(device)
     }
   }
 }

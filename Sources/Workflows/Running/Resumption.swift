@@ -53,7 +53,7 @@ enum Resumption {
       differences.append(text)
     }
     if let text = words(now.subtracting(planned), "is new", "are new") { differences.append(text) }
-    let changed = try await database.definitions(changedSince: run, current: suite.references)
+    let changed = try await database.definitions(changedSince: run, current: suite.references())
     let names = Set(now.map(\.scenario) + now.map(\.strategy) + now.map(\.device))
     for definition in changed where names.contains(definition.name) || definition.kind == .form {
       differences.append("the \(definition.kind.rawValue) '\(definition.name)' has changed")

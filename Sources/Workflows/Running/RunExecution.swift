@@ -43,7 +43,7 @@ struct RunExecution: Sendable {
       header,
       plan: runner.plan,
       wholePlan: wholePlan,
-      definitions: runner.suite.references,
+      definitions: runner.suite.references(jobs: runner.options.jobs),
       baselines: baselines
     )
     return try await run(recordingTo: database, recording)
@@ -125,10 +125,17 @@ private final class Course: Sendable {
 
 extension RunSuite {
   /// Which contents a run of the suite uses.
-  var references: [DefinitionReference] {
-    scenarios.map { DefinitionReference($0) } + devices.map { DefinitionReference($0) }
-      + strategies.map { DefinitionReference($0) }
-      + forms.values.sorted { $0.name < $1.name }.map { DefinitionReference($0) }
+  ///
+  /// - Parameter jobs: How many processors work at a time.
+  /// - Returns: A reference for each scenario, device, strategy and form.
+  func references(jobs: Int = Environment.processorCount) -> [DefinitionReference] {
+    func all<Kind: Definition>(_ definitions: [Kind]) -> [DefinitionReference] {
+      zip(definitions, Kind.digests(of: definitions, jobs: jobs)).map {
+        DefinitionReference(kind: Kind.kind, name: $0.name, digest: $1)
+      }
+    }
+    return all(scenarios) + all(devices) + all(strategies)
+      + all(forms.values.sorted { $0.name < $1.name })
   }
 }
 

@@ -88,17 +88,20 @@ package struct RunWorkflow: Sendable {
     var stored = StoredSuite(at: location)
     var baselines = StoredBaselines()
     if let database {
-      stored = try StoredSuite(try await database.currentDefinitions(), at: location)
+      stored = try StoredSuite(
+        try await database.currentDefinitions(),
+        at: location,
+        jobs: request.jobs
+      )
       baselines = try StoredBaselines(try await database.baselines(), path: location.path)
     }
     var reading: SuiteReading?
     if request.paths.isEmpty {
       if request.warnsOfChanges { warnAboutChangedFiles(stored) }
     } else {
-      reading = try SuiteFiles.read(
-        request.paths,
-        with: SuiteReader(known: stored.known, importer: FormImporter())
-      ) {
+      var reader = SuiteReader(known: stored.known, importer: FormImporter())
+      reader.jobs = request.jobs
+      reading = try SuiteFiles.read(request.paths, with: reader) {
         observer.tell(.diagnostic($0))
       }
       reading = reading.map(stored.completing)
@@ -118,7 +121,8 @@ package struct RunWorkflow: Sendable {
     let files = Set(stored.files.values.flatMap(\.values)).sorted()
       .filter(FileSystem.isReadable)
     guard !files.isEmpty else { return }
-    let reader = SuiteReader(known: stored.known, importer: FormImporter(takesAnyFile: true))
+    var reader = SuiteReader(known: stored.known, importer: FormImporter(takesAnyFile: true))
+    reader.jobs = request.jobs
     let reading = reader.read(paths: files)
     // Which form a log was replayed on is not known from the log.
     let logs = Set(
