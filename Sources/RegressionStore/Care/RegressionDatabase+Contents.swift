@@ -1,4 +1,5 @@
 import Scenarios
+import SystemCalls
 
 /// A content that is not what it should be.
 struct WrongContent {
@@ -32,12 +33,23 @@ extension RegressionDatabase {
         )
       }
     }
-    try connection.forEach(.allOutcomes) { (row) throws(DatabaseError) in
-      let outcome = try StoredOutcome(row: row)
-      guard let problem = checks.outcome(outcome.verdict, outcome.body) else { return }
-      let words = "outcome \(outcome.id.value) can't be read: \(problem)"
-      wrong.append(WrongContent(table: "outcome", id: outcome.id.value, words: words))
+    var outcomes: [StoredOutcome] = []
+    func checkOutcomes() {
+      let found = outcomes
+      let problems = Concurrently.map(found.count, piece: 256) { place in
+        checks.outcome(found[place].verdict, found[place].body)
+      }
+      for case (let outcome, let problem?) in zip(outcomes, problems) {
+        let words = "outcome \(outcome.id.value) can't be read: \(problem)"
+        wrong.append(WrongContent(table: "outcome", id: outcome.id.value, words: words))
+      }
+      outcomes.removeAll(keepingCapacity: true)
     }
+    try connection.forEach(.allOutcomes) { (row) throws(DatabaseError) in
+      outcomes.append(try StoredOutcome(row: row))
+      if outcomes.count == 8192 { checkOutcomes() }
+    }
+    checkOutcomes()
     try connection.forEach(.allBaselines) { (row) throws(DatabaseError) in
       let id = try row.id("id")
       // Whose case it is does not matter here.

@@ -39,6 +39,7 @@ final class MergeSource {
   private var nextTransition = 0
   private var inForce: [Int] = []
   private var plans: [Int64: [Int]] = [:]
+  private var planNames: [Int64: [DefinitionKind: Set<ByteSpelling>]] = [:]
   private var forms: [Int64: String?] = [:]
 
   // What was taken over already: ids of the database that is merged into, 0 for none.
@@ -152,12 +153,7 @@ final class MergeSource {
   func revisions(
     usedBy run: RunRecord
   ) throws(DatabaseError) -> [(kind: DefinitionKind, name: Int64, revision: Int64)] {
-    var used: [DefinitionKind: Set<ByteSpelling>] = [:]
-    for place in try places(ofPlan: run.planID) {
-      used[.scenario, default: []].insert(ByteSpelling(cases[place].scenario))
-      used[.strategy, default: []].insert(ByteSpelling(cases[place].strategy))
-      used[.device, default: []].insert(ByteSpelling(cases[place].device))
-    }
+    var used = try names(usedByPlan: run.planID)
     var revisions: [(kind: DefinitionKind, name: Int64, revision: Int64)] = []
     for kind in [DefinitionKind.scenario, .strategy, .device, .form] {
       for name in (used[kind] ?? []).sorted() {
@@ -175,6 +171,21 @@ final class MergeSource {
       }
     }
     return revisions
+  }
+
+  /// Returns the names of scenarios, strategies and devices in a plan.
+  private func names(
+    usedByPlan id: Int64
+  ) throws(DatabaseError) -> [DefinitionKind: Set<ByteSpelling>] {
+    if let known = planNames[id] { return known }
+    var used: [DefinitionKind: Set<ByteSpelling>] = [:]
+    for place in try places(ofPlan: id) {
+      used[.scenario, default: []].insert(ByteSpelling(cases[place].scenario))
+      used[.strategy, default: []].insert(ByteSpelling(cases[place].strategy))
+      used[.device, default: []].insert(ByteSpelling(cases[place].device))
+    }
+    planNames[id] = used
+    return used
   }
 
   /// Returns the approvals that judged cases of a run, by their ids, with the places of the cases.

@@ -26,8 +26,7 @@ final class Statement {
   fileprivate(set) var isInUse = false
   /// What went wrong while values were bound, for the next step to tell.
   private var failure: Int32 = SQLITE_OK
-  // By the address of the literal that names the column: one entry for each place that reads it.
-  private var columns: [(name: UnsafePointer<UInt8>, index: Int32)] = []
+  private let columns = ColumnPlaces()
 
   init(_ sql: SQL, on database: OpaquePointer, path: String) throws(DatabaseError) {
     var handle: OpaquePointer?
@@ -62,14 +61,13 @@ final class Statement {
   ///
   /// - Precondition: The statement has a column of this name.
   func index(of column: StaticString) -> Int32 {
-    let name = column.utf8Start
-    for entry in columns where entry.name == name { return entry.index }
+    if let index = columns.index(of: column) { return index }
     let text = column.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
     let index = (0..<sqlite3_column_count(handle)).first { index in
       sqlite3_column_name(handle, index).map { String(cString: $0) } == text
     }
     guard let index else { preconditionFailure("\(sql.name) has no column '\(text)'") }
-    columns.append((name, index))
+    columns.add(column, index)
     return index
   }
 
@@ -191,5 +189,45 @@ final class Statement {
     sqlite3_clear_bindings(handle)
     failure = SQLITE_OK
     isInUse = false
+  }
+}
+
+/// The columns of a statement that were read, by the address of the literal that names them: one entry
+/// for each place that reads one.
+private struct ColumnPlaces: ~Copyable {
+  // Rows are read alike: what is read next is mostly what was read next in the row before.
+  private let entries = UnsafeMutablePointer<(name: UnsafePointer<UInt8>, index: Int32)>
+    .allocate(capacity: Self.capacity)
+  private let state = UnsafeMutablePointer<(count: Int, next: Int)>.allocate(capacity: 1)
+
+  /// More places than any one statement's rows are read at; further ones are looked up by name.
+  private static let capacity = 64
+
+  init() { state.initialize(to: (0, 0)) }
+
+  deinit {
+    entries.deallocate()
+    state.deallocate()
+  }
+
+  func index(of column: StaticString) -> Int32? {
+    let name = column.utf8Start
+    let (count, next) = state.pointee
+    if next < count, entries[next].name == name {
+      state.pointee.next = next + 1
+      return entries[next].index
+    }
+    for place in 0..<count where entries[place].name == name {
+      state.pointee.next = place + 1
+      return entries[place].index
+    }
+    return nil
+  }
+
+  func add(_ column: StaticString, _ index: Int32) {
+    let count = state.pointee.count
+    guard count < Self.capacity else { return }
+    (entries + count).initialize(to: (column.utf8Start, index))
+    state.pointee = (count + 1, count + 1)
   }
 }
