@@ -31,4 +31,90 @@ public enum Concurrently {
     }
     return done.withLock { Array($0.joined()) }
   }
+
+  /// Makes something of each number below a count on several threads, and takes it on the caller's, in
+  /// the order of the numbers; few things wait to be taken.
+  ///
+  /// - Parameters:
+  ///   - count: How many numbers.
+  ///   - jobs: How many threads make things; with one, the caller's does all.
+  ///   - make: Called at most once for each number, on any thread.
+  ///   - take: Takes a number with what was made of it; where it throws, no more is made.
+  /// - Throws: What `take` throws.
+  public static func forEach<Made: Sendable>(
+    _ count: Int,
+    jobs: Int = Environment.processorCount,
+    make: @Sendable (Int) -> Made,
+    take: (Int, Made) throws -> Void
+  ) rethrows {
+    guard jobs > 1, count > 1 else {
+      for number in 0..<count { try take(number, make(number)) }
+      return
+    }
+    let stock = Stock<Made>(count: count, room: 2 * jobs)
+    let makers = DispatchGroup()
+    try withoutActuallyEscaping(make) { make in
+      for _ in 0..<min(jobs, count) {
+        DispatchQueue.global().async(group: makers) {
+          while let number = stock.next() { stock.put(make(number), number) }
+        }
+      }
+      defer {
+        stock.close(makers: jobs)
+        makers.wait()
+      }
+      for number in 0..<count { try take(number, stock.take(number)) }
+    }
+  }
+}
+
+/// Things between those that make them and the one that takes them in their order.
+private final class Stock<Made: Sendable>: Sendable {
+  private struct State {
+    var next = 0
+    var count: Int
+    var made: [Int: Made] = [:]
+  }
+
+  private let state: Mutex<State>
+  /// One signal for each thing that may be made.
+  private let room = DispatchSemaphore(value: 0)
+  /// One signal for each thing that was made.
+  private let ready = DispatchSemaphore(value: 0)
+
+  init(count: Int, room: Int) {
+    state = Mutex(State(count: count))
+    for _ in 0..<room { self.room.signal() }
+  }
+
+  /// Waits for room; returns what is to be made next, nil: nothing more.
+  func next() -> Int? {
+    room.wait()
+    return state.withLock { state in
+      guard state.next < state.count else { return nil }
+      state.next += 1
+      return state.next - 1
+    }
+  }
+
+  func put(_ thing: Made, _ number: Int) {
+    state.withLock { $0.made[number] = thing }
+    ready.signal()
+  }
+
+  func take(_ number: Int) -> Made {
+    while true {
+      if let thing = state.withLock({ $0.made.removeValue(forKey: number) }) {
+        room.signal()
+        return thing
+      }
+      ready.wait()
+    }
+  }
+
+  /// Lets those that make things end.
+  func close(makers: Int) {
+    state.withLock { $0.count = 0 }
+    for _ in 0..<makers { room.signal() }
+  }
 }

@@ -15,15 +15,17 @@ public struct LogEntry: Hashable, Sendable {
     case rotate, contentEdited, inputClick
 
     /// The entry's word; notifications of UIKit's text classes with their `UI` names.
-    public var word: String {
-      switch self {
+    public var word: String { Self.words[Int(rawValue)] }
+
+    private static let words = allCases.map { kind in
+      switch kind {
       case .textFieldTextDidBeginEditing: "UITextFieldTextDidBeginEditing"
       case .textFieldTextDidChange: "UITextFieldTextDidChange"
       case .textFieldTextDidEndEditing: "UITextFieldTextDidEndEditing"
       case .textViewTextDidBeginEditing: "UITextViewTextDidBeginEditing"
       case .textViewTextDidChange: "UITextViewTextDidChange"
       case .textViewTextDidEndEditing: "UITextViewTextDidEndEditing"
-      default: "\(self)"
+      default: "\(kind)"
       }
     }
 

@@ -191,10 +191,24 @@ public struct Runner: Sendable {
     return kernel.screens(plan.cases[index])
   }
 
-  /// Runs all cases in the plan's order and keeps the screens of one at a time, for drawing them.
-  public func forEachScreens(_ body: (CaseScreens) throws -> Void) rethrows {
-    var kernel = self.kernel
-    for planned in plan.cases { try body(kernel.screens(planned)) }
+  /// Runs all cases, and keeps the screens of few at a time, for drawing them.
+  ///
+  /// - Parameters:
+  ///   - make: Makes of a place in the plan and what its case did what is wanted of it; called on any
+  ///     thread.
+  ///   - body: Takes a place with what was made of it, in the plan's order.
+  /// - Throws: What `body` throws.
+  public func forEachScreens<Made: Sendable>(
+    make: @Sendable (Int, CaseScreens) -> Made,
+    _ body: (Int, Made) throws -> Void
+  ) rethrows {
+    let pieces = pieces(of: plan.cases.indices, upTo: 32) { $0 }
+    try Concurrently.forEach(pieces.count, jobs: options.jobs) { number in
+      var kernel = self.kernel
+      return pieces[number].map { make($0, kernel.screens(plan.cases[$0])) }
+    } take: { number, made in
+      for (place, thing) in zip(pieces[number], made) { try body(place, thing) }
+    }
   }
 
   // MARK: Workers
@@ -256,13 +270,18 @@ public struct Runner: Sendable {
 
   /// Cuts places into pieces for the workers, between scenarios where that is possible: what a
   /// scenario's cases share is then made once.
-  func pieces(of places: Range<Int>, _ planIndex: (Int) -> Int) -> [Range<Int>] {
+  func pieces(
+    of places: Range<Int>,
+    upTo most: Int = 512,
+    _ planIndex: (Int) -> Int
+  ) -> [Range<Int>] {
+    let asksPrograms = asksPrograms
     var pieces: [Range<Int>] = []
     var start = places.lowerBound
     while start < places.upperBound {
       // A program takes longer than what a scenario's cases share.
-      var end = min(start + (asksPrograms ? 4 : 64), places.upperBound)
-      let limit = asksPrograms ? end : min(start + 512, places.upperBound)
+      var end = min(start + (asksPrograms ? 4 : min(64, most)), places.upperBound)
+      let limit = asksPrograms ? end : min(start + most, places.upperBound)
       while end < limit,
         plan.cases[planIndex(end)].scenario == plan.cases[planIndex(end - 1)].scenario
       {

@@ -1,23 +1,25 @@
 import AvoidanceEngine
 
+// Functions, since an initializer takes a copy of what it is given.
 extension Trace.State {
   /// Describes a simulation's screen.
-  init(_ simulator: Simulator) {
-    let screen = simulator.screen
-    let form = screen.form
-    let focus = screen.firstResponder
-    self.init(
-      focus: focus >= 0 ? form.name(of: focus) : nil,
-      focusFrame: screen.focusFrame?.numbers,
-      clearance: screen.focusClearance,
-      keyboard: screen.keyboard.isVisible ? screen.keyboard.frame.numbers : nil,
-      toolbar: screen.toolbar.map { Trace.Toolbar($0, title: screen.toolbarTitle) },
-      root: screen.frame(0).numbers,
-      additionalSafeAreaInsets: screen.additionalSafeAreaBottom == 0
-        ? nil : screen.additionalSafeAreaInsets.numbers,
-      views: form.views.indices.compactMap {
-        Trace.View(of: $0, screen, isMoved: simulator.isMoved($0))
-      }
+  static func of(_ simulator: Simulator) -> Trace.State {
+    simulator.screen.state { simulator.isMoved($0) }
+  }
+}
+
+extension Screen {
+  fileprivate func state(isMoved: (ViewIndex) -> Bool) -> Trace.State {
+    Trace.State(
+      focus: firstResponder >= 0 ? form.name(of: firstResponder) : nil,
+      focusFrame: focusFrame?.numbers,
+      clearance: focusClearance,
+      keyboard: keyboard.isVisible ? keyboard.frame.numbers : nil,
+      toolbar: toolbar.map { Trace.Toolbar($0, title: toolbarTitle) },
+      root: frame(0).numbers,
+      additionalSafeAreaInsets: additionalSafeAreaBottom == 0
+        ? nil : additionalSafeAreaInsets.numbers,
+      views: form.views.indices.compactMap { view(at: $0, isMoved: isMoved($0)) }
     )
   }
 }
@@ -33,41 +35,40 @@ extension Trace.Toolbar {
   }
 }
 
-extension Trace.View {
+extension Screen {
   /// What is listed of a view; nil where nothing is.
   ///
   /// Scroll views and tables always, text views once their inset or offset is not zero, stacks with a
   /// spacer, views with a padding, and any other view whose frame differs from the one at the start.
-  fileprivate init?(of view: ViewIndex, _ screen: Screen, isMoved: Bool) {
-    let padding = screen.bottomPadding(view)
+  fileprivate func view(at view: ViewIndex, isMoved: Bool) -> Trace.View? {
+    let padding = bottomPadding(view)
     // The root has a name where none is written.
-    let given = padding > 0 ? screen.form.name(of: view) : screen.form.views[view].identifier
-    guard let name = given, !screen.isDetached(view) else { return nil }
-    let kind = screen.form.views[view].kind
+    let given = padding > 0 ? form.name(of: view) : form.views[view].identifier
+    guard let name = given, !isDetached(view) else { return nil }
+    let kind = form.views[view].kind
     let isMoved = isMoved && view != 0
-    let spacer = screen.spacerHeight(view)
-    let scrolls = kind.scrolls && (kind != .textView || screen.isScrolledOrInset(view))
+    let spacer = spacerHeight(view)
+    let scrolls = kind.scrolls && (kind != .textView || isScrolledOrInset(view))
     guard scrolls || spacer != nil || padding > 0 || isMoved else { return nil }
-    self.init(name: name)
+    var listed = Trace.View(name: name)
     if scrolls {
-      scroll = Trace.Scroll(
-        contentOffset: screen.contentOffset(view).numbers,
-        contentInset: screen.contentInset(view).numbers,
-        scrollIndicatorInsets: screen.scrollIndicatorInsets(view).numbers,
-        contentSize: screen.contentSize(view).numbers
+      listed.scroll = Trace.Scroll(
+        contentOffset: contentOffset(view).numbers,
+        contentInset: contentInset(view).numbers,
+        scrollIndicatorInsets: scrollIndicatorInsets(view).numbers,
+        contentSize: contentSize(view).numbers
       )
-      if kind == .tableView { tableFooterHeight = screen.tableFooterHeight(view) }
+      if kind == .tableView { listed.tableFooterHeight = tableFooterHeight(view) }
     }
-    spacerHeight = spacer
-    if padding > 0 { bottomPadding = padding }
+    listed.spacerHeight = spacer
+    if padding > 0 { listed.bottomPadding = padding }
     // A scroll view's frame is left out, a stack with a spacer always shows its frame.
     if spacer != nil && !scrolls || isMoved && (!scrolls || kind == .textView) {
-      frame = screen.frame(view).numbers
+      listed.frame = frame(view).numbers
     }
+    return listed
   }
-}
 
-extension Screen {
   fileprivate func isScrolledOrInset(_ view: ViewIndex) -> Bool {
     contentOffset(view) != .zero || contentInset(view) != .zero
   }

@@ -19,10 +19,10 @@ struct TraceRecorder: CaseObserver {
       text: texts[entry],
       log: [],
       adjustments: [],
-      state: Trace.State(simulator)
+      state: Trace.State.of(simulator)
     )
     if case .event = script.entries[entry] {
-      step.log = simulator.log.map(simulator.logText)
+      step.log = simulator.log.map { simulator.logText($0) }
       step.adjustments = simulator.adjustments.map { Trace.Adjustment($0, form: script.form) }
     }
     steps.append(step)

@@ -41,8 +41,8 @@ public struct DrawingTable: Sendable {
   public static let version = 1
 
   private var texts = Interned<String>()
-  private var nodes = Interned<[Int]>()
-  private var frames = Interned<[Int]>()
+  private var nodes = RecordSet()
+  private var frames = RecordSet()
   private var textList = ""
   private var nodeList = ""
   private var frameList = ""
@@ -62,10 +62,24 @@ public struct DrawingTable: Sendable {
   /// Adds a case's pictures.
   ///
   /// - Returns: Its position in `films`.
-  public mutating func add(_ film: FilmStrip) -> Int {
-    let pictures = film.frames.map { "\(index(of: $0))" }
-    let unit = DrawingNumber.text(of: DrawingNumber.hundredths(film.unit))
-    Self.append("[\(unit),[\(pictures.joined(separator: ","))]]", to: &filmList)
+  public mutating func add(_ film: FilmStrip) -> Int { add(FilmRecords(film)) }
+
+  /// Adds a case's pictures, whose records may have been made on another thread.
+  mutating func add(_ film: FilmRecords) -> Int {
+    let texts = film.texts.values.map { index(of: $0) }
+    var nodes: [Int] = []
+    nodes.reserveCapacity(film.nodes.count)
+    for place in 0..<film.nodes.count {
+      nodes.append(index(ofNode: film.nodes[place], texts, nodes))
+    }
+    let frames = (0..<film.frames.count).map { index(ofFrame: film.frames[$0], texts, nodes) }
+    Self.separate(&filmList)
+    filmList += "[\(DrawingNumber.text(of: film.unit)),["
+    for (place, picture) in film.pictures.enumerated() {
+      if place > 0 { filmList += "," }
+      filmList += "\(frames[picture])"
+    }
+    filmList += "]]"
     count += 1
     return count - 1
   }
@@ -77,109 +91,92 @@ public struct DrawingTable: Sendable {
       + "\"nodes\":[\(nodeList)],\"frames\":[\(frameList)],\"films\":[\(filmList)]}"
   }
 
-  // MARK: Records: whole numbers, of coordinates the hundredths
-
-  private mutating func index(of node: DrawingNode) -> Int {
-    switch node {
-    case .group(let key, let style, let origin, let children):
-      let head = [0, key.rawValue, style?.number ?? -1] + Self.numbers(origin.x, origin.y)
-      return index(ofNode: head + children.map { index(of: $0) })
-    case .clip(let key, let rect, let children):
-      let head = [1, key.rawValue] + Self.numbers(rect)
-      return index(ofNode: head + children.map { index(of: $0) })
-    case .rect(let key, let style, let rect, let radius):
-      return index(
-        ofNode: [2, key.rawValue, style.number] + Self.numbers(rect) + Self.numbers(radius)
-      )
-    case .path(let style, let points):
-      return index(ofNode: [3, style.number] + points.flatMap { Self.numbers($0.x, $0.y) })
-    case .text(let style, let text, let point, let size, let anchor):
-      return index(
-        ofNode: [4, style.number] + Self.numbers(point.x, point.y, size)
-          + [Int(anchor.rawValue), index(of: text)]
-      )
-    }
-  }
-
-  private mutating func index(ofNode record: [Int]) -> Int {
-    let (index, isNew) = nodes.insert(record)
-    if isNew { Self.append(Self.text(ofNode: record), to: &nodeList) }
-    return index
-  }
+  // MARK: A film's records, with the table's places
 
   private mutating func index(of text: String) -> Int {
     let (index, isNew) = texts.insert(text)
-    if isNew { Self.append(Self.quoted(text), to: &textList) }
+    if isNew {
+      Self.separate(&textList)
+      var quoted = ""
+      JSONValue.write(text, to: &quoted)
+      textList += HTMLJSON.withoutMarkup(quoted)
+    }
     return index
   }
 
-  private mutating func index(of frame: FilmStrip.Frame) -> Int {
-    let record = record(of: frame)
-    let (index, isNew) = frames.insert(record)
-    if isNew { Self.append(Self.text(ofFrame: record), to: &frameList) }
+  private mutating func index(
+    ofNode record: ArraySlice<Int>,
+    _ filmTexts: [Int],
+    _ filmNodes: [Int]
+  ) -> Int {
+    let kind = record[record.startIndex]
+    let start = nodes.begin()
+    for (place, number) in record.enumerated() {
+      switch kind {
+      case 0 where place >= 5, 1 where place >= 6: nodes.append(filmNodes[number])
+      case 4 where place == 6: nodes.append(filmTexts[number])
+      default: nodes.append(number)
+      }
+    }
+    let (index, isNew) = nodes.end(start)
+    if isNew { write(node: index) }
     return index
   }
 
-  private mutating func record(of frame: FilmStrip.Frame) -> [Int] {
-    var record = [frame.step, index(of: frame.caption), index(of: frame.node)]
-    record += Self.numbers(frame.bounds)
-    record.append(frame.notes.count)
-    for note in frame.notes {
-      record += [index(of: note.kind.rawValue), index(of: note.text)]
+  private mutating func index(
+    ofFrame record: ArraySlice<Int>,
+    _ filmTexts: [Int],
+    _ filmNodes: [Int]
+  ) -> Int {
+    let motions = 8 + 2 * record[record.startIndex + 7]
+    let start = frames.begin()
+    for (place, number) in record.enumerated() {
+      switch place {
+      case 1, 8..<motions: frames.append(filmTexts[number])
+      case 2: frames.append(filmNodes[number])
+      default: frames.append(number)
+      }
     }
-    for motion in frame.motions {
-      // Milliseconds: hundredths of a second would be too coarse.
-      record += [motion.key.rawValue, Int((motion.duration * 1000).rounded()), motion.curve]
-    }
-    return record
-  }
-
-  private static func numbers(_ values: Double...) -> [Int] {
-    values.map(DrawingNumber.hundredths)
-  }
-
-  private static func numbers(_ rect: Rect) -> [Int] {
-    numbers(rect.x, rect.y, rect.width, rect.height)
+    let (index, isNew) = frames.end(start)
+    if isNew { write(frame: index) }
+    return index
   }
 
   // MARK: Text
 
-  private static func text(ofNode record: [Int]) -> String {
-    let points: Range<Int> =
-      switch record[0] {
+  private mutating func write(node index: Int) {
+    let record = nodes[index]
+    let coordinates: Range<Int> =
+      switch record[record.startIndex] {
       case 0: 3..<5
       case 1: 2..<6
       case 2: 3..<8
       case 3: 2..<record.count
       default: 2..<5
       }
-    var text = "["
+    Self.separate(&nodeList)
+    nodeList += "["
     for (place, number) in record.enumerated() {
-      if place > 0 { text += "," }
-      text += points.contains(place) ? DrawingNumber.text(of: number) : "\(number)"
+      if place > 0 { nodeList += "," }
+      nodeList += coordinates.contains(place) ? DrawingNumber.text(of: number) : "\(number)"
     }
-    return text + "]"
+    nodeList += "]"
   }
 
-  private static func text(ofFrame record: [Int]) -> String {
+  private mutating func write(frame index: Int) {
+    let record = Array(frames[index])
     let notes = 8..<(8 + 2 * record[7])
     let words = record[notes].map(String.init).joined(separator: ",")
     let bounds = record[3..<7].map { DrawingNumber.text(of: $0) }.joined(separator: ",")
     let motions = record[notes.upperBound...].enumerated().map { place, number in
       place % 3 == 1 ? DrawingNumber.text(ofThousandths: number) : "\(number)"
     }
-    return "[\(record[0]),\(record[1]),[\(words)],\(record[2]),[\(bounds)],"
-      + "[\(motions.joined(separator: ","))]]"
+    Self.separate(&frameList)
+    frameList += "[\(record[0]),\(record[1]),[\(words)],\(record[2]),[\(bounds)],"
+    frameList += "[\(motions.joined(separator: ","))]]"
   }
 
-  private static func quoted(_ text: String) -> String {
-    var quoted = ""
-    JSONValue.write(text, to: &quoted)
-    return HTMLJSON.withoutMarkup(quoted)
-  }
-
-  private static func append(_ json: String, to list: inout String) {
+  private static func separate(_ list: inout String) {
     if !list.isEmpty { list += "," }
-    list += json
   }
 }

@@ -78,8 +78,14 @@ private struct FilmMaker {
       )
     }
     let height = 38 * unit
-    let above = painters.contains { !$0.peeking(isAbove: true).isEmpty } ? height : 0
-    let below = painters.contains { !$0.peeking(isAbove: false).isEmpty } ? height : 0
+    let peeks = painters.map { painter in
+      (
+        above: !painter.peeking(isAbove: true).isEmpty,
+        below: !painter.peeking(isAbove: false).isEmpty
+      )
+    }
+    let above = peeks.contains { $0.above } ? height : 0
+    let below = peeks.contains { $0.below } ? height : 0
     let gutter = annotations.map(\.gutter).max() ?? 0
     return shots.indices.map { index in
       let shot = shots[index]
@@ -100,9 +106,9 @@ private struct FilmMaker {
           painter.size.height + 2 * bezel + above + below
         ),
         bare: EdgeInsets(
-          painter.peeking(isAbove: true).isEmpty ? above : 0,
+          peeks[index].above ? 0 : above,
           0,
-          painter.peeking(isAbove: false).isEmpty ? below : 0,
+          peeks[index].below ? 0 : below,
           0
         ),
         motions: motions(of: shot)

@@ -1,5 +1,6 @@
 import RegressionStore
 import RegressionRunner
+import Synchronization
 public import Workflows
 
 /// A run as one page that needs nothing else: no network, no other file, for people.
@@ -60,14 +61,14 @@ private struct HTMLCases {
   /// Where not all drawings have room, those that people look for first come first.
   mutating func repeatAll() {
     let document = document
-    document.replay(document.cases.indices.filter(isLookedFor)) { index, screens in
-      draw(screens, index)
+    play(document.cases.indices.filter(isLookedFor)) { cases, index, played in
+      cases.draw(played, index)
     }
     var next = 0
-    document.replay(document.cases.indices) { index, screens in
-      while next < index { add(nil, &next) }
-      draw(screens, index)
-      add(screens.trace, &next)
+    play(document.cases.indices) { cases, index, played in
+      while next < index { cases.add(nil, &next) }
+      cases.draw(played, index)
+      cases.add(played.trace, &next)
     }
     while next < document.cases.count { add(nil, &next) }
   }
@@ -79,10 +80,37 @@ private struct HTMLCases {
     return entry.verdict?.isFailing == true || entry.verdict == .unexpectedPass || differs
   }
 
+  /// What is made of a case on any thread.
+  private struct Played: Sendable {
+    var trace: Trace
+    /// Its film, unless it has one or there is no more room.
+    var film: FilmRecords?
+  }
+
+  private mutating func play(
+    _ places: some Sequence<Int>,
+    _ body: (inout HTMLCases, Int, Played) -> Void
+  ) {
+    let films = films
+    let isFull = Atomic(!hasRoom)
+    document.replay(places) { index, screens in
+      let wantsFilm = films[index] < 0 && !isFull.load(ordering: .relaxed)
+      return Played(
+        trace: screens.trace,
+        film: wantsFilm ? FilmRecords(FilmStrip(screens)) : nil
+      )
+    } _: { index, played in
+      body(&self, index, played)
+      if !hasRoom { isFull.store(true, ordering: .relaxed) }
+    }
+  }
+
+  private var hasRoom: Bool { drawings.byteCount < drawingLimit }
+
   /// Draws a case that is not drawn yet, while there is room.
-  private mutating func draw(_ screens: CaseScreens, _ index: Int) {
-    guard films[index] < 0, drawings.byteCount < drawingLimit else { return }
-    films[index] = drawings.add(FilmStrip(screens))
+  private mutating func draw(_ played: Played, _ index: Int) {
+    guard films[index] < 0, hasRoom, let film = played.film else { return }
+    films[index] = drawings.add(film)
   }
 
   /// Adds what the page of the next case says.

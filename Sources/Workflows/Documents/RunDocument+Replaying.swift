@@ -2,16 +2,22 @@ import AvoidanceEngine
 public import RegressionRunner
 import RegressionStore
 import Scenarios
+import SystemCalls
 
 // What a document does not hold for all of its cases at a time: their steps and screens.
 extension RunDocument {
-  /// Plays cases once more, one after the other, so that no more than one is held.
+  /// Plays cases once more, so that few are held at a time.
   ///
   /// - Parameters:
   ///   - places: Places in ``cases``, ascending; those without a result, and those whose definitions
   ///     are gone or whose strategies are not at hand, are left out.
-  ///   - body: Takes a place with what the case did.
-  public func replay(_ places: some Sequence<Int>, _ body: (Int, CaseScreens) -> Void) {
+  ///   - make: Makes of a place and what its case did what is wanted of it; called on any thread.
+  ///   - body: Takes a place with what was made of it, in the order of the places.
+  public func replay<Made: Sendable>(
+    _ places: some Sequence<Int>,
+    make: @Sendable (Int, CaseScreens) -> Made,
+    _ body: (Int, Made) -> Void
+  ) {
     let suitePlaces = CasePlaces(suite)
     let found = places.compactMap { index -> (index: Int, planned: PlannedCase)? in
       guard cases[index].verdict != nil, let planned = suitePlaces.planned(cases[index].name),
@@ -22,11 +28,12 @@ extension RunDocument {
     let runner = Runner(
       suite: suite,
       plan: suitePlaces.plan(found.map(\.planned)),
-      options: .init(jobs: 1, today: today)
+      options: .init(jobs: Environment.processorCount, today: today)
     )
-    var place = found.makeIterator()
-    runner.forEachScreens { screens in
-      if let next = place.next() { body(next.index, screens) }
+    runner.forEachScreens { place, screens in
+      make(found[place].index, screens)
+    } _: { place, made in
+      body(found[place].index, made)
     }
   }
 
@@ -37,7 +44,7 @@ extension RunDocument {
   /// - Returns: What the case did.
   public func replayed(_ index: Int) -> CaseScreens? {
     var found: CaseScreens?
-    replay(CollectionOfOne(index)) { found = $1 }
+    replay(CollectionOfOne(index), make: { $1 }) { found = $1 }
     return found.flatMap { $0.trace.outcome.digest == cases[index].digest ? $0 : nil }
   }
 }

@@ -123,7 +123,7 @@ struct RunDocumentTests {
     let document = try await document(.second)
     var places: [Int] = []
     var digests: [Digest?] = []
-    document.replay(document.cases.indices) { place, screens in
+    document.replay(document.cases.indices, make: { $1 }) { place, screens in
       places.append(place)
       digests.append(screens.trace.outcome.digest)
     }
@@ -135,7 +135,7 @@ struct RunDocumentTests {
   @Test func `cases without a result are left out`() async throws {
     let document = try await document(.interrupted)
     var places: [Int] = []
-    document.replay([0, 2, 3, 6]) { place, _ in places.append(place) }
+    document.replay([0, 2, 3, 6], make: { $1 }) { place, _ in places.append(place) }
     #expect(places == [0, 2])
     #expect(document.replayed(3) == nil)
   }

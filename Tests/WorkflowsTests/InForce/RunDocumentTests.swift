@@ -28,7 +28,7 @@ struct RunDocumentTests {
     try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
       let document = try await document(work)
       var played: [Int: CaseScreens] = [:]
-      document.replay([0, 2]) { played[$0] = $1 }
+      document.replay([0, 2], make: { $1 }) { played[$0] = $1 }
       #expect(played.keys.sorted() == [0, 2])
       for (index, screens) in played {
         #expect(screens.trace.testCase == document.cases[index].name)
@@ -48,7 +48,7 @@ struct RunDocumentTests {
       document.cases[1].name.strategy = "theirs"
       document.cases[2].digest = document.cases[0].digest
       var played: [Int] = []
-      document.replay(document.cases.indices) { index, _ in played.append(index) }
+      document.replay(document.cases.indices, make: { $1 }) { index, _ in played.append(index) }
       #expect(played == [2])
       // It is played, but comes to another outcome than the document has.
       #expect(document.replayed(2) == nil)
