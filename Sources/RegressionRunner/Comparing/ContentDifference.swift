@@ -36,8 +36,7 @@ extension JSONContent {
     case .list(let list): "[" + list.map(\.words).joined(separator: ", ") + "]"
     case .members(let members):
       "{"
-        + members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.words)" }
-        .joined(separator: ", ") + "}"
+        + members.map { "\($0.key): \($0.value.words)" }.joined(separator: ", ") + "}"
     }
   }
 

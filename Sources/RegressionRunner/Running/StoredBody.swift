@@ -109,8 +109,7 @@ extension JudgedValue {
         }
       case .members(let members):
         .adjustment(
-          members.sorted { $0.key < $1.key }
-            .map { JudgedValue.Field(key: $0.key, value: JudgedValue($0.value)) }
+          members.map { JudgedValue.Field(key: $0.key, value: JudgedValue($0.value)) }
         )
       }
   }

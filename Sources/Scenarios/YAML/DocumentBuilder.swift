@@ -1,5 +1,5 @@
 /// Builds the flat list of nodes from a reader's events and keeps the limits.
-struct DocumentBuilder {
+struct DocumentBuilder: JSONSink {
   private(set) var records: [NodeRecord] = []
   private(set) var text: [UInt8] = []
   /// What is wrong but does not end the reading.
@@ -140,16 +140,32 @@ struct DocumentBuilder {
     let end = records.count
     var seen: UInt64 = 0
     var mayRepeat = false
-    while index < end {
+    while index < end, !mayRepeat {
       let bit = UInt64(1) << UInt64(signature(of: index))
-      if seen & bit != 0 {
-        mayRepeat = true
-        break
-      }
+      // Among few keys, those before this one are looked at; many have a dictionary.
+      mayRepeat =
+        seen & bit != 0
+        && (records[mapping].length > 32 || isKey(index, among: mapping + 1..<index))
       seen |= bit
       index = after(after(index))
     }
     if mayRepeat { reportDuplicates(in: mapping + 1..<end) }
+  }
+
+  private func isKey(_ index: Int, among range: Range<Int>) -> Bool {
+    let key = key(at: index)
+    var other = range.lowerBound
+    while other < range.upperBound {
+      if self.key(at: other).elementsEqual(key) { return true }
+      other = after(after(other))
+    }
+    return false
+  }
+
+  private func key(at index: Int) -> ArraySlice<UInt8> {
+    let record = records[resolved(index)]
+    guard record.kind == .plain || record.kind == .quoted else { return [] }
+    return text[Int(record.start)..<Int(record.start + record.length)]
   }
 
   private mutating func reportDuplicates(in range: Range<Int>) {

@@ -21,7 +21,10 @@ package enum DocumentReader {
     let source = SourceText(bytes: text, isJSON: isJSON)
     do throws(ReadFailure) {
       try checkEncoding(of: source)
-      let builder = isJSON ? try JSONReader.read(source) : try YAMLReader.read(source)
+      let builder =
+        isJSON
+        ? try JSONReader.read(text, into: DocumentBuilder(sourceBytes: text.count))
+        : try YAMLReader.read(source)
       let document = Document(
         file: file,
         source: source,

@@ -1,56 +1,51 @@
 /// JSON as a tree, to read back what the program itself has written.
-package indirect enum JSONContent: Hashable, Sendable {
+package enum JSONContent: Hashable, Sendable {
   case null
   case flag(Bool)
   case number(Double)
   case text(String)
   case list([JSONContent])
-  case members([String: JSONContent])
+  case members(Members)
+
+  /// The members of an object, each key once, in the order of the keys.
+  ///
+  /// There are few in an object, so that going along them is faster than a dictionary.
+  package struct Members: Hashable, Sendable {
+    private let sorted: [Member]
+
+    private struct Member: Hashable {
+      var key: String
+      var value: JSONContent
+    }
+
+    /// Takes members in any order; nil where a key is there twice.
+    init?(_ members: some Collection<(key: String, value: JSONContent)>) {
+      let members = members.map { Member(key: $0.key, value: $0.value) }
+      let isSorted = zip(members, members.dropFirst()).allSatisfy { $0.key < $1.key }
+      sorted = isSorted ? members : members.sorted { $0.key < $1.key }
+      let isOnce = isSorted || zip(sorted, sorted.dropFirst()).allSatisfy { $0.key < $1.key }
+      if !isOnce { return nil }
+    }
+
+    /// The keys.
+    package var keys: [String] { sorted.map(\.key) }
+
+    /// The value of a key; nil where there is none.
+    package subscript(key: String) -> JSONContent? {
+      for member in sorted where member.key == key { return member.value }
+      return nil
+    }
+  }
 
   /// Reads JSON.
   ///
   /// - Parameter bytes: JSON in UTF-8, of finite numbers, each key once in its object.
   /// - Throws: ``JSONContentError/noJSON``.
   package init(_ bytes: [UInt8]) throws(JSONContentError) {
-    guard DocumentReader.firstInvalidByte(in: bytes) == nil else { throw .noJSON }
-    let source = SourceText(bytes: bytes, isJSON: true)
-    guard let builder = try? JSONReader.read(source), builder.problems.isEmpty else {
-      throw .noJSON
-    }
-    let document = Document(file: "", source: source, records: builder.records, text: builder.text)
-    guard let root = document.root else { throw .noJSON }
-    try self.init(root, of: document)
-  }
-
-  private init(_ node: Node, of document: Document) throws(JSONContentError) {
-    switch document.kind(node) {
-    case .sequence:
-      var list: [JSONContent] = []
-      list.reserveCapacity(document.count(node))
-      for element in document.elements(node) { list.append(try JSONContent(element, of: document)) }
-      self = .list(list)
-    case .mapping:
-      var members: [String: JSONContent] = [:]
-      members.reserveCapacity(document.count(node))
-      for (key, value) in document.entries(node) {
-        members[document.string(key)] = try JSONContent(value, of: document)
-      }
-      self = .members(members)
-    case .quoted: self = .text(document.string(node))
-    case .plain, .alias:
-      guard let word = document.withBytes(node, Self.word) else { throw .noJSON }
-      self = word
-    }
-  }
-
-  /// Returns a word or number; nil for a number beyond all doubles.
-  private static func word(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONContent? {
-    switch bytes.first {
-    case UInt8(ascii: "n"): .null
-    case UInt8(ascii: "t"): .flag(true)
-    case UInt8(ascii: "f"): .flag(false)
-    default: ScalarNumber.parse(bytes).flatMap { $0.isFinite ? .number($0) : nil }
-    }
+    guard DocumentReader.firstInvalidByte(in: bytes) == nil,
+      let builder = try? JSONReader.read(bytes, into: JSONContentBuilder()), let root = builder.root
+    else { throw .noJSON }
+    self = root
   }
 
   /// The member of a key; nil where there is none.
@@ -71,6 +66,19 @@ package enum JSONContentError: Error, Hashable, Sendable {
   /// The same of what stands at a key or position of something else.
   fileprivate func inside(_ key: String) -> JSONContentError {
     if case .otherKind(let path) = self { .otherKind([key] + path) } else { self }
+  }
+}
+
+extension JSONContent.Members: Sequence, ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, JSONContent)...) {
+    guard let members = Self(elements.map { (key: $0.0, value: $0.1) }) else {
+      preconditionFailure("a key is written twice")
+    }
+    self = members
+  }
+
+  package func makeIterator() -> some IteratorProtocol<(key: String, value: JSONContent)> {
+    sorted.lazy.map { (key: $0.key, value: $0.value) }.makeIterator()
   }
 }
 

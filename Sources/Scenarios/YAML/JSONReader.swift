@@ -1,7 +1,22 @@
-/// Reads JSON after RFC 8259 into the same nodes as YAML.
-struct JSONReader {
-  private let source: SourceText
-  private var builder: DocumentBuilder
+/// What a reader tells of each value, in the order of the text.
+protocol JSONSink {
+  /// A list or an object begins.
+  mutating func begin(_ kind: NodeKind, at mark: Mark, anchor: String?) throws(ReadFailure)
+  /// The innermost list or object ends.
+  mutating func end()
+  /// A text, word or number; in an object each value comes after its key.
+  mutating func scalar(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    isQuoted: Bool,
+    at mark: Mark,
+    anchor: String?
+  )
+}
+
+/// Reads JSON after RFC 8259.
+struct JSONReader<Sink: JSONSink> {
+  private let bytes: [UInt8]
+  private var sink: Sink
   private var position = 0
   private var line: UInt32 = 0
   private var lineStart = 0
@@ -9,19 +24,22 @@ struct JSONReader {
   private var continuations = 0
   private var unescaped: [UInt8] = []
 
-  /// Reads a whole file into a builder.
-  static func read(_ source: SourceText) throws(ReadFailure) -> DocumentBuilder {
-    var reader = JSONReader(
-      source: source,
-      builder: DocumentBuilder(sourceBytes: source.bytes.count)
-    )
+  /// Reads a whole text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, in valid UTF-8.
+  ///   - sink: What is told of the values.
+  /// - Returns: The same, told of all values.
+  /// - Throws: Where and why it is no JSON.
+  static func read(_ bytes: [UInt8], into sink: Sink) throws(ReadFailure) -> Sink {
+    var reader = JSONReader(bytes: bytes, sink: sink)
     try reader.run()
-    return reader.builder
+    return reader.sink
   }
 
-  private init(source: SourceText, builder: DocumentBuilder) {
-    self.source = source
-    self.builder = builder
+  private init(bytes: [UInt8], sink: Sink) {
+    self.bytes = bytes
+    self.sink = sink
   }
 
   private mutating func run() throws(ReadFailure) {
@@ -32,8 +50,8 @@ struct JSONReader {
     if !isAtEnd { throw failure(.afterEnd) }
   }
 
-  private var isAtEnd: Bool { position >= source.bytes.count }
-  private var byte: UInt8? { position < source.bytes.count ? source.bytes[position] : nil }
+  private var isAtEnd: Bool { position >= self.bytes.count }
+  private var byte: UInt8? { position < self.bytes.count ? self.bytes[position] : nil }
 
   private var mark: Mark {
     Mark(line: line, column: UInt32(position - lineStart - continuations))
@@ -49,8 +67,8 @@ struct JSONReader {
       case 0x20, 0x09: position += 1
       case 0x0A, 0x0D:
         let isPair =
-          byte == 0x0D && position + 1 < source.bytes.count
-          && source.bytes[position + 1] == 0x0A
+          byte == 0x0D && position + 1 < self.bytes.count
+          && self.bytes[position + 1] == 0x0A
         position += isPair ? 2 : 1
         line += 1
         lineStart = position
@@ -75,7 +93,7 @@ struct JSONReader {
 
   private mutating func object() throws(ReadFailure) {
     let start = mark
-    try builder.begin(.mapping, at: start, anchor: nil)
+    try sink.begin(.mapping, at: start, anchor: nil)
     position += 1
     skipSpace()
     if byte == UInt8(ascii: "}") { return close() }
@@ -100,7 +118,7 @@ struct JSONReader {
 
   private mutating func array() throws(ReadFailure) {
     let start = mark
-    try builder.begin(.sequence, at: start, anchor: nil)
+    try sink.begin(.sequence, at: start, anchor: nil)
     position += 1
     skipSpace()
     if byte == UInt8(ascii: "]") { return close() }
@@ -119,7 +137,7 @@ struct JSONReader {
 
   private mutating func close() {
     position += 1
-    builder.end()
+    sink.end()
   }
 
   // MARK: Scalars
@@ -130,7 +148,7 @@ struct JSONReader {
     while let byte, byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
       position += 1
     }
-    let found = source.bytes[start..<position]
+    let found = self.bytes[start..<position]
     guard ["true", "false", "null"].contains(where: { found.elementsEqual($0.utf8) }) else {
       position = start
       let shown = found.isEmpty ? String(decoding: [byte ?? 0], as: UTF8.self) : ""
@@ -139,7 +157,7 @@ struct JSONReader {
         at: place
       )
     }
-    add(source.bytes[start..<position], isQuoted: false, at: place)
+    add(self.bytes[start..<position], isQuoted: false, at: place)
   }
 
   private mutating func number() throws(ReadFailure) {
@@ -159,7 +177,7 @@ struct JSONReader {
     if let byte, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
       throw failure(.jsonNumber)
     }
-    add(source.bytes[start..<position], isQuoted: false, at: place)
+    add(self.bytes[start..<position], isQuoted: false, at: place)
   }
 
   private mutating func digits() throws(ReadFailure) {
@@ -170,7 +188,7 @@ struct JSONReader {
 
   private mutating func add(_ bytes: ArraySlice<UInt8>, isQuoted: Bool, at place: Mark) {
     bytes.withUnsafeBufferPointer {
-      builder.scalar($0, isQuoted: isQuoted, at: place, anchor: nil)
+      sink.scalar($0, isQuoted: isQuoted, at: place, anchor: nil)
     }
   }
 
@@ -190,7 +208,7 @@ struct JSONReader {
       if byte == UInt8(ascii: "\\") {
         if !hasEscapes {
           unescaped.removeAll(keepingCapacity: true)
-          unescaped.append(contentsOf: source.bytes[start..<position])
+          unescaped.append(contentsOf: self.bytes[start..<position])
         }
         hasEscapes = true
         try escape()
@@ -203,13 +221,13 @@ struct JSONReader {
     if hasEscapes {
       add(unescaped[...], isQuoted: true, at: place)
     } else {
-      add(source.bytes[start..<position], isQuoted: true, at: place)
+      add(self.bytes[start..<position], isQuoted: true, at: place)
     }
     position += 1
   }
 
   private mutating func escape() throws(ReadFailure) {
-    let letter = position + 1 < source.bytes.count ? source.bytes[position + 1] : 0
+    let letter = position + 1 < self.bytes.count ? self.bytes[position + 1] : 0
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): unescaped.append(letter)
     case UInt8(ascii: "b"): unescaped.append(0x08)
@@ -228,8 +246,8 @@ struct JSONReader {
     var value = first
     var length = 6
     if first & 0xFC00 == 0xD800 {
-      guard position + 7 < source.bytes.count, source.bytes[position + 6] == UInt8(ascii: "\\"),
-        source.bytes[position + 7] == UInt8(ascii: "u"),
+      guard position + 7 < self.bytes.count, self.bytes[position + 6] == UInt8(ascii: "\\"),
+        self.bytes[position + 7] == UInt8(ascii: "u"),
         let second = hexadecimal(at: position + 8), second & 0xFC00 == 0xDC00
       else { throw failure(.surrogate) }
       value = 0x10000 + (first & 0x3FF) << 10 + second & 0x3FF
@@ -241,9 +259,9 @@ struct JSONReader {
   }
 
   private func hexadecimal(at start: Int) -> UInt32? {
-    guard start + 4 <= source.bytes.count else { return nil }
+    guard start + 4 <= self.bytes.count else { return nil }
     var value: UInt32 = 0
-    for byte in source.bytes[start..<start + 4] {
+    for byte in self.bytes[start..<start + 4] {
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
         return nil
       }
