@@ -17,19 +17,40 @@ public enum Concurrently {
     piece: Int = 1,
     _ body: @Sendable (Int) -> Result
   ) -> [Result] {
+    let pieces = map(inPiecesOf: piece, count, jobs: jobs) { $0.map(body) }
+    return pieces.count == 1 ? pieces[0] : Array(pieces.joined())
+  }
+
+  /// Returns what a function makes of ranges of the numbers below a count, in their order.
+  ///
+  /// - Parameters:
+  ///   - piece: How many numbers are in a range; the last one may have fewer.
+  ///   - count: How many numbers.
+  ///   - jobs: How many threads work at a time; with one, the caller's does all.
+  ///   - body: The function; called once for each range, on any thread.
+  /// - Returns: The results.
+  public static func map<Result: Sendable>(
+    inPiecesOf piece: Int,
+    _ count: Int,
+    jobs: Int = Environment.processorCount,
+    _ body: @Sendable (Range<Int>) -> Result
+  ) -> [Result] {
     let pieces = (count + piece - 1) / piece
-    guard jobs > 1, pieces > 1 else { return (0..<count).map(body) }
+    @Sendable func result(_ number: Int) -> Result {
+      body(number * piece..<min(count, (number + 1) * piece))
+    }
+    guard jobs > 1, pieces > 1 else { return (0..<pieces).map(result) }
     let taken = Atomic<Int>(0)
-    let done = Mutex<[[Result]]>(Array(repeating: [], count: pieces))
+    let done = Mutex<[Result?]>(Array(repeating: nil, count: pieces))
     DispatchQueue.concurrentPerform(iterations: min(jobs, pieces)) { _ in
       while true {
         let number = taken.wrappingAdd(1, ordering: .relaxed).oldValue
         guard number < pieces else { return }
-        let results = (number * piece..<min(count, (number + 1) * piece)).map(body)
-        done.withLock { $0[number] = results }
+        let result = result(number)
+        done.withLock { $0[number] = result }
       }
     }
-    return done.withLock { Array($0.joined()) }
+    return done.withLock { $0.compactMap(\.self) }
   }
 
   /// Makes something of each number below a count on several threads, and takes it on the caller's, in

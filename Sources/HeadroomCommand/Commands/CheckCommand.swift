@@ -43,6 +43,7 @@ struct CheckCommand: Command {
       limit: arguments[SharedOptions.maxCases],
       observer
     )
+    console.keep(reading)
     if arguments.readsProject, let project = arguments.project {
       try CheckWorkflow.check(project, beside: reading, arguments.strategies, observer)
     }

@@ -255,6 +255,8 @@ struct RunCommand: Command {
       if !arguments[Self.list] { try reports.check(sparing: spared) }
     }
     guard let prepared else { return .asExpected }
+    // A watched folder is run again and again.
+    if !arguments[Self.watch] { console.keep(prepared) }
     if arguments[Self.list] { return try list(prepared.plan, console) }
     let performed = try await workflow.perform(prepared)
     try tell(performed.report, console)

@@ -24,6 +24,7 @@ final class Console: Sendable {
     var failure: SystemError?
   }
   private let pending = Mutex(Pending())
+  private let kept = Mutex<[any Sendable]>([])
 
   init() {
     let outputIsTerminal = StandardStream.output.isTerminal
@@ -44,6 +45,9 @@ final class Console: Sendable {
 
   /// Columns of the terminal that diagnostics go to.
   var errorWidth: Int { StandardStream.error.columns }
+
+  /// Keeps what is large until the process ends: to take it apart would only take time.
+  func keep(_ thing: some Sendable) { kept.withLock { $0.append(thing) } }
 
   /// Adds to the results.
   func print(_ text: String, terminator: String = "\n") throws(OutputFailure) {

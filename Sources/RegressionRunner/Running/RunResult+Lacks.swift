@@ -10,9 +10,9 @@ extension RunResult {
   /// - Returns: What is lacking in how many cases.
   public func lacks(of suite: RunSuite) -> [StrategyLacks.Lack] {
     var lacking = lacking
-    let earlier = StrategyLacks(suite, recorded.lazy.map { plan.name(at: $0) })
-    if !earlier.all.isEmpty {
-      for index in recorded {
+    if !recorded.isEmpty {
+      let earlier = StrategyLacks(suite, recorded.lazy.map { plan.name(at: $0) })
+      for index in earlier.all.isEmpty ? [] : recorded {
         if let words = earlier.words(of: plan.name(at: index)) {
           lacking.note(words, of: plan.cases[index], at: index)
         }

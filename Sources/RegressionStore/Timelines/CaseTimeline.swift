@@ -112,10 +112,11 @@ extension RegressionDatabase {
     var groups: [RunGroup] = []
     var plans: [Int64: CaseSet] = [:]
     for (index, run) in runs.enumerated() {
-      if let last = groups.last, last.run.planID == run.planID, last.run.state == .complete,
+      let last = groups.count - 1
+      if last >= 0, groups[last].run.planID == run.planID, groups[last].run.state == .complete,
         run.state == .complete
       {
-        groups[groups.count - 1].runs = last.runs.lowerBound..<(index + 1)
+        groups[last].runs = groups[last].runs.lowerBound..<(index + 1)
         continue
       }
       var cases: CaseSet?

@@ -278,10 +278,9 @@ package struct Approval: Sendable {
       try await database.currentDefinitions(of: [.scenario], includingArchived: true),
       at: request.location
     )
+    let files = stored.files(of: .scenario)
     return Dictionary(
-      stored.suite.scenarios.map {
-        ($0.name, ($0.value, stored.files[.scenario]?[$0.name]))
-      },
+      stored.suite.scenarios.map { ($0.name, ($0.value, files[$0.name])) },
       uniquingKeysWith: { first, _ in first }
     )
   }

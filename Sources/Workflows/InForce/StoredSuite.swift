@@ -6,11 +6,18 @@ import SystemCalls
 /// Definitions that come out of a database, decoded.
 struct StoredSuite: Sendable {
   private(set) var suite = Suite()
-  /// Where each scenario's lines stand in its file.
-  private(set) var files: [DefinitionKind: [String: String]] = [:]
 
-  /// The identity of each content as it is stored.
-  private var digests: [DefinitionKind: [String: Digest]] = [:]
+  /// Where the suite's definitions come from, in its order.
+  private var origins: [DefinitionKind: [Origin]] = [:]
+
+  /// Where a definition comes from.
+  private struct Origin {
+    var name: String
+    /// The file that it was imported from.
+    var file: String?
+    /// The identity of the content as it is stored.
+    var digest: Digest
+  }
 
   /// The strategies by which the definitions are read.
   private let strategies: StrategyRegistry
@@ -45,27 +52,58 @@ struct StoredSuite: Sendable {
     jobs: Int = Environment.processorCount
   ) throws(WorkflowError) {
     self.init(strategies: strategies)
-    let decoded = Concurrently.map(definitions.count, jobs: jobs, piece: 64) { place in
-      Result { () throws(ContentError) in try Decoded(definitions[place], strategies) }
+    let pieces = Concurrently.map(inPiecesOf: 256, definitions.count, jobs: jobs) { places in
+      Decoded(definitions[places], strategies)
     }
-    for (definition, decoded) in zip(definitions, decoded) {
-      do throws(ContentError) {
-        add(try decoded.get(), of: definition)
-      } catch {
+    for kind in DefinitionKind.allCases {
+      origins[kind] = definitions.lazy.filter { $0.kind == kind }.map {
+        Origin(name: $0.name, file: $0.file, digest: $0.digest)
+      }
+    }
+    suite.scenarios.reserveCapacity(origins[.scenario]?.count ?? 0)
+    for piece in pieces {
+      if let (definition, error) = piece.failure {
         throw .inputOutput(
           "\(Escaped.text(path)): the \(definition.kind.rawValue) \(Escaped.quoted(definition.name)) can't be "
             + "read back: \(error)"
         )
       }
+      suite.forms += piece.suite.forms
+      suite.scenarios += piece.suite.scenarios
+      suite.strategies += piece.suite.strategies
+      suite.devices += piece.suite.devices
     }
+  }
+
+  /// The files that definitions of a kind were imported from, by their names.
+  func files(of kind: DefinitionKind) -> [String: String] {
+    var files: [String: String] = [:]
+    for origin in origins[kind] ?? [] { files[origin.name] = origin.file }
+    return files
+  }
+
+  /// All files that definitions were imported from.
+  var allFiles: Set<String> {
+    var files: Set<String> = []
+    var last: String?
+    for origin in origins.values.joined() {
+      // Definitions of one file mostly stand together.
+      if let file = origin.file, file != last { files.insert(file) }
+      last = origin.file
+    }
+    return files
+  }
+
+  /// The identities of the stored contents of a kind, by their names.
+  func digests(of kind: DefinitionKind) -> [String: Digest] {
+    Dictionary((origins[kind] ?? []).map { ($0.name, $0.digest) }) { first, _ in first }
   }
 
   /// What a reader of files knows from here; a device that came with the program is the program's.
   var known: KnownDefinitions {
     let shipped = Set(ShippedDevices.all.map(\.name))
-    let devices = suite.devices.map(\.name).filter {
-      files[.device]?[$0] != nil || !shipped.contains($0)
-    }
+    let files = files(of: .device)
+    let devices = suite.devices.map(\.name).filter { files[$0] != nil || !shipped.contains($0) }
     var known = KnownDefinitions(
       names: [
         .form: Set(suite.forms.map(\.name)), .scenario: Set(suite.scenarios.map(\.name)),
@@ -105,7 +143,7 @@ struct StoredSuite: Sendable {
   /// The file that names the program of a strategy which is not at hand; nil where it is not known.
   func fileOfProgram(_ strategy: StrategyDefinition) -> String? {
     guard strategy.value.code?.command.isEmpty == false else { return nil }
-    return files[.strategy]?[strategy.value.model.name]
+    return files(of: .strategy)[strategy.value.model.name]
   }
 
   /// The files whose definitions say something else now, or are gone.
@@ -116,14 +154,12 @@ struct StoredSuite: Sendable {
       let digests = Kind.digests(of: now)
       let unchanged = Set(zip(now, digests).map { Content(name: $0.name, digest: $1) })
       var others: [String: [Kind]]?
+      let files = files(of: Kind.kind)
+      let known = self.digests(of: Kind.kind)
       for definition in stored {
-        guard let file = files[Kind.kind]?[definition.name], read.contains(file),
-          !changed.contains(file)
-        else { continue }
         let name = definition.name
-        if let digest = self.digests[Kind.kind]?[name],
-          unchanged.contains(Content(name: name, digest: digest))
-        {
+        guard let file = files[name], read.contains(file), !changed.contains(file) else { continue }
+        if let digest = known[name], unchanged.contains(Content(name: name, digest: digest)) {
           continue
         }
         // An earlier version may have written the same in other words.
@@ -146,39 +182,40 @@ struct StoredSuite: Sendable {
     var digest: Digest
   }
 
-  /// A definition that was read back.
-  private enum Decoded {
-    case form(FormDefinition)
-    case scenario(ScenarioDefinition)
-    case strategy(StrategyDefinition)
-    case device(DeviceDefinition)
+  /// Definitions that were read back, up to the first that can't be.
+  private struct Decoded: Sendable {
+    var suite = Suite()
+    var failure: (StoredDefinition, ContentError)?
 
-    init(_ stored: StoredDefinition, _ strategies: StrategyRegistry) throws(ContentError) {
-      let (name, content) = (stored.name, stored.content)
-      self =
-        switch stored.kind {
-        case .form: .form(try FormDefinition(name: name, canonicalContent: content))
-        case .scenario:
-          .scenario(
-            try ScenarioDefinition(name: name, canonicalContent: content, strategies: strategies)
-          )
-        case .strategy:
-          .strategy(
-            try StrategyDefinition(name: name, canonicalContent: content, strategies: strategies)
-          )
-        case .device: .device(try DeviceDefinition(name: name, canonicalContent: content))
+    init(_ definitions: ArraySlice<StoredDefinition>, _ strategies: StrategyRegistry) {
+      for stored in definitions {
+        do throws(ContentError) {
+          try add(stored, strategies)
+        } catch {
+          failure = (stored, error)
+          return
         }
+      }
     }
-  }
 
-  private mutating func add(_ decoded: Decoded, of stored: StoredDefinition) {
-    if let file = stored.file { files[stored.kind, default: [:]][stored.name] = file }
-    digests[stored.kind, default: [:]][stored.name] = stored.digest
-    switch decoded {
-    case .form(let form): suite.forms.append(form)
-    case .scenario(let scenario): suite.scenarios.append(scenario)
-    case .strategy(let strategy): suite.strategies.append(strategy)
-    case .device(let device): suite.devices.append(device)
+    private mutating func add(
+      _ stored: StoredDefinition,
+      _ strategies: StrategyRegistry
+    ) throws(ContentError) {
+      let (name, content) = (stored.name, stored.content)
+      switch stored.kind {
+      case .form: suite.forms.append(try FormDefinition(name: name, canonicalContent: content))
+      case .scenario:
+        suite.scenarios.append(
+          try ScenarioDefinition(name: name, canonicalContent: content, strategies: strategies)
+        )
+      case .strategy:
+        suite.strategies.append(
+          try StrategyDefinition(name: name, canonicalContent: content, strategies: strategies)
+        )
+      case .device:
+        suite.devices.append(try DeviceDefinition(name: name, canonicalContent: content))
+      }
     }
   }
 }

@@ -48,11 +48,11 @@ struct SuiteInForce: Sendable {
       try await database.baselines(judging: run),
       path: database.path
     )
-    files = stored.files[.scenario] ?? [:]
+    files = stored.files(of: .scenario)
     var suite = RunSuite(recorded: stored.suite, strategies: strategies)
     suite.baselines = baselines.approved
     self.suite = suite
-    hindrances = CodeHindrances(suite.strategies, files: stored.files[.strategy] ?? [:])
+    hindrances = CodeHindrances(suite.strategies, files: stored.files(of: .strategy))
     places = CasePlaces(suite)
   }
 

@@ -12,6 +12,8 @@ struct RunExecution: Sendable {
   let observer: any WorkflowObserver
   /// Whether the first failure ends the run.
   var failsFast = false
+  /// The identities of the scenarios' contents by their names, where the database told them.
+  var digests: Lazily<[String: Digest]>?
 
   /// A recorded run.
   struct Recorded: Sendable {
@@ -43,7 +45,10 @@ struct RunExecution: Sendable {
       header,
       plan: runner.plan,
       wholePlan: wholePlan,
-      definitions: runner.suite.references(jobs: runner.options.jobs),
+      definitions: runner.suite.references(
+        jobs: runner.options.jobs,
+        scenarioDigests: digests?.value ?? [:]
+      ),
       baselines: baselines
     )
     return try await run(recordingTo: database, recording)
@@ -126,15 +131,29 @@ private final class Course: Sendable {
 extension RunSuite {
   /// Which contents a run of the suite uses.
   ///
-  /// - Parameter jobs: How many processors work at a time.
+  /// - Parameters:
+  ///   - jobs: How many processors work at a time.
+  ///   - scenarioDigests: What is known of the scenarios' contents, by their names.
   /// - Returns: A reference for each scenario, device, strategy and form.
-  func references(jobs: Int = Environment.processorCount) -> [DefinitionReference] {
+  func references(
+    jobs: Int = Environment.processorCount,
+    scenarioDigests: [String: Digest] = [:]
+  ) -> [DefinitionReference] {
     func all<Kind: Definition>(_ definitions: [Kind]) -> [DefinitionReference] {
       zip(definitions, Kind.digests(of: definitions, jobs: jobs)).map {
         DefinitionReference(kind: Kind.kind, name: $0.name, digest: $1)
       }
     }
-    return all(scenarios) + all(devices) + all(strategies)
+    var references: [DefinitionReference] = []
+    references.reserveCapacity(scenarios.count)
+    for scenario in scenarios {
+      guard let digest = scenarioDigests[scenario.name] else { break }
+      references.append(
+        DefinitionReference(kind: .scenario, name: scenario.name, digest: digest)
+      )
+    }
+    references += all(Array(scenarios[references.count...]))
+    return references + all(devices) + all(strategies)
       + all(forms.values.sorted { $0.name < $1.name })
   }
 }

@@ -78,7 +78,8 @@ extension RunWorkflow {
     let execution = RunExecution(
       runner: runner,
       observer: observer,
-      failsFast: request.failsFast
+      failsFast: request.failsFast,
+      digests: prepared.digests
     )
     guard let database = prepared.database else { return await unrecorded(execution, prepared) }
     let outcome: RunExecution.Recorded
@@ -128,8 +129,8 @@ extension RunWorkflow {
     let scenarios = Set(failing.map { runner.plan.name(at: $0).scenario }).sorted()
     let places = try await SourcePlaces(
       ofScenarios: scenarios,
-      files: prepared.files,
-      judgedByDefault: prepared.places.judgedByDefault,
+      files: prepared.files.value,
+      judgedByDefault: prepared.places.judgedByDefault(among: scenarios),
       database
     )
     report.add(outcome.result, runner, limit: request.failureLimit) { places.report($0) }

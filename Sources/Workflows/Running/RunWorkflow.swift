@@ -23,8 +23,11 @@ package struct RunWorkflow: Sendable {
     package internal(set) var plan: CasePlan
     /// nil: the run is not recorded.
     var database: RegressionDatabase?
-    var files: [String: String]
+    /// The files of the scenarios by their names.
+    var files: Lazily<[String: String]>
     var places: SourcePlaces
+    /// The identities of the scenarios' contents by their names, where they come from the database.
+    var digests: Lazily<[String: Digest]>?
     var isFiltered: Bool
     /// The plan that the plan is a shard of.
     var wholePlan: CasePlan?
@@ -106,7 +109,7 @@ package struct RunWorkflow: Sendable {
       }
       reading = reading.map(stored.completing)
     }
-    let known = stored.files.values.flatMap(\.values)
+    let known = Array(stored.allFiles)
     return Sources(
       database: database,
       stored: stored,
@@ -118,7 +121,7 @@ package struct RunWorkflow: Sendable {
 
   /// Warns when a file that was imported has other content now.
   private func warnAboutChangedFiles(_ stored: StoredSuite) {
-    let files = Set(stored.files.values.flatMap(\.values)).sorted()
+    let files = stored.allFiles.sorted()
       .filter(FileSystem.isReadable)
     guard !files.isEmpty else { return }
     var reader = SuiteReader(known: stored.known, importer: FormImporter(takesAnyFile: true))
@@ -146,7 +149,6 @@ package struct RunWorkflow: Sendable {
   private func planned(_ sources: Sources) async throws -> Prepared? {
     let strategies = request.location.strategies
     var suite = RunSuite(stored: sources.stored.suite, strategies: strategies)
-    var files = sources.stored.files[.scenario] ?? [:]
     var places = SourcePlaces(sources.stored.suite)
     if let reading = sources.reading {
       suite = RunSuite(
@@ -160,9 +162,6 @@ package struct RunWorkflow: Sendable {
         suite.scenarios.removeAll { archived.contains($0.name) }
       }
       places = SourcePlaces(reading.suite)
-      for scenario in reading.suite.scenarios {
-        files[scenario.name] = scenario.location.file
-      }
     }
     Planning.warnOfUnknownUsual(suite, request.selection, observer)
     suite.baselines = sources.baselines.approved
@@ -171,8 +170,14 @@ package struct RunWorkflow: Sendable {
     var prepared = Prepared(
       suite: suite,
       plan: plan,
-      files: files,
+      files: Lazily { [stored = sources.stored, read = sources.reading?.suite.scenarios ?? []] in
+        var files = stored.files(of: .scenario)
+        for scenario in read { files[scenario.name] = scenario.location.file }
+        return files
+      },
       places: places,
+      digests: sources.reading == nil
+        ? Lazily { [stored = sources.stored] in stored.digests(of: .scenario) } : nil,
       isFiltered: request.selection.isFilter || request.narrowing.isFilter,
       baselines: sources.baselines.rows,
       spared: sources.spared
