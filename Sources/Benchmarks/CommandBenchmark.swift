@@ -144,7 +144,11 @@ struct CommandBenchmark {
   }
 
   private func shippedSuite() throws {
-    try tell("try of the shipped suite", "try scenarios", "wall")
+    try tell(
+      "try of the shipped suite on one device",
+      "try scenarios --device iPhone?8",
+      "wall"
+    )
   }
 
   // MARK: Measuring

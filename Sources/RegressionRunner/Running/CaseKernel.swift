@@ -229,14 +229,22 @@ struct CaseKernel {
   private mutating func start(of script: PreparedScenario, _ planned: PlannedCase) -> StartScreen {
     let key = Int(planned.device) << 2 | Int(planned.orientation.rawValue)
     if let start = starts[key] { return start }
-    let start = StartScreen(
-      Screen(
-        form: script.form,
-        device: suite.devices[Int(planned.device)].value,
-        orientation: planned.engineOrientation,
-        profile: script.scenario.profile
+    func make() -> StartScreen {
+      StartScreen(
+        Screen(
+          form: script.form,
+          device: suite.devices[Int(planned.device)].value,
+          orientation: planned.engineOrientation,
+          profile: script.scenario.profile
+        )
       )
-    )
+    }
+    let start =
+      if let form = script.plainForm {
+        forms.start(of: form, at: key, script.scenario.profile, make)
+      } else {
+        make()
+      }
     starts[key] = start
     return start
   }

@@ -13,6 +13,8 @@ final class PreparedScenario: Sendable {
   let entries: [BoundScenario.Entry]
   /// The views' names as words.
   let names: ViewNames
+  /// The form as it is compiled alone, where the script brings nothing.
+  let plainForm: CompiledForms.Entry?
 
   /// Compiles the form together with what the script brings, and binds the script.
   ///
@@ -36,6 +38,7 @@ final class PreparedScenario: Sendable {
     self.form = bound.form
     entries = bound.entries
     names = compiled?.names ?? ViewNames(bound.form)
+    plainForm = compiled
   }
 
   /// Runs the script's events once more in a simulation, without judging; a strategy that fails ends
@@ -56,11 +59,13 @@ final class PreparedScenario: Sendable {
 struct CompiledForms {
   /// A compiled form.
   final class Entry: Sendable {
+    let name: String
     let form: Form
     /// The views' names as words.
     let names: ViewNames
 
     init(_ definition: FormDefinition) {
+      name = definition.name
       form = Form(definition.value)
       names = ViewNames(form)
     }
@@ -69,11 +74,45 @@ struct CompiledForms {
   /// How many are kept.
   private static let limit = 64
   private var entries: [String: Entry] = [:]
+  private var starts: [StartKey: StartScreen] = [:]
+
+  /// What the screen at rest of a form that is compiled alone depends on.
+  private struct StartKey: Hashable {
+    var form: ObjectIdentifier
+    var place: Int
+    var profile: UIKitProfile
+  }
+
+  /// Returns the screen at rest of a form that is kept here.
+  ///
+  /// - Parameters:
+  ///   - entry: The form.
+  ///   - place: A number of the device and how it is held.
+  ///   - profile: The facts about UIKit.
+  ///   - make: Makes the screen.
+  /// - Returns: The screen, made once for the same.
+  mutating func start(
+    of entry: Entry,
+    at place: Int,
+    _ profile: UIKitProfile,
+    _ make: () -> StartScreen
+  ) -> StartScreen {
+    // The form may have gone meanwhile, and another may come to lie in its place.
+    guard entries[entry.name] === entry else { return make() }
+    let key = StartKey(form: ObjectIdentifier(entry), place: place, profile: profile)
+    if let start = starts[key] { return start }
+    let start = make()
+    starts[key] = start
+    return start
+  }
 
   /// Returns the compiled form of a definition, of which no two have the same name.
   mutating func entry(of definition: FormDefinition) -> Entry {
     if let entry = entries[definition.name] { return entry }
-    if entries.count >= Self.limit { entries.removeAll(keepingCapacity: true) }
+    if entries.count >= Self.limit {
+      entries.removeAll(keepingCapacity: true)
+      starts.removeAll(keepingCapacity: true)
+    }
     let entry = Entry(definition)
     entries[definition.name] = entry
     return entry

@@ -34,6 +34,7 @@ struct SuiteResolver {
 
   /// Joins files in their order, then checks what they refer to.
   mutating func resolve(_ contents: [FileContent]) {
+    scenarios.reserveCapacity(contents.reduce(0) { $0 + $1.scenarios.count })
     for content in contents {
       let first = diagnostics.count
       broken.merge(content.broken) { $0.union($1) }
@@ -82,7 +83,6 @@ struct SuiteResolver {
     _ positions: inout [String: Int],
     _ diagnostics: inout [Diagnostic]
   ) {
-    positions.reserveCapacity(all.count + new.count)
     if all.isEmpty {
       // Usually every name is new: then the array is shared rather than copied.
       for index in new.indices { positions[new[index].name] = index }
@@ -92,7 +92,6 @@ struct SuiteResolver {
       }
       positions.removeAll(keepingCapacity: true)
     }
-    all.reserveCapacity(all.count + new.count)
     for index in new.indices {
       let name = new[index].name
       guard let first = positions[name] else {
