@@ -340,6 +340,12 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Definitions/NamesInForce.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/NamesInForce.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Definitions/RemoveSourceFile.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/RemoveSourceFile.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Definitions/RemoveSourceFiles.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/RemoveSourceFiles.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Definitions/RemoveSpan.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/RemoveSpan.sql" suffix(, 0)
   }},
@@ -367,8 +373,14 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Definitions/SetScenarioLines.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/SetScenarioLines.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Definitions/SetSourceFile.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/SetSourceFile.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Definitions/SetSpan.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/SetSpan.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Definitions/SourceFiles.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/SourceFiles.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Definitions/Spans.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/Spans.sql" suffix(, 0)
@@ -741,6 +753,9 @@ static const embedded_file files[] = {
   }},
   {"migrations/0002_recorded_inputs.sql", (const unsigned char[]){
 #embed "../../migrations/0002_recorded_inputs.sql" suffix(, 0)
+  }},
+  {"migrations/0003_source_files.sql", (const unsigned char[]){
+#embed "../../migrations/0003_source_files.sql" suffix(, 0)
   }},
   {"migrations/views.sql", (const unsigned char[]){
 #embed "../../migrations/views.sql" suffix(, 0)

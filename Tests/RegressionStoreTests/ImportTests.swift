@@ -98,6 +98,40 @@ struct ImportTests {
     #expect(try await database.rows("SELECT count(*) FROM scenario_revision") == [["2"]])
   }
 
+  @Test func `what a file was is known until it is imported otherwise, or files are merged`()
+    async throws
+  {
+    let database = try RegressionDatabase()
+    var (one, other) = (first, Samples.definition(.form, "f", "{}", file: "suite/f.yaml"))
+    let digest = one.digest
+    _ = try await database.importDefinitions(
+      [one, other],
+      sourceFiles: ["suite/a.yaml": digest, "suite/f.yaml": digest],
+      at: 1
+    )
+    #expect(try await database.sourceFiles() == ["suite/a.yaml": digest, "suite/f.yaml": digest])
+    // Another import says nothing of it.
+    _ = try await database.importDefinitions([one], at: 2)
+    #expect(try await database.sourceFiles() == ["suite/f.yaml": digest])
+    other = Samples.definition(.form, "f", #"{"n":1}"#, file: "suite/f.yaml")
+    _ = try await database.importDefinitions(
+      [other],
+      sourceFiles: ["suite/f.yaml": other.digest],
+      at: 3
+    )
+    #expect(try await database.sourceFiles() == ["suite/f.yaml": other.digest])
+    one.file = "b.yaml"
+    _ = try await database.importDefinitions(
+      [one],
+      sourceFiles: ["b.yaml": digest],
+      at: 4,
+      isDryRun: true
+    )
+    #expect(try await database.sourceFiles() == ["suite/f.yaml": other.digest])
+    _ = try await database.merge([], checks: Samples.checks, at: 5)
+    #expect(try await database.sourceFiles().isEmpty)
+  }
+
   @Test func `what is gone from a file or a folder is archived, and comes back`() async throws {
     let database = try RegressionDatabase()
     let others = [

@@ -18,7 +18,7 @@ struct QueryPlanTests {
     "MergeNames.sql", "SchemaObjects.sql", "SchemaViews.sql", "Cases.sql", "NameStates.sql",
     "Names.sql", "NamesInForce.sql", "TagsInForce.sql",
     "OutcomeDigests.sql",
-    "RevisionDigests.sql", "RunningRuns.sql", "Runs.sql", "ScenarioLines.sql",
+    "RevisionDigests.sql", "RunningRuns.sql", "Runs.sql", "ScenarioLines.sql", "SourceFiles.sql",
     "Transitions.sql", "CurrentDefinitions.sql", "RecentPlans.sql", "LatestRun.sql", "NamesIn.sql",
     // Once for a whole merge, salvage or pruning.
     "AllTransitions.sql", "OutcomeVerdicts.sql", "PrunedRuns.sql", "RemoveUnusedCases.sql",

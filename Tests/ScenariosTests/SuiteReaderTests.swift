@@ -31,6 +31,35 @@ struct SuiteReaderTests {
   }
 
   @Test
+  func `what files were is noted, where nothing else decides what they define`() throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { "\(folder.path)/\(name).yaml" }
+    try folder.write("sound.yaml", form("a"))
+    try folder.write("other.yaml", form("b"))
+    try folder.write("twice.yaml", form("a", 2))
+    try folder.write(
+      "strategy.yaml",
+      "headroom: 1\nstrategies:\n  - {name: mine, model: insetScroll}\n"
+    )
+    let all = ["sound", "other", "twice", "strategy"].map(path)
+    var reader = SuiteReader(strategies: .builtIn)
+    #expect(reader.read(paths: all).sourceFiles.isEmpty)
+    reader.notesSourceFiles = true
+    let files = reader.read(paths: all).sourceFiles
+    #expect(Set(files.keys) == [path("sound"), path("other")])
+    // A form that is there twice, and a strategy, whose code may change without its file.
+    #expect(reader.files(all, changedSince: files) == [path("twice"), path("strategy")])
+    try folder.write("other.yaml", form("b") + "# more\n")
+    #expect(reader.files(Array(all[..<2]), changedSince: files) == [path("other")])
+    try FileManager.default.removeItem(atPath: path("sound"))
+    #expect(reader.files([path("sound")], changedSince: files) == [path("sound")])
+    try folder.write("sound.yaml", form("a"))
+    #expect(reader.files([path("sound")], changedSince: files).isEmpty)
+    reader.known.tolerance = 1
+    #expect(reader.files([path("sound")], changedSince: files) == [path("sound")])
+  }
+
+  @Test
   func `a folder means its scenario files in sorted order`() throws {
     let folder = try TemporaryFolder()
     try folder.write("b.yaml", form("b"))

@@ -10,6 +10,7 @@ extension RegressionDatabase {
   ///   - definitions: What was read, in any order.
   ///   - baselines: The approved outcomes that were read.
   ///   - scope: Where it was read from; what came from there before and is gone is archived.
+  ///   - sourceFiles: What the files were, by their paths; see ``sourceFiles()``.
   ///   - time: Now, in milliseconds since 1970.
   ///   - isDryRun: Do all of it, tell what would change, and undo it.
   /// - Returns: What is new, changed, unchanged, restored and archived.
@@ -18,6 +19,7 @@ extension RegressionDatabase {
     _ definitions: [ImportedDefinition],
     baselines: [Baseline] = [],
     replacing scope: ImportScope = .nothing,
+    sourceFiles: [String: Digest] = [:],
     at time: Int64,
     isDryRun: Bool = false
   ) throws(DatabaseError) -> ImportSummary {
@@ -33,9 +35,36 @@ extension RegressionDatabase {
         if names != ImportSummary.Names() { summary.kinds[kind] = names }
       }
       summary.baselines = try self.importBaselines(baselines, replacing: scope, at: time)
+      try self.note(sourceFiles, of: definitions)
       return summary
     }
     return isDryRun ? try connection.rehearse(work) : try connection.write(work)
+  }
+
+  /// Returns what files were when all that they define was imported, by their paths.
+  ///
+  /// A file that is the same defines the same, and need not be read; of others nothing is known.
+  public func sourceFiles() throws(DatabaseError) -> [String: Digest] {
+    var files: [String: Digest] = [:]
+    try connection.forEach(.sourceFiles) { (row) throws(DatabaseError) in
+      files[try row.text("path")] = try row.digest("digest")
+    }
+    return files
+  }
+
+  /// Notes what the files of definitions were, and forgets it of those of which it is not known.
+  private func note(
+    _ sourceFiles: [String: Digest],
+    of definitions: [ImportedDefinition]
+  ) throws(DatabaseError) {
+    let known = try self.sourceFiles()
+    for path in Set(definitions.lazy.compactMap(\.file)).intersection(known.keys)
+    where sourceFiles[path] == nil {
+      try connection.run(.removeSourceFile, .text(path))
+    }
+    for (path, digest) in sourceFiles where known[path] != digest {
+      try connection.run(.setSourceFile, .text(path), .digest(digest))
+    }
   }
 
   /// Takes scenarios (or other definitions) out of the suite by hand, or back.

@@ -33,6 +33,8 @@ extension RegressionDatabase {
       // What nothing else uses goes with the runs that go, before anything is taken.
       try remove(choice, at: time)
       try takeNames(&work)
+      // What a file defines may now have a content that came from elsewhere.
+      try connection.run(.removeSourceFiles)
       try makeRoom(for: &choice.added)
       try loadSpans(&work)
       for source in sources { try addBaselines(of: source, &work) }

@@ -14,5 +14,6 @@ enum Migrations {
   static let schemaDigests = [
     "4f695970134758beaaa7bb6c31b67e73adeb01945a12e2eed2a94236617ce3e1",
     "46f7fc91a1cf9fab5bd54152e26849408bf1e7ac689a532d4676e1cfd55da42d",
+    "8ded4d7b3bd06be75885fe7552526f0d2cfa2bb535efe17522f4a28b0a64853a",
   ]
 }

@@ -43,6 +43,8 @@ extension SQL {
   static func nameStates(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/NameStates", kind: kind)
   }
+  static let removeSourceFile = SQL(file: "Definitions/RemoveSourceFile")
+  static let removeSourceFiles = SQL(file: "Definitions/RemoveSourceFiles")
   static let removeSpan = SQL(file: "Definitions/RemoveSpan")
   static func revisionByDigest(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/RevisionByDigest", kind: kind)
@@ -64,7 +66,9 @@ extension SQL {
     SQL(file: "Definitions/SetName", kind: kind)
   }
   static let setScenarioLines = SQL(file: "Definitions/SetScenarioLines")
+  static let setSourceFile = SQL(file: "Definitions/SetSourceFile")
   static let setSpan = SQL(file: "Definitions/SetSpan")
+  static let sourceFiles = SQL(file: "Definitions/SourceFiles")
   static let spans = SQL(file: "Definitions/Spans")
   static let spansAt = SQL(file: "Definitions/SpansAt")
   static let spansBetween = SQL(file: "Definitions/SpansBetween")

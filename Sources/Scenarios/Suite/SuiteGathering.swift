@@ -30,8 +30,8 @@ struct SuiteGathering {
     case forms(ImportedFile)
     /// A file that becomes a scenario when all forms are known.
     case scenario
-    /// A scenario file.
-    case document(DocumentReader.Result)
+    /// A scenario file, with what it was where that is noted.
+    case document(DocumentReader.Result, Digest?)
   }
 
   /// Reads the files that were taken, each in its format, on all processors.
@@ -43,7 +43,11 @@ struct SuiteGathering {
       return switch reader.importer?.imported(source) {
       case .forms(let imported): .forms(imported)
       case .scenario: .scenario
-      case nil: .document(DocumentReader.read(file: source.file, bytes: source.bytes))
+      case nil:
+        .document(
+          DocumentReader.read(file: source.file, bytes: source.bytes),
+          reader.notesSourceFiles ? source.digest(tolerance: reader.known.tolerance) : nil
+        )
       }
     }
     for (source, parsed) in zip(sources, parsed) {
@@ -55,7 +59,9 @@ struct SuiteGathering {
         let document = Document(file: source.file, source: text, records: [], text: [])
         contents.append(FileContent(document: document))
       case .scenario: waiting.append(source)
-      case .document(let result): take(result)
+      case .document(let result, let digest):
+        take(result)
+        reading.sourceFiles[source.file] = digest
       }
     }
   }
@@ -91,6 +97,9 @@ struct SuiteGathering {
     for (place, content) in zip(undecoded, read) {
       contents[place] = content
       reading.diagnostics += content.diagnostics
+      if !content.strategies.isEmpty || !content.externals.isEmpty {
+        reading.sourceFiles[content.document.file] = nil
+      }
     }
     undecoded = []
   }
@@ -149,6 +158,7 @@ struct SuiteGathering {
       $0.severity == .error || !imported.contains($0.location.file)
     }
     reading.sortDiagnostics()
+    for diagnostic in reading.diagnostics { reading.sourceFiles[diagnostic.location.file] = nil }
   }
 
   // MARK: Imported scenarios

@@ -13,6 +13,8 @@ public struct SuiteReader: Sendable {
   public var standardInput: [UInt8]?
   /// How many processors read at a time.
   public var jobs = Environment.processorCount
+  /// Whether it is noted what the files were; see ``SuiteReading/sourceFiles``.
+  public var notesSourceFiles = false
   /// Whether files that are in error are left out rather than spoiling the rest.
   public var skipsBroken = false
 
@@ -72,6 +74,22 @@ public struct SuiteReader: Sendable {
     return gathering.finished()
   }
 
+  /// Returns those of some files that are not what they were, or of which that is not known.
+  ///
+  /// - Parameters:
+  ///   - files: The files' paths.
+  ///   - sourceFiles: What they were; see ``SuiteReading/sourceFiles``.
+  /// - Returns: The paths of the others, in their order.
+  public func files(_ files: [String], changedSince sourceFiles: [String: Digest]) -> [String] {
+    let isSame = Concurrently.map(files.count, jobs: jobs) { place in
+      guard let digest = sourceFiles[files[place]],
+        case .success(let bytes) = FileSearch.bytes(of: files[place])
+      else { return false }
+      return Source(file: files[place], bytes: bytes).digest(tolerance: known.tolerance) == digest
+    }
+    return zip(files, isSame).filter { !$1 }.map(\.0)
+  }
+
   /// Reads files that are in memory.
   public func read(_ sources: [Source]) -> SuiteReading {
     var gathering = SuiteGathering(reader: self)
@@ -81,6 +99,16 @@ public struct SuiteReader: Sendable {
 }
 
 extension SuiteReader.Source {
+  /// The digest of all that decides what the file defines, when it defines no strategy: its bytes, and
+  /// how far a found number may be from an expected one.
+  func digest(tolerance: Double) -> Digest {
+    let context = DigestContext()
+    context.update("headroom-source-file-1")
+    context.update(tolerance.bitPattern)
+    context.update(bytes)
+    return context.finish()
+  }
+
   /// Whether the file is YAML or JSON by its ending or, where that tells nothing, by how it begins.
   public var isScenarioFile: Bool {
     if FileSearch.scenarioEndings.contains(where: { file.hasSuffix($0) }) { return true }

@@ -98,6 +98,7 @@ package struct ImportWorkflow: Sendable {
       baselines: SuiteImport.baselines(of: reading, at: Clock.now),
       replacing: request.keepsMissing || request.scene != nil
         ? .nothing : SuiteImport.scope(of: request.paths, reading: reading),
+      sourceFiles: reading.sourceFiles,
       at: Clock.now,
       isDryRun: request.isRehearsal
     )
@@ -121,6 +122,7 @@ package struct ImportWorkflow: Sendable {
       isStrict: request.isStrict,
       importer: importer
     )
+    reader.notesSourceFiles = true
     if request.paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
     reader.skipsBroken = request.skipsBroken
     return reader

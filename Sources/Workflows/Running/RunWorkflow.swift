@@ -100,10 +100,13 @@ package struct RunWorkflow: Sendable {
     }
     var reading: SuiteReading?
     if request.paths.isEmpty {
-      if request.warnsOfChanges { warnAboutChangedFiles(stored) }
+      if request.warnsOfChanges {
+        warnAboutChangedFiles(stored, sourceFiles: try await database?.sourceFiles() ?? [:])
+      }
     } else {
       var reader = SuiteReader(known: stored.known, importer: FormImporter())
       reader.jobs = request.jobs
+      reader.notesSourceFiles = true
       reading = try SuiteFiles.read(request.paths, with: reader) {
         observer.tell(.diagnostic($0))
       }
@@ -120,12 +123,12 @@ package struct RunWorkflow: Sendable {
   }
 
   /// Warns when a file that was imported has other content now.
-  private func warnAboutChangedFiles(_ stored: StoredSuite) {
-    let files = stored.allFiles.sorted()
-      .filter(FileSystem.isReadable)
-    guard !files.isEmpty else { return }
+  private func warnAboutChangedFiles(_ stored: StoredSuite, sourceFiles: [String: Digest]) {
     var reader = SuiteReader(known: stored.known, importer: FormImporter(takesAnyFile: true))
     reader.jobs = request.jobs
+    let present = stored.allFiles.sorted().filter(FileSystem.isReadable)
+    let files = reader.files(present, changedSince: sourceFiles)
+    guard !files.isEmpty else { return }
     let reading = reader.read(paths: files)
     // Which form a log was replayed on is not known from the log.
     let logs = Set(
@@ -347,6 +350,7 @@ package struct RunWorkflow: Sendable {
       baselines: SuiteImport.baselines(of: reading, at: Clock.now),
       replacing: request.keepsMissing
         ? .nothing : SuiteImport.scope(of: request.paths, reading: reading),
+      sourceFiles: reading.sourceFiles,
       at: Clock.now
     )
     observer.tell(.imported(summary, from: request.paths))

@@ -180,6 +180,10 @@ struct RunWorkflowTests {
             + "what it says now"
         ]
       )
+      try work.write(ExampleSuite().text, to: "order.yaml")
+      try await work.perform(try work.request())
+      #expect(work.observer.words.count == 1)
+      try work.write(ExampleSuite.wrongNumber(ExampleSuite()).text, to: "order.yaml")
       var quiet = try work.request()
       quiet.warnsOfChanges = false
       try await work.perform(quiet)

@@ -1,0 +1,2 @@
+-- Forgets what all files were when they were imported.
+DELETE FROM source_file;

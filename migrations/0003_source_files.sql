@@ -1,0 +1,7 @@
+-- What the files were from which definitions come, so that a run need not read again what no one changed.
+-- A row may go at any time: the file is then read again.
+
+CREATE TABLE source_file (
+  path TEXT PRIMARY KEY CHECK (path <> ''),
+  digest BLOB NOT NULL CHECK (length(digest) = 32)
+) STRICT, WITHOUT ROWID;
