@@ -15,7 +15,9 @@ public struct ImportedDefinition: Hashable, Sendable {
   /// The line in which it begins, from 1.
   public var line: Int?
   /// The lines of a scenario's steps and subjects.
-  public var lines: SourceLines?
+  public var lines: SourceLines? { didSet { linesJSON = lines?.json } }
+  /// The lines as the database keeps them.
+  private(set) var linesJSON: [UInt8]?
 
   /// Takes a definition; without a digest, it is taken from the content.
   public init(
@@ -34,6 +36,7 @@ public struct ImportedDefinition: Hashable, Sendable {
     self.file = file
     self.line = line
     self.lines = lines
+    linesJSON = lines?.json
   }
 }
 

@@ -1,5 +1,6 @@
 public import AvoidanceEngine
 public import Scenarios
+import SystemCalls
 
 extension ImportedDefinition {
   /// Takes a definition as it was read.
@@ -8,10 +9,16 @@ extension ImportedDefinition {
   ///   - definition: A form, scenario, strategy or device.
   ///   - isBuiltIn: Whether it is part of the program, so that it has no file.
   public init(_ definition: some Definition, isBuiltIn: Bool = false) {
+    self.init(definition, isBuiltIn: isBuiltIn, DigestContext())
+  }
+
+  private init(_ definition: some Definition, isBuiltIn: Bool = false, _ digests: DigestContext) {
+    let (kind, content) = (type(of: definition).kind, definition.canonicalContent)
     self.init(
-      kind: type(of: definition).kind,
+      kind: kind,
       name: definition.name,
-      content: definition.canonicalContent,
+      content: content,
+      digest: digests.digest(ofDefinition: kind, content: content),
       file: isBuiltIn ? nil : definition.location.fileName,
       line: isBuiltIn || definition.location.isStored ? nil : definition.location.line,
       lines: (definition as? ScenarioDefinition).map(SourceLines.init)
@@ -32,13 +39,18 @@ extension ImportedDefinition {
     strategies: StrategyRegistry
   ) -> [ImportedDefinition] {
     let suite = reading.suite
-    var definitions = suite.forms.map { ImportedDefinition($0) }
+    func all(_ definitions: [some Definition]) -> [ImportedDefinition] {
+      let pieces = Concurrently.map(inPiecesOf: 128, definitions.count) { places in
+        let digests = DigestContext()
+        return definitions[places].map { ImportedDefinition($0, digests) }
+      }
+      return Array(pieces.joined())
+    }
+    var definitions = all(suite.forms)
     definitions += strategies.definitions.map { ImportedDefinition(named: $0) }
-    definitions += suite.strategies.map { ImportedDefinition($0) }
+    definitions += all(suite.strategies)
     definitions += reading.shippedDevices.map { ImportedDefinition($0, isBuiltIn: true) }
-    definitions += suite.devices.map { ImportedDefinition($0) }
-    definitions += suite.scenarios.map { ImportedDefinition($0) }
-    return definitions
+    return definitions + all(suite.devices) + all(suite.scenarios)
   }
 }
 

@@ -153,7 +153,7 @@ extension RegressionDatabase {
       digest = definition.digest
       file = definition.file
       line = definition.line.map { Int64($0) }
-      lines = definition.lines?.json
+      lines = definition.linesJSON
       definedAt = time
       isGone = false
       isArchivedByHand = false
@@ -163,7 +163,7 @@ extension RegressionDatabase {
     /// Whether an import of a definition would change nothing.
     func isUpToDate(with definition: ImportedDefinition) -> Bool {
       digest == definition.digest && file == definition.file && !isGone
-        && line == definition.line.map { Int64($0) } && lines == definition.lines?.json
+        && line == definition.line.map { Int64($0) } && lines == definition.linesJSON
     }
   }
 

@@ -1,5 +1,6 @@
 import EmbeddedFiles
 import Scenarios
+import Synchronization
 
 /// A text from one of the embedded `.sql` files, known by the file's name.
 struct SQL: Hashable {
@@ -25,8 +26,22 @@ struct SQL: Hashable {
 
   /// Takes a file that serves the tables of all four kinds: `{kind}` stands for the kind.
   init(file: String, kind: DefinitionKind) {
-    self.init(file: file, of: kind.rawValue, ["kind": kind.rawValue])
+    let key = KindKey(file: file, kind: kind)
+    self = Self.ofKinds.withLock { texts in
+      if let text = texts[key] { return text }
+      let text = SQL(file: file, of: kind.rawValue, ["kind": kind.rawValue])
+      texts[key] = text
+      return text
+    }
   }
+
+  private struct KindKey: Hashable {
+    var file: String
+    var kind: DefinitionKind
+  }
+
+  /// The texts for the kinds, once they were asked for.
+  private static let ofKinds = Mutex<[KindKey: SQL]>([:])
 
   /// Takes a file in which words in braces stand for names that can't be bound as values.
   ///
