@@ -1,5 +1,5 @@
--- What the files were from which definitions come, so that a run need not read again what no one changed.
--- A row may go at any time: the file is then read again.
+-- What the files were from which definitions come, so that a run need not parse again what no one
+-- changed. A row may go at any time: the file is then parsed again.
 
 CREATE TABLE source_file (
   path TEXT PRIMARY KEY CHECK (path <> ''),

@@ -26,7 +26,11 @@ static struct {
 } libcrypto;
 
 static void load(void) {
-  void *library = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
+  static const char *const names[] = {"libcrypto.so.3", "libcrypto.so.4", "libcrypto.so"};
+  void *library = NULL;
+  for (size_t place = 0; library == NULL && place < sizeof names / sizeof *names; place += 1) {
+    library = dlopen(names[place], RTLD_NOW | RTLD_LOCAL);
+  }
   if (library == NULL) return;
   *(void **)&libcrypto.fetch = dlsym(library, "EVP_MD_fetch");
   *(void **)&libcrypto.freeAlgorithm = dlsym(library, "EVP_MD_free");

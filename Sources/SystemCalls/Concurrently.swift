@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Work that waits for nothing, on several processors at a time.
+/// Work on several processors at a time.
 public enum Concurrently {
   /// Returns what a function makes of each number below a count, in their order.
   ///
@@ -24,7 +24,7 @@ public enum Concurrently {
   /// Returns what a function makes of ranges of the numbers below a count, in their order.
   ///
   /// - Parameters:
-  ///   - piece: How many numbers are in a range; the last one may have fewer.
+  ///   - piece: How many numbers are in a range, at least 1; the last one may have fewer.
   ///   - count: How many numbers.
   ///   - jobs: How many threads work at a time; with one, the caller's does all.
   ///   - body: The function; called once for each range, on any thread.
@@ -53,8 +53,8 @@ public enum Concurrently {
     return done.withLock { $0.compactMap(\.self) }
   }
 
-  /// Makes something of each number below a count on several threads, and takes it on the caller's, in
-  /// the order of the numbers; few things wait to be taken.
+  /// Makes something of each number below a count on several threads of their own, which may wait, and
+  /// takes it on the caller's, in the order of the numbers; few things wait to be taken.
   ///
   /// - Parameters:
   ///   - count: How many numbers.
@@ -65,7 +65,7 @@ public enum Concurrently {
   public static func forEach<Made: Sendable>(
     _ count: Int,
     jobs: Int = Environment.processorCount,
-    make: @Sendable (Int) -> Made,
+    make: @escaping @Sendable (Int) -> Made,
     take: (Int, Made) throws -> Void
   ) rethrows {
     guard jobs > 1, count > 1 else {
@@ -74,17 +74,25 @@ public enum Concurrently {
     }
     let stock = Stock<Made>(count: count, room: 2 * jobs)
     let makers = DispatchGroup()
-    try withoutActuallyEscaping(make) { make in
-      for _ in 0..<min(jobs, count) {
-        DispatchQueue.global().async(group: makers) {
-          while let number = stock.next() { stock.put(make(number), number) }
-        }
+    var started = 0
+    while started < min(jobs, count) {
+      makers.enter()
+      let isStarted = WorkerThread.start {
+        while let number = stock.next() { stock.put(make(number), number) }
+        makers.leave()
       }
-      defer {
-        stock.close(makers: jobs)
-        makers.wait()
+      guard isStarted else {
+        makers.leave()
+        break
       }
-      for number in 0..<count { try take(number, stock.take(number)) }
+      started += 1
+    }
+    defer {
+      stock.close(makers: started)
+      makers.wait()
+    }
+    for number in 0..<count {
+      try take(number, started == 0 ? make(number) : stock.take(number))
     }
   }
 }

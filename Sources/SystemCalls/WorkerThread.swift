@@ -25,11 +25,16 @@ public enum WorkerThread {
     _ body: @escaping @Sendable () -> Result
   ) async -> Result {
     await withCheckedContinuation { continuation in
-      start { continuation.resume(returning: body()) }
+      let work: @Sendable () -> Void = { continuation.resume(returning: body()) }
+      // Without a thread of its own the work waits where it stands.
+      if !start(work) { work() }
     }
   }
 
-  private static func start(_ body: @escaping @Sendable () -> Void) {
+  /// Starts a function on a thread of its own.
+  ///
+  /// - Returns: Whether there is a thread; without one the function is not called.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -43,8 +48,8 @@ public enum WorkerThread {
     var thread = pthread_t()
     let code = pthread_create(&thread, &attributes, { WorkerThread.perform($0) }, work.toOpaque())
     #endif
-    // Without a thread of its own the work waits where it stands.
-    if code != 0 { work.takeRetainedValue().body() }
+    if code != 0 { work.release() }
+    return code == 0
   }
 
   private static func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

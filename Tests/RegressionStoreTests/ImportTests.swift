@@ -120,6 +120,22 @@ struct ImportTests {
       at: 3
     )
     #expect(try await database.sourceFiles() == ["suite/f.yaml": other.digest])
+    // From another file, which has less than what is known to come from it.
+    let gone = Samples.definition(.device, "d", "{}", file: "suite/f.yaml")
+    _ = try await database.importDefinitions([gone], at: 3)
+    _ = try await database.importDefinitions(
+      [other],
+      replacing: ImportScope(files: ["suite/f.yaml"]),
+      sourceFiles: ["suite/f.yaml": other.digest],
+      at: 3
+    )
+    #expect(try await database.sourceFiles().isEmpty)
+    _ = try await database.importDefinitions(
+      [other, gone],
+      sourceFiles: ["suite/f.yaml": other.digest, "unused.yaml": digest],
+      at: 3
+    )
+    #expect(try await database.sourceFiles() == ["suite/f.yaml": other.digest])
     one.file = "b.yaml"
     _ = try await database.importDefinitions(
       [one],

@@ -19,6 +19,15 @@ struct JSONContentTests {
     #expect(try content(" 7 ") == .number(7))
   }
 
+  @Test func `of keys that mean the same in other bytes the last one counts`() throws {
+    let read = try content("{\"e\u{301}\":1,\"a\":2,\"\u{E9}\":3}")
+    #expect(read["\u{E9}"] == .number(3))
+    #expect(read["a"] == .number(2))
+    #expect(throws: JSONContentError.noJSON) {
+      try content("{\"\u{E9}\":1,\"a\":2,\"\u{E9}\":3}")
+    }
+  }
+
   @Test(arguments: [
     "", " ", "{", "[1,]", "{\"a\":1,}", "{a:1}", "nul", "truely", "1 2", "01", "1e999", "\"\n\"",
     "[1}", "{\"a\":1,\"a\":2}", "'a'", "\"\\ud800\"", "# a",

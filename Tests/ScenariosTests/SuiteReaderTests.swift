@@ -41,14 +41,25 @@ struct SuiteReaderTests {
       "strategy.yaml",
       "headroom: 1\nstrategies:\n  - {name: mine, model: insetScroll}\n"
     )
-    let all = ["sound", "other", "twice", "strategy"].map(path)
+    try folder.write(
+      "configures.yaml",
+      form("c") + """
+        scenarios:
+          - {name: s, form: c, devices: [iPhone 8], script: [configure: {gap: 8}]}
+
+        """
+    )
+    let all = ["sound", "other", "twice", "strategy", "configures"].map(path)
     var reader = SuiteReader(strategies: .builtIn)
     #expect(reader.read(paths: all).sourceFiles.isEmpty)
     reader.notesSourceFiles = true
     let files = reader.read(paths: all).sourceFiles
     #expect(Set(files.keys) == [path("sound"), path("other")])
     // A form that is there twice, and a strategy, whose code may change without its file.
-    #expect(reader.files(all, changedSince: files) == [path("twice"), path("strategy")])
+    #expect(
+      reader.files(all, changedSince: files)
+        == [path("twice"), path("strategy"), path("configures")]
+    )
     try folder.write("other.yaml", form("b") + "# more\n")
     #expect(reader.files(Array(all[..<2]), changedSince: files) == [path("other")])
     try FileManager.default.removeItem(atPath: path("sound"))

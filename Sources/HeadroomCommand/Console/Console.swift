@@ -47,6 +47,8 @@ final class Console: Sendable {
   var errorWidth: Int { StandardStream.error.columns }
 
   /// Keeps what is large until the process ends: to take it apart would only take time.
+  ///
+  /// What it holds, as a database's connection, is left to the system.
   func keep(_ thing: some Sendable) { kept.withLock { $0.append(thing) } }
 
   /// Adds to the results.

@@ -73,6 +73,8 @@ struct CompiledForms {
 
   /// How many are kept.
   private static let limit = 64
+  /// How many screens at rest are kept.
+  private static let startLimit = 256
   private var entries: [String: Entry] = [:]
   private var starts: [StartKey: StartScreen] = [:]
 
@@ -101,6 +103,7 @@ struct CompiledForms {
     guard entries[entry.name] === entry else { return make() }
     let key = StartKey(form: ObjectIdentifier(entry), place: place, profile: profile)
     if let start = starts[key] { return start }
+    if starts.count >= Self.startLimit { starts.removeAll(keepingCapacity: true) }
     let start = make()
     starts[key] = start
     return start

@@ -199,7 +199,7 @@ public struct Runner: Sendable {
   ///   - body: Takes a place with what was made of it, in the plan's order.
   /// - Throws: What `body` throws.
   public func forEachScreens<Made: Sendable>(
-    make: @Sendable (Int, CaseScreens) -> Made,
+    make: @escaping @Sendable (Int, CaseScreens) -> Made,
     _ body: (Int, Made) throws -> Void
   ) rethrows {
     let pieces = pieces(of: plan.cases.indices, upTo: 32) { $0 }

@@ -25,25 +25,28 @@ extension RegressionDatabase {
   ) throws(DatabaseError) -> ImportSummary {
     let work = { () throws(DatabaseError) -> ImportSummary in
       var summary = ImportSummary()
+      var incomplete: Set<String> = []
       for kind in DefinitionKind.allCases {
         let names = try self.importNames(
           definitions.filter { $0.kind == kind },
           kind: kind,
           replacing: scope,
-          at: time
+          at: time,
+          &incomplete
         )
         if names != ImportSummary.Names() { summary.kinds[kind] = names }
       }
       summary.baselines = try self.importBaselines(baselines, replacing: scope, at: time)
-      try self.note(sourceFiles, of: definitions)
+      try self.note(sourceFiles, of: definitions, incomplete)
       return summary
     }
     return isDryRun ? try connection.rehearse(work) : try connection.write(work)
   }
 
-  /// Returns what files were when all that they define was imported, by their paths.
+  /// Returns what files were when they were imported, by their paths, as ``importDefinitions`` was told:
+  /// of those that define all that the database has from them, and nothing else.
   ///
-  /// A file that is the same defines the same, and need not be read; of others nothing is known.
+  /// Of a file that is the same nothing has changed; of others nothing is known.
   public func sourceFiles() throws(DatabaseError) -> [String: Digest] {
     var files: [String: Digest] = [:]
     try connection.forEach(.sourceFiles) { (row) throws(DatabaseError) in
@@ -53,17 +56,28 @@ extension RegressionDatabase {
   }
 
   /// Notes what the files of definitions were, and forgets it of those of which it is not known.
+  ///
+  /// - Parameters:
+  ///   - sourceFiles: What they were.
+  ///   - definitions: What comes from them.
+  ///   - incomplete: Files from which the database has more, were it archived.
+  /// - Throws: ``DatabaseError`` when the file can't be written.
   private func note(
     _ sourceFiles: [String: Digest],
-    of definitions: [ImportedDefinition]
+    of definitions: [ImportedDefinition],
+    _ incomplete: Set<String>
   ) throws(DatabaseError) {
     let known = try self.sourceFiles()
-    for path in Set(definitions.lazy.compactMap(\.file)).intersection(known.keys)
-    where sourceFiles[path] == nil {
-      try connection.run(.removeSourceFile, .text(path))
-    }
-    for (path, digest) in sourceFiles where known[path] != digest {
-      try connection.run(.setSourceFile, .text(path), .digest(digest))
+    guard !known.isEmpty || !sourceFiles.isEmpty else { return }
+    let files = Set(definitions.lazy.compactMap(\.file))
+      .union(incomplete.filter { sourceFiles[$0] != nil })
+    for path in files {
+      if let digest = sourceFiles[path], !incomplete.contains(path) {
+        guard known[path] != digest else { continue }
+        try connection.run(.setSourceFile, .text(path), .digest(digest))
+      } else if known[path] != nil {
+        try connection.run(.removeSourceFile, .text(path))
+      }
     }
   }
 
@@ -183,7 +197,8 @@ extension RegressionDatabase {
     _ definitions: [ImportedDefinition],
     kind: DefinitionKind,
     replacing scope: ImportScope,
-    at time: Int64
+    at time: Int64,
+    _ incomplete: inout Set<String>
   ) throws(DatabaseError) -> ImportSummary.Names {
     var names = ImportSummary.Names()
     var states = try nameStates(of: kind)
@@ -209,9 +224,13 @@ extension RegressionDatabase {
       guard !state.isUpToDate(with: definition) else { continue }
       states[name] = try update(state, to: definition, at: time)
     }
+    let present = Set(definitions.map { ByteSpelling($0.name) })
+    for (name, state) in states where !present.contains(name) {
+      if let file = state.file { incomplete.insert(file) }
+    }
     names.archived = try archiveMissing(
       from: states,
-      except: Set(definitions.map { ByteSpelling($0.name) }),
+      except: present,
       kind: kind,
       scope: scope,
       at: time

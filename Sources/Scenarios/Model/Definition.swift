@@ -41,11 +41,9 @@ extension Definition {
     of definitions: [Self],
     jobs: Int = Environment.processorCount
   ) -> [Digest] {
-    let piece = 256
-    let pieces = (definitions.count + piece - 1) / piece
-    let digests = Concurrently.map(pieces, jobs: jobs) { number in
+    let digests = Concurrently.map(inPiecesOf: 256, definitions.count, jobs: jobs) { places in
       let context = DigestContext()
-      return definitions[number * piece..<min(definitions.count, (number + 1) * piece)].map {
+      return definitions[places].map {
         context.digest(ofDefinition: kind, content: $0.canonicalContent)
       }
     }

@@ -63,7 +63,7 @@ public struct SuiteReading: Sendable {
   /// Shipped devices that scenarios name and no file defines.
   public var shippedDevices: [DeviceDefinition] = []
   /// What the scenario files were, by their paths, where that was asked for: of those about which there
-  /// is nothing to say, and which define no strategy, whose code is another matter.
+  /// is nothing to say, and which define and configure no strategy, whose code is another matter.
   public var sourceFiles: [String: Digest] = [:]
 
   /// Whether anything is wrong enough that nothing may be used.

@@ -97,7 +97,7 @@ struct SuiteGathering {
     for (place, content) in zip(undecoded, read) {
       contents[place] = content
       reading.diagnostics += content.diagnostics
-      if !content.strategies.isEmpty || !content.externals.isEmpty {
+      if reader.notesSourceFiles, content.dependsOnStrategies {
         reading.sourceFiles[content.document.file] = nil
       }
     }
@@ -216,5 +216,17 @@ extension SuiteReading {
       )
     }
     diagnostics = keyed.sorted { $0.key < $1.key }.map(\.diagnostic)
+  }
+}
+
+extension FileContent {
+  /// Whether the code of strategies decides what the file says.
+  fileprivate var dependsOnStrategies: Bool {
+    !strategies.isEmpty || !externals.isEmpty
+      || scenarios.contains { scenario in
+        scenario.value.script.contains { entry in
+          if case .step(.configure, _) = entry { true } else { false }
+        }
+      }
   }
 }

@@ -99,11 +99,12 @@ public struct SuiteReader: Sendable {
 }
 
 extension SuiteReader.Source {
-  /// The digest of all that decides what the file defines, when it defines no strategy: its bytes, and
-  /// how far a found number may be from an expected one.
+  /// The digest of all that decides what the file defines, when it has to do with no strategy's
+  /// parameters: its bytes, how far a found number may be from an expected one, the laws that are meant
+  /// where none is named, and how files are read, whose number goes up when that changes.
   func digest(tolerance: Double) -> Digest {
     let context = DigestContext()
-    context.update("headroom-source-file-1")
+    context.update("headroom-source-file-1 \(Law.allCases.map(\.rawValue))\n")
     context.update(tolerance.bitPattern)
     context.update(bytes)
     return context.finish()

@@ -18,13 +18,18 @@ package enum JSONContent: Hashable, Sendable {
       var value: JSONContent
     }
 
-    /// Takes members in any order; nil where a key is there twice.
+    /// Takes members in any order; nil where a key is there twice, byte for byte.
+    ///
+    /// Of keys that are written otherwise and mean the same, the last one counts.
     init?(_ members: some Collection<(key: String, value: JSONContent)>) {
       let members = members.map { Member(key: $0.key, value: $0.value) }
-      let isSorted = zip(members, members.dropFirst()).allSatisfy { $0.key < $1.key }
-      sorted = isSorted ? members : members.sorted { $0.key < $1.key }
-      let isOnce = isSorted || zip(sorted, sorted.dropFirst()).allSatisfy { $0.key < $1.key }
-      if !isOnce { return nil }
+      if zip(members, members.dropFirst()).allSatisfy({ $0.key < $1.key }) {
+        sorted = members
+        return
+      }
+      guard Set(members.map { ByteSpelling($0.key) }).count == members.count else { return nil }
+      let last = Dictionary(members.map { ($0.key, $0) }) { $1 }
+      sorted = last.values.sorted { $0.key < $1.key }
     }
 
     /// The keys.

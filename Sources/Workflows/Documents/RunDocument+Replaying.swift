@@ -15,7 +15,7 @@ extension RunDocument {
   ///   - body: Takes a place with what was made of it, in the order of the places.
   public func replay<Made: Sendable>(
     _ places: some Sequence<Int>,
-    make: @Sendable (Int, CaseScreens) -> Made,
+    make: @escaping @Sendable (Int, CaseScreens) -> Made,
     _ body: (Int, Made) -> Void
   ) {
     let suitePlaces = CasePlaces(suite)
@@ -25,10 +25,12 @@ extension RunDocument {
       else { return nil }
       return (index, planned)
     }
+    // A program outside may be asked by one at a time only.
+    let asksPrograms = suite.strategies.contains { $0.value.model.forCase != nil }
     let runner = Runner(
       suite: suite,
       plan: suitePlaces.plan(found.map(\.planned)),
-      options: .init(jobs: Environment.processorCount, today: today)
+      options: .init(jobs: asksPrograms ? 1 : Environment.processorCount, today: today)
     )
     runner.forEachScreens { place, screens in
       make(found[place].index, screens)

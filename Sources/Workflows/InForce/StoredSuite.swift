@@ -15,8 +15,8 @@ struct StoredSuite: Sendable {
     var name: String
     /// The file that it was imported from.
     var file: String?
-    /// The identity of the content as it is stored.
-    var digest: Digest
+    /// The identity of the content; nil where it is not that of what is stored.
+    var digest: Digest?
   }
 
   /// The strategies by which the definitions are read.
@@ -55,13 +55,8 @@ struct StoredSuite: Sendable {
     let pieces = Concurrently.map(inPiecesOf: 256, definitions.count, jobs: jobs) { places in
       Decoded(definitions[places], strategies)
     }
-    for kind in DefinitionKind.allCases {
-      origins[kind] = definitions.lazy.filter { $0.kind == kind }.map {
-        Origin(name: $0.name, file: $0.file, digest: $0.digest)
-      }
-    }
-    suite.scenarios.reserveCapacity(origins[.scenario]?.count ?? 0)
     for piece in pieces {
+      for (kind, found) in piece.origins { origins[kind, default: []] += found }
       if let (definition, error) = piece.failure {
         throw .inputOutput(
           "\(Escaped.text(path)): the \(definition.kind.rawValue) \(Escaped.quoted(definition.name)) can't be "
@@ -94,10 +89,9 @@ struct StoredSuite: Sendable {
     return files
   }
 
-  /// The identities of the stored contents of a kind, by their names.
-  func digests(of kind: DefinitionKind) -> [String: Digest] {
-    Dictionary((origins[kind] ?? []).map { ($0.name, $0.digest) }) { first, _ in first }
-  }
+  /// The identities of the stored contents of a kind, in the order of the suite; nil where a content
+  /// is not what its identity says.
+  func digests(of kind: DefinitionKind) -> [Digest?] { (origins[kind] ?? []).map(\.digest) }
 
   /// What a reader of files knows from here; a device that came with the program is the program's.
   var known: KnownDefinitions {
@@ -155,11 +149,15 @@ struct StoredSuite: Sendable {
       let unchanged = Set(zip(now, digests).map { Content(name: $0.name, digest: $1) })
       var others: [String: [Kind]]?
       let files = files(of: Kind.kind)
-      let known = self.digests(of: Kind.kind)
+      let known = Dictionary(
+        (origins[Kind.kind] ?? []).map { (ByteSpelling($0.name), $0.digest) }
+      ) { first, _ in first }
       for definition in stored {
         let name = definition.name
         guard let file = files[name], read.contains(file), !changed.contains(file) else { continue }
-        if let digest = known[name], unchanged.contains(Content(name: name, digest: digest)) {
+        if let digest = known[ByteSpelling(name)] ?? nil,
+          unchanged.contains(Content(name: name, digest: digest))
+        {
           continue
         }
         // An earlier version may have written the same in other words.
@@ -176,6 +174,20 @@ struct StoredSuite: Sendable {
     return changed.sorted()
   }
 
+  /// Whether a reading defines something that comes, as far as is known here, from another file.
+  func hasFromElsewhere(_ reading: SuiteReading) -> Bool {
+    let read = Set(reading.files)
+    func isFromElsewhere(_ kind: DefinitionKind, _ names: [String]) -> Bool {
+      let files = files(of: kind)
+      return names.contains { name in files[name].map { !read.contains($0) } ?? false }
+    }
+    let suite = reading.suite
+    return isFromElsewhere(.form, suite.forms.map(\.name))
+      || isFromElsewhere(.scenario, suite.scenarios.map(\.name))
+      || isFromElsewhere(.strategy, suite.strategies.map(\.name))
+      || isFromElsewhere(.device, suite.devices.map(\.name))
+  }
+
   /// What tells one definition of a kind from another, wherever it stands.
   private struct Content: Hashable {
     var name: String
@@ -185,10 +197,20 @@ struct StoredSuite: Sendable {
   /// Definitions that were read back, up to the first that can't be.
   private struct Decoded: Sendable {
     var suite = Suite()
+    var origins: [DefinitionKind: [Origin]] = [:]
     var failure: (StoredDefinition, ContentError)?
 
     init(_ definitions: ArraySlice<StoredDefinition>, _ strategies: StrategyRegistry) {
+      let digests = DigestContext()
       for stored in definitions {
+        let digest = digests.digest(ofDefinition: stored.kind, content: stored.content)
+        origins[stored.kind, default: []].append(
+          Origin(
+            name: stored.name,
+            file: stored.file,
+            digest: digest == stored.digest ? digest : nil
+          )
+        )
         do throws(ContentError) {
           try add(stored, strategies)
         } catch {

@@ -39,6 +39,7 @@ enum Resumption {
     _ run: RunRecord,
     _ plan: CasePlan,
     _ suite: RunSuite,
+    scenarioDigests: [Digest?],
     in database: RegressionDatabase
   ) async throws {
     var differences: [String] = []
@@ -53,7 +54,10 @@ enum Resumption {
       differences.append(text)
     }
     if let text = words(now.subtracting(planned), "is new", "are new") { differences.append(text) }
-    let changed = try await database.definitions(changedSince: run, current: suite.references())
+    let changed = try await database.definitions(
+      changedSince: run,
+      current: suite.references(scenarioDigests: scenarioDigests)
+    )
     let names = Set(now.map(\.scenario) + now.map(\.strategy) + now.map(\.device))
     for definition in changed where names.contains(definition.name) || definition.kind == .form {
       differences.append("the \(definition.kind.rawValue) '\(definition.name)' has changed")

@@ -12,8 +12,8 @@ struct RunExecution: Sendable {
   let observer: any WorkflowObserver
   /// Whether the first failure ends the run.
   var failsFast = false
-  /// The identities of the scenarios' contents by their names, where the database told them.
-  var digests: Lazily<[String: Digest]>?
+  /// The identities of the scenarios' contents in the suite's order, as far as the database told them.
+  var digests: [Digest?] = []
 
   /// A recorded run.
   struct Recorded: Sendable {
@@ -47,7 +47,7 @@ struct RunExecution: Sendable {
       wholePlan: wholePlan,
       definitions: runner.suite.references(
         jobs: runner.options.jobs,
-        scenarioDigests: digests?.value ?? [:]
+        scenarioDigests: digests
       ),
       baselines: baselines
     )
@@ -133,11 +133,11 @@ extension RunSuite {
   ///
   /// - Parameters:
   ///   - jobs: How many processors work at a time.
-  ///   - scenarioDigests: What is known of the scenarios' contents, by their names.
+  ///   - scenarioDigests: What is known of the scenarios' contents, in the suite's order; empty: nothing.
   /// - Returns: A reference for each scenario, device, strategy and form.
   func references(
     jobs: Int = Environment.processorCount,
-    scenarioDigests: [String: Digest] = [:]
+    scenarioDigests: [Digest?] = []
   ) -> [DefinitionReference] {
     func all<Kind: Definition>(_ definitions: [Kind]) -> [DefinitionReference] {
       zip(definitions, Kind.digests(of: definitions, jobs: jobs)).map {
@@ -145,14 +145,17 @@ extension RunSuite {
       }
     }
     var references: [DefinitionReference] = []
-    references.reserveCapacity(scenarios.count)
-    for scenario in scenarios {
-      guard let digest = scenarioDigests[scenario.name] else { break }
-      references.append(
-        DefinitionReference(kind: .scenario, name: scenario.name, digest: digest)
-      )
+    if scenarioDigests.count == scenarios.count {
+      references = zip(scenarios, scenarioDigests).map { scenario, digest in
+        DefinitionReference(
+          kind: .scenario,
+          name: scenario.name,
+          digest: digest ?? scenario.digest
+        )
+      }
+    } else {
+      references = all(scenarios)
     }
-    references += all(Array(scenarios[references.count...]))
     return references + all(devices) + all(strategies)
       + all(forms.values.sorted { $0.name < $1.name })
   }

@@ -26,8 +26,9 @@ package struct RunWorkflow: Sendable {
     /// The files of the scenarios by their names.
     var files: Lazily<[String: String]>
     var places: SourcePlaces
-    /// The identities of the scenarios' contents by their names, where they come from the database.
-    var digests: Lazily<[String: Digest]>?
+    /// The identities of the scenarios' contents in the suite's order, where they come from the
+    /// database.
+    var digests: [Digest?] = []
     var isFiltered: Bool
     /// The plan that the plan is a shard of.
     var wholePlan: CasePlan?
@@ -129,12 +130,18 @@ package struct RunWorkflow: Sendable {
     let present = stored.allFiles.sorted().filter(FileSystem.isReadable)
     let files = reader.files(present, changedSince: sourceFiles)
     guard !files.isEmpty else { return }
-    let reading = reader.read(paths: files)
+    var reading = reader.read(paths: files)
+    var changed = stored.files(changedIn: reading)
+    // What is told may depend on the other files, too.
+    if files.count < present.count, !changed.isEmpty || stored.hasFromElsewhere(reading) {
+      reading = reader.read(paths: present)
+      changed = stored.files(changedIn: reading)
+    }
     // Which form a log was replayed on is not known from the log.
     let logs = Set(
       reading.diagnostics.filter { $0.problem == .importing(.logWithoutForm) }.map(\.location.file)
     )
-    let changed = stored.files(changedIn: reading).filter { !logs.contains($0) }
+    changed.removeAll { logs.contains($0) }
     guard !changed.isEmpty else { return }
     observer.tell(
       .warning(
@@ -179,8 +186,7 @@ package struct RunWorkflow: Sendable {
         return files
       },
       places: places,
-      digests: sources.reading == nil
-        ? Lazily { [stored = sources.stored] in stored.digests(of: .scenario) } : nil,
+      digests: sources.reading == nil ? sources.stored.digests(of: .scenario) : [],
       isFiltered: request.selection.isFilter || request.narrowing.isFilter,
       baselines: sources.baselines.rows,
       spared: sources.spared
@@ -264,7 +270,13 @@ package struct RunWorkflow: Sendable {
       if !prepared.isFiltered, narrowing.shard == nil {
         try await Resumption.keep(run, of: &prepared.plan, in: database)
       }
-      try await Resumption.check(run, prepared.plan, prepared.suite, in: database)
+      try await Resumption.check(
+        run,
+        prepared.plan,
+        prepared.suite,
+        scenarioDigests: prepared.digests,
+        in: database
+      )
     }
     prepared.resumed = run
     return nothingKept
