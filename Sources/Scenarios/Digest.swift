@@ -145,7 +145,7 @@ public final class DigestContext {
   /// words that help and with the status of an input/output error.
   private static func endWithoutLibrary() -> Never {
     let words =
-      "error: libcrypto.so.3 can't be loaded; install OpenSSL 3 (Debian: apt-get install libssl3)"
+      "error: libcrypto can't be loaded; install OpenSSL 3 or later (Debian: apt-get install libssl3)"
     try? StandardStream.error.write(Array((words + "\n").utf8))
     Environment.exit(74)
   }

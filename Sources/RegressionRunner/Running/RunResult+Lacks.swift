@@ -12,9 +12,11 @@ extension RunResult {
     var lacking = lacking
     if !recorded.isEmpty {
       let earlier = StrategyLacks(suite, recorded.lazy.map { plan.name(at: $0) })
-      for index in earlier.all.isEmpty ? [] : recorded {
-        if let words = earlier.words(of: plan.name(at: index)) {
-          lacking.note(words, of: plan.cases[index], at: index)
+      if !earlier.all.isEmpty {
+        for index in recorded {
+          if let words = earlier.words(of: plan.name(at: index)) {
+            lacking.note(words, of: plan.cases[index], at: index)
+          }
         }
       }
     }

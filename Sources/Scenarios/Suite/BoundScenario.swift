@@ -65,13 +65,6 @@ extension Scenario {
     for entry in script { entries.append(try binder.bind(entry)) }
     return BoundScenario(form: form, entries: entries)
   }
-
-  /// Compiles a form with the rows and texts of the script, and binds the script to it.
-  ///
-  /// - Throws: The first view that the form does not have.
-  public func bind(to definition: FormDefinition) throws(BindingError) -> BoundScenario {
-    try bind(to: definition) { Form(definition.value) }
-  }
 }
 
 extension ScenarioDefinition {
@@ -79,7 +72,7 @@ extension ScenarioDefinition {
   ///
   /// - Throws: The first view that the form does not have.
   public func bind(to form: FormDefinition) throws(BindingError) -> BoundScenario {
-    try value.bind(to: form)
+    try value.bind(to: form) { Form(form.value) }
   }
 }
 

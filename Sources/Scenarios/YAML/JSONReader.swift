@@ -50,8 +50,8 @@ struct JSONReader<Sink: JSONSink> {
     if !isAtEnd { throw failure(.afterEnd) }
   }
 
-  private var isAtEnd: Bool { position >= self.bytes.count }
-  private var byte: UInt8? { position < self.bytes.count ? self.bytes[position] : nil }
+  private var isAtEnd: Bool { position >= bytes.count }
+  private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private var mark: Mark {
     Mark(line: line, column: UInt32(position - lineStart - continuations))
@@ -67,8 +67,8 @@ struct JSONReader<Sink: JSONSink> {
       case 0x20, 0x09: position += 1
       case 0x0A, 0x0D:
         let isPair =
-          byte == 0x0D && position + 1 < self.bytes.count
-          && self.bytes[position + 1] == 0x0A
+          byte == 0x0D && position + 1 < bytes.count
+          && bytes[position + 1] == 0x0A
         position += isPair ? 2 : 1
         line += 1
         lineStart = position
@@ -148,7 +148,7 @@ struct JSONReader<Sink: JSONSink> {
     while let byte, byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
       position += 1
     }
-    let found = self.bytes[start..<position]
+    let found = bytes[start..<position]
     guard ["true", "false", "null"].contains(where: { found.elementsEqual($0.utf8) }) else {
       position = start
       let shown = found.isEmpty ? String(decoding: [byte ?? 0], as: UTF8.self) : ""
@@ -157,7 +157,7 @@ struct JSONReader<Sink: JSONSink> {
         at: place
       )
     }
-    add(self.bytes[start..<position], isQuoted: false, at: place)
+    add(bytes[start..<position], isQuoted: false, at: place)
   }
 
   private mutating func number() throws(ReadFailure) {
@@ -177,7 +177,7 @@ struct JSONReader<Sink: JSONSink> {
     if let byte, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
       throw failure(.jsonNumber)
     }
-    add(self.bytes[start..<position], isQuoted: false, at: place)
+    add(bytes[start..<position], isQuoted: false, at: place)
   }
 
   private mutating func digits() throws(ReadFailure) {
@@ -208,7 +208,7 @@ struct JSONReader<Sink: JSONSink> {
       if byte == UInt8(ascii: "\\") {
         if !hasEscapes {
           unescaped.removeAll(keepingCapacity: true)
-          unescaped.append(contentsOf: self.bytes[start..<position])
+          unescaped.append(contentsOf: bytes[start..<position])
         }
         hasEscapes = true
         try escape()
@@ -221,13 +221,13 @@ struct JSONReader<Sink: JSONSink> {
     if hasEscapes {
       add(unescaped[...], isQuoted: true, at: place)
     } else {
-      add(self.bytes[start..<position], isQuoted: true, at: place)
+      add(bytes[start..<position], isQuoted: true, at: place)
     }
     position += 1
   }
 
   private mutating func escape() throws(ReadFailure) {
-    let letter = position + 1 < self.bytes.count ? self.bytes[position + 1] : 0
+    let letter = position + 1 < bytes.count ? bytes[position + 1] : 0
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): unescaped.append(letter)
     case UInt8(ascii: "b"): unescaped.append(0x08)
@@ -246,8 +246,8 @@ struct JSONReader<Sink: JSONSink> {
     var value = first
     var length = 6
     if first & 0xFC00 == 0xD800 {
-      guard position + 7 < self.bytes.count, self.bytes[position + 6] == UInt8(ascii: "\\"),
-        self.bytes[position + 7] == UInt8(ascii: "u"),
+      guard position + 7 < bytes.count, bytes[position + 6] == UInt8(ascii: "\\"),
+        bytes[position + 7] == UInt8(ascii: "u"),
         let second = hexadecimal(at: position + 8), second & 0xFC00 == 0xDC00
       else { throw failure(.surrogate) }
       value = 0x10000 + (first & 0x3FF) << 10 + second & 0x3FF
@@ -259,9 +259,9 @@ struct JSONReader<Sink: JSONSink> {
   }
 
   private func hexadecimal(at start: Int) -> UInt32? {
-    guard start + 4 <= self.bytes.count else { return nil }
+    guard start + 4 <= bytes.count else { return nil }
     var value: UInt32 = 0
-    for byte in self.bytes[start..<start + 4] {
+    for byte in bytes[start..<start + 4] {
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
         return nil
       }
