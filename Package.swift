@@ -83,12 +83,19 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Forms and gestures that nobody wrote down: made, searched, made small.
+    .target(
+      name: "Exploring",
+      dependencies: ["AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "SystemCalls"],
+      swiftSettings: strict
+    ),
+
     // What a user does, as functions, and the documents that come of it.
     .target(
       name: "Workflows",
       dependencies: [
         "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "FormImporters", "RegressionStore",
-        "RegressionRunner", "SystemCalls",
+        "RegressionRunner", "Exploring", "SystemCalls",
       ],
       exclude: ["NewPackage/Template", "Projects/Template"],
       swiftSettings: strict
@@ -98,7 +105,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
-        "Workflows",
+        "Exploring", "Workflows",
       ],
       exclude: ["Drawing/drawing.css", "HTML/page"],
       swiftSettings: strict
@@ -109,7 +116,7 @@ let package = Package(
       name: "HeadroomCommand",
       dependencies: [
         "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
-        "Workflows", "Reports", "SystemCalls",
+        "Exploring", "Workflows", "Reports", "SystemCalls",
       ],
       exclude: ["Completions/Scripts", "Help/Topics", "Help/Examples"],
       swiftSettings: strict
@@ -175,6 +182,14 @@ let package = Package(
         "SystemCalls", "Workflows", "TestSupport",
       ],
       exclude: ["External/Programs"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ExploringTests",
+      dependencies: [
+        "Exploring", "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
+        "TestSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

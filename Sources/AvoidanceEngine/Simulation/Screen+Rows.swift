@@ -59,6 +59,11 @@ extension Screen {
     return table >= 0 ? tables[table].sections.map(\.rows.count) : []
   }
 
+  /// The first of a group of rows that the script brings; nil where there is no such group.
+  package func firstRow(ofGroup group: Int) -> ViewIndex? {
+    form.insertedGroups.indices.contains(group) ? form.insertedGroups[group].first : nil
+  }
+
   /// Puts a group of rows that the script brings into a table; false where there is no such place.
   ///
   /// A group that is in the table already stays where it is.

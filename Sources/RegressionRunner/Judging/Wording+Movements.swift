@@ -129,7 +129,7 @@ extension Wording {
   }
 
   /// Numbers for people, a single one without brackets: hundredths of a point are enough.
-  static func points(_ numbers: [Double]) -> String {
+  package static func points(_ numbers: [Double]) -> String {
     let texts = numbers.map { JSONText.text(of: ($0 * 100).rounded() / 100) }
     return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
   }

@@ -157,6 +157,14 @@ extension Screen {
     return LawResult(nil)
   }
 
+  /// Whether every field can be scrolled into what is free of bars and keyboard.
+  package var reachesAllFields: Bool {
+    inputsInOrder.allSatisfy {
+      !canBecomeFirstResponder($0)
+        || missingToReach($0) <= Tolerance.points + Tolerance.slack
+    }
+  }
+
   /// Whether no scroll view around the view, nor the window, cuts it vertically.
   func clipsNothing(of view: ViewIndex) -> Bool {
     let rect = windowFrame(view)
@@ -208,19 +216,22 @@ extension Screen {
     let inside = (
       top: max(clip.top, frame.minY + shift), bottom: min(clip.bottom, frame.maxY + shift)
     )
-    var shifts = [0.0]
-    if isScrollEnabled(outer) {
-      let limits = offsetLimits(outer)
-      let offset = contentOffset(outer).y
-      let range = (low: offset - limits.max.y, high: offset - limits.min.y)
-      let top = rect.minY + shift
-      let height = min(rect.height, max(0, inside.bottom - inside.top))
-      for wanted in [inside.top - top, inside.bottom - top - height, range.low, range.high] {
-        shifts.append(min(max(wanted, range.low), range.high))
-      }
+    let inner = ancestors.dropFirst()
+    var least = missing(rect, ancestors: inner, clip: inside, shift: shift)
+    guard least > 0, isScrollEnabled(outer) else { return least }
+    let limits = offsetLimits(outer)
+    let offset = contentOffset(outer).y
+    let range = (low: offset - limits.max.y, high: offset - limits.min.y)
+    let top = rect.minY + shift
+    let height = min(rect.height, max(0, inside.bottom - inside.top))
+    func take(_ wanted: Double) {
+      let moved = shift + min(max(wanted, range.low), range.high)
+      least = min(least, missing(rect, ancestors: inner, clip: inside, shift: moved))
     }
-    return shifts.map {
-      missing(rect, ancestors: ancestors.dropFirst(), clip: inside, shift: shift + $0)
-    }.min() ?? 0
+    take(inside.top - top)
+    take(inside.bottom - top - height)
+    take(range.low)
+    take(range.high)
+    return least
   }
 }

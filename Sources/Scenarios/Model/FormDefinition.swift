@@ -41,6 +41,20 @@ public struct FormDefinition: Definition {
     }
   }
 
+  /// Takes a form that was made rather than read, unchecked and without what scripts are checked by.
+  package init(unchecked value: FormDescription, name: String) {
+    self.init(
+      name: name,
+      location: SourceLocation(file: ""),
+      value: value,
+      identifiers: [:],
+      constraintNames: [],
+      usesConstraints: false,
+      extents: [:],
+      viewCount: 0
+    )
+  }
+
   init(
     name: String,
     location: SourceLocation,

@@ -92,7 +92,7 @@ public struct ScenarioDefinition: Definition {
     }
   }
 
-  init(
+  package init(
     name: String,
     location: SourceLocation,
     value: Scenario,

@@ -1,0 +1,144 @@
+package import AvoidanceEngine
+import RegressionRunner
+package import Scenarios
+
+/// A finding as scenario files say it.
+package struct FoundScenario: Sendable {
+  /// The finding.
+  package let finding: Finding
+  /// The scenario's and the form's name, as `gap-kept-1a2b3c4d`.
+  package let name: String
+  /// The form.
+  package let form: FormDefinition
+  /// The scenario.
+  package let scenario: ScenarioDefinition
+  /// The device.
+  package let device: DeviceDefinition
+  /// The strategies.
+  package let strategies: [StrategyDefinition]
+
+  /// Makes scenarios of findings.
+  ///
+  /// - Parameters:
+  ///   - finding: What was found.
+  ///   - settings: How it was looked for.
+  ///   - reason: Why it is known to fail; nil: it fails a run.
+  package init?(_ finding: Finding, _ settings: ExplorationSettings, known reason: String?) {
+    let goal = settings.goal
+    self.finding = finding
+    device = settings.devices[finding.specimen.device]
+    strategies = goal.strategies
+    let names = strategies.map(\.name)
+    let identity = names.joined(separator: " ") + ": " + finding.signature
+    let digest = "\(DigestContext().digest(of: Array(identity.utf8)))"
+    name = "\(finding.breach.name)-\(digest.prefix(8))"
+    guard
+      let form = try? FormDefinition(
+        name: name,
+        location: SourceLocation(file: ""),
+        drawn: finding.specimen.form
+      )
+    else { return nil }
+    self.form = form
+    var value = Scenario(form: name)
+    value.devices = [device.name]
+    value.orientations = [finding.specimen.orientation]
+    value.strategies = names
+    value.tags = ["found"]
+    value.script = finding.specimen.script
+    switch finding.breach.kind {
+    case .law(let law, _):
+      value.laws = [law]
+      value.knownFailures = Self.known([law], names[0], reason)
+    case .verdict(let law, let brokenUnderSecond):
+      value.laws = [law]
+      value.knownFailures = Self.known([law], names[brokenUnderSecond ? 1 : 0], reason)
+    case .fault: value.laws = goal.laws
+    case .difference:
+      value.script = Self.expecting(finding.specimen, form, device, goal)
+    }
+    scenario = ScenarioDefinition(
+      name: name,
+      location: SourceLocation(file: ""),
+      value: value,
+      stepLines: value.script.map { _ in 0 },
+      subjectLines: value.script.map { _ in [] },
+      namesLaws: true
+    )
+  }
+
+  private static func known(_ laws: [Law], _ strategy: String, _ reason: String?) -> [KnownFailure] {
+    reason.map { [KnownFailure(strategy: strategy, laws: laws, reason: $0, until: .never)] } ?? []
+  }
+
+  /// The script with what each strategy does expected behind the step in which they differ.
+  private static func expecting(
+    _ specimen: Specimen,
+    _ form: FormDefinition,
+    _ device: DeviceDefinition,
+    _ goal: ExplorationGoal
+  ) -> [ScriptEntry] {
+    var scenario = Scenario(form: form.name)
+    scenario.script = specimen.script
+    guard let bound = try? scenario.bind(to: form, plain: { Form(form.value) }) else {
+      return specimen.script
+    }
+    let screen = Screen(
+      form: bound.form,
+      device: device.value,
+      orientation: specimen.orientation,
+      profile: .observed
+    )
+    let scene = ExplorationScene(goal, screen, device, of: form.value)
+    let matchers = scene.stages.map { stage -> Matcher in
+      var simulator = stage.simulator
+      var done: [ExpectedAdjustment] = []
+      for case .event(let event, let then) in bound.entries {
+        simulator.perform(event, then: then)
+        done += simulator.adjustments.map { ExpectedAdjustment($0, bound.form) }
+      }
+      return .equals(.adjustments(done))
+    }
+    let expected = zip(goal.strategies.map(\.name), matchers).map { ($0, $1) }
+    let expectation = Expectation(
+      Subject(.adjustments),
+      .byStrategy(Dictionary(expected, uniquingKeysWith: { first, _ in first }), otherwise: nil)
+    )
+    return specimen.script + [.expect([expectation], knownFailures: [])]
+  }
+
+  /// The file's text.
+  ///
+  /// - Parameters:
+  ///   - heading: The lines of comment.
+  ///   - strategies: The strategies that need no file.
+  /// - Returns: The text.
+  /// - Throws: What is wrong with a content, which is then no canonical one.
+  package func text(
+    _ heading: FoundHeading,
+    beside strategies: StrategyRegistry
+  ) throws(ContentError) -> String {
+    var file = DefinitionFile()
+    for line in heading.lines { file.add(comment: line) }
+    if ShippedDevices.device(named: device.name)?.value != device.value { file.add(device) }
+    for strategy in self.strategies
+    where strategies.strategy(named: strategy.name) == nil && strategy.value.model.forCase == nil {
+      file.add(strategy)
+    }
+    file.add(form)
+    file.add(scenario)
+    return try file.text()
+  }
+}
+
+extension ExpectedAdjustment {
+  /// Says what a movement is: where it ends, how long it takes, who makes it.
+  fileprivate init(_ adjustment: Adjustment, _ form: Form) {
+    self.init()
+    view = form.name(of: adjustment.view)
+    property = adjustment.property
+    to = (0..<adjustment.property.componentCount).map { adjustment.to[$0] }
+    duration = adjustment.duration
+    by = adjustment.by
+  }
+}

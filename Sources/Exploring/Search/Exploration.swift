@@ -1,0 +1,176 @@
+import Scenarios
+import Synchronization
+import SystemCalls
+
+/// Looks for forms and scripts that break a strategy, and makes each small.
+///
+/// Tries come in blocks that depend on the seed and their number alone, and what each shows is taken in the
+/// order of the blocks, so that the same is found for any number of jobs; shards take every so-manyth block.
+package struct Exploration: Sendable {
+  /// How far it is.
+  package struct Progress: Sendable {
+    /// How many tries were made.
+    package var tries: Int
+    /// Seconds since the start.
+    package var seconds: Double
+    /// How many findings there are.
+    package var findings: Int
+    /// The smallest distance to breaking a law that was not broken, in points.
+    package var closest: Double?
+  }
+
+  private let settings: ExplorationSettings
+
+  /// Takes what is to be explored.
+  package init(_ settings: ExplorationSettings) { self.settings = settings }
+
+  /// Explores.
+  ///
+  /// - Parameters:
+  ///   - isCancelled: Asked now and then; what was found so far is returned.
+  ///   - progress: Told after each block.
+  /// - Returns: What was found.
+  package func run(
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: (Progress) -> Void = { _ in }
+  ) -> ExplorationResult {
+    let start = Clock.seconds
+    let settings = settings
+    let deadline = settings.seconds.map { start + $0 }
+    let isOver: @Sendable () -> Bool = {
+      isCancelled() || deadline.map { Clock.seconds >= $0 } ?? false
+    }
+    var gathering = Gathering(settings)
+    let blocks = settings.blocks
+    try? Concurrently.forEach(
+      blocks.count,
+      jobs: settings.jobs,
+      make: { place in
+        let number = blocks.number(at: place)
+        var block = ExplorationBlock(number, settings)
+        return block.run(blocks.size(of: number), isCancelled: isOver)
+      },
+      take: { _, report in
+        gathering.take(report, isCancelled: isCancelled)
+        progress(
+          Progress(
+            tries: gathering.state.tries,
+            seconds: Clock.seconds - start,
+            findings: gathering.signatures.count,
+            closest: gathering.state.closest?.margin
+          )
+        )
+        if gathering.isFull || report.isPartial { throw Enough() }
+      }
+    )
+    var result = gathering.result
+    result.isInterrupted = isCancelled()
+    return result
+  }
+
+  private struct Enough: Error {}
+}
+
+/// What the blocks showed, in their order.
+private struct Gathering {
+  private let settings: ExplorationSettings
+  /// One for each sort of breach.
+  private var findings: [Finding] = []
+  /// Of each sort of breach the place of its finding; -1 where it has none.
+  private var places: [BreachSite: Int] = [:]
+  private(set) var signatures: Set<String> = []
+  private var gathered = ExplorationResult()
+
+  init(_ settings: ExplorationSettings) {
+    self.settings = settings
+  }
+
+  /// Whether there is as much as was asked for, where it is not said how many tries are made.
+  var isFull: Bool { settings.cases == nil && signatures.count >= settings.findings }
+
+  mutating func take(_ report: BlockReport, isCancelled: @escaping @Sendable () -> Bool) {
+    gathered.tries += report.tries
+    if let closest = report.closest, closest.margin < gathered.closest?.margin ?? .infinity {
+      gathered.closest = closest
+    }
+    var new: [BlockReport.Seen] = []
+    for seen in report.breaches {
+      guard let place = places[seen.site] else {
+        new.append(seen)
+        continue
+      }
+      if place >= 0 { findings[place].seen[0].count += seen.count }
+    }
+    let settings = settings
+    let small = Concurrently.map(new.count, jobs: settings.jobs) { [new] place in
+      var shrinker = Shrinker(settings, new[place].site.breach)
+      let finding = shrinker.finding(new[place], isCancelled: isCancelled)
+      return (finding: finding, count: shrinker.count)
+    }
+    for (seen, (finding, count)) in zip(new, small) {
+      gathered.shrinkingTries += count
+      if let finding {
+        places[seen.site] = findings.count
+        findings.append(finding)
+        signatures.insert(finding.signature)
+      } else {
+        places[seen.site] = -1
+        gathered.unconfirmed += 1
+      }
+    }
+  }
+
+  /// How far it is.
+  var state: ExplorationResult { gathered }
+
+  /// What was found: of findings with the same signature the earliest is kept, and the others are counted
+  /// with it.
+  var result: ExplorationResult {
+    var result = gathered
+    var places: [String: Int] = [:]
+    for finding in findings {
+      if let place = places[finding.signature] {
+        if settings.shard == nil {
+          result.findings[place].seen += finding.seen
+        } else {
+          result.findings[place].others.append(finding)
+        }
+      } else {
+        places[finding.signature] = result.findings.count
+        result.findings.append(finding)
+      }
+    }
+    if settings.shard == nil { result.findings = Array(result.findings.prefix(settings.findings)) }
+    return result
+  }
+}
+
+/// The blocks of an exploration, or of its part on one machine.
+private struct Blocks: Sendable {
+  /// How many there are here.
+  let count: Int
+  private let settings: ExplorationSettings
+
+  init(_ settings: ExplorationSettings) {
+    self.settings = settings
+    let all = settings.cases.map { ($0 + settings.blockSize - 1) / settings.blockSize } ?? 1 << 40
+    let shard = settings.shard ?? (1, 1)
+    count = max(0, (all - shard.index + shard.count) / shard.count)
+  }
+
+  /// The number of a block among those of all machines.
+  func number(at place: Int) -> Int {
+    let shard = settings.shard ?? (1, 1)
+    return place * shard.count + shard.index - 1
+  }
+
+  /// How many tries a block has.
+  func size(of number: Int) -> Int {
+    let size = settings.blockSize
+    return settings.cases.map { min(size, $0 - number * size) } ?? size
+  }
+}
+
+extension ExplorationSettings {
+  fileprivate var blocks: Blocks { Blocks(self) }
+}

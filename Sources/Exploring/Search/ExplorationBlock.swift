@@ -1,0 +1,359 @@
+import AvoidanceEngine
+import RegressionRunner
+import Scenarios
+
+/// What came of some tries.
+struct BlockReport: Sendable {
+  /// How many tries there were.
+  var tries = 0
+  /// Whether the tries ended early.
+  var isPartial = false
+  /// What went wrong, in the order in which it was first seen.
+  var breaches: [Seen] = []
+  /// The smallest distance to breaking a law that was not broken, in points.
+  var closest: (law: Law, margin: Double)?
+
+  /// One sort of breach.
+  struct Seen: Sendable {
+    var site: BreachSite
+    /// The try of the exploration, from 1, that showed it first.
+    var firstTry: Int
+    /// In how many tries it was.
+    var count: Int
+    /// What broke first.
+    var specimen: Specimen
+  }
+}
+
+/// Tries forms and scripts that depend on nothing but the seed and the block's number: one block after the
+/// other, or each on another machine, finds the same.
+struct ExplorationBlock {
+  /// A form at rest on a device, ready for scripts.
+  private final class Base {
+    let form: FormDescription
+    let device: Int
+    let orientation: Orientation
+    let vocabulary: ScriptVocabulary
+    let maker: ScriptMaker
+    let scene: ExplorationScene
+
+    init(
+      _ form: FormDescription,
+      _ device: Int,
+      _ orientation: Orientation,
+      _ settings: ExplorationSettings
+    ) {
+      self.form = form
+      self.device = device
+      self.orientation = orientation
+      vocabulary = ScriptVocabulary(form)
+      let definition = settings.devices[device]
+      maker = ScriptMaker(vocabulary, on: definition.value)
+      let compiled = Form(
+        form,
+        insertedRows: vocabulary.rows,
+        scriptTexts: ScriptVocabulary.texts
+      )
+      let screen = Screen(
+        form: compiled,
+        device: definition.value,
+        orientation: orientation,
+        profile: .observed
+      )
+      scene = ExplorationScene(settings.goal, screen, definition, of: form)
+    }
+
+    /// The form under the strategy that is explored, or the first of both.
+    var stage: ScriptStage { scene.stages[0] }
+
+    /// Whether something can come of scripts here: every strategy finds what it needs, and every field can
+    /// be reached while no keyboard is up.
+    func isSound(_ settings: ExplorationSettings) -> Bool {
+      guard settings.needsSoundForms else { return true }
+      return scene.stages.allSatisfy { $0.lack == nil } && stage.screen.reachesAllFields
+    }
+  }
+
+  /// A try that is worth varying.
+  private struct Lead {
+    var base: Base
+    var entries: [BoundScenario.Entry]
+    /// How far from broken it is, in points.
+    var margin: Double
+  }
+
+  private let settings: ExplorationSettings
+  private let first: Int
+  private var random: RandomStream
+  private var examiner: ScriptExaminer
+  private var watch = ScriptWatch()
+  private var base: Base?
+  private var known = [Bool](repeating: false, count: 1 << 16)
+  /// The leads with new behaviour, the newest in the place of the oldest.
+  private var novel: [Lead] = []
+  private var novelCount = 0
+  /// For each law and kind of moment the nearest misses.
+  private var near: [Law: [Lead]] = [:]
+  private var places: [BreachSite: Int] = [:]
+  /// How often a breach was not the strategy's doing, before it was.
+  private var refusals: [BreachSite: Int] = [:]
+  private var report = BlockReport()
+
+  /// Tries that are made at random before the search is guided.
+  private static let randomStart = 256
+  /// How many scripts are tried on a form before another one is made.
+  private static let scriptsPerForm = 16
+  private static let novelLimit = 256
+  private static let nearLimit = 6
+  private static let refusalLimit = 16
+
+  init(_ number: Int, _ settings: ExplorationSettings) {
+    self.settings = settings
+    first = number * settings.blockSize
+    random = RandomStream(seed: settings.seed, stream: UInt64(number))
+    examiner = ScriptExaminer(settings.goal)
+  }
+
+  /// Makes so many tries.
+  mutating func run(_ count: Int, isCancelled: () -> Bool) -> BlockReport {
+    for number in 0..<count {
+      if number & settings.pauseMask == 0, isCancelled() {
+        report.isPartial = true
+        return report
+      }
+      attempt(number)
+      report.tries += 1
+    }
+    return report
+  }
+
+  private mutating func attempt(_ number: Int) {
+    let isGuided =
+      settings.search == .guided && number >= min(Self.randomStart, settings.blockSize / 4)
+      && random.percent(60)
+    guard isGuided, let lead = lead() else {
+      if number % Self.scriptsPerForm == 0 || base == nil { base = makeBase() }
+      guard let base else { return }
+      perform(.random(1 + random.below(settings.steps)), on: base)
+      return
+    }
+    follow(lead)
+  }
+
+  /// Where a try's steps come from.
+  private enum Source {
+    /// So many are made.
+    case random(Int)
+    /// A script is varied.
+    case varied([BoundScenario.Entry], from: Int, Change)
+  }
+
+  /// What is done to a script at a place.
+  private enum Change: CaseIterable {
+    /// A step is put there.
+    case insert
+    /// Another step stands there.
+    case replace
+    /// The step there is left out.
+    case remove
+    /// Others follow from there on.
+    case goOn
+  }
+
+  /// The step at a place; nil ends the script.
+  private mutating func entry(
+    _ source: Source,
+    at place: Int,
+    on base: Base,
+    _ simulator: inout Simulator
+  ) -> BoundScenario.Entry? {
+    switch source {
+    case .random(let count):
+      return place < count ? base.maker.next(in: &simulator, &random) : nil
+    case .varied(let old, let start, _) where place < start: return old[place]
+    case .varied(let old, let start, let change):
+      let isThere = place == start
+      switch change {
+      case .insert:
+        return isThere ? base.maker.next(in: &simulator, &random) : old.at(place - 1)
+      case .replace: return isThere ? base.maker.next(in: &simulator, &random) : old.at(place)
+      case .remove: return old.at(place + 1)
+      case .goOn: return place < start + 3 ? base.maker.next(in: &simulator, &random) : nil
+      }
+    }
+  }
+
+  // MARK: Random tries
+
+  private mutating func makeBase() -> Base {
+    var base = anyBase()
+    for _ in 0..<12 where !base.isSound(settings) { base = anyBase() }
+    return base
+  }
+
+  private mutating func anyBase() -> Base {
+    let device = random.below(settings.devices.count)
+    let definition = settings.devices[device].value
+    var form: FormDescription
+    switch settings.forms {
+    case .generated: form = FormGenerator.form(for: definition, &random)
+    case .given: form = random.one(of: settings.given)
+    case .varied:
+      form = random.one(of: settings.given)
+      FormVariation.vary(&form, on: definition, &random)
+    }
+    let lies = definition.landscape != nil && random.percent(15)
+    return Base(form, device, lies ? .landscapeLeft : .portrait, settings)
+  }
+
+  // MARK: Guided tries
+
+  private mutating func lead() -> Lead? {
+    if !near.isEmpty, random.percent(50) {
+      let laws = settings.goal.laws.filter { near[$0] != nil }
+      if let leads = near[random.one(of: laws)], !leads.isEmpty { return random.one(of: leads) }
+    }
+    return novel.isEmpty ? nil : random.one(of: novel)
+  }
+
+  /// Varies a lead: its script, and now and then the numbers of its form or the device.
+  private mutating func follow(_ lead: Lead) {
+    var base = lead.base
+    if random.percent(6) {
+      if settings.forms != .given, random.percent(80) {
+        var form = base.form
+        FormVariation.nudge(&form, &random)
+        let nudged = Base(form, base.device, base.orientation, settings)
+        if nudged.isSound(settings) { base = nudged }
+      } else {
+        base = Base(base.form, random.below(settings.devices.count), .portrait, settings)
+      }
+      // Dear to make, so what comes of it is followed by itself at first.
+      perform(.varied(lead.entries, from: lead.entries.count, .remove), on: base)
+      self.base = base
+      return
+    }
+    let start = random.below(lead.entries.count + 1)
+    let change = Change.allCases[random.below(Change.allCases.count)]
+    perform(.varied(lead.entries, from: start, change), on: base)
+  }
+
+  // MARK: One try
+
+  /// Performs steps as they are made, then judges them; what can't be done is left out.
+  private mutating func perform(_ source: Source, on base: Base) {
+    var entries: [BoundScenario.Entry] = []
+    entries.reserveCapacity(settings.steps)
+    var simulator = base.stage.simulator
+    watch.begin(&simulator)
+    for place in 0..<settings.steps {
+      guard let entry = entry(source, at: place, on: base, &simulator) else { break }
+      guard case .event(let event, let then) = entry,
+        ScriptMaker.isPossible(event, in: &simulator)
+      else { continue }
+      simulator.perform(event, then: then)
+      watch.note(event, &simulator)
+      entries.append(entry)
+      if simulator.fault != nil { break }
+    }
+    guard !entries.isEmpty,
+      let examination = examiner.examine(
+        entries,
+        on: base.scene,
+        moments: watch.moments,
+        isQuick: report.tries & 7 != 0
+      )
+    else { return }
+    var broken: Set<Law>?
+    for sighting in examination.sightings { take(sighting, base, entries, &broken) }
+    guard settings.search == .guided else { return }
+    learn(examination, Lead(base: base, entries: entries, margin: 0))
+  }
+
+  private mutating func take(
+    _ sighting: Sighting,
+    _ base: Base,
+    _ entries: [BoundScenario.Entry],
+    _ broken: inout Set<Law>?
+  ) {
+    let isAtEnd = sighting.breach.moment == .end
+    let before = isAtEnd ? watch.moments.count - 1 : sighting.step - 1
+    let site = BreachSite(
+      breach: sighting.breach,
+      before: watch.moments.indices.contains(before) ? watch.moments[before] : nil,
+      controller: base.form.controller.kind
+    )
+    if let place = places[site] {
+      if place >= 0 { report.breaches[place].count += 1 }
+      return
+    }
+    guard examiner.isOfStrategy(sighting, entries, on: base.scene, broken: &broken) else {
+      // What was never the strategy's doing is not asked about again.
+      let count = (refusals[site] ?? 0) + 1
+      refusals[site] = count
+      if count == Self.refusalLimit { places[site] = -1 }
+      return
+    }
+    // Nothing behind it matters, but for what shows at the end.
+    let needed = isAtEnd ? entries : Array(entries.prefix(sighting.step + 1))
+    let form = base.stage.screen.form
+    let script = needed.compactMap { base.vocabulary.entry($0, of: form) }
+    guard script.count == needed.count else { return }
+    places[site] = report.breaches.count
+    report.breaches.append(
+      BlockReport.Seen(
+        site: site,
+        firstTry: first + report.tries + 1,
+        count: 1,
+        specimen: Specimen(
+          form: base.form,
+          device: base.device,
+          orientation: base.orientation,
+          script: script
+        )
+      )
+    )
+  }
+
+  private mutating func learn(_ examination: Examination, _ lead: Lead) {
+    var isNew = false
+    for feature in watch.features {
+      let place = Int(feature & 0xFFFF)
+      if !known[place] {
+        known[place] = true
+        isNew = true
+      }
+    }
+    if isNew {
+      if novel.count < Self.novelLimit {
+        novel.append(lead)
+      } else {
+        novel[novelCount % Self.novelLimit] = lead
+      }
+      novelCount += 1
+    }
+    for (law, margin) in examination.margins {
+      if margin < report.closest?.margin ?? .infinity { report.closest = (law, margin) }
+      var leads = near[law] ?? []
+      var lead = lead
+      lead.margin = margin
+      if leads.count < Self.nearLimit {
+        leads.append(lead)
+      } else if let worst = leads.indices.max(by: { leads[$0].margin < leads[$1].margin }),
+        margin < leads[worst].margin || margin == leads[worst].margin && random.percent(10)
+      {
+        leads[worst] = lead
+      } else {
+        continue
+      }
+      near[law] = leads
+    }
+  }
+}
+
+extension [BoundScenario.Entry] {
+  /// The element at a place; nil where there is none.
+  fileprivate func at(_ place: Int) -> BoundScenario.Entry? {
+    indices.contains(place) ? self[place] : nil
+  }
+}

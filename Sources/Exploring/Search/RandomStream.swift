@@ -1,0 +1,47 @@
+/// Numbers that look random, the same for the same seed on every machine.
+///
+/// Source: Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014), SplitMix64.
+struct RandomStream: Sendable {
+  private var state: UInt64
+
+  /// Makes one of many streams of a seed that have nothing to do with each other.
+  init(seed: UInt64, stream: UInt64) {
+    state = Self.mixed(seed &+ Self.mixed(stream &+ Self.step))
+  }
+
+  /// The next 64 bits.
+  mutating func next() -> UInt64 {
+    state &+= Self.step
+    return Self.mixed(state)
+  }
+
+  /// A whole number from 0 to below a limit, which is at least 1.
+  mutating func below(_ limit: Int) -> Int {
+    Int(truncatingIfNeeded: ((next() >> 32) &* UInt64(limit)) >> 32)
+  }
+
+  /// True in so many of a hundred cases.
+  mutating func percent(_ share: Int) -> Bool { below(100) < share }
+
+  /// One of some things, of which there is at least one.
+  mutating func one<Thing>(of things: [Thing]) -> Thing { things[below(things.count)] }
+
+  /// A place in a list of weights, each as often as its weight says; their sum is at least 1.
+  mutating func place(by weights: [Int]) -> Int {
+    var rest = below(weights.reduce(0, +))
+    for (place, weight) in weights.enumerated() {
+      if rest < weight { return place }
+      rest -= weight
+    }
+    return weights.count - 1
+  }
+
+  private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var value = value
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}

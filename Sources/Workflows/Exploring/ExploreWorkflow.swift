@@ -1,0 +1,384 @@
+import FormImporters
+import AvoidanceEngine
+package import Exploring
+import RegressionRunner
+import RegressionStore
+package import Scenarios
+import SystemCalls
+
+/// Looks for forms and scripts that break strategies, or tell two apart.
+package struct ExploreWorkflow: Sendable {
+  /// What is asked for.
+  package struct Request: Sendable {
+    /// Files, folders and names of forms.
+    package var words: [String]
+    /// The database that has the forms where no file is named.
+    package var location: DatabaseLocation
+    /// Patterns over the strategies.
+    package var strategies: [String]
+    /// The strategy that each is compared with.
+    package var against: String?
+    /// What is looked for.
+    package var find: ExplorationGoal.Find
+    /// The laws that are judged.
+    package var laws: [Law]
+    /// Where forms come from; nil: given ones as they are, else made ones.
+    package var forms: ExplorationSettings.Forms?
+    /// Patterns over the devices; none: those of the files, else the standard ones.
+    package var devices: [String] = []
+    /// How tries are chosen.
+    package var search: ExplorationSettings.Search
+    /// How many steps a script has at most.
+    package var steps: Int
+    /// What the tries depend on.
+    package var seed: UInt64
+    /// How many tries at most, for each strategy.
+    package var cases: Int?
+    /// For how many seconds at most, for each strategy.
+    package var seconds: Double?
+    /// How many findings at most, for each strategy.
+    package var findings: Int
+    /// Which of how many machines this one is.
+    package var shard: (index: Int, count: Int)?
+    /// How many processors work.
+    package var jobs: Int
+    /// How far two numbers of two strategies may be apart that count as equal, in points.
+    package var tolerance: Double
+    /// Why findings are known to fail; nil: they fail a run.
+    package var knownReason: String?
+    /// The folder that findings are written to; nil: none.
+    package var folder: String?
+    /// The day that decides about known failures.
+    package var today: CalendarDay
+    /// The version of the program.
+    package var toolVersion: String
+
+    /// Makes a request with what has no usual value.
+    package init(
+      words: [String],
+      location: DatabaseLocation,
+      strategies: [String],
+      against: String?,
+      find: ExplorationGoal.Find,
+      laws: [Law],
+      forms: ExplorationSettings.Forms?,
+      search: ExplorationSettings.Search,
+      steps: Int,
+      seed: UInt64,
+      cases: Int?,
+      seconds: Double?,
+      findings: Int,
+      shard: (index: Int, count: Int)?,
+      jobs: Int,
+      tolerance: Double,
+      today: CalendarDay,
+      toolVersion: String
+    ) {
+      self.words = words
+      self.location = location
+      self.strategies = strategies
+      self.against = against
+      self.find = find
+      self.laws = laws
+      self.forms = forms
+      self.search = search
+      self.steps = steps
+      self.seed = seed
+      self.cases = cases
+      self.seconds = seconds
+      self.findings = findings
+      self.shard = shard
+      self.jobs = jobs
+      self.tolerance = tolerance
+      self.today = today
+      self.toolVersion = toolVersion
+    }
+  }
+
+  /// What came of exploring one strategy, or two against each other.
+  package struct Explored: Sendable {
+    /// The strategies.
+    package let strategies: [String]
+    /// What was found, as it was counted.
+    package let result: ExplorationResult
+    /// The findings as files say them.
+    package let findings: [FoundFile]
+    /// How long it took.
+    package let seconds: Double
+  }
+
+  private let request: Request
+  private let observer: any WorkflowObserver
+
+  /// Takes what is asked for.
+  package init(_ request: Request, _ observer: any WorkflowObserver) {
+    self.request = request
+    self.observer = observer
+  }
+
+  /// What is to be explored, made ready.
+  package struct Plan: Sendable {
+    /// One for each strategy, or for each that is compared.
+    package let settings: [ExplorationSettings]
+    /// The files that are read.
+    package let inputs: [String]
+  }
+
+  /// Reads what is named.
+  ///
+  /// - Returns: What is to be explored.
+  /// - Throws: ``WorkflowError`` where something is wrong, or there is no form.
+  @_optimize(none)
+  package func plan() async throws(WorkflowError) -> Plan {
+    let (suite, inputs) = try await suite()
+    let given = suite.forms.map(\.value)
+    let forms = request.forms ?? (given.isEmpty ? .generated : .given)
+    if forms != .generated, given.isEmpty {
+      throw .nothingSelected(
+        "there is no form here to start from; name a file with forms, or leave out "
+          + "'--forms \(forms.rawValue)'"
+      )
+    }
+    if !request.words.isEmpty, given.isEmpty {
+      throw .nothingSelected("there is no form in what was named")
+    }
+    if forms == .given, !given.contains(where: { Form($0).hasNamedInput }) {
+      throw .nothingSelected(
+        "no form here has a text input with an identifier, which scripts could name"
+      )
+    }
+    let devices = try devices(of: suite)
+    let strategies = request.location.strategies.definitions + suite.strategies
+    let meant = try Self.meant(request.strategies, among: strategies)
+    var other: StrategyDefinition?
+    if let against = request.against { other = try Self.meant([against], among: strategies).first }
+    let settings = meant.map { strategy in
+      let goal = ExplorationGoal(
+        request.find,
+        [strategy] + (other.map { [$0] } ?? []),
+        laws: request.laws,
+        tolerance: request.tolerance,
+        today: request.today
+      )
+      var settings = ExplorationSettings(goal, devices: devices, forms: forms, given: given)
+      settings.search = request.search
+      settings.steps = request.steps
+      settings.seed = request.seed
+      settings.cases = request.cases
+      settings.seconds = request.seconds
+      settings.findings = request.findings
+      settings.shard = request.shard
+      settings.jobs = request.jobs
+      return settings
+    }
+    return Plan(settings: settings, inputs: inputs)
+  }
+
+  /// Explores one strategy, or two against each other.
+  ///
+  /// - Parameters:
+  ///   - settings: One of the plan's.
+  ///   - command: Says the call that finds the same once more, for a number of tries.
+  ///   - progress: Told now and then how far it is.
+  /// - Returns: What was found.
+  /// - Throws: ``WorkflowError`` where a finding can't be written.
+  package func explore(
+    _ settings: ExplorationSettings,
+    command: (_ tries: Int) -> String,
+    progress: (Exploration.Progress) -> Void
+  ) throws(WorkflowError) -> Explored {
+    let start = Clock.seconds
+    let observer = observer
+    let result = Exploration(settings).run(
+      isCancelled: { observer.isCancelled },
+      progress: progress
+    )
+    let words = command(settings.cases ?? result.tries)
+    var files: [FoundFile] = []
+    for finding in result.findings {
+      if let file = try file(finding, settings, words) { files.append(file) }
+    }
+    if let folder = request.folder {
+      for (place, finding) in result.findings.enumerated() where files.indices.contains(place) {
+        try files[place].write(to: folder)
+        for (number, other) in finding.others.enumerated() {
+          guard let part = try file(other, settings, words) else { continue }
+          try part.write(to: folder, asPart: number + 1)
+        }
+      }
+    }
+    return Explored(
+      strategies: settings.goal.strategies.map(\.name),
+      result: result,
+      findings: files,
+      seconds: Clock.seconds - start
+    )
+  }
+
+  private func file(
+    _ finding: Finding,
+    _ settings: ExplorationSettings,
+    _ command: String
+  ) throws(WorkflowError) -> FoundFile? {
+    guard let found = FoundScenario(finding, settings, known: request.knownReason) else { return nil }
+    do throws(ContentError) {
+      let heading = FoundHeading(finding, command: command)
+      let text = try found.text(heading, beside: request.location.strategies)
+      return FoundFile(found: found, heading: heading, text: text)
+    } catch {
+      throw .wrongInput(Escaped.text(error.description))
+    }
+  }
+
+  /// Everything that reports say of findings: each is a case that is run.
+  ///
+  /// - Returns: The document; nil where there is no finding, or the observer wished to stop.
+  /// - Throws: ``WorkflowError`` where the findings can't be planned.
+  @_optimize(none)
+  package func document(_ explored: [Explored]) async throws(WorkflowError) -> RunDocument? {
+    let start = Clock.seconds
+    var made = Suite()
+    var known: Set<String> = []
+    for found in explored.flatMap(\.findings).map(\.found) where known.insert(found.name).inserted {
+      made.forms.append(found.form)
+      made.scenarios.append(found.scenario)
+      if !made.devices.contains(where: { $0.name == found.device.name }) {
+        made.devices.append(found.device)
+      }
+      for strategy in found.strategies
+      where request.location.strategies.strategy(named: strategy.name) == nil
+        && !made.strategies.contains(where: { $0.name == strategy.name })
+      {
+        made.strategies.append(strategy)
+      }
+    }
+    guard !made.scenarios.isEmpty else { return nil }
+    let suite = RunSuite(made, strategies: request.location.strategies)
+    guard let plan = try Planning.plan(suite, Selection(), allowsEmpty: true) else { return nil }
+    let runner = Runner(
+      suite: suite,
+      plan: plan,
+      options: Runner.Options(jobs: request.jobs, today: request.today)
+    )
+    let observer = observer
+    let result = await runner.run(isCancelled: { observer.isCancelled })
+    guard result.isComplete else { return nil }
+    let header = RunHeader(
+      label: "explore",
+      branch: nil,
+      commit: nil,
+      isDirty: nil,
+      engineVersion: Simulator.version,
+      toolVersion: request.toolVersion,
+      today: request.today.description,
+      isFiltered: true,
+      shard: nil,
+      startedAt: Clock.now
+    )
+    let places = SourcePlaces(made)
+    var document = RunDocument(
+      runner,
+      result,
+      header: header,
+      seconds: Clock.seconds - start,
+      place: { places.location(of: $1, in: $0) }
+    )
+    document.isTrial = true
+    return document
+  }
+
+  // MARK: What is named
+
+  /// The forms that are named, with what else their files define; where none is, nothing.
+  @_optimize(none)
+  private func suite() async throws(WorkflowError) -> (Suite, inputs: [String]) {
+    let paths = request.words.filter { $0 == "-" || FileSystem.exists($0) }
+    let names = request.words.filter { !paths.contains($0) }
+    guard !request.words.isEmpty else { return (Suite(), []) }
+    var suite: Suite
+    var inputs: [String] = []
+    if paths.isEmpty {
+      do {
+        let stored = try await request.location.openForReading().currentDefinitions()
+        suite = try StoredSuite(stored, at: request.location).suite
+      } catch {
+        throw WorkflowError(error)
+      }
+    } else {
+      var reader = SuiteReader(
+        strategies: request.location.strategies,
+        importer: FormImporter(takesAnyFile: true)
+      )
+      if paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
+      let read = try SuiteFiles.read(paths, with: reader) { observer.tell(.diagnostic($0)) }
+      let reading = StoredSuite(strategies: request.location.strategies).completing(read)
+      suite = reading.suite
+      inputs = paths + reading.files
+    }
+    for name in names {
+      let pattern = CasePattern(name)
+      guard suite.forms.contains(where: { pattern.names($0.name) }) else {
+        let near = Suggestion.closest(to: name, among: suite.forms.map(\.name))
+        throw .unknownName(kind: "form", name: name, hint: near.map { .closest($0) } ?? .none)
+      }
+    }
+    if !names.isEmpty {
+      let patterns = names.map { CasePattern($0) }
+      suite.forms.removeAll { form in !patterns.contains { $0.names(form.name) } }
+    }
+    return (suite, inputs)
+  }
+
+  /// The devices, the iPhone 8 first where it is among them.
+  private func devices(of suite: Suite) throws(WorkflowError) -> [DeviceDefinition] {
+    let own = Set(suite.devices.map(\.name))
+    let all = suite.devices + ShippedDevices.all.filter { !own.contains($0.name) }
+    var names = request.devices
+    if names.isEmpty {
+      names = suite.devices.isEmpty ? TryWorkflow.standardDevices : suite.devices.map(\.name)
+    }
+    var devices: [DeviceDefinition] = []
+    for name in names {
+      let pattern = CasePattern(name)
+      let found = all.filter { pattern.names($0.name) }
+      guard !found.isEmpty else {
+        let near = Suggestion.closest(to: name, among: all.map(\.name))
+        throw .unknownName(kind: "device", name: name, hint: near.map { .closest($0) } ?? .none)
+      }
+      for device in found where !devices.contains(where: { $0.name == device.name }) {
+        devices.append(device)
+      }
+    }
+    guard let simplest = devices.firstIndex(where: { $0.name == "iPhone 8" }) else { return devices }
+    devices.swapAt(0, simplest)
+    return devices
+  }
+
+  /// The strategies that patterns name, in their order.
+  private static func meant(
+    _ words: [String],
+    among all: [StrategyDefinition]
+  ) throws(WorkflowError) -> [StrategyDefinition] {
+    var meant: [StrategyDefinition] = []
+    for word in words {
+      let pattern = CasePattern(word)
+      let found = all.filter { pattern.names($0.name) && $0.value.model.isAtHand }
+      guard !found.isEmpty else {
+        if let absent = all.first(where: { pattern.names($0.name) }) {
+          throw .unusable(AbsentStrategyWords.leftOut(absent))
+        }
+        let near = Suggestion.closest(to: word, among: all.map(\.name))
+        throw .unknownName(kind: "strategy", name: word, hint: near.map { .closest($0) } ?? .none)
+      }
+      for strategy in found where !meant.contains(where: { $0.name == strategy.name }) {
+        meant.append(strategy)
+      }
+    }
+    return meant
+  }
+}
+
+extension Form {
+  /// Whether a script could name a text input.
+  fileprivate var hasNamedInput: Bool { inputs.contains { views[$0].identifier != nil } }
+}

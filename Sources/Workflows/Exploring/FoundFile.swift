@@ -1,0 +1,57 @@
+package import Exploring
+import Scenarios
+import SystemCalls
+
+/// A finding as the file that it is written to.
+package struct FoundFile: Sendable {
+  /// What became of a file.
+  package enum Fate: Sendable {
+    /// It was written.
+    case written(String)
+    /// There is one of its name.
+    case isThere(String)
+  }
+
+  /// The finding as scenario files say it.
+  package let found: FoundScenario
+  /// The comment at its top.
+  package let heading: FoundHeading
+  /// The file's text.
+  package let text: String
+  /// What became of the file; nil: none was asked for.
+  package private(set) var fate: Fate?
+
+  init(found: FoundScenario, heading: FoundHeading, text: String) {
+    self.found = found
+    self.heading = heading
+    self.text = text
+  }
+
+  /// Writes the file, unless there is one of its name.
+  mutating func write(to folder: String) throws(WorkflowError) {
+    fate = try Self.write(text, name: found.name, to: folder)
+  }
+
+  /// Writes what is of use only where findings of several machines are brought together; no suite reads it.
+  func write(to folder: String, asPart number: Int) throws(WorkflowError) {
+    let path = SuiteFiles.normalized(folder) + "/\(found.name).\(number).part"
+    try OutputFile.makeFolders(of: path)
+    try OutputFile.write(Array(text.utf8), to: path)
+  }
+
+  /// Writes a file, unless there is one of its name.
+  ///
+  /// - Returns: What became of it.
+  /// - Throws: ``WorkflowError`` where it can't be written.
+  static func write(
+    _ text: String,
+    name: String,
+    to folder: String
+  ) throws(WorkflowError) -> Fate {
+    let path = SuiteFiles.normalized(folder) + "/\(name).yaml"
+    if FileSystem.exists(path) { return .isThere(path) }
+    try OutputFile.makeFolders(of: path)
+    try OutputFile.write(Array(text.utf8), to: path)
+    return .written(path)
+  }
+}

@@ -1,0 +1,108 @@
+import Exploring
+import Scenarios
+import SystemCalls
+
+/// Brings together what several machines found, as one would have found it.
+package struct JoinWorkflow: Sendable {
+  /// What came of it.
+  package struct Joined: Sendable {
+    /// The names of the findings' files, in the order in which they were found first, with what became of
+    /// each and in how many tries it was.
+    package var files: [(name: String, fate: FoundFile.Fate, count: Int)] = []
+    /// How many files were read.
+    package var readCount = 0
+    /// Files that were left out, as they have no heading of a finding.
+    package var others: [String] = []
+  }
+
+  /// A finding's file.
+  private struct Part {
+    var name: String
+    var heading: FoundHeading
+    var rest: Substring
+  }
+
+  /// Joins folders.
+  ///
+  /// Of each breach the earliest try counts, wherever it was made; a finding is kept where it shows one
+  /// that is its own.
+  ///
+  /// - Parameters:
+  ///   - folders: What `-o` wrote on each machine.
+  ///   - folder: Where the findings are written.
+  ///   - limit: How many findings at most.
+  /// - Returns: What was written.
+  /// - Throws: ``WorkflowError`` where a folder can't be read, or a file can't be written.
+  package static func join(
+    _ folders: [String],
+    to folder: String,
+    limit: Int
+  ) throws(WorkflowError) -> Joined {
+    var joined = Joined()
+    var parts: [Part] = []
+    for source in folders {
+      for path in try files(in: source) {
+        guard let bytes = try? FileBytes.read(path) else {
+          throw .inputOutput("\(Escaped.text(path)) can't be read")
+        }
+        guard let read = FoundHeading.reading(String(decoding: bytes, as: UTF8.self)) else {
+          joined.others.append(path)
+          continue
+        }
+        let name = String(path.split(separator: "/").last?.prefix { $0 != "." } ?? "")
+        parts.append(Part(name: name, heading: read.heading, rest: read.rest))
+      }
+    }
+    joined.readCount = parts.count
+    let merged = merge(parts).sorted { $0.heading.firstTry < $1.heading.firstTry }
+    for part in merged.prefix(limit) {
+      let text = part.heading.text(above: part.rest)
+      let fate = try FoundFile.write(text, name: part.name, to: folder)
+      joined.files.append((part.name, fate, part.heading.count))
+    }
+    return joined
+  }
+
+  private static func merge(_ parts: [Part]) -> [Part] {
+    /// For each strategy's breach where it was first, and in how many tries it was.
+    var breaches: [String: (first: Int, part: Int, count: Int)] = [:]
+    for (place, part) in parts.enumerated() {
+      for seen in part.heading.seen {
+        let key = part.heading.command + "\n" + seen.breach
+        let known = breaches[key] ?? (Int.max, place, 0)
+        breaches[key] =
+          seen.firstTry < known.first
+          ? (seen.firstTry, place, known.count + seen.count)
+          : (known.first, known.part, known.count + seen.count)
+      }
+    }
+    var merged: [Part] = []
+    for (place, part) in parts.enumerated() {
+      let own = part.heading.seen.compactMap { seen -> Finding.Seen? in
+        guard let known = breaches[part.heading.command + "\n" + seen.breach], known.part == place
+        else { return nil }
+        return Finding.Seen(breach: seen.breach, firstTry: known.first, count: known.count)
+      }
+      guard let first = own.map({ $0.firstTry }).min() else { continue }
+      var copy = part
+      copy.heading.seen = own
+      guard let same = merged.firstIndex(where: { $0.name == part.name }) else {
+        merged.append(copy)
+        continue
+      }
+      // The form of the machine that was first.
+      let all = merged[same].heading.seen + own
+      if first < merged[same].heading.firstTry { merged[same] = copy }
+      merged[same].heading.seen = all.sorted { $0.firstTry < $1.firstTry }
+    }
+    return merged
+  }
+
+  private static func files(in folder: String) throws(WorkflowError) -> [String] {
+    let path = SuiteFiles.normalized(folder)
+    guard let names = try? FileSystem.names(in: path) else {
+      throw .inputOutput("\(Escaped.text(folder)) is no folder that can be read")
+    }
+    return names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".part") }.sorted().map { "\(path)/\($0)" }
+  }
+}

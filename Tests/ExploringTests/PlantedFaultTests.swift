@@ -1,0 +1,119 @@
+import AvoidanceEngine
+import Foundation
+import Scenarios
+import Testing
+
+@testable import Exploring
+
+/// Mistakes are found, and made small: each of the smallest forms breaks a law under the mistake and keeps
+/// it under the same strategy without.
+@Suite struct PlantedFaultTests {
+  struct Fault: Sendable, CustomTestStringConvertible {
+    var model: StrategyModel
+    var mistake: String
+    /// The law that the mistake breaks, by what it does.
+    var law: Law
+
+    var testDescription: String { "\(model.name) \(mistake)" }
+
+    func strategy(_ mistake: String) -> StrategyDefinition {
+      StrategyDefinition(
+        name: "planted",
+        location: SourceLocation(file: "tests"),
+        value: StrategyDescription(model, parameters: ["mistake": .choice(mistake)])
+      )
+    }
+  }
+
+  /// The laws follow from the mistakes: a keyboard that comes from below the screen covers nothing of it by
+  /// its begin frame; what is not put back, or put back to what it set itself, is not restored; and so on.
+  static let faults = [
+    Fault(model: PlantedInset.model, mistake: "beginFrame", law: .reachable),
+    Fault(model: PlantedInset.model, mistake: "neverRestored", law: .restoredAfterHide),
+    Fault(model: PlantedInset.model, mistake: "doubleShow", law: .restoredAfterHide),
+    Fault(model: PlantedInset.model, mistake: "wrongSpace", law: .reachable),
+    Fault(model: PlantedInset.model, mistake: "overwritten", law: .foreignInsetsKept),
+    Fault(model: PlantedInset.model, mistake: "turnForgotten", law: .reachable),
+    Fault(model: PlantedInset.model, mistake: "notScrolled", law: .focusedFieldVisible),
+    Fault(model: PlantedOffset.model, mistake: "noClamp", law: .withinLimits),
+    Fault(model: PlantedOffset.model, mistake: "doubleShow", law: .restoredAfterHide),
+    Fault(model: PlantedOffset.model, mistake: "safeAreaTwice", law: .noNeedlessMovement),
+    Fault(model: PlantedOffset.model, mistake: "originTwice", law: .noNeedlessMovement),
+    Fault(model: PlantedOffset.model, mistake: "fixedHeight", law: .focusedFieldVisible),
+  ]
+
+  static let today = CalendarDay("2026-11-23")
+
+  static func settings(_ fault: Fault, _ mistake: String) throws -> ExplorationSettings {
+    let goal = ExplorationGoal(
+      .law,
+      [fault.strategy(mistake)],
+      laws: [fault.law],
+      today: try #require(today)
+    )
+    let devices = ["iPhone 8", "iPhone 13 mini", "iPhone 14", "iPad (6th generation)"]
+    return ExplorationSettings(goal, devices: devices.compactMap { ShippedDevices.device(named: $0) })
+  }
+
+  /// The first finding that is the mistake's doing, with the number of tries until it was seen.
+  static func find(
+    _ fault: Fault,
+    seed: UInt64,
+    _ search: ExplorationSettings.Search = .guided,
+    most: Int
+  ) throws -> Finding? {
+    var settings = try settings(fault, fault.mistake)
+    settings.seed = seed
+    settings.search = search
+    settings.cases = most
+    settings.blockSize = 1024
+    settings.findings = 1000
+    var sound = Laboratory(
+      try Self.settings(fault, "none").goal,
+      on: settings.devices,
+      needsSoundForms: true
+    )
+    return Exploration(settings).run().findings.first { finding in
+      sound.sightings(in: finding.specimen)?.isEmpty == true
+    }
+  }
+
+  @Test(arguments: faults)
+  func isFound(_ fault: Fault) throws {
+    let finding = try #require(try Self.find(fault, seed: 1, most: 1024))
+    #expect(finding.specimen.script.count <= 4)
+    #expect(finding.specimen.viewCount <= finding.found.views)
+  }
+
+  /// The table of tries until each mistake is found, for 20 seeds; made when it is asked for.
+  @Test(.enabled(if: Environment.asksForMeasures))
+  func measure() throws {
+    for fault in Self.faults {
+      var line = "\(fault.testDescription):"
+      for search in [ExplorationSettings.Search.random, .guided] {
+        let found = try (1...20).map { seed in
+          try Self.find(fault, seed: UInt64(seed), search, most: 2048)
+        }
+        let tries = found.map { $0?.firstTry ?? 9999 }.sorted()
+        line += " \(search.rawValue) \((tries[9] + tries[10]) / 2) (max \(tries[19]))"
+        let small = found.compactMap(\.self)
+        let steps = small.map(\.specimen.script.count).sorted()
+        let views = small.map(\.specimen.viewCount).sorted()
+        let before = small.map(\.found.steps).sorted()
+        let wide = small.map(\.found.views).sorted()
+        if let last = steps.last {
+          let half = steps.count / 2
+          line += " steps \(before[half])→\(steps[half]) (max \(last)),"
+          line += " views \(wide[half])→\(views[half]);"
+        }
+      }
+      print(line)
+    }
+  }
+}
+
+private enum Environment {
+  static var asksForMeasures: Bool {
+    ProcessInfo.processInfo.environment["HEADROOM_MEASURES"] != nil
+  }
+}
