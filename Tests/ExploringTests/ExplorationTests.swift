@@ -1,0 +1,250 @@
+import AvoidanceEngine
+import Scenarios
+import Testing
+
+@testable import Exploring
+
+/// What holds for every exploration, whatever it finds.
+@Suite struct ExplorationTests {
+  static func settings(
+    _ names: String...,
+    find: ExplorationGoal.Find = .law
+  ) throws -> ExplorationSettings {
+    let strategies = try names.map { name in
+      try #require(StrategyRegistry.builtIn.definitions.first { $0.name == name })
+    }
+    let goal = ExplorationGoal(
+      find,
+      strategies,
+      today: try #require(CalendarDay("2026-11-23"))
+    )
+    let devices = ["iPhone 8", "iPhone 14", "iPad (6th generation)"]
+    var settings = ExplorationSettings(
+      goal,
+      devices: devices.compactMap { ShippedDevices.device(named: $0) }
+    )
+    settings.cases = 600
+    settings.blockSize = 200
+    settings.findings = 100
+    return settings
+  }
+
+  /// What a result comes to, as text.
+  static func words(_ result: ExplorationResult) -> [String] {
+    result.findings.map { finding in
+      "\(finding.signature)\n\(finding.sentence)\n\(finding.seen)\n\(finding.specimen)"
+    }
+  }
+
+  @Test func findsTheSameForAnyNumberOfJobs() throws {
+    var settings = try Self.settings("inset-scroll")
+    let one = Exploration(settings).run()
+    settings.jobs = 3
+    let three = Exploration(settings).run()
+    #expect(one.tries == 600)
+    #expect(!one.findings.isEmpty)
+    #expect(Self.words(one) == Self.words(three))
+    settings.seed = 2
+    #expect(Self.words(Exploration(settings).run()) != Self.words(one))
+  }
+
+  @Test func isNeverLargerThanWhatWasFound() throws {
+    let settings = try Self.settings("offset-restore")
+    var block = ExplorationBlock(0, settings)
+    let report = block.run(200) { false }
+    try #require(report.breaches.count > 3)
+    for seen in report.breaches.prefix(8) {
+      var shrinker = Shrinker(settings, seen.site.breach)
+      let smallest = shrinker.smallest(seen.specimen, seen.site.breach)
+      let small = try #require(smallest)
+      #expect(small.specimen.size <= seen.specimen.size)
+      #expect(small.specimen.script.count <= seen.specimen.script.count)
+      #expect(small.specimen.viewCount <= seen.specimen.viewCount)
+      // Nothing that may be tried makes it smaller.
+      var again = Shrinker(settings, seen.site.breach)
+      let sameAgain = again.smallest(small.specimen, seen.site.breach)
+      let same = try #require(sameAgain)
+      #expect(same.specimen.size == small.specimen.size)
+    }
+  }
+
+  @Test func breaksWhenItIsReadBackFromItsFile() throws {
+    let settings = try Self.settings("footer-spacer")
+    let result = Exploration(settings).run()
+    try #require(!result.findings.isEmpty)
+    #expect(result.unconfirmed == 0)
+    let known = KnownDefinitions(strategies: .builtIn)
+    for finding in result.findings {
+      let found = try #require(FoundScenario(finding, settings, known: nil))
+      let heading = FoundHeading(finding, command: "headroom explore")
+      let text = try found.text(heading, beside: .builtIn)
+      let reading = SuiteReader(known: known).read([.init(file: "f.yaml", bytes: Array(text.utf8))])
+      #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)\n\(text)")
+      let scenario = try #require(reading.suite.scenarios.first)
+      let form = try #require(reading.suite.forms.first)
+      let specimen = Specimen(
+        form: form.value,
+        device: finding.specimen.device,
+        orientation: scenario.value.orientations[0],
+        script: scenario.value.script
+      )
+      var laboratory = Laboratory(settings.goal, on: settings.devices, needsSoundForms: true)
+      #expect(laboratory.sentence(of: finding.breach, in: specimen) == finding.sentence)
+    }
+  }
+
+  @Test func readsItsHeadingBack() throws {
+    let settings = try Self.settings("inset-scroll")
+    let finding = try #require(Exploration(settings).run().findings.first)
+    let found = try #require(FoundScenario(finding, settings, known: "a reason"))
+    let heading = FoundHeading(finding, command: "headroom explore --seed 1")
+    let text = try found.text(heading, beside: .builtIn)
+    let read = try #require(FoundHeading.reading(text))
+    #expect(read.heading == heading)
+    #expect(read.heading.text(above: read.rest) == text)
+    #expect(FoundHeading.reading("headroom: 1\n\nforms: []\n") == nil)
+  }
+
+  @Test func shardsTogetherAreTheWhole() throws {
+    var settings = try Self.settings("inset-scroll")
+    let whole = Exploration(settings).run()
+    var counts: [String: Int] = [:]
+    var firsts: [String: Int] = [:]
+    for index in 1...3 {
+      settings.shard = (index, 3)
+      for finding in Exploration(settings).run().findings.flatMap({ [$0] + $0.others }) {
+        for seen in finding.seen {
+          counts[seen.breach, default: 0] += seen.count
+          firsts[seen.breach] = min(firsts[seen.breach] ?? .max, seen.firstTry)
+        }
+      }
+    }
+    for seen in whole.findings.flatMap(\.seen) {
+      #expect(counts[seen.breach] == seen.count)
+      #expect(firsts[seen.breach] == seen.firstTry)
+    }
+    #expect(Set(counts.keys) == Set(whole.findings.flatMap(\.seen).map(\.breach)))
+  }
+
+  @Test func tellsTwoVersionsApart() throws {
+    let settings = try Self.settings("iq-6.5.0", "iq-6.5.4", find: .difference)
+    let result = Exploration(settings).run()
+    let finding = try #require(result.findings.first)
+    #expect(finding.breach.name == "difference")
+    // The same strategy twice has no difference.
+    let same = try Self.settings("iq-6.5.4", "iq-6.5.4", find: .difference)
+    #expect(Exploration(same).run().findings.isEmpty)
+  }
+
+  /// Fields that a finger finds, and steps that the state allows.
+  @Test func makesWhatAPersonCouldDo() throws {
+    let device = try #require(ShippedDevices.device(named: "iPhone 8")).value
+    var random = RandomStream(seed: 7, stream: 0)
+    for _ in 0..<60 {
+      let form = FormGenerator.form(for: device, &random)
+      let vocabulary = ScriptVocabulary(form)
+      let maker = ScriptMaker(vocabulary, on: device)
+      let compiled = Form(form, insertedRows: vocabulary.rows, scriptTexts: ScriptVocabulary.texts)
+      let strategy = try #require(StrategyRegistry.builtIn.strategy(named: "none"))
+      var simulator = Simulator(
+        form: compiled,
+        device: device,
+        orientation: .portrait,
+        strategy: strategy,
+        profile: .observed
+      )
+      for _ in 0..<12 {
+        guard case .event(let event, let then)? = maker.next(in: &simulator, &random) else { break }
+        if case .focus(let view) = event {
+          let frame = simulator.screen.windowFrame(view)
+          #expect(frame.midY < simulator.screen.keyboardTop)
+          #expect(simulator.screen.hitTest(Point(frame.midX, frame.midY)) == view)
+        }
+        simulator.perform(event, then: then)
+        #expect(simulator.fault == nil)
+      }
+    }
+  }
+
+  /// Every form that is made, and every variation of one, is a form that a file can say.
+  @Test func makesFormsThatFilesCanSay() throws {
+    let device = try #require(ShippedDevices.device(named: "iPad (6th generation)")).value
+    var random = RandomStream(seed: 3, stream: 1)
+    for _ in 0..<150 {
+      var form = FormGenerator.form(for: device, &random)
+      let location = SourceLocation(file: "")
+      _ = try FormDefinition(name: "made", location: location, drawn: form)
+      FormVariation.vary(&form, on: device, &random)
+      FormVariation.nudge(&form, &random)
+      _ = try FormDefinition(name: "varied", location: location, drawn: form)
+    }
+  }
+}
+
+/// The stream of numbers, by the algorithm's own words.
+@Suite struct RandomStreamTests {
+  /// Each number below 10 comes about as often: 1000 of 10,000, within four standard deviations of 30.
+  @Test func isEven() {
+    var random = RandomStream(seed: 1, stream: 2)
+    var counts = [Int](repeating: 0, count: 10)
+    for _ in 0..<10_000 { counts[random.below(10)] += 1 }
+    #expect(counts.allSatisfy { abs($0 - 1000) < 120 })
+  }
+
+  @Test func hasStreamsOfItsOwn() {
+    var a = RandomStream(seed: 1, stream: 1)
+    var b = RandomStream(seed: 1, stream: 2)
+    var c = RandomStream(seed: 1, stream: 1)
+    let first = a.next()
+    #expect(first == c.next())
+    #expect(first != b.next())
+  }
+
+  /// Weights of 1 and 3: a quarter and three quarters of 4,000, within four deviations of 27.
+  @Test func keepsWeights() {
+    var random = RandomStream(seed: 5, stream: 0)
+    let ones = (0..<4000).count { _ in random.place(by: [1, 0, 3]) == 0 }
+    #expect(abs(ones - 1000) < 110)
+  }
+}
+
+/// Simpler numbers: the first that keeps a breach is taken, so zero and round ones stand in front.
+@Suite struct ReductionTests {
+  @Test func roundsTowardsZero() {
+    #expect(Reduction.rounded(237).prefix(4) == [0, 100, 200, 300])
+    #expect(Reduction.rounded(-50).contains(-25))
+    #expect(!Reduction.rounded(100).contains(100))
+  }
+
+  /// 44 is the default of a row's height, 0 nearly nothing; 237 has no roundness at all.
+  @Test func knowsSimplerNumbers() {
+    let row = FormNumber(standard: 44, least: 10)
+    let sizes = [44.0, 0, 100, 50, 130, 237, 237.25].map { Specimen.size(of: $0, row) }
+    #expect(sizes[0] == 0)
+    #expect(sizes[1] == 1)
+    #expect(sizes[4] < sizes[5])
+    #expect(sizes[5] < sizes[6])
+  }
+
+  @Test func editsViewsByTheirPlace() throws {
+    var table = ViewNode(.tableView, "table")
+    table.table?.sections = [
+      TableProperties.Section(rows: [ViewNode(.cell, "a"), ViewNode(.cell, "b")])
+    ]
+    var root = ViewNode(.view)
+    root.children = [table, ViewNode(.label, "label")]
+    #expect(root.count == 5)
+    let names = (0..<4).map { place -> String? in
+      var name: String?
+      _ = root.replacing(place) { node in
+        name = node.identifier
+        return nil
+      }
+      return name
+    }
+    #expect(names == ["table", "a", "b", "label"])
+    let without = try #require(root.replacing(1) { _ in [] })
+    #expect(without.children[0].table?.sections[0].rows.map(\.identifier) == ["b"])
+    #expect(root.replacing(4) { _ in [] } == nil)
+  }
+}
