@@ -100,7 +100,7 @@ let package = Package(
         "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
         "Workflows",
       ],
-      exclude: ["Drawing/drawing.css", "HTML/page"],
+      exclude: ["Drawing/drawing.css", "HTML/page", "Sweep/page"],
       swiftSettings: strict
     ),
 

@@ -66,6 +66,8 @@ struct OperandDeclaration: Sendable {
     case rest
     /// Those under which there is something.
     case existing
+    /// Those under which there is something, but for the first.
+    case existingRest
   }
 
   /// The name in usage lines, without brackets.
@@ -90,6 +92,7 @@ struct OperandDeclaration: Sendable {
     case .all: true
     case .rest: place > 0
     case .existing: FileSystem.exists(word)
+    case .existingRest: place > 0 && FileSystem.exists(word)
     }
   }
 
