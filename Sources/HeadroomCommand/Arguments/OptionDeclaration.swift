@@ -70,6 +70,8 @@ struct OperandDeclaration: Sendable {
     case existingRest
   }
 
+  /// What always stands before it: the names in usage lines, without brackets, and a sentence each.
+  var leading: [(name: String, help: String)] = []
   /// The name in usage lines, without brackets.
   var name: String
   /// How many there may be.
@@ -99,6 +101,7 @@ struct OperandDeclaration: Sendable {
   /// The operand as usage lines name it, for example `[<pattern> ...]`.
   var usage: String {
     let many = count.upperBound > 1 ? " ..." : ""
-    return count.lowerBound == 0 || takesProject ? "[<\(name)>\(many)]" : "<\(name)>\(many)"
+    let own = count.lowerBound == 0 || takesProject ? "[<\(name)>\(many)]" : "<\(name)>\(many)"
+    return (leading.map { "<\($0.name)>" } + [own]).joined(separator: " ")
   }
 }

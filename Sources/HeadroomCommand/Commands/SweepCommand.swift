@@ -34,10 +34,13 @@ struct SweepCommand: Command {
       --record. 'headroom strategies NAME' lists the parameters.
       """,
     operand: OperandDeclaration(
-      name: "strategy> <parameter=values> [<path|pattern",
-      count: 1...Int.max,
-      help: "The strategy, one or two parameters, files and folders (default: the project's) or "
-        + "patterns of cases.",
+      leading: [
+        ("strategy", "The strategy, by its whole name."),
+        ("parameter=values", "One parameter, or two: FROM...TO, FROM...TO:STEP or A,B,C."),
+      ],
+      name: "path|pattern",
+      count: 0...Int.max,
+      help: "Files and folders to read (default: the project's), or patterns over the cases.",
       completes: .names(.strategy).orFiles,
       paths: .existingRest,
       takesProject: true

@@ -9,7 +9,7 @@ struct SweepCurves {
 
   private static let left = 56.0
   private static let right = SweepPicture.width - 24
-  private static let gap = 58.0
+  private static let gap = 70.0
 
   /// One number of each point.
   private struct Curve {
@@ -131,7 +131,7 @@ struct SweepCurves {
     var text = ""
     var x = Self.right
     for curve in panel.curves.reversed() where !curve.name.isEmpty {
-      x -= Double(curve.name.count) * 6.8
+      x -= Double(curve.name.count) * 6
       text += SweepPicture.text("key", curve.name, x, y)
       text += SweepPicture.line("curve \(curve.style)", (x - 24, y - 4), (x - 6, y - 4))
       x -= 38

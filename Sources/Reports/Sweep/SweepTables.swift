@@ -36,12 +36,24 @@ struct SweepValueTable {
     return text
   }
 
+  /// What is counted; what is 0 everywhere has no column.
+  private var columns: [(title: String, number: (SweepPoint) -> Int)] {
+    let all: [(title: String, number: (SweepPoint) -> Int)] = [
+      ("Passed", { $0.totals[.pass] }), ("Failed", { $0.totals.failing }),
+      ("Known", { $0.totals[.knownFailure] }),
+      ("Other", { $0.totals.sum(of: [.unexpectedPass, .unjudged, .skipped]) }),
+      ("Visible", \.visible),
+    ]
+    let points = outcome.points + [outcome.present]
+    return all.filter { column in
+      !["Known", "Other"].contains(column.title) || points.contains { column.number($0) > 0 }
+    }
+  }
+
   private func table(_ rows: String) -> String {
+    let names = columns.map(\.title) + ["Points moved", "Ms covered"]
     let titles =
-      outcome.sweep.axes.map { ($0.parameter, $0.numbers != nil) }
-      + ["Passed", "Failed", "Known", "Other", "Visible", "Points moved", "Ms covered"].map {
-        ($0, true)
-      }
+      outcome.sweep.axes.map { ($0.parameter, $0.numbers != nil) } + names.map { ($0, true) }
     let head = titles.map { title, isNumber in
       "<th scope=\"col\"\(isNumber ? " class=\"number\"" : "")>\(HTMLMarkup.text(title))</th>"
     }.joined()
@@ -61,12 +73,7 @@ struct SweepValueTable {
       text +=
         "<th scope=\"row\"\(axis.numbers == nil ? "" : " class=\"number\"")>\(word)\(mark)</th>"
     }
-    let totals = point.totals
-    let numbers = [
-      totals[.pass], totals.failing, totals[.knownFailure],
-      totals.sum(of: [.unexpectedPass, .unjudged, .skipped]), point.visible,
-    ]
-    for number in numbers {
+    for number in columns.map({ $0.number(point) }) {
       text += "<td class=\"number\(number == 0 ? " faint" : "")\">\(HTMLMarkup.count(number))</td>"
     }
     for word in [SweepWords.moved(point), SweepWords.covered(point)] {

@@ -8,7 +8,7 @@ public import Workflows
 ///
 ///     gap of offset-restore, 0 to 40 pt in 161 values, 98 cases
 ///
-///       GAP  PASSED  FAILED  VISIBLE  MOVED  COVERED
+///       gap  PASSED  FAILED  VISIBLE  MOVED  COVERED
 ///     10 pt      98       0       98  301.5     12.4   ← now
 public struct SweepText: Sendable {
   private let style: TerminalStyle
@@ -65,7 +65,7 @@ public struct SweepText: Sendable {
     let hasKnown = all.contains { $0.totals[.knownFailure] > 0 }
     let hasOthers = all.contains { Self.others($0.totals) > 0 }
     var columns = outcome.sweep.axes.map { axis in
-      TextTable.Column(axis.parameter.uppercased(), isNumber: axis.numbers != nil, mayShrink: true)
+      TextTable.Column(axis.parameter, isNumber: axis.numbers != nil, mayShrink: true)
     }
     columns += [.init("PASSED", isNumber: true), .init("FAILED", isNumber: true)]
     if hasKnown { columns.append(.init("KNOWN", isNumber: true, hides: 3)) }

@@ -49,8 +49,8 @@ struct SweepReading {
     let model = strategy.model
     guard let parameter = model.parameter(named: word.parameter) else {
       let near = Suggestion.closest(to: word.parameter, among: model.parameters.map(\.name))
-      let hint = near.map { "; did you mean \(Escaped.quoted($0))?" } ?? ""
-      throw .contradiction("unknown parameter \(Escaped.quoted(word.parameter))\(hint); \(known)")
+      let hint = near.map { "; did you mean \(Escaped.quoted($0))?" } ?? ";"
+      throw .contradiction("unknown parameter \(Escaped.quoted(word.parameter))\(hint) \(known)")
     }
     switch word.values {
     case .range(let low, let high, let step):
@@ -136,8 +136,8 @@ struct SweepReading {
     case .text: return .text(word)
     case .view, .views, .words, .numbers, .screens:
       throw .contradiction(
-        "\(Escaped.quoted(parameter.name)) takes \(ParameterWords.kind(parameter.kind)), which can't "
-          + "vary in a sweep; numbers, flags, choices, texts and versions can"
+        "\(Escaped.quoted(parameter.name)) (\(ParameterWords.kind(parameter.kind))) can't vary in a "
+          + "sweep; numbers, flags, choices, texts and versions can"
       )
     }
   }
@@ -146,9 +146,15 @@ struct SweepReading {
     _ word: String,
     of parameter: StrategyParameter
   ) throws(WorkflowError) -> Double {
-    guard let number = Double(word), number.isFinite,
-      parameter.kind.numbers?.contains(number) == true
-    else { throw wrong(word, parameter, near: []) }
+    guard let number = Double(word), number.isFinite, let range = parameter.kind.numbers else {
+      throw wrong(word, parameter, near: [])
+    }
+    guard range.contains(number) else {
+      throw .contradiction(
+        "\(Escaped.quoted(parameter.name)) is from \(ParameterWords.number(range.lowerBound)) to "
+          + "\(ParameterWords.number(range.upperBound)); found \(Escaped.quoted(word))"
+      )
+    }
     return number
   }
 

@@ -125,7 +125,7 @@ package struct SweepWorkflow: Sendable {
     let limit = request.run.limit ?? CasePlan.usualLimit
     guard !overflows, runs <= limit else {
       throw .contradiction(
-        "\(prepared.plan.count) cases at \(sweep.count) values are more than \(limit) runs of a case; "
+        "\(Words.count(prepared.plan.count, "case")) at \(sweep.count) values are more than \(limit) runs of a case; "
           + "select fewer cases or values, or raise the limit with '--max-cases'"
       )
     }

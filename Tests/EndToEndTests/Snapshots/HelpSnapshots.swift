@@ -14,6 +14,7 @@ struct HelpSnapshots {
             COMMANDS:
               try          Try every field of forms under many strategies on six devices.
               run          Import paths, run the selected cases and record the outcomes.
+              sweep        Run cases for every value of a strategy's parameter.
               compare      Show what changed between runs, or between strategies.
               history      Show each case's outcomes over the runs, and since when.
               show         Show one run, one case with its steps, or one form as a tree.
