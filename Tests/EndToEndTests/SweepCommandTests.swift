@@ -80,6 +80,50 @@ struct SweepCommandTests {
     }
   }
 
+  @Test func `two parameters are a map, and what breaks with each value of one is told once`()
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.suite, to: "suite.yaml")
+      let result = try headroom(
+        "sweep",
+        "mine",
+        "gap=0...40:20",
+        "convertsFrame=true,false",
+        "suite.yaml",
+        "-q"
+      )
+      #expect(
+        result.output == """
+          mine, gap 0 to 40 pt: 3 values × convertsFrame: 2 values; 1 case
+
+            gap  convertsFrame  PASSED  FAILED  VISIBLE  PT MOVED  MS COVERED
+           0 pt  true                1       0        1      77.0         0.0
+           0 pt  false               1       0        1      77.0         0.0
+          20 pt  true                1       0        1      97.0         0.0
+          20 pt  false               1       0        1      97.0         0.0
+          40 pt  true                0       1        1     117.0         0.0
+          40 pt  false               0       1        1     117.0         0.0
+           4 pt  true                1       0        1      81.0         0.0  ← now
+
+          Cases that pass, from 0 (·) to 1 (█)
+          convertsFrame down, gap across
+          false ┤████··
+           true ┤████··
+                 0 40 pt
+
+          Break points (to 1/1024 pt)
+            ✘ gap > 23.51 pt: table/last-row breaks (items.contentOffset.y on phone)
+
+          Best is gap 0 to 20 pt, convertsFrame true, in which the strategy is now, with gap 4 pt, \
+          convertsFrame true: 1 passed; 1 visible; 81.0 pt moved and 0.0 ms covered in a case.
+
+          """
+      )
+      #expect(result.status == 0)
+    }
+  }
+
   @Test func `without a step about 20 values are taken, and that is said`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.suite, to: "suite.yaml")

@@ -22,7 +22,9 @@ extension Runner {
     var outcome = SweepOutcome(sweep, plan)
     var grid = VerdictGrid(sweep)
     let descriptions = (0..<sweep.count).map { sweep.description(at: $0) } + [sweep.strategy]
-    let casesPerBatch = max(1, Self.batch / descriptions.count)
+    // Programs outside take longer than what a batch shares.
+    let asksProgram = sweep.strategy.model.forCase != nil
+    let casesPerBatch = max(1, (asksProgram ? Self.chunk : Self.batch) / descriptions.count)
     while outcome.reached < plan.cases.count, !isCancelled() {
       let start = outcome.reached
       let cases = start..<min(start + casesPerBatch, plan.cases.count)

@@ -1,6 +1,7 @@
 import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
+import Scenarios
 import Workflows
 
 /// A sweep as letters: the cases that pass as columns, or of two parameters as a map.
@@ -31,6 +32,17 @@ struct SweepChart {
   static func pieces(of count: Int, atMost limit: Int) -> [Range<Int>] {
     let pieces = min(count, max(1, limit))
     return (0..<pieces).map { count * $0 / pieces..<count * ($0 + 1) / pieces }
+  }
+
+  /// A value as it can be shown.
+  private static func shown(_ value: ParameterValue) -> String {
+    Escaped.text(ParameterWords.value(value))
+  }
+
+  /// Two words at the ends of so many columns, with a space between.
+  private static func ends(_ first: String, _ last: String, _ columns: Int) -> String {
+    let room = max(TextLayout.width(of: first) + 1, columns - TextLayout.width(of: last))
+    return TextLayout.padded(first, to: room) + last
   }
 
   private static func trimmed(_ line: String) -> String {
@@ -72,9 +84,9 @@ struct SweepChart {
   /// The first and the last value, and where the strategy is now.
   private func foot(_ axis: SweepAxis, _ pieces: [Range<Int>], _ wide: Int) -> String {
     let columns = pieces.count * wide
-    let first = ParameterWords.value(axis.values[0])
-    let last = SweepWords.value(axis.values[axis.values.count - 1], of: axis)
-    var line = TextLayout.padded(first, to: max(0, columns - TextLayout.width(of: last))) + last
+    let first = Self.shown(axis.values[0])
+    let last = Escaped.text(SweepWords.value(axis.values[axis.values.count - 1], of: axis))
+    var line = Self.ends(first, last, columns)
     if let now = axis.values.firstIndex(of: axis.present),
       let column = pieces.firstIndex(where: { $0.contains(now) })
     {
@@ -97,7 +109,7 @@ struct SweepChart {
     let (across, down) = (sweep.axes[0], sweep.axes[1])
     let passing = passing
     let (low, high) = (passing.min() ?? 0, passing.max() ?? 0)
-    let labels = down.values.map { ParameterWords.value($0) }
+    let labels = down.values.map { Self.shown($0) }
     let margin = min(20, labels.map { TextLayout.width(of: $0) }.max() ?? 0)
     let columns = Self.pieces(
       of: across.values.count,
@@ -107,7 +119,7 @@ struct SweepChart {
     let isBinned = columns.contains { $0.count > 1 } || rows.contains { $0.count > 1 }
     var text = "Cases that pass, from \(low) (·) to \(high) (█)"
     text += isBinned ? "; each cell: the best of its values\n" : "\n"
-    text += style.faint("\(down.parameter) down, \(across.parameter) across") + "\n"
+    text += style.faint(Escaped.text("\(down.parameter) down, \(across.parameter) across")) + "\n"
     for row in rows.reversed() {
       let label = TextLayout.cut(labels[row.lowerBound], to: margin)
       let cells = columns.map { column -> String in
@@ -118,11 +130,9 @@ struct SweepChart {
       }.joined()
       text += TextLayout.padded(label, to: margin, toTheRight: true) + " ┤" + cells + "\n"
     }
-    let first = ParameterWords.value(across.values[0])
-    let last = SweepWords.value(across.values[across.values.count - 1], of: across)
-    let room = max(0, 2 * columns.count - TextLayout.width(of: last))
-    return text + String(repeating: " ", count: margin + 2) + TextLayout.padded(first, to: room)
-      + last
-      + "\n\n"
+    let first = Self.shown(across.values[0])
+    let last = Escaped.text(SweepWords.value(across.values[across.values.count - 1], of: across))
+    let foot = Self.ends(first, last, 2 * columns.count)
+    return text + String(repeating: " ", count: margin + 2) + foot + "\n\n"
   }
 }

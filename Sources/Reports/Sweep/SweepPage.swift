@@ -58,8 +58,9 @@ struct SweepPage {
   private func headline(_ words: SweepWords) -> String {
     guard !words.isWithoutEffect else { return "\(words.parameters) changes no verdict" }
     let outcome = document.outcome
-    let isPresentBest = outcome.present.isBetter(than: outcome.points[outcome.ranking[0]])
-    return isPresentBest ? "\(words.present) stays best" : "Best is \(words.best)"
+    let isBetter = outcome.present.isBetter(than: outcome.points[outcome.ranking[0]])
+    return isBetter && !words.isPresentBest
+      ? "\(words.present) stays best" : "Best is \(words.best)"
   }
 
   private var caption: String {

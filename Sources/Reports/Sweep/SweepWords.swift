@@ -78,6 +78,20 @@ struct SweepWords {
     }.joined(separator: ", ")
   }
 
+  /// Whether the strategy's values are among the best, or between them and as good.
+  var isPresentBest: Bool {
+    let outcome = document.outcome
+    let range = bestRange
+    if let place = sweep.presentPlace { return range.contains(place) }
+    let (first, last) = (sweep.values(at: range.lowerBound), sweep.values(at: range.upperBound))
+    guard let low = first[0].number, let high = last[0].number,
+      let present = sweep.axes[0].present.number, low <= present, present <= high
+    else { return false }
+    let best = outcome.points[range.lowerBound]
+    return zip(sweep.axes, first).dropFirst().allSatisfy { $0.present == $1 }
+      && outcome.present.totals == best.totals && outcome.present.visible == best.visible
+  }
+
   /// Whether every value comes to the same verdicts in the same numbers, with as many visible fields.
   var isWithoutEffect: Bool {
     let points = document.outcome.points
@@ -93,12 +107,13 @@ struct SweepWords {
       return "No value changes how many cases pass or how many fields are visible. \(now)"
     }
     let best = outcome.points[outcome.ranking[0]]
-    if outcome.present.isBetter(than: best), !bestRange.contains(sweep.presentPlace ?? -1) {
+    let isPresentBest = isPresentBest
+    if !isPresentBest, outcome.present.isBetter(than: best) {
       return "No value here is better than what the strategy has now, with \(present): "
         + "\(Self.numbers(outcome.present)). Best of those here is \(self.best): "
         + "\(VerdictWords.summary(best.totals)); \(best.visible) visible."
     }
-    if let present = sweep.presentPlace, bestRange.contains(present) {
+    if isPresentBest {
       let others =
         bestRange.count > 1
         ? "Best is \(self.best), in which the strategy is" : "Best is what the strategy has"

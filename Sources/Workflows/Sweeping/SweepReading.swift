@@ -98,7 +98,7 @@ struct SweepReading {
     guard let count, count <= SweepNumbers.limit else { throw tooMany(count, [parameter.name]) }
     if step == nil {
       remarks.append(
-        "\(parameter.name): \(Words.count(count, "value")) in steps of "
+        "\(Escaped.text(parameter.name)): \(Words.count(count, "value")) in steps of "
           + "\(ParameterWords.number(chosen)); another step: \(parameter.name)=\(low)...\(high):STEP"
       )
     }

@@ -137,6 +137,12 @@ struct SweepTests {
     #expect(both.points.map { $0.totals[.pass] } == [1, 0, 1, 0])
     #expect(both.breakPoints.map(\.other) == [.flag(true), .flag(false)])
     #expect(both.breakPoints.map(\.place) == [.above(3.01), .above(13.01)])
+    // The same where the numbers vary slower.
+    let turned = try await runner(suite).sweep(try sweep(flag, try axis("gap", numbers(0, 20))))
+    #expect(turned.points.map { $0.totals[.pass] } == [1, 1, 0, 0])
+    #expect(turned.breakPoints.map(\.other) == [.flag(true), .flag(false)])
+    #expect(turned.breakPoints.map(\.place) == [.above(3.01), .above(13.01)])
+    #expect(turned.breakPoints.map(\.axis) == [1, 1])
   }
 
   @Test func `the outcome is the same for any number of workers`() async throws {
