@@ -98,7 +98,8 @@ struct UsageTests {
 
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
-    "try", "run", "compare", "history", "show", "report", "runs", "check", "layout", "import",
+    "try", "run", "sweep", "compare", "history", "show", "report", "runs", "check", "layout",
+    "import",
     "strategies", "simulate", "new", "init", "external", "trust", "approve", "known", "archive",
     "export", "merge",
     "query",
