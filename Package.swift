@@ -107,7 +107,7 @@ let package = Package(
         "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
         "Exploring", "Workflows",
       ],
-      exclude: ["Drawing/drawing.css", "HTML/page"],
+      exclude: ["Drawing/drawing.css", "HTML/page", "Sweep/page"],
       swiftSettings: strict
     ),
 

@@ -694,6 +694,15 @@ static const embedded_file files[] = {
   {"Sources/Reports/HTML/page/style/tables.css", (const unsigned char[]){
 #embed "../../Sources/Reports/HTML/page/style/tables.css" suffix(, 0)
   }},
+  {"Sources/Reports/Sweep/page/page.css", (const unsigned char[]){
+#embed "../../Sources/Reports/Sweep/page/page.css" suffix(, 0)
+  }},
+  {"Sources/Reports/Sweep/page/page.html", (const unsigned char[]){
+#embed "../../Sources/Reports/Sweep/page/page.html" suffix(, 0)
+  }},
+  {"Sources/Reports/Sweep/page/plot.css", (const unsigned char[]){
+#embed "../../Sources/Reports/Sweep/page/plot.css" suffix(, 0)
+  }},
   {"Sources/Workflows/NewPackage/Template/Package.swift", (const unsigned char[]){
 #embed "../../Sources/Workflows/NewPackage/Template/Package.swift" suffix(, 0)
   }},

@@ -10,7 +10,8 @@ enum HeadroomProgram {
 
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
-    TryCommand.self, ExploreCommand.self, RunCommand.self, CompareCommand.self, HistoryCommand.self, ShowCommand.self,
+    TryCommand.self, ExploreCommand.self, RunCommand.self, SweepCommand.self, CompareCommand.self,
+    HistoryCommand.self, ShowCommand.self,
     ReportCommand.self,
     RunsCommand.self, CheckCommand.self, LayoutCommand.self, ImportCommand.self,
     StrategiesCommand.self, SimulateCommand.self, NewCommand.self, InitCommand.self,

@@ -98,7 +98,9 @@ struct UsageTests {
 
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
-    "try", "run", "compare", "history", "show", "report", "runs", "check", "layout", "import",
+    "try", "explore", "run", "sweep", "compare", "history", "show", "report", "runs", "check",
+    "layout",
+    "import",
     "strategies", "simulate", "new", "init", "external", "trust", "approve", "known", "archive",
     "export", "merge",
     "query",
@@ -138,7 +140,7 @@ struct UsageTests {
     }
   }
 
-  @Test(arguments: ["explore"])
+  @Test(arguments: ["record"])
   func `a command that is not built is unknown`(command: String) throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let result = try headroom(command)

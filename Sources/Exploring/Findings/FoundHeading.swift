@@ -67,7 +67,9 @@ package struct FoundHeading: Hashable, Sendable {
     let seen = comments[(place + 2)...].compactMap { line -> Finding.Seen? in
       guard line.hasPrefix(seenMark) else { return nil }
       let words = line.dropFirst(seenMark.count).split(separator: " ")
-      guard words.count == 5, let count = Int(words[2]), let first = Int(words[4]) else { return nil }
+      guard words.count == 5, let count = Int(words[2]), let first = Int(words[4]) else {
+        return nil
+      }
       return Finding.Seen(breach: String(words[0]), firstTry: first, count: count)
     }
     guard seen.count == comments.count - place - 2, !seen.isEmpty else { return nil }

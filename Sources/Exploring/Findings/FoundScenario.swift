@@ -67,7 +67,8 @@ package struct FoundScenario: Sendable {
     )
   }
 
-  private static func known(_ laws: [Law], _ strategy: String, _ reason: String?) -> [KnownFailure] {
+  private static func known(_ laws: [Law], _ strategy: String, _ reason: String?) -> [KnownFailure]
+  {
     reason.map { [KnownFailure(strategy: strategy, laws: laws, reason: $0, until: .never)] } ?? []
   }
 

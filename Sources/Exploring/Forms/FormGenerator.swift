@@ -123,7 +123,8 @@ struct FormGenerator {
   }
 
   private mutating func nested() -> ViewNode {
-    var inner = random.percent(50) ? table() : scrollView(of: freeFields(count: 2 + random.below(4)))
+    var inner =
+      random.percent(50) ? table() : scrollView(of: freeFields(count: 2 + random.below(4)))
     let top = Double(random.below(5)) * 60
     inner.frame = Rect(0, top, width, random.one(of: [200.0, 300, 400, height]))
     var children = [inner]
@@ -170,7 +171,10 @@ struct FormGenerator {
     view.autoresizing = [.flexibleWidth, .flexibleHeight]
     view.children = children
     if random.percent(60) {
-      view.scroll?.contentSize = Size(width, random.one(of: [height, height + 200, 900, 1200, 2000]))
+      view.scroll?.contentSize = Size(
+        width,
+        random.one(of: [height, height + 200, 900, 1200, 2000])
+      )
     }
     scrolls(&view)
     return view

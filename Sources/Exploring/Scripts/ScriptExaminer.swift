@@ -40,7 +40,9 @@ struct ScriptExaminer {
     var examination = Examination()
     let form = stages[0].screen.form
     for (stage, outcome) in zip(stages, outcomes) where outcome.verdict == .error {
-      guard let fault = outcome.mismatches.last, !fault.subject.hasSuffix(".row") else { return nil }
+      guard let fault = outcome.mismatches.last, !fault.subject.hasSuffix(".row") else {
+        return nil
+      }
       examination.sightings = [
         Sighting(
           breach: Breach(

@@ -61,7 +61,8 @@ struct ScriptMaker: Sendable {
   /// Whether a person could do this now.
   static func isPossible(_ event: Event, in simulator: inout Simulator) -> Bool {
     switch event {
-    case .focus(let view): return view != simulator.screen.firstResponder && canTouch(view, in: &simulator)
+    case .focus(let view):
+      return view != simulator.screen.firstResponder && canTouch(view, in: &simulator)
     case .blur, .hideKeyboard, .returnKey, .type: return simulator.screen.firstResponder >= 0
     case .next, .previous, .done: return simulator.screen.toolbar != nil
     case .drag(let view, _, _):
@@ -87,7 +88,8 @@ struct ScriptMaker: Sendable {
     else { return false }
     let frame = simulator.screen.windowFrame(view)
     let middle = Point(frame.midX, frame.midY)
-    guard middle.y > 0, middle.y < min(simulator.screen.keyboardTop, simulator.screen.windowSize.height),
+    guard middle.y > 0,
+      middle.y < min(simulator.screen.keyboardTop, simulator.screen.windowSize.height),
       frame.height > 0
     else { return false }
     return simulator.screen.hitTest(middle) == view
@@ -137,7 +139,12 @@ struct ScriptMaker: Sendable {
       let counts = simulator.screen.rowCounts(of: table)
       guard !counts.isEmpty else { return nil }
       let section = random.below(counts.count)
-      event = .insertRows(table, section: section, at: random.below(counts[section] + 1), group: group)
+      event = .insertRows(
+        table,
+        section: section,
+        at: random.below(counts[section] + 1),
+        group: group
+      )
     case .deleteRows:
       guard !groups.isEmpty,
         let table = simulator.screen.form.index(of: random.one(of: groups).table)

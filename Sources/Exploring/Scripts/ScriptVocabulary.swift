@@ -22,7 +22,10 @@ struct ScriptVocabulary: Sendable {
     form.view.collectTables(&tables)
     rows = tables.prefix(2).flatMap { table in
       [
-        Form.InsertedRows(table: table, rows: [Self.row("new-row-\(table)", field: "new-\(table)")]),
+        Form.InsertedRows(
+          table: table,
+          rows: [Self.row("new-row-\(table)", field: "new-\(table)")]
+        ),
         Form.InsertedRows(
           table: table,
           rows: (1...3).map { Self.row("more-\($0)-\(table)", field: nil) }

@@ -37,12 +37,14 @@ struct ScriptWatch {
     word = word &* 31 &+ UInt32(simulator.screen.keyboard.kind.rawValue)
     word = word &* 2 &+ (simulator.screen.keyboard.isVisible ? 1 : 0)
     for adjustment in simulator.screen.adjustments {
-      let sign: UInt32 = adjustment.to.b > adjustment.from.b || adjustment.to.c > adjustment.from.c ? 1 : 0
+      let sign: UInt32 =
+        adjustment.to.b > adjustment.from.b || adjustment.to.c > adjustment.from.c ? 1 : 0
       word =
         word &* 1_000_003
         ^ (UInt32(adjustment.property.rawValue) << 2 | UInt32(adjustment.by.rawValue) << 1 | sign)
     }
-    for view in simulator.screen.form.scrollViews where simulator.screen.contentOffset(view) != .zero {
+    for view in simulator.screen.form.scrollViews
+    where simulator.screen.contentOffset(view) != .zero {
       word = word &* 16_777_619 ^ UInt32(truncatingIfNeeded: view & 3)
     }
     features.append(word)

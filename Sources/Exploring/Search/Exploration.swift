@@ -101,8 +101,20 @@ private struct Gathering {
       }
       if place >= 0 { findings[place].seen[0].count += seen.count }
     }
+    // A few at a time, the same few for any number of jobs: when there is enough, the rest is left.
+    for start in stride(from: 0, to: new.count, by: Self.shrunkTogether) where !isFull {
+      shrink(Array(new[start..<min(start + Self.shrunkTogether, new.count)]), isCancelled)
+    }
+  }
+
+  private static let shrunkTogether = 8
+
+  private mutating func shrink(
+    _ new: [BlockReport.Seen],
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) {
     let settings = settings
-    let small = Concurrently.map(new.count, jobs: settings.jobs) { [new] place in
+    let small = Concurrently.map(new.count, jobs: settings.jobs) { place in
       var shrinker = Shrinker(settings, new[place].site.breach)
       let finding = shrinker.finding(new[place], isCancelled: isCancelled)
       return (finding: finding, count: shrinker.count)

@@ -106,6 +106,8 @@ struct ExplorationBlock {
   private static let novelLimit = 256
   private static let nearLimit = 6
   private static let refusalLimit = 16
+  /// How many forms are made until one is sound; then it is left with the last.
+  private static let formTries = 40
 
   init(_ number: Int, _ settings: ExplorationSettings) {
     self.settings = settings
@@ -187,7 +189,7 @@ struct ExplorationBlock {
 
   private mutating func makeBase() -> Base {
     var base = anyBase()
-    for _ in 0..<12 where !base.isSound(settings) { base = anyBase() }
+    for _ in 0..<Self.formTries where !base.isSound(settings) { base = anyBase() }
     return base
   }
 
@@ -226,7 +228,9 @@ struct ExplorationBlock {
         let nudged = Base(form, base.device, base.orientation, settings)
         if nudged.isSound(settings) { base = nudged }
       } else {
-        base = Base(base.form, random.below(settings.devices.count), .portrait, settings)
+        let device = random.below(settings.devices.count)
+        let moved = Base(base.form, device, .portrait, settings)
+        if moved.isSound(settings) { base = moved }
       }
       // Dear to make, so what comes of it is followed by itself at first.
       perform(.varied(lead.entries, from: lead.entries.count, .remove), on: base)

@@ -59,7 +59,7 @@ package struct ExplorationSettings: Sendable {
     self.devices = devices
     self.forms = forms
     self.given = given
-    blockSize = goal.asksPrograms ? 256 : 16_384
+    blockSize = goal.asksPrograms ? 256 : 4096
   }
 
   /// Whether forms count only whose fields can all be reached while no keyboard is up: what can't is no

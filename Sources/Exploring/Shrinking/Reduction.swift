@@ -10,7 +10,8 @@ struct Reduction: Sendable {
 
   /// All, the boldest first.
   static let all = [
-    chunks, steps, device, views, joined, lifted, simplerSteps, plainer, sections, controller, numbers,
+    chunks, steps, device, views, joined, lifted, simplerSteps, plainer, sections, controller,
+    numbers,
     mutedNumbers,
   ]
 

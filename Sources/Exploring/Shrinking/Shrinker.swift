@@ -49,7 +49,9 @@ package struct Shrinker {
       )
     else { return nil }
     small.specimen.form = form.value
-    guard let sentence = laboratory.sentence(of: seen.site.breach, in: small.specimen) else { return nil }
+    guard let sentence = laboratory.sentence(of: seen.site.breach, in: small.specimen) else {
+      return nil
+    }
     return Finding(
       breach: seen.site.breach,
       specimen: small.specimen,

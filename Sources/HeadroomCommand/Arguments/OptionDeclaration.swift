@@ -66,8 +66,12 @@ struct OperandDeclaration: Sendable {
     case rest
     /// Those under which there is something.
     case existing
+    /// Those under which there is something, but for the first.
+    case existingRest
   }
 
+  /// What always stands before it: the names in usage lines, without brackets, and a sentence each.
+  var leading: [(name: String, help: String)] = []
   /// The name in usage lines, without brackets.
   var name: String
   /// How many there may be.
@@ -90,12 +94,14 @@ struct OperandDeclaration: Sendable {
     case .all: true
     case .rest: place > 0
     case .existing: FileSystem.exists(word)
+    case .existingRest: place > 0 && FileSystem.exists(word)
     }
   }
 
   /// The operand as usage lines name it, for example `[<pattern> ...]`.
   var usage: String {
     let many = count.upperBound > 1 ? " ..." : ""
-    return count.lowerBound == 0 || takesProject ? "[<\(name)>\(many)]" : "<\(name)>\(many)"
+    let own = count.lowerBound == 0 || takesProject ? "[<\(name)>\(many)]" : "<\(name)>\(many)"
+    return (leading.map { "<\($0.name)>" } + [own]).joined(separator: " ")
   }
 }

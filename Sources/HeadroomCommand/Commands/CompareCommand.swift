@@ -1,6 +1,9 @@
-import RegressionStore
+import Exploring
 import RegressionRunner
+import RegressionStore
 import Reports
+import Scenarios
+import SystemCalls
 import Workflows
 
 /// `compare`: what changed between two runs, or between two strategies of one run.
@@ -41,6 +44,12 @@ struct CompareCommand: Command {
     "Tell every case that differs, not only the first 50 of each kind."
   )
 
+  private static let explore = CommandOption.flag(
+    "explore",
+    "With '--strategies' and two of them, look for the smallest forms and scripts that tell them apart, "
+      + "on the forms of the run; 'headroom explore' has more to choose."
+  )
+
   static let declaration = CommandDeclaration(
     name: "compare",
     overview: "Show what changed between runs, or between strategies",
@@ -59,7 +68,7 @@ struct CompareCommand: Command {
     ),
     options: SelectionOptions.all + [
       cases.declaration, all.declaration,
-      why.declaration, strategies.declaration, failOn.declaration,
+      why.declaration, strategies.declaration, explore.declaration, failOn.declaration,
       SharedOptions.against.declaration,
       SharedOptions.externals.declaration, SharedOptions.format.declaration,
       SharedOptions.database.declaration, verbose.declaration,
@@ -71,6 +80,10 @@ struct CompareCommand: Command {
       .init("headroom compare 40 41 42 --case table/", "Three runs beside each other."),
       .init("headroom compare --strategies", "Which strategy passes where, best first."),
       .init("headroom compare --strategies inset-scroll offset-restore", "Side by side."),
+      .init(
+        "headroom compare --strategies iq-6.5.0 iq-6.5.4 --explore",
+        "Where two versions really differ, on the forms of the latest run."
+      ),
     ]
   )
 
@@ -90,6 +103,9 @@ struct CompareCommand: Command {
   /// What does not go together, in words.
   private static func contradiction(_ arguments: ParsedArguments) -> String? {
     let count = arguments.operands.count
+    if arguments[explore], !arguments[strategies] || count < 2 {
+      return "'--explore' goes with '--strategies' and two of them"
+    }
     if arguments[strategies] {
       if arguments[why] || arguments.has(SharedOptions.against) {
         return "'--strategies' stays within one run; leave out '--why' and '--against'"
@@ -118,6 +134,7 @@ struct CompareCommand: Command {
   @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let names = arguments.operands
+    if arguments[Self.explore] { return try await explore(console) }
     if arguments[Self.strategies] {
       return names.count < 2
         ? try await rankStrategies(console) : try await compareStrategies(console)
@@ -202,6 +219,45 @@ struct CompareCommand: Command {
     // Strategies are compared to choose one; only an explicit wish makes a difference a failure.
     let isFailure =
       arguments.has(Self.failOn) && arguments[Self.failOn].fails(pair.comparison)
+    return isFailure ? .failed : .asExpected
+  }
+
+  /// Looks for what tells two strategies apart, on the forms of a run.
+  @_optimize(none)
+  private func explore(_ console: Console) async throws -> ExitStatus {
+    let names = arguments.operands
+    var request = ExploreWorkflow.Request(
+      words: [],
+      location: DatabaseLocation(arguments),
+      strategies: [names[0]],
+      against: names[1],
+      find: .difference,
+      laws: Law.allCases,
+      forms: .given,
+      search: .guided,
+      steps: 12,
+      seed: 1,
+      cases: nil,
+      seconds: 10,
+      findings: 10,
+      shard: nil,
+      jobs: Environment.processorCount,
+      tolerance: Matcher.tolerance,
+      today: arguments.today,
+      toolVersion: HeadroomProgram.version
+    )
+    request.run = names.count == 3 ? names[2] : "latest"
+    request.devices = arguments[SharedOptions.devices]
+    let observer = ConsoleObserver(console, isQuiet: false)
+    let exploring = ExploreWorkflow(request, observer)
+    let plan = try await exploring.plan()
+    let explored = try ExploreCommand.explore(plan, exploring, arguments, console) { _, _ in
+      "headroom compare --strategies \(names.map(Words.shellWord).joined(separator: " ")) --explore"
+    }
+    if Interruption.isRequested { return .interrupted }
+    let isFailure =
+      arguments.has(Self.failOn) && arguments[Self.failOn] != .never
+      && explored.contains { !$0.findings.isEmpty }
     return isFailure ? .failed : .asExpected
   }
 

@@ -29,10 +29,17 @@ struct ExploreCommand: Command {
     "Look for a broken law, for a difference between two strategies, or for a strategy that can't go on "
       + "or does not do the same each time."
   )
-  private static let laws = CommandOption.choices(
+  private static let laws = CommandOption.list(
     "law",
-    of: Law.self,
-    "Only this law; may be repeated."
+    value: "law",
+    "Only this law, one of 'headroom help laws'."
+  )
+  private static let devices = CommandOption.list(
+    "device",
+    short: "d",
+    value: "name",
+    completes: .names(.device),
+    "On this device instead of those of the files, or six; * and ? as above."
   )
   private static let forms = CommandOption.text(
     "forms",
@@ -126,7 +133,7 @@ struct ExploreCommand: Command {
 
   static let declaration = CommandDeclaration(
     name: "explore",
-    overview: "Look for forms and gestures that break a strategy, each made small",
+    overview: "Look for forms and gestures that break a strategy",
     discussion: """
       Makes forms and scripts, runs them, and looks for broken laws. A script has what a person could do \
       on the screen as it is then: focus what a finger finds, return, next, type, hide, drag, turn the \
@@ -143,7 +150,7 @@ struct ExploreCommand: Command {
       scrolled; and of forms that are made only those count in which the strategy finds what it acts on, \
       and all fields can be reached while no keyboard is up.
 
-      About 50,000 tries a second on each processor; a law that a strategy breaks in its main job is found \
+      About 20,000 tries a second on each processor; a law that a strategy breaks in its main job is found \
       within the first hundred tries, most others within 50,000. The same seed and number of tries give \
       the same findings for any --jobs, and the shards of an exploration together those of the whole.
 
@@ -158,7 +165,7 @@ struct ExploreCommand: Command {
     ),
     options: [
       strategies.declaration, against.declaration, find.declaration, laws.declaration,
-      forms.declaration, SharedOptions.devices.declaration, steps.declaration, search.declaration,
+      forms.declaration, devices.declaration, steps.declaration, search.declaration,
       seed.declaration, cases.declaration, seconds.declaration, findings.declaration,
       tolerance.declaration, output.declaration, known.declaration, shard.declaration,
       join.declaration, jobs.declaration, failOn.declaration,
@@ -190,6 +197,15 @@ struct ExploreCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     reports = try RequestedReports(arguments, withPicture: true)
+    for word in arguments[Self.laws] where Law(rawValue: word) == nil {
+      let names = Law.allCases.map(\.rawValue)
+      throw .wrongValue(
+        option: "--law",
+        value: word,
+        expected: "a law, as 'headroom help laws' lists them",
+        suggestion: Suggestion.closest(to: word, among: names)
+      )
+    }
     if let words = Self.contradiction(arguments) { throw .contradiction(words) }
   }
 
@@ -232,10 +248,7 @@ struct ExploreCommand: Command {
     let plan = try await workflow.plan()
     let spared = SparedFiles(plan.inputs)
     try reports.check(sparing: spared)
-    let explored = try explore(plan, workflow, console)
-    if arguments[SharedOptions.format] == .json {
-      try console.print(ExploreJSON.document(explored).pretty, terminator: "")
-    }
+    let explored = try Self.explore(plan, workflow, arguments, console) { command($0, tries: $1) }
     if !reports.isEmpty, !Interruption.isRequested,
       let document = try await workflow.document(explored)
     {
@@ -246,32 +259,43 @@ struct ExploreCommand: Command {
     return hasFound && arguments[Self.failOn] == .finding ? .failed : .asExpected
   }
 
-  private func explore(
+  /// Explores one strategy or pair after the other, and tells what is found.
+  ///
+  /// - Parameters:
+  ///   - plan: What is explored.
+  ///   - workflow: Explores.
+  ///   - arguments: The call, for how things are told.
+  ///   - console: Where they are.
+  ///   - command: Says the call that finds the same once more, for a number of tries.
+  /// - Returns: What was found.
+  /// - Throws: ``WorkflowError`` where a finding can't be written.
+  static func explore(
     _ plan: ExploreWorkflow.Plan,
     _ workflow: ExploreWorkflow,
-    _ console: Console
+    _ arguments: ParsedArguments,
+    _ console: Console,
+    command: (ExplorationSettings, _ tries: Int) -> String
   ) throws -> [ExploreWorkflow.Explored] {
-    let isText = arguments[SharedOptions.format] == .text
+    let isQuiet = arguments[SharedOptions.quiet]
     var explored: [ExploreWorkflow.Explored] = []
     for settings in plan.settings where !Interruption.isRequested {
-      var line = ExploreProgress(
-        isTerminal: console.errorIsAttended,
-        width: console.errorWidth
-      )
-      let isQuiet = arguments[SharedOptions.quiet]
+      var line = ExploreProgress(isTerminal: console.errorIsAttended, width: console.errorWidth)
       let one = try workflow.explore(
         settings,
-        command: { command(settings, tries: $0) },
+        command: { command(settings, $0) },
         progress: { progress in
           if !isQuiet, let text = line.update(progress) { console.note(text, terminator: "") }
         }
       )
       if let text = line.finish() { console.note(text, terminator: "") }
-      if isText {
+      if arguments[SharedOptions.format] == .text {
         try console.show(ExploreText(style: console.style).text(one))
         try console.flush()
       }
       explored.append(one)
+    }
+    if arguments[SharedOptions.format] == .json {
+      try console.print(ExploreJSON.document(explored).pretty, terminator: "")
     }
     return explored
   }
@@ -296,7 +320,7 @@ struct ExploreCommand: Command {
       strategies: arguments[Self.strategies],
       against: arguments[Self.against],
       find: arguments[Self.find],
-      laws: laws.isEmpty ? Law.allCases : Law.allCases.filter { laws.contains($0) },
+      laws: laws.isEmpty ? Law.allCases : Law.allCases.filter { laws.contains($0.rawValue) },
       forms: arguments[Self.forms].flatMap { ExplorationSettings.Forms(rawValue: $0) },
       search: arguments[Self.search],
       steps: arguments[Self.steps] ?? 12,
@@ -310,7 +334,7 @@ struct ExploreCommand: Command {
       today: arguments.today,
       toolVersion: HeadroomProgram.version
     )
-    request.devices = arguments[SharedOptions.devices]
+    request.devices = arguments[Self.devices]
     request.folder = arguments[Self.output]
     request.knownReason = arguments[Self.known] ? "to be filled in" : nil
     return request
@@ -324,9 +348,9 @@ struct ExploreCommand: Command {
     if let other = settings.goal.strategies.dropFirst().first {
       words += ["--against", Words.shellWord(other.name)]
     }
-    for law in arguments[Self.laws] { words += ["--law", law.rawValue] }
+    for law in arguments[Self.laws] { words += ["--law", law] }
     if let forms = arguments[Self.forms] { words += ["--forms", forms] }
-    for device in arguments[SharedOptions.devices] { words += ["--device", Words.shellWord(device)] }
+    for device in arguments[Self.devices] { words += ["--device", Words.shellWord(device)] }
     if let steps = arguments[Self.steps] { words += ["--steps", "\(steps)"] }
     if settings.search != .guided { words += ["--search", settings.search.rawValue] }
     if let tolerance = arguments[Self.tolerance] { words += ["--tolerance", tolerance] }

@@ -7,7 +7,7 @@ import Workflows
 
 /// `run`: imports paths, runs the selected cases, records the outcomes.
 struct RunCommand: Command {
-  private static let jobs = CommandOption.integer(
+  static let jobs = CommandOption.integer(
     "jobs",
     short: "j",
     in: 1...1024,
@@ -20,14 +20,14 @@ struct RunCommand: Command {
     defaultText: "1",
     "Run each case of an external program so many times; outcomes that differ are an error."
   )
-  private static let label = CommandOption.text(
+  static let label = CommandOption.text(
     "label",
     short: "l",
     value: "text",
     "A name for the run, by which other commands find it.",
     complaint: { $0.isEmpty ? "a name that is not empty" : nil }
   )
-  private static let branch = CommandOption.text(
+  static let branch = CommandOption.text(
     "branch",
     value: "name",
     defaultText: "git's",

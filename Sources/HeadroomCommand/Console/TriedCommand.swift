@@ -14,6 +14,7 @@ struct TriedCommand: Sendable {
     TriedCommand("validate", "lint", "verify", "parse", command: "check"),
     TriedCommand("diff", "delta", "changes", command: "compare"),
     TriedCommand("test", "exec", "execute", "start", command: "run"),
+    TriedCommand("vary", "tune", "optimize", command: "sweep"),
     TriedCommand("list", "ls", "log", "status", command: "runs"),
     TriedCommand("delete", "rm", "remove", "clean", "gc", "purge", command: "prune"),
     TriedCommand("cat", "view", "inspect", "info", "describe", command: "show"),

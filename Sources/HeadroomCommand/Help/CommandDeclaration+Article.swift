@@ -11,7 +11,9 @@ extension CommandDeclaration {
     if let operand {
       blocks += Self.section(
         "Arguments",
-        [Article.Definition("<\(operand.name)>", Prose(operand.help))]
+        (operand.leading + [(operand.name, operand.help)]).map {
+          Article.Definition("<\($0.name)>", Prose($0.help))
+        }
       )
     }
     blocks += Self.section("Options", allOptions.map(\.definition))

@@ -46,6 +46,18 @@ struct CaseKernel {
     return run(planned, &observer)
   }
 
+  /// Runs a case for its verdict under its strategy with other parameters, judged as under itself.
+  mutating func judge(_ planned: PlannedCase, as strategy: StrategyDescription) -> JudgedCase {
+    var observer = NoObserver()
+    return run(planned, as: strategy, &observer)
+  }
+
+  /// Runs a case as ``judge(_:as:)``, and takes all measures.
+  mutating func measure(_ planned: PlannedCase, as strategy: StrategyDescription) -> JudgedCase {
+    var observer = MarginObserver()
+    return run(planned, as: strategy, &observer)
+  }
+
   /// Runs a case for its verdict, and where its outcome is new for its body.
   ///
   /// - Parameters:
@@ -155,6 +167,7 @@ struct CaseKernel {
 
   private mutating func run(
     _ planned: PlannedCase,
+    as other: StrategyDescription? = nil,
     _ observer: inout some CaseObserver
   ) -> JudgedCase {
     select(Int(planned.scenario))
@@ -165,7 +178,8 @@ struct CaseKernel {
     case .failure(let unknown): return runner.error(unknown.description)
     case nil: return runner.error(suite.scenarios[Int(planned.scenario)].value.form)
     }
-    let plan = plan(of: script, Int(planned.strategy))
+    var plan = plan(of: script, Int(planned.strategy))
+    if let other { plan = JudgePlan(plan, as: other, on: script.form) }
     let approved = plan.judgesNothing ? baseline(of: planned) : nil
     let start = start(of: script, planned)
     guard let forCase = plan.strategy.model.forCase else {

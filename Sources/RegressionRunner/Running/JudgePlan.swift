@@ -78,6 +78,21 @@ final class JudgePlan: Sendable {
     readsAnimations = blocks.contains { $0.checks.contains(where: \.readsAnimations) }
   }
 
+  /// The same for the strategy with other parameters: what is expected goes by its name.
+  init(_ plan: JudgePlan, as strategy: StrategyDescription, on form: Form) {
+    self.strategy = strategy
+    lack = strategy.lack(in: form)
+    blocks = plan.blocks
+    laws = plan.laws
+    knownLaws = plan.knownLaws
+    lawFailure = plan.lawFailure
+    lawState = plan.lawState
+    judgesNothing = plan.judgesNothing
+    readsLog = plan.readsLog
+    readsAdjustments = plan.readsAdjustments
+    readsAnimations = plan.readsAnimations
+  }
+
   /// Whether a law's failing is known.
   func known(_ law: Law) -> KnownState { knownLaws.contains(law) ? lawState : .none }
 }

@@ -67,38 +67,10 @@ enum StrategyWords {
     return words
   }
 
-  /// What a parameter takes, with its unit and, where it is narrower than the format's, its range.
-  static func kind(_ kind: StrategyParameter.Kind) -> String {
-    switch kind {
-    case .points(let range): "points" + self.range(range, in: 0...Double.largestCoordinate)
-    case .seconds(let range): "seconds" + self.range(range, in: 0...StrategyVerb.longestDuration)
-    case .number(let range):
-      "number"
-        + self.range(range, in: -Double.largestCoordinate...Double.largestCoordinate)
-    case .numbers(let count): count.map { "\($0) numbers" } ?? "numbers"
-    case .flag: "true or false"
-    case .choice(let words): words.joined(separator: ", ")
-    case .view: "view"
-    case .views: "views"
-    case .text: "text"
-    case .version(let range): "version, \(range.lowerBound) to \(range.upperBound)"
-    case .words: "words"
-    case .screens: "parameters by class of controller"
-    }
-  }
-
-  private static func range(_ range: ClosedRange<Double>, in all: ClosedRange<Double>) -> String {
-    let (low, high) = (Words.points(range.lowerBound), Words.points(range.upperBound))
-    let isOpen = range.upperBound >= all.upperBound
-    if isOpen, range.lowerBound <= -Double.largestCoordinate { return ", also negative" }
-    if range == all { return "" }
-    return isOpen ? ", \(low) or more" : ", \(low) to \(high)"
-  }
-
   /// A parameter as a row: its name, what it takes, its default, what it is; what is too long for a
   /// column stands behind what it is.
   static func row(_ parameter: StrategyParameter) -> [String] {
-    var (takes, value) = (kind(parameter.kind), defaultValue(parameter))
+    var (takes, value) = (ParameterWords.kind(parameter.kind), defaultValue(parameter))
     var meaning = [parameter.meaning]
     if case .choice = parameter.kind, takes.count > widestCell {
       meaning.append("one of \(takes)")

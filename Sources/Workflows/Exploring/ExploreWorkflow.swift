@@ -12,6 +12,8 @@ package struct ExploreWorkflow: Sendable {
   package struct Request: Sendable {
     /// Files, folders and names of forms.
     package var words: [String]
+    /// A recorded run whose forms are meant; nil: those that are named.
+    package var run: String?
     /// The database that has the forms where no file is named.
     package var location: DatabaseLocation
     /// Patterns over the strategies.
@@ -130,28 +132,30 @@ package struct ExploreWorkflow: Sendable {
   /// - Throws: ``WorkflowError`` where something is wrong, or there is no form.
   @_optimize(none)
   package func plan() async throws(WorkflowError) -> Plan {
-    let (suite, inputs) = try await suite()
-    let given = suite.forms.map(\.value)
-    let forms = request.forms ?? (given.isEmpty ? .generated : .given)
+    let material = try await material()
+    let given = material.forms.map(\.value)
+    let isNamed = !request.words.isEmpty || request.run != nil
+    let forms = request.forms ?? (isNamed ? .given : .generated)
+    if given.isEmpty, isNamed {
+      throw .nothingSelected("there is no form in what was named")
+    }
     if forms != .generated, given.isEmpty {
       throw .nothingSelected(
         "there is no form here to start from; name a file with forms, or leave out "
           + "'--forms \(forms.rawValue)'"
       )
     }
-    if !request.words.isEmpty, given.isEmpty {
-      throw .nothingSelected("there is no form in what was named")
-    }
-    if forms == .given, !given.contains(where: { Form($0).hasNamedInput }) {
+    if forms != .generated, !given.contains(where: { Form($0).hasNamedInput }) {
       throw .nothingSelected(
         "no form here has a text input with an identifier, which scripts could name"
       )
     }
-    let devices = try devices(of: suite)
-    let strategies = request.location.strategies.definitions + suite.strategies
-    let meant = try Self.meant(request.strategies, among: strategies)
+    let devices = try devices(material.devices)
+    let meant = try Self.meant(request.strategies, among: material.strategies)
     var other: StrategyDefinition?
-    if let against = request.against { other = try Self.meant([against], among: strategies).first }
+    if let against = request.against {
+      other = try Self.meant([against], among: material.strategies).first
+    }
     let settings = meant.map { strategy in
       let goal = ExplorationGoal(
         request.find,
@@ -171,7 +175,7 @@ package struct ExploreWorkflow: Sendable {
       settings.jobs = request.jobs
       return settings
     }
-    return Plan(settings: settings, inputs: inputs)
+    return Plan(settings: settings, inputs: material.inputs)
   }
 
   /// Explores one strategy, or two against each other.
@@ -220,7 +224,9 @@ package struct ExploreWorkflow: Sendable {
     _ settings: ExplorationSettings,
     _ command: String
   ) throws(WorkflowError) -> FoundFile? {
-    guard let found = FoundScenario(finding, settings, known: request.knownReason) else { return nil }
+    guard let found = FoundScenario(finding, settings, known: request.knownReason) else {
+      return nil
+    }
     do throws(ContentError) {
       let heading = FoundHeading(finding, command: command)
       let text = try found.text(heading, beside: request.location.strategies)
@@ -289,67 +295,99 @@ package struct ExploreWorkflow: Sendable {
 
   // MARK: What is named
 
-  /// The forms that are named, with what else their files define; where none is, nothing.
-  @_optimize(none)
-  private func suite() async throws(WorkflowError) -> (Suite, inputs: [String]) {
-    let paths = request.words.filter { $0 == "-" || FileSystem.exists($0) }
-    let names = request.words.filter { !paths.contains($0) }
-    guard !request.words.isEmpty else { return (Suite(), []) }
-    var suite: Suite
+  /// What exploring starts from.
+  private struct Material {
+    var forms: [FormDefinition] = []
+    var strategies: [StrategyDefinition]
+    /// Devices of files; none: the standard ones.
+    var devices: [DeviceDefinition] = []
+    /// The files that are read.
     var inputs: [String] = []
-    if paths.isEmpty {
-      do {
+
+    mutating func take(_ suite: Suite) {
+      forms = suite.forms
+      strategies += suite.strategies
+      devices = suite.devices
+    }
+  }
+
+  /// The forms that are named, with what else their files or their run define.
+  @_optimize(none)
+  private func material() async throws(WorkflowError) -> Material {
+    let registry = request.location.strategies
+    var material = Material(strategies: registry.definitions)
+    let paths = request.words.filter { $0 == "-" || FileSystem.exists($0) }
+    do {
+      if let name = request.run {
+        let database = try request.location.openForReading()
+        let run = try await database.namedRun(name)
+        let suite = try await SuiteInForce(database, at: run, strategies: registry).suite
+        let used = Set(suite.scenarios.map(\.value.form))
+        material.forms = suite.forms.values.filter { used.contains($0.name) }
+          .sorted { $0.name < $1.name }
+        material.strategies = suite.strategies
+      } else if !paths.isEmpty {
+        var reader = SuiteReader(strategies: registry, importer: FormImporter(takesAnyFile: true))
+        if paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
+        let read = try SuiteFiles.read(paths, with: reader) { observer.tell(.diagnostic($0)) }
+        let reading = StoredSuite(strategies: registry).completing(read)
+        material.take(reading.suite)
+        material.inputs = paths + reading.files
+      } else if !request.words.isEmpty {
         let stored = try await request.location.openForReading().currentDefinitions()
-        suite = try StoredSuite(stored, at: request.location).suite
-      } catch {
-        throw WorkflowError(error)
+        material.take(try StoredSuite(stored, at: request.location).suite)
       }
-    } else {
-      var reader = SuiteReader(
-        strategies: request.location.strategies,
-        importer: FormImporter(takesAnyFile: true)
-      )
-      if paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
-      let read = try SuiteFiles.read(paths, with: reader) { observer.tell(.diagnostic($0)) }
-      let reading = StoredSuite(strategies: request.location.strategies).completing(read)
-      suite = reading.suite
-      inputs = paths + reading.files
+    } catch {
+      throw WorkflowError(error)
     }
-    for name in names {
-      let pattern = CasePattern(name)
-      guard suite.forms.contains(where: { pattern.names($0.name) }) else {
-        let near = Suggestion.closest(to: name, among: suite.forms.map(\.name))
-        throw .unknownName(kind: "form", name: name, hint: near.map { .closest($0) } ?? .none)
-      }
+    try keep(request.words.filter { !paths.contains($0) }, of: &material.forms)
+    return material
+  }
+
+  /// Keeps the forms that patterns name, where there are any.
+  private func keep(
+    _ names: [String],
+    of forms: inout [FormDefinition]
+  ) throws(WorkflowError) {
+    guard !names.isEmpty else { return }
+    let patterns = names.map { CasePattern($0) }
+    for (name, pattern) in zip(names, patterns)
+    where !forms.contains(where: { pattern.names($0.name) }) {
+      throw Self.unknown(.form, name, among: forms.map(\.name))
     }
-    if !names.isEmpty {
-      let patterns = names.map { CasePattern($0) }
-      suite.forms.removeAll { form in !patterns.contains { $0.names(form.name) } }
-    }
-    return (suite, inputs)
+    forms.removeAll { form in !patterns.contains { $0.names(form.name) } }
+  }
+
+  private static func unknown(
+    _ kind: DefinitionKind,
+    _ name: String,
+    among names: [String]
+  ) -> WorkflowError {
+    .unknownName(
+      kind: kind.rawValue,
+      name: name,
+      hint: NameHint(for: name, of: kind, among: names.sorted())
+    )
   }
 
   /// The devices, the iPhone 8 first where it is among them.
-  private func devices(of suite: Suite) throws(WorkflowError) -> [DeviceDefinition] {
-    let own = Set(suite.devices.map(\.name))
-    let all = suite.devices + ShippedDevices.all.filter { !own.contains($0.name) }
+  private func devices(_ own: [DeviceDefinition]) throws(WorkflowError) -> [DeviceDefinition] {
+    let known = Set(own.map(\.name))
+    let all = own + ShippedDevices.all.filter { !known.contains($0.name) }
     var names = request.devices
-    if names.isEmpty {
-      names = suite.devices.isEmpty ? TryWorkflow.standardDevices : suite.devices.map(\.name)
-    }
+    if names.isEmpty { names = own.isEmpty ? TryWorkflow.standardDevices : own.map(\.name) }
     var devices: [DeviceDefinition] = []
     for name in names {
       let pattern = CasePattern(name)
       let found = all.filter { pattern.names($0.name) }
-      guard !found.isEmpty else {
-        let near = Suggestion.closest(to: name, among: all.map(\.name))
-        throw .unknownName(kind: "device", name: name, hint: near.map { .closest($0) } ?? .none)
-      }
+      guard !found.isEmpty else { throw Self.unknown(.device, name, among: all.map(\.name)) }
       for device in found where !devices.contains(where: { $0.name == device.name }) {
         devices.append(device)
       }
     }
-    guard let simplest = devices.firstIndex(where: { $0.name == "iPhone 8" }) else { return devices }
+    guard let simplest = devices.firstIndex(where: { $0.name == "iPhone 8" }) else {
+      return devices
+    }
     devices.swapAt(0, simplest)
     return devices
   }
@@ -367,8 +405,7 @@ package struct ExploreWorkflow: Sendable {
         if let absent = all.first(where: { pattern.names($0.name) }) {
           throw .unusable(AbsentStrategyWords.leftOut(absent))
         }
-        let near = Suggestion.closest(to: word, among: all.map(\.name))
-        throw .unknownName(kind: "strategy", name: word, hint: near.map { .closest($0) } ?? .none)
+        throw unknown(.strategy, word, among: all.map(\.name))
       }
       for strategy in found where !meant.contains(where: { $0.name == strategy.name }) {
         meant.append(strategy)

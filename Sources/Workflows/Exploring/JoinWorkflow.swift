@@ -103,6 +103,8 @@ package struct JoinWorkflow: Sendable {
     guard let names = try? FileSystem.names(in: path) else {
       throw .inputOutput("\(Escaped.text(folder)) is no folder that can be read")
     }
-    return names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".part") }.sorted().map { "\(path)/\($0)" }
+    return names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".part") }.sorted().map {
+      "\(path)/\($0)"
+    }
   }
 }

@@ -152,7 +152,8 @@ extension RunWorkflow {
     }
   }
 
-  private func header(_ prepared: Prepared, today: CalendarDay) -> RunHeader {
+  /// What is known of a run when it begins.
+  func header(_ prepared: Prepared, today: CalendarDay) -> RunHeader {
     let git = GitState.ofCurrentFolder()
     return RunHeader(
       label: request.label,

@@ -44,12 +44,15 @@ package struct RunWorkflow: Sendable {
 
   /// Reads and plans what runs and, unless it is a rehearsal, imports it.
   ///
-  /// - Parameter checkOutputs: Checks that reports can be written, before anything is changed.
+  /// - Parameters:
+  ///   - checkOutputs: Checks that reports can be written, before anything is changed.
+  ///   - checkPlan: Checks what would run, before anything is imported.
   /// - Returns: What runs; nil where nothing is selected, which is allowed.
   /// - Throws: ``WorkflowError``; nothing is imported then.
   @_optimize(none)
   package func prepare(
-    _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
+    _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void,
+    _ checkPlan: (Prepared) throws(WorkflowError) -> Void = { _ in }
   ) async throws(WorkflowError) -> Prepared? {
     do {
       // Before anything is imported, so that a wrong name changes nothing.
@@ -58,6 +61,7 @@ package struct RunWorkflow: Sendable {
       try checkOutputs(sources.spared)
       guard var prepared = try await planned(sources) else { return nil }
       prepared.earlier = earlier
+      try checkPlan(prepared)
       if !request.isRehearsal { try await takeIntoDatabase(sources.reading, &prepared) }
       return prepared
     } catch {

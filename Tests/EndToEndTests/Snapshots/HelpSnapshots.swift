@@ -13,7 +13,9 @@ struct HelpSnapshots {
 
             COMMANDS:
               try          Try every field of forms under many strategies on six devices.
+              explore      Look for forms and gestures that break a strategy.
               run          Import paths, run the selected cases and record the outcomes.
+              sweep        Run cases for every value of a strategy's parameter.
               compare      Show what changed between runs, or between strategies.
               history      Show each case's outcomes over the runs, and since when.
               show         Show one run, one case with its steps, or one form as a tree.

@@ -1,0 +1,174 @@
+import RegressionRunner
+import RegressionStore
+import Reports
+import Scenarios
+import SystemCalls
+import Workflows
+
+/// `sweep`: what a strategy's parameter does over its whole range.
+struct SweepCommand: Command {
+  private static let all = CommandOption.flag(
+    "all",
+    short: "a",
+    "Tell every value and every break point, not only the first ten of each."
+  )
+  private static let record = CommandOption.flag(
+    "record",
+    "Also import the paths and record a run for each value, labelled with it."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "sweep",
+    overview: "Run cases for every value of a strategy's parameter",
+    discussion: """
+      Runs the selected cases of one strategy for each value of a parameter, or for each pair of \
+      values of two, and tells which values are best: fewest failing cases, then most that pass, \
+      most visible fields, least time covered, least movement. What a case expects of the strategy by \
+      its name is expected at every value. VISIBLE counts the cases in which the keyboard never covered \
+      a focused field at rest; PT MOVED and MS COVERED are means of a case. \
+      Numbers are a range, FROM...TO:STEP with both ends (without a step about 20 values, and that is \
+      said), or a list as A,B,C; flags, choices, texts and versions are listed. \
+      Where a case changes its verdict between neighbouring numbers, that number is found to 1/1024: \
+      its break point; what comes and goes within one step may be missed. What exists as a file or \
+      folder is read as 'run' does, anything else is a pattern; nothing is imported or recorded without \
+      --record. 'headroom strategies NAME' lists the parameters.
+      """,
+    operand: OperandDeclaration(
+      leading: [
+        ("strategy", "The strategy, by its whole name."),
+        ("parameter=values", "One parameter, or two: FROM...TO, FROM...TO:STEP or A,B,C."),
+      ],
+      name: "path|pattern",
+      count: 0...Int.max,
+      help: "Files and folders to read (default: the project's), or patterns over the cases.",
+      completes: .names(.strategy).orFiles,
+      paths: .existingRest,
+      takesProject: true
+    ),
+    options: [
+      SharedOptions.devices.declaration, SharedOptions.tags.declaration, all.declaration,
+      record.declaration, RunCommand.label.declaration, RunCommand.branch.declaration,
+      RunCommand.jobs.declaration, SweepReports.option.declaration,
+      SharedOptions.today.declaration, SharedOptions.externals.declaration,
+      SharedOptions.allowEmpty.declaration, SharedOptions.maxCases.declaration,
+      SharedOptions.format.declaration, SharedOptions.database.declaration,
+      SharedOptions.quiet.declaration,
+    ],
+    examples: [
+      .init(
+        "headroom sweep offset-restore gap=0...40:0.25 scenarios",
+        "Which gap is best, and where does which case break?"
+      ),
+      .init(
+        "headroom sweep offset-restore gap=0...40 convertsFrame=true,false table/",
+        "Two parameters over some recorded cases."
+      ),
+      .init(
+        "headroom sweep iq-keyboard-manager version=6.2.1,6.3.0 scenarios",
+        "What changes from one version to the next."
+      ),
+      .init(
+        "headroom sweep offset-restore gap=0...40 scenarios --report html=gap.html",
+        "The same as a page with curves."
+      ),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+  private let strategy: String
+  private let words: [SweepWord]
+  private let paths: [String]
+  private let patterns: [String]
+  private let reports: SweepReports
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    // What a project names is a path, also where it is not there.
+    let named = arguments.readsProject ? arguments.project?.readPaths ?? [] : []
+    let operands = arguments.operands.dropFirst(named.count)
+    guard let strategy = operands.first else { throw .missingOperand("strategy") }
+    if SweepWord(strategy) != nil {
+      throw .contradiction("name the strategy before \(Escaped.quoted(strategy))")
+    }
+    self.strategy = strategy
+    let rest = operands.dropFirst()
+    words = rest.filter { !FileSystem.exists($0) }.compactMap { SweepWord($0) }
+    paths = named + rest.filter(FileSystem.exists)
+    patterns = rest.filter { !FileSystem.exists($0) && SweepWord($0) == nil }
+    reports = try SweepReports(arguments)
+    guard arguments[Self.record] else {
+      for (option, isGiven) in [
+        ("--label", arguments.has(RunCommand.label)),
+        ("--branch", arguments.has(RunCommand.branch)),
+      ] where isGiven {
+        throw .contradiction("'\(option)' is for runs that are recorded; add '--record'")
+      }
+      return
+    }
+  }
+
+  private var request: SweepWorkflow.Request {
+    var run = RunRequest(
+      DatabaseLocation(arguments),
+      today: arguments.today,
+      toolVersion: HeadroomProgram.version
+    )
+    run.paths = paths
+    run.selection = Selection(
+      patterns: patterns.map { CasePattern($0) },
+      devices: arguments[SharedOptions.devices],
+      tags: arguments[SharedOptions.tags]
+    )
+    run.selection.usualDevices = arguments.usualDevices(unless: SharedOptions.devices)
+    run.isRehearsal = !arguments[Self.record]
+    run.allowsEmpty = arguments[SharedOptions.allowEmpty]
+    run.limit = arguments[SharedOptions.maxCases]
+    run.jobs = arguments[RunCommand.jobs] ?? Environment.processorCount
+    run.warnsOfChanges = !arguments[SharedOptions.quiet]
+    run.label = arguments[RunCommand.label]
+    run.branch = arguments[RunCommand.branch]
+    return SweepWorkflow.Request(run, strategy: strategy, words: words)
+  }
+
+  @_optimize(none)
+  func run(_ console: Console) async throws -> ExitStatus {
+    let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+    let swept = try await SweepWorkflow(request, observer).run { spared throws(WorkflowError) in
+      try reports.check(sparing: spared)
+    }
+    guard let swept else { return .asExpected }
+    try print(swept.document, console)
+    guard swept.document.outcome.isComplete else { return .interrupted }
+    try reports.write(swept.document, sparing: swept.spared, console)
+    if !arguments[SharedOptions.quiet] { tell(swept, console) }
+    return observer.isCancelled ? .interrupted : .asExpected
+  }
+
+  private func print(_ document: SweepDocument, _ console: Console) throws {
+    switch arguments[SharedOptions.format] {
+    case .json: try console.print(SweepJSON.document(document).pretty, terminator: "")
+    case .text:
+      let writer = SweepText(
+        limit: arguments[Self.all] ? nil : 10,
+        width: console.width,
+        style: console.style
+      )
+      try console.show(writer.text(document))
+    }
+  }
+
+  /// Says how long it took, and which runs were recorded.
+  private func tell(_ swept: SweepWorkflow.Swept, _ console: Console) {
+    let outcome = swept.document.outcome
+    let runs = outcome.reached * outcome.sweep.count
+    console.note(
+      "\(Words.count(runs, "run")) of a case in \(ProgressLine.short(swept.document.seconds))"
+    )
+    guard let first = swept.records.first, let last = swept.records.last else { return }
+    console.note(
+      first.number == last.number
+        ? "Recorded as run \(first.number)"
+        : "Recorded as runs \(first.number) to \(last.number)"
+    )
+  }
+}

@@ -1,0 +1,122 @@
+import AvoidanceEngine
+import RegressionStore
+
+extension Runner {
+  /// Runs all cases at every place of a sweep, each judged as under the strategy's own name, and finds
+  /// where they change their verdicts; nothing is recorded.
+  ///
+  /// What a case needs is made once for many places: the compiled form, the bound script, the form at
+  /// rest, and what is expected.
+  ///
+  /// - Parameters:
+  ///   - sweep: What varies.
+  ///   - isCancelled: Asked after each batch; the sweep ends cleanly where it says so.
+  ///   - progress: Told after each batch how many cases are done, each place counting as one.
+  /// - Returns: What came of it, the same for any number of workers.
+  @_optimize(none)
+  public func sweep(
+    _ sweep: Sweep,
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @Sendable (_ done: Int) -> Void = { _ in }
+  ) async -> SweepOutcome {
+    var outcome = SweepOutcome(sweep, plan)
+    var grid = VerdictGrid(sweep)
+    let descriptions = (0..<sweep.count).map { sweep.description(at: $0) } + [sweep.strategy]
+    // Programs outside take longer than what a batch shares.
+    let asksProgram = sweep.strategy.model.forCase != nil
+    let casesPerBatch = max(1, (asksProgram ? Self.chunk : Self.batch) / descriptions.count)
+    while outcome.reached < plan.cases.count, !isCancelled() {
+      let start = outcome.reached
+      let cases = start..<min(start + casesPerBatch, plan.cases.count)
+      let found = await judge(cases, descriptions, isCancelled)
+      guard found.count == cases.count * descriptions.count else { break }
+      for number in 0..<cases.count {
+        let own = found[number * descriptions.count..<(number + 1) * descriptions.count]
+        outcome.add(own)
+        grid.add(own.dropLast())
+      }
+      progress(outcome.reached * sweep.count)
+    }
+    let points = await breakPoints(sweep, grid, isCancelled)
+    outcome.breakPoints = points ?? []
+    outcome.isComplete = points != nil && outcome.reached == plan.cases.count
+    return outcome
+  }
+
+  /// How many runs of cases make a batch.
+  private static let batch = 1 << 16
+  /// How many places of one case a worker takes at a time.
+  private static let chunk = 256
+
+  /// Judges some cases under each of some descriptions: all of the first case first.
+  @_optimize(none)
+  private func judge(
+    _ places: Range<Int>,
+    _ descriptions: [StrategyDescription],
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) async -> [SweptCase] {
+    let chunks = (descriptions.count + Self.chunk - 1) / Self.chunk
+    let cases = plan.cases
+    let width = chunks == 1 ? max(1, Self.chunk * 4 / descriptions.count) : 1
+    let count = places.count * chunks
+    let pieces = stride(from: 0, to: count, by: width).map { $0..<min($0 + width, count) }
+    let found = await spread(pieces, isCancelled) { worker, place in
+      let planned = cases[places.lowerBound + place / chunks]
+      let start = place % chunks * Self.chunk
+      let own = descriptions[start..<min(start + Self.chunk, descriptions.count)]
+      return own.map { SweptCase(worker.kernel.measure(planned, as: $0)) }
+    }
+    return Array(found.joined())
+  }
+
+  // MARK: Break points
+
+  /// Finds where verdicts change; nil where that was cancelled.
+  @_optimize(none)
+  private func breakPoints(
+    _ sweep: Sweep,
+    _ grid: VerdictGrid,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) async -> [BreakPoint]? {
+    let steps = grid.changes
+    let cases = plan.cases
+    var points: [BreakPoint] = []
+    var done = 0
+    while done < steps.count {
+      if isCancelled() { return nil }
+      let batch = done..<min(done + 1024, steps.count)
+      let pieces = stride(from: batch.lowerBound, to: batch.upperBound, by: 16)
+        .map { $0..<min($0 + 16, batch.upperBound) }
+      let found = await spread(pieces, isCancelled) { worker, place in
+        let step = steps[place]
+        let search = BreakPointSearch(
+          sweep: sweep,
+          planned: cases[step.caseIndex],
+          name: plan.name(at: step.caseIndex),
+          step: step
+        )
+        return search.points(&worker.kernel)
+      }
+      guard found.count == batch.count else { return nil }
+      points += found.joined()
+      done = batch.upperBound
+    }
+    return sorted(points, sweep)
+  }
+
+  /// Sorts by place; what is equal stays in the order of the cases.
+  private func sorted(_ points: [BreakPoint], _ sweep: Sweep) -> [BreakPoint] {
+    func order(_ point: BreakPoint) -> Double {
+      switch point.place {
+      case .above(let number): number.nextUp
+      case .from(let number): number
+      case .next(let value, _):
+        Double(sweep.axes[point.axis].values.firstIndex(of: value) ?? 0)
+      }
+    }
+    return points.enumerated().sorted {
+      (order($0.element), $0.offset) < (order($1.element), $1.offset)
+    }
+    .map(\.element)
+  }
+}

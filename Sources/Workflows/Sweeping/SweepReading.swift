@@ -1,0 +1,207 @@
+import AvoidanceEngine
+import RegressionRunner
+import Scenarios
+
+/// Reads the parameters of a sweep by what the strategy's model declares.
+struct SweepReading {
+  /// The strategy's name.
+  let name: String
+  /// The strategy.
+  let strategy: StrategyDescription
+  /// What was chosen where the words left it open, in sentences.
+  private(set) var remarks: [String] = []
+
+  init(_ definition: StrategyDefinition) {
+    name = definition.name
+    strategy = definition.value
+  }
+
+  /// Returns the sweep that words ask for.
+  ///
+  /// - Throws: ``WorkflowError`` that names the word, what is wrong with it, and what there is.
+  mutating func sweep(_ words: [SweepWord]) throws(WorkflowError) -> Sweep {
+    guard !strategy.model.parameters.isEmpty else {
+      throw .contradiction("\(Escaped.quoted(name)) has no parameter that could vary")
+    }
+    guard !words.isEmpty else {
+      throw .contradiction("name what varies, as in gap=0...40; \(known)")
+    }
+    guard words.count <= 2 else {
+      throw .contradiction("\(words.count) parameters are named; one or two vary at a time")
+    }
+    if words.count == 2, words[0].parameter == words[1].parameter {
+      throw .contradiction("\(Escaped.quoted(words[0].parameter)) is named twice")
+    }
+    var axes: [SweepAxis] = []
+    for word in words { axes.append(try axis(word)) }
+    let count = axes.reduce(1) { $0 * $1.values.count }
+    guard count <= SweepNumbers.limit else { throw tooMany(count, axes.map(\.parameter)) }
+    return Sweep(strategy, axes)
+  }
+
+  /// Says what the model's parameters are and take.
+  private var known: String {
+    let list = strategy.model.parameters.map { "\($0.name) (\(ParameterWords.kind($0.kind)))" }
+    return "\(Escaped.quoted(name)) has \(Escaped.text(list.joined(separator: ", ")))"
+  }
+
+  private mutating func axis(_ word: SweepWord) throws(WorkflowError) -> SweepAxis {
+    let model = strategy.model
+    guard let parameter = model.parameter(named: word.parameter) else {
+      let near = Suggestion.closest(to: word.parameter, among: model.parameters.map(\.name))
+      let hint = near.map { "; did you mean \(Escaped.quoted($0))?" } ?? ";"
+      throw .contradiction("unknown parameter \(Escaped.quoted(word.parameter))\(hint) \(known)")
+    }
+    switch word.values {
+    case .range(let low, let high, let step):
+      return SweepAxis(parameter, try numbers(parameter, low, high, step), of: strategy)
+    case .list(let words):
+      var values: [ParameterValue] = []
+      for word in words { values.append(try value(word, of: parameter)) }
+      return SweepAxis(parameter, values, of: strategy)
+    }
+  }
+
+  // MARK: Ranges
+
+  private mutating func numbers(
+    _ parameter: StrategyParameter,
+    _ low: String,
+    _ high: String,
+    _ step: String?
+  ) throws(WorkflowError) -> [ParameterValue] {
+    guard parameter.kind.isNumber else {
+      throw .contradiction(
+        "\(Escaped.quoted(parameter.name)) has no values between others; list them, as in "
+          + "\(parameter.name)=\(examples(of: parameter))"
+      )
+    }
+    let (first, last) = (try number(low, of: parameter), try number(high, of: parameter))
+    guard first <= last else {
+      throw .contradiction(
+        "\(Escaped.quoted("\(low)...\(high)")) goes down; write \(parameter.name)=\(high)...\(low)"
+      )
+    }
+    let chosen: Double
+    if let step {
+      guard let number = Double(step), number.isFinite, number > 0 else {
+        throw .contradiction(
+          "the step of \(Escaped.quoted(parameter.name)) is a number above 0; found "
+            + Escaped.quoted(step)
+        )
+      }
+      chosen = number
+    } else {
+      chosen = SweepNumbers.usualStep(from: first, to: last)
+    }
+    let count = SweepNumbers.count(from: first, to: last, by: chosen)
+    guard let count, count <= SweepNumbers.limit else { throw tooMany(count, [parameter.name]) }
+    if step == nil {
+      remarks.append(
+        "\(Escaped.text(parameter.name)): \(Words.count(count, "value")) in steps of "
+          + "\(ParameterWords.number(chosen)); another step: \(parameter.name)=\(low)...\(high):STEP"
+      )
+    }
+    return SweepNumbers.all(from: first, to: last, by: chosen).map { .number($0) }
+  }
+
+  private func tooMany(_ count: Int?, _ names: [String]) -> WorkflowError {
+    let what = names.map { Escaped.quoted($0) }.joined(separator: " and ")
+    return .contradiction(
+      "\(count.map { "\($0)" } ?? "too many") values of \(what) are asked for, at most "
+        + "\(SweepNumbers.limit) are tried; take a greater step or a shorter range"
+    )
+  }
+
+  // MARK: Values
+
+  private func value(
+    _ word: String,
+    of parameter: StrategyParameter
+  ) throws(WorkflowError) -> ParameterValue {
+    switch parameter.kind {
+    case .points, .seconds, .number: return .number(try number(word, of: parameter))
+    case .flag:
+      if word == "true" { return .flag(true) }
+      if word == "false" { return .flag(false) }
+      throw wrong(word, parameter, near: ["true", "false"])
+    case .choice(let words):
+      guard words.contains(word) else { throw wrong(word, parameter, near: words) }
+      return .choice(word)
+    case .version(let range):
+      guard let version = LibraryVersion(word), range.contains(version) else {
+        throw wrong(word, parameter, near: [])
+      }
+      return .version(version)
+    case .text: return .text(word)
+    case .view, .views, .words, .numbers, .screens:
+      throw .contradiction(
+        "\(Escaped.quoted(parameter.name)) (\(ParameterWords.kind(parameter.kind))) can't vary in a "
+          + "sweep; numbers, flags, choices, texts and versions can"
+      )
+    }
+  }
+
+  private func number(
+    _ word: String,
+    of parameter: StrategyParameter
+  ) throws(WorkflowError) -> Double {
+    guard let number = Double(word), number.isFinite, let range = parameter.kind.numbers else {
+      throw wrong(word, parameter, near: [])
+    }
+    guard range.contains(number) else {
+      throw .contradiction(
+        "\(Escaped.quoted(parameter.name)) is from \(ParameterWords.number(range.lowerBound)) to "
+          + "\(ParameterWords.number(range.upperBound)); found \(Escaped.quoted(word))"
+      )
+    }
+    return number
+  }
+
+  private func wrong(
+    _ word: String,
+    _ parameter: StrategyParameter,
+    near words: [String]
+  ) -> WorkflowError {
+    var hint =
+      Suggestion.closest(to: word, among: words)
+      .map { "; did you mean \(Escaped.quoted($0))?" } ?? ""
+    if case .version = parameter.kind, case let versions = presetVersions, !versions.isEmpty {
+      hint = "; this program has \(Words.list(versions)) under names of their own"
+    }
+    if word.contains("..") || word.contains("…") { hint = "; a range is written FROM...TO" }
+    return .contradiction(
+      "\(Escaped.quoted(parameter.name)) takes \(ParameterWords.kind(parameter.kind)); found "
+        + Escaped.quoted(word) + hint
+    )
+  }
+
+  private var presetVersions: [String] {
+    let model = strategy.model
+    let versions = model.presets.compactMap {
+      StrategyDescription(model, parameters: $0.parameters).libraryVersion
+    }
+    return Set(versions).sorted().map(\.description)
+  }
+
+  private func examples(of parameter: StrategyParameter) -> String {
+    switch parameter.kind {
+    case .flag: "true,false"
+    case .choice(let words): words.prefix(2).joined(separator: ",")
+    case .version: presetVersions.prefix(2).joined(separator: ",")
+    default: "A,B"
+    }
+  }
+}
+
+extension StrategyParameter.Kind {
+  /// The numbers that a parameter takes; nil where it takes none.
+  fileprivate var numbers: ClosedRange<Double>? {
+    switch self {
+    case .points(let range), .seconds(let range), .number(let range): range
+    default: nil
+    }
+  }
+
+  fileprivate var isNumber: Bool { numbers != nil }
+}

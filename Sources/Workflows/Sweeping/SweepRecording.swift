@@ -1,0 +1,92 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// Records a run for each value of a sweep.
+///
+/// While a run is recorded, the strategy is in the database with that run's value; afterwards it is
+/// there as it was.
+struct SweepRecording: Sendable {
+  let request: SweepWorkflow.Request
+  let prepared: RunWorkflow.Prepared
+  /// The strategy's place in the suite.
+  let strategy: Int
+  let sweep: Sweep
+  let observer: any WorkflowObserver
+
+  /// Records the runs in the order of the values, until the observer wishes to stop.
+  ///
+  /// - Throws: ``WorkflowError``; what was recorded stays, and the strategy is as it was.
+  @_optimize(none)
+  func record(in database: RegressionDatabase) async throws(WorkflowError) -> [RunRecord] {
+    var failure: (any Error)?
+    var records: [RunRecord] = []
+    do {
+      for place in 0..<sweep.count where !observer.isCancelled {
+        records.append(try await record(place, in: database))
+      }
+    } catch {
+      failure = error
+    }
+    do {
+      try await importStrategy(sweep.strategy, into: database)
+      if let failure { throw failure }
+      return records
+    } catch {
+      throw WorkflowError(failure ?? error)
+    }
+  }
+
+  @_optimize(none)
+  private func record(_ place: Int, in database: RegressionDatabase) async throws -> RunRecord {
+    let description = sweep.description(at: place)
+    try await importStrategy(description, into: database)
+    var suite = prepared.suite
+    suite.strategies[strategy].value = description
+    let execution = RunExecution(
+      runner: Runner(
+        suite: suite,
+        plan: prepared.plan,
+        options: Runner.Options(jobs: request.run.jobs, today: request.run.today)
+      ),
+      observer: observer,
+      digests: prepared.digests
+    )
+    var header = RunWorkflow(request.run, observer).header(prepared, today: request.run.today)
+    header.label = label(place)
+    header.isFiltered = true
+    return try await execution.run(
+      recordingTo: database,
+      header,
+      baselines: prepared.baselines
+    ).record
+  }
+
+  /// The name of a run, as `offset-restore gap=12.5`.
+  private func label(_ place: Int) -> String {
+    let values = zip(sweep.axes, sweep.values(at: place)).map {
+      "\($0.parameter)=\(ParameterWords.value($1))"
+    }
+    return ([request.run.label ?? request.strategy] + values).joined(separator: " ")
+  }
+
+  @_optimize(none)
+  private func importStrategy(
+    _ description: StrategyDescription,
+    into database: RegressionDatabase
+  ) async throws {
+    var strategy = prepared.suite.strategies[strategy]
+    strategy.value = description
+    var definition = ImportedDefinition(named: strategy)
+    let stored = try await database.currentDefinitions(of: [.strategy], includingArchived: true)
+      .first { $0.name == strategy.name }
+    if let stored {
+      definition.file = stored.file ?? definition.file
+      definition.line = stored.line ?? definition.line
+      guard stored.digest != definition.digest else { return }
+    }
+    _ = try await database.importDefinitions([definition], replacing: .nothing, at: Clock.now)
+  }
+}

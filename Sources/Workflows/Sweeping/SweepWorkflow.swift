@@ -1,0 +1,142 @@
+import AvoidanceEngine
+import RegressionRunner
+package import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// Runs cases for every value of a strategy's parameters.
+package struct SweepWorkflow: Sendable {
+  /// What is asked for.
+  package struct Request: Sendable {
+    /// Which cases, and how they run; of its strategies none is said.
+    package var run: RunRequest
+    /// The strategy's name.
+    package var strategy: String
+    /// What varies.
+    package var words: [SweepWord]
+
+    /// Makes a request.
+    package init(_ run: RunRequest, strategy: String, words: [SweepWord]) {
+      self.run = run
+      self.strategy = strategy
+      self.words = words
+    }
+  }
+
+  /// What came of a sweep.
+  package struct Swept: Sendable {
+    /// What is told of it.
+    package let document: SweepDocument
+    /// What no report may replace.
+    package let spared: SparedFiles
+    /// The runs that were recorded.
+    package internal(set) var records: [RunRecord] = []
+  }
+
+  private let request: Request
+  private let observer: any WorkflowObserver
+
+  /// Takes what is asked for.
+  package init(_ request: Request, _ observer: any WorkflowObserver) {
+    var request = request
+    request.run.selection.strategies = [request.strategy]
+    self.request = request
+    self.observer = observer
+  }
+
+  /// Runs the cases.
+  ///
+  /// - Parameter checkOutputs: Checks that reports can be written, before anything is run; it is told
+  ///   which files are read.
+  /// - Returns: What came of it; nil where nothing is selected, which is allowed.
+  /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected; nothing is imported
+  ///   then.
+  @_optimize(none)
+  package func run(
+    _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
+  ) async throws(WorkflowError) -> Swept? {
+    var planned: (place: Int, sweep: Sweep)?
+    let prepared = try await RunWorkflow(request.run, observer).prepare(checkOutputs) {
+      prepared throws(WorkflowError) in
+      planned = try sweep(of: prepared)
+    }
+    guard let prepared, let (place, sweep) = planned else { return nil }
+    let runner = Runner(
+      suite: prepared.suite,
+      plan: prepared.plan,
+      options: Runner.Options(jobs: request.run.jobs, today: request.run.today)
+    )
+    observer.tell(.remark(heading(sweep, cases: runner.plan.cases.count)))
+    let document = await document(runner, sweep)
+    var swept = Swept(document: document, spared: prepared.spared)
+    if let database = prepared.database, document.outcome.isComplete {
+      swept.records = try await SweepRecording(
+        request: request,
+        prepared: prepared,
+        strategy: place,
+        sweep: sweep,
+        observer: observer
+      ).record(in: database)
+    }
+    return swept
+  }
+
+  @_optimize(none)
+  private func document(_ runner: Runner, _ sweep: Sweep) async -> SweepDocument {
+    let start = Clock.seconds
+    let total = runner.plan.cases.count * sweep.count
+    let observer = observer
+    let outcome = await runner.sweep(
+      sweep,
+      isCancelled: { observer.isCancelled },
+      progress: { done in
+        observer.progress(done: done, total: total, seconds: Clock.seconds - start)
+      }
+    )
+    let seconds = Clock.seconds - start
+    observer.finished(done: outcome.reached * sweep.count, total: total, seconds: seconds)
+    return SweepDocument(
+      outcome,
+      strategy: request.strategy,
+      seconds: seconds,
+      toolVersion: request.run.toolVersion
+    )
+  }
+
+  /// What varies, once it is known which strategy is meant.
+  private func sweep(
+    of prepared: RunWorkflow.Prepared
+  ) throws(WorkflowError) -> (place: Int, sweep: Sweep) {
+    let strategies = prepared.suite.strategies
+    guard let place = strategies.firstIndex(where: { $0.name == request.strategy }) else {
+      throw .contradiction(
+        "a sweep is of one strategy; name it whole instead of \(Escaped.quoted(request.strategy))"
+      )
+    }
+    guard strategies[place].value.model.isAtHand else {
+      throw .contradiction(
+        "the code of \(Escaped.quoted(request.strategy)) is not at hand, so that it can't be run"
+      )
+    }
+    var reading = SweepReading(strategies[place])
+    let sweep = try reading.sweep(request.words)
+    for remark in reading.remarks { observer.tell(.remark(remark)) }
+    let (runs, overflows) = prepared.plan.count.multipliedReportingOverflow(by: sweep.count)
+    let limit = request.run.limit ?? CasePlan.usualLimit
+    guard !overflows, runs <= limit else {
+      throw .contradiction(
+        "\(Words.count(prepared.plan.count, "case")) at \(sweep.count) values are more than \(limit) runs of a case; "
+          + "select fewer cases or values, or raise the limit with '--max-cases'"
+      )
+    }
+    return (place, sweep)
+  }
+
+  private func heading(_ sweep: Sweep, cases: Int) -> String {
+    let axes = sweep.axes.map { "\($0.parameter) (\(Words.count($0.values.count, "value")))" }
+    return Escaped.text(
+      "Sweeping \(axes.joined(separator: " × ")) of \(request.strategy) over "
+        + "\(Words.count(cases, "case")); \(Words.count(request.run.jobs, "job"))"
+    )
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `explore` as a person calls it.
+struct ExploreTests {
+  /// inset-scroll sets the inset to 0 when the keyboard hides, whatever the app had.
+  private static let call = [
+    "explore", "-s", "inset-scroll", "--law", "restored-after-hide", "--cases", "400",
+  ]
+
+  @Test func `a finding is told, small, and written as a scenario that fails a run`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let result = try headroom.call(Self.call + ["--findings", "1", "-o", "found"])
+      #expect(result.status == 1, "\(result.errors)")
+      #expect(result.output.hasPrefix("1. restored-after-hide: after hiding, contentInset of "))
+      #expect(result.output.contains("- hideKeyboard"))
+      #expect(result.output.contains("inset-scroll: 1 finding in 400 tries"))
+      let name = try #require(
+        FileManager.default
+          .contentsOfDirectory(atPath: headroom.folder.appending(path: "found").path).first
+      )
+      #expect(name.wholeMatch(of: /restored-after-hide-[0-9a-f]{8}\.yaml/) != nil)
+      let text = String(decoding: try headroom.read("found/\(name)"), as: UTF8.self)
+      #expect(
+        text.contains(
+          "# Found by: headroom explore --strategy inset-scroll --law restored-after-hide --seed 1"
+            + " --cases 400\n"
+        )
+      )
+      #expect(try headroom("check", "found").status == 0)
+      let run = try headroom("run", "found", "--no-record")
+      #expect(run.status == 1)
+      #expect(run.output.contains("1 failed"), "\(run.output)")
+
+      let again = try headroom.call(Self.call + ["--findings", "1", "-o", "found", "--jobs", "1"])
+      #expect(again.output.contains("is there already: found/\(name)"))
+      #expect(String(decoding: try headroom.read("found/\(name)"), as: UTF8.self) == text)
+    }
+  }
+
+  @Test func `what is written as known passes a run`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let result = try headroom.call(Self.call + ["--known", "-o", "found", "--fail-on", "never"])
+      #expect(result.status == 0, "\(result.errors)")
+      let run = try headroom("run", "found", "--no-record")
+      #expect(run.status == 0, "\(run.output)")
+      #expect(run.output.contains("known failure"), "\(run.output)")
+    }
+  }
+
+  @Test func `shards joined are the files of one process`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let call = [
+        "explore", "-s", "inset-scroll", "--cases", "5000", "--findings", "4", "--steps", "4",
+        "--law", "restored-after-hide", "--law", "within-limits", "-q",
+      ]
+      #expect(try headroom.call(call + ["-o", "whole"]).status == 1)
+      for shard in ["1/2", "2/2"] {
+        let part = try headroom.call(call + ["--shard", shard, "-o", "part-\(shard.prefix(1))"])
+        #expect(part.status == 1, "\(part.errors)")
+      }
+      let joined = try headroom(
+        "explore",
+        "--join",
+        "part-1",
+        "part-2",
+        "-o",
+        "joined",
+        "--findings",
+        "4"
+      )
+      #expect(joined.status == 1, "\(joined.errors)")
+      let difference = try headroom.shell("diff -r whole joined")
+      #expect(difference.status == 0, "\(difference.output)")
+    }
+  }
+
+  @Test func `two versions differ on a small form, which says what each does`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let call = [
+        "explore", "-s", "iq-6.5.0", "--find", "difference", "--against", "iq-6.5.4", "--cases",
+        "60",
+        "--findings", "1", "-o", "found",
+      ]
+      let result = try headroom.call(call)
+      #expect(result.status == 1, "\(result.errors)")
+      #expect(result.output.hasPrefix("1. difference: "))
+      // What each does is expected of it, so the file passes.
+      let run = try headroom("run", "found", "--no-record")
+      #expect(run.status == 0, "\(run.output)\(run.errors)")
+      #expect(run.output.contains("2 passed"), "\(run.output)")
+    }
+  }
+
+  @Test func `strategies of a run are told apart on its forms`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      _ = try headroom("run", "contacts.yaml")
+      let call = ["compare", "--strategies", "none", "inset-scroll", "--explore", "-d", "iPhone 8"]
+      let result = try headroom.call(call)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.contains("tableView: contacts"), "\(result.output)")
+      #expect(try headroom("compare", "--explore").status == 64)
+    }
+  }
+
+  @Test func `reports show each finding`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let call =
+        Self.call + ["--findings", "2", "--report", "html=f.html", "--report", "svg=f.svg"]
+      #expect(try headroom.call(call + ["--format", "json"]).status == 1)
+      let page = String(decoding: try headroom.read("f.html"), as: UTF8.self)
+      #expect(page.contains("restored-after-hide-"))
+      #expect(String(decoding: try headroom.read("f.svg"), as: UTF8.self).contains("<svg"))
+    }
+  }
+
+  @Test(.needs(.python3))
+  func `a program that dies is a fault, made small`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      // It dies when the keyboard hides.
+      try headroom.write(
+        """
+        import json, sys
+        for message in map(json.loads, sys.stdin):
+            if message["type"] == "hello":
+                print(json.dumps({"type": "hello", "hears": ["keyboardWillShow", "keyboardWillHide"]}), flush=True)
+            elif message["type"] == "event" and message["event"] == "keyboardWillHide":
+                sys.exit(3)
+            elif message["type"] != "end":
+                print(json.dumps({"verbs": []}), flush=True)
+        """,
+        to: "dies.py"
+      )
+      try headroom.write(
+        """
+        headroom: 1
+        externals:
+          - {name: dies, command: [python3, dies.py]}
+        """,
+        to: "dies.yaml"
+      )
+      let call = [
+        "explore", "-s", "dies", "--external", "dies.yaml", "--find", "fault", "--cases", "24",
+        "--findings", "1", "-d", "iPhone 8",
+      ]
+      let path = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+      let result = try headroom.call(call, environment: path)
+      #expect(result.status == 1, "\(result.output)\(result.errors)")
+      #expect(result.output.hasPrefix("1. fault: "), "\(result.output)")
+      #expect(result.output.contains("- hideKeyboard"), "\(result.output)")
+    }
+  }
+
+  @Test func `what does not go together is said, and no form is 4`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      #expect(try headroom("explore").status == 64)
+      #expect(try headroom("explore", "-s", "none", "--find", "difference").status == 64)
+      #expect(try headroom("explore", "-s", "none", "--against", "iq-6.5.0").status == 64)
+      #expect(try headroom("explore", "-s", "none", "--shard", "1/2").status == 64)
+      #expect(try headroom("explore", "--join", "nowhere").status == 64)
+      let law = try headroom("explore", "-s", "none", "--law", "gap-keep")
+      #expect(law.status == 64)
+      #expect(law.errors.contains("gap-kept"))
+      let name = try headroom("explore", "-s", "inset-scrol")
+      #expect(name.errors.contains("inset-scroll"), "\(name.errors)")
+      try headroom.write("headroom: 1\nforms: []\n", to: "empty.yaml")
+      #expect(try headroom("explore", "empty.yaml", "-s", "none").status == 4)
+    }
+  }
+
+  @Test func `an interrupted exploration writes what it found`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let result = try headroom.shell(
+        """
+        "$headroom" explore -s inset-scroll --seconds 100 --findings 1000 -o found -q > results & program=$!
+        sleep 4; kill -INT $program; wait $program
+        """
+      )
+      #expect(result.status == 130)
+      let text = String(decoding: try headroom.read("results"), as: UTF8.self)
+      #expect(text.contains("interrupted"), "\(text)")
+      let files = try FileManager.default
+        .contentsOfDirectory(atPath: headroom.folder.appending(path: "found").path)
+      #expect(!files.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,301 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `sweep` as a person calls it.
+///
+/// The table has twelve rows of 44: the last field ends at 528, 77 below the keyboard's top at
+/// 667 − 216. `offset-restore` scrolls by that and its gap, which is 10; at most 100.5 is expected, and
+/// 0.01 is forgiven.
+struct SweepCommandTests {
+  private static let suite = """
+    headroom: 1
+    devices:
+      - {name: phone, screen: [375, 667], keyboard: {portrait: 216}}
+    strategies:
+      - {name: mine, model: offsetRestore, parameters: {gap: 4}}
+    forms:
+      - name: table
+        canvas: [375, 667]
+        view:
+          children:
+            - tableView: items
+              frame: [0, 0, 375, 667]
+              rows:
+                - repeat: 12
+                  cell: row-{n}
+                  children:
+                    - {textField: "field-{n}", frame: [145, 0, 215, 44]}
+    scenarios:
+      - name: table/last-row
+        form: table
+        strategies: [offset-restore, mine]
+        script:
+          - focus: field-12
+          - expect: {items.contentOffset.y: {atMost: 100.5}}
+      - {name: table/of-a-library, form: table, strategies: [iq-keyboard-manager], laws: [no-drift],
+         script: [{focus: field-12}, hideKeyboard]}
+
+    """
+
+  @Test func `values are told best first, with a chart and where the case breaks`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.suite, to: "suite.yaml")
+      let result = try headroom("sweep", "offset-restore", "gap=0...40:10", "suite.yaml", "-j", "1")
+      #expect(
+        result.output == """
+          offset-restore, gap 0 to 40 pt: 5 values; 1 case
+
+            gap  PASSED  FAILED  VISIBLE  PT MOVED  MS COVERED
+           0 pt       1       0        1      77.0         0.0
+          10 pt       1       0        1      87.0         0.0  ← now
+          20 pt       1       0        1      97.0         0.0
+          30 pt       0       1        1     107.0         0.0
+          40 pt       0       1        1     117.0         0.0
+
+          Cases that pass
+          1 ┤██████████████████
+            ┤██████████████████
+            ┤██████████████████
+            ┤██████████████████
+            ┤██████████████████
+          0 ┤██████████████████
+            └──────────────────────────────
+             0        ▲ now           40 pt
+
+          Break points (to 1/1024 pt)
+            ✘ gap > 23.51 pt: table/last-row breaks (items.contentOffset.y on phone)
+
+          Best is gap 0 to 20 pt, in which the strategy is now, with gap 10 pt: 1 passed; 1 visible; \
+          87.0 pt moved and 0.0 ms covered in a case.
+
+          """
+      )
+      #expect(
+        result.errors.hasPrefix("Sweeping gap (5 values) of offset-restore over 1 case; 1 job\n"),
+        "\(result.errors)"
+      )
+      #expect(result.status == 0)
+      #expect(!headroom.has("headroom.db"))
+    }
+  }
+
+  @Test func `two parameters are a map, and what breaks with each value of one is told once`()
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.suite, to: "suite.yaml")
+      let result = try headroom(
+        "sweep",
+        "mine",
+        "gap=0...40:20",
+        "convertsFrame=true,false",
+        "suite.yaml",
+        "-q"
+      )
+      #expect(
+        result.output == """
+          mine, gap 0 to 40 pt: 3 values × convertsFrame: 2 values; 1 case
+
+            gap  convertsFrame  PASSED  FAILED  VISIBLE  PT MOVED  MS COVERED
+           0 pt  true                1       0        1      77.0         0.0
+           0 pt  false               1       0        1      77.0         0.0
+          20 pt  true                1       0        1      97.0         0.0
+          20 pt  false               1       0        1      97.0         0.0
+          40 pt  true                0       1        1     117.0         0.0
+          40 pt  false               0       1        1     117.0         0.0
+           4 pt  true                1       0        1      81.0         0.0  ← now
+
+          Cases that pass, from 0 (·) to 1 (█)
+          convertsFrame down, gap across
+          false ┤████··
+           true ┤████··
+                 0 40 pt
+
+          Break points (to 1/1024 pt)
+            ✘ gap > 23.51 pt: table/last-row breaks (items.contentOffset.y on phone)
+
+          Best is gap 0 to 20 pt, convertsFrame true, in which the strategy is now, with gap 4 pt, \
+          convertsFrame true: 1 passed; 1 visible; 81.0 pt moved and 0.0 ms covered in a case.
+
+          """
+      )
+      #expect(result.status == 0)
+    }
+  }
+
+  @Test func `without a step about 20 values are taken, and that is said`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.suite, to: "suite.yaml")
+      let result = try headroom("sweep", "mine", "gap=0...30", "suite.yaml", "--format", "json")
+      #expect(
+        result.errors.contains(
+          "gap: 16 values in steps of 2; another step: gap=0...30:STEP\n"
+        ),
+        "\(result.errors)"
+      )
+      let document = try Self.document(result.output)
+      #expect((document["points"] as? [Any])?.count == 16)
+      let parameter = try #require((document["parameters"] as? [[String: Any]])?.first)
+      #expect(parameter["present"] as? Double == 4)
+    }
+  }
+
+  @Test func `reports are pages of their own, the same for any number of jobs`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.suite, to: "suite.yaml")
+      for jobs in ["1", "3"] {
+        let result = try headroom(
+          "sweep",
+          "offset-restore",
+          "gap=0...40",
+          "convertsFrame=true,false",
+          "suite.yaml",
+          "-q",
+          "-j",
+          jobs,
+          "--report",
+          "html=\(jobs).html",
+          "--report",
+          "svg=\(jobs).svg",
+          "--report",
+          "json=\(jobs).json"
+        )
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+      }
+      for ending in ["html", "svg", "json"] {
+        #expect(try headroom.read("1.\(ending)") == headroom.read("3.\(ending)"))
+      }
+      let page = String(decoding: try headroom.read("1.html"), as: UTF8.self)
+      #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("default-src 'none'"))
+      #expect(!page.contains("<script") && !page.contains("unsafe-") && !page.contains("url("))
+      #expect(page.contains("gap &gt; 23.51 pt"), "\(page)")
+      let picture = String(decoding: try headroom.read("1.svg"), as: UTF8.self)
+      #expect(picture.hasPrefix("<svg xmlns") && picture.hasSuffix("</svg>\n"))
+      let document = try Self.document(String(decoding: headroom.read("1.json"), as: UTF8.self))
+      #expect((document["points"] as? [Any])?.count == 42)
+      let breaks = try #require(document["breakPoints"] as? [[String: Any]])
+      #expect(breaks.map { $0["above"] as? Double } == [23.51, 23.51])
+      let others = breaks.compactMap { ($0["with"] as? [String: Any])?["convertsFrame"] as? Bool }
+      #expect(others == [true, false])
+      #expect(breaks.first?["case"] as? String == "table/last-row [offset-restore, phone]")
+    }
+  }
+
+  @Test func `a run is recorded for each value, and the strategy stays what it was`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.suite, to: "suite.yaml")
+      try headroom.expect(0, "run", "suite.yaml", "-q")
+      let before = try headroom("export", "--to", "before")
+      #expect(before.status == 0, "\(before.errors)")
+      let result = try headroom("sweep", "mine", "gap=23,24", "--record", "--label", "try")
+      #expect(result.status == 0 && result.errors.contains("Recorded as runs 2 to 3\n"))
+      let runs = try Self.document(try headroom("runs", "--format", "json").output)
+      let list = try #require(runs["runs"] as? [[String: Any]])
+      #expect(list.map { $0["label"] as? String } == ["try gap=24", "try gap=23", nil])
+      #expect(list.map { $0["passed"] as? Int } == [0, 1, 3])
+      try headroom.expect(0, "export", "--to", "after")
+      #expect(try headroom.shell("diff -r before after").output.isEmpty)
+      let again = try headroom("run", "-q")
+      #expect(again.output.contains("3 passed") && again.status == 0, "\(again.output)")
+      // A pattern selects of what is in the database.
+      let pattern = try headroom("sweep", "mine", "gap=1", "table/", "-q")
+      #expect(pattern.output.hasPrefix("mine, gap: 1 value; 1 case\n"), "\(pattern.output)")
+    }
+  }
+
+  @Test func `the paths of a project are meant where none is named`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.suite, to: "own/suite.yaml")
+      try headroom.write("headroom: 1\npaths: [own]\n", to: "headroom.yaml")
+      let result = try headroom("sweep", "mine", "gap=1...2", "-q")
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.hasPrefix("mine, gap 1 to 2 pt: 21 values; 1 case\n"))
+    }
+  }
+
+  @Test(arguments: [
+    ("gapp=1", 64, "unknown parameter 'gapp'; did you mean 'gap'? 'mine' has gap (points), "),
+    ("x=1", 64, "unknown parameter 'x'; 'mine' has gap (points), threshold (points), duration"),
+    ("", 64, "name what varies, as in gap=0...40; 'mine' has gap (points), "),
+    ("gap=40...0", 64, "'40...0' goes down; write gap=0...40"),
+    ("gap=0..40", 64, "'gap' takes points; found '0..40'; a range is written FROM...TO"),
+    ("gap=-4", 64, "'gap' is from 0 to 1000000; found '-4'"),
+    ("gap=nan", 64, "'gap' takes points; found 'nan'"),
+    ("gap=0...4:0", 64, "the step of 'gap' is a number above 0; found '0'"),
+    ("gap=0...40:0.001", 64, "40001 values of 'gap' are asked for, at most 10000 are tried"),
+    (
+      "gap=0...1000:1 duration=0...1:0.05", 64, "21021 values of 'gap' and 'duration' are asked for"
+    ),
+    ("convertsFrame=0...1", 64, "list them, as in convertsFrame=true,false"),
+    ("convertsFrame=ture", 64, "takes true or false; found 'ture'; did you mean 'true'?"),
+    ("scrollView=a", 64, "'scrollView' (view) can't vary in a sweep"),
+    ("gap=1 gap=2", 64, "'gap' is named twice"),
+    ("gap=1 duration=1 threshold=1", 64, "3 parameters are named; one or two vary at a time"),
+    ("gap=1...5:1 --max-cases 4", 64, "1 case at 5 values are more than 4 runs of a case"),
+    ("gap=1 -d tablet", 64, "unknown device 'tablet'"),
+    ("gap=1 --label x", 64, "'--label' is for runs that are recorded; add '--record'"),
+    ("gap=1 --report pdf=x", 64, "'--report' takes FORMAT=FILE with one of html, svg, json"),
+    ("gap=1 --report html=suite.yaml", 64, "suite.yaml is read by the same command"),
+    ("gap=1 --report html=no/x.html", 74, "there is no folder"),
+  ])
+  func `what can't be swept is told, with what can`(
+    words: String,
+    status: Int32,
+    message: String
+  ) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.suite, to: "suite.yaml")
+      let result = try headroom.shell("$headroom sweep mine \(words) suite.yaml -q")
+      #expect(result.status == status)
+      #expect(result.errors.contains(message), "\(result.errors)")
+      #expect(result.output.isEmpty)
+    }
+  }
+
+  @Test func `the strategy is one that is there`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.suite, to: "suite.yaml")
+      func errors(_ line: String) throws -> String {
+        let result = try headroom.shell("$headroom sweep \(line) suite.yaml")
+        #expect(result.status == 64)
+        return result.errors
+      }
+      #expect(try errors("gap=1").contains("name the strategy before 'gap=1'"))
+      #expect(try errors("mien gap=1").contains("did you mean 'mine'?"))
+      #expect(try errors("'m*' gap=1").contains("name it whole instead of 'm*'"))
+      #expect(
+        try errors("iq-keyboard-manager version=6.1").contains(
+          "'version' takes version, 6.0.5 to 6.5.11; found '6.1'; this program has 6.2.1, 6.3.0"
+        )
+      )
+      let none = try headroom("sweep")
+      #expect(none.status == 64 && none.errors.hasPrefix("error: missing <strategy>\n"))
+    }
+  }
+
+  @Test func `an interrupted sweep ends with 130, and writes no report`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterruptionTests.large, to: "large.yaml")
+      let result = try headroom.shell(
+        """
+        mkfifo notes
+        "$headroom" sweep offset-restore gap=0...10:0.01 large.yaml --report html=x.html \
+        > results 2> notes & program=$!
+        while read -r line; do
+          case $line in Sweeping*) kill -INT $program;; esac
+        done < notes
+        wait $program
+        """
+      )
+      #expect(result.status == 130)
+      let text = String(decoding: try headroom.read("results"), as: UTF8.self)
+      #expect(text.contains(" of 3000 cases"), "\(text.prefix(200))")
+      #expect(!headroom.has("x.html"))
+    }
+  }
+
+  private static func document(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+}
