@@ -86,7 +86,9 @@ let package = Package(
     // Forms and gestures that nobody wrote down: made, searched, made small.
     .target(
       name: "Exploring",
-      dependencies: ["AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "SystemCalls"],
+      dependencies: [
+        "AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "SystemCalls",
+      ],
       swiftSettings: strict
     ),
 

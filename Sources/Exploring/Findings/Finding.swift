@@ -70,6 +70,8 @@ package struct ExplorationResult: Sendable {
   package var findings: [Finding] = []
   /// How many tries were made.
   package var tries = 0
+  /// How many of them had no form in which the strategy finds what it acts on.
+  package var unfit = 0
   /// The smallest distance to breaking a law that was not broken, in points.
   package var closest: (law: Law, margin: Double)?
   /// How many specimens shrinking looked at.

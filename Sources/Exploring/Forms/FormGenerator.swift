@@ -45,7 +45,7 @@ struct FormGenerator {
       if random.percent(20) { controller.tabBar = .standard }
       if random.percent(10) { controller.toolbar = .standard }
     }
-    let root: ViewNode
+    var root: ViewNode
     switch random.place(by: [40, 14, 14, 10, 10, 12]) {
     case 0: root = tableRoot(&controller)
     case 1: root = self.root([scrollView(of: freeFields(count: 2 + random.below(7)))])
@@ -54,6 +54,7 @@ struct FormGenerator {
     case 4: root = self.root([nested()])
     default: root = chat()
     }
+    if root.kind == .view, random.percent(25) { root.children = [body(root.children)] }
     return FormDescription(canvas: Size(width, height), controller: controller, view: root)
   }
 
@@ -67,6 +68,15 @@ struct FormGenerator {
     var root = ViewNode(.view)
     root.children = children
     return root
+  }
+
+  /// A plain view that holds all, as apps shrink or lift one.
+  private mutating func body(_ children: [ViewNode]) -> ViewNode {
+    var body = ViewNode(.view, name("body"))
+    body.frame = Rect(0, 0, width, height)
+    body.autoresizing = [.flexibleWidth, .flexibleHeight]
+    body.children = children
+    return body
   }
 
   private mutating func tableRoot(_ controller: inout ViewController) -> ViewNode {

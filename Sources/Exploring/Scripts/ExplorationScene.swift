@@ -29,7 +29,7 @@ struct ExplorationScene {
     stages = goal.strategies.map { strategy in
       ScriptStage(
         screen,
-        strategy,
+        strategy.value,
         details: strategy.value.model.forCase == nil
           ? .unknown
           : CaseDetails(
@@ -39,8 +39,7 @@ struct ExplorationScene {
             form: content
           ),
         laws: goal.laws,
-        name: Laboratory.name,
-        today: goal.today
+        name: Laboratory.name
       )
     }
     guard goal.find == .law, goal.strategies[0].value != Self.none.value,
@@ -51,10 +50,9 @@ struct ExplorationScene {
     }
     bare = ScriptStage(
       screen,
-      Self.none,
+      Self.none.value,
       laws: goal.laws,
-      name: Laboratory.name,
-      today: goal.today
+      name: Laboratory.name
     )
   }
 

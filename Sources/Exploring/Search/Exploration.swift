@@ -90,6 +90,7 @@ private struct Gathering {
 
   mutating func take(_ report: BlockReport, isCancelled: @escaping @Sendable () -> Bool) {
     gathered.tries += report.tries
+    gathered.unfit += report.unfit
     if let closest = report.closest, closest.margin < gathered.closest?.margin ?? .infinity {
       gathered.closest = closest
     }

@@ -6,6 +6,8 @@ import Scenarios
 struct BlockReport: Sendable {
   /// How many tries there were.
   var tries = 0
+  /// How many of them had no form on which something can be found.
+  var unfit = 0
   /// Whether the tries ended early.
   var isPartial = false
   /// What went wrong, in the order in which it was first seen.
@@ -85,8 +87,6 @@ struct ExplorationBlock {
   private let settings: ExplorationSettings
   private let first: Int
   private var random: RandomStream
-  private var examiner: ScriptExaminer
-  private var watch = ScriptWatch()
   private var base: Base?
   private var known = [Bool](repeating: false, count: 1 << 16)
   /// The leads with new behaviour, the newest in the place of the oldest.
@@ -106,14 +106,13 @@ struct ExplorationBlock {
   private static let novelLimit = 256
   private static let nearLimit = 6
   private static let refusalLimit = 16
-  /// How many forms are made until one is sound; then it is left with the last.
+  /// How many forms are made for one that is sound.
   private static let formTries = 40
 
   init(_ number: Int, _ settings: ExplorationSettings) {
     self.settings = settings
     first = number * settings.blockSize
     random = RandomStream(seed: settings.seed, stream: UInt64(number))
-    examiner = ScriptExaminer(settings.goal)
   }
 
   /// Makes so many tries.
@@ -135,7 +134,10 @@ struct ExplorationBlock {
       && random.percent(60)
     guard isGuided, let lead = lead() else {
       if number % Self.scriptsPerForm == 0 || base == nil { base = makeBase() }
-      guard let base else { return }
+      guard let base else {
+        report.unfit += 1
+        return
+      }
       perform(.random(1 + random.below(settings.steps)), on: base)
       return
     }
@@ -187,10 +189,13 @@ struct ExplorationBlock {
 
   // MARK: Random tries
 
-  private mutating func makeBase() -> Base {
-    var base = anyBase()
-    for _ in 0..<Self.formTries where !base.isSound(settings) { base = anyBase() }
-    return base
+  /// A form on which something can be found; nil: none of those that were made is such a one.
+  private mutating func makeBase() -> Base? {
+    for _ in 0..<Self.formTries {
+      let base = anyBase()
+      if base.isSound(settings) { return base }
+    }
+    return nil
   }
 
   private mutating func anyBase() -> Base {
@@ -246,52 +251,36 @@ struct ExplorationBlock {
 
   /// Performs steps as they are made, then judges them; what can't be done is left out.
   private mutating func perform(_ source: Source, on base: Base) {
-    var entries: [BoundScenario.Entry] = []
-    entries.reserveCapacity(settings.steps)
-    var simulator = base.stage.simulator
-    watch.begin(&simulator)
-    for place in 0..<settings.steps {
-      guard let entry = entry(source, at: place, on: base, &simulator) else { break }
-      guard case .event(let event, let then) = entry,
-        ScriptMaker.isPossible(event, in: &simulator)
-      else { continue }
-      simulator.perform(event, then: then)
-      watch.note(event, &simulator)
-      entries.append(entry)
-      if simulator.fault != nil { break }
+    var play = ScriptPlay(settings.goal, on: base.scene, isQuick: report.tries & 7 != 0)
+    for place in 0..<settings.steps where !play.hasEnded {
+      guard let entry = entry(source, at: place, on: base, &play.run.simulator) else { break }
+      _ = play.perform(entry)
     }
-    guard !entries.isEmpty,
-      let examination = examiner.examine(
-        entries,
-        on: base.scene,
-        moments: watch.moments,
-        isQuick: report.tries & 7 != 0
-      )
-    else { return }
+    guard !play.entries.isEmpty, let examination = play.finish() else { return }
     var broken: Set<Law>?
-    for sighting in examination.sightings { take(sighting, base, entries, &broken) }
-    guard settings.search == .guided else { return }
-    learn(examination, Lead(base: base, entries: entries, margin: 0))
+    for sighting in examination.sightings { take(sighting, base, play, &broken) }
+    if settings.search == .guided { learn(examination, play, base) }
   }
 
   private mutating func take(
     _ sighting: Sighting,
     _ base: Base,
-    _ entries: [BoundScenario.Entry],
+    _ play: ScriptPlay,
     _ broken: inout Set<Law>?
   ) {
+    let moments = play.watch.moments
     let isAtEnd = sighting.breach.moment == .end
-    let before = isAtEnd ? watch.moments.count - 1 : sighting.step - 1
+    let before = isAtEnd ? moments.count - 1 : sighting.step - 1
     let site = BreachSite(
       breach: sighting.breach,
-      before: watch.moments.indices.contains(before) ? watch.moments[before] : nil,
+      before: moments.indices.contains(before) ? moments[before] : nil,
       controller: base.form.controller.kind
     )
     if let place = places[site] {
       if place >= 0 { report.breaches[place].count += 1 }
       return
     }
-    guard examiner.isOfStrategy(sighting, entries, on: base.scene, broken: &broken) else {
+    guard play.isOfStrategy(sighting, broken: &broken) else {
       // What was never the strategy's doing is not asked about again.
       let count = (refusals[site] ?? 0) + 1
       refusals[site] = count
@@ -299,7 +288,7 @@ struct ExplorationBlock {
       return
     }
     // Nothing behind it matters, but for what shows at the end.
-    let needed = isAtEnd ? entries : Array(entries.prefix(sighting.step + 1))
+    let needed = isAtEnd ? play.entries : Array(play.entries.prefix(sighting.step + 1))
     let form = base.stage.screen.form
     let script = needed.compactMap { base.vocabulary.entry($0, of: form) }
     guard script.count == needed.count else { return }
@@ -319,9 +308,14 @@ struct ExplorationBlock {
     )
   }
 
-  private mutating func learn(_ examination: Examination, _ lead: Lead) {
+  private mutating func learn(
+    _ examination: Examination,
+    _ play: ScriptPlay,
+    _ base: Base
+  ) {
+    let lead = Lead(base: base, entries: play.entries, margin: 0)
     var isNew = false
-    for feature in watch.features {
+    for feature in play.watch.features {
       let place = Int(feature & 0xFFFF)
       if !known[place] {
         known[place] = true
@@ -337,7 +331,10 @@ struct ExplorationBlock {
       novelCount += 1
     }
     for (law, margin) in examination.margins {
-      if margin < report.closest?.margin ?? .infinity { report.closest = (law, margin) }
+      // What stands exactly on its limit is where it was put.
+      if margin > 2 * Matcher.tolerance, margin < report.closest?.margin ?? .infinity {
+        report.closest = (law, margin)
+      }
       var leads = near[law] ?? []
       var lead = lead
       lead.margin = margin

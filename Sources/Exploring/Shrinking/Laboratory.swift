@@ -6,8 +6,6 @@ package import Scenarios
 package struct Laboratory {
   private let goal: ExplorationGoal
   private let devices: [DeviceDefinition]
-  private var examiner: ScriptExaminer
-  private var watch = ScriptWatch()
   private let needsSoundForms: Bool
   /// How many specimens were examined.
   package private(set) var count = 0
@@ -26,7 +24,6 @@ package struct Laboratory {
     self.needsSoundForms = needsSoundForms
     self.goal = goal
     self.devices = devices
-    examiner = ScriptExaminer(goal)
   }
 
   /// Looks for a breach in a specimen.
@@ -72,30 +69,15 @@ package struct Laboratory {
     )
     guard !needsSoundForms || screen.reachesAllFields else { return nil }
     let scene = ExplorationScene(goal, screen, device, of: specimen.form)
-    guard !needsSoundForms || scene.stages.allSatisfy({ $0.lack == nil }),
-      perform(bound.entries, on: scene.stages[0])
-    else { return nil }
-    let examination = examiner.examine(bound.entries, on: scene, moments: watch.moments)
-    guard var sightings = examination?.sightings else { return nil }
+    guard !needsSoundForms || scene.stages.allSatisfy({ $0.lack == nil }) else { return nil }
+    var play = ScriptPlay(goal, on: scene)
+    for entry in bound.entries where !play.hasEnded {
+      guard play.perform(entry) else { return nil }
+    }
+    guard var sightings = play.finish()?.sightings else { return nil }
     if let breach { sightings.removeAll { $0.breach != breach } }
     var broken: Set<Law>?
-    return sightings.filter {
-      examiner.isOfStrategy($0, bound.entries, on: scene, broken: &broken)
-    }
-  }
-
-  /// Performs a script once; false where a person could not.
-  private mutating func perform(_ entries: [BoundScenario.Entry], on stage: ScriptStage) -> Bool {
-    var simulator = stage.simulator
-    watch.begin(&simulator)
-    for entry in entries {
-      guard case .event(let event, let then) = entry else { continue }
-      guard ScriptMaker.isPossible(event, in: &simulator) else { return false }
-      simulator.perform(event, then: then)
-      watch.note(event, &simulator)
-      if simulator.fault != nil { break }
-    }
-    return true
+    return sightings.filter { play.isOfStrategy($0, broken: &broken) }
   }
 
   /// What a form is called before it has a name of its own.

@@ -14,8 +14,9 @@ package struct Specimen: Sendable {
 }
 
 extension Specimen {
-  /// How large it is: steps count most, then views, then what is said of them, then how simple the numbers
-  /// are. No step of shrinking makes it larger.
+  /// How large it is; no step of shrinking makes it larger.
+  ///
+  /// Steps count most, then views, then what is said of them, then how simple the numbers are.
   package var size: Int {
     var form = form
     var size = 0

@@ -41,15 +41,6 @@ final class PreparedScenario: Sendable {
     plainForm = compiled
   }
 
-  /// Takes a script that is bound already.
-  init(_ scenario: Scenario, _ form: Form, _ entries: [BoundScenario.Entry], _ names: ViewNames) {
-    self.scenario = scenario
-    self.form = form
-    self.entries = entries
-    self.names = names
-    plainForm = nil
-  }
-
   /// Runs the script's events once more in a simulation, without judging; a strategy that fails ends
   /// it.
   ///

@@ -16,6 +16,7 @@ package enum ExploreJSON {
     .record([
       "strategies": .list(explored.strategies.map { .text($0) }),
       "tries": .integer(explored.result.tries),
+      "unfit": .integer(explored.result.unfit),
       "unconfirmed": .integer(explored.result.unconfirmed),
       "findings": .list(explored.findings.map(finding)),
     ])

@@ -65,6 +65,11 @@ package struct ExploreText: Sendable {
       text += "\(ProgressLine.fixed(closest.margin, decimals: 2)) pt"
     }
     if result.isInterrupted { text += "; interrupted" }
+    if result.unfit == result.tries, result.tries > 0 {
+      text +=
+        "\nin no form that was made does it find what it acts on; name forms of your own that "
+      text += "have it (headroom strategies \(names) says what)"
+    }
     if result.unconfirmed > 0 {
       text += "\n\(Words.count(result.unconfirmed, "breach", plural: "breaches")) did not show "
       text += "once more as a file says them, and are left out"

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 import RegressionRunner
-import RegressionStore
 import Scenarios
 
 /// What came of examining a script.
@@ -11,46 +10,79 @@ struct Examination {
   var margins: [(law: Law, margin: Double)] = []
 }
 
-/// Runs scripts for what is looked for; one per worker.
-struct ScriptExaminer {
+/// Plays a script that is made while it plays, for what is looked for.
+struct ScriptPlay {
+  /// What happens, step by step.
+  private(set) var watch = ScriptWatch()
   private let goal: ExplorationGoal
-  private var judge: ScriptJudge
+  private let scene: ExplorationScene
+  /// The first strategy's run.
+  var run: ScriptRun
+  /// The other strategy's, of a difference.
+  private var second: ScriptRun?
+  /// The first thing that two strategies do otherwise.
+  private var difference: Sighting?
+  /// What was moved in each step, where it is to be the same each time.
+  private var moved: [[Adjustment]] = []
 
-  init(_ goal: ExplorationGoal) {
-    self.goal = goal
-    judge = ScriptJudge(today: goal.today)
-  }
-
-  /// Examines a script that was performed once.
+  /// Begins at rest.
   ///
   /// - Parameters:
-  ///   - entries: The script.
+  ///   - goal: What is looked for.
   ///   - scene: The form at rest.
-  ///   - moments: What each step did.
   ///   - isQuick: Whether laws that repeat a script are left out, where there are others.
+  init(_ goal: ExplorationGoal, on scene: ExplorationScene, isQuick: Bool = false) {
+    self.goal = goal
+    self.scene = scene
+    run = ScriptRun(on: scene.stages[0], isQuick: isQuick)
+    watch.begin(&run.simulator)
+    if goal.find == .difference {
+      second = ScriptRun(on: scene.stages[1], isQuick: isQuick)
+      compare(step: 0, .other)
+    }
+    if goal.find == .fault { moved.append(run.simulator.adjustments) }
+  }
+
+  /// Whether the script has ended, as a strategy can't go on.
+  var hasEnded: Bool { run.hasFault || second?.hasFault == true }
+
+  /// The steps so far.
+  var entries: [BoundScenario.Entry] { run.entries }
+
+  /// Performs a step.
+  ///
+  /// - Returns: Whether a person could do it; else nothing is done.
+  mutating func perform(_ entry: BoundScenario.Entry) -> Bool {
+    guard case .event(let event, _) = entry, ScriptMaker.isPossible(event, in: &run.simulator)
+    else { return false }
+    run.perform(entry)
+    watch.note(event, &run.simulator)
+    if second != nil {
+      second?.perform(entry)
+      compare(step: run.entries.count - 1, watch.moments.last ?? .other)
+    }
+    if goal.find == .fault { moved.append(run.simulator.adjustments) }
+    return true
+  }
+
+  /// Judges the script as a whole.
+  ///
   /// - Returns: What is wrong; nil where the script can't be run on this form.
-  mutating func examine(
-    _ entries: [BoundScenario.Entry],
-    on scene: ExplorationScene,
-    moments: [Breach.Moment],
-    isQuick: Bool = false
-  ) -> Examination? {
-    let stages = scene.stages
-    let outcomes = stages.map { judge.judge(entries, on: $0, isQuick: isQuick) }
+  mutating func finish() -> Examination? {
+    let outcome = run.finish()
+    let other = second?.finish()
     var examination = Examination()
-    let form = stages[0].screen.form
-    for (stage, outcome) in zip(stages, outcomes) where outcome.verdict == .error {
-      guard let fault = outcome.mismatches.last, !fault.subject.hasSuffix(".row") else {
-        return nil
-      }
+    for (fault, side) in [(outcome.fault, ""), (other?.fault, "second")] {
+      guard let fault else { continue }
+      guard !fault.subject.hasSuffix(".row") else { return nil }
       examination.sightings = [
         Sighting(
           breach: Breach(
             kind: .fault,
             isNegative: false,
-            view: stage === stages[0] ? "" : "second",
+            view: side,
             property: Self.kind(of: fault),
-            moment: moments.indices.contains(fault.step) ? moments[fault.step] : .other
+            moment: moment(fault.step, watch.moments)
           ),
           step: fault.step,
           sentence: Wording.sentence(for: fault)
@@ -58,39 +90,50 @@ struct ScriptExaminer {
       ]
       return examination
     }
+    let form = scene.stages[0].screen.form
     switch goal.find {
     case .law:
-      for law in outcomes[0].laws { take(law, form, moments, &examination) }
-    case .fault:
-      let again = judge.judge(entries, on: stages[0])
-      if again.digest != outcomes[0].digest {
-        examination.sightings.append(Self.unsteady)
-      }
+      for law in outcome.laws { take(law, form, watch.moments, &examination) }
+    case .fault: if !movesTheSameAgain() { examination.sightings.append(Self.unsteady) }
     case .difference:
-      if let sighting = difference(entries, stages, moments) {
-        examination.sightings.append(sighting)
-      }
-      for (a, b) in zip(outcomes[0].laws, outcomes[1].laws) where a.passed != b.passed {
-        let broken = a.passed ? b : a
-        guard let finding = broken.finding, let step = broken.step else { continue }
-        let names = a.passed ? (1, 0) : (0, 1)
-        examination.sightings.append(
-          Sighting(
-            breach: Breach(
-              kind: .verdict(broken.law, brokenUnderSecond: a.passed),
-              isNegative: finding.amount < 0,
-              view: form.kindName(of: finding.view),
-              property: finding.property,
-              moment: moment(of: broken.law, step, moments)
-            ),
-            step: step,
-            sentence: "\(broken.law.rawValue) holds under \(goal.strategies[names.1].name), "
-              + "under \(goal.strategies[names.0].name) \(Wording.sentence(for: finding))"
-          )
-        )
+      if let difference { examination.sightings.append(difference) }
+      for (a, b) in zip(outcome.laws, other?.laws ?? []) where a.passed != b.passed {
+        if let sighting = verdict(a, b, form) { examination.sightings.append(sighting) }
       }
     }
     return examination
+  }
+
+  /// A law that holds under one of two strategies alone.
+  private func verdict(_ a: LawOutcome, _ b: LawOutcome, _ form: Form) -> Sighting? {
+    let broken = a.passed ? b : a
+    guard let finding = broken.finding, let step = broken.step else { return nil }
+    let names = goal.strategies.map(\.name)
+    let (keeping, breaking) = a.passed ? (names[0], names[1]) : (names[1], names[0])
+    return Sighting(
+      breach: Breach(
+        kind: .verdict(broken.law, brokenUnderSecond: a.passed),
+        isNegative: finding.amount < 0,
+        view: form.kindName(of: finding.view),
+        property: finding.property,
+        moment: moment(of: broken.law, step, watch.moments)
+      ),
+      step: step,
+      sentence: "\(broken.law.rawValue) holds under \(keeping), under \(breaking) "
+        + Wording.sentence(for: finding)
+    )
+  }
+
+  /// Whether the script moves the same when it is run once more.
+  private func movesTheSameAgain() -> Bool {
+    var again = ScriptRun(on: scene.stages[0], isQuick: true)
+    var places = moved.makeIterator()
+    guard again.simulator.adjustments == places.next() else { return false }
+    for entry in run.entries {
+      again.perform(entry)
+      guard again.simulator.adjustments == places.next() else { return false }
+    }
+    return true
   }
 
   /// What sort of fault it is: the verb, or the beginning of what a program said.
@@ -145,23 +188,17 @@ struct ScriptExaminer {
   ///
   /// - Parameters:
   ///   - sighting: What is wrong.
-  ///   - entries: The script.
-  ///   - scene: The form at rest.
   ///   - broken: The laws that the script breaks without any strategy, where that was asked before.
   /// - Returns: Whether it is.
-  mutating func isOfStrategy(
-    _ sighting: Sighting,
-    _ entries: [BoundScenario.Entry],
-    on scene: ExplorationScene,
-    broken: inout Set<Law>?
-  ) -> Bool {
-    guard case .law(let law, _) = sighting.breach.kind, !law.isAboutSight,
-      let bare = scene.bare
+  func isOfStrategy(_ sighting: Sighting, broken: inout Set<Law>?) -> Bool {
+    guard case .law(let law, _) = sighting.breach.kind, !law.isAboutSight, let bare = scene.bare
     else { return true }
-    let found =
-      broken ?? Set(judge.judge(entries, on: bare).laws.filter { !$0.passed }.map(\.law))
-    broken = found
-    return !found.contains(law)
+    if broken == nil {
+      var run = ScriptRun(on: bare)
+      for entry in entries { run.perform(entry) }
+      broken = Set(run.finish().laws.filter { !$0.passed }.map(\.law))
+    }
+    return broken?.contains(law) == false
   }
 
   private func moment(_ step: Int, _ moments: [Breach.Moment]) -> Breach.Moment {
@@ -175,45 +212,40 @@ struct ScriptExaminer {
 
   // MARK: Differences
 
-  /// The first thing that two strategies do otherwise.
-  private func difference(
-    _ entries: [BoundScenario.Entry],
-    _ stages: [ScriptStage],
-    _ moments: [Breach.Moment]
-  ) -> Sighting? {
-    var first = stages[0].simulator
-    var second = stages[1].simulator
-    if let found = difference(first, second, step: 0, .other) { return found }
-    for (step, entry) in entries.enumerated() {
-      guard case .event(let event, let then) = entry else { continue }
-      first.perform(event, then: then)
-      second.perform(event, then: then)
-      if let found = difference(first, second, step: step, moment(step, moments)) { return found }
-    }
-    return nil
+  /// Notes what two strategies do otherwise, the first time.
+  private mutating func compare(step: Int, _ moment: Breach.Moment) {
+    guard difference == nil, let other = second?.simulator.adjustments else { return }
+    difference = Self.difference(
+      run.simulator.adjustments,
+      other,
+      goal,
+      scene.stages[0].screen.form,
+      step: step,
+      moment
+    )
   }
 
-  private func difference(
-    _ first: Simulator,
-    _ second: Simulator,
+  private static func difference(
+    _ a: [Adjustment],
+    _ b: [Adjustment],
+    _ goal: ExplorationGoal,
+    _ form: Form,
     step: Int,
     _ moment: Breach.Moment
   ) -> Sighting? {
-    let (a, b) = (first.adjustments, second.adjustments)
     for place in 0..<max(a.count, b.count) {
       let one = place < a.count ? a[place] : nil
       let other = place < b.count ? b[place] : nil
-      if let one, let other, isSame(one, other) { continue }
+      if let one, let other, isSame(one, other, goal) { continue }
       guard let shown = one ?? other else { continue }
       var side = Breach.Kind.Side.both
       if one == nil { side = .second }
       if other == nil { side = .first }
-      let form = first.screen.form
       var property = shown.property.name
       var amount = 0.0
       if let one, let other {
         if one.view == other.view, one.property == other.property {
-          amount = Self.distance(one, other)
+          amount = distance(one, other)
           if abs(amount) <= goal.tolerance { property += " in time" }
         } else {
           property += " or \(other.property.name)"
@@ -228,15 +260,19 @@ struct ScriptExaminer {
           moment: moment
         ),
         step: step,
-        sentence: words(one, other, form)
+        sentence: words(one, other, goal, form)
       )
     }
     return nil
   }
 
-  private func isSame(_ a: Adjustment, _ b: Adjustment) -> Bool {
+  private static func isSame(
+    _ a: Adjustment,
+    _ b: Adjustment,
+    _ goal: ExplorationGoal
+  ) -> Bool {
     a.view == b.view && a.property == b.property && a.by == b.by
-      && abs(Self.distance(a, b)) <= goal.tolerance
+      && abs(distance(a, b)) <= goal.tolerance
       && abs(a.duration - b.duration) < 0.001 && (a.curve == b.curve || a.duration == 0)
   }
 
@@ -245,7 +281,12 @@ struct ScriptExaminer {
     (0..<a.property.componentCount).map { b.to[$0] - a.to[$0] }.max { abs($0) < abs($1) } ?? 0
   }
 
-  private func words(_ a: Adjustment?, _ b: Adjustment?, _ form: Form) -> String {
+  private static func words(
+    _ a: Adjustment?,
+    _ b: Adjustment?,
+    _ goal: ExplorationGoal,
+    _ form: Form
+  ) -> String {
     zip(goal.strategies, [a, b]).map { strategy, adjustment in
       guard let adjustment else { return "\(strategy.name) moves nothing more" }
       let numbers = (0..<adjustment.property.componentCount).map { adjustment.to[$0] }

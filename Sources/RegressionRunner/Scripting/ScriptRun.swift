@@ -1,0 +1,122 @@
+package import AvoidanceEngine
+package import Scenarios
+
+/// What came of a script that no file holds.
+package struct ScriptOutcome: Sendable {
+  /// How the laws fared.
+  package var laws: [LawOutcome] = []
+  /// Why a step could not be carried out; nil where all could.
+  package var fault: Mismatch?
+}
+
+/// A script under way: each step is judged as it is made, as a case's is.
+package struct ScriptRun {
+  /// The simulation as it is now.
+  package var simulator: Simulator
+  /// The steps so far.
+  package private(set) var entries: [BoundScenario.Entry] = []
+  private let stage: ScriptStage
+  private var checker: LawChecker
+  private var fault: Mismatch?
+
+  /// Begins at rest.
+  ///
+  /// - Parameters:
+  ///   - stage: The form at rest, and the strategy.
+  ///   - isQuick: Whether laws that repeat the script or a step are left out, where there are others.
+  package init(on stage: ScriptStage, isQuick: Bool = false) {
+    self.stage = stage
+    simulator = stage.simulator
+    checker = LawChecker(
+      laws: isQuick ? stage.quickLaws : stage.laws,
+      screen: stage.start.screen,
+      formName: stage.name
+    )
+    note(simulator.fault, step: 0)
+  }
+
+  /// Whether the script has ended, as a step could not be carried out.
+  package var hasFault: Bool { fault != nil }
+
+  /// Performs a step and judges it.
+  package mutating func perform(_ entry: BoundScenario.Entry) {
+    guard case .event(let event, let then) = entry else { return }
+    let step = entries.count
+    entries.append(entry)
+    simulator.perform(event, then: then)
+    note(simulator.fault, step: step)
+    guard fault == nil else { return }
+    var failure: EventFault?
+    let (stage, entries) = (stage, entries)
+    checker.check(
+      step: step,
+      event: event,
+      isAtRest: then == nil,
+      simulator: simulator,
+      again: {
+        var other = stage.simulator
+        Self.perform(entries, in: &other)
+        failure = Self.failure(of: other)
+        return other
+      }
+    )
+    note(failure, step: step)
+  }
+
+  /// Judges the script as a whole.
+  package mutating func finish() -> ScriptOutcome {
+    guard fault == nil, let last = entries.indices.last else {
+      return ScriptOutcome(laws: checker.outcomes, fault: fault)
+    }
+    var failure: EventFault?
+    let (stage, entries) = (stage, entries)
+    checker.finish(
+      step: last,
+      simulator: simulator,
+      again: {
+        Self.perform(entries, in: &$0)
+        failure = failure ?? Self.failure(of: $0)
+      },
+      reordered: {
+        let screen = stage.start.screen
+        var other = Simulator(
+          screen: Screen(
+            form: screen.form,
+            device: screen.device,
+            orientation: screen.orientation,
+            profile: screen.profile.withDocumentedOrder
+          ),
+          strategy: stage.strategy
+        )
+        Self.perform(entries, in: &other)
+        failure = failure ?? Self.failure(of: other)
+        return other.screen
+      }
+    )
+    note(failure, step: last)
+    return ScriptOutcome(laws: checker.outcomes, fault: fault)
+  }
+
+  private mutating func note(_ found: EventFault?, step: Int) {
+    guard let found, fault == nil else { return }
+    fault = found.mismatch(step: step, form: stage.start.screen.form)
+  }
+
+  /// Why a strategy failed in a simulation that a law repeated; what else can't be carried out there, as
+  /// a row that is deleted twice, says nothing.
+  private static func failure(of simulator: Simulator) -> EventFault? {
+    guard let fault = simulator.fault, case .strategyFailed = fault else { return nil }
+    return fault
+  }
+
+  /// Performs steps without judging them; a strategy that fails ends them.
+  private static func perform(
+    _ entries: [BoundScenario.Entry],
+    in simulator: inout Simulator
+  ) {
+    for case .event(let event, let then) in entries {
+      if case .strategyFailed = simulator.fault { return }
+      simulator.perform(event, then: then)
+    }
+  }
+}
