@@ -18,12 +18,20 @@ struct ScriptPlay {
   private let scene: ExplorationScene
   /// The first strategy's run.
   var run: ScriptRun
-  /// The other strategy's, of a difference.
-  private var second: ScriptRun?
+  /// The other strategy's, of a difference; apart, as most plays have none.
+  private var second: Second?
+  /// Whether the script has ended, as a strategy can't go on.
+  private(set) var hasEnded = false
   /// The first thing that two strategies do otherwise.
   private var difference: Sighting?
   /// What was moved in each step, where it is to be the same each time.
   private var moved: [[Adjustment]] = []
+
+  /// A run that is kept apart.
+  private final class Second {
+    var run: ScriptRun
+    init(_ run: ScriptRun) { self.run = run }
+  }
 
   /// Begins at rest.
   ///
@@ -37,14 +45,11 @@ struct ScriptPlay {
     run = ScriptRun(on: scene.stages[0], isQuick: isQuick)
     watch.begin(&run.simulator)
     if goal.find == .difference {
-      second = ScriptRun(on: scene.stages[1], isQuick: isQuick)
+      second = Second(ScriptRun(on: scene.stages[1], isQuick: isQuick))
       compare(step: 0, .other)
     }
     if goal.find == .fault { moved.append(run.simulator.adjustments) }
   }
-
-  /// Whether the script has ended, as a strategy can't go on.
-  var hasEnded: Bool { run.hasFault || second?.hasFault == true }
 
   /// The steps so far.
   var entries: [BoundScenario.Entry] { run.entries }
@@ -57,8 +62,10 @@ struct ScriptPlay {
     else { return false }
     run.perform(entry)
     watch.note(event, &run.simulator)
-    if second != nil {
-      second?.perform(entry)
+    hasEnded = run.hasFault
+    if let second {
+      second.run.perform(entry)
+      hasEnded = hasEnded || second.run.hasFault
       compare(step: run.entries.count - 1, watch.moments.last ?? .other)
     }
     if goal.find == .fault { moved.append(run.simulator.adjustments) }
@@ -70,7 +77,7 @@ struct ScriptPlay {
   /// - Returns: What is wrong; nil where the script can't be run on this form.
   mutating func finish() -> Examination? {
     let outcome = run.finish()
-    let other = second?.finish()
+    let other = second?.run.finish()
     var examination = Examination()
     for (fault, side) in [(outcome.fault, ""), (other?.fault, "second")] {
       guard let fault else { continue }
@@ -214,7 +221,7 @@ struct ScriptPlay {
 
   /// Notes what two strategies do otherwise, the first time.
   private mutating func compare(step: Int, _ moment: Breach.Moment) {
-    guard difference == nil, let other = second?.simulator.adjustments else { return }
+    guard difference == nil, let other = second?.run.simulator.adjustments else { return }
     difference = Self.difference(
       run.simulator.adjustments,
       other,

@@ -15,6 +15,8 @@ package struct ScriptRun {
   package var simulator: Simulator
   /// The steps so far.
   package private(set) var entries: [BoundScenario.Entry] = []
+  /// Whether the script has ended, as a step could not be carried out.
+  package private(set) var hasFault = false
   private let stage: ScriptStage
   private var checker: LawChecker
   private var fault: Mismatch?
@@ -35,9 +37,6 @@ package struct ScriptRun {
     note(simulator.fault, step: 0)
   }
 
-  /// Whether the script has ended, as a step could not be carried out.
-  package var hasFault: Bool { fault != nil }
-
   /// Performs a step and judges it.
   package mutating func perform(_ entry: BoundScenario.Entry) {
     guard case .event(let event, let then) = entry else { return }
@@ -45,7 +44,7 @@ package struct ScriptRun {
     entries.append(entry)
     simulator.perform(event, then: then)
     note(simulator.fault, step: step)
-    guard fault == nil else { return }
+    guard !hasFault else { return }
     var failure: EventFault?
     let (stage, entries) = (stage, entries)
     checker.check(
@@ -98,7 +97,8 @@ package struct ScriptRun {
   }
 
   private mutating func note(_ found: EventFault?, step: Int) {
-    guard let found, fault == nil else { return }
+    guard let found, !hasFault else { return }
+    hasFault = true
     fault = found.mismatch(step: step, form: stage.start.screen.form)
   }
 
