@@ -31,8 +31,7 @@ struct FormGenerator {
 
   private mutating func form() -> FormDescription {
     var controller = ViewController()
-    let shortSide = min(device.screen.width, device.screen.height)
-    if shortSide >= 700, random.percent(25) {
+    if device.isTablet, random.percent(25) {
       controller.presentation = .formSheet
       controller.frame = Rect((width - 540) / 2, (height - 620) / 2, 540, 620)
       (width, height) = (540, 620)
@@ -194,7 +193,7 @@ struct FormGenerator {
   private mutating func scrolls(_ view: inout ViewNode) {
     if random.percent(30) { view.scroll?.insetAdjustment = .never }
     if random.percent(20) {
-      view.scroll?.contentInset.bottom = random.one(of: [10.0, 20, 49, 80])
+      view.scroll?.contentInset.bottom = random.one(of: [10.0, 20, 49, 80, 160])
     }
     if random.percent(8) { view.scroll?.contentInset.top = random.one(of: [20.0, 44, 64]) }
     if random.percent(20) {
@@ -286,5 +285,19 @@ struct FormGenerator {
   private mutating func name(_ word: String) -> String {
     others += 1
     return "\(word)-\(others)"
+  }
+}
+
+extension Device {
+  /// Whether the device is a tablet, with its sheets and keyboards.
+  var isTablet: Bool { min(screen.width, screen.height) >= 700 }
+}
+
+extension FormDescription {
+  /// Whether the form's sheet, if it is one, can stand on a device.
+  func fits(_ device: Device) -> Bool {
+    guard let frame = controller.frame else { return true }
+    return device.isTablet && frame.x >= 0 && frame.y >= 0
+      && frame.maxX <= device.screen.width && frame.maxY <= device.screen.height
   }
 }

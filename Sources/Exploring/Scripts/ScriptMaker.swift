@@ -39,7 +39,7 @@ struct ScriptMaker: Sendable {
 
   init(_ vocabulary: ScriptVocabulary, on device: Device) {
     groups = vocabulary.rows
-    isTablet = min(device.screen.width, device.screen.height) >= 700
+    isTablet = device.isTablet
   }
 
   // Simulations are passed in place: a screen as a value would be copied as a whole.
@@ -77,7 +77,25 @@ struct ScriptMaker: Sendable {
     case .deleteRows(let table, let section, let at, let count):
       let counts = simulator.screen.rowCounts(of: table)
       return counts.indices.contains(section) && at + count <= counts[section]
+    case .keyboard(let change): return isPossible(change, in: &simulator)
     default: return true
+    }
+  }
+
+  /// Whether a keyboard can become so: it leaves some of the screen free, and others than docked ones are
+  /// those of tablets and stand somewhere.
+  private static func isPossible(
+    _ change: KeyboardChange,
+    in simulator: inout Simulator
+  ) -> Bool {
+    let screen = simulator.screen.screenSize
+    if let height = change.height, height > screen.height * 0.7 { return false }
+    switch change.kind {
+    case nil, .docked, .hardware: return change.frame == nil
+    case .floating, .split, .undocked:
+      guard simulator.screen.device.isTablet, let frame = change.frame else { return false }
+      return frame.height > 0 && frame.y > 0 && frame.maxY < screen.height
+        && (change.kind != .floating || frame.width < screen.width / 2)
     }
   }
 

@@ -174,8 +174,7 @@ struct ScriptPlay {
       return
     }
     let moment = moment(of: outcome.law, step, moments)
-    // Who scrolls a field out of sight wants that.
-    if moment == .scrolled, outcome.law.isAboutSight { return }
+    if isOfUser(outcome.law, finding, step) { return }
     examination.sightings.append(
       Sighting(
         breach: Breach(
@@ -186,9 +185,53 @@ struct ScriptPlay {
           moment: moment
         ),
         step: step,
-        sentence: Wording.sentence(for: finding)
+        sentence: Self.words(finding)
       )
     )
+  }
+
+  /// How a law is broken, without the name that the form has only here.
+  private static func words(_ finding: LawFinding) -> String {
+    Wording.sentence(for: finding).replacing(" of form \(Laboratory.name)", with: "")
+  }
+
+  /// Whether a law is broken by what the user does, or is another law that is broken at the same time.
+  private func isOfUser(_ law: Law, _ finding: LawFinding, _ step: Int) -> Bool {
+    switch law {
+    case .focusedFieldVisible, .reachable: return hasScrolled(before: step)
+    case .gapKept:
+      // A field that is out of sight breaks the other law.
+      return finding.kind != .gap || hasScrolled(before: step)
+    case .noDrift: return leavesSomethingBehind(through: step)
+    case .switchIsStable: return leavesSomethingBehind(through: step)
+    case .restoredAfterHide, .withinLimits, .noNeedlessMovement, .idempotent, .foreignInsetsKept,
+      .orderIndependent, .rootOnScreen:
+      return false
+    }
+  }
+
+  /// Whether the user scrolled in a step or before it, since all was at rest: who scrolls a field out of
+  /// sight wants that.
+  private func hasScrolled(before step: Int) -> Bool {
+    for place in (0...step).reversed() {
+      if watch.moments.indices.contains(place), watch.moments[place] == .scrolled { return true }
+      guard place > 0, case .event(_, .some) = entries[place - 1] else { return false }
+    }
+    return false
+  }
+
+  /// Whether the steps leave something behind by themselves, that they would find when they came again:
+  /// rows, another keyboard, another offset, another orientation.
+  private func leavesSomethingBehind(through step: Int) -> Bool {
+    var orientation = scene.stages[0].screen.orientation
+    for case .event(let event, _) in entries.prefix(step + 1) {
+      switch event {
+      case .drag, .insertRows, .deleteRows, .keyboard: return true
+      case .rotate(let turned): orientation = turned
+      default: break
+      }
+    }
+    return orientation != scene.stages[0].screen.orientation
   }
 
   /// Whether what is wrong is the strategy's doing: rows that are inserted drift by themselves.
@@ -317,6 +360,7 @@ extension Form {
   /// The word for the kind of a view.
   func kindName(ofView view: ViewIndex) -> String {
     if view == 0, views[0].kind == .view { return "root" }
+    if views.indices.contains(view), views[view].kind.isTextInput { return "input" }
     return views.indices.contains(view) ? "\(views[view].kind)" : "constraint"
   }
 }

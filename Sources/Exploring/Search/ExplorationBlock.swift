@@ -68,11 +68,12 @@ struct ExplorationBlock {
     /// The form under the strategy that is explored, or the first of both.
     var stage: ScriptStage { scene.stages[0] }
 
-    /// Whether something can come of scripts here: every strategy finds what it needs, and every field can
-    /// be reached while no keyboard is up.
+    /// Whether something can come of scripts here: every strategy finds what it needs, and of a form that
+    /// was made every field can be reached while no keyboard is up.
     func isSound(_ settings: ExplorationSettings) -> Bool {
-      guard settings.needsSoundForms else { return true }
-      return scene.stages.allSatisfy { $0.lack == nil } && stage.screen.reachesAllFields
+      guard scene.stages.allSatisfy({ $0.lack == nil }) else { return false }
+      return !settings.needsSoundForms
+        || stage.screen.reachesAllFields && form.fits(settings.devices[device].value)
     }
   }
 

@@ -67,9 +67,11 @@ package struct Laboratory {
       orientation: specimen.orientation,
       profile: .observed
     )
-    guard !needsSoundForms || screen.reachesAllFields else { return nil }
+    guard !needsSoundForms || screen.reachesAllFields && specimen.form.fits(device.value) else {
+      return nil
+    }
     let scene = ExplorationScene(goal, screen, device, of: specimen.form)
-    guard !needsSoundForms || scene.stages.allSatisfy({ $0.lack == nil }) else { return nil }
+    guard scene.stages.allSatisfy({ $0.lack == nil }) else { return nil }
     var play = ScriptPlay(goal, on: scene)
     for entry in bound.entries where !play.hasEnded {
       guard play.perform(entry) else { return nil }
