@@ -100,7 +100,11 @@ import Testing
       var line = "\(fault.testDescription):"
       for search in [ExplorationSettings.Search.random, .guided] {
         let found = try (1...20).map { seed in
-          try Self.find(fault, seed: UInt64(seed), search, most: 4096)
+          var found: [Finding] = []
+          for most in [128, 512, 2048] where found.isEmpty {
+            found = try Self.find(fault, seed: UInt64(seed), search, most: most)
+          }
+          return found
         }
         let tries = found.map { $0.map(\.firstTry).min() ?? 9999 }.sorted()
         line += " \(search.rawValue) \((tries[9] + tries[10]) / 2) (max \(tries[19]))"
