@@ -24,8 +24,8 @@ struct ExploreTests {
       let text = String(decoding: try headroom.read("found/\(name)"), as: UTF8.self)
       #expect(
         text.contains(
-          "# Found by: headroom explore --strategy inset-scroll --law restored-after-hide --seed 1"
-            + " --cases 400\n"
+          "# Found by: headroom explore --strategy inset-scroll --law restored-after-hide"
+            + " --findings 1 --seed 1 --cases 400\n"
         )
       )
       #expect(try headroom("check", "found").status == 0)

@@ -143,8 +143,8 @@ import Testing
     for _ in 0..<60 {
       let form = FormGenerator.form(for: device, &random)
       let vocabulary = ScriptVocabulary(form)
-      let maker = ScriptMaker(vocabulary, on: device)
       let compiled = Form(form, insertedRows: vocabulary.rows, scriptTexts: ScriptVocabulary.texts)
+      let maker = ScriptMaker(vocabulary, compiled, on: device)
       let strategy = try #require(StrategyRegistry.builtIn.strategy(named: "none"))
       var simulator = Simulator(
         form: compiled,

@@ -70,6 +70,15 @@ package struct Breach: Hashable, Sendable {
     return "\(kind)/\(isNegative ? "-" : "+")/\(view)/\(property)/\(moment.rawValue)"
   }
 
+  /// What is broken, or what differs, or why a strategy can't go on.
+  package var subject: String {
+    switch kind {
+    case .law: name
+    case .verdict(let law, _): "\(name) of \(law.rawValue)"
+    case .difference, .fault: "\(name) of \(property)"
+    }
+  }
+
   /// The name of what is broken: the law's, `difference` or `fault`.
   package var name: String {
     switch kind {

@@ -9,14 +9,22 @@ package struct Finding: Sendable {
     package var breach: String
     /// The try that showed it first, from 1.
     package var firstTry: Int
+    /// How many others were first shown by the same try before it.
+    package var rank: Int
     /// In how many tries it was.
     package var count: Int
 
     /// Takes what is known of a breach.
-    package init(breach: String, firstTry: Int, count: Int) {
+    package init(breach: String, firstTry: Int, rank: Int, count: Int) {
       self.breach = breach
       self.firstTry = firstTry
+      self.rank = rank
       self.count = count
+    }
+
+    /// Whether it was shown before another.
+    package func precedes(_ other: Seen) -> Bool {
+      (firstTry, rank) < (other.firstTry, other.rank)
     }
   }
 
@@ -45,7 +53,7 @@ package struct Finding: Sendable {
       guard case .step(let step, _) = entry else { return nil }
       return step.said.verb.name
     }
-    return "\(breach.name): \(verbs.joined(separator: " ")): "
+    return "\(breach.subject): \(verbs.joined(separator: " ")): "
       + specimen.form.view.kinds.joined(separator: " ")
   }
 }

@@ -39,7 +39,7 @@ package struct FoundHeading: Hashable, Sendable {
       Self.commandMark + command,
       "In \(tries), first in try \(firstTry); made small from \(found.steps) steps and "
         + "\(found.views) views.",
-    ] + seen.map { "\(Self.seenMark)\($0.breach) in \($0.count) from \($0.firstTry)" }
+    ] + seen.map { "\(Self.seenMark)\($0.breach) in \($0.count) from \($0.firstTry).\($0.rank)" }
   }
 
   private static let commandMark = "Found by: "
@@ -67,10 +67,15 @@ package struct FoundHeading: Hashable, Sendable {
     let seen = comments[(place + 2)...].compactMap { line -> Finding.Seen? in
       guard line.hasPrefix(seenMark) else { return nil }
       let words = line.dropFirst(seenMark.count).split(separator: " ")
-      guard words.count == 5, let count = Int(words[2]), let first = Int(words[4]) else {
-        return nil
-      }
-      return Finding.Seen(breach: String(words[0]), firstTry: first, count: count)
+      guard words.count == 5, let count = Int(words[2]) else { return nil }
+      let first = words[4].split(separator: ".").compactMap { Int($0) }
+      guard first.count == 2 else { return nil }
+      return Finding.Seen(
+        breach: String(words[0]),
+        firstTry: first[0],
+        rank: first[1],
+        count: count
+      )
     }
     guard seen.count == comments.count - place - 2, !seen.isEmpty else { return nil }
     let rest = lines.dropFirst(2 + comments.count).joined(separator: "\n")

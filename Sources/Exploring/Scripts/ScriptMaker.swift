@@ -35,10 +35,15 @@ struct ScriptMaker: Sendable {
   private static let shownWeights = all.map(\.weights.shown)
 
   private let groups: [Form.InsertedRows]
+  /// What scripts can name: text inputs, and what scrolls.
+  private let inputs: [ViewIndex]
+  private let scrollViews: [ViewIndex]
   private let isTablet: Bool
 
-  init(_ vocabulary: ScriptVocabulary, on device: Device) {
+  init(_ vocabulary: ScriptVocabulary, _ form: Form, on device: Device) {
     groups = vocabulary.rows
+    inputs = form.inputs.filter { form.views[$0].identifier != nil }
+    scrollViews = form.scrollViews.filter { form.views[$0].identifier != nil }
     isTablet = device.isTablet
   }
 
@@ -121,7 +126,6 @@ struct ScriptMaker: Sendable {
     var event: Event?
     switch move {
     case .focus:
-      let inputs = simulator.screen.form.inputs
       guard !inputs.isEmpty else { return nil }
       for _ in 0..<6 {
         let wanted = Event.focus(random.one(of: inputs))
@@ -130,10 +134,9 @@ struct ScriptMaker: Sendable {
     case .hide: event = .hideKeyboard
     case .blur: event = .blur
     case .drag:
-      let views = simulator.screen.form.scrollViews
-      guard !views.isEmpty else { return nil }
+      guard !scrollViews.isEmpty else { return nil }
       let distance = random.one(of: Self.distances) * (random.percent(65) ? 1 : -1)
-      event = .drag(random.one(of: views), by: Point(0, distance))
+      event = .drag(random.one(of: scrollViews), by: Point(0, distance))
     case .rotate:
       let turns: [Orientation] = [.portrait, .landscapeLeft, .landscapeRight]
       event = .rotate(isTablet && random.percent(20) ? .portraitUpsideDown : random.one(of: turns))

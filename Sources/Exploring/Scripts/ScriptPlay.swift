@@ -104,7 +104,8 @@ struct ScriptPlay {
     case .fault: if !movesTheSameAgain() { examination.sightings.append(Self.unsteady) }
     case .difference:
       if let difference { examination.sightings.append(difference) }
-      for (a, b) in zip(outcome.laws, other?.laws ?? []) where a.passed != b.passed {
+      for (a, b) in zip(outcome.laws, other?.laws ?? [])
+      where a.applied && b.applied && a.passed != b.passed {
         if let sighting = verdict(a, b, form) { examination.sightings.append(sighting) }
       }
     }

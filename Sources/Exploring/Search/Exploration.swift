@@ -40,6 +40,10 @@ package struct Exploration: Sendable {
     let isOver: @Sendable () -> Bool = {
       isCancelled() || deadline.map { Clock.seconds >= $0 } ?? false
     }
+    // What was found is made small for as long again at most.
+    let isLate: @Sendable () -> Bool = {
+      isCancelled() || settings.seconds.map { Clock.seconds >= start + 2 * $0 } ?? false
+    }
     var gathering = Gathering(settings)
     let blocks = settings.blocks
     try? Concurrently.forEach(
@@ -51,7 +55,7 @@ package struct Exploration: Sendable {
         return block.run(blocks.size(of: number), isCancelled: isOver)
       },
       take: { _, report in
-        gathering.take(report, isCancelled: isCancelled)
+        gathering.take(report, isCancelled: isLate)
         progress(
           Progress(
             tries: gathering.state.tries,
@@ -76,7 +80,7 @@ private struct Gathering {
   private let settings: ExplorationSettings
   /// One for each sort of breach.
   private var findings: [Finding] = []
-  /// Of each sort of breach the place of its finding; -1 where it has none.
+  /// Of each sort of breach that was found the place of its finding.
   private var places: [BreachSite: Int] = [:]
   private(set) var signatures: Set<String> = []
   private var gathered = ExplorationResult()
@@ -100,7 +104,7 @@ private struct Gathering {
         new.append(seen)
         continue
       }
-      if place >= 0 { findings[place].seen[0].count += seen.count }
+      findings[place].seen[0].count += seen.count
     }
     // A few at a time, the same few for any number of jobs: when there is enough, the rest is left.
     for start in stride(from: 0, to: new.count, by: Self.shrunkTogether) where !isFull {
@@ -127,7 +131,7 @@ private struct Gathering {
         findings.append(finding)
         signatures.insert(finding.signature)
       } else {
-        places[seen.site] = -1
+        // Another block's may show it.
         gathered.unconfirmed += 1
       }
     }

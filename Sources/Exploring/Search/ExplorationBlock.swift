@@ -20,6 +20,8 @@ struct BlockReport: Sendable {
     var site: BreachSite
     /// The try of the exploration, from 1, that showed it first.
     var firstTry: Int
+    /// How many others the same try showed first before it.
+    var rank: Int
     /// In how many tries it was.
     var count: Int
     /// What broke first.
@@ -50,12 +52,12 @@ struct ExplorationBlock {
       self.orientation = orientation
       vocabulary = ScriptVocabulary(form)
       let definition = settings.devices[device]
-      maker = ScriptMaker(vocabulary, on: definition.value)
       let compiled = Form(
         form,
         insertedRows: vocabulary.rows,
         scriptTexts: ScriptVocabulary.texts
       )
+      maker = ScriptMaker(vocabulary, compiled, on: definition.value)
       let screen = Screen(
         form: compiled,
         device: definition.value,
@@ -288,16 +290,21 @@ struct ExplorationBlock {
       if count == Self.refusalLimit { places[site] = -1 }
       return
     }
-    // Nothing behind it matters, but for what shows at the end.
-    let needed = isAtEnd ? play.entries : Array(play.entries.prefix(sighting.step + 1))
+    // Nothing behind it matters, but for what shows at the end, and for what a law needs that holds.
+    var isWhole = isAtEnd
+    if case .verdict = sighting.breach.kind { isWhole = true }
+    let needed = isWhole ? play.entries : Array(play.entries.prefix(sighting.step + 1))
     let form = base.stage.screen.form
     let script = needed.compactMap { base.vocabulary.entry($0, of: form) }
     guard script.count == needed.count else { return }
     places[site] = report.breaches.count
+    let firstTry = first + report.tries + 1
+    let rank = report.breaches.reversed().prefix { $0.firstTry == firstTry }.count
     report.breaches.append(
       BlockReport.Seen(
         site: site,
-        firstTry: first + report.tries + 1,
+        firstTry: firstTry,
+        rank: rank,
         count: 1,
         specimen: Specimen(
           form: base.form,

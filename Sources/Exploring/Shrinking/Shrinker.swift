@@ -57,7 +57,12 @@ package struct Shrinker {
       specimen: small.specimen,
       sentence: sentence,
       seen: [
-        Finding.Seen(breach: seen.site.token, firstTry: seen.firstTry, count: seen.count)
+        Finding.Seen(
+          breach: seen.site.token,
+          firstTry: seen.firstTry,
+          rank: seen.rank,
+          count: seen.count
+        )
       ],
       found: (seen.specimen.script.count, seen.specimen.viewCount)
     )

@@ -106,6 +106,9 @@ struct CompareCommand: Command {
     if arguments[explore], !arguments[strategies] || count < 2 {
       return "'--explore' goes with '--strategies' and two of them"
     }
+    if arguments[explore], !arguments[cases].isEmpty {
+      return "'--explore' takes all forms of the run; leave out '--case'"
+    }
     if arguments[strategies] {
       if arguments[why] || arguments.has(SharedOptions.against) {
         return "'--strategies' stays within one run; leave out '--why' and '--against'"

@@ -77,18 +77,20 @@ struct ExploreCommand: Command {
     "seconds",
     in: 1...1_000_000,
     defaultText: "10, unless --cases is given",
-    "End after so many seconds for each strategy."
+    "End after so many seconds for each strategy; making findings small may take as long again."
   )
   private static let findings = CommandOption.integer(
     "findings",
     in: 1...10_000,
     defaultText: "10",
-    "Tell so many findings for each strategy; without --cases also end there."
+    "Tell so many findings for each strategy; without --cases also end with the block of 4,096 tries "
+      + "that has them."
   )
   private static let shard = CommandOption.text(
     "shard",
     value: "k/n",
-    "Make every N-th block of tries, beginning with the K-th; all findings are written, for '--join'."
+    "Make every N-th block of 4,096 tries, beginning with the K-th; all findings are written as parts, "
+      + "for '--join'."
   ) { word in
     Self.shard(word) == nil ? "K/N with K from 1 to N" : nil
   }
@@ -138,8 +140,8 @@ struct ExploreCommand: Command {
       Makes forms and scripts, runs them, and looks for broken laws. A script has what a person could do \
       on the screen as it is then: focus what a finger finds, return, next, type, hide, drag, turn the \
       device, change, undock or put away the keyboard, bring and take rows, leave and come back. \
-      After 256 tries at random three in five vary what showed new behaviour or came near to \
-      breaking a law. Each sort of breach is made small: steps and views are taken out, the rest \
+      Of each 4,096 tries the first 256 are at random, of the others three in five vary what \
+      showed new behaviour or came near to breaking a law. Each sort of breach is made small: steps and views are taken out, the rest \
       simplified, numbers moved towards their defaults, zero and round ones, the device towards the \
       iPhone 8, as long as the same law breaks in the same way. Findings with the same law, steps and \
       kinds of views are one.
@@ -217,6 +219,7 @@ struct ExploreCommand: Command {
     if arguments[join] {
       if arguments.operands.isEmpty { return "'--join' needs the folders that shards wrote" }
       if arguments[output] == nil { return "'--join' needs '--output' and a folder" }
+      if arguments[SharedOptions.format] == .json { return "'--join' tells what it writes as text" }
       return arguments.has(shard) ? "'--join' has all shards; leave out '--shard'" : nil
     }
     if arguments[strategies].isEmpty { return "name a strategy with '--strategy'" }
@@ -227,8 +230,11 @@ struct ExploreCommand: Command {
     if !isDifference, arguments[against] != nil {
       return "'--against' goes with '--find difference'"
     }
-    if arguments.has(shard), !arguments.has(cases) {
-      return "'--shard' needs '--cases', so that all shards share the same tries"
+    if arguments.has(shard), !arguments.has(cases) || arguments.has(seconds) {
+      return "'--shard' needs '--cases' and no '--seconds', so that all shards share the same tries"
+    }
+    if arguments[known], arguments[find] == .fault {
+      return "a fault ends a case as an error, which can't be known; leave out '--known'"
     }
     return nil
   }
@@ -281,7 +287,7 @@ struct ExploreCommand: Command {
     var explored: [ExploreWorkflow.Explored] = []
     for settings in plan.settings where !Interruption.isRequested {
       var line = ExploreProgress(isTerminal: console.errorIsAttended, width: console.errorWidth)
-      let one = try workflow.explore(
+      let one = workflow.explore(
         settings,
         command: { command(settings, $0) },
         progress: { progress in
@@ -294,6 +300,7 @@ struct ExploreCommand: Command {
         try console.flush()
       }
       explored.append(one)
+      if let failure = one.failure { throw failure }
     }
     if arguments[SharedOptions.format] == .json {
       try console.print(ExploreJSON.document(explored).pretty, terminator: "")
@@ -357,6 +364,12 @@ struct ExploreCommand: Command {
     if let tolerance = arguments[Self.tolerance] { words += ["--tolerance", tolerance] }
     for file in arguments[SharedOptions.externals] {
       words += ["--external", Words.shellWord(file)]
+    }
+    if let findings = arguments[Self.findings] {
+      words += ["--findings", "\(findings)"]
+    }
+    if let database = arguments[SharedOptions.database], arguments.has(SharedOptions.database) {
+      words += ["--db", Words.shellWord(database)]
     }
     words += ["--seed", "\(settings.seed)", "--cases", "\(tries)"]
     return Escaped.text(words.joined(separator: " "))

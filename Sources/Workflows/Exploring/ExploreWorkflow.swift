@@ -107,6 +107,8 @@ package struct ExploreWorkflow: Sendable {
     package let findings: [FoundFile]
     /// How long it took.
     package let seconds: Double
+    /// Why findings could not be written; nil where they could, or were not to be.
+    package let failure: WorkflowError?
   }
 
   private let request: Request
@@ -132,6 +134,7 @@ package struct ExploreWorkflow: Sendable {
   /// - Throws: ``WorkflowError`` where something is wrong, or there is no form.
   @_optimize(none)
   package func plan() async throws(WorkflowError) -> Plan {
+    if let folder = request.folder { try FoundFile.prepare(folder) }
     let material = try await material()
     let given = material.forms.map(\.value)
     let isNamed = !request.words.isEmpty || request.run != nil
@@ -154,7 +157,11 @@ package struct ExploreWorkflow: Sendable {
     let meant = try Self.meant(request.strategies, among: material.strategies)
     var other: StrategyDefinition?
     if let against = request.against {
-      other = try Self.meant([against], among: material.strategies).first
+      let found = try Self.meant([against], among: material.strategies)
+      other = found.first
+      guard found.count == 1, meant.allSatisfy({ $0.name != found[0].name }) else {
+        throw .contradiction("'--against' needs one strategy, and another one than is explored")
+      }
     }
     let settings = meant.map { strategy in
       let goal = ExplorationGoal(
@@ -185,38 +192,56 @@ package struct ExploreWorkflow: Sendable {
   ///   - command: Says the call that finds the same once more, for a number of tries.
   ///   - progress: Told now and then how far it is.
   /// - Returns: What was found.
-  /// - Throws: ``WorkflowError`` where a finding can't be written.
   package func explore(
     _ settings: ExplorationSettings,
     command: (_ tries: Int) -> String,
     progress: (Exploration.Progress) -> Void
-  ) throws(WorkflowError) -> Explored {
+  ) -> Explored {
     let start = Clock.seconds
     let observer = observer
     let result = Exploration(settings).run(
       isCancelled: { observer.isCancelled },
       progress: progress
     )
-    let words = command(settings.cases ?? result.tries)
+    // A shard makes a part of the tries that are asked for.
+    let words = command(settings.shard == nil ? result.tries : settings.cases ?? result.tries)
     var files: [FoundFile] = []
+    var failure: WorkflowError?
     for finding in result.findings {
-      if let file = try file(finding, settings, words) { files.append(file) }
-    }
-    if let folder = request.folder {
-      for (place, finding) in result.findings.enumerated() where files.indices.contains(place) {
-        try files[place].write(to: folder)
-        for (number, other) in finding.others.enumerated() {
-          guard let part = try file(other, settings, words) else { continue }
-          try part.write(to: folder, asPart: number + 1)
+      do throws(WorkflowError) {
+        guard var file = try file(finding, settings, words) else { continue }
+        defer { files.append(file) }
+        if let folder = request.folder, failure == nil {
+          try write(&file, finding, settings, words, to: folder)
         }
+      } catch {
+        failure = failure ?? error
       }
     }
     return Explored(
       strategies: settings.goal.strategies.map(\.name),
       result: result,
       findings: files,
-      seconds: Clock.seconds - start
+      seconds: Clock.seconds - start,
+      failure: failure
     )
+  }
+
+  /// Writes a finding; a shard's with all that has the same signature, for joining.
+  private func write(
+    _ file: inout FoundFile,
+    _ finding: Finding,
+    _ settings: ExplorationSettings,
+    _ command: String,
+    to folder: String
+  ) throws(WorkflowError) {
+    guard let shard = settings.shard else { return try file.write(to: folder) }
+    let machine = "\(settings.seed)-\(shard.index)-of-\(shard.count)"
+    try file.write(to: folder, asPart: "\(machine).0")
+    for (number, other) in finding.others.enumerated() {
+      guard var part = try self.file(other, settings, command) else { continue }
+      try part.write(to: folder, asPart: "\(machine).\(number + 1)")
+    }
   }
 
   private func file(

@@ -33,10 +33,22 @@ package struct FoundFile: Sendable {
   }
 
   /// Writes what is of use only where findings of several machines are brought together; no suite reads it.
-  func write(to folder: String, asPart number: Int) throws(WorkflowError) {
-    let path = SuiteFiles.normalized(folder) + "/\(found.name).\(number).part"
-    try OutputFile.makeFolders(of: path)
+  mutating func write(to folder: String, asPart part: String) throws(WorkflowError) {
+    let path = SuiteFiles.normalized(folder) + "/\(found.name).\(part).part"
     try OutputFile.write(Array(text.utf8), to: path)
+    fate = .written(path)
+  }
+
+  /// Makes the folder that findings are going to be written to.
+  ///
+  /// - Throws: ``WorkflowError`` where it can't be made or written.
+  static func prepare(_ folder: String) throws(WorkflowError) {
+    let path = SuiteFiles.normalized(folder)
+    if let status = try? FileStatus(path), status.kind != .folder {
+      throw .inputOutput("\(Escaped.text(folder)) is there and no folder")
+    }
+    try OutputFile.makeFolders(of: path + "/finding.yaml")
+    try OutputFile.check(path + "/finding.yaml", sparing: SparedFiles.databases)
   }
 
   /// Writes a file, unless there is one of its name.

@@ -20,6 +20,11 @@ package struct JoinWorkflow: Sendable {
     var name: String
     var heading: FoundHeading
     var rest: Substring
+
+    /// The breach that was seen first; a heading has one at least.
+    var first: Finding.Seen {
+      heading.seen.dropFirst().reduce(heading.seen[0]) { $1.precedes($0) ? $1 : $0 }
+    }
   }
 
   /// Joins folders.
@@ -54,8 +59,12 @@ package struct JoinWorkflow: Sendable {
       }
     }
     joined.readCount = parts.count
-    let merged = merge(parts).sorted { $0.heading.firstTry < $1.heading.firstTry }
-    for part in merged.prefix(limit) {
+    var counts: [String: Int] = [:]
+    let merged = merge(parts).sorted { $0.first.precedes($1.first) }
+    for part in merged {
+      // So many for each strategy, as one machine tells.
+      counts[part.heading.command, default: 0] += 1
+      if counts[part.heading.command, default: 0] > limit { continue }
       let text = part.heading.text(above: part.rest)
       let fate = try FoundFile.write(text, name: part.name, to: folder)
       joined.files.append((part.name, fate, part.heading.count))
@@ -65,14 +74,14 @@ package struct JoinWorkflow: Sendable {
 
   private static func merge(_ parts: [Part]) -> [Part] {
     /// For each strategy's breach where it was first, and in how many tries it was.
-    var breaches: [String: (first: Int, part: Int, count: Int)] = [:]
+    var breaches: [String: (first: Finding.Seen, part: Int, count: Int)] = [:]
     for (place, part) in parts.enumerated() {
       for seen in part.heading.seen {
         let key = part.heading.command + "\n" + seen.breach
-        let known = breaches[key] ?? (Int.max, place, 0)
+        let known = breaches[key] ?? (seen, place, 0)
         breaches[key] =
-          seen.firstTry < known.first
-          ? (seen.firstTry, place, known.count + seen.count)
+          seen.precedes(known.first)
+          ? (seen, place, known.count + seen.count)
           : (known.first, known.part, known.count + seen.count)
       }
     }
@@ -81,9 +90,11 @@ package struct JoinWorkflow: Sendable {
       let own = part.heading.seen.compactMap { seen -> Finding.Seen? in
         guard let known = breaches[part.heading.command + "\n" + seen.breach], known.part == place
         else { return nil }
-        return Finding.Seen(breach: seen.breach, firstTry: known.first, count: known.count)
+        var first = known.first
+        first.count = known.count
+        return first
       }
-      guard let first = own.map({ $0.firstTry }).min() else { continue }
+      guard !own.isEmpty else { continue }
       var copy = part
       copy.heading.seen = own
       guard let same = merged.firstIndex(where: { $0.name == part.name }) else {
@@ -92,8 +103,8 @@ package struct JoinWorkflow: Sendable {
       }
       // The form of the machine that was first.
       let all = merged[same].heading.seen + own
-      if first < merged[same].heading.firstTry { merged[same] = copy }
-      merged[same].heading.seen = all.sorted { $0.firstTry < $1.firstTry }
+      if copy.first.precedes(merged[same].first) { merged[same] = copy }
+      merged[same].heading.seen = all.sorted { $0.precedes($1) }
     }
     return merged
   }
