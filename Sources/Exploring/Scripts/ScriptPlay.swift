@@ -45,8 +45,8 @@ struct ScriptPlay {
     run = ScriptRun(on: scene.stages[0], isQuick: isQuick)
     watch.begin(&run.simulator)
     if goal.find == .difference {
+      // What both set up is no step, and shows in the first.
       second = Second(ScriptRun(on: scene.stages[1], isQuick: isQuick))
-      compare(step: 0, .other)
     }
     if goal.find == .fault { moved.append(run.simulator.adjustments) }
   }
@@ -115,7 +115,9 @@ struct ScriptPlay {
   /// A law that holds under one of two strategies alone.
   private func verdict(_ a: LawOutcome, _ b: LawOutcome, _ form: Form) -> Sighting? {
     let broken = a.passed ? b : a
-    guard let finding = broken.finding, let step = broken.step else { return nil }
+    guard let finding = broken.finding, let step = broken.step,
+      !isOfUser(broken.law, finding, step)
+    else { return nil }
     let names = goal.strategies.map(\.name)
     let (keeping, breaking) = a.passed ? (names[0], names[1]) : (names[1], names[0])
     return Sighting(
