@@ -268,18 +268,23 @@ package struct ExploreWorkflow: Sendable {
   @_optimize(none)
   package func document(_ explored: [Explored]) async throws(WorkflowError) -> RunDocument? {
     let start = Clock.seconds
+    // As their files say it, so that reports name lines.
+    let reader = SuiteReader(strategies: request.location.strategies)
     var made = Suite()
     var known: Set<String> = []
-    for found in explored.flatMap(\.findings).map(\.found) where known.insert(found.name).inserted {
-      made.forms.append(found.form)
-      made.scenarios.append(found.scenario)
-      if !made.devices.contains(where: { $0.name == found.device.name }) {
-        made.devices.append(found.device)
+    for file in explored.flatMap(\.findings) where known.insert(file.found.name).inserted {
+      let reading = reader.read([.init(file: file.path, bytes: Array(file.text.utf8))])
+      if let problem = reading.diagnostics.first(where: { $0.severity == .error }) {
+        throw .wrongInput("\(problem)")
       }
-      for strategy in found.strategies
-      where request.location.strategies.strategy(named: strategy.name) == nil
-        && !made.strategies.contains(where: { $0.name == strategy.name })
-      {
+      made.forms += reading.suite.forms
+      made.scenarios += reading.suite.scenarios
+      for device in reading.suite.devices + [file.found.device]
+      where !made.devices.contains(where: { $0.name == device.name }) {
+        made.devices.append(device)
+      }
+      for strategy in reading.suite.strategies
+      where !made.strategies.contains(where: { $0.name == strategy.name }) {
         made.strategies.append(strategy)
       }
     }

@@ -21,6 +21,14 @@ package struct FoundFile: Sendable {
   /// What became of the file; nil: none was asked for.
   package private(set) var fate: Fate?
 
+  /// Where the file is, or would be.
+  package var path: String {
+    switch fate {
+    case .written(let path), .isThere(let path): path
+    case nil: "\(found.name).yaml"
+    }
+  }
+
   init(found: FoundScenario, heading: FoundHeading, text: String) {
     self.found = found
     self.heading = heading
