@@ -13,11 +13,7 @@ import Testing
     let strategies = try names.map { name in
       try #require(StrategyRegistry.builtIn.definitions.first { $0.name == name })
     }
-    let goal = ExplorationGoal(
-      find,
-      strategies,
-      today: try #require(CalendarDay("2026-11-23"))
-    )
+    let goal = ExplorationGoal(find, strategies)
     let devices = ["iPhone 8", "iPhone 14", "iPad (6th generation)"]
     var settings = ExplorationSettings(
       goal,

@@ -42,14 +42,11 @@ import Testing
     Fault(model: PlantedOffset.model, mistake: "fixedHeight", law: .focusedFieldVisible),
   ]
 
-  static let today = CalendarDay("2026-11-23")
-
   static func settings(_ fault: Fault, _ mistake: String) throws -> ExplorationSettings {
     let goal = ExplorationGoal(
       .law,
       [fault.strategy(mistake)],
-      laws: [fault.law],
-      today: try #require(today)
+      laws: [fault.law]
     )
     let devices = ["iPhone 8", "iPhone 13 mini", "iPhone 14", "iPad (6th generation)"]
     return ExplorationSettings(

@@ -43,9 +43,9 @@ package struct Finding: Sendable {
   package var others: [Finding] = []
 
   /// The try that showed it first, from 1.
-  package var firstTry: Int { seen.map(\.firstTry).min() ?? 0 }
+  package var firstTry: Int { seen.firstTry }
   /// In how many tries it was.
-  package var count: Int { seen.reduce(0) { $0 + $1.count } }
+  package var count: Int { seen.tries }
 
   /// What tells findings of the same strategies apart: what is broken, the steps' verbs, the kinds of views.
   package var signature: String {
@@ -91,4 +91,11 @@ package struct ExplorationResult: Sendable {
 
   /// Makes a result of nothing.
   package init() {}
+}
+
+extension [Finding.Seen] {
+  /// The try that showed one of them first, from 1.
+  var firstTry: Int { map(\.firstTry).min() ?? 0 }
+  /// In how many tries they were.
+  var tries: Int { reduce(0) { $0 + $1.count } }
 }

@@ -28,9 +28,9 @@ package struct FoundHeading: Hashable, Sendable {
   }
 
   /// The try that showed it first, from 1.
-  package var firstTry: Int { seen.map(\.firstTry).min() ?? 0 }
+  package var firstTry: Int { seen.firstTry }
   /// In how many tries it was.
-  package var count: Int { seen.reduce(0) { $0 + $1.count } }
+  package var count: Int { seen.tries }
 
   /// The lines, without their hash signs.
   package var lines: [String] {

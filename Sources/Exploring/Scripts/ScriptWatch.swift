@@ -17,9 +17,6 @@ struct ScriptWatch {
 
   /// Begins with a simulation at rest.
   mutating func begin(_ simulator: inout Simulator) {
-    moments.removeAll(keepingCapacity: true)
-    features.removeAll(keepingCapacity: true)
-    last = 0
     take(&simulator)
   }
 

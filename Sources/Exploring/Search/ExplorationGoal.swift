@@ -21,22 +21,18 @@ package struct ExplorationGoal: Sendable {
   package var laws: [Law]
   /// How far two numbers of two strategies may be apart that count as equal, in points.
   package var tolerance: Double
-  /// The day that decides about known failures.
-  package var today: CalendarDay
 
   /// Makes a goal.
   package init(
     _ find: Find,
     _ strategies: [StrategyDefinition],
     laws: [Law] = Law.allCases,
-    tolerance: Double = Matcher.tolerance,
-    today: CalendarDay
+    tolerance: Double = Matcher.tolerance
   ) {
     self.find = find
     self.strategies = strategies
     self.laws = laws
     self.tolerance = tolerance
-    self.today = today
   }
 
   /// Whether a program outside is asked, which takes its time.

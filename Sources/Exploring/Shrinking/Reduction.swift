@@ -177,19 +177,7 @@ struct Reduction: Sendable {
         }
         return found
       }
-      if place == specimen.viewCount {
-        return candidates(specimen.form.view).map { root in
-          var copy = specimen
-          copy.form.view = root
-          return copy
-        }
-      }
-      var nodes: [ViewNode] = []
-      _ = specimen.form.view.replacing(place) { node in
-        nodes = candidates(node)
-        return nil
-      }
-      return nodes.flatMap { node in edited(specimen, place) { _ in [node] } }
+      return changed(specimen, place, candidates)
     }
   )
 
@@ -217,8 +205,6 @@ struct Reduction: Sendable {
   private static let plainer = Reduction(
     count: { specimen, _ in specimen.viewCount + 1 },
     candidates: { specimen, _, place in
-      // The root comes last, which is tried first.
-      let isRoot = place == specimen.viewCount
       var changes: [(ViewNode) -> ViewNode] = ViewNode.simplifications.map { simplify in
         { node in
           var copy = node
@@ -242,18 +228,8 @@ struct Reduction: Sendable {
         copy.table?.footer = nil
         return copy
       }
-      return changes.flatMap { change -> [Specimen] in
-        if isRoot {
-          let root = change(specimen.form.view)
-          guard root != specimen.form.view else { return [] }
-          var copy = specimen
-          copy.form.view = root
-          return [copy]
-        }
-        return edited(specimen, place) { node in
-          let changed = change(node)
-          return changed == node ? nil : [changed]
-        }
+      return changed(specimen, place) { node in
+        changes.map { $0(node) }.filter { $0 != node }
       }
     }
   )
@@ -272,19 +248,7 @@ struct Reduction: Sendable {
           return copy
         }
       }
-      if place == specimen.viewCount {
-        return joined(specimen.form.view).map { root in
-          var copy = specimen
-          copy.form.view = root
-          return copy
-        }
-      }
-      var nodes: [ViewNode] = []
-      _ = specimen.form.view.replacing(place) { node in
-        nodes = joined(node)
-        return nil
-      }
-      return nodes.flatMap { node in edited(specimen, place) { _ in [node] } }
+      return changed(specimen, place, joined)
     }
   )
 
@@ -381,6 +345,28 @@ struct Reduction: Sendable {
     }
     var seen: Set<Double> = [value]
     return found.filter { seen.insert($0).inserted }
+  }
+
+  /// Returns a specimen once for each view that may stand in the place of one of its views; behind the
+  /// others comes the root, which is so tried first.
+  private static func changed(
+    _ specimen: Specimen,
+    _ place: Int,
+    _ change: (ViewNode) -> [ViewNode]
+  ) -> [Specimen] {
+    if place == specimen.viewCount {
+      return change(specimen.form.view).map { root in
+        var copy = specimen
+        copy.form.view = root
+        return copy
+      }
+    }
+    var nodes: [ViewNode] = []
+    _ = specimen.form.view.replacing(place) { node in
+      nodes = change(node)
+      return nil
+    }
+    return nodes.flatMap { node in edited(specimen, place) { _ in [node] } }
   }
 
   private static func edited(

@@ -179,7 +179,7 @@ struct ExploreCommand: Command {
     examples: [
       .init("headroom explore -s inset-scroll", "What breaks it within ten seconds?"),
       .init(
-        "headroom explore Login.storyboard --forms varied -s apsl -o found",
+        "headroom explore Login.storyboard --forms varied -s eureka -o found",
         "What breaks on forms like this one, written as scenarios."
       ),
       .init(

@@ -1,4 +1,3 @@
-import FormImporters
 import AvoidanceEngine
 package import Exploring
 import RegressionRunner
@@ -111,8 +110,8 @@ package struct ExploreWorkflow: Sendable {
     package let failure: WorkflowError?
   }
 
-  private let request: Request
-  private let observer: any WorkflowObserver
+  let request: Request
+  let observer: any WorkflowObserver
 
   /// Takes what is asked for.
   package init(_ request: Request, _ observer: any WorkflowObserver) {
@@ -168,8 +167,7 @@ package struct ExploreWorkflow: Sendable {
         request.find,
         [strategy] + (other.map { [$0] } ?? []),
         laws: request.laws,
-        tolerance: request.tolerance,
-        today: request.today
+        tolerance: request.tolerance
       )
       var settings = ExplorationSettings(goal, devices: devices, forms: forms, given: given)
       settings.search = request.search
@@ -299,149 +297,14 @@ package struct ExploreWorkflow: Sendable {
     let observer = observer
     let result = await runner.run(isCancelled: { observer.isCancelled })
     guard result.isComplete else { return nil }
-    let header = RunHeader(
-      label: "explore",
-      branch: nil,
-      commit: nil,
-      isDirty: nil,
-      engineVersion: Simulator.version,
-      toolVersion: request.toolVersion,
-      today: request.today.description,
-      isFiltered: true,
-      shard: nil,
-      startedAt: Clock.now
-    )
-    let places = SourcePlaces(made)
-    var document = RunDocument(
+    return RunDocument(
+      trial: "explore",
       runner,
       result,
-      header: header,
+      toolVersion: request.toolVersion,
       seconds: Clock.seconds - start,
-      place: { places.location(of: $1, in: $0) }
+      SourcePlaces(made)
     )
-    document.isTrial = true
-    return document
-  }
-
-  // MARK: What is named
-
-  /// What exploring starts from.
-  private struct Material {
-    var forms: [FormDefinition] = []
-    var strategies: [StrategyDefinition]
-    /// Devices of files; none: the standard ones.
-    var devices: [DeviceDefinition] = []
-    /// The files that are read.
-    var inputs: [String] = []
-
-    mutating func take(_ suite: Suite) {
-      forms = suite.forms
-      strategies += suite.strategies
-      devices = suite.devices
-    }
-  }
-
-  /// The forms that are named, with what else their files or their run define.
-  @_optimize(none)
-  private func material() async throws(WorkflowError) -> Material {
-    let registry = request.location.strategies
-    var material = Material(strategies: registry.definitions)
-    let paths = request.words.filter { $0 == "-" || FileSystem.exists($0) }
-    do {
-      if let name = request.run {
-        let database = try request.location.openForReading()
-        let run = try await database.namedRun(name)
-        let suite = try await SuiteInForce(database, at: run, strategies: registry).suite
-        let used = Set(suite.scenarios.map(\.value.form))
-        material.forms = suite.forms.values.filter { used.contains($0.name) }
-          .sorted { $0.name < $1.name }
-        material.strategies = suite.strategies
-      } else if !paths.isEmpty {
-        var reader = SuiteReader(strategies: registry, importer: FormImporter(takesAnyFile: true))
-        if paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
-        let read = try SuiteFiles.read(paths, with: reader) { observer.tell(.diagnostic($0)) }
-        let reading = StoredSuite(strategies: registry).completing(read)
-        material.take(reading.suite)
-        material.inputs = paths + reading.files
-      } else if !request.words.isEmpty {
-        let stored = try await request.location.openForReading().currentDefinitions()
-        material.take(try StoredSuite(stored, at: request.location).suite)
-      }
-    } catch {
-      throw WorkflowError(error)
-    }
-    try keep(request.words.filter { !paths.contains($0) }, of: &material.forms)
-    return material
-  }
-
-  /// Keeps the forms that patterns name, where there are any.
-  private func keep(
-    _ names: [String],
-    of forms: inout [FormDefinition]
-  ) throws(WorkflowError) {
-    guard !names.isEmpty else { return }
-    let patterns = names.map { CasePattern($0) }
-    for (name, pattern) in zip(names, patterns)
-    where !forms.contains(where: { pattern.names($0.name) }) {
-      throw Self.unknown(.form, name, among: forms.map(\.name))
-    }
-    forms.removeAll { form in !patterns.contains { $0.names(form.name) } }
-  }
-
-  private static func unknown(
-    _ kind: DefinitionKind,
-    _ name: String,
-    among names: [String]
-  ) -> WorkflowError {
-    .unknownName(
-      kind: kind.rawValue,
-      name: name,
-      hint: NameHint(for: name, of: kind, among: names.sorted())
-    )
-  }
-
-  /// The devices, the iPhone 8 first where it is among them.
-  private func devices(_ own: [DeviceDefinition]) throws(WorkflowError) -> [DeviceDefinition] {
-    let known = Set(own.map(\.name))
-    let all = own + ShippedDevices.all.filter { !known.contains($0.name) }
-    var names = request.devices
-    if names.isEmpty { names = own.isEmpty ? TryWorkflow.standardDevices : own.map(\.name) }
-    var devices: [DeviceDefinition] = []
-    for name in names {
-      let pattern = CasePattern(name)
-      let found = all.filter { pattern.names($0.name) }
-      guard !found.isEmpty else { throw Self.unknown(.device, name, among: all.map(\.name)) }
-      for device in found where !devices.contains(where: { $0.name == device.name }) {
-        devices.append(device)
-      }
-    }
-    guard let simplest = devices.firstIndex(where: { $0.name == "iPhone 8" }) else {
-      return devices
-    }
-    devices.swapAt(0, simplest)
-    return devices
-  }
-
-  /// The strategies that patterns name, in their order.
-  private static func meant(
-    _ words: [String],
-    among all: [StrategyDefinition]
-  ) throws(WorkflowError) -> [StrategyDefinition] {
-    var meant: [StrategyDefinition] = []
-    for word in words {
-      let pattern = CasePattern(word)
-      let found = all.filter { pattern.names($0.name) && $0.value.model.isAtHand }
-      guard !found.isEmpty else {
-        if let absent = all.first(where: { pattern.names($0.name) }) {
-          throw .unusable(AbsentStrategyWords.leftOut(absent))
-        }
-        throw unknown(.strategy, word, among: all.map(\.name))
-      }
-      for strategy in found where !meant.contains(where: { $0.name == strategy.name }) {
-        meant.append(strategy)
-      }
-    }
-    return meant
   }
 }
 

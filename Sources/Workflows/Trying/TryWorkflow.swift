@@ -109,27 +109,14 @@ package struct TryWorkflow: Sendable {
       let observer = observer
       let result = await runner.run(isCancelled: { observer.isCancelled })
       guard result.isComplete else { return nil }
-      let header = RunHeader(
-        label: "try",
-        branch: nil,
-        commit: nil,
-        isDirty: nil,
-        engineVersion: Simulator.version,
-        toolVersion: request.toolVersion,
-        today: request.today.description,
-        isFiltered: true,
-        shard: nil,
-        startedAt: Clock.now
-      )
-      var document = RunDocument(
+      return RunDocument(
+        trial: "try",
         runner,
         result,
-        header: header,
+        toolVersion: request.toolVersion,
         seconds: Clock.seconds - start,
-        place: { places.location(of: $1, in: $0) }
+        places
       )
-      document.isTrial = true
-      return document
     }
   }
 
