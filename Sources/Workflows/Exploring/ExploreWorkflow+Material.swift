@@ -30,6 +30,12 @@ extension ExploreWorkflow {
     let registry = request.location.strategies
     var material = Material(strategies: registry.definitions)
     let paths = request.words.filter { $0 == "-" || FileSystem.exists($0) }
+    if let word = request.words.first(where: { !paths.contains($0) && Planning.isFileName($0) }) {
+      throw .inputOutput(
+        "there is no file or folder \(Escaped.quoted(word)); name one that is there, or a form of the "
+          + "database"
+      )
+    }
     do {
       if let name = request.run {
         let database = try request.location.openForReading()

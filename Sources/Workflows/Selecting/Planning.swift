@@ -137,9 +137,9 @@ extension Planning {
   }
 
   /// Whether a word that matches no case was rather meant as a path.
-  private static func isFileName(_ word: String) -> Bool {
+  static func isFileName(_ word: String) -> Bool {
     ["/", "./", "../", "~"].contains { word.hasPrefix($0) }
-      || [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) }
+      || [".yaml", ".yml", ".json", ".storyboard", ".xib"].contains { word.hasSuffix($0) }
   }
 }
 
