@@ -35,7 +35,7 @@ WHERE NOT EXISTS (
 
 -- Each run's results: the planned cases up to its mark with their last transitions.
 CREATE VIEW run_outcome AS
-SELECT run.number AS run, transition.position AS since_position, outcome.digest,
+SELECT run.number AS run, run.position, transition.position AS since_position, outcome.digest,
   outcome.verdict, outcome.body, case_label.*
 FROM run
 JOIN plan_member AS member ON member.plan_id = run.plan_id AND member.case_id <= run.mark
@@ -90,6 +90,14 @@ JOIN run AS before ON before.position < run.position AND before.state = 'complet
 JOIN plan AS mine ON mine.id = run.plan_id
 JOIN plan AS theirs ON theirs.id = before.plan_id;
 
+-- What was measured of each result; a run that was recorded before there were measures has none.
+CREATE VIEW run_measure AS
+SELECT result.case_key, result.run, result.strategy, result.verdict, measure.body
+FROM run_outcome AS result
+LEFT JOIN measure ON measure.case_id = result.case_id AND measure.position = (
+  SELECT max(earlier.position) FROM measure AS earlier
+  WHERE earlier.case_id = result.case_id AND earlier.position <= result.position);
+
 CREATE VIEW outcome_item AS
 SELECT case_key, run, file, line, lines, list.key AS list, item.value AS item,
   (SELECT value FROM json_each(item.value) WHERE key = 'step') AS step,
@@ -97,6 +105,21 @@ SELECT case_key, run, file, line, lines, list.key AS list, item.value AS item,
 FROM run_outcome
 JOIN json_each(body) AS list ON list.type = 'array'
 JOIN json_each(list.value) AS item;
+
+-- What did not hold, with the facts of a broken law or of a fault apart: numbers that are one alone
+-- plain, several in brackets.
+CREATE VIEW mismatch_item AS
+SELECT case_key, run, file, line, lines, item, step, subject, fact,
+  (SELECT value FROM json_each(fact) WHERE key IN ('kind', 'fault')) AS kind,
+  (SELECT value FROM json_each(fact) WHERE key = 'view') AS view,
+  (SELECT nullif(value, '') FROM json_each(fact) WHERE key IN ('property', 'verb')) AS property,
+  (SELECT value FROM json_each(fact) WHERE key = 'before') AS before,
+  (SELECT value FROM json_each(fact) WHERE key IN ('after', 'value')) AS after
+FROM (
+  SELECT case_key, run, file, line, lines, item, step, subject,
+    (SELECT value FROM json_each(item) WHERE key = 'actual' AND type = 'object') AS fact
+  FROM outcome_item
+  WHERE list = 'mismatches');
 
 CREATE VIEW form_tree AS
 SELECT form.id AS form_id, form.name AS form, tree.id, tree.parent, tree.key, tree.value,
@@ -158,21 +181,42 @@ SELECT case_key, run, scenario, strategy, device, orientation, verdict,
 FROM run_outcome
 JOIN run AS since ON since.position = since_position;
 
--- The line is that of the expected subject, else of the step, else of the scenario.
+-- The line is that of the expected subject, else of the step, else of the scenario. Of a broken law
+-- the actual value is its points: how far the numbers are from what they should be, at most.
 CREATE VIEW mismatches AS
 SELECT case_key, run, step, subject,
   (SELECT iif(type IN ('true', 'false'), type, value) FROM json_each(item)
     WHERE key = 'expected') AS expected,
-  (SELECT iif(type IN ('true', 'false'), type, value) FROM json_each(item)
-    WHERE key = 'actual') AS actual, file,
+  CASE
+    WHEN fact IS NULL THEN (SELECT iif(type IN ('true', 'false'), type, value)
+      FROM json_each(item) WHERE key = 'actual')
+    WHEN kind = 'outsideLimits' THEN (
+      SELECT iif(found.value < low.value, found.value - low.value, found.value - high.value)
+      FROM json_each(after) AS found
+      JOIN json_each(before) AS low ON low.key = 0
+      JOIN json_each(before) AS high ON high.key = 1
+      WHERE found.key = 0)
+    WHEN before IS NULL THEN after
+    WHEN before = '[]' THEN (SELECT value FROM json_each(after) WHERE key = 0)
+    ELSE (
+      SELECT found.value - wanted.value
+      FROM json_each(after) AS found
+      JOIN json_each(before) AS wanted ON wanted.key = found.key
+      ORDER BY abs(found.value - wanted.value) DESC, found.key
+      LIMIT 1)
+  END AS actual, file,
   coalesce(
     (SELECT place.value FROM json_each(lines) AS entry JOIN json_each(entry.value, '$[1]') AS place
       WHERE entry.key = step AND place.key = subject),
     (SELECT place.value FROM json_each(lines) AS entry JOIN json_each(entry.value) AS place
       WHERE entry.key = step AND coalesce(place.key, 0) = 0),
-    line) AS line
-FROM outcome_item
-WHERE list = 'mismatches';
+    line) AS line,
+  kind, view, property,
+  CASE (SELECT count(*) FROM json_each(before)) WHEN 0 THEN NULL
+    WHEN 1 THEN (SELECT value FROM json_each(before)) ELSE before END AS value_before,
+  CASE WHEN before IS NULL THEN after WHEN (SELECT count(*) FROM json_each(after)) = 1
+    THEN (SELECT value FROM json_each(after)) ELSE after END AS value_after
+FROM mismatch_item;
 
 CREATE VIEW transitions AS
 SELECT case_key, run.number AS run, outcome.verdict, previous.verdict AS previous_verdict
@@ -197,23 +241,25 @@ WHERE list = 'adjustments';
 
 CREATE VIEW metrics AS
 SELECT case_key, run, entry.key AS name, entry.value
-FROM run_outcome
+FROM run_measure
 JOIN json_each(body, '$.metrics') AS entry;
 
 CREATE VIEW margins AS
-SELECT case_key, run, step, subject,
-  (SELECT value FROM json_each(item) WHERE key = 'margin') AS margin
-FROM outcome_item
-WHERE list = 'margins';
+SELECT case_key, run,
+  (SELECT value FROM json_each(item.value) WHERE key = 0) AS step,
+  (SELECT value FROM json_each(item.value) WHERE key = 1) AS subject,
+  (SELECT value FROM json_each(item.value) WHERE key = 2) AS margin
+FROM run_measure
+JOIN json_each(body, '$.margins') AS item;
 
--- Sums over the cases of a strategy.
+-- Sums over the cases of a strategy; NULL where nothing was measured.
 CREATE VIEW scoreboard AS
 SELECT strategy, run, sum(verdict = 'pass') AS passed, sum(verdict = 'fail') AS failed,
-  total((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'coveredPoints'))
+  CAST(sum((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'coveredPoints')) AS REAL)
     AS covered_points,
-  total((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'pointsScrolled'))
+  CAST(sum((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'pointsScrolled')) AS REAL)
     AS points_scrolled
-FROM run_outcome
+FROM run_measure
 GROUP BY strategy, run;
 
 -- What was in force of each strategy at each run.

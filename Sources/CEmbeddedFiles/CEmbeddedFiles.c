@@ -154,6 +154,9 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/Query/Shipped/failing-now.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/Query/Shipped/failing-now.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/Query/Shipped/failures.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/Query/Shipped/failures.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/Query/Shipped/known-failures.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/Query/Shipped/known-failures.sql" suffix(, 0)
   }},
@@ -310,9 +313,6 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Definitions/FormOfScenarios.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/FormOfScenarios.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/Definitions/HasSameMeaning.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/Definitions/HasSameMeaning.sql" suffix(, 0)
-  }},
   {"Sources/RegressionStore/SQL/Definitions/InsertName.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/InsertName.sql" suffix(, 0)
   }},
@@ -400,6 +400,42 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Definitions/UpdateName.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/UpdateName.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Measures/AllMeasures.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/AllMeasures.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Measures/AnyMeasures.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/AnyMeasures.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Measures/CasesMeasuredBetween.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/CasesMeasuredBetween.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Measures/Measures.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/Measures.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Measures/MeasuresAfter.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/MeasuresAfter.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Measures/MeasuresAt.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/MeasuresAt.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Measures/MeasuresFrom.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/MeasuresFrom.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Measures/MeasuresInForce.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/MeasuresInForce.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Measures/Notes.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/Notes.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Measures/RemoveMeasures.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/RemoveMeasures.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Measures/SetMeasures.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/SetMeasures.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Measures/SetNote.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/SetNote.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Outcomes/AllOutcomes.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Outcomes/AllOutcomes.sql" suffix(, 0)
   }},
@@ -424,14 +460,17 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Outcomes/OutcomeHeads.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomeHeads.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/Outcomes/OutcomeMeasures.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomeMeasures.sql" suffix(, 0)
-  }},
   {"Sources/RegressionStore/SQL/Outcomes/OutcomeVerdicts.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomeVerdicts.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Outcomes/OutcomesAfter.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomesAfter.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Outcomes/OutcomesChangedBetween.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Outcomes/OutcomesChangedBetween.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Outcomes/SetMovements.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/SetMovements.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Outcomes/SetOutcomeBody.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Outcomes/SetOutcomeBody.sql" suffix(, 0)
@@ -765,6 +804,9 @@ static const embedded_file files[] = {
   }},
   {"migrations/0003_source_files.sql", (const unsigned char[]){
 #embed "../../migrations/0003_source_files.sql" suffix(, 0)
+  }},
+  {"migrations/0004_measures.sql", (const unsigned char[]){
+#embed "../../migrations/0004_measures.sql" suffix(, 0)
   }},
   {"migrations/views.sql", (const unsigned char[]){
 #embed "../../migrations/views.sql" suffix(, 0)

@@ -18,14 +18,21 @@ public actor RegressionDatabase {
   /// Opens a file to write it; creates it, or brings an older one up to date after a backup.
   ///
   /// A file that is not Headroom's, or of a newer version, is refused and left as it is.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - busyTimeoutMilliseconds: How long to wait for another process.
+  ///   - outcomes: Computes what an older file does not say of its outcomes.
+  /// - Throws: ``DatabaseError`` when the file can't be opened, is not ours, or can't be migrated.
   public init(
     writing path: String,
-    busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds
+    busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds,
+    outcomes: OutcomeReader? = nil
   ) throws(DatabaseError) {
     try self.init(
       writing: path,
       busyTimeoutMilliseconds: busyTimeoutMilliseconds,
-      migrator: Migrator()
+      migrator: Migrator(outcomes: outcomes)
     )
   }
 
@@ -43,33 +50,39 @@ public actor RegressionDatabase {
     )
   }
 
-  /// Opens an existing file to read it.
+  /// Opens an existing file to read it; see ``init(writing:busyTimeoutMilliseconds:outcomes:)``.
   public init(
     reading path: String,
-    busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds
+    busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds,
+    outcomes: OutcomeReader? = nil
   ) throws(DatabaseError) {
     self.path = path
-    migrator = Migrator()
+    migrator = Migrator(outcomes: outcomes)
     connection = try Connection.forReading(
       path: path,
-      busyTimeoutMilliseconds: Int32(clamping: busyTimeoutMilliseconds)
+      busyTimeoutMilliseconds: Int32(clamping: busyTimeoutMilliseconds),
+      migrator: migrator
     )
   }
 
   /// Copies an existing file into memory; the copy is gone with the actor, the file stays as it is.
-  public init(inMemoryCopyOf path: String) throws(DatabaseError) {
+  public init(inMemoryCopyOf path: String, outcomes: OutcomeReader? = nil) throws(DatabaseError) {
     self.path = path
-    migrator = Migrator()
+    migrator = Migrator(outcomes: outcomes)
     connection = try Connection.inMemory(
       copyOf: path,
-      busyTimeoutMilliseconds: Int32(Self.defaultBusyTimeoutMilliseconds)
+      busyTimeoutMilliseconds: Int32(Self.defaultBusyTimeoutMilliseconds),
+      migrator: migrator
     )
   }
 
   /// Makes a database in memory, which is gone with the actor.
-  public init() throws(DatabaseError) {
+  ///
+  /// - Parameter outcomes: Computes what older files that are merged do not say of their outcomes.
+  /// - Throws: ``DatabaseError`` when there is no memory for it.
+  public init(outcomes: OutcomeReader? = nil) throws(DatabaseError) {
     path = ":memory:"
-    migrator = Migrator()
+    migrator = Migrator(outcomes: outcomes)
     connection = try Connection.inMemory()
   }
 }

@@ -1,4 +1,5 @@
 package import AvoidanceEngine
+import RegressionRunner
 package import RegressionStore
 import Scenarios
 
@@ -22,18 +23,18 @@ package struct DatabaseLocation: Sendable {
 
   /// Opens the database to write it, and creates it where there is none.
   package func openForWriting() throws(DatabaseError) -> RegressionDatabase {
-    try RegressionDatabase(writing: path)
+    try RegressionDatabase(writing: path, outcomes: .judged)
   }
 
   /// Opens a database that must be there.
   package func openForReading() throws(DatabaseError) -> RegressionDatabase {
-    try RegressionDatabase(reading: path)
+    try RegressionDatabase(reading: path, outcomes: .judged)
   }
 
   /// Opens the database to read it; nil where there is none.
   package func openIfThere() throws(DatabaseError) -> RegressionDatabase? {
     do throws(DatabaseError) {
-      return try RegressionDatabase(reading: path)
+      return try openForReading()
     } catch {
       if error.kind == .missing { return nil }
       throw error

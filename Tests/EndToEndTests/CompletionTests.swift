@@ -35,7 +35,7 @@ struct CompletionTests {
     // Names of the program.
     ("headroom\trun\t--strategy\tinset", ["inset-broadcast", "inset-scroll"]),
     ("headroom\trun\t-s\tinset-s", ["inset-scroll"]),
-    ("headroom\tquery\tfail", ["failing-now"]),
+    ("headroom\tquery\tfail", ["failing-now", "failures"]),
     ("headroom\tstrategies\tinsetS", ["insetScroll"]),
     // Names with spaces and brackets, half typed in both ways.
     ("headroom\ttry\t-d\tiPhone\\ SE\\ \\(1", ["iPhone SE (1st generation)"]),

@@ -1,9 +1,10 @@
 import AvoidanceEngine
-import RegressionRunner
 import RegressionStore
 import Reports
 import Scenarios
 import Testing
+
+@testable import RegressionRunner
 
 /// What a strategy changes of a constraint is recorded, judged and drawn by the constraint's name.
 ///
@@ -67,7 +68,7 @@ struct ConstraintOutcomeTests {
 
   @Test func `an outcome holds the constraint's name, and is read back`() throws {
     let runner = try runner()
-    let body = try StoredBody(runner.body(at: 0))
+    let body = try StoredBody(runner.body(at: 0), format: OutcomeBody.format)
     #expect(body.adjustments.map(\.adjustment.view) == ["bottomGap"])
     #expect(body.adjustments.map(\.adjustment.property) == ["constant"])
     #expect(body.adjustments.map(\.adjustment.to) == [[246]])

@@ -230,7 +230,7 @@ struct LawTests {
       law: "reachable",
       form: low,
       script: "[{focus: low}]",
-      broken: (0, "field low of form form can't be scrolled into the free area: 89 pt are missing")
+      broken: (0, "field low can't be scrolled into the free area: 89 pt are missing")
     ),
     // 1,200 of content in 667: b goes up to 300 − 533, far enough.
     Example(law: "reachable", form: scroll(height: 667), script: "[{focus: a}]"),
@@ -240,7 +240,7 @@ struct LawTests {
         .replacingText("frame: [0, 300, 300, 40]", with: "frame: [0, 440, 300, 40]"),
       script: "[{focus: a}]",
       // b ends at 480 and can't be scrolled above 451.
-      broken: (0, "field b of form form can't be scrolled into the free area: 29 pt are missing")
+      broken: (0, "field b can't be scrolled into the free area: 29 pt are missing")
     ),
     Example(
       law: "switch-is-stable",

@@ -1,7 +1,8 @@
-import RegressionRunner
 import RegressionStore
 import Scenarios
 import Testing
+
+@testable import RegressionRunner
 
 struct OutcomeTests {
   /// The trace of `low`, whose clearance is −89, judged by one line.
@@ -49,26 +50,33 @@ struct OutcomeTests {
   }
 
   @Test
-  func `a body holds everything in the order of its keys, and can be read back`() throws {
+  func `a body holds the facts in the order of their keys, measures stand beside it`() throws {
     let suite = try suite("focus: high, focus.clearance: {atLeast: 8}, focus.covered: 40")
     let trace = try Fixtures.trace(suite)
     let body = String(decoding: try Fixtures.runner(suite).body(at: 0), as: UTF8.self)
     #expect(
       body == """
-        {"adjustments":[],"margins":[{"margin":-97,"step":1,"subject":"focus.clearance"},\
-        {"margin":0.01,"step":1,"subject":"focus.covered"}],"metrics":{"clearance":-89,\
-        "coveredMilliseconds":\(JSONNumber(trace.outcome.metrics.coveredMilliseconds)),\
-        "coveredPoints":40,"pointsScrolled":0},"mismatches":[{"actual":"low",\
+        {"adjustments":[],"mismatches":[{"actual":"low",\
         "expected":"high","operator":"equals","step":1,"subject":"focus"},{"actual":-89,\
         "expected":8,"operator":"atLeast","step":1,"subject":"focus.clearance"}],\
         "verdict":"fail"}
         """
     )
-    let read = try StoredBody(Array(body.utf8))
+    let read = try StoredBody(Array(body.utf8), format: OutcomeBody.format)
     #expect(read.mismatches == trace.outcome.mismatches)
-    #expect(read.margins == trace.outcome.margins)
-    #expect(read.metrics == trace.outcome.metrics)
     #expect(read.adjustments.isEmpty)
+    var writer = MeasuresBody()
+    let written = writer.bytes(of: trace.outcome)
+    let measures = try #require(written)
+    #expect(
+      String(decoding: measures, as: UTF8.self) == """
+        {"margins":[[1,"focus.clearance",-97],[1,"focus.covered",0.01]],\
+        "metrics":{"clearance":-89,\
+        "coveredMilliseconds":\(JSONNumber(trace.outcome.metrics.coveredMilliseconds)),\
+        "coveredPoints":40,"pointsScrolled":0}}
+        """
+    )
+    #expect(try CaseMeasures(measures) == CaseMeasures(of: trace.outcome))
   }
 
   private struct JSONNumber: CustomStringConvertible {

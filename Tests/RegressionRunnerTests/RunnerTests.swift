@@ -92,7 +92,7 @@ struct RunnerTests {
     #expect(results.missing.isEmpty)
     let first = try #require(results.results.first)
     let outcome = try #require(try await database.outcomes([first.outcomeID]).first)
-    let body = try StoredBody(outcome.body)
+    let body = try StoredBody(outcome.body, format: outcome.format)
     #expect(body.mismatches.map(\.actual) == [.number(-89)])
     #expect(outcome.fingerprint != nil)
   }

@@ -94,7 +94,7 @@ struct DatabaseErrorTests {
     try expectUntouched(
       folder.bytes("newer.db"),
       folder,
-      .newerVersion(found: 7, supported: 3)
+      .newerVersion(found: 7, supported: Migrator().steps.count)
     )
   }
 

@@ -122,6 +122,10 @@ struct HistoryModelTests {
       JOIN runs ON runs.run = transitions.run ORDER BY place, case_key
       """,
       "SELECT case_key, archived FROM cases ORDER BY case_key",
+      """
+      SELECT uuid, case_key, name, value FROM metrics JOIN runs ON runs.run = metrics.run
+      ORDER BY place, case_key
+      """,
     ] {
       rows += try await database.rows(text)
     }
@@ -197,6 +201,23 @@ struct HistoryModelTests {
     }
     let expected = run.results.mapValues { Digest.of("\($0.verdict) \($0.name)") }
     if digests != expected { wrong.append("results of run \(run.number)") }
+    var measures: [CaseName: Int] = [:]
+    for (id, body) in try await database.measures(of: record) {
+      guard let name = names[id], run.results[name] != nil else { continue }
+      measures[name] = (0..<3).first { body == CaseOutcome.Measures.sample($0).body } ?? -1
+    }
+    for name in Set(measures.keys).union(run.measures.keys)
+    where measures[name] != run.measures[name] {
+      wrong.append(
+        "measures of \(name) in run \(run.number): \(measures[name] as Any), "
+          + "not \(run.measures[name] as Any)"
+      )
+    }
+    var notes: [CaseName: String] = [:]
+    for (id, text) in try await database.notes(of: record) {
+      if let name = names[id] { notes[name] = text }
+    }
+    if notes != run.results.compactMapValues(\.note) { wrong.append("notes of run \(run.number)") }
     let missing = Set(results.missing.compactMap { names[$0] })
     if missing != run.plan.subtracting(run.results.keys) {
       wrong.append("missing of run \(run.number)")
@@ -208,6 +229,14 @@ struct HistoryModelTests {
       wrong.append("state of run \(run.number)")
     }
     return wrong
+  }
+
+  private static func isSame(
+    _ left: HistoryModel.Outcome?,
+    _ right: HistoryModel.Outcome?
+  ) -> Bool {
+    guard let left, let right else { return left == right }
+    return left.isSame(as: right)
   }
 
   private func differences(
@@ -223,7 +252,7 @@ struct HistoryModelTests {
     for name in before.plan.union(after.plan) {
       let bucket = model.bucket(of: name, before, after)
       counts[bucket, default: 0] += 1
-      let isEqual = before.results[name] == after.results[name]
+      let isEqual = Self.isSame(before.results[name], after.results[name])
       if bucket != .same, bucket != .sameFailure || !isEqual { buckets[name] = bucket }
     }
     var listed: [CaseName: ComparisonBucket] = [:]
@@ -286,6 +315,14 @@ struct HistoryModelTests {
     if changed.count != transitions.count || Set(changed) != transitions {
       wrong.append("view transitions")
     }
+    var metrics: Set<[String?]> = []
+    for run in model.runs {
+      for (name, value) in run.measures {
+        metrics.insert(["\(name)", "\(run.number)", "m", "\(value)"])
+      }
+    }
+    let measured = try await database.rows("SELECT case_key, run, name, value FROM metrics")
+    if measured.count != metrics.count || Set(measured) != metrics { wrong.append("view metrics") }
     return wrong
   }
 }

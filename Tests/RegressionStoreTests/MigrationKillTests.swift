@@ -18,9 +18,9 @@ struct MigrationKillTests {
     steps: Migrator().steps + [
       Array(
         """
-        CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+        CREATE TABLE remark (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(notes))
-        INSERT INTO note (text) SELECT hex(randomblob(50)) FROM n;
+        INSERT INTO remark (text) SELECT hex(randomblob(50)) FROM n;
         UPDATE scenario SET file = 'moved/' || name;
         """.utf8
       )
@@ -130,12 +130,12 @@ struct MigrationKillTests {
     let names = Int64(7)
     let last = Int64(Self.migrator.steps.count)
     let moved = try count("SELECT count(*) FROM scenario WHERE file = 'moved/' || name")
-    let notes = try count("SELECT count(*) FROM sqlite_schema WHERE name = 'note'")
+    let notes = try count("SELECT count(*) FROM sqlite_schema WHERE name = 'remark'")
     let spans = try count("SELECT count(*) FROM sqlite_schema WHERE name = 'baseline_span'")
     #expect(moved == (version == last ? names : 0), "\(words)")
     #expect(notes == (version == last ? 1 : 0), "\(words)")
     #expect(spans == (version >= 2 ? 1 : 0), "\(words)")
-    if version == last { #expect(try count("SELECT count(*) FROM note") == Int64(Self.notes)) }
+    if version == last { #expect(try count("SELECT count(*) FROM remark") == Int64(Self.notes)) }
     return version
   }
 }

@@ -16,7 +16,10 @@ struct ViewTests {
     case_key, run, scenario, strategy, device, orientation, verdict, outcome, since_run, file, \
     line
     """,
-    "mismatches": "case_key, run, step, subject, expected, actual, file, line",
+    "mismatches": """
+    case_key, run, step, subject, expected, actual, file, line, kind, view, property, value_before, \
+    value_after
+    """,
     "transitions": "case_key, run, verdict, previous_verdict",
     "adjustments": "case_key, run, step, view, property, value_from, value_to, duration",
     "forms": "form, canvas, views, inputs, source",
@@ -47,12 +50,15 @@ struct ViewTests {
 
   static let body = #"""
     {"adjustments":[{"by":"strategy","curve":7,"duration":0.25,"from":[0,-20],"property":\#
-    "contentOffset","step":0,"to":[0,131],"view":"contacts"}],"margins":[{"margin":3,"step":1,\#
-    "subject":"focus.isVisible"}],"metrics":{"clearance":10,"coveredPoints":34,"pointsScrolled":151},\#
-    "mismatches":[{"actual":101,"expected":131,"operator":"equals","step":1,"subject":\#
+    "contentOffset","step":0,"to":[0,131],"view":"contacts"}],"mismatches":[{"actual":101,"expected":131,"operator":"equals","step":1,"subject":\#
     "contacts.contentOffset.y"},{"actual":false,"expected":true,"operator":"equals","step":1,\#
     "subject":"focus.isVisible"},{"actual":0,"expected":1,"operator":"law","step":0,"subject":"law"}],\#
     "verdict":"fail"}
+    """#
+
+  static let measures = #"""
+    {"margins":[[1,"focus.isVisible",3]],"metrics":{"clearance":10,"coveredPoints":34,\#
+    "pointsScrolled":151}}
     """#
 
   @Test(arguments: columns.keys.sorted())
@@ -143,7 +149,56 @@ struct ViewTests {
     try await expect(
       database,
       "SELECT * FROM scoreboard ORDER BY run, strategy",
-      ["inset|1|1|0|0.0|0.0", "lift|1|0|1|34.0|151.0", "inset|2|1|0|0.0|0.0", "lift|2|1|0|0.0|0.0"]
+      ["inset|1|1|0|-|-", "lift|1|0|1|34.0|151.0", "inset|2|1|0|-|-", "lift|2|1|0|-|-"]
+    )
+  }
+
+  /// Of a law `actual` is by how many points it is broken, worked out from its numbers: 34; 101 − 61 is 40
+  /// beyond the upper limit, −30 − (−20) is −10 below the lower; of two differences, 5 and −260, the
+  /// greater; of a fault what was found.
+  @Test(arguments: [
+    (
+      #"{"after":[34],"before":[],"height":44,"kind":"covered","part":"whole","property":"","view":"a"}"#,
+      "34|covered|a|-|-|34"
+    ),
+    (
+      #"{"after":[101],"before":[-20,61],"kind":"outsideLimits","part":"topEdge","property":"contentOffset.y"}"#,
+      "40|outsideLimits|-|contentOffset.y|[-20,61]|101"
+    ),
+    (
+      #"{"after":[-30],"before":[-20,61],"kind":"outsideLimits","part":"topEdge","property":"contentOffset.y"}"#,
+      "-10|outsideLimits|-|contentOffset.y|[-20,61]|-30"
+    ),
+    (
+      #"{"after":[5,0],"before":[0,260],"kind":"notRestored","part":"topEdge","property":"origin"}"#,
+      "-260|notRestored|-|origin|[0,260]|[5,0]"
+    ),
+    (
+      #"{"fault":"noSuchRow","value":[0,3],"view":"contacts"}"#,
+      "[0,3]|noSuchRow|contacts|-|-|[0,3]"
+    ),
+    (
+      #"{"fault":"invalidNumber","value":"nan","verb":"setFrame","view":"root"}"#,
+      "nan|invalidNumber|root|setFrame|-|nan"
+    ),
+  ])
+  func `the views tell the facts of broken laws and of faults`(
+    fact: String,
+    expected: String
+  ) async throws {
+    let database = try RegressionDatabase()
+    try await database.importSuite(scenarios: 1)
+    let body = """
+      {"adjustments":[],"mismatches":[{"actual":\(fact),"expected":null,"operator":"holds","step":2,\
+      "subject":"law"}],"verdict":"fail"}
+      """
+    try await database.recordRun(Samples.plan(scenarios: [0])) {
+      $0 == 0 ? Samples.outcome($0, "broken", .fail, body: body) : Samples.outcome($0, "usual")
+    }
+    try await expect(
+      database,
+      "SELECT step, actual, kind, view, property, value_before, value_after FROM mismatches",
+      ["2|\(expected)"]
     )
   }
 
@@ -270,10 +325,19 @@ struct ViewTests {
     )
     try await database.recordRun(plan, header: Samples.header(label: "first", branch: "main")) {
       $0 == 0
-        ? Samples.outcome(0, "covered", .fail, body: Self.body, fingerprint: "covered")
+        ? Samples.outcome(
+          0,
+          "covered",
+          .fail,
+          body: Self.body,
+          fingerprint: "covered",
+          measures: .init(body: Array(Self.measures.utf8))
+        )
         : Samples.outcome(1, "usual")
     }
-    try await database.recordRun(plan, header: Samples.header(label: "second", branch: "topic"))
+    try await database.recordRun(plan, header: Samples.header(label: "second", branch: "topic")) {
+      Samples.outcome($0, "usual", measures: .init(body: nil))
+    }
     return database
   }
 }

@@ -149,13 +149,13 @@ struct ToldFailureTests {
       FailureText().text([report]) == """
         none
           ✘ case [phone]
-            reachable: field a of form plain can't be scrolled into the free area: 9 pt are missing   told.yaml:10
+            reachable: field a can't be scrolled into the free area: 9 pt are missing   told.yaml:10
 
         """
     )
     #expect(
       Self.lines(report) == [
-        "field a of form plain can't be scrolled into the free area: 9 pt are missing   told.yaml:10"
+        "field a can't be scrolled into the free area: 9 pt are missing   told.yaml:10"
       ]
     )
   }

@@ -20,11 +20,11 @@ public struct StrategyComparison: Sendable {
     }
 
     /// Takes what an outcome comes to.
-    public init(_ measures: OutcomeMeasures) {
+    public init(_ identity: OutcomeIdentity) {
       self.init(
-        verdict: measures.verdict,
-        outcome: measures.digest,
-        fingerprint: measures.fingerprint
+        verdict: identity.verdict,
+        outcome: identity.digest,
+        fingerprint: identity.fingerprint
       )
     }
   }

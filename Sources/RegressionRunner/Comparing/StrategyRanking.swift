@@ -7,12 +7,15 @@ public struct StrategyRanking: Sendable {
     /// The case.
     public var name: CaseName
     /// What came of it; nil where it has no result.
-    public var measures: OutcomeMeasures?
+    public var outcome: OutcomeIdentity?
+    /// The measures; nil where none were taken.
+    public var metrics: CaseMetrics?
 
     /// Takes a case.
-    public init(name: CaseName, measures: OutcomeMeasures?) {
+    public init(name: CaseName, outcome: OutcomeIdentity?, metrics: CaseMetrics?) {
       self.name = name
-      self.measures = measures
+      self.outcome = outcome
+      self.metrics = metrics
     }
   }
 
@@ -62,6 +65,8 @@ public struct StrategyRanking: Sendable {
   public let standings: [Standing]
   /// Every place, in the plan's order.
   public let rows: [Row]
+  /// How many cases were measured again, as nothing was recorded of them.
+  public var measuredAgain = 0
 
   /// Ranks the strategies of some cases.
   ///
@@ -79,10 +84,10 @@ public struct StrategyRanking: Sendable {
           pointsScrolled: 0
         )
       standing.totals.planned += 1
-      if let measures = entry.measures {
-        standing.totals[measures.verdict] += 1
-        standing.coveredPoints += measures.coveredPoints
-        standing.pointsScrolled += measures.pointsScrolled
+      if let outcome = entry.outcome { standing.totals[outcome.verdict] += 1 }
+      if let metrics = entry.metrics {
+        standing.coveredPoints += metrics.coveredPoints
+        standing.pointsScrolled += metrics.pointsScrolled
       }
       byName[strategy] = standing
     }
@@ -103,7 +108,7 @@ public struct StrategyRanking: Sendable {
         rows.append(Row(place: place, cells: standings.map { _ in .absent }))
       }
       guard let row = places[place], let column = columns[entry.name.strategy] else { continue }
-      rows[row].cells[column] = entry.measures.map { .verdict($0.verdict) } ?? .missing
+      rows[row].cells[column] = entry.outcome.map { .verdict($0.verdict) } ?? .missing
     }
     self.standings = standings
     self.rows = rows

@@ -19,6 +19,8 @@ public struct JudgedCase: Sendable {
   public var digest: Digest
   /// The failure's identity; nil where nothing failed.
   public var fingerprint: Digest?
+  /// The digest of the adjustments alone; nil where only the verdict was asked for.
+  public var movements: Digest?
   /// The end of what a program outside wrote to standard error before it failed; empty otherwise.
   ///
   /// It is no part of the outcome's identity.
@@ -34,7 +36,8 @@ extension JudgedCase {
   /// What comes of a case whose strategy is not at hand: nothing is judged.
   public static let skipped: JudgedCase = {
     var digest = OutcomeDigest(context: DigestContext())
-    return JudgedCase(
+    let identity = digest.finish(verdict: Verdict.skipped.rawValue, mismatches: [])
+    var skipped = JudgedCase(
       verdict: .skipped,
       mismatches: [],
       margins: [],
@@ -46,9 +49,20 @@ extension JudgedCase {
       ),
       laws: [],
       knownReasons: [],
-      digest: digest.finish(verdict: Verdict.skipped.rawValue, mismatches: [])
+      digest: identity
     )
+    skipped.movements = digest.movements()
+    return skipped
   }()
+
+  /// Whether a case that was run again came to what was recorded.
+  ///
+  /// An outcome of format 1 has no facts of a broken law: there verdict, fingerprint and movements count.
+  public func isAsRecorded(_ stored: StoredOutcome) -> Bool {
+    digest == stored.digest
+      || stored.format == 1 && verdict == stored.verdict && fingerprint == stored.fingerprint
+        && movements != nil && movements == stored.movements
+  }
 
   /// Returns the judged numbers that are closest to failing; see `closest`.
   public func closestMargins(_ limit: Int) -> [Margin] { margins.closest(limit) }

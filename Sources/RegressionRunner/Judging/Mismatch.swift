@@ -45,6 +45,8 @@ public struct Mismatch: Hashable, Sendable {
   ///
   /// It is a part of the outcome's identity where there are several steps, and none of the failure's.
   public var worst: WorstBreach?
+  /// Why the case could not be run to its end; nil where something was judged.
+  public private(set) var fault: CaseFault?
   /// Of a law as it is told, the first step at which it was broken.
   private(set) var firstStep: Int?
   /// Of an expired known failure, as it is told, whether nothing fails beside it any more.
@@ -65,6 +67,18 @@ public struct Mismatch: Hashable, Sendable {
     self.operator = `operator`
     self.expected = expected
     self.actual = actual
+  }
+
+  /// Makes a mismatch of what kept a case from being run to its end.
+  public init(step: Int, _ fault: CaseFault) {
+    self.init(
+      step: step,
+      subject: fault.subject,
+      operator: fault.operator,
+      expected: fault.expected,
+      actual: fault.actual
+    )
+    self.fault = fault
   }
 
   /// How far the found value is from holding, with its sign; nil where it is no matter of distance.

@@ -57,7 +57,6 @@ public struct LawOutcome: Hashable, Sendable {
 /// checked on for its worst step, but for `idempotent`, which may run the whole case again.
 struct LawChecker {
   private(set) var outcomes: [LawOutcome]
-  private let formName: String
   private let start: Screen
   private var before: Screen
   private var appInsets: [EdgeInsets]
@@ -92,8 +91,7 @@ struct LawChecker {
     var screen: Screen
   }
 
-  init(laws: [Law], screen: Screen, formName: String) {
-    self.formName = formName
+  init(laws: [Law], screen: Screen) {
     outcomes = laws.map { LawOutcome(law: $0) }
     start = screen
     before = screen
@@ -235,7 +233,7 @@ struct LawChecker {
     case .focusedFieldVisible: return screen.focusedFieldVisible()
     case .gapKept: return screen.gapKept(simulator.strategyGap)
     case .withinLimits: return screen.withinLimits()
-    case .reachable: return screen.reachable(of: formName)
+    case .reachable: return screen.reachable()
     case .rootOnScreen: return screen.rootOnScreen(start: start)
     case .foreignInsetsKept: return screen.foreignInsetsKept(appInsets)
     case .restoredAfterHide:

@@ -31,6 +31,26 @@ public struct LawFinding: Hashable, Sendable {
     case displacedTooFar = 12
     /// The root is `amount` below its start.
     case belowStart = 13
+
+    /// The word that is stored.
+    var word: String {
+      switch self {
+      case .covered: "covered"
+      case .underBars: "underBars"
+      case .gap: "gap"
+      case .notRestored: "notRestored"
+      case .outsideLimits: "outsideLimits"
+      case .needless: "needless"
+      case .answeredAgain: "answeredAgain"
+      case .insetLost: "insetLost"
+      case .drift: "drift"
+      case .unreachable: "unreachable"
+      case .unstableSwitch: "unstableSwitch"
+      case .orderMatters: "orderMatters"
+      case .displacedTooFar: "displacedTooFar"
+      case .belowStart: "belowStart"
+      }
+    }
   }
 
   /// What is wrong.
@@ -44,11 +64,8 @@ public struct LawFinding: Hashable, Sendable {
   /// The numbers that are.
   public var after: [Double]
 
-  // What follows is for the words alone: it enters no digest.
   /// What of a covered field has to be visible.
   var part = FieldPart.topEdge
-  /// The form with a field that can't be reached.
-  var form: String?
 
   /// What of a field has to be visible.
   enum FieldPart: Hashable, Sendable {
@@ -58,6 +75,42 @@ public struct LawFinding: Hashable, Sendable {
     case caret(Double)
     /// The upper edge of such a field without a caret.
     case topEdge
+
+    /// Takes what is stored; nil where it says nothing.
+    init?(word: String, height: Double?) {
+      switch (word, height) {
+      case ("whole", let height?): self = .whole(height)
+      case ("caret", let height?): self = .caret(height)
+      case ("topEdge", nil): self = .topEdge
+      default: return nil
+      }
+    }
+
+    /// The word that is stored.
+    var word: String {
+      switch self {
+      case .topEdge: "topEdge"
+      case .whole: "whole"
+      case .caret: "caret"
+      }
+    }
+
+    /// Its number in the digests of outcomes.
+    var code: UInt8 {
+      switch self {
+      case .topEdge: 0
+      case .whole: 1
+      case .caret: 2
+      }
+    }
+
+    /// The field's height; nil where it does not matter.
+    var height: Double? {
+      switch self {
+      case .whole(let height), .caret(let height): height
+      case .topEdge: nil
+      }
+    }
   }
 
   init(
@@ -96,7 +149,7 @@ extension LawFinding {
     let view = view ?? "a view without a name"
     switch (kind, part) {
     case (.covered, .caret): return "the caret of \(view)"
-    case (.unreachable, _): return form.map { "field \(view) of form \($0)" } ?? view
+    case (.unreachable, _): return "field \(view)"
     default: return view
     }
   }

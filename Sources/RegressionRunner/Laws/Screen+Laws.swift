@@ -144,15 +144,13 @@ extension Screen {
     return LawResult(nil)
   }
 
-  /// Law `reachable` of the form with a name; nil while no docked keyboard is up.
-  func reachable(of formName: String) -> LawResult? {
+  /// Law `reachable`; nil while no docked keyboard is up.
+  func reachable() -> LawResult? {
     guard keyboard.isVisible, keyboard.kind == .docked else { return nil }
     for field in inputsInOrder where canBecomeFirstResponder(field) {
       let missing = missingToReach(field)
       guard missing > Tolerance.points + Tolerance.slack else { continue }
-      var finding = LawFinding(.unreachable, view: form.name(of: field), after: [missing])
-      finding.form = formName
-      return LawResult(finding)
+      return LawResult(LawFinding(.unreachable, view: form.name(of: field), after: [missing]))
     }
     return LawResult(nil)
   }

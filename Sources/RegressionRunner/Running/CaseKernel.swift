@@ -20,6 +20,7 @@ struct CaseKernel {
   private var formContent: [UInt8]?
   private var recorder = BodyRecorder()
   private var bodies = OutcomeBody()
+  private var measureBodies = MeasuresBody()
 
   /// Makes a kernel.
   ///
@@ -58,31 +59,55 @@ struct CaseKernel {
     return run(planned, as: strategy, &observer)
   }
 
-  /// Runs a case for its verdict, and where its outcome is new for its body.
+  /// What a run records of a case.
+  struct Record {
+    var outcome: JudgedCase
+    /// The body; nil where it is known already.
+    var content: CaseOutcome.Content?
+    /// The measures; `nil` where those that were recorded last still hold.
+    var measures: CaseOutcome.Measures?
+    /// Of an external strategy that failed what it did.
+    var trace: Trace?
+  }
+
+  /// Runs a case for its verdict, where its outcome is new for its body, and where its measures may have
+  /// changed for these.
   ///
   /// - Parameters:
   ///   - planned: The case.
-  ///   - digest: The outcome in force.
+  ///   - digest: The outcome that the case had last.
+  ///   - keepsMeasures: Whether the case's measures are those of the last time as long as its outcome is.
   ///   - isKnown: Whether another outcome's body is known.
-  /// - Returns: What came of it, the body, and of a program outside that failed what it did.
+  /// - Returns: What is to be recorded.
   mutating func record(
     _ planned: PlannedCase,
     inForce digest: Digest?,
+    keepsMeasures: Bool,
     isKnown: (Digest) -> Bool
-  ) -> (outcome: JudgedCase, body: [UInt8]?, trace: Trace?) {
+  ) -> Record {
+    let outcome: JudgedCase
+    var trace: Trace?
     if isOutside(planned) {
-      let (outcome, trace) = witness(planned)
-      let isNew = outcome.digest != digest && !isKnown(outcome.digest)
-      return (outcome, isNew ? body(outcome) : nil, trace)
+      // The same program may do something else each time.
+      (outcome, trace) = witness(planned)
+    } else {
+      if digest != nil, keepsMeasures {
+        // Most likely nothing changed, and then the verdict is enough.
+        let outcome = judge(planned)
+        if outcome.digest == digest { return Record(outcome: outcome) }
+      }
+      outcome = observe(planned)
     }
-    if let digest {
-      // Most likely nothing changed, and then the verdict is enough.
-      let outcome = judge(planned)
-      if outcome.digest == digest || isKnown(outcome.digest) { return (outcome, nil, nil) }
+    var record = Record(outcome: outcome, trace: trace)
+    record.measures = CaseOutcome.Measures(body: measureBodies.bytes(of: outcome))
+    if outcome.digest != digest, !isKnown(outcome.digest) {
+      record.content = CaseOutcome.Content(
+        body: body(outcome),
+        fingerprint: outcome.fingerprint,
+        movements: outcome.movements
+      )
     }
-    let outcome = observe(planned)
-    if isKnown(outcome.digest) { return (outcome, nil, nil) }
-    return (outcome, body(outcome), nil)
+    return record
   }
 
   /// Runs a case for its verdict, and where a program outside failed for what it did.
@@ -175,8 +200,9 @@ struct CaseKernel {
     let script: PreparedScenario
     switch prepared {
     case .success(let value): script = value
-    case .failure(let unknown): return runner.error(unknown.description)
-    case nil: return runner.error(suite.scenarios[Int(planned.scenario)].value.form)
+    case .failure(.unknownView(let view, _)):
+      return runner.error(CaseFault(.noView, view: view))
+    case nil: return runner.error(CaseFault(.noForm))
     }
     var plan = plan(of: script, Int(planned.strategy))
     if let other { plan = JudgePlan(plan, as: other, on: script.form) }

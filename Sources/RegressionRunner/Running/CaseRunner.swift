@@ -70,12 +70,7 @@ struct CaseRunner {
       plan.readsAnimations || Observer.wantsEverything
     var state = CaseState(
       laws: plan.laws.isEmpty
-        ? nil
-        : LawChecker(
-          laws: plan.laws,
-          screen: simulator.screen,
-          formName: script.scenario.form
-        )
+        ? nil : LawChecker(laws: plan.laws, screen: simulator.screen)
     )
     state.lack = plan.lack ?? simulator.strategyLack
     evidence.clear()
@@ -124,7 +119,11 @@ struct CaseRunner {
     if state.standardError.isEmpty, let failure = StrategyFailure(simulator) {
       state.standardError = failure.standardError
     }
-    return outcome(of: state, metrics: simulator.metrics)
+    return outcome(
+      of: state,
+      metrics: simulator.metrics,
+      withMovements: Observer.wantsEverything
+    )
   }
 
   /// What came of a case in which the strategy did not do the same each time.
@@ -150,19 +149,11 @@ struct CaseRunner {
     return outcome(of: state, metrics: nil)
   }
 
-  /// What came of a case that can't be run: its form lacks something.
-  mutating func error(_ name: String) -> JudgedCase {
+  /// What came of a case that can't be run at all.
+  mutating func error(_ fault: CaseFault) -> JudgedCase {
     var state = CaseState()
     state.hasFault = true
-    state.mismatches = [
-      Mismatch(
-        step: 0,
-        subject: "form",
-        operator: .contains,
-        expected: .text(name),
-        actual: .none
-      )
-    ]
+    state.mismatches = [Mismatch(step: 0, fault)]
     digest.begin()
     return outcome(of: state, metrics: nil)
   }
@@ -234,7 +225,7 @@ struct CaseRunner {
     _ state: inout CaseState
   ) {
     guard let fault else { return }
-    state.mismatches.append(fault.mismatch(step: step, form: script.form))
+    state.mismatches.append(Mismatch(step: step, CaseFault(fault, form: script.form)))
     state.hasFault = true
   }
 
@@ -332,9 +323,13 @@ struct CaseRunner {
     }
   }
 
-  private mutating func outcome(of state: CaseState, metrics: Metrics?) -> JudgedCase {
+  private mutating func outcome(
+    of state: CaseState,
+    metrics: Metrics?,
+    withMovements: Bool = true
+  ) -> JudgedCase {
     let verdict = state.hasFault ? Verdict.error : state.tally.verdict
-    return JudgedCase(
+    var outcome = JudgedCase(
       verdict: verdict,
       mismatches: state.mismatches,
       margins: state.margins,
@@ -352,6 +347,8 @@ struct CaseRunner {
       standardError: state.standardError,
       lack: state.lack
     )
+    if withMovements { outcome.movements = digest.movements() }
+    return outcome
   }
 }
 

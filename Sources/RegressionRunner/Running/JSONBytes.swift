@@ -66,14 +66,33 @@ struct JSONBytes {
     }
   }
 
-  /// Appends a value of one number alone, of several in brackets.
+  /// Appends a number that a digest covers, so that it is read back bit by bit.
+  mutating func append(exactly number: Double) {
+    if number == 0, number.sign == .minus { append("-0.0") } else { append(number) }
+  }
+
+  /// Appends a value of one number alone, of several in brackets, each exactly.
   mutating func append(_ value: Adjustment.Value, of property: Adjustment.Property) {
     let count = property.componentCount
-    guard count > 1 else { return append(value.a) }
+    guard count > 1 else { return append(exactly: value.a) }
     for index in 0..<count {
       bytes.append(UInt8(ascii: index == 0 ? "[" : ","))
-      append(value[index])
+      append(exactly: value[index])
     }
     bytes.append(UInt8(ascii: "]"))
   }
+
+  /// Appends numbers in brackets, or one alone, each exactly.
+  mutating func append(_ numbers: [Double], isOne: Bool = false) {
+    if isOne, let number = numbers.first { return append(exactly: number) }
+    append("[")
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { append(",") }
+      append(exactly: number)
+    }
+    append("]")
+  }
+
+  /// The bytes without the buffer's spare room, so that the buffer is not shared.
+  var copy: [UInt8] { bytes.withUnsafeBufferPointer { Array($0) } }
 }

@@ -1,13 +1,15 @@
 import AvoidanceEngine
 import RegressionStore
 
-/// The canonical JSON of an outcome: adjustments, margins, metrics, mismatches and verdict, keys in
-/// code-point order.
+/// The canonical JSON of an outcome: adjustments, mismatches and verdict as facts.
 ///
-/// It is made only for outcomes that the store has not seen. Metrics, margins and what a program wrote to
-/// standard error do not make an outcome new: they are those of the first run with this outcome. One per
-/// worker; the buffer is used again and again.
+/// Keys are in code-point order. It says what the outcome's digest covers, and nothing else. It is made only for outcomes that the store has not seen. One per worker; the buffer is used again
+/// and again.
 struct OutcomeBody {
+  /// The format of the bodies that are made; format 1 had margins and metrics, and sentences where there
+  /// are facts now.
+  static let format = 2
+
   private var json = JSONBytes()
 
   /// Returns the body of an outcome.
@@ -26,73 +28,99 @@ struct OutcomeBody {
     json.append("{\"adjustments\":[")
     for (index, item) in adjustments.enumerated() {
       if index > 0 { json.append(",") }
-      append(item.adjustment, step: item.step, names)
+      let adjustment = item.adjustment
+      append(
+        step: item.step,
+        isByStrategy: adjustment.by == .strategy,
+        property: adjustment.property.name,
+        curve: adjustment.curve,
+        duration: adjustment.duration
+      ) { part, json in
+        switch part {
+        case .from: json.append(adjustment.from, of: adjustment.property)
+        case .to: json.append(adjustment.to, of: adjustment.property)
+        case .view:
+          if let names {
+            json.append(names.quoted(adjustment.view))
+          } else {
+            json.append("\"\"")
+          }
+        }
+      }
     }
-    json.append("],\"margins\":[")
-    for (index, margin) in outcome.margins.enumerated() {
-      json.append(index > 0 ? ",{\"margin\":" : "{\"margin\":")
-      json.append(margin.margin)
-      json.append(",\"step\":")
-      json.append(margin.step)
-      json.append(",\"subject\":")
-      json.append(quoted: margin.subject)
-      json.append("}")
-    }
-    json.append("],\"metrics\":")
-    append(outcome.metrics)
-    json.append(",\"mismatches\":[")
-    for (index, mismatch) in outcome.mismatches.enumerated() {
-      if index > 0 { json.append(",") }
-      append(mismatch)
-    }
-    json.append("]")
-    if !outcome.standardError.isEmpty {
-      json.append(",\"standardError\":")
-      json.append(quoted: outcome.standardError)
-    }
-    json.append(",\"verdict\":\"")
-    json.append(outcome.verdict.rawValue.utf8)
-    json.append("\"}")
-    // A copy without spare room, so that the buffer is not shared.
-    return json.bytes.withUnsafeBufferPointer { Array($0) }
+    return finish(outcome.mismatches, outcome.verdict)
   }
 
-  private mutating func append(_ adjustment: Adjustment, step: Int, _ names: ViewNames?) {
-    json.append(adjustment.by == .strategy ? "{\"by\":\"strategy\"" : "{\"by\":\"system\"")
+  /// Returns the body of what was read back: the same bytes, where it was a body.
+  mutating func bytes(of body: StoredBody) -> [UInt8] {
+    json.clear()
+    json.append("{\"adjustments\":[")
+    for (index, item) in body.adjustments.enumerated() {
+      if index > 0 { json.append(",") }
+      let adjustment = item.adjustment
+      append(
+        step: item.step,
+        isByStrategy: adjustment.by == Adjustment.Author.strategy.name,
+        property: adjustment.property,
+        curve: adjustment.curve,
+        duration: adjustment.duration
+      ) { part, json in
+        switch part {
+        case .from: json.append(adjustment.from, isOne: adjustment.from.count == 1)
+        case .to: json.append(adjustment.to, isOne: adjustment.to.count == 1)
+        case .view: json.append(quoted: adjustment.view)
+        }
+      }
+    }
+    return finish(body.mismatches, body.verdict)
+  }
+
+  /// What of an adjustment has its own form where it is made and where it was read back.
+  private enum AdjustmentPart { case from, to, view }
+
+  private mutating func append(
+    step: Int,
+    isByStrategy: Bool,
+    property: String,
+    curve: Int,
+    duration: Double,
+    _ write: (AdjustmentPart, inout JSONBytes) -> Void
+  ) {
+    json.append(isByStrategy ? "{\"by\":\"strategy\"" : "{\"by\":\"system\"")
     json.append(",\"curve\":")
-    json.append(adjustment.curve)
+    json.append(curve)
     json.append(",\"duration\":")
-    json.append(adjustment.duration)
+    json.append(duration)
     json.append(",\"from\":")
-    json.append(adjustment.from, of: adjustment.property)
+    write(.from, &json)
     json.append(",\"property\":\"")
-    json.append(adjustment.property.name.utf8)
+    json.append(property.utf8)
     json.append("\",\"step\":")
     json.append(step)
     json.append(",\"to\":")
-    json.append(adjustment.to, of: adjustment.property)
+    write(.to, &json)
     json.append(",\"view\":")
-    if let names { json.append(names.quoted(adjustment.view)) } else { json.append("\"\"") }
+    write(.view, &json)
     json.append("}")
   }
 
-  private mutating func append(_ metrics: CaseMetrics) {
-    json.append("{\"clearance\":")
-    if let clearance = metrics.clearance { json.append(clearance) } else { json.append("null") }
-    json.append(",\"coveredMilliseconds\":")
-    json.append(metrics.coveredMilliseconds)
-    json.append(",\"coveredPoints\":")
-    json.append(metrics.coveredPoints)
-    json.append(",\"pointsScrolled\":")
-    json.append(metrics.pointsScrolled)
-    json.append("}")
+  private mutating func finish(_ mismatches: [Mismatch], _ verdict: Verdict) -> [UInt8] {
+    json.append("],\"mismatches\":[")
+    for (index, mismatch) in mismatches.enumerated() {
+      if index > 0 { json.append(",") }
+      append(mismatch)
+    }
+    json.append("],\"verdict\":\"")
+    json.append(verdict.rawValue.utf8)
+    json.append("\"}")
+    return json.copy
   }
 
   private mutating func append(_ mismatch: Mismatch) {
     json.append("{\"actual\":")
-    json.append(json: mismatch.actual.json)
+    if let fault = mismatch.fault { append(fault) } else { append(mismatch.actual) }
     json.append(",\"expected\":")
-    json.append(json: mismatch.expected.json)
+    json.append(json: mismatch.fault == nil ? mismatch.expected.json : "null")
     json.append(",\"operator\":\"")
     json.append(mismatch.operator.rawValue.utf8)
     json.append("\",\"step\":")
@@ -103,7 +131,7 @@ struct OutcomeBody {
       json.append(",\"worst\":{")
       if worst.step != mismatch.step {
         json.append("\"actual\":")
-        json.append(json: worst.actual.json)
+        append(worst.actual)
         json.append(",")
       }
       json.append("\"difference\":")
@@ -113,6 +141,45 @@ struct OutcomeBody {
       json.append(",\"steps\":")
       json.append(worst.steps)
       json.append("}")
+    }
+    json.append("}")
+  }
+
+  private mutating func append(_ value: JudgedValue) {
+    guard case .finding(let finding) = value else { return json.append(json: value.json) }
+    json.append("{\"after\":")
+    json.append(finding.after)
+    json.append(",\"before\":")
+    json.append(finding.before)
+    if let height = finding.part.height {
+      json.append(",\"height\":")
+      json.append(exactly: height)
+    }
+    json.append(",\"kind\":\"")
+    json.append(finding.kind.word.utf8)
+    json.append("\",\"part\":\"")
+    json.append(finding.part.word.utf8)
+    json.append("\",\"property\":")
+    json.append(quoted: finding.property)
+    if let view = finding.view {
+      json.append(",\"view\":")
+      json.append(quoted: view)
+    }
+    json.append("}")
+  }
+
+  private mutating func append(_ fault: CaseFault) {
+    json.append("{\"fault\":\"")
+    json.append(fault.kind.rawValue.utf8)
+    json.append("\",\"value\":")
+    json.append(json: fault.value.json)
+    if let verb = fault.verb {
+      json.append(",\"verb\":")
+      json.append(quoted: verb)
+    }
+    if let view = fault.view {
+      json.append(",\"view\":")
+      json.append(quoted: view)
     }
     json.append("}")
   }

@@ -1,12 +1,15 @@
 import AvoidanceEngine
 import Scenarios
 
-/// Takes the digest of one outcome after the other: verdict, mismatches and adjustments.
+/// Takes the digest of one outcome after the other: over adjustments, verdict and mismatches, and
+/// nothing else.
 ///
 /// One per worker; the buffer and the digest's context are used again and again. What is digested are
 /// words of 64 bits, lowest byte first.
 struct OutcomeDigest {
   private var words: [UInt64] = []
+  /// How many of the words are those of adjustments.
+  private var movementCount = 0
   private let context: DigestContext
 
   init(context: DigestContext) {
@@ -17,15 +20,13 @@ struct OutcomeDigest {
   /// Starts a new outcome.
   mutating func begin() {
     words.removeAll(keepingCapacity: true)
+    movementCount = 0
   }
 
   /// Adds what a step changed.
   mutating func add(_ adjustments: [Adjustment], step: Int, names: ViewNames) {
     for adjustment in adjustments {
-      append(
-        UInt64(step) << 16 | UInt64(adjustment.property.rawValue) << 8
-          | UInt64(adjustment.by.rawByte)
-      )
+      append(step, adjustment.property, adjustment.by)
       names.append(adjustment.view, to: &words)
       for index in 0..<adjustment.property.componentCount {
         append(adjustment.from[index].bitPattern)
@@ -36,13 +37,53 @@ struct OutcomeDigest {
     }
   }
 
+  /// Adds a change as it was read back.
+  ///
+  /// - Returns: False where nothing can change like that.
+  mutating func add(_ item: StoredBody.Adjustment) -> Bool {
+    let adjustment = item.adjustment
+    guard let property = FormatWords.adjusted.value(adjustment.property),
+      let author = FormatWords.author.value(adjustment.by),
+      adjustment.from.count == property.componentCount,
+      adjustment.to.count == adjustment.from.count,
+      0..<(1 << 48) ~= item.step
+    else { return false }
+    append(item.step, property, author)
+    append(adjustment.view)
+    for (from, to) in zip(adjustment.from, adjustment.to) {
+      append(from.bitPattern)
+      append(to.bitPattern)
+    }
+    append(adjustment.duration.bitPattern)
+    append(UInt64(bitPattern: Int64(adjustment.curve)))
+    return true
+  }
+
+  private mutating func append(
+    _ step: Int,
+    _ property: Adjustment.Property,
+    _ author: Adjustment.Author
+  ) {
+    append(UInt64(step) << 16 | UInt64(property.rawValue) << 8 | UInt64(author.rawByte))
+  }
+
+  /// The digest of the adjustments alone of the outcome that was ended last.
+  func movements() -> Digest {
+    words[..<movementCount].withUnsafeBytes { context.digest(of: $0) }
+  }
+
   /// Ends the outcome and returns its digest.
   mutating func finish(verdict: String, mismatches: [Mismatch]) -> Digest {
+    movementCount = words.count
     append(verdict)
     for mismatch in mismatches {
       append(UInt64(bitPattern: Int64(mismatch.step)))
       append(mismatch.subject)
       append(mismatch.operator.rawValue)
+      if let fault = mismatch.fault {
+        add(fault)
+        continue
+      }
       add(mismatch.expected)
       add(mismatch.actual)
       // What is told of it is stored with the digest, so cases that differ in it are not one.
@@ -62,6 +103,16 @@ struct OutcomeDigest {
     append(finding.view ?? "")
     append(finding.property)
     for number in finding.before + finding.after { append(number.bitPattern) }
+    append(UInt64(finding.part.code))
+    append((finding.part.height ?? 0).bitPattern)
+  }
+
+  /// A fault counts by its facts, too.
+  private mutating func add(_ fault: CaseFault) {
+    append(fault.kind.rawValue)
+    append(fault.verb ?? "")
+    append(fault.view ?? "")
+    append(fault.value.json)
   }
 
   private mutating func append(_ number: UInt64) { words.append(number.littleEndian) }

@@ -55,16 +55,6 @@ extension CaseRunner {
 }
 
 extension Mismatch {
-  private static func notDeterministic(step: Int, _ words: String) -> Mismatch {
-    Mismatch(
-      step: step,
-      subject: "strategy",
-      operator: .holds,
-      expected: .flag(true),
-      actual: .text("not deterministic: \(words)")
-    )
-  }
-
   /// The first difference between what changed in two runs of a case; nil for none.
   fileprivate static func first(
     between first: [(step: Int, adjustment: Adjustment)],
@@ -77,35 +67,12 @@ extension Mismatch {
       if let a, let b, a == b { continue }
       let step = [a?.step, b?.step].compactMap(\.self).min() ?? 0
       // What happens in a later step only does not happen in this one.
-      let here = [a, b].map { $0.flatMap { $0.step == step ? $0.adjustment : nil } }
-      return notDeterministic(step: step, words(here[0], here[1], form))
+      let here = [a, b].map { side in
+        side.flatMap { $0.step == step ? Trace.Adjustment($0.adjustment, form: form) : nil }
+      }
+      return Mismatch(step: step, CaseFault(here[0], differsFrom: here[1]))
     }
     return nil
-  }
-
-  private static func words(_ a: Adjustment?, _ b: Adjustment?, _ form: Form) -> String {
-    guard let a, let b else {
-      guard let only = a ?? b else { return "" }
-      return "\(title(only, form)) became \(value(only.to, only)) in one run, and stayed in another"
-    }
-    guard a.view == b.view, a.property == b.property, a.by == b.by else {
-      return "\(title(a, form)) changed first in one run, \(title(b, form)) in another"
-    }
-    if a.to != b.to {
-      return "\(title(a, form)) became \(value(a.to, a)) in one run, \(value(b.to, b)) in another"
-    }
-    let animations = [a, b].map { "\(JSONText.text(of: $0.duration)) s with curve \($0.curve)" }
-    return "\(title(a, form)) took \(animations[0]) in one run, \(animations[1]) in another"
-  }
-
-  private static func title(_ adjustment: Adjustment, _ form: Form) -> String {
-    "\(form.name(of: adjustment.view) ?? "a view").\(adjustment.property.name)"
-  }
-
-  private static func value(_ value: Adjustment.Value, _ adjustment: Adjustment) -> String {
-    var json = JSONBytes()
-    json.append(value, of: adjustment.property)
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   /// The first difference between what did not hold in two runs of a case.
@@ -114,12 +81,9 @@ extension Mismatch {
     let (one, other) = (
       place < a.count ? a[place] : nil, place < b.count ? b[place] : nil
     )
-    let words = [one, other].map { mismatch in
-      mismatch.map { "\($0.subject) is \($0.actual.json)" } ?? "all holds"
-    }
-    return notDeterministic(
+    return Mismatch(
       step: one?.step ?? other?.step ?? 0,
-      "\(words[0]) in one run, \(words[1]) in another"
+      CaseFault(one, differsFrom: other)
     )
   }
 }

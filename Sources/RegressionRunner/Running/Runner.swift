@@ -121,11 +121,10 @@ public struct Runner: Sendable {
         result.note(outcome.verdict, lack: told.lack, told.trace, at: outcome.planIndex)
         if told.isChanged {
           result.changed += 1
-          pending.hasChanges = true
-          // Metrics and margins are those of the first case with an outcome.
+          // One body is enough for all cases with an outcome.
           if outcome.content != nil, !known.insert(outcome.digest) { outcome.content = nil }
         }
-        pending.outcomes.append(outcome)
+        pending.append(outcome)
       }
       if pending.isDue {
         try await writing?.value
@@ -190,17 +189,23 @@ public struct Runner: Sendable {
     return await spread(pieces, isCancelled) { worker, place in
       let index = recording.planIndex(at: place)
       let inForce = recording.digestInForce(at: index)
-      let (judged, body, trace) = worker.kernel.record(
+      let record = worker.kernel.record(
         cases[index],
         inForce: inForce,
+        keepsMeasures: recording.keepsMeasures(at: index),
         isKnown: { known.contains($0) || worker.made.contains($0) }
       )
-      var outcome = CaseOutcome(planIndex: index, digest: judged.digest, verdict: judged.verdict)
-      if let body {
-        worker.made.insert(judged.digest)
-        outcome.content = CaseOutcome.Content(body: body, fingerprint: judged.fingerprint)
-      }
-      return (outcome, judged.digest != inForce, judged.lack, trace)
+      let judged = record.outcome
+      let outcome = CaseOutcome(
+        planIndex: index,
+        digest: judged.digest,
+        verdict: judged.verdict,
+        content: record.content,
+        measures: record.measures,
+        standardError: judged.standardError
+      )
+      if outcome.content != nil { worker.made.insert(judged.digest) }
+      return (outcome, judged.digest != inForce, judged.lack, record.trace)
     }
   }
 
@@ -303,14 +308,19 @@ private final class WorkQueue: Sendable {
 /// the run's mark is written for them.
 private struct PendingOutcomes {
   let limit: Int
-  var outcomes: [CaseOutcome] = []
-  var hasChanges = false
+  private var outcomes: [CaseOutcome] = []
+  private var hasChanges = false
   private var waiting = ContinuousClock.now
 
   init(limit: Int) { self.limit = limit }
 
   var isDue: Bool {
     hasChanges || outcomes.count >= limit || waiting.duration(to: .now) > .seconds(1)
+  }
+
+  mutating func append(_ outcome: CaseOutcome) {
+    hasChanges = hasChanges || outcome.content != nil || outcome.measures != nil
+    outcomes.append(outcome)
   }
 
   mutating func take() -> [CaseOutcome] {

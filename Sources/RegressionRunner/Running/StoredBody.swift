@@ -1,8 +1,8 @@
+public import RegressionStore
+import AvoidanceEngine
 import Scenarios
 
 /// An outcome's body read back from the database.
-///
-/// A broken law is a sentence there; its facts are known again after the case was run again.
 public struct StoredBody: Sendable {
   /// One change with the step in which it happened.
   public struct Adjustment: Hashable, Sendable {
@@ -18,42 +18,38 @@ public struct StoredBody: Sendable {
     }
   }
 
+  /// What became of the case.
+  public var verdict: Verdict
   /// What UIKit and the strategy changed, in order.
   public var adjustments: [Adjustment]
-  /// The distances to failing, as of the first run with this outcome.
-  public var margins: [Margin]
-  /// The measures, as of the first run with this outcome.
-  public var metrics: CaseMetrics
   /// What did not hold.
+  ///
+  /// In format 1 a broken law is a sentence; its facts are known again after the case was run again.
   public var mismatches: [Mismatch]
-  /// The end of what a program outside wrote to standard error before it failed, as of the first run
-  /// with this outcome; empty where nothing failed.
+  /// In format 1 the end of what an external strategy wrote to standard error before it failed, as of
+  /// the first run with this outcome; empty where nothing failed.
   public var standardError: String
 
   /// Reads a body.
   ///
-  /// - Parameter body: Canonical JSON in UTF-8.
+  /// - Parameters:
+  ///   - body: Canonical JSON in UTF-8.
+  ///   - format: The body's format.
   /// - Throws: What the JSON lacks.
-  public init(_ body: [UInt8]) throws {
+  public init(_ body: [UInt8], format: Int) throws {
     let content = try JSONContent(body)
+    guard let verdict = Verdict(rawValue: try content.value("verdict", JSONContent.text)) else {
+      throw JSONContentError.otherKind(["verdict"])
+    }
+    self.verdict = verdict
     adjustments = try content.list("adjustments", of: Self.adjustment)
-    margins = try content.list("margins") { (item) throws(JSONContentError) in
-      Margin(
-        step: try item.value("step", JSONContent.integer),
-        subject: try item.value("subject", JSONContent.text),
-        margin: try item.value("margin", JSONContent.number)
-      )
+    if format == 1 {
+      mismatches = try content.list("mismatches", of: Self.mismatch)
+      standardError = try content.optional("standardError", JSONContent.text) ?? ""
+    } else {
+      mismatches = try content.list("mismatches", of: Self.facts)
+      standardError = ""
     }
-    metrics = try content.value("metrics") { (item) throws(JSONContentError) in
-      CaseMetrics(
-        clearance: try item.optional("clearance", JSONContent.number),
-        coveredPoints: try item.value("coveredPoints", JSONContent.number),
-        pointsScrolled: try item.value("pointsScrolled", JSONContent.number),
-        coveredMilliseconds: try item.value("coveredMilliseconds", JSONContent.number)
-      )
-    }
-    mismatches = try content.list("mismatches", of: Self.mismatch)
-    standardError = try content.optional("standardError", JSONContent.text) ?? ""
   }
 
   private static func mismatch(_ item: JSONContent) throws(JSONContentError) -> Mismatch {
@@ -76,6 +72,65 @@ public struct StoredBody: Sendable {
     return mismatch
   }
 
+  /// Reads a mismatch whose broken law or fault are facts.
+  private static func facts(_ item: JSONContent) throws(JSONContentError) -> Mismatch {
+    let actual = try item.value("actual") { $0 }
+    if actual["fault"] != nil {
+      return Mismatch(
+        step: try item.value("step", JSONContent.integer),
+        try item.value("actual", fault)
+      )
+    }
+    var mismatch = try mismatch(item)
+    guard actual["kind"] != nil, mismatch.operator == .holds else { return mismatch }
+    let finding = try item.value("actual", finding)
+    mismatch.actual = .finding(finding)
+    mismatch.worst = try item.optional("worst") { (worst) throws(JSONContentError) in
+      let steps = try worst.value("steps", JSONContent.integer)
+      let found = try worst.optional("actual", Self.finding) ?? finding
+      return WorstBreach(
+        step: try worst.value("step", JSONContent.integer),
+        actual: .finding(found),
+        difference: found.amount,
+        steps: steps
+      )
+    }
+    return mismatch
+  }
+
+  private static func fault(_ item: JSONContent) throws(JSONContentError) -> CaseFault {
+    guard let kind = CaseFault.Kind(rawValue: try item.value("fault", JSONContent.text)) else {
+      throw .otherKind(["fault"])
+    }
+    return CaseFault(
+      kind,
+      verb: try item.optional("verb", JSONContent.text),
+      view: try item.optional("view", JSONContent.text),
+      value: JudgedValue(try item.value("value") { $0 })
+    )
+  }
+
+  private static func finding(_ item: JSONContent) throws(JSONContentError) -> LawFinding {
+    let word = try item.value("kind", JSONContent.text)
+    guard let kind = LawFinding.Kind.allCases.first(where: { $0.word == word }) else {
+      throw .otherKind(["kind"])
+    }
+    let part = LawFinding.FieldPart(
+      word: try item.value("part", JSONContent.text),
+      height: try item.optional("height", JSONContent.number)
+    )
+    guard let part else { throw .otherKind(["part"]) }
+    var finding = LawFinding(
+      kind,
+      view: try item.optional("view", JSONContent.text),
+      property: try item.value("property", JSONContent.text),
+      before: try item.list("before", of: JSONContent.number),
+      after: try item.list("after", of: JSONContent.number)
+    )
+    finding.part = part
+    return finding
+  }
+
   private static func adjustment(_ item: JSONContent) throws(JSONContentError) -> Adjustment {
     Adjustment(
       step: try item.value("step", JSONContent.integer),
@@ -89,6 +144,48 @@ public struct StoredBody: Sendable {
         by: try item.value("by", JSONContent.text)
       )
     )
+  }
+}
+
+// MARK: What a body says
+
+extension OutcomeReader {
+  /// Reads bodies as this version writes them, and as earlier ones did.
+  public static let judged = OutcomeReader { body, format throws(OutcomeProblem) in
+    guard let read = try? StoredBody(body, format: format) else {
+      throw OutcomeProblem("its body is not that of an outcome")
+    }
+    let context = DigestContext()
+    var digest = OutcomeDigest(context: context)
+    digest.begin()
+    for adjustment in read.adjustments where !digest.add(adjustment) {
+      throw OutcomeProblem("its body has an adjustment that no view can make")
+    }
+    if format != 1 {
+      var bytes = OutcomeBody()
+      guard bytes.bytes(of: read) == body else {
+        throw OutcomeProblem("its body is not in the canonical form")
+      }
+    }
+    let identity = digest.finish(verdict: read.verdict.rawValue, mismatches: read.mismatches)
+    let isWhole = format != 1 || read.mismatches.allSatisfy { !$0.isSentence }
+    let isFailing = read.verdict.isFailing
+    return OutcomeFacts(
+      verdict: read.verdict,
+      movements: digest.movements(),
+      identity: isWhole
+        ? OutcomeFacts.Identity(
+          digest: identity,
+          fingerprint: isFailing ? Fingerprint.of(read.mismatches, context: context) : nil
+        ) : nil
+    )
+  }
+}
+
+extension Mismatch {
+  /// Whether a broken law is told in words alone, as format 1 has it.
+  fileprivate var isSentence: Bool {
+    `operator` == .holds && Law(rawValue: subject) != nil
   }
 }
 

@@ -31,8 +31,7 @@ package struct ScriptRun {
     simulator = stage.simulator
     checker = LawChecker(
       laws: isQuick ? stage.quickLaws : stage.laws,
-      screen: stage.start.screen,
-      formName: stage.name
+      screen: stage.start.screen
     )
     note(simulator.fault, step: 0)
   }
@@ -99,7 +98,7 @@ package struct ScriptRun {
   private mutating func note(_ found: EventFault?, step: Int) {
     guard let found, !hasFault else { return }
     hasFault = true
-    fault = found.mismatch(step: step, form: stage.start.screen.form)
+    fault = Mismatch(step: step, CaseFault(found, form: stage.start.screen.form))
   }
 
   /// Why a strategy failed in a simulation that a law repeated; what else can't be carried out there, as

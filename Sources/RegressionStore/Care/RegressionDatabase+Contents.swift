@@ -37,10 +37,10 @@ extension RegressionDatabase {
     func checkOutcomes() {
       let found = outcomes
       let problems = Concurrently.map(found.count, piece: 256) { place in
-        checks.outcome(found[place].verdict, found[place].body)
+        checks.outcomes.flatMap { $0.problem(of: found[place]) }
       }
       for case (let outcome, let problem?) in zip(outcomes, problems) {
-        let words = "outcome \(outcome.id.value) can't be read: \(problem)"
+        let words = "outcome \(outcome.id.value) is wrong: \(problem)"
         wrong.append(WrongContent(table: "outcome", id: outcome.id.value, words: words))
       }
       outcomes.removeAll(keepingCapacity: true)

@@ -26,7 +26,7 @@ extension RegressionDatabase {
     checks: MergeChecks
   ) async throws(DatabaseError) -> DatabaseHealth {
     do throws(DatabaseError) {
-      let database = try RegressionDatabase(reading: path)
+      let database = try RegressionDatabase(reading: path, outcomes: checks.outcomes)
       return try await database.health(hadJournal: hadJournal, checks: checks)
     } catch {
       switch error.kind {

@@ -37,7 +37,7 @@ extension RegressionDatabase {
       migrator: Migrator(steps: Array(steps.prefix(version)))
     )
     defer { try? FileSystem.remove("\(partial.path).version-\(version)") }
-    let copy = try RegressionDatabase(writing: partial.path)
+    let copy = try RegressionDatabase(writing: partial.path, outcomes: checks.outcomes)
     try await copy.removeUnsound(checks, &report)
     guard try await copy.health(checks: checks).isSound else {
       throw DatabaseError(.corrupt, path: path, message: "what can be read does not hold together")

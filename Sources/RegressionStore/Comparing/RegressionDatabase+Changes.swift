@@ -52,12 +52,14 @@ extension RegressionDatabase {
           earlier: OutcomeHead(
             id: try row.id("old_id"),
             verdict: try row.verdict("old_verdict"),
-            fingerprint: try row.optionalDigest("old_fingerprint")
+            fingerprint: try row.optionalDigest("old_fingerprint"),
+            movements: try row.optionalDigest("old_movements")
           ),
           later: OutcomeHead(
             id: try row.id("new_id"),
             verdict: try row.verdict("new_verdict"),
-            fingerprint: try row.optionalDigest("new_fingerprint")
+            fingerprint: try row.optionalDigest("new_fingerprint"),
+            movements: try row.optionalDigest("new_movements")
           )
         )
       )

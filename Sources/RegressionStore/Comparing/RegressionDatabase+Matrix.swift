@@ -122,7 +122,8 @@ extension RegressionDatabase {
       changes.append(change)
       left = (column.run, head)
     }
-    let isSame = cells.allSatisfy { $0 == cells.first } && changes.allSatisfy { $0 == nil }
+    let isSame =
+      cells.allSatisfy { cells[0].isLike($0) } && changes.allSatisfy { $0 == nil }
     guard !isSame else { return nil }
     return RunMatrix.Row(caseID: CaseID(value: caseID), cells: cells, changes: changes)
   }

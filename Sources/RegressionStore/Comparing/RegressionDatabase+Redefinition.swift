@@ -9,33 +9,7 @@ extension RegressionDatabase {
     _ b: RunRecord
   ) throws(DatabaseError) -> [Int64] {
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
-    var changed: [(kind: Int64, name: Int64)] = []
-    try connection.forEach(.spansBetween, .integer(earlier), .integer(later)) {
-      (row) throws(DatabaseError) in
-      changed.append((try row.kind("kind").code, try row.id("name_id")))
-    }
-    var scenarios: Set<Int64> = []
-    var forms: Set<String> = []
-    for (kind, name) in changed {
-      guard kind == DefinitionKind.scenario.code || kind == DefinitionKind.form.code,
-        let before = try revision(kind, name, at: earlier),
-        try revision(kind, name, at: later) != before
-      else { continue }
-      if kind == DefinitionKind.scenario.code {
-        scenarios.insert(name)
-      } else if let form = try connection.first(
-        .nameByID(.form),
-        .integer(name),
-        row: { (row) throws(DatabaseError) in try row.text("name") }
-      ) {
-        forms.insert(form)
-      }
-    }
-    if !forms.isEmpty {
-      try connection.forEach(.formOfScenarios, .integer(later)) { (row) throws(DatabaseError) in
-        if forms.contains(try row.text("form")) { scenarios.insert(try row.id("name_id")) }
-      }
-    }
+    let scenarios = try namesChanged(from: earlier, to: later)[.scenario] ?? []
     var cases: [Int64] = []
     for scenario in scenarios.sorted() {
       try connection.forEach(.casesOfScenario, .integer(scenario)) { (row) throws(DatabaseError) in
@@ -43,6 +17,46 @@ extension RegressionDatabase {
       }
     }
     return cases
+  }
+
+  /// Returns the names whose content differs between two positions, by their ids: of forms in the shape of
+  /// the scenarios that have them.
+  func namesChanged(
+    from earlier: Int64,
+    to later: Int64
+  ) throws(DatabaseError) -> [DefinitionKind: Set<Int64>] {
+    var changed: [DefinitionKind: Set<Int64>] = [:]
+    try connection.forEach(.spansBetween, .integer(earlier), .integer(later)) {
+      (row) throws(DatabaseError) in
+      changed[try row.kind("kind"), default: []].insert(try row.id("name_id"))
+    }
+    for (kind, names) in changed {
+      var differing: Set<Int64> = []
+      for name in names {
+        guard let before = try revision(kind.code, name, at: earlier),
+          try revision(kind.code, name, at: later) != before
+        else { continue }
+        differing.insert(name)
+      }
+      changed[kind] = differing
+    }
+    var forms: Set<String> = []
+    for id in changed[.form] ?? [] {
+      if let form = try name(id, .form) { forms.insert(form) }
+    }
+    if !forms.isEmpty {
+      try connection.forEach(.formOfScenarios, .integer(later)) { (row) throws(DatabaseError) in
+        guard forms.contains(try row.text("form")) else { return }
+        changed[.scenario, default: []].insert(try row.id("name_id"))
+      }
+    }
+    return changed
+  }
+
+  func name(_ id: Int64, _ kind: DefinitionKind) throws(DatabaseError) -> String? {
+    try connection.first(.nameByID(kind), .integer(id)) { (row) throws(DatabaseError) in
+      try row.text("name")
+    }
   }
 
   private func revision(
@@ -66,7 +80,17 @@ extension RegressionDatabase {
     _ a: RunRecord,
     _ b: RunRecord
   ) throws(DatabaseError) -> Set<Int64> {
-    let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
+    try casesWithOtherBaseline(
+      from: min(a.position, b.position),
+      to: max(a.position, b.position)
+    )
+  }
+
+  /// Returns the cases that are judged by something else at a position than at an earlier one.
+  func casesWithOtherBaseline(
+    from earlier: Int64,
+    to later: Int64
+  ) throws(DatabaseError) -> Set<Int64> {
     var candidates: [Int64] = []
     try connection.forEach(.casesRebased, .integer(earlier), .integer(later)) {
       (row) throws(DatabaseError) in candidates.append(try row.id("case_id"))

@@ -172,9 +172,9 @@ struct ComparisonTally {
     )
   }
 
-  /// Returns the bucket of a case that both runs have; `nil` when the outcomes are equal.
+  /// Returns the bucket of a case that both runs have; `nil` when the outcomes are the same.
   static func bucket(_ before: OutcomeHead?, _ after: OutcomeHead?) -> ComparisonBucket? {
-    guard let before, let after, before.id != after.id else { return nil }
+    guard let before, let after, !before.isSame(as: after) else { return nil }
     return .between(
       before.verdict,
       after.verdict,

@@ -9,6 +9,14 @@ public struct RunMatrix: Sendable {
     /// What became of it; see ``RegressionDatabase/outcomes(_:)``.
     case result(Verdict, OutcomeID)
 
+    /// Whether another run's cell is there, missing or absent alike, with the same verdict.
+    func isLike(_ other: Cell) -> Bool {
+      switch (self, other) {
+      case (.result(let mine, _), .result(let theirs, _)): mine == theirs
+      default: self == other
+      }
+    }
+
     /// The verdict, where there is one.
     public var verdict: Verdict? {
       if case .result(let verdict, _) = self { verdict } else { nil }

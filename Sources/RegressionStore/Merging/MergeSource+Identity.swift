@@ -38,6 +38,7 @@ extension MergeSource {
       add(text.map { "=" + $0 } ?? "")
     }
     for text in [header.engineVersion, header.toolVersion, header.today] { add(text) }
+    context.update(UInt64(header.measuresVersion))
     let numbers: [Int64?] = [
       header.isDirty.map { $0 ? 1 : 0 }, header.isFiltered ? 1 : 0, header.startedAt, run.endedAt,
       run.wallMilliseconds, header.shard.map { Int64($0.index) },
@@ -49,11 +50,15 @@ extension MergeSource {
       context.update(try content(ofRevision: used.revision, used.kind).digest.bytes)
     }
     let sorted = try results(of: run).map { result in
-      (name: ByteSpelling(cases[result.place].key), digest: outcomeDigests[result.outcome])
+      (name: ByteSpelling(cases[result.place].key), result: result)
     }.sorted { $0.name < $1.name }
-    for (name, digest) in sorted {
+    let (measures, notes) = (measures(of: run), try notes(of: run))
+    for (name, result) in sorted {
       add(name.text)
-      context.update(digest.bytes)
+      context.update(outcomeDigests[result.outcome].bytes)
+      let body = measures[result.place]
+      add(body < 0 ? "" : String(decoding: measureBodies[body], as: UTF8.self))
+      add(notes[result.place] ?? "")
     }
     return context.finish()
   }

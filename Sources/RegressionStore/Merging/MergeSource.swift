@@ -38,6 +38,11 @@ final class MergeSource {
   private var transitions: [Transition] = []
   private var nextTransition = 0
   private var inForce: [Int] = []
+  /// Measures, in the order of history: places in `measureBodies`, which has each body once; -1 for none.
+  private var measures: [(position: Int64, place: Int, body: Int)] = []
+  private var nextMeasures = 0
+  private var measuresInForce: [Int] = []
+  private(set) var measureBodies: [[UInt8]] = []
   private var plans: [Int64: [Int]] = [:]
   private var planNames: [Int64: [DefinitionKind: Set<ByteSpelling>]] = [:]
   private var forms: [Int64: String?] = [:]
@@ -70,6 +75,7 @@ final class MergeSource {
     targetCases = Array(repeating: 0, count: caseIDs.count)
     targetOutcomes = Array(repeating: 0, count: outcomeIDs.count)
     inForce = Array(repeating: -1, count: caseIDs.count)
+    measuresInForce = inForce
   }
 
   func refused(_ message: String) -> DatabaseError {
@@ -147,6 +153,32 @@ final class MergeSource {
       throw refused("the results of run \(run.number) do not add up to its totals")
     }
     return results
+  }
+
+  /// Returns what was measured of the cases of a run, by their places: places in ``measureBodies``, -1 for
+  /// none; runs are best asked for oldest first.
+  func measures(of run: RunRecord) -> [Int] {
+    if nextMeasures > 0, measures[nextMeasures - 1].position > run.position {
+      nextMeasures = 0
+      measuresInForce = Array(repeating: -1, count: caseIDs.count)
+    }
+    while nextMeasures < measures.count, measures[nextMeasures].position <= run.position {
+      measuresInForce[measures[nextMeasures].place] = measures[nextMeasures].body
+      nextMeasures += 1
+    }
+    return measuresInForce
+  }
+
+  /// Returns what external strategies wrote to standard error in a run, by the places of the cases.
+  func notes(of run: RunRecord) throws(DatabaseError) -> [Int: String] {
+    var texts: [Int64: String] = [:]
+    try connection.forEach(.notes, .integer(Int64(run.number))) { (row) throws(DatabaseError) in
+      texts[try row.id("case_id")] = try row.text("standard_error")
+    }
+    guard !texts.isEmpty else { return [:] }
+    var notes: [Int: String] = [:]
+    for (place, id) in caseIDs.enumerated() { notes[place] = texts[id] }
+    return notes
   }
 
   /// Returns the revisions that a run's plan uses.
@@ -271,6 +303,21 @@ final class MergeSource {
       transitions.append(
         Transition(position: try row.position("position"), place: place, outcome: outcome)
       )
+    }
+    var bodies: [[UInt8]: Int] = [:]
+    try connection.forEach(.allMeasures) { (row) throws(DatabaseError) in
+      guard let place = places[try row.id("case_id")] else {
+        throw refused("measures refer to no case")
+      }
+      var number = -1
+      if let body = try row.optionalTextBytes("body") {
+        number = bodies[body] ?? measureBodies.count
+        if number == measureBodies.count {
+          bodies[body] = number
+          measureBodies.append(body)
+        }
+      }
+      measures.append((try row.position("position"), place, number))
     }
     try connection.forEach(.prunedRuns) { (row) throws(DatabaseError) in
       removed.append(

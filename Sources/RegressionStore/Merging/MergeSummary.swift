@@ -4,26 +4,26 @@ public import Scenarios
 public struct MergeChecks: Sendable {
   /// Says what is wrong with a definition; `nil` for a right one.
   public var definition: @Sendable (DefinitionKind, String, [UInt8]) -> String?
-  /// Says what is wrong with an outcome's body; `nil` for a right one.
-  public var outcome: @Sendable (Verdict, [UInt8]) -> String?
+  /// Computes what an outcome's body says; `nil`: everything is believed.
+  public var outcomes: OutcomeReader?
   /// Says what is wrong with an approval; `nil` for a right one.
   public var baseline: @Sendable (Baseline) -> String?
 
   /// Takes everything.
   public static let none = MergeChecks(
     definition: { _, _, _ in nil },
-    outcome: { _, _ in nil },
+    outcomes: nil,
     baseline: { _ in nil }
   )
 
   /// Takes the checks.
   public init(
     definition: @escaping @Sendable (DefinitionKind, String, [UInt8]) -> String?,
-    outcome: @escaping @Sendable (Verdict, [UInt8]) -> String?,
+    outcomes: OutcomeReader?,
     baseline: @escaping @Sendable (Baseline) -> String?
   ) {
     self.definition = definition
-    self.outcome = outcome
+    self.outcomes = outcomes
     self.baseline = baseline
   }
 }

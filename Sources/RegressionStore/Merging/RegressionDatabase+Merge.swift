@@ -39,7 +39,7 @@ extension RegressionDatabase {
       try loadSpans(&work)
       for source in sources { try addBaselines(of: source, &work) }
       for entry in choice.added { try write(entry, &work) }
-      try takeMeasurements(&work, droppedFrom: choice.dropped)
+      try takeOlderBodies(&work, droppedFrom: choice.dropped)
       for entry in choice.added where !entry.isReplacement {
         if let run = try run(uuid: entry.uuid) { work.summary.added.append(run) }
       }
@@ -104,6 +104,8 @@ struct MergeWork {
   /// The outcome of each case, by its id, in force at `inForceAt`.
   var inForce: [Int64] = []
   var inForceAt: Int64 = .min
+  /// What was measured of each case at `inForceAt`; nil for none.
+  var measures: [Int64: [UInt8]] = [:]
 
   init(sources: [MergeSource], checks: MergeChecks, time: Int64) {
     self.sources = sources

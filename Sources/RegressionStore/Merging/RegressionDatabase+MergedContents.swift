@@ -130,26 +130,31 @@ extension RegressionDatabase {
   ) throws(DatabaseError) -> Int64 {
     if source.targetOutcomes[place] != 0 { return source.targetOutcomes[place] }
     let read = try checked(outcome: place, of: source, checks)
-    let known = try connection.first(.outcomeByDigest, .digest(read.digest)) {
-      (row) throws(DatabaseError) in try row.id("id")
-    }
-    if let known {
-      let head = try head(ofOutcome: known)
-      guard head?.verdict == read.verdict, head?.fingerprint == read.fingerprint else {
-        throw source.refused("the outcome \(read.digest) is another one here")
-      }
-      source.targetOutcomes[place] = known
-      return known
-    }
+    // What is here of format 1 gives way to format 2.
     try connection.run(
       .insertOutcome,
       .digest(read.digest),
       .text(read.verdict.rawValue),
       .optional(read.fingerprint),
-      .textBytes(read.body)
+      .textBytes(read.body),
+      .integer(Int64(read.format)),
+      .optional(read.movements)
     )
-    source.targetOutcomes[place] = connection.lastInsertedID
-    return connection.lastInsertedID
+    let id = try connection.first(.outcomeByDigest, .digest(read.digest)) {
+      (row) throws(DatabaseError) in try row.id("id")
+    }
+    guard let id, let here = try head(ofOutcome: id) else {
+      throw source.refused("the outcome \(read.digest) can't be taken over")
+    }
+    // One digest is over one verdict and one failure.
+    guard here.verdict == read.verdict, here.fingerprint == read.fingerprint else {
+      throw source.refused(
+        "the outcome \(read.digest) has the verdict '\(read.verdict.rawValue)', "
+          + "and '\(here.verdict.rawValue)' in \(path)"
+      )
+    }
+    source.targetOutcomes[place] = id
+    return id
   }
 
   private func checked(
@@ -161,17 +166,19 @@ extension RegressionDatabase {
       (row) throws(DatabaseError) in try StoredOutcome(row: row)
     }
     guard let read else { throw source.refused("an outcome is not there") }
-    if let problem = checks.outcome(read.verdict, read.body) {
-      throw source.refused("the outcome \(read.digest) can't be read: \(problem)")
+    guard let reader = checks.outcomes else { return read }
+    do throws(OutcomeProblem) {
+      return try reader.checked(read)
+    } catch {
+      throw source.refused("the outcome \(read.digest) can't be taken over: \(error.message)")
     }
-    return read
   }
 
-  /// Takes over measurements of outcomes that are here with others.
+  /// Takes over bodies of format 1 of outcomes that are here with others.
   ///
-  /// Metrics and margins are those of the first run with an outcome, which is another one in each file:
-  /// the body with the greater bytes holds in all of them.
-  func takeMeasurements(
+  /// What they hold beside what the digest covers is that of the first run with an outcome, which is
+  /// another one in each file: the body with the greater bytes holds in all of them.
+  func takeOlderBodies(
     _ work: inout MergeWork,
     droppedFrom dropped: [[RunRecord]]
   ) throws(DatabaseError) {
@@ -186,17 +193,16 @@ extension RegressionDatabase {
           .outcomeByID,
           .integer(source.outcomeIDs[place])
         ) { (row) throws(DatabaseError) in try StoredOutcome(row: row) }
-        guard let theirs, mine.body.lexicographicallyPrecedes(theirs.body) else { continue }
-        _ = try checked(outcome: place, of: source, work.checks)
-        let isSame = try connection.first(
-          .hasSameMeaning,
-          .textBytes(mine.body),
-          .textBytes(theirs.body)
-        ) { (row) throws(DatabaseError) in try row.flag("same") }
-        guard isSame == true else {
-          throw source.refused("the outcome \(digest) is another one here")
-        }
-        try connection.run(.setOutcomeBody, .textBytes(theirs.body), .integer(own))
+        guard let theirs, mine.format == 1, theirs.format == 1,
+          mine.body.lexicographicallyPrecedes(theirs.body)
+        else { continue }
+        let read = try checked(outcome: place, of: source, work.checks)
+        try connection.run(
+          .setOutcomeBody,
+          .textBytes(read.body),
+          .optional(read.movements),
+          .integer(own)
+        )
       }
     }
   }

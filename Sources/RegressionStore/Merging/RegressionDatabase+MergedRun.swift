@@ -6,18 +6,23 @@ extension RegressionDatabase {
   func write(_ entry: MergedRun, _ work: inout MergeWork) throws(DatabaseError) {
     // Everything is read and checked first.
     var outcomes: [(caseID: Int64, outcome: Int64)] = []
+    var measures: [(caseID: Int64, body: [UInt8]?)] = []
+    var notes: [(caseID: Int64, text: String)] = []
     for part in entry.parts {
       let results = try part.source.results(of: part.run)
+      let (measured, noted) = (
+        part.source.measures(of: part.run), try part.source.notes(of: part.run)
+      )
       try takeContents(of: part, &work)
       let plan = entry.isJoined ? part.run.wholePlanID : part.run.planID
       _ = try takePlan(plan ?? part.run.planID, of: part.source)
       for result in results {
-        outcomes.append(
-          (
-            part.source.targetCases[result.place],
-            try take(outcome: result.outcome, of: part.source, work.checks)
-          )
-        )
+        let caseID = part.source.targetCases[result.place]
+        let outcome = try take(outcome: result.outcome, of: part.source, work.checks)
+        outcomes.append((caseID, outcome))
+        let body = measured[result.place]
+        measures.append((caseID, body < 0 ? nil : part.source.measureBodies[body]))
+        if let text = noted[result.place] { notes.append((caseID, text)) }
       }
     }
     outcomes.sort { $0.caseID < $1.caseID }
@@ -28,8 +33,9 @@ extension RegressionDatabase {
     var plan = whole
     if plan == nil || !entry.isJoined { plan = try takePlan(run.planID, of: source) }
     guard let plan else { return }
-    try insertRun(entry, plan, whole, outcomes.map(\.caseID))
-    try record(outcomes, at: entry.position, &work)
+    let number = try insertRun(entry, plan, whole, outcomes.map(\.caseID))
+    try record(outcomes, measures, at: entry.position, &work)
+    for (caseID, text) in notes { try setNote(text, ofCase: caseID, inRun: number) }
     for part in entry.parts {
       try putInForce(part, at: entry.position, &work)
     }
@@ -42,7 +48,7 @@ extension RegressionDatabase {
     _ planID: Int64,
     _ wholeID: Int64?,
     _ recorded: [Int64]
-  ) throws(DatabaseError) {
+  ) throws(DatabaseError) -> Int64 {
     let run = entry.first.run
     let header = run.header
     let planned = try cases(ofPlan: planID)
@@ -67,6 +73,7 @@ extension RegressionDatabase {
       .optional(header.commit),
       .optional(header.isDirty.map { $0 ? 1 : 0 }),
       .text(header.engineVersion),
+      .integer(Int64(header.measuresVersion)),
       .text(header.toolVersion),
       .text(header.today),
       .text(run.host),
@@ -90,10 +97,12 @@ extension RegressionDatabase {
     for gap in planned.upTo(mark).subtracting(CaseSet(recorded)).ids where mark > 0 {
       try connection.run(.insertRunGap, .integer(number), .integer(gap))
     }
+    return number
   }
 
   private func record(
     _ outcomes: [(caseID: Int64, outcome: Int64)],
+    _ measures: [(caseID: Int64, body: [UInt8]?)],
     at position: Int64,
     _ work: inout MergeWork
   ) throws(DatabaseError) {
@@ -102,11 +111,20 @@ extension RegressionDatabase {
       work.inForce += repeatElement(0, count: Int(last) + 1 - work.inForce.count)
     }
     var later: LaterRuns?
+    func laterRuns() throws(DatabaseError) -> LaterRuns {
+      if let later { return later }
+      let runs = try LaterRuns(after: position, in: self)
+      later = runs
+      return runs
+    }
     for (caseID, outcome) in outcomes where work.inForce[Int(caseID)] != outcome {
-      if later == nil { later = try LaterRuns(after: position, in: self) }
-      guard let later else { continue }
-      try setOutcome(outcome, ofCase: caseID, at: position, later: later)
+      try set(.integer(outcome), .outcome, ofCase: caseID, at: position, try laterRuns())
       work.inForce[Int(caseID)] = outcome
+    }
+    for (caseID, body) in measures where work.measures[caseID] != body {
+      let value = body.map { Value.textBytes($0) } ?? .null
+      try set(value, .measures, ofCase: caseID, at: position, try laterRuns())
+      work.measures[caseID] = body
     }
   }
 
@@ -114,6 +132,7 @@ extension RegressionDatabase {
   private func advance(to position: Int64, _ work: inout MergeWork) throws(DatabaseError) {
     if work.inForceAt >= position {
       work.inForce = []
+      work.measures = [:]
       work.inForceAt = .min
     }
     try connection.forEach(
@@ -126,6 +145,13 @@ extension RegressionDatabase {
         work.inForce += repeatElement(0, count: caseID + 1 - work.inForce.count)
       }
       work.inForce[caseID] = try row.id("outcome_id")
+    }
+    try connection.forEach(
+      .measuresFrom,
+      .integer(work.inForceAt),
+      .integer(position)
+    ) { (row) throws(DatabaseError) in
+      work.measures[try row.id("case_id")] = try row.optionalTextBytes("body")
     }
     work.inForceAt = position
   }

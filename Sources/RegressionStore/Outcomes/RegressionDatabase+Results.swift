@@ -42,17 +42,38 @@ public struct StoredOutcome: Hashable, Sendable {
   /// What became of the case.
   public let verdict: Verdict
   /// The digest of what failed, where something did.
-  public let fingerprint: Digest?
+  public internal(set) var fingerprint: Digest?
+  /// The digest of the adjustments alone; nil where a body of format 1 can't be read.
+  public internal(set) var movements: Digest?
+  /// The format of the body: 2, or 1 for what was recorded before outcomes held facts alone.
+  public let format: Int
   /// Canonical JSON in UTF-8.
   public let body: [UInt8]
+
+  /// The format that is written.
+  static let newestFormat: Int64 = 2
 
   init(row: borrowing Row) throws(DatabaseError) {
     id = OutcomeID(value: try row.id("id"))
     digest = try row.digest("digest")
     verdict = try row.verdict("verdict")
     fingerprint = try row.optionalDigest("fingerprint")
+    movements = try row.optionalDigest("movements")
+    format = Int(try row.integer("format", in: 1...Self.newestFormat))
     body = try row.textBytes("body")
   }
+}
+
+/// What tells an outcome from others.
+public struct OutcomeIdentity: Hashable, Sendable {
+  /// The outcome's id in this file.
+  public let id: OutcomeID
+  /// The outcome's identity everywhere.
+  public let digest: Digest
+  /// What became of the case.
+  public let verdict: Verdict
+  /// The digest of what failed, where something did.
+  public let fingerprint: Digest?
 }
 
 /// The run at which a case's outcome became another one.
@@ -236,18 +257,24 @@ extension RegressionDatabase {
   }
 
   /// Returns the identities of outcomes, without reading the whole of them.
-  public func digests(ofOutcomes ids: some Sequence<OutcomeID>) throws(DatabaseError)
-    -> [OutcomeID: Digest]
-  {
-    var digests: [OutcomeID: Digest] = [:]
+  public func identities(
+    ofOutcomes ids: some Sequence<OutcomeID>
+  ) throws(DatabaseError) -> [OutcomeID: OutcomeIdentity] {
+    var identities: [OutcomeID: OutcomeIdentity] = [:]
     try connection.read { () throws(DatabaseError) in
-      for id in ids where digests[id] == nil {
-        digests[id] = try connection.first(.outcomeHead, .integer(id.value)) {
-          (row) throws(DatabaseError) in try row.digest("digest")
+      for id in ids where identities[id] == nil {
+        identities[id] = try connection.first(.outcomeHead, .integer(id.value)) {
+          (row) throws(DatabaseError) in
+          OutcomeIdentity(
+            id: id,
+            digest: try row.digest("digest"),
+            verdict: try row.verdict("verdict"),
+            fingerprint: try row.optionalDigest("fingerprint")
+          )
         }
       }
     }
-    return digests
+    return identities
   }
 
   /// Returns the cases of a run's plan that have a result.
@@ -294,17 +321,28 @@ struct OutcomeHead {
   var id: Int64
   var verdict: Verdict
   var fingerprint: Digest?
+  var movements: Digest?
 
-  init(id: Int64, verdict: Verdict, fingerprint: Digest?) {
+  init(id: Int64, verdict: Verdict, fingerprint: Digest?, movements: Digest?) {
     self.id = id
     self.verdict = verdict
     self.fingerprint = fingerprint
+    self.movements = movements
   }
 
   init(row: borrowing Row) throws(DatabaseError) {
     id = try row.id("id")
     verdict = try row.verdict("verdict")
     fingerprint = try row.optionalDigest("fingerprint")
+    movements = try row.optionalDigest("movements")
+  }
+
+  /// Whether another outcome is the same: it is the same one, or has the same verdict, fingerprint and
+  /// movements.
+  func isSame(as other: OutcomeHead) -> Bool {
+    id == other.id
+      || verdict == other.verdict && fingerprint == other.fingerprint && movements != nil
+        && movements == other.movements
   }
 }
 

@@ -29,6 +29,7 @@ public struct NamedQuery: Hashable, Sendable {
   /// All of them, in the order in which they are listed.
   public static let all: [NamedQuery] = [
     "failing-now",
+    "failures",
     "since-when",
     "newly-failing",
     "worst-fields",

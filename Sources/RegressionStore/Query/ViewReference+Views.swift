@@ -63,14 +63,19 @@ extension ViewReference {
       "mismatches",
       "something that was judged wrong in one case of one run",
       """
-      case_key  the case
-      run       the run
-      step      the step's index in the script, from 0
-      subject   what was judged
-      expected  what it had to be
-      actual    what it was
-      file      the file of the scenario's newest import
-      line      the line of the subject in it, else that of the step or the scenario
+      case_key      the case
+      run           the run
+      step          the step's index in the script, from 0; of a law the first that broke it
+      subject       what was judged, or the law
+      expected      what it had to be; NULL for an error
+      actual        what it was; of a law by how many points it is broken
+      file          the file of the scenario's newest import
+      line          the line of the subject in it, else that of the step or the scenario
+      kind          how the law is broken, or what the error is; else NULL
+      view          the view that this is about, or NULL
+      property      its property, or NULL
+      value_before  the value that should be, JSON when it is not a number, or NULL
+      value_after   the value that is, likewise
       """
     ),
     ViewReference(
@@ -99,7 +104,7 @@ extension ViewReference {
     ),
     ViewReference(
       "metrics",
-      "a metric of one case in one run",
+      "a metric of one case in one run; nothing where none were taken",
       """
       case_key  the case
       run       the run
@@ -109,7 +114,7 @@ extension ViewReference {
     ),
     ViewReference(
       "margins",
-      "how far a judged number was from failing, as the outcome was first recorded",
+      "how far a judged number was from failing; nothing where none were taken",
       """
       case_key  the case
       run       the run
@@ -126,8 +131,9 @@ extension ViewReference {
       run              the run
       passed           how many of its cases passed
       failed           how many failed
-      covered_points   how much of edited fields was covered at rest, summed over its cases
-      points_scrolled  how far its cases scrolled together
+      covered_points   how much of edited fields was covered at rest, summed over its cases; NULL
+                       where nothing was measured
+      points_scrolled  how far its cases scrolled together, or NULL
       """
     ),
     ViewReference(

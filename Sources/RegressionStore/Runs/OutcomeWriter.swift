@@ -27,8 +27,9 @@ struct OutcomeWriter {
       insertion.bind(2, text: outcome.verdict.rawValue)
       insertion.bind(3, .optional(content.fingerprint))
       insertion.bind(4, textBytes: content.body)
+      insertion.bind(5, StoredOutcome.newestFormat)
+      insertion.bind(6, .optional(content.movements))
       try insertion.finish()
-      if connection.changedRows > 0 { return connection.lastInsertedID }
     }
     search.bind(1, outcome.digest)
     defer { search.reset() }

@@ -44,7 +44,13 @@ extension RegressionDatabase {
       )
       try putInForce(definitions, at: position)
       try putInForce(baselines, judging: resolved.caseIDs, at: position)
-      return try recordingState(number: number, uuid: uuid, position: position, plan: resolved)
+      return try recordingState(
+        number: number,
+        uuid: uuid,
+        position: position,
+        plan: resolved,
+        kept: try measuresKept(by: header, plan, resolved, at: position)
+      )
     }
     recordings[state.recording.number] = state
     return state.recording
@@ -52,8 +58,8 @@ extension RegressionDatabase {
 
   /// Records a batch of outcomes and moves the run's mark, in one transaction.
   ///
-  /// When the call returns, the batch is on the disk. Only cases whose outcome differs from the one
-  /// in force cost a row.
+  /// When the call returns, the batch is on the disk. Only cases whose outcome or whose measures differ
+  /// from those before cost a row.
   ///
   /// - Parameters:
   ///   - batch: Outcomes in the order of ``RunRecording/planIndex(at:)``, continuing the last batch.
@@ -69,17 +75,24 @@ extension RegressionDatabase {
       try follow(&state)
       let later = try LaterRuns(after: state.position, in: self)
       let isFresh = try !hasTransitions(state.nextCases(batch.count))
+      let isUnmeasured = try !hasMeasures(state.nextCases(batch.count))
       // Only for this batch: when it fails, the outcomes it added are gone.
       var outcomes = try OutcomeWriter(connection)
       for outcome in batch {
-        guard try count(outcome, in: &state) else { continue }
-        let id = try outcomes.id(of: outcome)
+        let isChanged = try count(outcome, in: &state)
         let caseID = state.caseIDs[outcome.planIndex]
-        if isFresh {
-          // No history to look at: most rows of a first run.
-          try set(id, ofCase: caseID, at: state.position)
-        } else {
-          try setOutcome(id, ofCase: caseID, at: state.position, later: later)
+        if isChanged {
+          let id = try outcomes.id(of: outcome)
+          // Without a history there is nothing to look at: most rows of a first run.
+          try set(.integer(id), .outcome, ofCase: caseID, at: state.position, later, isNew: isFresh)
+        }
+        if let measures = outcome.measures {
+          let body = measures.body.map { Value.textBytes($0) } ?? .null
+          let isNew = isUnmeasured && later.isEmpty && measures.body != nil
+          try set(body, .measures, ofCase: caseID, at: state.position, later, isNew: isNew)
+        }
+        if !outcome.standardError.isEmpty {
+          try setNote(outcome.standardError, ofCase: caseID, inRun: Int64(run))
         }
       }
       state.mark = max(state.mark, state.caseIDs[last.planIndex])
@@ -165,6 +178,7 @@ extension RegressionDatabase {
       .optional(header.commit),
       .optional(header.isDirty.map { $0 ? 1 : 0 }),
       .text(header.engineVersion),
+      .integer(Int64(header.measuresVersion)),
       .text(header.toolVersion),
       .text(header.today),
       .text(process.host),
@@ -227,7 +241,8 @@ extension RegressionDatabase {
     number: Int,
     uuid: RunIdentifier,
     position: Int64,
-    plan: ResolvedPlan
+    plan: ResolvedPlan,
+    kept: KeptMeasures
   ) throws(DatabaseError) -> RecordingState {
     var order: [Int32] = []
     let ids = plan.caseIDs
@@ -242,7 +257,8 @@ extension RegressionDatabase {
       caseCount: ids.count,
       order: order,
       inForce: inForce,
-      digests: digests
+      digests: digests,
+      measuresKept: kept
     )
     return RecordingState(
       recording: recording,
@@ -293,9 +309,18 @@ extension RegressionDatabase {
 
   /// Whether some case with an id in a range has a transition.
   private func hasTransitions(_ cases: ClosedRange<Int64>?) throws(DatabaseError) -> Bool {
+    try has(.anyTransition, cases)
+  }
+
+  /// Whether some case with an id in a range has measures.
+  private func hasMeasures(_ cases: ClosedRange<Int64>?) throws(DatabaseError) -> Bool {
+    try has(.anyMeasures, cases)
+  }
+
+  private func has(_ any: SQL, _ cases: ClosedRange<Int64>?) throws(DatabaseError) -> Bool {
     guard let cases else { return true }
     let found = try connection.first(
-      .anyTransition,
+      any,
       .integer(cases.lowerBound),
       .integer(cases.upperBound)
     ) { (row) throws(DatabaseError) in

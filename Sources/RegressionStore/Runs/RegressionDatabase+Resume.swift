@@ -29,7 +29,8 @@ extension RegressionDatabase {
         .integer(process.started),
         .integer(Int64(run.number))
       )
-      return try resumedState(of: run, caseIDs: resolved.caseIDs)
+      let kept = try measuresKept(by: run.header, plan, resolved, at: run.position)
+      return try resumedState(of: run, caseIDs: resolved.caseIDs, kept: kept)
     }
     recordings[state.recording.number] = state
     return state.recording
@@ -97,7 +98,8 @@ extension RegressionDatabase {
 
   private func resumedState(
     of run: RunRecord,
-    caseIDs ids: [Int64]
+    caseIDs ids: [Int64],
+    kept: KeptMeasures
   ) throws(DatabaseError) -> RecordingState {
     let plan = try cases(ofPlan: run.planID)
     let recorded = try recordedCases(of: run, plan: plan)
@@ -116,7 +118,8 @@ extension RegressionDatabase {
       recordedCount: recorded.count,
       order: order == Array(ids.indices) ? [] : order.map { Int32($0) },
       inForce: inForce,
-      digests: digests
+      digests: digests,
+      measuresKept: kept
     )
     var state = RecordingState(
       recording: recording,

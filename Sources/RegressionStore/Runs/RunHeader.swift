@@ -10,6 +10,8 @@ public struct RunHeader: Hashable, Sendable {
   public var isDirty: Bool?
   /// The version of the engine: another one may give other outcomes.
   public var engineVersion: String
+  /// What the measures of the run mean; 0 where it has none.
+  public var measuresVersion: Int
   /// The version of the program.
   public var toolVersion: String
   /// The date that decides about known failures, as in `2026-11-21`.
@@ -48,6 +50,7 @@ public struct RunHeader: Hashable, Sendable {
     commit: String? = nil,
     isDirty: Bool? = nil,
     engineVersion: String,
+    measuresVersion: Int = 0,
     toolVersion: String,
     today: String,
     isFiltered: Bool = false,
@@ -59,6 +62,7 @@ public struct RunHeader: Hashable, Sendable {
     self.commit = commit
     self.isDirty = isDirty
     self.engineVersion = engineVersion
+    self.measuresVersion = measuresVersion
     self.toolVersion = toolVersion
     self.today = today
     self.isFiltered = isFiltered

@@ -53,6 +53,7 @@ public struct RunRecord: Hashable, Sendable {
       commit: try row.optionalText("git_commit"),
       isDirty: try row.optionalFlag("is_dirty"),
       engineVersion: try row.text("engine_version"),
+      measuresVersion: try row.count("measures_version"),
       toolVersion: try row.text("tool_version"),
       today: try row.text("today"),
       isFiltered: try row.flag("is_filtered"),

@@ -18,6 +18,7 @@ public struct RunRecording: Sendable {
   // Per plan index the place of a digest in `digests` plus 1, or 0.
   private let inForce: [UInt32]
   private let digests: [Digest]
+  private let measuresKept: KeptMeasures
 
   init(
     number: Int,
@@ -27,7 +28,8 @@ public struct RunRecording: Sendable {
     recordedCount: Int = 0,
     order: [Int32],
     inForce: [UInt32],
-    digests: [Digest]
+    digests: [Digest],
+    measuresKept: KeptMeasures
   ) {
     self.number = number
     self.uuid = uuid
@@ -37,6 +39,7 @@ public struct RunRecording: Sendable {
     self.order = order
     self.inForce = inForce
     self.digests = digests
+    self.measuresKept = measuresKept
   }
 
   /// Returns the plan index of the case that is recorded at a place.
@@ -57,6 +60,23 @@ public struct RunRecording: Sendable {
     let place = inForce[planIndex]
     return place == 0 ? nil : digests[Int(place) - 1]
   }
+
+  /// Whether a case with the same outcome as before has the same measures: nothing that they depend on
+  /// is another one than in the last run that has a result of the case.
+  public func keepsMeasures(at planIndex: Int) -> Bool { measuresKept.contains(planIndex) }
+}
+
+/// The cases of a plan whose measures can't have changed.
+enum KeptMeasures {
+  case all
+  case some([Bool])
+
+  func contains(_ planIndex: Int) -> Bool {
+    switch self {
+    case .all: true
+    case .some(let kept): kept[planIndex]
+    }
+  }
 }
 
 /// The outcome of one case on its way into the database.
@@ -67,12 +87,24 @@ public struct CaseOutcome: Sendable {
     public var body: [UInt8]
     /// The digest of what failed, where something did.
     public var fingerprint: Digest?
+    /// The digest of the adjustments alone.
+    public var movements: Digest?
 
     /// Takes the content of an outcome.
-    public init(body: [UInt8], fingerprint: Digest? = nil) {
+    public init(body: [UInt8], fingerprint: Digest? = nil, movements: Digest? = nil) {
       self.body = body
       self.fingerprint = fingerprint
+      self.movements = movements
     }
+  }
+
+  /// What was measured of a case, which is a fact of the case in this run and no part of its outcome.
+  public struct Measures: Hashable, Sendable {
+    /// JSON in UTF-8; nil: nothing was measured.
+    public var body: [UInt8]?
+
+    /// Takes what was measured.
+    public init(body: [UInt8]?) { self.body = body }
   }
 
   /// The case's place in the plan.
@@ -83,13 +115,26 @@ public struct CaseOutcome: Sendable {
   public var verdict: Verdict
   /// The content; may be absent only where the digest is the one in force.
   public var content: Content?
+  /// The measures; nil: those that were recorded last still hold.
+  public var measures: Measures?
+  /// The end of what an external strategy wrote to standard error before it failed; empty for nothing.
+  public var standardError: String
 
   /// Takes the outcome of a case.
-  public init(planIndex: Int, digest: Digest, verdict: Verdict, content: Content? = nil) {
+  public init(
+    planIndex: Int,
+    digest: Digest,
+    verdict: Verdict,
+    content: Content? = nil,
+    measures: Measures? = nil,
+    standardError: String = ""
+  ) {
     self.planIndex = planIndex
     self.digest = digest
     self.verdict = verdict
     self.content = content
+    self.measures = measures
+    self.standardError = standardError
   }
 }
 

@@ -79,13 +79,18 @@ extension Connection {
   /// Copies a file into memory, to try out on the copy what is not to be done to the file.
   static func inMemory(
     copyOf path: String,
-    busyTimeoutMilliseconds: Int32
+    busyTimeoutMilliseconds: Int32,
+    migrator: Migrator
   ) throws(DatabaseError) -> Connection {
-    let source = try forReading(path: path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+    let source = try forReading(
+      path: path,
+      busyTimeoutMilliseconds: busyTimeoutMilliseconds,
+      migrator: migrator
+    )
     let copy = try emptyInMemory(path: path)
     try copy.takeContent(of: source)
     try copy.defend(busyTimeoutMilliseconds: 0)
-    try Migrator().migrate(copy, backsUp: false)
+    try migrator.migrate(copy, backsUp: false)
     return copy
   }
 

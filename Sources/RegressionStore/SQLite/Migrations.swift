@@ -9,11 +9,15 @@ enum Migrations {
   /// The views, which are no part of the schema: every writer brings them up to date.
   static let views = Array(EmbeddedFile("migrations/views.sql").text.utf8)
 
+  /// The version from which on outcomes have movements.
+  static let versionWithMovements = 4
+
   /// The digest of the tables, indices and triggers after each migration, so that a file need not be
   /// compared with a database that is made for that; a test makes them.
   static let schemaDigests = [
     "4f695970134758beaaa7bb6c31b67e73adeb01945a12e2eed2a94236617ce3e1",
     "46f7fc91a1cf9fab5bd54152e26849408bf1e7ac689a532d4676e1cfd55da42d",
     "8ded4d7b3bd06be75885fe7552526f0d2cfa2bb535efe17522f4a28b0a64853a",
+    "eec99ef316db1e0bb5d70a40e09b5c17c9acfac3d732f5ee183d4a2419bce3e6",
   ]
 }

@@ -19,7 +19,6 @@ extension SQL {
   }
   static let formOfRevision = SQL(file: "Definitions/FormOfRevision")
   static let formOfScenarios = SQL(file: "Definitions/FormOfScenarios")
-  static let hasSameMeaning = SQL(file: "Definitions/HasSameMeaning")
   static func insertName(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/InsertName", kind: kind)
   }
@@ -149,6 +148,21 @@ extension SQL {
   static let runPosition = SQL(file: "Runs/RunPosition")
   static let runs = SQL(file: "Runs/Runs")
 
+  // MARK: Measures and notes
+
+  static let allMeasures = SQL(file: "Measures/AllMeasures")
+  static let anyMeasures = SQL(file: "Measures/AnyMeasures")
+  static let casesMeasuredBetween = SQL(file: "Measures/CasesMeasuredBetween")
+  static let measures = SQL(file: "Measures/Measures")
+  static let measuresAfter = SQL(file: "Measures/MeasuresAfter")
+  static let measuresAt = SQL(file: "Measures/MeasuresAt")
+  static let measuresFrom = SQL(file: "Measures/MeasuresFrom")
+  static let measuresInForce = SQL(file: "Measures/MeasuresInForce")
+  static let notes = SQL(file: "Measures/Notes")
+  static let removeMeasures = SQL(file: "Measures/RemoveMeasures")
+  static let setMeasures = SQL(file: "Measures/SetMeasures")
+  static let setNote = SQL(file: "Measures/SetNote")
+
   // MARK: Transitions
 
   static let allTransitions = SQL(file: "Transitions/AllTransitions")
@@ -176,8 +190,9 @@ extension SQL {
   static let outcomeDigests = SQL(file: "Outcomes/OutcomeDigests")
   static let outcomeHead = SQL(file: "Outcomes/OutcomeHead")
   static let outcomeHeads = SQL(file: "Outcomes/OutcomeHeads")
-  static let outcomeMeasures = SQL(file: "Outcomes/OutcomeMeasures")
+  static let outcomesAfter = SQL(file: "Outcomes/OutcomesAfter")
   static let outcomesChangedBetween = SQL(file: "Outcomes/OutcomesChangedBetween")
+  static let setMovements = SQL(file: "Outcomes/SetMovements")
   static let outcomeVerdicts = SQL(file: "Outcomes/OutcomeVerdicts")
   static let setOutcomeBody = SQL(file: "Outcomes/SetOutcomeBody")
 

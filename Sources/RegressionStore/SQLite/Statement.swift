@@ -2,7 +2,7 @@ import CSQLite
 import Scenarios
 
 /// A value that is bound to a statement's parameter.
-enum Value {
+enum Value: Hashable {
   case null
   case integer(Int64)
   case text(String)

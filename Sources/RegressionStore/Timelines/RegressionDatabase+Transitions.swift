@@ -37,37 +37,87 @@ struct LaterRuns {
   }
 }
 
+/// What a file has of each case from one position on until it changes: its outcome, and its measures.
+struct CaseFact: Sendable {
+  /// What holds at a position, and since which.
+  let inForce: SQL
+  /// The next change after a position.
+  let after: SQL
+  let set: SQL
+  let remove: SQL
+  /// The rows at a run of cases that it did not reach.
+  let unreached: SQL
+  /// Whether a run that has the case may have nothing of this.
+  let mayBeNone: Bool
+  /// Reads the value of a row.
+  let value: @Sendable (borrowing Row) throws(DatabaseError) -> Value
+
+  /// The outcome, by its id.
+  static let outcome = CaseFact(
+    inForce: .transitionInForce,
+    after: .transitionAfter,
+    set: .setTransition,
+    remove: .removeTransition,
+    unreached: .transitionsAt,
+    mayBeNone: false
+  ) { (row) throws(DatabaseError) in .integer(try row.id("outcome_id")) }
+
+  /// The measures, as JSON; `null` where none were taken.
+  static let measures = CaseFact(
+    inForce: .measuresInForce,
+    after: .measuresAfter,
+    set: .setMeasures,
+    remove: .removeMeasures,
+    unreached: .measuresAt,
+    mayBeNone: true
+  ) { (row) throws(DatabaseError) in
+    try row.optionalTextBytes("body").map { .textBytes($0) } ?? .null
+  }
+}
+
 extension RegressionDatabase {
-  /// Sets the outcome of a case at one position and at no other.
+  /// Sets a fact of a case at one position and at no other.
   ///
-  /// Where a later run relied on the outcome that was in force here, it gets a row of its own with
-  /// that outcome. The row goes to the next run *that holds the case* rather than to the very next
-  /// run: results are the same, and a row always stands at a run that has the result.
-  func setOutcome(
-    _ outcome: Int64,
+  /// Where a later run relied on the value that held here, it gets a row of its own with that value. The
+  /// row goes to the next run *that holds the case* rather than to the very next run: results are the
+  /// same, and a row always stands at a run that has the result.
+  ///
+  /// - Parameters:
+  ///   - value: What is to hold there.
+  ///   - fact: Of what.
+  ///   - caseID: The case.
+  ///   - position: The run's position.
+  ///   - later: The runs after it.
+  ///   - isNew: Whether the case is known to have no row at all.
+  /// - Throws: ``DatabaseError`` when the file can't be read or written.
+  func set(
+    _ value: Value,
+    _ fact: CaseFact,
     ofCase caseID: Int64,
     at position: Int64,
-    later: LaterRuns
+    _ later: LaterRuns,
+    isNew: Bool = false
   ) throws(DatabaseError) {
-    let before = try transition(.transitionInForce, ofCase: caseID, at: position)
-    guard before?.outcome != outcome else { return }
+    if isNew { return try write(value, fact, ofCase: caseID, at: position) }
+    let before = try row(fact, fact.inForce, ofCase: caseID, at: position)
+    guard before?.value ?? .null != value else { return }
     // The row here, if there is one, is replaced: what counts is the one before it.
     let predecessor =
       before?.position == position
-      ? try transition(.transitionInForce, ofCase: caseID, at: position - 1) : before
-    if predecessor?.outcome == outcome {
-      try connection.run(.removeTransition, .integer(caseID), .integer(position))
+      ? try row(fact, fact.inForce, ofCase: caseID, at: position - 1) : before
+    if predecessor?.value ?? .null == value {
+      try remove(fact, ofCase: caseID, at: position)
     } else {
-      try set(outcome, ofCase: caseID, at: position)
+      try write(value, fact, ofCase: caseID, at: position)
     }
-    // A transition stands at a run: after the newest there is none.
+    // A row stands at a run: after the newest there is none.
     guard !later.isEmpty else { return }
-    let next = try transition(.transitionAfter, ofCase: caseID, at: position)
-    let relying = later.next(holding: caseID)
-    if let before, let relying, relying < next?.position ?? .max {
-      try set(before.outcome, ofCase: caseID, at: relying)
-    } else if let next, next.outcome == outcome {
-      try connection.run(.removeTransition, .integer(caseID), .integer(next.position))
+    let next = try row(fact, fact.after, ofCase: caseID, at: position)
+    let relied = before?.value ?? (fact.mayBeNone ? .null : nil)
+    if let relied, let relying = later.next(holding: caseID), relying < next?.position ?? .max {
+      try write(relied, fact, ofCase: caseID, at: relying)
+    } else if let next, next.value == value {
+      try remove(fact, ofCase: caseID, at: next.position)
     }
   }
 
@@ -75,24 +125,64 @@ extension RegressionDatabase {
   ///
   /// While the run was being recorded it might still have relied on them.
   func releaseCases(after mark: Int64, at position: Int64) throws(DatabaseError) {
-    var unreached: [(caseID: Int64, outcome: Int64)] = []
-    try connection.forEach(.transitionsAt, .integer(position), .integer(mark)) {
-      (row) throws(DatabaseError) in
-      unreached.append((try row.id("case_id"), try row.id("outcome_id")))
-    }
-    guard !unreached.isEmpty else { return }
-    let later = try LaterRuns(after: position, in: self)
-    for (caseID, outcome) in unreached {
-      try connection.run(.removeTransition, .integer(caseID), .integer(position))
-      let next = try transition(.transitionAfter, ofCase: caseID, at: position)
-      if let relying = later.next(holding: caseID), relying < next?.position ?? .max {
-        try set(outcome, ofCase: caseID, at: relying)
-      } else if let next,
-        next.outcome == (try transition(.transitionInForce, ofCase: caseID, at: position))?.outcome
-      {
-        try connection.run(.removeTransition, .integer(caseID), .integer(next.position))
+    var later: LaterRuns?
+    for fact in [CaseFact.outcome, .measures] {
+      var unreached: [(caseID: Int64, value: Value)] = []
+      try connection.forEach(fact.unreached, .integer(position), .integer(mark)) {
+        (row) throws(DatabaseError) in
+        unreached.append((try row.id("case_id"), try fact.value(row)))
+      }
+      guard !unreached.isEmpty else { continue }
+      if later == nil { later = try LaterRuns(after: position, in: self) }
+      for (caseID, value) in unreached {
+        try remove(fact, ofCase: caseID, at: position)
+        let next = try row(fact, fact.after, ofCase: caseID, at: position)
+        if let relying = later?.next(holding: caseID), relying < next?.position ?? .max {
+          try write(value, fact, ofCase: caseID, at: relying)
+        } else if let next,
+          next.value == (try row(fact, fact.inForce, ofCase: caseID, at: position))?.value ?? .null
+        {
+          try remove(fact, ofCase: caseID, at: next.position)
+        }
       }
     }
+  }
+
+  /// Writes what holds for a case from a position on.
+  private func write(
+    _ value: Value,
+    _ fact: CaseFact,
+    ofCase caseID: Int64,
+    at position: Int64
+  ) throws(DatabaseError) {
+    let statement = try connection.cached(fact.set)
+    statement.bind(1, caseID)
+    statement.bind(2, position)
+    statement.bind(3, value)
+    try statement.finish()
+  }
+
+  private func remove(
+    _ fact: CaseFact,
+    ofCase caseID: Int64,
+    at position: Int64
+  ) throws(DatabaseError) {
+    try connection.run(fact.remove, .integer(caseID), .integer(position))
+  }
+
+  private func row(
+    _ fact: CaseFact,
+    _ sql: SQL,
+    ofCase caseID: Int64,
+    at position: Int64
+  ) throws(DatabaseError) -> (position: Int64, value: Value)? {
+    let statement = try connection.cached(sql)
+    statement.bind(1, caseID)
+    statement.bind(2, position)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    let row = Row(statement)
+    return (try row.position("position"), try fact.value(row))
   }
 
   /// Returns for each case of a plan which outcome is in force at a position.
@@ -133,9 +223,9 @@ extension RegressionDatabase {
       guard let inForce else { continue }
       let digest = try connection.first(.outcomeHead, .integer(inForce.outcome)) {
         (row) throws(DatabaseError) in
-        try row.digest("digest")
+        try row.flag("is_sure") ? try row.digest("digest") : nil
       }
-      guard let digest else { continue }
+      guard let digest = digest ?? nil else { continue }
       digests.append(digest)
       places[index] = UInt32(digests.count)
     }
@@ -171,6 +261,8 @@ extension RegressionDatabase {
     while try statement.step() {
       let row = Row(statement)
       let id = Int(try row.id("id"))
+      // Where it can't be checked, what is there never stands in for what is computed here.
+      guard try row.flag("is_sure") else { continue }
       digests.append(try row.digest("digest"))
       if id >= places.count {
         places.append(
@@ -180,19 +272,6 @@ extension RegressionDatabase {
       places[id] = UInt32(digests.count)
     }
     return (places, digests)
-  }
-
-  /// Writes a case's transition at a position.
-  func set(
-    _ outcome: Int64,
-    ofCase caseID: Int64,
-    at position: Int64
-  ) throws(DatabaseError) {
-    let statement = try connection.cached(.setTransition)
-    statement.bind(1, caseID)
-    statement.bind(2, position)
-    statement.bind(3, outcome)
-    try statement.finish()
   }
 
   func transition(

@@ -17,6 +17,7 @@ public enum ComparisonJSON {
         }
       ),
       "cases": .list(report.entries.map(entry)),
+      "measuresChanged": .list(report.measuresChanged.map { .text($0.description) }),
     ])
   }
 

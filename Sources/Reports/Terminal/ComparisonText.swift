@@ -33,7 +33,14 @@ public struct ComparisonText: Sendable {
       let more = comparison.cases.count { $0.bucket == bucket } - limit
       if more > 0 { text += "  … and \(more) more\n" }
     }
-    return text
+    return text + measures(report)
+  }
+
+  /// The cases with other measures, where every case is told.
+  private func measures(_ report: ComparisonReport) -> String {
+    guard limit == Int.max, !report.measuresChanged.isEmpty else { return "" }
+    return "\n" + style.bold("same outcome, other measures") + "\n"
+      + report.measuresChanged.map { "  \(Escaped.text($0.description))\n" }.joined()
   }
 
   private func reasons(_ report: ComparisonReport) -> String {

@@ -35,6 +35,11 @@ public enum StrategyRankingText {
     text += "the strategies differ at \(Words.count(ranking.differing, "place"))"
     text += same > 0 ? ", and agree at \(same)" : ""
     text += same > 0 && !showsAll ? "; use --all to list these too\n" : "\n"
+    if ranking.measuredAgain > 0 {
+      text +=
+        "\(RunText.handle(run)) has no measures of "
+        + "\(Words.count(ranking.measuredAgain, "case")): measured again by this version\n"
+    }
     if ranking.standings.count > 1 {
       let names = ranking.standings.prefix(2).map(\.strategy).joined(separator: " ")
       text += Escaped.text("two in detail: headroom compare --strategies \(names)") + "\n"

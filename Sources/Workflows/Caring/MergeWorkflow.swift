@@ -1,3 +1,4 @@
+import RegressionRunner
 package import RegressionStore
 import Scenarios
 import SystemCalls
@@ -20,7 +21,12 @@ package enum MergeWorkflow {
   ) async throws(WorkflowError) -> MergeSummary {
     do {
       if try location.openIfThere() == nil {
-        let rehearsal = try await merge(paths, into: RegressionDatabase(), location, asOne: label)
+        let rehearsal = try await merge(
+          paths,
+          into: RegressionDatabase(outcomes: .judged),
+          location,
+          asOne: label
+        )
         if !rehearsal.unjoined.isEmpty { return rehearsal }
       }
       return try await merge(paths, into: try location.openForWriting(), location, asOne: label)

@@ -1,3 +1,4 @@
+import RegressionRunner
 package import RegressionStore
 import Scenarios
 import SystemCalls
@@ -26,7 +27,8 @@ package enum PruneWorkflow {
       // A rehearsal is the real thing on a copy, so that its bytes are those that would be freed.
       let database =
         isRehearsal
-        ? try RegressionDatabase(inMemoryCopyOf: location.path) : try location.openForWriting()
+        ? try RegressionDatabase(inMemoryCopyOf: location.path, outcomes: .judged)
+        : try location.openForWriting()
       let now = Clock.now
       var report = try await database.prune(rule(now), at: now)
       guard !report.removed.isEmpty else { return report }

@@ -1,6 +1,7 @@
 package import RegressionRunner
 package import RegressionStore
 package import Scenarios
+import SystemCalls
 
 // Strategies within one run: all of them ranked, or two in detail.
 extension CompareWorkflow {
@@ -26,7 +27,7 @@ extension CompareWorkflow {
     do {
       let database = try location.openForReading()
       let run = try await database.namedRun(run)
-      let entries = try await entries(of: run, database)
+      let entries = try await entries(of: run, database).all
       let known = Set(entries.map(\.name.strategy))
       for strategy in [a, b] where !known.contains(strategy) {
         throw WorkflowError.unknownName(
@@ -38,7 +39,7 @@ extension CompareWorkflow {
       let comparison = StrategyComparison(
         a,
         b,
-        cases: entries.map { ($0.name, $0.measures.map { StrategyComparison.Side($0) }) }
+        cases: entries.map { ($0.name, $0.outcome.map { StrategyComparison.Side($0) }) }
       )
       let outcomes = try await outcomes(of: comparison, entries, run, database)
       return Pair(comparison: comparison, outcomes: outcomes, run: run)
@@ -59,7 +60,10 @@ extension CompareWorkflow {
     do {
       let database = try location.openForReading()
       let run = try await rankedRun(name, database)
-      return (StrategyRanking(try await entries(of: run, database)), run)
+      let entries = try await entries(of: run, database)
+      var ranking = StrategyRanking(entries.all)
+      ranking.measuredAgain = entries.measuredAgain
+      return (ranking, run)
     } catch {
       throw WorkflowError(error)
     }
@@ -94,7 +98,7 @@ extension CompareWorkflow {
     let wanted = Set(rows.flatMap { [$0.a?.outcome, $0.b?.outcome] }.compactMap(\.self))
     let ids = Set(
       entries.compactMap { entry in
-        entry.measures.flatMap { wanted.contains($0.digest) ? $0.id : nil }
+        entry.outcome.flatMap { wanted.contains($0.digest) ? $0.id : nil }
       }
     )
     var outcomes: [Digest: RecordedOutcome] = [:]
@@ -104,12 +108,13 @@ extension CompareWorkflow {
     return outcomes
   }
 
-  /// Returns the selected cases of a run with what came of them, in the plan's order.
+  /// Returns the selected cases of a run with what came of them, in the plan's order, and how many of them
+  /// were measured again, as nothing was recorded.
   @_optimize(none)
   private func entries(
     of run: RunRecord,
     _ database: RegressionDatabase
-  ) async throws -> [StrategyRanking.Entry] {
+  ) async throws -> (all: [StrategyRanking.Entry], measuredAgain: Int) {
     let results = try await database.results(of: run)
     let outcomes = Dictionary(
       results.results.map { ($0.caseID, $0.outcomeID) },
@@ -126,9 +131,49 @@ extension CompareWorkflow {
     guard !cases.isEmpty else {
       throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
     }
-    let measures = try await database.measures(ofOutcomes: outcomes.values)
-    return cases.map { id, name in
-      StrategyRanking.Entry(name: name, measures: outcomes[id].flatMap { measures[$0] })
+    let identities = try await database.identities(ofOutcomes: outcomes.values)
+    let bodies = try await database.measures(of: run, cases: cases.map(\.id))
+    var entries = try cases.map { id, name in
+      StrategyRanking.Entry(
+        name: name,
+        outcome: outcomes[id].flatMap { identities[$0] },
+        metrics: try bodies[id].map { try CaseMeasures($0).metrics }
+      )
     }
+    let measuredAgain = try await measure(&entries, of: run, database)
+    return (entries, measuredAgain)
+  }
+
+  /// Measures the cases of which nothing was recorded, as versions before 0.2.0 have it, as they come out
+  /// now.
+  ///
+  /// - Returns: How many were measured: those that come to the recorded verdict.
+  @_optimize(none)
+  private func measure(
+    _ entries: inout [StrategyRanking.Entry],
+    of run: RunRecord,
+    _ database: RegressionDatabase
+  ) async throws -> Int {
+    let unknown = entries.indices.filter { place in
+      entries[place].metrics == nil && entries[place].outcome.map { $0.verdict != .skipped } == true
+    }
+    guard !unknown.isEmpty else { return 0 }
+    let inForce = try await SuiteInForce(database, at: run, strategies: location.strategies)
+    let planned = unknown.compactMap { place in
+      inForce.places.planned(entries[place].name).map { (place: place, planned: $0) }
+    }
+    let runner = Runner(
+      suite: inForce.suite,
+      plan: inForce.places.plan(planned.map(\.planned)),
+      options: .init(jobs: Environment.processorCount, today: inForce.today)
+    )
+    let measured = await runner.measure { ($0.outcome.verdict, $0.outcome.metrics) }
+    var count = 0
+    for ((place, _), (verdict, metrics)) in zip(planned, measured)
+    where verdict == entries[place].outcome?.verdict {
+      entries[place].metrics = metrics
+      count += 1
+    }
+    return count
   }
 }

@@ -49,10 +49,27 @@ package struct CompareWorkflow: Sendable {
       guard selected == nil || comparison.counts.contains(where: { $0.value > 0 }) else {
         throw WorkflowError.nothingSelected("no case of these runs is selected")
       }
-      return try await report(of: comparison, request, database)
+      var report = try await report(of: comparison, request, database)
+      report.measuresChanged = try await measuresChanged(in: comparison, selected, database)
+      return report
     } catch {
       throw WorkflowError(error)
     }
+  }
+
+  /// The cases with the same outcome in both runs, and other measures.
+  @_optimize(none)
+  private func measuresChanged(
+    in comparison: RunComparison,
+    _ selected: [CaseID]?,
+    _ database: RegressionDatabase
+  ) async throws -> [CaseName] {
+    let changed = try await database.measuresChanged(between: comparison.a, comparison.b)
+    let told = Set(comparison.cases.map(\.caseID))
+    let wanted = selected.map { Set($0) }
+    let ids = changed.filter { !told.contains($0) && wanted?.contains($0) ?? true }
+    let names = try await database.names(ofCases: ids)
+    return ids.compactMap { names[$0] }
   }
 
   @_optimize(none)

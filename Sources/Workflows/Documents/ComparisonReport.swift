@@ -36,11 +36,18 @@ public struct ComparisonReport: Sendable {
   public var comparison: RunComparison
   /// The cases that differ, in the order of the buckets; of each at least those that are told.
   public var entries: [Entry]
+  /// The cases with the same outcome in both runs, and other measures.
+  public var measuresChanged: [CaseName]
 
   /// Makes a report.
-  public init(comparison: RunComparison, entries: [Entry]) {
+  public init(
+    comparison: RunComparison,
+    entries: [Entry],
+    measuresChanged: [CaseName] = []
+  ) {
     self.comparison = comparison
     self.entries = entries
+    self.measuresChanged = measuresChanged
   }
 
   /// The explanations of the cases, each once, with how many cases it explains; most first.

@@ -12,7 +12,7 @@ public struct RecordedOutcome: Sendable {
   public let verdict: Verdict
   /// The digest of what failed, where something did.
   public let fingerprint: Digest?
-  /// What did not hold, what moved, and the measures.
+  /// What did not hold, and what moved.
   public let body: StoredBody
 
   /// Reads an outcome back.
@@ -24,7 +24,7 @@ public struct RecordedOutcome: Sendable {
     digest = stored.digest
     verdict = stored.verdict
     fingerprint = stored.fingerprint
-    body = try StoredBody(stored.body)
+    body = try StoredBody(stored.body, format: stored.format)
   }
 }
 

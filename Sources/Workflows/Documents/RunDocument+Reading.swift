@@ -22,7 +22,6 @@ extension RunDocument {
   ///   - database: Where it is recorded.
   ///   - strategies: The strategies that are at hand.
   ///   - earlier: The run to compare with; nil: the previous one, where there is one.
-  ///   - jobs: How many cases are run again at a time.
   ///   - select: Leaves cases out by their names and verdicts; nil: all are reported.
   /// - Returns: The document.
   /// - Throws: ``DatabaseError`` or ``WorkflowError`` where something can't be read back, or what the
@@ -35,7 +34,6 @@ extension RunDocument {
     from database: RegressionDatabase,
     strategies: StrategyRegistry,
     against earlier: RunRecord? = nil,
-    jobs: Int = Environment.processorCount,
     select: (([Candidate]) async throws -> [Candidate])? = nil
   ) async throws -> RunDocument {
     // All of it from one state of the file: another process may prune meanwhile.
@@ -46,7 +44,7 @@ extension RunDocument {
       var base = earlier
       if base == nil { base = try await database.previousRun(of: run) }
       let inForce = try await SuiteInForce(database, at: run, strategies: strategies)
-      return try await reading(inForce, against: base, jobs: jobs, select)
+      return try await reading(inForce, against: base, select)
     }
   }
 
@@ -54,7 +52,6 @@ extension RunDocument {
   private static func reading(
     _ inForce: SuiteInForce,
     against earlier: RunRecord?,
-    jobs: Int,
     _ select: (([Candidate]) async throws -> [Candidate])?
   ) async throws -> RunDocument {
     let (database, run) = (inForce.database, inForce.run)
@@ -107,11 +104,11 @@ extension RunDocument {
       entry.failingSince = failingSince(entry, runs)
       document.cases.append(entry)
     }
+    try await document.takeMeasures(of: run, candidates, database)
     document.takeLayoutDoubts()
     document.takeLacks { entry in
       entry.verdict.map { inForce.hindrances.reason(entry.name.strategy, $0) != nil } ?? true
     }
-    await document.measure(inForce.places, jobs: jobs)
     try await document.takeChange(from: earlier, database, run, candidates, names)
     document.summarize()
     return document
@@ -122,29 +119,31 @@ extension RunDocument {
     return streak.stretches.first.map { runs[$0.runs.lowerBound].number }
   }
 
-  /// How many of the passes with the smallest recorded margins are measured again.
-  private static let remeasured = 200
-
-  /// Takes the margins of close passes anew: recorded are those of the first run with an outcome.
-  ///
-  /// Cases that come to another outcome, as with another version of the engine, keep what is recorded.
+  /// Takes what was measured of the reported cases, and what external strategies wrote where they failed.
   @_optimize(none)
-  private mutating func measure(_ suitePlaces: CasePlaces, jobs: Int) async {
-    let close = Self.closestPasses(of: cases, limit: Self.remeasured).map(\.index).sorted()
-    let found = close.compactMap { index in
-      suitePlaces.planned(cases[index].name).map { (index: index, planned: $0) }
+  private mutating func takeMeasures(
+    of run: RunRecord,
+    _ candidates: [Candidate],
+    _ database: RegressionDatabase
+  ) async throws {
+    let ids = candidates.map(\.id)
+    let bodies = try await database.measures(of: run, cases: isSelection ? ids : nil)
+    let found = Concurrently.map(ids.count, piece: 512) { place in
+      try? bodies[ids[place]].map { try CaseMeasures($0) }
     }
-    let places = found.map(\.index)
-    let runner = Runner(
-      suite: suite,
-      plan: suitePlaces.plan(found.map(\.planned)),
-      options: .init(jobs: jobs, today: today)
-    )
-    let measured = await runner.measure { measured in
-      (measured.outcome.digest, measured.outcome.margins)
-    }
-    for (place, (digest, margins)) in zip(places, measured) where digest == cases[place].digest {
-      cases[place].margins = margins
+    let notes = try await database.notes(of: run)
+    for (place, id) in ids.enumerated() {
+      guard cases[place].verdict != nil else { continue }
+      if let measures = found[place] {
+        cases[place].metrics = measures.metrics
+        cases[place].margins = measures.margins
+      } else if let body = bodies[id] {
+        throw WorkflowError.inputOutput(
+          "\(Escaped.text(database.path)): the measures of \(cases[place].name) in run "
+            + "\(run.number) can't be read (\(body.count) bytes); 'headroom doctor' examines the file"
+        )
+      }
+      if let note = notes[id] { cases[place].standardError = note }
     }
   }
 
@@ -222,8 +221,6 @@ private struct Outcomes {
     entry.fingerprint = outcome.fingerprint
     entry.standardError = outcome.body.standardError
     entry.adjustments = outcome.body.adjustments
-    entry.metrics = outcome.body.metrics
-    entry.margins = outcome.body.margins
     entry.findings = outcome.body.mismatches.told.map { sheet.finding($0, in: entry.name) }
     entry.knownReasons = sheet.knownReasons(of: entry)
   }

@@ -92,7 +92,7 @@ extension RunDocument {
     var entry = cases[index]
     entry.digest = trace.outcome.digest
     entry.fingerprint = trace.outcome.fingerprint
-    entry.metrics = trace.outcome.metrics
+    entry.metrics = trace.outcome.verdict == .skipped ? nil : trace.outcome.metrics
     entry.margins = trace.outcome.margins
     entry.standardError = trace.outcome.standardError
     entry.lack = trace.outcome.lack

@@ -28,6 +28,7 @@ extension RunDocument {
       commit: nil,
       isDirty: nil,
       engineVersion: Simulator.version,
+      measuresVersion: CaseMeasures.version,
       toolVersion: toolVersion,
       today: runner.options.today.description,
       isFiltered: true,

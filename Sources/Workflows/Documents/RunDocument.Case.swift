@@ -39,7 +39,7 @@ extension RunDocument {
     public var hindrance: String?
     /// What UIKit and the strategy changed, in order.
     public var adjustments: [StoredBody.Adjustment]
-    /// The measures; nil: the case is missing.
+    /// The measures; nil: none were taken, as where the case is missing or was skipped.
     public var metrics: CaseMetrics?
     /// The distances to failing.
     public var margins: [Margin]

@@ -5,7 +5,7 @@ public import Scenarios
 /// Everything that any report says of one run: all formats are written from this one value, so that
 /// their numbers agree.
 ///
-/// Made once by ``RunDocument/reading(_:from:strategies:against:jobs:select:)`` from a database, or by
+/// Made once by ``RunDocument/reading(_:from:strategies:against:select:)`` from a database, or by
 /// ``RunDocument/init(_:_:header:seconds:place:)`` from a run that was not recorded.
 public struct RunDocument: Sendable {
   /// The run itself, with the totals of its whole plan.

@@ -47,12 +47,13 @@ struct Resimulation: Sendable {
     _ results: [(name: CaseName, outcome: OutcomeID)],
     limit: Int
   ) async throws -> RunSurvey {
-    let digests = try await inForce.database.digests(ofOutcomes: results.map(\.outcome))
+    let identities = try await inForce.database.identities(ofOutcomes: results.map(\.outcome))
     var cases: [PlannedCase] = []
     var recorded: [Digest] = []
     var absent = 0
     for (name, outcome) in results {
-      guard let planned = inForce.places.planned(name), let digest = digests[outcome] else {
+      guard let planned = inForce.places.planned(name), let digest = identities[outcome]?.digest
+      else {
         continue
       }
       guard inForce.suite.strategies[Int(planned.strategy)].value.model.isAtHand else {
@@ -87,11 +88,11 @@ struct Resimulation: Sendable {
     _ play: (Runner) -> Replay
   ) async throws -> Replay? {
     guard let plain = runner(of: name, approved: nil).map(play) else { return nil }
-    if plain.outcome.digest == recorded.digest { return plain }
+    if plain.outcome.isAsRecorded(recorded) { return plain }
     guard plain.outcome.verdict == .unjudged else { return nil }
     for approved in try await inForce.approvals(of: name) {
       guard let replay = runner(of: name, approved: approved).map(play),
-        replay.outcome.digest == recorded.digest
+        replay.outcome.isAsRecorded(recorded)
       else { continue }
       return replay
     }

@@ -43,6 +43,11 @@ enum Resumption {
     in database: RegressionDatabase
   ) async throws {
     var differences: [String] = []
+    if run.header.measuresVersion != CaseMeasures.version {
+      differences.append(
+        "the measures have version \(CaseMeasures.version), not \(run.header.measuresVersion)"
+      )
+    }
     if run.header.engineVersion != Simulator.version {
       differences.append(
         "the engine has version \(Simulator.version), not \(run.header.engineVersion)"

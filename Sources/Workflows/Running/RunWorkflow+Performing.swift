@@ -161,6 +161,7 @@ extension RunWorkflow {
       commit: git.commit,
       isDirty: git.commit == nil ? nil : git.isDirty,
       engineVersion: Simulator.version,
+      measuresVersion: CaseMeasures.version,
       toolVersion: request.toolVersion,
       today: today.description,
       isFiltered: prepared.isFiltered,

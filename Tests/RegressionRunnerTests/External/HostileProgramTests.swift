@@ -195,13 +195,12 @@ struct HostileProgramTests {
     let program = Fixture.program("hostile.py", "crashes", "/dev/null")
     let scenario = Fixture.scenario("folder/bad", "focus: low")
     let runner = try Fixture.runner([program], scenarios: scenario)
-    let body = runner.body(at: 0)
-    #expect(try StoredBody(body).standardError == "about to fail\n")
-    let text = String(decoding: body, as: UTF8.self)
-    #expect(text.hasSuffix(#"}],"standardError":"about to fail\n","verdict":"error"}"#))
+    let outcome = runner.trace(at: 0).outcome
+    #expect(outcome.verdict == .error && outcome.standardError == "about to fail\n")
+    #expect(!String(decoding: runner.body(at: 0), as: UTF8.self).contains("about to fail"))
     let quiet = Fixture.program("hostile.py", "exits", "/dev/null")
-    let other = try Fixture.runner([quiet], scenarios: scenario).body(at: 0)
-    #expect(!String(decoding: other, as: UTF8.self).contains("standardError"))
+    let other = try Fixture.runner([quiet], scenarios: scenario).trace(at: 0).outcome
+    #expect(other.verdict == .error && other.standardError.isEmpty)
   }
 
   @Test func `a thousand crashes in a row are a thousand errors`() async throws {

@@ -228,7 +228,6 @@ struct ForkedHistory {
     let verdict = verdicts[what % verdicts.count]
     let body = """
       {"adjustments":[{"by":"strategy","property":"contentOffset","step":0,"to":\(what),"view":"t"}],\
-      "margins":[{"margin":\(what),"step":1,"subject":"t.y"}],"metrics":{"coveredPoints":\(what)},\
       "mismatches":\(verdict == .fail ? #"[{"actual":1,"expected":2,"step":1,"subject":"t.y"}]"# : "[]"),\
       "verdict":"\(verdict.rawValue)"}
       """
@@ -237,7 +236,11 @@ struct ForkedHistory {
       "\(what)",
       verdict,
       body: body,
-      fingerprint: verdict.isFailing ? "\(what % 2)" : nil
+      fingerprint: verdict.isFailing ? "\(what % 2)" : nil,
+      movements: "\(what)",
+      // Another one for each case, and sometimes none.
+      measures: .sample((what + number) % 5 == 0 ? nil : what * 100 + number),
+      standardError: verdict == .error ? "wrote \(what)" : ""
     )
   }
 

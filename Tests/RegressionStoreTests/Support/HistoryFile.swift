@@ -93,6 +93,7 @@ struct HistoryFile {
     // The order of history itself.
     dump["order of runs"] = try await database.runs().map { "\($0.uuid)" }
     dump["approvals"] = try await approvals()
+    dump["notes"] = try await notes()
     dump["archived by hand"] = try await database.namesArchivedByHand(of: .scenario).sorted()
     dump["comparisons"] = try await comparisons(within: 2).map { "\($0.key): \($0.value)" }.sorted()
     return dump
@@ -104,6 +105,17 @@ struct HistoryFile {
       if let number = row[0] { uuids[number] = row[1] }
     }
     return uuids
+  }
+
+  private func notes() async throws -> [String] {
+    let names = try await database.allCases()
+    var lines: [String] = []
+    for run in try await database.runs() {
+      for (id, text) in try await database.notes(of: run) {
+        lines.append("\(run.uuid) \(names[id].map(\.key) ?? "?") \(text)")
+      }
+    }
+    return lines.sorted()
   }
 
   private func approvals() async throws -> [String] {

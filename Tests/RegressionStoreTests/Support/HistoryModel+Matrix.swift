@@ -69,7 +69,10 @@ extension HistoryModel {
     for name in all {
       let cells = columns.map { cell(of: name, $0) }
       let changes = changes(of: name, columns)
-      if Set(cells).count == 1, changes.allSatisfy({ $0 == nil }) {
+      let isSame = cells.allSatisfy {
+        $0.split(separator: " ")[0] == cells[0].split(separator: " ")[0]
+      }
+      if isSame, changes.allSatisfy({ $0 == nil }) {
         equal += 1
       } else {
         expected[name] = zip(cells, changes).map { "\($0) \($1?.rawValue ?? "")" }
@@ -100,6 +103,11 @@ extension HistoryModel {
     return wrong
   }
 
+  private func isSame(_ left: Outcome?, _ right: Outcome?) -> Bool {
+    guard let left, let right else { return left == right }
+    return left.isSame(as: right)
+  }
+
   private func cell(of name: CaseName, _ run: Run) -> String {
     guard run.plan.contains(name) else { return "absent" }
     return run.results[name].map { "\($0.verdict) \($0.name)" } ?? "missing"
@@ -112,7 +120,7 @@ extension HistoryModel {
       defer { left = run }
       guard let left else { return nil }
       let bucket = bucket(of: name, left, run)
-      let isEqual = bucket != .redefined && left.results[name] == run.results[name]
+      let isEqual = bucket != .redefined && isSame(left.results[name], run.results[name])
       return isEqual ? nil : bucket
     }
   }

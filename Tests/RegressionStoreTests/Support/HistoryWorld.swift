@@ -212,15 +212,24 @@ struct HistoryWorld {
       let planIndex = run.recording.planIndex(at: place)
       let name = run.plan.name(at: planIndex)
       let outcome = behave(name)
+      let measures = model.runs[run.place].measure(outcome, of: name)
       var sent = Samples.outcome(
         planIndex,
         outcome.name,
         outcome.verdict,
-        fingerprint: outcome.fingerprint
+        fingerprint: outcome.fingerprint,
+        movements: outcome.movements,
+        measures: .sample(measures),
+        standardError: outcome.note ?? ""
       )
-      if run.recording.digestInForce(at: planIndex) == sent.digest { sent.content = nil }
+      if run.recording.digestInForce(at: planIndex) == sent.digest {
+        sent.content = nil
+        // What the measures depend on is that of the last time: they are not taken.
+        if run.recording.keepsMeasures(at: planIndex) { sent.measures = nil }
+      }
       batch.append(sent)
       model.runs[run.place].results[name] = outcome
+      model.runs[run.place].measures[name] = measures
     }
     try await run.database.record(batch, inRun: run.recording.number)
     run.recorded += count

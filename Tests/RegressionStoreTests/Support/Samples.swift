@@ -14,7 +14,7 @@ enum Samples {
   /// Contents of tests are not what an import would take.
   static let checks = MergeChecks(
     definition: { _, _, _ in nil },
-    outcome: { _, _ in nil },
+    outcomes: nil,
     baseline: { _ in nil }
   )
 
@@ -73,7 +73,10 @@ enum Samples {
     _ name: String,
     _ verdict: Verdict = .pass,
     body: String? = nil,
-    fingerprint: String? = nil
+    fingerprint: String? = nil,
+    movements: String? = nil,
+    measures: CaseOutcome.Measures? = nil,
+    standardError: String = ""
   ) -> CaseOutcome {
     CaseOutcome(
       planIndex: planIndex,
@@ -81,9 +84,19 @@ enum Samples {
       verdict: verdict,
       content: .init(
         body: Array((body ?? #"{"verdict":"\#(verdict.rawValue)"}"#).utf8),
-        fingerprint: fingerprint.map { Digest.of($0) }
-      )
+        fingerprint: fingerprint.map { Digest.of($0) },
+        movements: movements.map { Digest.of($0) }
+      ),
+      measures: measures,
+      standardError: standardError
     )
+  }
+}
+
+extension CaseOutcome.Measures {
+  /// Measures with one metric, `m`; nil: none.
+  static func sample(_ number: Int?) -> CaseOutcome.Measures {
+    .init(body: number.map { Array(#"{"margins":[],"metrics":{"m":\#($0)}}"#.utf8) })
   }
 }
 

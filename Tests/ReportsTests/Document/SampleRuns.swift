@@ -111,7 +111,6 @@ struct SampleRuns {
       run,
       from: database,
       strategies: .builtIn,
-      jobs: 1,
       select: select
     )
   }

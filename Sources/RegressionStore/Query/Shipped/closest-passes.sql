@@ -1,4 +1,4 @@
--- Judged numbers of passing cases, closest to failing first, as the outcome was first recorded.
+-- Judged numbers of passing cases, closest to failing first.
 -- What holds by an equality is left out: it must be equal, with 0.01 allowed, or stands on its limit.
 --   :run  a run
 WITH passing AS (

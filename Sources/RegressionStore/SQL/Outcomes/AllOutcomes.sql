@@ -1,2 +1,2 @@
 -- All outcomes.
-SELECT id, digest, verdict, fingerprint, body FROM outcome ORDER BY id;
+SELECT id, digest, verdict, fingerprint, movements, format, body FROM outcome ORDER BY id;

@@ -1,3 +1,3 @@
 -- One outcome.
 --   :id  INTEGER
-SELECT id, digest, verdict, fingerprint, body FROM outcome WHERE id = :id;
+SELECT id, digest, verdict, fingerprint, movements, format, body FROM outcome WHERE id = :id;

@@ -12,6 +12,7 @@
 --   :git_commit         TEXT     or NULL
 --   :is_dirty           INTEGER  or NULL
 --   :engine_version     TEXT
+--   :measures_version   INTEGER
 --   :tool_version       TEXT
 --   :today              TEXT
 --   :host               TEXT
@@ -30,10 +31,10 @@
 --   :unjudged           INTEGER
 --   :skipped            INTEGER
 INSERT INTO run (number, uuid, position, recorded_position, plan_id, mark, state, is_filtered,
-  label, branch, git_commit, is_dirty, engine_version, tool_version, today, host, process_id,
+  label, branch, git_commit, is_dirty, engine_version, measures_version, tool_version, today, host, process_id,
   process_started, shard_index, shard_count, whole_plan_id, started_at, ended_at, wall_ms, planned,
   passed, failed, errors, known_failures, unexpected_passes, unjudged, skipped)
 VALUES (:number, :uuid, :position, :recorded_position, :plan, :mark, :state, :is_filtered,
-  :label, :branch, :git_commit, :is_dirty, :engine_version, :tool_version, :today, :host, 0, 0,
+  :label, :branch, :git_commit, :is_dirty, :engine_version, :measures_version, :tool_version, :today, :host, 0, 0,
   :shard_index, :shard_count, :whole_plan, :started_at, :ended_at, :wall_ms, :planned, :passed,
   :failed, :errors, :known_failures, :unexpected_passes, :unjudged, :skipped);

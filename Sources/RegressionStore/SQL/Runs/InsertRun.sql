@@ -8,6 +8,7 @@
 --   :git_commit       TEXT
 --   :is_dirty         INTEGER
 --   :engine_version   TEXT
+--   :measures_version INTEGER
 --   :tool_version     TEXT
 --   :today            TEXT     as in 2026-11-21
 --   :host             TEXT
@@ -19,8 +20,8 @@
 --   :started_at       INTEGER  ms since 1970
 --   :planned          INTEGER
 INSERT INTO run (uuid, position, recorded_position, plan_id, is_filtered, label, branch, git_commit, is_dirty,
-  engine_version, tool_version, today, host, process_id, process_started, shard_index,
+  engine_version, measures_version, tool_version, today, host, process_id, process_started, shard_index,
   shard_count, whole_plan_id, started_at, planned)
 VALUES (:uuid, :position, :position, :plan, :is_filtered, :label, :branch, :git_commit, :is_dirty,
-  :engine_version, :tool_version, :today, :host, :process_id, :process_started, :shard_index,
+  :engine_version, :measures_version, :tool_version, :today, :host, :process_id, :process_started, :shard_index,
   :shard_count, :whole_plan, :started_at, :planned);

@@ -1,0 +1,260 @@
+import AvoidanceEngine
+
+/// Why a case could not be run to its end, as facts.
+public struct CaseFault: Hashable, Sendable {
+  /// What is wrong.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    // The words are stored, and enter the digests of outcomes.
+    /// There is no form of the name that the scenario has.
+    case noForm = "noForm"
+    /// The script names a view that the form does not have.
+    case noView = "noView"
+    /// The table `view` has no row `value` (section, row) at that moment.
+    case noSuchRow = "noSuchRow"
+    /// The script sets a property, `verb`, that `view` does not have.
+    case notSettable = "notSettable"
+    /// The strategy called `verb` of `view` with the number `value`.
+    case invalidNumber = "invalidNumber"
+    /// The strategy called `verb` of `view` with an animation of `value` seconds.
+    case invalidDuration = "invalidDuration"
+    /// The strategy called `verb` with `value`, which is no view of the form.
+    case unknownView = "unknownView"
+    /// The script set the parameter `value` to something that the strategy does not take.
+    case invalidParameter = "invalidParameter"
+    /// The strategy asked for too many turns and timers in a step.
+    case tooManyCalls = "tooManyCalls"
+    /// The strategy changed the first responder too often in a step.
+    case tooManyFocusMoves = "tooManyFocusMoves"
+    /// The strategy's frames did not come to rest in a step.
+    case tooManyLayouts = "tooManyLayouts"
+    /// The strategy moved the bounds of `view`, which does not scroll, to the origin `value`.
+    case immovableBounds = "immovableBounds"
+    /// The strategy could not go on; `value` is its own reason.
+    case strategyFailed = "strategyFailed"
+    /// The strategy did something else in another repetition: `value` is the first difference, what
+    /// each of the two did.
+    case notDeterministic = "notDeterministic"
+  }
+
+  /// What is wrong.
+  public var kind: Kind
+  /// The verb or the property; nil where the kind says it.
+  public var verb: String?
+  /// The view's name; nil for none, and for a view without a name.
+  public var view: String?
+  /// What was found.
+  public var value: JudgedValue
+
+  /// Takes the facts of a fault.
+  public init(
+    _ kind: Kind,
+    verb: String? = nil,
+    view: String? = nil,
+    value: JudgedValue = .none
+  ) {
+    self.kind = kind
+    self.verb = verb
+    self.view = view
+    self.value = value
+  }
+}
+
+extension CaseFault {
+  /// Takes what ended a simulation.
+  init(_ fault: EventFault, form: Form) {
+    switch fault {
+    case .noSuchRow(let table, let section, let row):
+      self.init(
+        .noSuchRow,
+        view: form.name(of: table),
+        value: .numbers([Double(section), Double(row)])
+      )
+    case .notSettable(let property, let view):
+      self.init(.notSettable, verb: "\(property)", view: form.name(of: view))
+    case .invalidNumber(let verb, let view, let number):
+      self.init(
+        .invalidNumber,
+        verb: "\(verb)",
+        view: form.name(of: view),
+        value: Self.text(of: number)
+      )
+    case .invalidDuration(let verb, let view, let seconds):
+      self.init(
+        .invalidDuration,
+        verb: "\(verb)",
+        view: form.name(of: view),
+        value: Self.text(of: seconds)
+      )
+    case .unknownView(let verb, let view):
+      self.init(.unknownView, verb: "\(verb)", value: .number(Double(view)))
+    case .invalidParameter(let name):
+      self.init(.invalidParameter, value: .text(name))
+    case .tooManyCalls: self.init(.tooManyCalls)
+    case .tooManyFocusMoves: self.init(.tooManyFocusMoves)
+    case .tooManyLayouts: self.init(.tooManyLayouts)
+    case .immovableBounds(let view, let origin):
+      self.init(
+        .immovableBounds,
+        view: form.name(of: view),
+        value: .numbers([origin.x, origin.y])
+      )
+    case .strategyFailed(let reason):
+      self.init(.strategyFailed, value: .text(reason))
+    }
+  }
+
+  /// A number as text: JSON has none that is not finite.
+  private static func text(of number: Double) -> JudgedValue {
+    .text(number.isFinite ? JSONText.text(of: number) : "\(number)")
+  }
+
+  // MARK: As a mismatch
+
+  /// The subject of the mismatch, as `contacts.row`.
+  var subject: String {
+    let view = view ?? "the view"
+    let verb = verb ?? ""
+    return switch kind {
+    case .noForm, .noView: "form"
+    case .noSuchRow: "\(self.view ?? "the table").row"
+    case .notSettable: "\(view).\(verb)"
+    case .invalidNumber, .invalidDuration:
+      "\(verb == "\(StrategyVerb.after)" ? "strategy" : view).\(verb)"
+    case .unknownView: "strategy.\(verb)"
+    case .invalidParameter: "configure.\(value.readable)"
+    case .tooManyCalls: "strategy.\(StrategyVerb.after)"
+    case .tooManyFocusMoves: "strategy.\(StrategyVerb.becomeFirstResponder)"
+    case .tooManyLayouts: "strategy.\(StrategyVerb.setFrame)"
+    case .immovableBounds: "\(view).\(StrategyVerb.setBounds)"
+    case .strategyFailed, .notDeterministic: "strategy"
+    }
+  }
+
+  /// How the mismatch was compared.
+  var `operator`: JudgedOperator {
+    switch kind {
+    case .noForm, .noView: .contains
+    case .strategyFailed, .notDeterministic: .holds
+    default: .equals
+    }
+  }
+
+  /// What was expected, in words.
+  var expected: JudgedValue {
+    switch kind {
+    case .noForm: .text("the scenario's form")
+    case .noView: .text(view ?? "the view")
+    case .noSuchRow:
+      if case .numbers(let place) = value, place.count == 2 {
+        .text("row \(JSONText.text(of: place[1])) of section \(JSONText.text(of: place[0]))")
+      } else {
+        .text("the row")
+      }
+    case .notSettable: .text("a property that the view has")
+    case .invalidNumber: .text(Self.numbers)
+    case .invalidDuration: .text(Self.durations)
+    case .unknownView: .text("a view of the form")
+    case .invalidParameter: .text("a value that the strategy takes")
+    case .tooManyCalls:
+      .text("at most \(StrategyVerb.largestCallCount) turns and timers in a step")
+    case .tooManyFocusMoves:
+      .text(
+        "at most \(StrategyVerb.largestFocusMoveCount) changes of the first responder in a step"
+      )
+    case .tooManyLayouts:
+      .text("frames at rest after \(StrategyVerb.largestLayoutCount) rounds of layout in a step")
+    case .immovableBounds: .text("the origin [0, 0], for the view does not scroll")
+    case .strategyFailed, .notDeterministic: .flag(true)
+    }
+  }
+
+  /// What was found, in words.
+  var actual: JudgedValue {
+    switch kind {
+    case .invalidNumber, .invalidDuration, .strategyFailed: value
+    case .unknownView: .text("view \(value.readable)")
+    case .immovableBounds: .text(value.readable)
+    case .notDeterministic: .text("not deterministic: \(difference)")
+    default: .none
+    }
+  }
+
+  private static let numbers: String = {
+    let largest = JSONText.text(of: StrategyVerb.largestNumber)
+    return "a number from -\(largest) to \(largest)"
+  }()
+
+  private static let durations =
+    "a duration from 0 to \(JSONText.text(of: StrategyVerb.longestDuration)) s"
+}
+
+// MARK: Repetitions that differ
+
+extension CaseFault {
+  /// Takes the first change that is another one in a repetition; nil stands for none in that step.
+  init(_ first: Trace.Adjustment?, differsFrom second: Trace.Adjustment?) {
+    self.init(
+      .notDeterministic,
+      value: .list([first, second].map { $0.map { JudgedValue($0) } ?? .none })
+    )
+  }
+
+  /// Takes the first mismatch that is another one in a repetition; nil: everything holds there.
+  init(_ first: Mismatch?, differsFrom second: Mismatch?) {
+    self.init(
+      .notDeterministic,
+      value: .list(
+        [first, second].map { mismatch in
+          guard let mismatch else { return .none }
+          return .adjustment([
+            JudgedValue.Field(key: "actual", value: .text(mismatch.actual.json)),
+            JudgedValue.Field(key: "subject", value: .text(mismatch.subject)),
+          ])
+        }
+      )
+    )
+  }
+
+  /// What was different, as `root.frame became 10 in one run, 12 in another`.
+  private var difference: String {
+    guard case .list(let sides) = value, sides.count == 2 else { return "" }
+    if sides.contains(where: { $0["actual"] != nil }) {
+      let words = sides.map { side in
+        guard case .text(let subject) = side["subject"], case .text(let actual) = side["actual"]
+        else { return "all holds" }
+        return "\(subject) is \(actual)"
+      }
+      return "\(words[0]) in one run, \(words[1]) in another"
+    }
+    guard sides[0] != .none, sides[1] != .none else {
+      let only = sides[0] == .none ? sides[1] : sides[0]
+      return "\(Self.title(only)) became \(Self.json(only["to"])) in one run, and stayed in another"
+    }
+    let (a, b) = (sides[0], sides[1])
+    guard a["view"] == b["view"], a["property"] == b["property"], a["by"] == b["by"] else {
+      return "\(Self.title(a)) changed first in one run, \(Self.title(b)) in another"
+    }
+    if a["to"] != b["to"] {
+      return "\(Self.title(a)) became \(Self.json(a["to"])) in one run, \(Self.json(b["to"])) "
+        + "in another"
+    }
+    let animations = sides.map { side in
+      "\(Self.json(side["duration"])) s with curve \(Self.json(side["curve"]))"
+    }
+    return "\(Self.title(a)) took \(animations[0]) in one run, \(animations[1]) in another"
+  }
+
+  private static func title(_ side: JudgedValue) -> String {
+    "\(side["view"]?.readable ?? "a view").\(side["property"]?.readable ?? "")"
+  }
+
+  private static func json(_ value: JudgedValue?) -> String { value?.json ?? "nothing" }
+}
+
+extension JudgedValue {
+  /// The value of a key of an adjustment; nil where there is none.
+  fileprivate subscript(key: String) -> JudgedValue? {
+    guard case .adjustment(let fields) = self else { return nil }
+    return fields.first { $0.key == key }?.value
+  }
+}

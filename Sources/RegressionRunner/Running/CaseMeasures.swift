@@ -1,0 +1,82 @@
+import RegressionStore
+import Scenarios
+
+/// What was measured of a case in a run, beside its outcome: how close it came to failing, and how the
+/// field and the keyboard got along.
+public struct CaseMeasures: Hashable, Sendable {
+  /// Which measures there are, and what they mean: another number wherever they change, so that every
+  /// case is measured again in its next run.
+  public static let version = 1
+
+  /// The distance to failing of every judged number.
+  public var margins: [Margin]
+  /// How the field and the keyboard got along.
+  public var metrics: CaseMetrics
+
+  /// Takes the measures of a case that was run; nil where it was skipped.
+  init?(of outcome: JudgedCase) {
+    guard outcome.verdict != .skipped else { return nil }
+    margins = outcome.margins
+    metrics = outcome.metrics
+  }
+
+  /// Reads what the database has.
+  ///
+  /// - Parameter body: JSON in UTF-8, as ``MeasuresBody`` writes it.
+  /// - Throws: What the JSON lacks.
+  public init(_ body: [UInt8]) throws {
+    let content = try JSONContent(body)
+    margins = try content.list("margins") { (item) throws(JSONContentError) in
+      guard case .list(let parts) = item, parts.count == 3 else {
+        throw JSONContentError.otherKind([])
+      }
+      return Margin(
+        step: try JSONContent.integer(parts[0]),
+        subject: try JSONContent.text(parts[1]),
+        margin: try JSONContent.number(parts[2])
+      )
+    }
+    metrics = try content.value("metrics") { (item) throws(JSONContentError) in
+      CaseMetrics(
+        clearance: try item.optional("clearance", JSONContent.number),
+        coveredPoints: try item.value("coveredPoints", JSONContent.number),
+        pointsScrolled: try item.value("pointsScrolled", JSONContent.number),
+        coveredMilliseconds: try item.value("coveredMilliseconds", JSONContent.number)
+      )
+    }
+  }
+}
+
+/// Writes measures as JSON: the margins as `[step, subject, margin]`, the metrics by their names.
+///
+/// One per worker; the buffer is used again and again.
+struct MeasuresBody {
+  private var json = JSONBytes()
+
+  /// Returns the measures of a case as JSON in UTF-8; nil where it has none.
+  mutating func bytes(of outcome: JudgedCase) -> [UInt8]? {
+    guard let measures = CaseMeasures(of: outcome) else { return nil }
+    json.clear()
+    json.append("{\"margins\":[")
+    for (index, margin) in measures.margins.enumerated() {
+      json.append(index > 0 ? ",[" : "[")
+      json.append(margin.step)
+      json.append(",")
+      json.append(quoted: margin.subject)
+      json.append(",")
+      json.append(margin.margin)
+      json.append("]")
+    }
+    let metrics = measures.metrics
+    json.append("],\"metrics\":{\"clearance\":")
+    if let clearance = metrics.clearance { json.append(clearance) } else { json.append("null") }
+    json.append(",\"coveredMilliseconds\":")
+    json.append(metrics.coveredMilliseconds)
+    json.append(",\"coveredPoints\":")
+    json.append(metrics.coveredPoints)
+    json.append(",\"pointsScrolled\":")
+    json.append(metrics.pointsScrolled)
+    json.append("}}")
+    return json.copy
+  }
+}

@@ -1,0 +1,178 @@
+import Scenarios
+
+// What was measured of a case is a fact of the case in a run. It is kept where it changes, like the
+// outcome, and taken again only where something that it depends on may be another.
+extension RegressionDatabase {
+  /// Returns what was measured of the cases of a run.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - cases: The cases that are wanted; nil: all.
+  /// - Returns: JSON in UTF-8 by the cases that have measures.
+  /// - Throws: ``DatabaseError`` when the file can't be read.
+  /// - Complexity: For a few cases proportional to their number; else one pass over the measures of the
+  ///   file.
+  public func measures(
+    of run: RunRecord,
+    cases: [CaseID]? = nil
+  ) throws(DatabaseError) -> [CaseID: [UInt8]] {
+    var measures: [CaseID: [UInt8]] = [:]
+    if let cases, cases.count <= 64 {
+      for id in cases {
+        let found = try connection.first(
+          .measuresInForce,
+          .integer(id.value),
+          .integer(run.position)
+        ) { (row) throws(DatabaseError) in try row.optionalTextBytes("body") }
+        measures[id] = found ?? nil
+      }
+      return measures
+    }
+    let wanted = cases.map { CaseSet($0.map(\.value)) }
+    // In the order of positions: the last one holds.
+    try connection.forEach(.measures, .integer(run.position)) { (row) throws(DatabaseError) in
+      let id = try row.id("case_id")
+      guard wanted?.contains(id) ?? true else { return }
+      measures[CaseID(value: id)] = try row.optionalTextBytes("body")
+    }
+    return measures
+  }
+
+  /// Returns the cases whose measures differ between two runs that both measured them.
+  public func measuresChanged(
+    between a: RunRecord,
+    _ b: RunRecord
+  ) throws(DatabaseError) -> [CaseID] {
+    let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
+    var changed: [CaseID] = []
+    for id in try casesMeasured(from: earlier, to: later) {
+      guard try has(a, resultOf: id), try has(b, resultOf: id) else { continue }
+      let sides = try [a, b].map { (run) throws(DatabaseError) in
+        try measures(of: run, cases: [CaseID(value: id)])[CaseID(value: id)]
+      }
+      if let before = sides[0], let after = sides[1], before != after {
+        changed.append(CaseID(value: id))
+      }
+    }
+    return changed
+  }
+
+  private func casesMeasured(from earlier: Int64, to later: Int64) throws(DatabaseError) -> [Int64]
+  {
+    var cases: [Int64] = []
+    try connection.forEach(.casesMeasuredBetween, .integer(earlier), .integer(later)) {
+      (row) throws(DatabaseError) in cases.append(try row.id("case_id"))
+    }
+    return cases
+  }
+
+  /// Returns what external strategies wrote to standard error before cases of a run ended as errors.
+  public func notes(of run: RunRecord) throws(DatabaseError) -> [CaseID: String] {
+    var notes: [CaseID: String] = [:]
+    try connection.forEach(.notes, .integer(Int64(run.number))) { (row) throws(DatabaseError) in
+      notes[CaseID(value: try row.id("case_id"))] = try row.text("standard_error")
+    }
+    return notes
+  }
+
+  func setNote(
+    _ standardError: String,
+    ofCase caseID: Int64,
+    inRun run: Int64
+  ) throws(DatabaseError) {
+    try connection.run(.setNote, .integer(caseID), .integer(run), .text(standardError))
+  }
+
+  // MARK: What need not be measured again
+
+  /// How many earlier runs are looked at for the last one that has a case.
+  private static let lookback = 32
+
+  /// Returns the cases of a run that begins whose measures are those of the last time, as long as their
+  /// outcomes are.
+  ///
+  /// These are the cases of which scenario, form, strategy, device, approval, engine and the meaning of
+  /// the measures are those of the last run with a result of the case. What a run before that one had
+  /// is not asked: a case may be measured once too often, never once too seldom.
+  func measuresKept(
+    by header: RunHeader,
+    _ plan: RunPlan,
+    _ resolved: ResolvedPlan,
+    at position: Int64
+  ) throws(DatabaseError) -> KeptMeasures {
+    var kept: [Bool] = []
+    var places: [Int64: Int] = [:]
+    var open: CaseSet?
+    var seen = 0
+    for run in try runs() where run.position < position {
+      seen += 1
+      if seen > Self.lookback { break }
+      let isAlike =
+        run.header.engineVersion == header.engineVersion
+        && run.header.measuresVersion == header.measuresVersion
+      let changes = try changes(from: run.position, to: position)
+      if open == nil, isAlike, changes.isEmpty, run.state == .complete,
+        run.planID == resolved.id
+      {
+        return .all
+      }
+      if open == nil {
+        open = CaseSet(resolved.caseIDs)
+        kept = Array(repeating: false, count: plan.cases.count)
+        places = Dictionary(zip(resolved.caseIDs, resolved.caseIDs.indices)) { first, _ in first }
+      }
+      guard let rest = open, !rest.ids.isEmpty else { break }
+      let has = try recordedCases(of: run, plan: try cases(ofPlan: run.planID)).intersection(rest)
+      open = rest.subtracting(has)
+      guard isAlike else { continue }
+      for id in has.ids where !changes.cases.contains(id) {
+        guard let place = places[id] else { continue }
+        let planned = plan.cases[place]
+        kept[place] = !changes.touches(
+          plan.scenarios[Int(planned.scenario)],
+          plan.strategies[Int(planned.strategy)],
+          plan.devices[Int(planned.device)]
+        )
+      }
+    }
+    return .some(open == nil ? Array(repeating: false, count: plan.cases.count) : kept)
+  }
+
+  /// What is another one at a position than at an earlier one.
+  private struct Changes {
+    var scenarios: Set<ByteSpelling> = []
+    var strategies: Set<ByteSpelling> = []
+    var devices: Set<ByteSpelling> = []
+    /// Cases with another approval, or with a row of measures in between: a run that was, or may still be,
+    /// recorded at the same time got it, to keep what it relied on.
+    var cases: Set<Int64> = []
+
+    var isEmpty: Bool {
+      scenarios.isEmpty && strategies.isEmpty && devices.isEmpty && cases.isEmpty
+    }
+
+    func touches(_ scenario: String, _ strategy: String, _ device: String) -> Bool {
+      scenarios.contains(ByteSpelling(scenario)) || strategies.contains(ByteSpelling(strategy))
+        || devices.contains(ByteSpelling(device))
+    }
+  }
+
+  private func changes(from earlier: Int64, to later: Int64) throws(DatabaseError) -> Changes {
+    let changed = try namesChanged(from: earlier, to: later)
+    func names(_ kind: DefinitionKind) throws(DatabaseError) -> Set<ByteSpelling> {
+      var names: Set<ByteSpelling> = []
+      for id in changed[kind] ?? [] {
+        if let name = try name(id, kind) { names.insert(ByteSpelling(name)) }
+      }
+      return names
+    }
+    var cases = try casesWithOtherBaseline(from: earlier, to: later)
+    for id in try casesMeasured(from: earlier, to: later) { cases.insert(id) }
+    return Changes(
+      scenarios: try names(.scenario),
+      strategies: try names(.strategy),
+      devices: try names(.device),
+      cases: cases
+    )
+  }
+}
