@@ -19,7 +19,7 @@ struct MeasuredScenarioTests {
 struct SharedExampleTests {
   static let files = ["simulation-examples.yaml", "uikit-scenarios.yaml"]
 
-  @Test(arguments: zip(files, [80, 91]))
+  @Test(arguments: zip(files, [78, 91]))
   func `every collected scenario is read without an error`(file: String, count: Int) throws {
     try expectScenarios(count, in: file, SharedData.bytes("cases/\(file)"))
   }

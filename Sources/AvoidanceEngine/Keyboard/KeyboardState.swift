@@ -28,13 +28,6 @@ public struct KeyboardState: Hashable, Sendable {
     if !keepsScriptHeight { scriptHeight = nil }
   }
 
-  /// Goes back to the computed height from one that was given to a hidden keyboard.
-  mutating func dropKeptHeight() {
-    guard keepsScriptHeight else { return }
-    keepsScriptHeight = false
-    scriptHeight = nil
-  }
-
   /// How much of a rectangle in the window it covers, in points of height.
   @inline(__always)
   func covered(of rect: Rect) -> Double {

@@ -125,6 +125,9 @@ public struct KeyboardPost: Hashable, Sendable {
   public var end: Rect?
   /// Seconds.
   public var duration = 0.25
+
+  /// Whether it says how high the keyboard is, or where and how it stands.
+  var namesPosition: Bool { kind != nil || frame != nil || height != nil }
   /// The curve.
   public var curve = 7
 

@@ -148,16 +148,14 @@ extension Simulator {
     }
   }
 
-  /// Changes kind, height, frame or predictive bar; what a hidden keyboard is told it keeps.
+  /// Changes kind, height, frame or predictive bar, and nothing that the step does not name; what a
+  /// hidden keyboard is given it keeps.
   ///
   /// Only a hardware keyboard that is disconnected while something is edited brings the docked one up.
   mutating func changeKeyboard(_ change: KeyboardChange) {
     let old = screen.keyboard
-    if let allows = change.predictiveBar {
-      screen.keyboard.allowsPredictiveBar = allows
-      // The bar is a part of the height: who changes it changes the height that was kept.
-      screen.keyboard.dropKeptHeight()
-    }
+    let wantedBefore = wantedFrame()
+    if let allows = change.predictiveBar { screen.keyboard.allowsPredictiveBar = allows }
     if let height = change.height {
       screen.keyboard.scriptHeight = height.snapped
       screen.keyboard.keepsScriptHeight = !old.isVisible
@@ -172,6 +170,8 @@ extension Simulator {
       screen.keyboard.keepsScriptHeight = false
     }
     var wanted = wantedFrame()
+    // A keyboard that was posted elsewhere, or was given a frame, stays there: nothing names it.
+    if wanted == wantedBefore, !change.namesPosition { return }
     if isDocked, let frame = change.frame { wanted = frame.snapped }
     guard var transition = transition(from: old, to: wanted) else { return }
     if let begin = change.begin { transition.begin = begin.snapped }

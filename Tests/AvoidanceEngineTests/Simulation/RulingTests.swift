@@ -262,18 +262,42 @@ struct RulingTests {
     #expect(stage.screen.keyboard.height == 300)
   }
 
-  // The bar is a part of the height; two of the collected examples (gen-20261120-0022 and -0023) say it
-  // so, and show the computed height after it.
-  @Test(arguments: [(true, 340.0), (false, 300.0)])
-  func `a change of the predictive bar ends it`(bar: Bool, height: Double) {
+  // A keyboard step changes what it names and nothing else. Without the bar the computed height is 300,
+  // with it 340.
+  @Test(arguments: [true, false])
+  func `the predictive bar leaves a height alone that a hidden keyboard was given`(bar: Bool) {
     var stage = Self.fields
     stage.keyboard { $0.height = 350 }
     stage.keyboard { $0.predictiveBar = bar }
     stage.focus("text")
-    #expect(stage.screen.keyboard.height == height)
+    #expect(stage.screen.keyboard.height == 350)
+    stage.keyboard { $0.predictiveBar = !bar }
+    #expect(stage.log.isEmpty)
+    #expect(stage.screen.keyboard.height == 350)
+    // It stays through a hide, as without the bar.
+    stage.perform(.hideKeyboard)
+    stage.keyboard { $0.predictiveBar = bar }
+    stage.focus("text")
+    #expect(stage.screen.keyboard.height == 350)
   }
 
-  @Test func `a height beside the bar in one step is the later word`() {
+  @Test(arguments: [true, false])
+  func `the predictive bar leaves a height alone that a visible keyboard was given`(bar: Bool) {
+    var stage = Self.fields
+    stage.focus("text")
+    stage.keyboard { $0.height = 280 }
+    stage.keyboard { $0.predictiveBar = bar }
+    #expect(stage.log.isEmpty)
+    // 800 − 280
+    #expect(stage.keyboardFrame == Rect(0, 520, 400, 280))
+    // Such a height ends with the next first responder, whose keyboard has no bar.
+    stage.focus("digits")
+    #expect(stage.screen.keyboard.height == 300)
+    stage.focus("text")
+    #expect(stage.screen.keyboard.height == (bar ? 340 : 300))
+  }
+
+  @Test func `a height and the bar in one step are both taken`() {
     var stage = Self.fields
     stage.keyboard {
       $0.height = 350
@@ -281,6 +305,25 @@ struct RulingTests {
     }
     stage.focus("text")
     #expect(stage.screen.keyboard.height == 350)
+    stage.keyboard { $0.height = 360 }
+    stage.focus("digits")
+    stage.focus("text")
+    // The height was changed while it was visible and is over; the bar stays away.
+    #expect(stage.screen.keyboard.height == 300)
+  }
+
+  // The field of digits has no bar in either case: 300 whatever is set.
+  @Test func `the predictive bar does not move a keyboard that shows none`() {
+    var stage = Self.fields
+    stage.focus("digits")
+    stage.keyboard { $0.frame = Rect(20, 520, 360, 280) }
+    stage.keyboard { $0.predictiveBar = false }
+    #expect(stage.log.isEmpty)
+    #expect(stage.keyboardFrame == Rect(20, 520, 360, 280))
+    stage.post(.willChangeFrame, end: Rect(0, 550, 400, 250))
+    stage.keyboard { $0.predictiveBar = true }
+    #expect(stage.log.isEmpty)
+    #expect(stage.keyboardFrame == Rect(0, 550, 400, 250))
   }
 
   private static var fields: Stage {
