@@ -56,7 +56,7 @@ struct ImportInterfaceTests {
       // at 634, 183 below the keyboard's top.
       #expect(run.status == 1, "\(run.errors)")
       #expect(
-        run.output.contains("password is covered by 34 of 34 pt, 183 pt below the keyboard's top"),
+        run.output.contains("password can't be seen: 183 pt below the keyboard's top"),
         "\(run.output)"
       )
     }

@@ -115,7 +115,7 @@ struct SuiteTests {
       #expect(result.status == 1)
       #expect(
         result.output.contains(
-          "field-12 is covered by 44 of 44 pt, 141 pt below the keyboard's top"
+          "field-12 can't be seen: 141 pt below the keyboard's top"
         )
       )
       #expect(result.output.contains("order.yaml:22"))

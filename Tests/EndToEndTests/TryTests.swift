@@ -32,7 +32,7 @@ struct TryTests {
           none           0/3       3/3  3/6      4/6
 
           Fields that can't be seen
-            ✘ Login/sign-in/password under none on iPhone 8: covered by 34 of 34 pt, 183 pt below the keyboard's top
+            ✘ Login/sign-in/password under none on iPhone 8: can't be seen: 183 pt below the keyboard's top
 
           Other laws that are broken
             ✘ Login/sign-in/password under none on iPhone 8: can't be scrolled into the free area: \
@@ -162,7 +162,7 @@ struct TryTests {
           none          0/1?  0/1      0/1
 
           Fields that can't be seen
-            ✘ odd/low under none on iPhone 8: covered by 40 of 40 pt, 230 pt below the keyboard's top; layout not trusted on this device
+            ✘ odd/low under none on iPhone 8: can't be seen: 230 pt below the keyboard's top; layout not trusted on this device
 
           Other laws that are broken
             ✘ odd/low under none on iPhone 8: can't be scrolled into the free area: 230 pt are missing \
@@ -208,7 +208,7 @@ struct TryTests {
       // 568, and the keyboard's top is at 568 - 216.
       let worst = try #require(findings.first)
       #expect(
-        worst["sentence"] as? String == "covered by 34 of 34 pt, 216 pt below the keyboard's top"
+        worst["sentence"] as? String == "can't be seen: 216 pt below the keyboard's top"
       )
       #expect(worst["points"] as? Double == 216)
       #expect((worst["worst"] as? [String: Any])?["device"] as? String == devices.first)
@@ -242,7 +242,7 @@ struct TryTests {
       #expect(turned.status == 1)
       #expect(
         turned.output.contains(
-          "one/f under none on tiny (landscapeLeft): covered by 50 of 50 pt, 80 pt below the keyboard's top"
+          "one/f under none on tiny (landscapeLeft): can't be seen: 80 pt below the keyboard's top"
         ),
         "\(turned.output)"
       )
@@ -306,7 +306,7 @@ struct TryTests {
       )
       #expect(result.status == 1, "\(result.errors)")
       #expect(
-        result.output.contains("covered by 40 of 40 pt, 133 pt below the keyboard's top"),
+        result.output.contains("can't be seen: 133 pt below the keyboard's top"),
         "\(result.output)"
       )
       let made = try headroom.shell("$headroom new --from - < dump.txt")

@@ -76,7 +76,7 @@ struct KnownFailureTests {
     #expect(told.map(\.toldDifference) == [89, nil])
     #expect(
       told.map(Wording.sentence) == [
-        "low is covered by 40 of 40 pt, 89 pt below the keyboard's top",
+        "low can't be seen: 89 pt below the keyboard's top",
         "the known failure was accepted until 2026-11-20, which is past",
       ]
     )

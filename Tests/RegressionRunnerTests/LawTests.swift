@@ -65,13 +65,47 @@ struct LawTests {
       form: low,
       script: "[{focus: low}, hideKeyboard]",
       // The field ends at 540, the keyboard begins at 451: all of its 40 are covered.
-      broken: (0, "low is covered by 40 of 40 pt, 89 pt below the keyboard's top")
+      broken: (0, "low can't be seen: 89 pt below the keyboard's top")
     ),
     Example(
       law: "focused-field-visible",
       form: "- {textField: up, frame: [20, -12, 335, 40]}",
       script: "[{focus: up}]",
-      broken: (0, "up reaches 12 pt under the top safe area")
+      broken: (0, "up extends 12 pt into the top safe area")
+    ),
+    // Its 40 end at −60: its upper edge is 100 above the window.
+    Example(
+      law: "focused-field-visible",
+      form: "- {textField: away, frame: [20, -100, 335, 40]}",
+      script: "[{focus: away}]",
+      broken: (0, "away can't be seen: 100 pt above the visible area")
+    ),
+    // Wholly below the screen: 1257 + 160 − 451 = 966.
+    Example(
+      law: "focused-field-visible",
+      form: "- {textField: note, frame: [20, 1257, 335, 160]}",
+      script: "[{focus: note}]",
+      broken: (0, "note can't be seen: 966 pt below the keyboard's top")
+    ),
+    // The window ends at 400, above the keyboard: 20 of the field at 380 to 420, all of that at 405 to 445.
+    Example(
+      law: "focused-field-visible",
+      form: "- {textField: mid, frame: [20, 380, 335, 40]}",
+      script: "[{focus: mid}, {resize: [375, 400]}]",
+      broken: (1, "mid is covered by 20 of 40 pt")
+    ),
+    Example(
+      law: "focused-field-visible",
+      form: "- {textField: mid, frame: [20, 405, 335, 40]}",
+      script: "[{focus: mid}, {resize: [375, 400]}]",
+      broken: (1, "mid can't be seen: 45 pt below the window's bottom")
+    ),
+    // A hardware keyboard's accessory is docked: its top is at 667 − 60 = 607.
+    Example(
+      law: "focused-field-visible",
+      form: "- {textField: low, frame: [20, 600, 335, 40], accessoryHeight: 60}",
+      script: "[{keyboard: {kind: hardware}}, {focus: low}]",
+      broken: (1, "low is covered by 33 of 40 pt")
     ),
     Example(
       law: "focused-field-visible",
@@ -130,7 +164,7 @@ struct LawTests {
                 - {cell: d, height: 1200}
         """,
       script: "[{focus: f}, {scroll: {view: t, to: [0, 20]}}]",
-      broken: (1, "f reaches 20 pt under the top safe area")
+      broken: (1, "f extends 20 pt into the top safe area")
     ),
     Example(
       law: "restored-after-hide",
@@ -241,6 +275,13 @@ struct LawTests {
       script: "[{focus: a}]",
       // b ends at 480 and can't be scrolled above 451.
       broken: (0, "field b can't be scrolled into the free area: 29 pt are missing")
+    ),
+    // A hardware keyboard's accessory bounds the area, too: 640 − 607.
+    Example(
+      law: "reachable",
+      form: "- {textField: low, frame: [20, 600, 335, 40], accessoryHeight: 60}",
+      script: "[{keyboard: {kind: hardware}}, {focus: low}]",
+      broken: (1, "field low of form form can't be scrolled into the free area: 33 pt are missing")
     ),
     Example(
       law: "switch-is-stable",

@@ -42,7 +42,7 @@ struct WorstStepTests {
     #expect(mismatch.toldDifference == 94)
     #expect(
       Wording.sentence(for: mismatch.told)
-        == "c is covered by 45 of 45 pt, 94 pt below the keyboard's top; the worst of 4 steps, "
+        == "c can't be seen: 94 pt below the keyboard's top; the worst of 4 steps, "
         + "the first is step 0"
     )
   }
@@ -87,7 +87,7 @@ struct WorstStepTests {
     #expect(told.toldDifference == 94)
     #expect(
       Wording.sentence(for: told)
-        == "c is covered by 45 of 45 pt, 94 pt below the keyboard's top; the worst of 2 steps, "
+        == "c can't be seen: 94 pt below the keyboard's top; the worst of 2 steps, "
         + "the first is step 0"
     )
     var plain = trace.outcome.mismatches
@@ -149,7 +149,7 @@ struct WorstStepTests {
     // 440 + 50 − 451 = 39: the field's upper edge at 490 is 39 below the keyboard's top.
     #expect(
       try sentence("textField: f, frame: [0, 490, 335, 500]")
-        == "f begins 39 pt below the keyboard's top"
+        == "f can't be seen: it begins 39 pt below the keyboard's top"
     )
   }
 

@@ -106,11 +106,11 @@ struct RunTextTests {
       try await RunText(now: 0).text(report()) == """
         none
           ✘ low/field [phone]
-            step 1, after "focus field": field is covered by 44 of 44 pt, 237 pt below the keyboard's top; nothing moved
+            step 1, after "focus field": field can't be seen: 237 pt below the keyboard's top; nothing moved
             focus.clearance   expected -230          got -237   low.yaml:18
             keyboard.height   expected at most 200   got 260    low.yaml:18
             step 0, after "focus field"
-            focused-field-visible: field is covered by 44 of 44 pt, 237 pt below the keyboard's top   low.yaml:17
+            focused-field-visible: field can't be seen: 237 pt below the keyboard's top   low.yaml:17
 
         nothing was judged in: low/judges-nothing [none, phone]
           add an expect, or a law that applies there, for these strategies, or accept what they did: headroom approve latest --reason TEXT
@@ -149,16 +149,16 @@ struct RunTextTests {
       TraceText().text(report) == """
         low/field [none, phone]: failed
            0  focus field
-                field is covered by 44 of 44 pt, 237 pt below the keyboard's top
+                field can't be seen: 237 pt below the keyboard's top
            1  expect
                 ✘ focus.clearance: expected -230, got -237
                 ✘ keyboard.height: expected at most 200, got 260
           ✘ law focused-field-visible
-          step 1, after "focus field": field is covered by 44 of 44 pt, 237 pt below the keyboard's top; nothing moved
+          step 1, after "focus field": field can't be seen: 237 pt below the keyboard's top; nothing moved
           focus.clearance   expected -230          got -237
           keyboard.height   expected at most 200   got 260
           step 0, after "focus field"
-          focused-field-visible: field is covered by 44 of 44 pt, 237 pt below the keyboard's top
+          focused-field-visible: field can't be seen: 237 pt below the keyboard's top
 
         """
     )

@@ -28,9 +28,15 @@ public struct KeyboardState: Hashable, Sendable {
     if !keepsScriptHeight { scriptHeight = nil }
   }
 
-  /// How much of a rectangle in the window it covers, in points of height.
+  /// Whether its top edge bounds what can be seen: it is docked and up, or a hardware keyboard's
+  /// accessory shows.
+  ///
+  /// What laws and measures call docked.
   @inline(__always)
-  func covered(of rect: Rect) -> Double {
+  public var isDocked: Bool { isVisible && kind.boundsFreeArea }
+
+  /// How much of a rectangle in the window it lies over, in points of height.
+  func overlap(with rect: Rect) -> Double {
     guard isVisible, rect.intersects(frame) else { return 0 }
     return min(rect.maxY, frame.maxY) - max(rect.minY, frame.minY)
   }

@@ -2,7 +2,8 @@
 public struct Metrics: Hashable, Sendable {
   /// The smallest clearance of a first responder at rest, in points; nil: never one.
   public private(set) var clearance: Double?
-  /// The most that the keyboard covered of a first responder at rest, in points.
+  /// The most that was covered of a first responder at rest, in points of height, as
+  /// ``Screen/covered(_:)`` says.
   public private(set) var coveredPoints = 0.0
   /// The sum of the lengths of all changes of `contentOffset` and of the root's origin by UIKit and
   /// the strategy, in points.
@@ -26,7 +27,7 @@ public struct Metrics: Hashable, Sendable {
 }
 
 extension Screen {
-  /// Adds the time in which the keyboard covered the first responder during the last step.
+  /// Adds the time in which the first responder was covered during the last step.
   ///
   /// - Parameters:
   ///   - total: The time so far, in milliseconds.
@@ -45,7 +46,7 @@ extension Screen {
     if case .wait(let seconds) = event {
       return focusCovered > 0 ? total + seconds * 1000 : total
     }
-    let covering = KeyboardMotion(from: before, to: keyboard)
+    let covering = KeyboardMotion(from: before, to: keyboard, on: screenSize)
     var duration = covering.duration
     var motions: [Motion] = []
     for adjustment in adjustments {
@@ -54,16 +55,18 @@ extension Screen {
       duration = max(duration, motion.duration)
     }
     let rest = windowFrame(field)
-    // The field never comes lower than this, the keyboard never higher.
+    // The field never comes lower or higher than this, the keyboard never higher.
     let lowest = motions.reduce(rest.maxY) { $0 + max(0, -$1.delta.y) }
-    guard lowest + 1 > min(covering.from.minY, covering.to.minY) else { return total }
+    let highest = motions.reduce(rest.minY) { $0 - max(0, $1.delta.y) }
+    let keyboardTop = min(covering.from.minY, covering.to.minY)
+    guard lowest + 1 > min(keyboardTop, windowSize.height) || highest < 1 else { return total }
     let end = min(duration, then ?? duration)
     var total = total
     var sample = 0
     while Double(sample) / Metrics.sampleRate < end {
       var delta = Point.zero
       for motion in motions { delta = delta + motion.remaining(at: sample) }
-      if rest.offset(by: delta).intersects(covering.frame(at: sample)) {
+      if covering.covers(rest.offset(by: delta), at: sample, in: windowSize.height) {
         total += 1000 / Metrics.sampleRate
       }
       sample += 1
@@ -108,10 +111,17 @@ private struct KeyboardMotion {
   var to: Rect
   var duration = 0.0
   var curve = 7
+  /// Whether it covers all that is below its top, rather than what it lies over.
+  let coversBelow: Bool
 
-  init(from before: KeyboardState, to after: KeyboardState) {
+  init(from before: KeyboardState, to after: KeyboardState, on screen: Size) {
     from = before.frame
     to = after.frame
+    // One that a posted notification hid may have kept a frame on the screen.
+    if !before.isVisible { from.y = max(from.y, screen.height) }
+    if !after.isVisible { to.y = max(to.y, screen.height) }
+    coversBelow =
+      (before.isDocked || !before.isVisible) && (after.isDocked || !after.isVisible)
     guard from != to, let notification = after.lastWillNotification else { return }
     if !before.isVisible {
       from = Rect(to.x, max(from.y, notification.begin.y), to.width, to.height)
@@ -120,7 +130,15 @@ private struct KeyboardMotion {
     curve = notification.curve
   }
 
-  func frame(at sample: Int) -> Rect {
+  /// Whether a rectangle in a window of a height is covered at a sample, wholly or in part.
+  func covers(_ rect: Rect, at sample: Int, in windowHeight: Double) -> Bool {
+    guard rect.height > 0 else { return false }
+    if rect.minY < 0 || rect.maxY > windowHeight { return true }
+    let frame = frame(at: sample)
+    return coversBelow ? rect.maxY > frame.minY : rect.intersects(frame)
+  }
+
+  private func frame(at sample: Int) -> Rect {
     guard duration > 0 else { return to }
     let left = 1 - AnimationCurve.progress(curve, atSample: sample, of: duration)
     return Rect(to.x, to.y + (from.y - to.y) * left, to.width, to.height)

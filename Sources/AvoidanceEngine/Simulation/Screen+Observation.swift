@@ -4,16 +4,20 @@ extension Screen {
   /// screen's bottom.
   @inline(__always)
   public var keyboardTop: Double {
-    keyboard.isVisible && keyboard.kind.boundsFreeArea ? keyboard.frame.minY : screenSize.height
+    keyboard.isDocked ? keyboard.frame.minY : screenSize.height
   }
 
   /// The free area's vertical extent in window coordinates: below the bars, above the keyboard or,
-  /// while it is hidden or not docked, above the bottom safe line.
+  /// while it is hidden or not docked, above the bottom safe line; within the window.
   public var freeArea: (top: Double, bottom: Double) {
     let lines = safeLines
-    guard keyboard.isVisible, keyboard.kind.boundsFreeArea else { return lines }
-    return (lines.top, keyboard.frame.minY)
+    return keyboard.isDocked ? (lines.top, visibleBottom) : lines
   }
+
+  /// The y below which nothing can be seen, in window coordinates: the keyboard's top or, where that is
+  /// lower or the keyboard is hidden or not docked, the window's bottom.
+  @inline(__always)
+  public var visibleBottom: Double { min(keyboardTop, windowSize.height) }
 
   /// The first responder's frame in window coordinates; nil without one.
   @inline(__always)
@@ -23,10 +27,29 @@ extension Screen {
   @inline(__always)
   public var focusClearance: Double? { focusFrame.map { keyboardTop - $0.maxY } }
 
-  /// How much of the first responder the keyboard covers, in points of height; 0 without one.
+  /// How much of the first responder is covered, in points of height, as ``covered(_:)`` says; 0
+  /// without one.
   @inline(__always)
-  public var focusCovered: Double {
-    focusFrame.map { keyboard.covered(of: $0) } ?? 0
+  public var focusCovered: Double { focusFrame.map { covered(of: $0) } ?? 0 }
+
+  /// How much of a view is below the keyboard's top or outside the window, in points of height.
+  ///
+  /// On the screen or not: a view wholly below the screen is covered by its whole height, with or
+  /// without a keyboard. One that is not docked covers what it lies over.
+  public func covered(_ view: ViewIndex) -> Double { covered(of: windowFrame(view)) }
+
+  @inline(__always)
+  func covered(of rect: Rect) -> Double {
+    rect.height - visibleHeight(of: rect, between: 0, and: visibleBottom)
+  }
+
+  /// How much of a rectangle lies between two lines and under no keyboard, in points of height.
+  @inline(__always)
+  private func visibleHeight(of rect: Rect, between top: Double, and bottom: Double) -> Double {
+    let (top, bottom) = (max(rect.minY, top), min(rect.maxY, bottom))
+    guard top < bottom else { return 0 }
+    if !keyboard.isVisible || keyboard.kind.boundsFreeArea { return bottom - top }
+    return bottom - top - keyboard.overlap(with: Rect(rect.x, top, rect.width, bottom - top))
   }
 
   /// Whether the whole first responder lies between the bars, or the headers that stick below them, and
@@ -38,7 +61,7 @@ extension Screen {
     guard !isHidden(view) else { return false }
     let frame = windowFrame(view)
     let (top, bottom) = visibleInterval(view)
-    return frame.minY >= top && frame.maxY <= bottom
+    return frame.minY >= top && frame.maxY <= bottom && covered(of: frame) == 0
   }
 
   /// The visible part of the view's height, 0 to 1.
@@ -47,7 +70,7 @@ extension Screen {
     let frame = windowFrame(view)
     let (top, bottom) = visibleInterval(view)
     guard frame.height > 0 else { return frame.minY >= top && frame.maxY <= bottom ? 1 : 0 }
-    return max(0, min(frame.maxY, bottom) - max(frame.minY, top)) / frame.height
+    return visibleHeight(of: frame, between: top, and: bottom) / frame.height
   }
 
   /// What every scroll view around, the window, the bars and the keyboard leave visible.

@@ -141,7 +141,7 @@ public struct Simulator: Sendable {
       // By values: the screen as an argument would be copied as a whole.
       metrics.observe(
         clearance: screen.keyboardTop - frame.maxY,
-        covered: screen.keyboard.covered(of: frame)
+        covered: screen.covered(of: frame)
       )
     }
   }

@@ -13,22 +13,49 @@ extension Wording {
     case Observable.focusIsVisible.declaration.name where mismatch.actual == .flag(false):
       return hidden(state)
     case Observable.focusClearance.declaration.name, Observable.focusCovered.declaration.name:
-      guard let name = state.focus, let frame = state.focusFrame, let clearance = state.clearance,
-        clearance < 0
-      else { return sentence(for: mismatch) }
-      return "\(covered(name, by: -clearance, of: frame[3])); \(sentence(for: mismatch))"
+      let sentence = sentence(for: mismatch)
+      return covered(state).map { "\($0); \(sentence)" } ?? sentence
     default:
       return sentence(for: mismatch)
     }
   }
 
   private static func hidden(_ state: Trace.State) -> String {
-    guard let name = state.focus, let frame = state.focusFrame, let clearance = state.clearance
+    guard let name = state.focus, let frame = state.focusFrame
     else { return "no field is first responder" }
-    if clearance < 0 { return covered(name, by: -clearance, of: frame[3]) }
-    if frame[1] < 0 { return "\(name) is \(points([-frame[1]])) pt above the window" }
-    return "\(name) is cut by a bar or by a view around it: its frame in the window is "
+    return covered(state)
+      ?? "\(name) is cut by a bar or by a view around it: its frame in the window is "
       + JudgedValue.numbers(frame).readable
   }
 
+  /// Says how much of the focused field is covered, as `comments is covered by 34 of 44 pt`, and of one of
+  /// which nothing can be seen where it is, as `comments can't be seen: 457 pt below the keyboard's top`.
+  ///
+  /// - Parameter state: The screen.
+  /// - Returns: The sentence; nil where nothing of a field is covered.
+  public static func covered(_ state: Trace.State) -> String? {
+    guard let name = state.focus, let frame = state.focusFrame, state.covered > 0 else {
+      return nil
+    }
+    let (top, height) = (frame[1], frame[3])
+    let bottom = top + height
+    let keyboardTop = state.keyboardTop.flatMap { $0 < state.windowHeight ? $0 : nil }
+    if state.covered < height {
+      let share = "\(points([state.covered])) of \(points([height])) pt"
+      let isOutside = top < 0 || bottom > state.windowHeight
+      return keyboardTop.map { bottom > $0 } ?? !isOutside
+        ? "\(name) is covered by \(share)" : "\(name) is outside the window by \(share)"
+    }
+    let place =
+      if let keyboardTop, bottom > keyboardTop {
+        "\(points([bottom - keyboardTop])) pt below the keyboard's top"
+      } else if bottom > state.windowHeight {
+        "\(points([bottom - state.windowHeight])) pt below the window's bottom"
+      } else if top < 0 {
+        "\(points([-top])) pt above the window's top"
+      } else {
+        "the keyboard lies over it"
+      }
+    return "\(name) can't be seen: \(place)"
+  }
 }

@@ -63,25 +63,6 @@ public enum Wording {
       : "; the worst of \(worst.steps) steps, the first is step \(first)"
   }
 
-  /// Says how much of a field is covered, as `34 of 44 pt`, and of one that is covered whole how far its
-  /// lower edge is below the keyboard's top.
-  static func coverage(by points: Double, of height: Double) -> String {
-    let text = "\(self.points([min(points, height)])) of \(self.points([height])) pt"
-    return points.isClose(to: min(points, height))
-      ? text : "\(text), \(self.points([points])) pt below the keyboard's top"
-  }
-
-  /// Says that a field is covered, as `comments is covered by 34 of 44 pt`.
-  ///
-  /// - Parameters:
-  ///   - name: The field.
-  ///   - points: How far its lower edge is below the keyboard's top.
-  ///   - height: How high it is.
-  /// - Returns: The sentence.
-  public static func covered(_ name: String, by points: Double, of height: Double) -> String {
-    "\(name) is covered by \(coverage(by: points, of: height))"
-  }
-
   /// Says how a law was broken, as `comments is covered by 34 of 44 pt`.
   public static func sentence(for finding: LawFinding) -> String { finding.sentence }
 

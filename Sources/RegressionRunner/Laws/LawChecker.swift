@@ -292,8 +292,7 @@ struct LawChecker {
   private func noNeedlessMovement(_ simulator: Simulator) -> LawResult? {
     let screen = simulator.screen
     let field = screen.firstResponder
-    guard field >= 0, screen.keyboard.isVisible, screen.keyboard.kind.boundsFreeArea,
-      screen.windowSize == before.windowSize
+    guard field >= 0, screen.keyboard.isDocked, screen.windowSize == before.windowSize
     else { return nil }
     let free = screen.freeArea
     let rect = before.windowFrame(field)

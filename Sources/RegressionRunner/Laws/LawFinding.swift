@@ -3,9 +3,10 @@ public struct LawFinding: Hashable, Sendable {
   /// What is wrong.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     // The numbers enter the digests of outcomes: a new kind takes the next one.
-    /// The focused field reaches under the keyboard, by `amount`.
+    /// The focused field ends below the keyboard's top, by `amount`; where the property is
+    /// ``LawFinding/window`` below the window's bottom, which is higher.
     case covered = 0
-    /// The focused field reaches under the bars at the top, by `amount`.
+    /// The focused field begins above what the bars at the top leave free, by `amount`.
     case underBars = 1
     /// The field's gap above the keyboard is `after`, wanted is `before`.
     case gap = 2
@@ -59,12 +60,14 @@ public struct LawFinding: Hashable, Sendable {
   public var view: String?
   /// The property, as `contentOffset` or `frame`; empty where the kind says it.
   public var property: String
+  /// The property of a field below the window's bottom.
+  static let window = "window"
   /// The numbers that should be.
   public var before: [Double]
   /// The numbers that are.
   public var after: [Double]
 
-  /// What of a covered field has to be visible.
+  /// What of a field that can't be seen, or in part, has to be visible.
   var part = FieldPart.topEdge
 
   /// What of a field has to be visible.
@@ -141,14 +144,15 @@ public struct LawFinding: Hashable, Sendable {
 }
 
 extension LawFinding {
-  /// Says how a law was broken, as `comments is covered by 34 of 44 pt`.
+  /// Says how a law was broken, as `comments is covered by 34 of 44 pt` or, of a field of which nothing
+  /// can be seen, `comments can't be seen: 457 pt below the keyboard's top`.
   var sentence: String { kind.isAboutField ? "\(field) \(predicate)" : predicate }
 
   /// The field that a finding is about.
   private var field: String {
     let view = view ?? "a view without a name"
     switch (kind, part) {
-    case (.covered, .caret): return "the caret of \(view)"
+    case (.covered, .caret), (.underBars, .caret): return "the caret of \(view)"
     case (.unreachable, _): return "field \(view)"
     default: return view
     }
@@ -161,8 +165,12 @@ extension LawFinding {
     let before = Self.numbers(before)
     let after = Self.numbers(after)
     return switch kind {
-    case .covered: coverage
-    case .underBars: "reaches \(amount) under the top safe area"
+    case .covered:
+      coverage(
+        amount
+          + (property == Self.window ? " below the window's bottom" : " below the keyboard's top")
+      )
+    case .underBars: isWhole ? "can't be seen: \(amount) above the visible area" : intrusion
     case .gap: "is \(after) pt above the keyboard, the strategy's gap is \(before) pt"
     case .notRestored:
       "after hiding, \(property) of \(view) is \(after) instead of \(before)"
@@ -183,11 +191,27 @@ extension LawFinding {
     }
   }
 
-  private var coverage: String {
+  /// Says how much of a field is covered or, where nothing of it can be seen, where it is.
+  private func coverage(_ position: String) -> String {
     switch part {
     case .whole(let height), .caret(let height):
-      "is covered by \(Wording.coverage(by: abs(amount), of: height))"
-    case .topEdge: "begins \(Wording.points([abs(amount)])) pt below the keyboard's top"
+      isWhole
+        ? "can't be seen: \(position)"
+        : "is covered by \(Wording.points([abs(amount)])) of \(Wording.points([height])) pt"
+    case .topEdge: "can't be seen: it begins \(position)"
+    }
+  }
+
+  /// Says how far a field reaches into what the bars at the top cover.
+  private var intrusion: String {
+    "extends \(Wording.points([abs(amount)])) pt into the top safe area"
+  }
+
+  /// Whether nothing can be seen of what has to be visible.
+  private var isWhole: Bool {
+    switch part {
+    case .whole(let height), .caret(let height): abs(amount) >= height
+    case .topEdge: false
     }
   }
 

@@ -2,9 +2,7 @@ import AvoidanceEngine
 
 extension Screen {
   /// Whether a docked keyboard bounds the free area of a focused field.
-  private var judgesFocus: Bool {
-    firstResponder >= 0 && keyboard.isVisible && keyboard.kind == .docked
-  }
+  private var judgesFocus: Bool { firstResponder >= 0 && keyboard.isDocked }
 
   /// Law `focused-field-visible`; nil where it does not apply.
   func focusedFieldVisible() -> LawResult? {
@@ -43,10 +41,13 @@ extension Screen {
       return LawResult(nil, margin: max(0, margin))
     }
     let name = form.name(of: firstResponder)
-    guard bottom <= top else {
-      return LawResult(LawFinding(.underBars, view: name, after: [-top]), margin: margin)
-    }
-    var finding = LawFinding(.covered, view: name, after: [-bottom])
+    let isCovered = bottom <= top
+    var finding = LawFinding(
+      isCovered ? .covered : .underBars,
+      view: name,
+      property: isCovered && visibleBottom < keyboardTop ? LawFinding.window : "",
+      after: [-margin]
+    )
     finding.part = part
     return LawResult(finding, margin: margin)
   }
@@ -146,7 +147,7 @@ extension Screen {
 
   /// Law `reachable`; nil while no docked keyboard is up.
   func reachable() -> LawResult? {
-    guard keyboard.isVisible, keyboard.kind == .docked else { return nil }
+    guard keyboard.isDocked else { return nil }
     for field in inputsInOrder where canBecomeFirstResponder(field) {
       let missing = missingToReach(field)
       guard missing > Tolerance.points + Tolerance.slack else { continue }

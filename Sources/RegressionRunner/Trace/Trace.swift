@@ -43,6 +43,14 @@ public struct Trace: Sendable {
     public var focusFrame: [Double]?
     /// From its bottom edge to the keyboard's top.
     public var clearance: Double?
+    /// How much of its height is covered, in points; 0 without one.
+    ///
+    /// This, the keyboard's top and the window's height are shown, not part of the JSON.
+    public var covered: Double
+    /// The keyboard's top while it is docked, in window coordinates; nil where it is not.
+    public var keyboardTop: Double?
+    /// The window's height.
+    public var windowHeight: Double
     /// The keyboard's frame; nil while hidden.
     public var keyboard: [Double]?
     /// The strategy's toolbar above the keyboard; nil without one.

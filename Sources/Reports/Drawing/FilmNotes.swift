@@ -13,8 +13,8 @@ enum FilmNotes {
     var notes: [FilmStrip.Note] = []
     if let detail = step.flatMap({ split($0.text).detail }) { notes.append(note(.detail, detail)) }
     if let state {
-      let isCovered = state.keyboard != nil && (state.clearance ?? 0) < 0
-      notes.append(note(isCovered ? .covered : .situation, CaseSituation.field(in: state)))
+      let kind = state.covered > 0 ? FilmStrip.Note.Kind.covered : .situation
+      notes.append(note(kind, CaseSituation.field(in: state)))
       if let toolbar = state.toolbar {
         notes.append(note(.situation, CaseSituation.toolbar(toolbar)))
       }

@@ -31,11 +31,13 @@ enum CaseSituation {
         ? "no field is focused and the keyboard is hidden"
         : "no field is focused while the keyboard is up"
     }
-    guard let clearance = state.clearance, let frame = state.focusFrame, state.keyboard != nil
-    else {
+    if let covered = Wording.covered(state) { return covered }
+    guard let clearance = state.clearance, state.keyboard != nil else {
       return "\(focus) is focused while the keyboard is hidden"
     }
-    if clearance < 0 { return Wording.covered(focus, by: -clearance, of: frame[3]) }
+    guard state.keyboardTop != nil else {
+      return "\(focus) is focused while the keyboard is not docked"
+    }
     return clearance == 0
       ? "\(focus) stands directly on the keyboard"
       : "\(focus) is \(Words.points(clearance)) pt above the keyboard"

@@ -287,7 +287,7 @@ extension Observable {
       .screen(
         "focus.covered",
         .number,
-        help: "How much of the first responder the keyboard covers, in points."
+        help: "How much of the first responder's height is covered, in points."
       )
     case .keyboardIsVisible:
       .screen("keyboard.isVisible", .flag, help: "Whether the keyboard is on the screen.")
@@ -341,7 +341,7 @@ extension Observable {
       .screen(
         "metrics.coveredPoints",
         .number,
-        help: "The largest covered height of a first responder at rest so far, in points."
+        help: "The largest 'focus.covered' at rest so far, in points."
       )
     case .pointsScrolled:
       .screen(
@@ -354,7 +354,7 @@ extension Observable {
         "metrics.coveredMilliseconds",
         .number,
         of: .animations,
-        help: "For how long a first responder was covered so far, in milliseconds."
+        help: "For how long a first responder was covered so far, in part too, in milliseconds."
       )
     case .constraintConstant:
       .view("constant", of: [], .number, help: "What a constraint adds on its right, in points.")

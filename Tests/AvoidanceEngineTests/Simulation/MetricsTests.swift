@@ -79,6 +79,29 @@ struct MetricsTests {
     #expect(abs(milliseconds - 225) <= 1000 / 120.0)
   }
 
+  @Test(arguments: [900.0, -100])
+  func `a field outside the window is covered all the time`(top: Double) {
+    var stage = Self.stage(tops: top)
+    stage.simulator.samplesAnimations = true
+    stage.focus("f0")
+    // All 30 samples of the keyboard's animation, and half a second of waiting.
+    #expect(abs(stage.simulator.metrics.coveredMilliseconds - 250) < 0.001)
+    stage.perform(.wait(0.5))
+    #expect(abs(stage.simulator.metrics.coveredMilliseconds - 750) < 0.001)
+  }
+
+  @Test func `without a keyboard a field outside the window is covered while one waits`() {
+    var stage = Self.stage(tops: 900)
+    stage.simulator.samplesAnimations = true
+    stage.keyboard { $0.kind = .hardware }
+    stage.focus("f0")
+    // Nothing moves, so that no time passes.
+    #expect(stage.simulator.metrics.coveredMilliseconds == 0)
+    #expect(stage.simulator.metrics.coveredPoints == 40)
+    stage.perform(.wait(0.5))
+    #expect(stage.simulator.metrics.coveredMilliseconds == 500)
+  }
+
   @Test func `a field out of the keyboard's way is never covered`() {
     var stage = Self.stage(tops: 100)
     stage.simulator.samplesAnimations = true

@@ -191,12 +191,12 @@ struct RunSnapshots {
           inset-scroll     12/13  12/13    13/13
 
           Fields that can't be seen
-            ✘ contacts/field-12 under none on iPhone 8: covered by 44 of 44 pt, 141 pt
-              below the keyboard's top
-            ✘ contacts/field-11 under none on iPhone 8: covered by 44 of 44 pt, 97 pt
-              below the keyboard's top
-            ✘ contacts/field-10 under none on iPhone 8: covered by 44 of 44 pt, 53 pt
-              below the keyboard's top
+            ✘ contacts/field-12 under none on iPhone 8: can't be seen: 141 pt below the
+              keyboard's top
+            ✘ contacts/field-11 under none on iPhone 8: can't be seen: 97 pt below the
+              keyboard's top
+            ✘ contacts/field-10 under none on iPhone 8: can't be seen: 53 pt below the
+              keyboard's top
             ✘ contacts/field-9 under none on iPhone 8: covered by 9 of 44 pt
 
           Other laws that are broken
@@ -220,9 +220,9 @@ struct RunSnapshots {
           inset-scroll     12/13  12/13    13/13
 
           Fields that can't be seen
-            ✘ contacts/field-12 under none on iPhone 8: covered by 44 of 44 pt, 141 pt below the keyboard's top
-            ✘ contacts/field-11 under none on iPhone 8: covered by 44 of 44 pt, 97 pt below the keyboard's top
-            ✘ contacts/field-10 under none on iPhone 8: covered by 44 of 44 pt, 53 pt below the keyboard's top
+            ✘ contacts/field-12 under none on iPhone 8: can't be seen: 141 pt below the keyboard's top
+            ✘ contacts/field-11 under none on iPhone 8: can't be seen: 97 pt below the keyboard's top
+            ✘ contacts/field-10 under none on iPhone 8: can't be seen: 53 pt below the keyboard's top
             ✘ contacts/field-9 under none on iPhone 8: covered by 9 of 44 pt
 
           Other laws that are broken

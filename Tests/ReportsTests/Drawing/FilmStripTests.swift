@@ -31,7 +31,7 @@ struct FilmStripTests {
     #expect(
       film.frames[1].notes.contains {
         $0.kind == .covered
-          && $0.text == "field-12 is covered by 44 of 44 pt, 141 pt below the keyboard's top"
+          && $0.text == "field-12 can't be seen: 141 pt below the keyboard's top"
       }
     )
   }
@@ -57,6 +57,53 @@ struct FilmStripTests {
     #expect(film.svg.contains("email, 590 pt below"))
     // In words for those who do not see it.
     #expect(film.summary.contains("590 pt below the keyboard's top"))
+  }
+
+  @Test
+  func `a field above the window is told at its upper edge`() throws {
+    // Its 41 begin 60 above the window.
+    let film = try DrawnSuites.film(
+      DrawnSuites.field("email").replacing("20, 500, 335, 44", with: "20, -60, 335, 41")
+    )
+    let node = film.frames[1].node
+    #expect(node.texts.contains("email, 60 pt above"))
+    #expect(node.rects(.covered).isEmpty)
+    // An arrow of 22 begins 4 points below the screen's edge, and below it is the label.
+    let label = try #require(node.rects(.pillCovered).first)
+    #expect(label.y == 4 + 22)
+    let tips = node.all.compactMap { node -> Double? in
+      if case .path(.hatch, let points) = node { points.map(\.y).min() } else { nil }
+    }
+    #expect(tips == [4, 4])
+    let note = "email can't be seen: 60 pt above the window's top"
+    #expect(film.frames[1].notes.contains { $0.kind == .covered && $0.text == note })
+  }
+
+  @Test
+  func `a field below the screen is told without a keyboard, too`() throws {
+    // It ends at 1000 + 41 = 1041, 374 below the window's 667.
+    let film = try DrawnSuites.film(
+      DrawnSuites.field("email").replacing("20, 500, 335, 44", with: "20, 1000, 335, 41")
+        .replacing("[{focus", with: "[{keyboard: {kind: hardware}}, {focus")
+    )
+    let frame = try #require(film.frames.last)
+    #expect(frame.node.texts.contains("email, 374 pt below"))
+    let note = "email can't be seen: 374 pt below the window's bottom"
+    #expect(frame.notes.contains { $0.kind == .covered && $0.text == note })
+  }
+
+  @Test
+  func `what a keyboard that is not docked lies over is marked`() throws {
+    // From 480 to 520 of the field at 500 to 544.
+    let film = try DrawnSuites.film(
+      DrawnSuites.field("email").replacing(
+        "email}]}",
+        with: "email}, {keyboard: {kind: floating, frame: [10, 480, 320, 40]}}]}"
+      )
+    )
+    let frame = try #require(film.frames.last)
+    #expect(frame.node.rects(.covered) == [Rect(20, 500, 310, 20)])
+    #expect(frame.notes.contains { $0.text == "email is covered by 20 of 44 pt" })
   }
 
   /// A strategy that leaves 216 points free at the bottom of a panel, and below what a list shows.

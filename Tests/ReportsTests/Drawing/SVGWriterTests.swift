@@ -15,7 +15,7 @@ struct SVGWriterTests {
     #expect(svg.contains(" role=\"img\""))
     #expect(svg.contains("<title>plain/field [none, phone]: failed</title>"))
     // It ends at 500 + 44 = 544, the keyboard begins at 451.
-    let words = "at rest. Step 0, focus mail: mail is covered by 44 of 44 pt, 93 pt"
+    let words = "at rest. Step 0, focus mail: mail can't be seen: 93 pt below"
     #expect(svg.contains("<desc>\(words)"))
     #expect(svg.hasSuffix("</svg>\n"))
   }

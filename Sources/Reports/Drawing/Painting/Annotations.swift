@@ -18,23 +18,28 @@ struct Annotations {
 
   /// The pieces, in window coordinates; true at rest.
   func nodes() -> [DrawingNode] {
-    let pieces = covered() + below() + expected.flatMap(ghost) + arrows() + placedLabels()
+    let pieces = covered() + outside() + expected.flatMap(ghost) + arrows() + placedLabels()
     return pieces.isEmpty ? [] : [.group(style: .notes, pieces)]
   }
 
   // MARK: Covered
 
-  /// The covered part of the focused field and the label that counts it, or the label of a field below
-  /// the screen; empty where it is free.
+  /// The covered part of the focused field and the label that counts it, or the label of a field of which
+  /// nothing covered is on the screen; empty where it is free.
   var coveredPlaces: [Rect] {
     if let marker { return [marker.place] }
     guard let part = coveredPart else { return [] }
     return [part, pillPlace(beside: part)]
   }
 
+  /// What of the covered part is on the screen; nil where nothing is.
   private var coveredPart: Rect? {
     guard screen.focusCovered > 0, let frame = screen.focusFrame else { return nil }
-    return frame.intersection(screen.keyboard.frame)
+    let (size, top) = (screen.screenSize, screen.visibleBottom)
+    let hidden = Rect(0, top, size.width, size.height - top)
+    let undocked = screen.keyboard.isVisible && !screen.keyboard.isDocked
+    return frame.intersection(hidden)
+      ?? (undocked ? frame.intersection(screen.keyboard.frame) : nil)
   }
 
   private var coveredWords: String {
@@ -106,42 +111,46 @@ struct Annotations {
     ]
   }
 
-  // MARK: Below the screen
+  // MARK: Outside the screen
 
   private var arrowLength: Double { 22 * unit }
 
-  /// What says how far below the keyboard's top a field ends that lies below the screen's bottom edge,
-  /// where nothing of it could be marked.
-  private var marker: (words: String, place: Rect)? {
+  /// What says how far below the keyboard's top or the window's bottom a field ends, or how far above the
+  /// window it begins, where nothing of what is covered could be marked.
+  private var marker: (words: String, place: Rect, isAbove: Bool)? {
     let size = screen.screenSize
-    guard screen.keyboard.isVisible, let frame = screen.focusFrame, frame.minY >= size.height,
-      let clearance = screen.focusClearance
-    else { return nil }
-    let distance = "\(Words.points(-clearance)) pt below"
-    let room = size.width - 28 * unit
+    guard screen.focusCovered > 0, coveredPart == nil, let frame = screen.focusFrame else {
+      return nil
+    }
+    let isAbove = frame.minY < 0
+    let points = isAbove ? -frame.minY : frame.maxY - screen.visibleBottom
+    let distance = "\(Words.points(points)) pt \(isAbove ? "above" : "below")"
+    let labelWidth = size.width - 28 * unit
     let rest = TextMeasure.width(", \(distance)", size: pillSize, isBold: true)
     let name = screen.form.name(of: screen.firstResponder).flatMap {
       TextMeasure.fitting(
         VisibleText.of($0),
-        width: room - rest,
+        width: labelWidth - rest,
         size: pillSize,
         isBold: true
       )
     }
     let words = name.map { "\($0), \(distance)" } ?? distance
     let (x, width) = pillSpan(of: words, around: frame.midX)
-    let y = size.height - 4 * unit - arrowLength - pillHeight
-    return (words, Rect(x, y, width, pillHeight))
+    let room = 4 * unit + arrowLength
+    let y = isAbove ? room : size.height - room - pillHeight
+    return (words, Rect(x, y, width, pillHeight), isAbove)
   }
 
-  /// A label at the screen's lower edge with an arrow towards the field.
-  private func below() -> [DrawingNode] {
+  /// A label at the screen's upper or lower edge with an arrow towards the field.
+  private func outside() -> [DrawingNode] {
     guard let marker else { return [] }
     let x = marker.place.midX
-    let tip = marker.place.maxY + arrowLength
-    let half = 8 * unit
+    let start = marker.isAbove ? marker.place.minY : marker.place.maxY
+    let tip = marker.isAbove ? start - arrowLength : start + arrowLength
+    let half = marker.isAbove ? -8 * unit : 8 * unit
     return pill(marker.words, at: marker.place) + [
-      .path(.hatch, [Point(x, marker.place.maxY), Point(x, tip)]),
+      .path(.hatch, [Point(x, start), Point(x, tip)]),
       .path(.hatch, [Point(x - half, tip - half), Point(x, tip), Point(x + half, tip - half)]),
     ]
   }
