@@ -179,6 +179,22 @@ struct LawTests {
       strategy: "footer-spacer",
       script: "[{focus: f}, hideKeyboard]"
     ),
+    // The finger scrolled from 100 back to 0 and took the keyboard along: that is the user's. Before the
+    // keyboard came the offset was 200.
+    Example(
+      law: "restored-after-hide",
+      form: scroll(
+        height: 667,
+        "restoresContentOffset: true\n  keyboardDismissMode: interactive"
+      ),
+      script: "[{scroll: {view: s, to: [0, 200]}}, {focus: b}, {drag: {view: s, by: [0, -150]}}]"
+    ),
+    // Before the hide has come to rest UIKit reveals the next field, from 0 to 340 − 200 = 140.
+    Example(
+      law: "restored-after-hide",
+      form: scroll(height: 200, "restoresContentOffset: true"),
+      script: "[{focus: a}, {keyboard: {kind: hardware}, then: 0.1}, {focus: b}]"
+    ),
     Example(
       law: "within-limits",
       form: table(header: 500),
@@ -266,6 +282,13 @@ struct LawTests {
       script: "[{focus: low}]",
       broken: (0, "field low can't be scrolled into the free area: 89 pt are missing")
     ),
+    // A hardware keyboard's accessory bounds the area, too: 640 − 607.
+    Example(
+      law: "reachable",
+      form: "- {textField: low, frame: [20, 600, 335, 40], accessoryHeight: 60}",
+      script: "[{keyboard: {kind: hardware}}, {focus: low}]",
+      broken: (1, "field low of form form can't be scrolled into the free area: 33 pt are missing")
+    ),
     // 1,200 of content in 667: b goes up to 300 − 533, far enough.
     Example(law: "reachable", form: scroll(height: 667), script: "[{focus: a}]"),
     Example(
@@ -275,13 +298,6 @@ struct LawTests {
       script: "[{focus: a}]",
       // b ends at 480 and can't be scrolled above 451.
       broken: (0, "field b can't be scrolled into the free area: 29 pt are missing")
-    ),
-    // A hardware keyboard's accessory bounds the area, too: 640 − 607.
-    Example(
-      law: "reachable",
-      form: "- {textField: low, frame: [20, 600, 335, 40], accessoryHeight: 60}",
-      script: "[{keyboard: {kind: hardware}}, {focus: low}]",
-      broken: (1, "field low of form form can't be scrolled into the free area: 33 pt are missing")
     ),
     Example(
       law: "switch-is-stable",
@@ -361,6 +377,60 @@ struct LawTests {
     #expect(law.step == example.broken?.step, "\(example.testDescription)")
     #expect(law.finding.map(Wording.sentence) == example.broken?.sentence)
     #expect(trace.outcome.verdict == (example.broken == nil ? .pass : .fail))
+  }
+
+  /// Every way in which the keyboard goes: the footer of 50 is lost in each.
+  ///
+  /// The keyboard is 216 high: a finger takes it down by 120, more than half of that.
+  @Test(arguments: [
+    "hideKeyboard", "blur", "return", "{drag: {view: t, by: [0, -120]}}", "disappear",
+    "{keyboard: {kind: hardware}}",
+  ])
+  func `every way of hiding is a hide`(hide: String) throws {
+    func judge(_ script: String) throws -> Trace {
+      let form = Self.table(header: 500, "footer: 50\n  keyboardDismissMode: interactive")
+      let lines = form.split(separator: "\n").map { "          \($0)\n" }.joined()
+      let suite = try Fixtures.suite(
+        forms: "forms:\n  - name: form\n    canvas: [375, 667]\n    view:\n      children:\n"
+          + lines,
+        scenario: "form: form\nlaws: [restored-after-hide]\nscript: \(script)"
+      )
+      return try Fixtures.trace(suite, strategy: "footer-spacer")
+    }
+    let sentence = "after hiding, tableFooterView.height of t is 0 instead of 50"
+    let law = try #require(try judge("[{focus: f}, \(hide)]").laws.first)
+    #expect(law.step == 1)
+    #expect(law.finding.map(Wording.sentence) == sentence)
+    // In mid-animation it is judged when all has come to rest.
+    guard !hide.contains("{") else { return }
+    let moving = try #require(try judge("[{focus: f}, {\(hide), then: 0.1}, {wait: 1}]").laws.first)
+    #expect(moving.step == 2)
+    #expect(moving.finding.map(Wording.sentence) == sentence)
+  }
+
+  /// 107 is less than half of the keyboard's 216: it stays.
+  @Test func `a drag that leaves the keyboard is no hide`() throws {
+    let suite = try Fixtures.suite(
+      forms: """
+        forms:
+          - name: form
+            canvas: [375, 667]
+            view:
+              children:
+                - scrollView: s
+                  frame: [0, 0, 375, 667]
+                  contentSize: [375, 1200]
+                  keyboardDismissMode: interactive
+                  children: [{textField: f, frame: [0, 100, 300, 40]}]
+
+        """,
+      scenario: """
+        form: form
+        laws: [restored-after-hide]
+        script: [{focus: f}, {drag: {view: s, by: [0, -107]}}]
+        """
+    )
+    #expect(try Fixtures.trace(suite).laws.map(\.applied) == [false])
   }
 
   @Test(arguments: [

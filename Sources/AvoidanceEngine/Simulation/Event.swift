@@ -113,6 +113,9 @@ public struct KeyboardChange: Hashable, Sendable {
 
   /// Makes a change of nothing.
   public init() {}
+
+  /// Whether it says how high the keyboard is, or where and how it stands.
+  var namesPosition: Bool { kind != nil || frame != nil || height != nil }
 }
 
 /// A raw notification from a script; what is nil is the keyboard's present value.
@@ -125,9 +128,6 @@ public struct KeyboardPost: Hashable, Sendable {
   public var end: Rect?
   /// Seconds.
   public var duration = 0.25
-
-  /// Whether it says how high the keyboard is, or where and how it stands.
-  var namesPosition: Bool { kind != nil || frame != nil || height != nil }
   /// The curve.
   public var curve = 7
 

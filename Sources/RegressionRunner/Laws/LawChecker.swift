@@ -73,7 +73,11 @@ struct LawChecker {
     var offsets: [Point]
     /// The views to which the strategy has given other frames since.
     var framed: Set<ViewIndex> = []
+    /// Whether the user or the app changed something since: it need not be as before then.
     var isDisturbed = false
+    /// Whether what hid it scrolled, or another field was revealed since: offsets need not be as before
+    /// then.
+    var isScrolled = false
 
     /// Follows the window, as what is to be restored does.
     mutating func turn(with now: Screen) {
@@ -125,7 +129,8 @@ struct LawChecker {
         outcomes[index].note(result, step: step)
       }
     }
-    if !screen.keyboard.isVisible { shown = nil }
+    // A hide in mid-animation is judged at the next rest.
+    if isAtRest, !screen.keyboard.isVisible { shown = nil }
     before = screen
   }
 
@@ -169,7 +174,7 @@ struct LawChecker {
 
   private mutating func follow(_ event: Event, simulator: Simulator) {
     let screen = simulator.screen
-    if screen.keyboard.isVisible, shown == nil, !before.keyboard.isVisible {
+    if screen.keyboard.isVisible, !before.keyboard.isVisible {
       shown = ShownState(
         screen: before,
         offsets: Self.offsetsAtFirstShow(before, simulator.adjustments)
@@ -181,8 +186,18 @@ struct LawChecker {
         shown?.framed.insert(adjustment.view)
       }
     }
-    if event.isUserScrollOrAppChange {
-      shown?.isDisturbed = true
+    // A hide is a hide in whatever way it comes about.
+    let isHide = before.keyboard.isVisible && !screen.keyboard.isVisible
+    switch event {
+    case .drag where isHide: shown?.isScrolled = true
+    case .disappear where isHide: break
+    case _ where event.isUserScrollOrAppChange: shown?.isDisturbed = true
+    default: break
+    }
+    if !before.keyboard.isVisible, !screen.keyboard.isVisible,
+      screen.firstResponder != before.firstResponder
+    {
+      shown?.isScrolled = true
     }
     switch event {
     case .rotate, .resize: shown?.turn(with: screen)
@@ -273,7 +288,7 @@ struct LawChecker {
       }
     }
     for (index, view) in form.scrollViews.enumerated()
-    where restoresOffset || form.restoresContentOffset(view) {
+    where !shown.isScrolled && (restoresOffset || form.restoresContentOffset(view)) {
       let offset = screen.contentOffset(view)
       guard !offset.isClose(to: shown.offsets[index]) else { continue }
       return LawResult(

@@ -58,9 +58,8 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
     case .restoredAfterHide:
       .init(
         3,
-        "After a hide insets, footers, spacers, paddings, safe area, root and the strategy's frames are "
-          + "as before, after a turn as that is laid out anew; offsets where the strategy or the form "
-          + "promises it."
+        "After every hide insets, footers, spacers, paddings, safe area, root and the strategy's frames "
+          + "are as before, after a turn as laid out again; offsets where strategy or form promise it."
       )
     case .withinLimits: .init(4, "Every offset is within its limits.")
     case .noNeedlessMovement:
