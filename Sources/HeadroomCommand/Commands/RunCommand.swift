@@ -18,7 +18,8 @@ struct RunCommand: Command {
     "repeat",
     in: 1...1000,
     defaultText: "1",
-    "Run each case of an external program so many times; outcomes that differ are an error."
+    "Run each case of an external program so many times, starting the program again for each repetition; "
+      + "outcomes that differ are an error."
   )
   static let label = CommandOption.text(
     "label",

@@ -28,13 +28,13 @@ struct CaseConversation: Sendable {
   /// What the program calls its timers; the engine knows them by their place.
   private var timers: [JSONContent] = []
 
-  /// Takes a process for a case.
-  init(with program: ExternalProgram, on form: Form) {
+  /// Takes a process for a case, or has one started for it alone.
+  init(with program: ExternalProgram, on form: Form, _ startsAgain: Bool) {
     self.program = program
     names = ProgramNames(form)
     secondsLeft = program.definition.limits.caseSeconds
     do throws(ProgramFault) {
-      process = try program.takeProcess()
+      process = try program.takeProcess(startsAgain: startsAgain)
     } catch {
       process = nil
       fault = error

@@ -62,8 +62,8 @@ public final class ExternalProgram: Sendable {
   /// The model under whose name files know the program, without what identifies its code.
   public var model: StrategyModel { model(in: .unknown) }
 
-  /// The model for one case.
-  func model(in details: CaseDetails) -> StrategyModel {
+  /// The model for one case; with a process for each simulation alone where it starts again.
+  func model(in details: CaseDetails, startsAgain: Bool = false) -> StrategyModel {
     StrategyModel(
       definition.name,
       strategy: definition.name,
@@ -73,7 +73,8 @@ public final class ExternalProgram: Sendable {
         .entry($0.name, $0.value.usualKind, default: $0.value, of: \ExternalStrategy.parameters)
       },
       forCase: { self.model(in: $0) },
-      make: { ExternalStrategy(self, in: details) }
+      startingAgain: { self.model(in: details, startsAgain: true) },
+      make: { ExternalStrategy(self, in: details, startsAgain: startsAgain) }
     )
   }
 
@@ -141,13 +142,15 @@ public final class ExternalProgram: Sendable {
   private static let patience = 0.5
   static let farewell = Array("{\"type\":\"end\"}\n".utf8)
 
-  /// Takes a process that waits, or starts one.
-  func takeProcess() throws(ProgramFault) -> ProgramProcess {
+  /// Takes a process that waits, or starts one; always one, which ends with its case, where it starts
+  /// again.
+  func takeProcess(startsAgain: Bool = false) throws(ProgramFault) -> ProgramProcess {
     let (fault, greeting) = state.withLock { state in
       defer { state.fault = nil }
       return (state.refusal ?? (state.greeting == nil ? state.fault : nil), state.greeting)
     }
     if let fault { throw fault }
+    if startsAgain { return try takeNewProcess(isShared: false) }
     while let greeting, let (pipes, isKept) = state.withLock({ $0.idle.popLast() }) {
       // What it wrote after its last case harms no other.
       if pipes.isReady {
@@ -159,16 +162,22 @@ public final class ExternalProgram: Sendable {
     return try takeNewProcess()
   }
 
-  /// Starts a process.
-  func takeNewProcess() throws(ProgramFault) -> ProgramProcess {
+  /// Starts a process, which other cases may have afterwards if it is shared.
+  func takeNewProcess(isShared: Bool = true) throws(ProgramFault) -> ProgramProcess {
     let process = try start()
-    return ProgramProcess(process.pipes, of: self, process.greeting, isKept: false)
+    return ProgramProcess(
+      process.pipes,
+      of: self,
+      process.greeting,
+      isKept: false,
+      isShared: isShared
+    )
   }
 
   /// Takes a process back that was greeted, or whose case is over.
-  fileprivate func giveBack(_ pipes: PipedProcess, hasRun: Bool = false) {
+  fileprivate func giveBack(_ pipes: PipedProcess, hasRun: Bool = false, isShared: Bool = true) {
     let isKept = state.withLock { state in
-      guard !state.isClosed, state.greeting?.isIsolated != true else { return false }
+      guard isShared, !state.isClosed, state.greeting?.isIsolated != true else { return false }
       state.idle.append((pipes, hasRun))
       return true
     }
@@ -260,6 +269,7 @@ final class ProgramProcess: Sendable {
   let greeting: ProgramGreeting
   /// Whether it has run a case before.
   let isKept: Bool
+  private let isShared: Bool
   private let program: ExternalProgram
   private let hasFailed = Atomic<Bool>(false)
 
@@ -267,15 +277,20 @@ final class ProgramProcess: Sendable {
     _ pipes: PipedProcess,
     of program: ExternalProgram,
     _ greeting: ProgramGreeting,
-    isKept: Bool
+    isKept: Bool,
+    isShared: Bool = true
   ) {
     self.pipes = pipes
     self.program = program
     self.greeting = greeting
     self.isKept = isKept
+    self.isShared = isShared
   }
 
-  deinit { if !hasFailed.load(ordering: .relaxed) { program.giveBack(pipes, hasRun: true) } }
+  deinit {
+    guard !hasFailed.load(ordering: .relaxed) else { return }
+    program.giveBack(pipes, hasRun: true, isShared: isShared)
+  }
 
   /// Ends a process that is of no more use.
   ///

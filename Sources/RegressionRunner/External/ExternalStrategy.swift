@@ -9,11 +9,14 @@ struct ExternalStrategy: StrategyHooks {
   var parameters: [String: ParameterValue] = [:]
   private let program: ExternalProgram
   private let details: CaseDetails
+  /// Whether a process is started for it alone.
+  private let startsAgain: Bool
   private var conversation: CaseConversation?
 
-  init(_ program: ExternalProgram, in details: CaseDetails) {
+  init(_ program: ExternalProgram, in details: CaseDetails, startsAgain: Bool = false) {
     self.program = program
     self.details = details
+    self.startsAgain = startsAgain
   }
 
   var hears: StrategyEvents { program.heard }
@@ -22,7 +25,7 @@ struct ExternalStrategy: StrategyHooks {
   var standardError: String { conversation?.standardError ?? "" }
 
   mutating func setUp(on screen: inout Screen) {
-    var conversation = CaseConversation(with: program, on: screen.form)
+    var conversation = CaseConversation(with: program, on: screen.form, startsAgain)
     conversation.begin(details, program.allParameters(with: parameters), on: &screen)
     self.conversation = conversation
   }

@@ -3,6 +3,9 @@ import AvoidanceEngine
 extension CaseRunner {
   /// Runs a case some times; where it does not come out the same each time, that is an error.
   ///
+  /// The first time is as any run of the case: a program may have run others before. For each further
+  /// time a program is started again.
+  ///
   /// The observer sees the first time.
   mutating func runRepeatedly<Observer: CaseObserver>(
     _ repetitions: Int,
@@ -33,6 +36,8 @@ extension CaseRunner {
       observer: &both
     )
     observer = both.first
+    var strategy = strategy
+    if let startingAgain = strategy.model.startingAgain { strategy.model = startingAgain() }
     for _ in 1..<repetitions {
       var recorder = BodyRecorder()
       let other = run(

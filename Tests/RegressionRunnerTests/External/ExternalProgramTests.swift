@@ -191,6 +191,8 @@ struct ExternalProgramTests {
     let program = Fixture.program("counting.py")
     defer { program.close() }
     let scenario = Fixture.scenario("folder/counting", "wait: 0", "focus: low")
+    // The process of this run has counted to 1: as the first of three it counts to 2, as one that is
+    // started again to 1.
     let once = try Fixture.runner([program], scenarios: scenario).trace(at: 0).outcome
     #expect(once.verdict == .unjudged)
     let outcome = try Fixture.runner([program], scenarios: scenario, repetitions: 3).trace(at: 0)
@@ -199,12 +201,49 @@ struct ExternalProgramTests {
     #expect(outcome.mismatches.map(\.step) == [1])
     #expect(
       outcome.mismatches.map(\.actual) == [
-        .text("not deterministic: scroll.contentOffset became [0,2] in one run, [0,3] in another")
+        .text("not deterministic: scroll.contentOffset became [0,2] in one run, [0,1] in another")
       ]
     )
     let good = Fixture.program("good.py")
     defer { good.close() }
     let same = try Fixture.runner([good], scenarios: scenario, repetitions: 3).trace(at: 0)
     #expect(same.outcome.verdict == .unjudged && same.steps.count == 2)
+  }
+
+  /// The program counts its starts in a file, and moves by 1 or 2 points as their number is odd or even:
+  /// the first process moves by 1, the one that is started for the second time by 2.
+  @Test func `what a program decides when it starts is found`() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("starts-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    func outcome(repetitions: Int) throws -> JudgedCase {
+      try? FileManager.default.removeItem(at: file)
+      let program = Fixture.program("starts.py", file.path)
+      defer { program.close() }
+      let scenario = Fixture.scenario("folder/starts", "focus: low")
+      let runner = try Fixture.runner([program], scenarios: scenario, repetitions: repetitions)
+      return runner.trace(at: 0).outcome
+    }
+    #expect(try outcome(repetitions: 1).verdict == .unjudged)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "x")
+    let repeated = try outcome(repetitions: 2)
+    #expect(repeated.verdict == .error)
+    #expect(
+      repeated.mismatches.map(\.actual) == [
+        .text("not deterministic: scroll.contentOffset became [0,1] in one run, [0,2] in another")
+      ]
+    )
+    // Started for the first and the second time, and no more.
+    #expect(try String(contentsOf: file, encoding: .utf8) == "xx")
+    // One that answers the same whenever it is started: two starts are counted, three follow.
+    let steady = Fixture.program("starts.py", file.path, "same")
+    defer { steady.close() }
+    let same = try Fixture.runner(
+      [steady],
+      scenarios: Fixture.scenario("folder/starts", "focus: low"),
+      repetitions: 3
+    )
+    #expect(same.trace(at: 0).outcome.verdict == .unjudged)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "xxxxx")
   }
 }

@@ -25,6 +25,10 @@ public final class StrategyModel: Sendable {
   ///
   /// Whoever runs a case whose key, device and form have names asks for it.
   public let forCase: (@Sendable (CaseDetails) -> StrategyModel)?
+  /// The same model, for which each simulation starts a program of its own; nil where none is asked.
+  ///
+  /// What a program decides when it starts is decided again.
+  public let startingAgain: (@Sendable () -> StrategyModel)?
   /// What the strategy does nothing without though no parameter names it; nil for nothing.
   public let landmark: Form.Landmark?
   /// What can be set, in the order in which it is set.
@@ -89,6 +93,7 @@ public final class StrategyModel: Sendable {
   ///   - parameters: What can be set, in the order in which it is set; their names differ.
   ///   - presets: Further strategies of this model that need no file.
   ///   - forCase: Gives the same model for one case.
+  ///   - startingAgain: Gives the same model with a program of its own for each simulation.
   ///   - make: Makes a strategy whose parameters have their defaults.
   public init<Owner: StrategyHooks>(
     _ name: String,
@@ -104,6 +109,7 @@ public final class StrategyModel: Sendable {
     _ parameters: [Parameter<Owner>],
     presets: [StrategyPreset<Owner>] = [],
     forCase: (@Sendable (CaseDetails) -> StrategyModel)? = nil,
+    startingAgain: (@Sendable () -> StrategyModel)? = nil,
     make: @escaping @Sendable () -> Owner
   ) {
     let fresh = make()
@@ -129,6 +135,7 @@ public final class StrategyModel: Sendable {
     self.landmark = landmark
     self.code = code
     self.forCase = forCase
+    self.startingAgain = startingAgain
     self.parameters = declared
     declaration = StrategyDeclaration(parameters: parameters, fresh: make)
     let own = Preset(name: strategy, parameters: [:], isVersion: false, source: nil)
@@ -180,6 +187,7 @@ public final class StrategyModel: Sendable {
     landmark = model.landmark
     self.code = code
     forCase = model.forCase
+    startingAgain = model.startingAgain
     parameters = model.parameters
     presets = model.presets
     declaration = model.declaration
