@@ -6,26 +6,40 @@ import Musl
 import Darwin
 #endif
 
-/// Reads files, pipes and standard input.
+/// Reads files and standard input.
 public enum FileBytes {
   /// Why an input can't be used.
-  public enum Failure: Error, Hashable {
+  public enum Failure: Error, Hashable, CustomStringConvertible {
     /// The system refuses.
     case unreadable(SystemError)
+    /// It is no file: reading it could wait for ever, or never end.
+    case notFile(FileStatus.Kind)
     /// There is more than the limit: at least this many bytes.
     case tooLarge(Int)
+
+    /// Why, as `it is a pipe, not a file`.
+    public var description: String {
+      switch self {
+      case .unreadable(let error): error.description
+      case .notFile(let kind): "it is \(kind), not a file"
+      case .tooLarge(let count): "it has at least \(count) bytes"
+      }
+    }
   }
 
-  /// Returns all bytes of a file, a pipe or, for `-`, of standard input.
+  /// Returns all bytes of a file or, for `-`, of standard input.
+  ///
+  /// What is open already, as `/dev/stdin` and what a shell gives for `<(…)`, may be a pipe, too.
   ///
   /// - Parameters:
   ///   - path: The file's path, or `-`.
   ///   - limit: The greatest number of bytes.
   /// - Returns: All bytes.
-  /// - Throws: ``Failure`` when it can't be read, or is larger; what has no end is not read to it.
+  /// - Throws: ``Failure`` when it can't be read, is no file, or is larger; what has no end is not read
+  ///   to it.
   public static func read(_ path: String, limit: Int = Int.max) throws(Failure) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable(.last) }
+    let isOpen = path == "-" || path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
+    let descriptor = path == "-" ? STDIN_FILENO : try open(path, mayWait: isOpen)
     defer { if path != "-" { close(descriptor) } }
     var bytes: [UInt8] = []
     // A pipe has no size, and ends when it ends.
@@ -37,6 +51,7 @@ public enum FileBytes {
     while true {
       let count: Int
       do throws(SystemError) {
+        if isOpen { try Descriptor.waitUntilReadable(descriptor) }
         count = try Descriptor.read(descriptor, into: &piece)
       } catch {
         throw .unreadable(error)
@@ -53,14 +68,30 @@ public enum FileBytes {
   ///   - path: The file's path.
   ///   - count: How many bytes at most.
   /// - Returns: The first bytes; fewer where the file is shorter.
-  /// - Throws: ``SystemError`` where it can't be read.
-  public static func beginning(of path: String, count: Int) throws(SystemError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .last }
+  /// - Throws: ``Failure`` where it can't be read, or is no file.
+  public static func beginning(of path: String, count: Int) throws(Failure) -> [UInt8] {
+    let descriptor = try open(path, mayWait: false)
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: count)
-    let read = try Descriptor.read(descriptor, into: &bytes)
-    return Array(bytes[..<read])
+    do throws(SystemError) {
+      let read = try Descriptor.read(descriptor, into: &bytes)
+      return Array(bytes[..<read])
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  /// Opens what is under a name; unless that may wait, only a file, and never waits for a pipe's writer.
+  private static func open(_ path: String, mayWait: Bool) throws(Failure) -> Int32 {
+    if !mayWait, let kind = (try? FileStatus(path))?.kind, kind.isEndless { throw .notFile(kind) }
+    let descriptor = Descriptor.open(path, O_RDONLY | O_CLOEXEC | (mayWait ? 0 : O_NONBLOCK))
+    guard descriptor >= 0 else { throw .unreadable(.last) }
+    // Another one may have taken the name meanwhile.
+    if !mayWait, let kind = (try? FileStatus(of: descriptor))?.kind, kind.isEndless {
+      Descriptor.close(descriptor)
+      throw .notFile(kind)
+    }
+    return descriptor
   }
 }
 
@@ -80,6 +111,20 @@ enum Descriptor {
       }
       if count >= 0 { return count }
       if errno != EINTR { throw .last }
+    }
+  }
+
+  /// Waits until something is there to be read, or the end.
+  ///
+  /// - Throws: ``SystemError`` where the process is asked to stop meanwhile, or the system refuses.
+  static func waitUntilReadable(_ descriptor: Int32) throws(SystemError) {
+    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // A signal ends the wait; one that came just before it is seen after it.
+    while true {
+      let count = poll(&wait, 1, 200)
+      if count > 0 { return }
+      if count < 0, errno != EINTR { throw .last }
+      if Interruption.isRequested { throw SystemError(code: EINTR) }
     }
   }
 
@@ -134,6 +179,17 @@ enum Descriptor {
       return nil
     }
     if let failure { throw failure }
+  }
+
+  /// Opens a file; negative, with `errno`, where that fails.
+  static func open(_ path: String, _ flags: Int32) -> Int32 {
+    #if canImport(Glibc)
+    Glibc.open(path, flags)
+    #elseif canImport(Musl)
+    Musl.open(path, flags)
+    #else
+    Darwin.open(path, flags)
+    #endif
   }
 
   /// Closes an open file.

@@ -9,15 +9,39 @@ import Darwin
 /// What the system knows about a file.
 public struct FileStatus: Sendable {
   /// What is under a name.
-  public enum Kind: Sendable {
+  public enum Kind: Hashable, Sendable, CustomStringConvertible {
     /// A file with content of its own.
     case regular
     /// A folder.
     case folder
     /// A link to another name, where links are not followed.
     case link
-    /// A pipe, a device, a socket.
-    case other
+    /// A pipe that has a name.
+    case pipe
+    /// A terminal, `/dev/zero`, a disk.
+    case device
+    /// A socket.
+    case socket
+
+    /// Whether reading may wait for others, or never end.
+    var isEndless: Bool {
+      switch self {
+      case .regular, .folder, .link: false
+      case .pipe, .device, .socket: true
+      }
+    }
+
+    /// What it is, as `a pipe`.
+    public var description: String {
+      switch self {
+      case .regular: "a file"
+      case .folder: "a folder"
+      case .link: "a link"
+      case .pipe: "a pipe"
+      case .device: "a device"
+      case .socket: "a socket"
+      }
+    }
   }
 
   /// What it is.
@@ -31,7 +55,8 @@ public struct FileStatus: Sendable {
   /// Who may do what with it.
   let permissions: mode_t
   let owner: uid_t
-  let linkCount: Int
+  /// How many names it has.
+  public let linkCount: Int
 
   /// Whether it belongs to the user, or to the administrator.
   public var isOwn: Bool { owner == geteuid() || owner == 0 }
@@ -66,7 +91,9 @@ public struct FileStatus: Sendable {
       case S_IFREG: .regular
       case S_IFDIR: .folder
       case S_IFLNK: .link
-      default: .other
+      case S_IFIFO: .pipe
+      case S_IFSOCK: .socket
+      default: .device
       }
     size = Int64(status.st_size)
     identity = FileIdentity(

@@ -26,17 +26,17 @@ package enum DatabaseFile: Equatable {
 
   /// Looks at a file; a link is followed.
   package init(path: String) {
-    do throws(SystemError) {
-      switch try FileStatus(path).kind {
-      case .folder: self = .folder
-      case .regular:
-        self = Self.kind(
-          ofHeader: try FileBytes.beginning(of: path, count: Self.headerSize)[...]
-        )
-      case .link, .other: self = .foreign
-      }
+    guard (try? FileStatus(path))?.kind != .folder else {
+      self = .folder
+      return
+    }
+    do throws(FileBytes.Failure) {
+      self = Self.kind(ofHeader: try FileBytes.beginning(of: path, count: Self.headerSize)[...])
     } catch {
-      self = error.isMissing ? .absent : .refused(error)
+      switch error {
+      case .unreadable(let error): self = error.isMissing ? .absent : .refused(error)
+      case .notFile, .tooLarge: self = .foreign
+      }
     }
   }
 

@@ -19,10 +19,14 @@ extension ProjectFile {
 
   /// Whether a file is a project rather than a scenario file: by its name, unless it holds what only a
   /// scenario file can.
+  ///
+  /// One that can't be read is one, so that this is said; a folder is none.
   public static func isProject(_ path: String) -> Bool {
-    guard FileSystem.name(of: path) == name, case .success(let bytes) = FileSearch.bytes(of: path)
-    else { return false }
-    return SuiteReader.Source(file: path, bytes: bytes).isProject
+    guard FileSystem.name(of: path) == name else { return false }
+    switch FileSearch.bytes(of: path) {
+    case .success(let bytes): return SuiteReader.Source(file: path, bytes: bytes).isProject
+    case .failure: return (try? FileStatus(path)).map { $0.kind != .folder } ?? false
+    }
   }
 
   /// Reads a project that is in memory.

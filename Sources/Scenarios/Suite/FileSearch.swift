@@ -19,7 +19,7 @@ package struct FileSearch {
   private static let schemaEnding = ".schema.json"
 
   /// The endings of scenario files.
-  static let scenarioEndings = [".yaml", ".yml", ".json"]
+  package static let scenarioEndings = [".yaml", ".yml", ".json"]
 
   package init(paths: [String], endings: [String]) {
     self.endings = endings
@@ -49,19 +49,24 @@ package struct FileSearch {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       guard let real = FileSystem.realPath(path) else { continue }
       let kind = Self.kind(of: real)
-      guard kind == .folder || endings.contains(where: { name.hasSuffix($0) }),
-        !name.hasSuffix(Self.schemaEnding)
-      else { continue }
+      guard kind == .folder || Self.isNamed(name, endings: endings) else { continue }
       guard real.hasPrefix(root == "/" ? root : root + "/") else {
         report(.leavesFolder, path, .warning)
         continue
       }
       if kind == .folder {
         search(path, inside: root)
-      } else if kind == .regular, seen.insert(real).inserted {
+      } else if let kind, kind != .regular {
+        report(.unreadable(FileBytes.Failure.notFile(kind).description), path)
+      } else if kind != nil, seen.insert(real).inserted {
         files.append(path)
       }
     }
+  }
+
+  /// Whether a file in a folder is read, by its name.
+  package static func isNamed(_ name: String, endings: [String]) -> Bool {
+    endings.contains { name.hasSuffix($0) } && !name.hasSuffix(schemaEnding)
   }
 
   private mutating func report(
@@ -84,6 +89,7 @@ package struct FileSearch {
     } catch {
       switch error {
       case .unreadable: return .failure(Failure(problem: .unreadable("the system refuses")))
+      case .notFile: return .failure(Failure(problem: .unreadable(error.description)))
       case .tooLarge(let bytes):
         return .failure(Failure(problem: .fileTooLarge(bytes: bytes, limit: limit)))
       }

@@ -47,8 +47,11 @@ package struct JoinWorkflow: Sendable {
     var parts: [Part] = []
     for source in folders {
       for path in try files(in: source) {
-        guard let bytes = try? FileBytes.read(path) else {
-          throw .inputOutput("\(Escaped.text(path)) can't be read")
+        let bytes: [UInt8]
+        do throws(FileBytes.Failure) {
+          bytes = try FileBytes.read(path)
+        } catch {
+          throw .inputOutput("\(Escaped.text(path)) can't be read: \(error)")
         }
         guard let read = FoundHeading.reading(String(decoding: bytes, as: UTF8.self)) else {
           joined.others.append(path)

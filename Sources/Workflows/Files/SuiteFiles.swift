@@ -53,7 +53,7 @@ package enum SuiteFiles {
       return try FileBytes.read("-", limit: ViewDumpImporter.byteLimit)
     } catch {
       switch error {
-      case .unreadable:
+      case .unreadable, .notFile:
         throw .inputOutput("standard input can't be read")
       case .tooLarge:
         let limit = ViewDumpImporter.byteLimit >> 20

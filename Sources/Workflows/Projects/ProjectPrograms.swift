@@ -30,12 +30,12 @@ package struct ProjectPrograms: Sendable {
       identity += "\(named.name.utf8.count) \(named.name) \(named.file.utf8.count) \(named.file)\n"
     }
     for file in project.file.externalFiles {
-      guard case .success(let bytes) = FileSearch.bytes(of: file) else {
-        throw .inputOutput(
-          "\(Escaped.text(file)), which the project names for a program, can't be read"
-        )
+      switch FileSearch.bytes(of: file) {
+      case .success(let bytes): identity += "\(digests.digest(of: bytes))\n"
+      case .failure(let failure):
+        let words = failure.problem.words
+        throw .inputOutput("\(Escaped.text(file)), which the project names for a program, \(words)")
       }
-      identity += "\(digests.digest(of: bytes))\n"
     }
     externals = try ExternalPrograms.read(project.file.externalFiles, strategies, observer)
     try SuiteFiles.checkErrors(Self.notListed(project.file, externals)) {

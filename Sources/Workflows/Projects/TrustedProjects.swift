@@ -22,8 +22,13 @@ package struct TrustedProjects: Sendable {
     }
     self.path = path
     guard FileSystem.exists(path) else { return }
-    guard let bytes = try? FileBytes.read(path) else {
-      throw .inputOutput("\(Escaped.text(path)), which remembers what is trusted, can't be read")
+    let bytes: [UInt8]
+    do throws(FileBytes.Failure) {
+      bytes = try FileBytes.read(path)
+    } catch {
+      throw .inputOutput(
+        "\(Escaped.text(path)), which remembers what is trusted, can't be read: \(error)"
+      )
     }
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1)

@@ -75,8 +75,8 @@ package struct QueryWorkflow: Sendable {
       } catch {
         switch error {
         case .tooLarge: throw .wrongInput("\(Escaped.text(file)): larger than 1 MB")
-        case .unreadable(let reason):
-          throw .inputOutput("\(Escaped.text(file)): can't be read: \(reason)")
+        case .unreadable, .notFile:
+          throw .inputOutput("\(Escaped.text(file)): can't be read: \(error)")
         }
       }
     }

@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+/// What is no file where a file is named: it is an error at once, and nothing waits for it.
+struct NotFilesTests {
+  /// A place where a user names a file, in a folder of that name beside a suite with a recorded run.
+  struct Place: CustomTestStringConvertible {
+    /// The call, in which `FILE` is what is no file.
+    var call: String
+    /// What it is called.
+    var file = "in.yaml"
+    var status: Int32 = 74
+    var words = "in.yaml"
+    /// Whether the folder is named alone, of which a link out is not followed.
+    var isInFolder = false
+    var testDescription: String { "\(call) with \(file)" }
+  }
+
+  static let places = [
+    Place(call: "check FILE"),
+    Place(call: "check .", file: "more.json", words: "more.json", isInFolder: true),
+    Place(call: "run FILE"), Place(call: "import FILE"), Place(call: "try FILE"),
+    Place(call: "simulate FILE"), Place(call: "new --from FILE"),
+    Place(call: "sweep offset-restore gap=1 FILE"),
+    Place(call: "explore FILE --strategy none --cases 1"),
+    Place(call: "import FILE", file: "screen.txt", words: "screen.txt"),
+    Place(call: "import FILE", file: "a.storyboard", words: "a.storyboard"),
+    Place(call: "import FILE --form contacts", file: "a.log", words: "a.log"),
+    Place(call: "layout FILE", file: "a.xib", words: "a.xib"),
+    Place(call: "run --external FILE"), Place(call: "external check FILE"),
+    Place(call: "query --file FILE", file: "a.sql", words: "a.sql"),
+    Place(call: "merge FILE", file: "a.db", status: 78, words: "a.db"),
+    Place(call: "runs --db FILE", file: "a.db", status: 78, words: "a.db"),
+    Place(call: "run suite --db FILE", file: "a.db", status: 78, words: "a.db"),
+    Place(call: "doctor --db FILE", file: "a.db", status: 78, words: "a.db"),
+    Place(call: "explore --join found -o out", file: "found/a.part", words: "found/a.part"),
+    Place(call: "init", file: ".gitignore", words: ".gitignore"),
+    Place(call: "run", file: "headroom.yaml", words: "headroom.yaml"),
+    Place(call: "check", file: "headroom.yaml", words: "headroom.yaml"),
+    Place(call: "report -o -", file: "headroom.yaml", words: "headroom.yaml"),
+    Place(call: "trust --list", file: "state/headroom/trust", words: "state/headroom/trust"),
+  ]
+
+  /// What is no file, with the line of the shell that makes one, and what it is called.
+  private static let kinds = [
+    ("mkfifo FILE", "a pipe"), ("ln -s /dev/zero FILE", "a device"),
+    ("ln -s $PWD/a-socket FILE", "a socket"),
+  ]
+
+  @Test(arguments: places)
+  func `what is no file is an error wherever a file is named`(place: Place) throws {
+    try MadeFolder.oneRun.inCopy { headroom in
+      try headroom.shell("mkdir -p suite found state/headroom && mv contacts.yaml suite")
+      let socket = try Socket(headroom.folder.appending(path: "a-socket").path)
+      defer { socket.close() }
+      for (make, kind) in Self.kinds where !place.isInFolder || !make.contains("/dev") {
+        try headroom.shell(make.replacing("FILE", with: place.file))
+        let call = place.call.replacing("FILE", with: place.file)
+        let result = try headroom.shell(
+          "timeout -s KILL 20 \"$headroom\" \(call) < /dev/null",
+          environment: ["XDG_STATE_HOME": headroom.folder.appending(path: "state").path]
+        )
+        #expect(result.status == place.status, "\(kind): \(result)")
+        #expect(result.errors.contains(place.words), "\(kind): \(result.errors)")
+        // Of a database its own type is what is missed, of git's list that it is a file.
+        if place.status == 74, place.call != "init" {
+          #expect(result.errors.contains("it is \(kind), not a file"), "\(result.errors)")
+        }
+        try headroom.shell("rm \(place.file)")
+      }
+    }
+  }
+
+  @Test func `a program's file that is no file is not waited for`() throws {
+    try MadeFolder.oneRun.inCopy { headroom in
+      try headroom.write(
+        "headroom: 1\nexternals: [{name: lift, command: [sh, lift.sh], files: [code]}]\n",
+        to: "externals.yaml"
+      )
+      try headroom.shell("mkfifo code lift.sh")
+      let call = "timeout -s KILL 20 \"$headroom\" run contacts.yaml --external externals.yaml"
+      let result = try headroom.shell(call)
+      #expect(result.status == 65, "\(result)")
+    }
+  }
+
+  @Test func `a project that names what is no file is an error`() throws {
+    try MadeFolder.oneRun.inCopy { headroom in
+      try headroom.shell("mkfifo in.yaml")
+      for line in ["paths: [in.yaml]", "externals: {lift: in.yaml}"] {
+        try headroom.write("headroom: 1\npaths: [contacts.yaml]\n\(line)\n", to: "headroom.yaml")
+        if line.hasPrefix("paths") {
+          try headroom.write("headroom: 1\n\(line)\n", to: "headroom.yaml")
+        }
+        let result = try headroom.shell("timeout -s KILL 20 \"$headroom\" run")
+        #expect(result.status == 74, "\(line): \(result)")
+        #expect(result.errors.contains("in.yaml"), "\(result.errors)")
+        #expect(result.errors.contains("a pipe"), "\(result.errors)")
+      }
+    }
+  }
+
+  @Test func `a journal that is no file does not keep a database waiting`() throws {
+    try MadeFolder.oneRun.inCopy { headroom in
+      try headroom.shell("mkfifo headroom.db-journal")
+      let result = try headroom.shell("timeout -s KILL 20 \"$headroom\" runs")
+      #expect(result.status != 137, "\(result)")
+    }
+  }
+
+  @Test func `standard input may be a pipe, and a signal ends the wait for it`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let form = "headroom: 1\nforms: [{name: a, canvas: [1, 1], view: {}}]\n"
+      try headroom.write(form, to: "a.yaml")
+      #expect(try headroom.shell("cat a.yaml | \"$headroom\" import -").status == 0)
+      let waiting = try headroom.shell(
+        """
+        mkfifo never
+        "$headroom" import - < never > out 2> errors & process=$!
+        exec 3> never
+        for i in $(seq 10000); do
+          cat /proc/$process/task/*/wchan 2> /dev/null | grep -q 'pipe_read\\|do_poll\\|poll_sch' && break
+        done
+        kill -TERM $process
+        timeout 20 tail --pid=$process -f /dev/null || kill -KILL $process; wait $process
+        """
+      )
+      #expect(waiting.status == 74, "\(waiting)")
+      let errors = String(decoding: try headroom.read("errors"), as: UTF8.self)
+      #expect(errors == "error: standard input can't be read\n")
+    }
+  }
+}
+
+/// A socket with a name.
+private struct Socket {
+  private let descriptor: Int32
+
+  init(_ path: String) throws {
+    #if canImport(Glibc)
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+    descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    try #require(bytes.count < MemoryLayout.size(ofValue: address.sun_path))
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(result == 0)
+  }
+
+  func close() { _ = Foundation.close(descriptor) }
+}
