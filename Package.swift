@@ -225,7 +225,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["headroom", "TestSupport"],
+      dependencies: ["headroom", "HeadroomCommand", "TestSupport"],
       // Driven by the languages of browsers, shells and the database.
       exclude: ["Altered", "Browser", "Externals", "Shells"],
       swiftSettings: strict

@@ -313,6 +313,9 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Definitions/FormOfScenarios.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/FormOfScenarios.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Definitions/ImportedFiles.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/ImportedFiles.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Definitions/InsertName.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/InsertName.sql" suffix(, 0)
   }},

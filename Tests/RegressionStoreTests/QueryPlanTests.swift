@@ -18,6 +18,7 @@ struct QueryPlanTests {
     "MergeNames.sql", "SchemaObjects.sql", "SchemaViews.sql", "Cases.sql", "NameStates.sql",
     "Names.sql", "NamesInForce.sql", "TagsInForce.sql",
     "OutcomeDigests.sql",
+    "ImportedFiles.sql",
     "RevisionDigests.sql", "RunningRuns.sql", "Runs.sql", "ScenarioLines.sql", "SourceFiles.sql",
     "Transitions.sql", "Measures.sql", "CurrentDefinitions.sql", "RecentPlans.sql", "LatestRun.sql",
     "NamesIn.sql",

@@ -36,6 +36,7 @@ extension CommandOption where Value == String? {
   ///   - value: What help calls the value.
   ///   - defaultText: What holds without the option, in words.
   ///   - completes: What a shell offers for the value.
+  ///   - isOutput: Whether the value is the path of what the command writes.
   ///   - help: One sentence.
   ///   - complaint: Says what a wrong value should be; nil for a right one.
   /// - Returns: The option, whose value is nil when it is not given.
@@ -45,6 +46,7 @@ extension CommandOption where Value == String? {
     value: String,
     defaultText: String? = nil,
     completes: Completion = .nothing,
+    isOutput: Bool = false,
     _ help: String,
     complaint: @escaping @Sendable (String) -> String? = { _ in nil }
   ) -> Self {
@@ -56,6 +58,7 @@ extension CommandOption where Value == String? {
         help: help,
         defaultText: defaultText,
         completes: completes,
+        isOutput: isOutput,
         complaint: complaint
       ),
       read: { $0.last }
@@ -70,6 +73,7 @@ extension CommandOption where Value == [String] {
     short: Character? = nil,
     value: String,
     completes: Completion = .nothing,
+    isOutput: Bool = false,
     _ help: String
   ) -> Self {
     Self(
@@ -79,7 +83,8 @@ extension CommandOption where Value == [String] {
         form: .value(name: value),
         isRepeatable: true,
         help: help,
-        completes: completes
+        completes: completes,
+        isOutput: isOutput
       ),
       read: { $0 }
     )

@@ -27,6 +27,8 @@ struct OptionDeclaration: Sendable {
   var defaultText: String?
   /// What a shell offers for a value of one's own.
   var completes = Completion.nothing
+  /// Whether the value is, or ends with, the path of what the command writes.
+  var isOutput = false
   /// Says what is wrong with a value; nil: nothing is.
   var complaint: @Sendable (String) -> String? = { _ in nil }
   /// What a project gives for the option where a call does not.

@@ -49,6 +49,24 @@ extension ParsedArguments {
   }
 }
 
+extension ParsedArguments {
+  /// Returns what no output of the call may replace.
+  ///
+  /// - Parameter writesScenarios: Whether the output is a scenario file, which may replace one that is
+  ///   not read.
+  /// - Returns: The files.
+  /// - Throws: ``WorkflowError`` where the command's database can't be read.
+  func sparedFiles(writesScenarios: Bool = false) async throws(WorkflowError) -> SparedFiles {
+    try await SparedFiles(
+      inputs + ExternalPrograms.watchedFiles(of: self[SharedOptions.externals], ownStrategies),
+      project: project,
+      location: takesDatabase ? DatabaseLocation(self) : nil,
+      strategies: ownStrategies,
+      writesScenarios: writesScenarios
+    )
+  }
+}
+
 extension DatabaseLocation {
   /// Takes `--db`, else `$HEADROOM_DB`, else the project's, else `headroom.db` in the current folder.
   init(_ arguments: ParsedArguments) {

@@ -16,6 +16,10 @@ struct ParsedArguments: Sendable {
   private(set) var project: Project?
   /// Whether what is read is what the project names.
   private(set) var readsProject = false
+  /// Whether the command is about a database.
+  let takesDatabase: Bool
+  /// The paths of what the call or, for it, the project names to be read.
+  private(set) var inputs: [String] = []
   private var values: [String: [String]] = [:]
   /// What the project says of options that were not given.
   private var defaults: [String: [String]] = [:]
@@ -50,6 +54,7 @@ struct ParsedArguments: Sendable {
   ) throws(UsageError) {
     ownStrategies = strategies
     self.strategies = strategies
+    takesDatabase = command.takes(SharedOptions.database.declaration)
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -66,6 +71,43 @@ struct ParsedArguments: Sendable {
     }
     if let project { join(project, of: command) }
     try checkOperands(of: command)
+    if let operand = command.operand {
+      inputs = operands.enumerated().filter { operand.isPath($1, at: $0) }.map(\.1)
+    }
+    try checkOutputs(of: command)
+    for option in command.options where !option.isOutput {
+      inputs += paths(of: option).map(\.path)
+    }
+  }
+
+  /// The values of an option that name paths: of the call, else of the project.
+  private func paths(of option: OptionDeclaration) -> [(value: String, path: String)] {
+    (values[option.name] ?? defaults[option.name] ?? []).compactMap { value in
+      option.pathPrefix(of: value).map { (value, String(value.dropFirst($0.count))) }
+    }
+  }
+
+  /// Checks that no two outputs go to one file, however it is spelled.
+  private func checkOutputs(of command: CommandDeclaration) throws(UsageError) {
+    var taken: [FilePlace: (option: String, path: String)] = [:]
+    for option in command.options where option.isOutput {
+      for (_, path) in paths(of: option) where path != "-" {
+        guard let place = FilePlace(path) else { continue }
+        guard let other = taken[place] else {
+          taken[place] = (option.name, path)
+          continue
+        }
+        let what =
+          other.option == option.name
+          ? "two \(option.name)s" : "'--\(other.option)' and '--\(option.name)'"
+        let file = Escaped.quoted(path)
+        throw .contradiction(
+          "\(what) can't both go to "
+            + (other.path == path
+              ? file : "one file: \(Escaped.quoted(other.path)) and \(file) are the same")
+        )
+      }
+    }
   }
 
   /// Whether a flag was given; for those that several commands declare for themselves.

@@ -1,6 +1,7 @@
 import RegressionStore
 import Reports
 import Scenarios
+import SystemCalls
 import Workflows
 
 /// `doctor`: examines the database, backs it up, and says what to do.
@@ -9,6 +10,7 @@ struct DoctorCommand: Command {
     "backup",
     value: "file",
     completes: .files,
+    isOutput: true,
     "Also copy the database into this new file, and examine the copy."
   )
 
@@ -16,6 +18,7 @@ struct DoctorCommand: Command {
     "salvage",
     value: "file",
     completes: .files,
+    isOutput: true,
     "Copy what can be read into this new, sound file, and say what is lost."
   )
 
@@ -52,6 +55,13 @@ struct DoctorCommand: Command {
   @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     do {
+      if let target = arguments[Self.backup] ?? arguments[Self.salvage],
+        !FileSystem.exists(target)
+      {
+        // Nothing that is there is replaced; what is not there may be meant for the database's journal.
+        let path = DatabaseLocation(arguments).path
+        try SparedFiles(SparedFiles.companions.map { path + $0 }).check(target)
+      }
       return arguments.has(Self.salvage) ? try await salvage(console) : try await examine(console)
     } catch WorkflowError.database(let error) {
       guard let advice = CareReport.advice(for: error) else {

@@ -117,6 +117,7 @@ struct ExploreCommand: Command {
     short: "o",
     value: "folder",
     completes: .folders,
+    isOutput: true,
     "Write each finding to this folder as a scenario file; what is there is left as it is."
   ) { $0.isEmpty ? "the name of a folder" : nil }
   private static let known = CommandOption.flag(
@@ -253,7 +254,8 @@ struct ExploreCommand: Command {
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
     let workflow = ExploreWorkflow(request, observer)
     let plan = try await workflow.plan()
-    let spared = SparedFiles(plan.inputs)
+    var spared = SparedFiles(plan.inputs)
+    if !reports.isEmpty { spared = spared.adding(try await arguments.sparedFiles()) }
     try reports.check(sparing: spared)
     let explored = try Self.explore(plan, workflow, arguments, console) { command($0, tries: $1) }
     if !reports.isEmpty, !Interruption.isRequested,

@@ -7,6 +7,7 @@ struct ExportCommand: Command {
     value: "dir",
     defaultText: "standard output",
     completes: .folders,
+    isOutput: true,
     "Write into this folder: a file per form and per folder of scenarios."
   )
   private static let dryRun = CommandOption.flag(
@@ -24,7 +25,8 @@ struct ExportCommand: Command {
       scenarios need. Built-in strategies and devices that come with Headroom are left out, and so \
       are, with a warning, strategies whose code is not at hand: those of an external program stand \
       in the file that names it, without which what is written about them can't be read. An existing \
-      file is replaced only where all that it defines is written anew.
+      file is replaced only where all that it defines is written anew, and nothing was imported from \
+      it.
       """,
     operand: OperandDeclaration(
       name: "pattern",
@@ -61,7 +63,11 @@ struct ExportCommand: Command {
       try console.print(try export.text(), terminator: "")
       return .asExpected
     }
-    let summary = try export.write(to: path, isRehearsal: arguments[Self.dryRun])
+    let summary = try export.write(
+      to: path,
+      sparing: try await arguments.sparedFiles(writesScenarios: true),
+      isRehearsal: arguments[Self.dryRun]
+    )
     if !arguments[SharedOptions.quiet] { try console.print(summary) }
     return .asExpected
   }

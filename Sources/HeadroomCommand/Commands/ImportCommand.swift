@@ -37,6 +37,7 @@ struct ImportCommand: Command {
     "to",
     value: "dir",
     completes: .folders,
+    isOutput: true,
     "Write each form of another format, and each replayed log, as YAML into this folder, too."
   )
 
@@ -93,6 +94,9 @@ struct ImportCommand: Command {
     request.scene = arguments[Self.scene]
     request.replayForm = arguments[Self.form]
     request.folder = arguments[Self.folder]
+    if request.folder != nil {
+      request.spared = try await arguments.sparedFiles(writesScenarios: true)
+    }
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let imported = try await ImportWorkflow(request, observer).run()
     let summary = imported.summary

@@ -9,6 +9,7 @@ struct LayoutCommand: Command {
     "json",
     value: "file",
     completes: .files,
+    isOutput: true,
     "Write every frame that differs into this JSON file, whole or not at all; - is standard output."
   ) { path in path.isEmpty ? "the path of a file" : nil }
 
@@ -46,14 +47,15 @@ struct LayoutCommand: Command {
   @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let path = arguments[Self.json]
-    var spared = SparedFiles.databases
+    let isFile = path != nil && path != "-"
+    var spared = isFile ? try await arguments.sparedFiles() : SparedFiles.databases
     let survey = try LayoutWorkflow.compare(
       arguments.operands,
       skipsBroken: arguments[ImportCommand.skipBroken],
       ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
     ) { inputs throws(WorkflowError) in
-      spared = inputs
-      if let path, path != "-" { try OutputFile.check(path, sparing: inputs) }
+      spared = inputs.adding(spared)
+      if let path, isFile { try OutputFile.check(path, sparing: spared) }
     }
     if Interruption.isRequested { return .interrupted }
     if let path {

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Scenarios
 import Workflows
 
@@ -10,6 +11,7 @@ struct ManCommand: Command {
     "to",
     value: "folder",
     completes: .folders,
+    isOutput: true,
     "Write the pages below this folder, man pages in man1, man5 and man7; needed."
   ) { $0.isEmpty ? "the name of a folder" : nil }
   private static let format = CommandOption.choice(
@@ -36,6 +38,7 @@ struct ManCommand: Command {
   private let folder: String
   private let pages: ReferencePages
   private let isQuiet: Bool
+  private let strategies: StrategyRegistry
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard let folder = arguments[Self.folder] else {
@@ -44,13 +47,20 @@ struct ManCommand: Command {
     self.folder = folder
     pages = arguments[Self.format]
     isQuiet = arguments[SharedOptions.quiet]
+    strategies = arguments.strategies
   }
 
   @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let reference = Reference(commands: HeadroomProgram.commands.map { $0.declaration })
     let pages = pages.pages(of: reference)
-    try ManualFolder.write(pages, to: folder)
+    let spared = try await SparedFiles(
+      [],
+      project: Project.nearest()?.project,
+      location: nil,
+      strategies: strategies
+    )
+    try ManualFolder.write(pages, to: folder, sparing: spared)
     if !isQuiet {
       console.note("Wrote \(Words.count(pages.count, "page")) to \(Escaped.text(folder))")
     }

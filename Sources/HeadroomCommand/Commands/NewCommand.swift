@@ -37,12 +37,14 @@ struct NewCommand: Command {
     value: "file",
     defaultText: "-",
     completes: .files,
+    isOutput: true,
     "Write to this file, whole or not at all; - is standard output."
   )
   private static let package = CommandOption.text(
     "package",
     value: "folder",
     completes: .folders,
+    isOutput: true,
     "Write a Swift package for a strategy of your own instead: the strategy, a form, a scenario, a test."
   ) { $0.isEmpty ? "the name of a folder" : nil }
   private static let headroom = CommandOption.text(
@@ -163,7 +165,8 @@ struct NewCommand: Command {
       return .asExpected
     }
     try checkOutput()
-    let spared = SparedFiles([request.location.path] + files)
+    let spared = SparedFiles(files)
+      .adding(try await arguments.sparedFiles(writesScenarios: true))
     let folder = FileSystem.folder(of: path)
     let schema = SchemaFile.path(from: folder)
     let content = SchemaFile.line(naming: schema ?? SchemaFile.name) + text

@@ -21,6 +21,7 @@ struct ReportCommand: Command {
     value: "file",
     defaultText: "-",
     completes: .files,
+    isOutput: true,
     "Write to this file, whole or not at all; - is standard output. With junit a folder (DIR/) gets "
       + "a file for each strategy."
   )
@@ -151,7 +152,8 @@ struct ReportCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let location = DatabaseLocation(arguments)
     let file = ReportFile(path, format, ReportOptions(table: arguments[Self.table]))
-    try file.check(sparing: SparedFiles([location.path]))
+    let spared = path == "-" ? SparedFiles.databases : try await arguments.sparedFiles()
+    try file.check(sparing: spared)
     let request = RunReportWorkflow.Request(
       location: location,
       run: arguments.operands.first,
@@ -164,7 +166,9 @@ struct ReportCommand: Command {
     if arguments[Self.github] {
       try console.print(GitHubAnnotations().text(document), terminator: "")
     }
-    if path != "-" || !arguments[Self.github] { try write(document, to: file, console) }
+    if path != "-" || !arguments[Self.github] {
+      try write(document, to: file, sparing: spared, console)
+    }
     if arguments[Self.open] { try FileOpener.open(path) }
     return .asExpected
   }
@@ -172,10 +176,11 @@ struct ReportCommand: Command {
   private func write(
     _ document: RunDocument,
     to file: ReportFile,
+    sparing spared: SparedFiles,
     _ console: Console
   ) throws {
     do {
-      try file.write(document, console)
+      try file.write(document, sparing: spared, console)
     } catch let problem as SVGReport.Problem {
       // Another number of cases than one is a wrong call, an outcome that is not found again is not.
       switch problem {

@@ -252,7 +252,9 @@ struct RunCommand: Command {
   private func runOnce(_ console: Console) async throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let workflow = RunWorkflow(request, observer)
-    let prepared = try await workflow.prepare { spared throws(WorkflowError) in
+    var spared = reports.isEmpty ? SparedFiles.databases : try await arguments.sparedFiles()
+    let prepared = try await workflow.prepare { inputs throws(WorkflowError) in
+      spared = inputs.adding(spared)
       if !arguments[Self.list] { try reports.check(sparing: spared) }
     }
     guard let prepared else { return .asExpected }
@@ -263,7 +265,7 @@ struct RunCommand: Command {
     try tell(performed.report, console)
     if !reports.isEmpty {
       let document = try await performed.runDocument()
-      try reports.write(document, sparing: prepared.spared, console)
+      try reports.write(document, sparing: spared, console)
     }
     if !isQuiet, let change = performed.report.change?.comparison,
       let words = arguments[Self.failOn].passedOver(change)

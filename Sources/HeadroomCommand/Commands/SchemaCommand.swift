@@ -12,6 +12,7 @@ struct SchemaCommand: Command {
     value: "file",
     defaultText: "-",
     completes: .files,
+    isOutput: true,
     "Write to this file, whole or not at all; - is standard output."
   ) { $0.isEmpty ? "the name of a file, or -" : nil }
 
@@ -46,7 +47,13 @@ struct SchemaCommand: Command {
       try console.print(text, terminator: "")
       return .asExpected
     }
-    try OutputFile.write(Array(text.utf8), to: path)
+    let spared = try await SparedFiles(
+      [],
+      project: Project.nearest()?.project,
+      location: nil,
+      strategies: arguments.strategies
+    )
+    try OutputFile.write(Array(text.utf8), to: path, sparing: spared)
     if !arguments[SharedOptions.quiet] { console.note("Wrote \(Escaped.text(path))") }
     return .asExpected
   }

@@ -29,6 +29,7 @@ struct ShowCommand: Command {
     "svg",
     value: "file",
     completes: .files,
+    isOutput: true,
     "Draw a case, or a form on --device, into this SVG file, whole or not at all; - is standard output."
   )
   private static let orientation = CommandOption.choice(
@@ -126,7 +127,7 @@ struct ShowCommand: Command {
           answers: layouts.map(\.device)
         )
       }
-      try write(Array(FormDrawing(layout).svg.utf8), to: path, console)
+      try await write(Array(FormDrawing(layout).svg.utf8), to: path, console)
     } else if isJSON {
       try console.print(FormLayoutJSON.document(layouts).pretty, terminator: "")
     } else {
@@ -190,15 +191,15 @@ struct ShowCommand: Command {
       let problem = SVGReport.Problem.otherOutcome(name, hindrance: drawn.hindrance)
       throw WorkflowError.inputOutput(Escaped.text(problem.description))
     }
-    try write(Array(FilmStrip(screens).svg.utf8), to: path, console)
+    try await write(Array(FilmStrip(screens).svg.utf8), to: path, console)
   }
 
   /// Writes a picture into a file, or to standard output for `-`.
-  private func write(_ bytes: [UInt8], to path: String, _ console: Console) throws {
+  private func write(_ bytes: [UInt8], to path: String, _ console: Console) async throws {
     if path == "-" {
       try console.print(bytes: bytes)
     } else {
-      try OutputFile.write(bytes, to: path)
+      try OutputFile.write(bytes, to: path, sparing: try await arguments.sparedFiles())
     }
   }
 

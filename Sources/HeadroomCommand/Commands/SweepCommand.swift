@@ -133,13 +133,15 @@ struct SweepCommand: Command {
   @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
-    let swept = try await SweepWorkflow(request, observer).run { spared throws(WorkflowError) in
+    var spared = reports.isEmpty ? SparedFiles.databases : try await arguments.sparedFiles()
+    let swept = try await SweepWorkflow(request, observer).run { inputs throws(WorkflowError) in
+      spared = inputs.adding(spared)
       try reports.check(sparing: spared)
     }
     guard let swept else { return .asExpected }
     try print(swept.document, console)
     guard swept.document.outcome.isComplete else { return .interrupted }
-    try reports.write(swept.document, sparing: swept.spared, console)
+    try reports.write(swept.document, sparing: spared, console)
     if !arguments[SharedOptions.quiet] { tell(swept, console) }
     return observer.isCancelled ? .interrupted : .asExpected
   }

@@ -120,10 +120,10 @@ struct TryCommand: Command {
     request.usualStrategies = arguments.usualStrategies(unless: Self.strategies)
     request.usualDevices = arguments.usualDevices(unless: Self.devices)
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
-    var spared = SparedFiles.databases
+    var spared = reports.isEmpty ? SparedFiles.databases : try await arguments.sparedFiles()
     let tried = try await TryWorkflow(request, observer).run { inputs throws(WorkflowError) in
-      spared = inputs
-      try reports.check(sparing: inputs)
+      spared = inputs.adding(spared)
+      try reports.check(sparing: spared)
     }
     guard let tried else { return .asExpected }
     try print(tried, console)

@@ -30,6 +30,18 @@ struct ReportFile: Sendable {
     return String(name)
   }
 
+  /// Whether one of two reports is split into a folder where a part may be named as the other's file.
+  func meets(_ other: ReportFile) -> Bool {
+    func holds(_ split: ReportFile, _ file: ReportFile) -> Bool {
+      guard split.isFolder, !file.isFolder, let folder = FileIdentity(split.folder) else {
+        return false
+      }
+      return folder == FileIdentity(FileSystem.folder(of: file.path))
+        && file.path.hasSuffix(".\(split.format.fileEnding)")
+    }
+    return holds(self, other) || holds(other, self)
+  }
+
   /// Checks that the report can be written, before the work that it tells of.
   ///
   /// - Throws: ``WorkflowError`` where the folder is missing or can't be written, a file is spared, or
@@ -53,7 +65,7 @@ struct ReportFile: Sendable {
   ///   can't be written.
   func write(
     _ document: RunDocument,
-    sparing spared: SparedFiles = .databases,
+    sparing spared: SparedFiles,
     _ console: Console
   ) throws {
     if path == "-" {

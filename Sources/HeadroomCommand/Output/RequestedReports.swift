@@ -7,6 +7,7 @@ struct RequestedReports: Sendable {
   static let option = CommandOption.list(
     "report",
     value: "format=file",
+    isOutput: true,
     "Write a report of the run when it ends: "
       + "\(formats.map(\.rawValue).joined(separator: ", ")); junit=DIR/ makes a file for each "
       + "strategy."
@@ -17,6 +18,7 @@ struct RequestedReports: Sendable {
   static let optionWithPicture = CommandOption.list(
     "report",
     value: "format=file",
+    isOutput: true,
     "Write a report when all is done: "
       + "\(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); svg draws the worst case, "
       + "junit=DIR/ makes a file for each strategy."
@@ -43,9 +45,10 @@ struct RequestedReports: Sendable {
     var requests: [ReportFile] = []
     for word in arguments[Self.option] {
       let request = try Self.request(word, withPicture)
-      if requests.contains(where: { $0.path == request.path }) {
+      if let other = requests.first(where: { $0.meets(request) }) {
         throw UsageError.contradiction(
-          "two reports can't both go to \(Escaped.quoted(request.path))"
+          "\(Escaped.quoted(request.path)) and a part of \(Escaped.quoted(other.path)) may be one "
+            + "file; name another folder or file"
         )
       }
       requests.append(request)

@@ -8,10 +8,14 @@ struct SweepReports: Sendable {
   static let option = CommandOption.list(
     "report",
     value: "format=file",
+    isOutput: true,
     "Write a report when all is done: html, svg or json; of one parameter curves, of two a map."
   )
 
   private let requests: [(format: SweepReportFormat, path: String)]
+
+  /// Whether none is asked for.
+  var isEmpty: Bool { requests.isEmpty }
 
   /// Reads the words.
   ///
@@ -19,11 +23,7 @@ struct SweepReports: Sendable {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     var requests: [(format: SweepReportFormat, path: String)] = []
     for word in arguments[Self.option] {
-      let request = try Self.request(word)
-      if requests.contains(where: { $0.path == request.path }) {
-        throw .contradiction("two reports can't both go to \(Escaped.quoted(request.path))")
-      }
-      requests.append(request)
+      requests.append(try Self.request(word))
     }
     self.requests = requests
   }

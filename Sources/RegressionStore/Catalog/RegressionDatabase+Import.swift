@@ -55,6 +55,15 @@ extension RegressionDatabase {
     return files
   }
 
+  /// Returns the paths of all files that something was imported from, in order.
+  package func importedFiles() throws(DatabaseError) -> [String] {
+    var files: [String] = []
+    try connection.forEach(.importedFiles) { (row) throws(DatabaseError) in
+      files.append(try row.text("file"))
+    }
+    return files
+  }
+
   /// Notes what the files of definitions were, and forgets it of those of which it is not known.
   ///
   /// - Parameters:

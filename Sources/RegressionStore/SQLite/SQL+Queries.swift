@@ -19,6 +19,7 @@ extension SQL {
   }
   static let formOfRevision = SQL(file: "Definitions/FormOfRevision")
   static let formOfScenarios = SQL(file: "Definitions/FormOfScenarios")
+  static let importedFiles = SQL(file: "Definitions/ImportedFiles")
   static func insertName(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/InsertName", kind: kind)
   }

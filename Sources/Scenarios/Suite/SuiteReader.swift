@@ -114,14 +114,28 @@ extension SuiteReader.Source {
   public var isScenarioFile: Bool {
     if FileSearch.scenarioEndings.contains(where: { file.hasSuffix($0) }) { return true }
     // Logs and dumps, too, may begin with a brace, or with a line that a person put there.
+    var rest = content
+    if rest.first == UInt8(ascii: "{") { rest = rest.dropFirst().drop { $0 <= 0x20 } }
+    return Self.topLevelKeys.contains { rest.starts(with: $0.utf8) }
+  }
+
+  /// Whether there is a file under a name that begins as scenario files of YAML do; our JSON reports
+  /// begin as those of JSON.
+  package static func beginsAsScenarioFile(_ path: String) -> Bool {
+    guard let bytes = try? FileBytes.beginning(of: path, count: 1 << 16) else { return false }
+    let content = Self(file: path, bytes: bytes).content
+    return topLevelKeys.contains { content.starts(with: $0.utf8) }
+  }
+
+  /// The bytes from the first that is no comment.
+  private var content: ArraySlice<UInt8> {
     var rest = bytes[...]
     while true {
       rest = rest.drop { $0 <= 0x20 }
       guard rest.first == UInt8(ascii: "#") || rest.starts(with: "---".utf8) else { break }
       rest = rest.drop { $0 != UInt8(ascii: "\n") }
     }
-    if rest.first == UInt8(ascii: "{") { rest = rest.dropFirst().drop { $0 <= 0x20 } }
-    return Self.topLevelKeys.contains { rest.starts(with: $0.utf8) }
+    return rest
   }
 
   private static let topLevelKeys = [

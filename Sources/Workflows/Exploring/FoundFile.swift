@@ -52,9 +52,7 @@ package struct FoundFile: Sendable {
   /// - Throws: ``WorkflowError`` where it can't be made or written.
   static func prepare(_ folder: String) throws(WorkflowError) {
     let path = SuiteFiles.normalized(folder)
-    if let status = try? FileStatus(path), status.kind != .folder {
-      throw .inputOutput("\(Escaped.text(folder)) is there and no folder")
-    }
+    try OutputFile.checkFolder(path)
     try OutputFile.makeFolders(of: path + "/finding.yaml")
     try OutputFile.check(path + "/finding.yaml", sparing: SparedFiles.databases)
   }

@@ -75,15 +75,17 @@ package struct ExportWorkflow: Sendable {
   ///
   /// - Parameters:
   ///   - path: The folder.
+  ///   - spared: What is not replaced there.
   ///   - isRehearsal: Whether nothing is written.
   /// - Returns: What was written, in words.
   /// - Throws: ``WorkflowError`` where a file would be lost or can't be written.
   package func write(
     to path: String,
+    sparing spared: SparedFiles = .databases,
     isRehearsal: Bool
   ) throws(WorkflowError) -> String {
     do {
-      var folder = OutputFolder(path, strategies: strategies)
+      var folder = try OutputFolder(path, strategies: strategies, sparing: spared)
       for (name, file) in try selection.files { try folder.add(name, try file.text()) }
       if !isRehearsal { try folder.write() }
       return folder.summary(isRehearsal ? "Would write" : "Wrote")

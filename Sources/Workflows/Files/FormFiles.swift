@@ -6,15 +6,22 @@ struct FormFiles {
   private var folder: OutputFolder
 
   /// Makes the files' texts, and checks that they can be written.
-  init(_ reading: SuiteReading, folder path: String, strategies: StrategyRegistry) throws {
-    folder = OutputFolder(path, strategies: strategies)
-    for scenario in reading.importedScenarios { try folder.add(scenario.name, scenario.text) }
+  init(
+    _ reading: SuiteReading,
+    folder path: String,
+    strategies: StrategyRegistry,
+    sparing spared: SparedFiles
+  ) throws {
+    folder = try OutputFolder(path, strategies: strategies, sparing: spared)
+    for scenario in reading.importedScenarios {
+      try folder.add(scenario.name, scenario.text, replacing: ", replayed as printed.")
+    }
     for file in reading.imports {
       for form in file.forms {
         var text = DefinitionFile()
         text.add(comment: Self.origin(of: form, in: file))
         text.add(form.definition)
-        try folder.add(form.definition.name, try text.text())
+        try folder.add(form.definition.name, try text.text(), replacing: "# Imported from ")
       }
     }
   }

@@ -25,6 +25,8 @@ package struct ImportWorkflow: Sendable {
     package var replayForm: String?
     /// The folder for what other formats give, as YAML.
     package var folder: String?
+    /// What is not replaced there.
+    package var spared = SparedFiles.databases
 
     /// Makes a request.
     package init(_ location: DatabaseLocation, paths: [String]) {
@@ -88,7 +90,12 @@ package struct ImportWorkflow: Sendable {
     }
     let reading = stored.completing(read)
     let files = try request.folder.map {
-      try FormFiles(reading, folder: $0, strategies: location.strategies)
+      try FormFiles(
+        reading,
+        folder: $0,
+        strategies: location.strategies,
+        sparing: request.spared
+      )
     }
     let target =
       request.isRehearsal && existing == nil

@@ -58,6 +58,12 @@ package enum OutputFile {
     }
   }
 
+  /// Checks that there is nothing of a folder's name that is no folder.
+  static func checkFolder(_ path: String) throws(WorkflowError) {
+    guard let status = try? FileStatus(path), status.kind != .folder else { return }
+    throw .inputOutput("\(Escaped.text(path)) is there and no folder")
+  }
+
   /// Checks that no folder or file below a folder is a link to somewhere else.
   ///
   /// - Throws: ``WorkflowError`` that names the link.

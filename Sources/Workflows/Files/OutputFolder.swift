@@ -6,15 +6,25 @@ import SystemCalls
 struct OutputFolder {
   private let folder: String
   private let strategies: StrategyRegistry
+  private let spared: SparedFiles
   private var files: [(path: String, text: String)] = []
   private var names = UniqueFileNames()
   private var changes = (new: 0, changed: 0)
 
-  /// Names a folder; files that are there are read by the strategies that are at hand.
-  init(_ folder: String, strategies: StrategyRegistry) {
+  /// Names a folder; files that are there are read by the strategies that are at hand, and those that
+  /// are spared stay as they are.
+  ///
+  /// - Throws: ``WorkflowError`` where there is something of the name that is no folder.
+  init(
+    _ folder: String,
+    strategies: StrategyRegistry,
+    sparing spared: SparedFiles
+  ) throws(WorkflowError) {
     self.strategies = strategies
+    self.spared = spared
     let path = SuiteFiles.normalized(folder)
     self.folder = path == "/" ? "" : path
+    try OutputFile.checkFolder(path)
   }
 
   /// How many files there are.
@@ -25,14 +35,18 @@ struct OutputFolder {
   /// - Parameters:
   ///   - name: What it is called, with `/` between folders.
   ///   - text: Its content.
-  /// - Throws: ``WorkflowError`` where writing would go through a link or replace
+  ///   - comment: What stands in a file that an earlier call has written, which it may replace also
+  ///     where it is read.
+  /// - Throws: ``WorkflowError`` where writing would go through a link, or replace what is spared or
   ///   definitions that the new content does not hold.
-  mutating func add(_ name: String, _ text: String) throws {
+  mutating func add(_ name: String, _ text: String, replacing comment: String? = nil) throws {
     let relative = names.take(name, separator: "/")
     let path = "\(folder)/\(relative).yaml"
     try OutputFile.checkLinks("\(relative).yaml", below: folder)
     if let old = try existing(path) {
       if old != Array(text.utf8) {
+        let isOwn = comment.map(String(decoding: old, as: UTF8.self).contains) ?? false
+        if !isOwn { try spared.check(path) }
         try check(replacing: old, with: text, path)
         changes.changed += 1
         files.append((path, text))

@@ -31,6 +31,14 @@ package struct Project: Sendable {
     folder == "/" ? "/\(ProjectFile.name)" : "\(folder)/\(ProjectFile.name)"
   }
 
+  /// The files and folders that it is and names, from its folder: all but the database and the reports.
+  var files: [String] { [ProjectFile.name] + readPaths }
+
+  /// Returns a path that the project's folder names as any folder names it.
+  func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : folder == "/" ? "/\(path)" : "\(folder)/\(path)"
+  }
+
   /// Looks for the nearest project, from the current folder upwards to the top of a repository or of the
   /// file system.
   ///
