@@ -36,10 +36,16 @@ enum HeadroomProgram {
 ///     the built-in ones.
 ///   - defaultWords: What is called where the program is called without words; none: its help.
 @_optimize(none)
+@MainActor
 public func main(
   strategies: [any Strategy.Type] = [],
   calledAlone defaultWords: [String] = []
 ) async -> Never {
+  // On the first thread, before anything needs another one.
+  MemoryShortage.install(
+    "error: there is too little memory for this; let the process have more (ulimit -v), or name less\n",
+    exitStatus: ExitStatus.inputOutput.rawValue
+  )
   Interruption.install(exitStatus: ExitStatus.interrupted.rawValue)
   let console = Console()
   do throws(UsageError) {
