@@ -159,4 +159,35 @@ struct LimitTests {
       ]
     )
   }
+
+  // MARK: Work
+
+  @Test(arguments: [2_000, 4_000])
+  func `what a word could mean is looked for as long as errors are told`(count: Int) throws {
+    let text = "headroom: 1\n" + (0..<count).map { "k\($0): 1\n" }.joined()
+    let document = try #require(
+      DocumentReader.read(file: "f.yaml", bytes: Array(text.utf8)).document
+    )
+    var decoder = FormatDecoder(document: document, strategies: .builtIn)
+    _ = decoder.fields(try #require(document.root), Keys.file, of: "a scenario file")
+    // 1,000 errors are told; the one behind them is that there are too many.
+    #expect(decoder.diagnostics.count == 1_001)
+    #expect(decoder.lookups == 1_001)
+  }
+
+  @Test(arguments: [(2_000, 50), (4_000, 25)])
+  func `what a name could mean is looked for the less often the more names there are`(
+    names: Int,
+    hints: Int
+  ) {
+    let forms = (0..<names).map { "  - {name: form-\($0), canvas: [1, 1], view: {}}\n" }.joined()
+    let scenarios = (0..<200).map { "  - {name: s\($0), form: frm-\($0), script: []}\n" }.joined()
+    let reading = read("headroom: 1\nforms:\n\(forms)scenarios:\n\(scenarios)")
+    let told = reading.diagnostics.filter {
+      if case .unknownName(.form, _, hint: .closest) = $0.problem { true } else { false }
+    }
+    #expect(reading.diagnostics.count == 200)
+    // 100,000 names are compared: 50 times 2,000, 25 times 4,000.
+    #expect(told.count == hints)
+  }
 }

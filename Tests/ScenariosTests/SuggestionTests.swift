@@ -28,6 +28,15 @@ struct SuggestionTests {
     #expect(Suggestion.closest(to: "row-x", among: ["row-1", "row-2"]) == "row-1")
   }
 
+  @Test func `a word is found that is up to three edits away, at its beginning and its end`() {
+    let long = String(repeating: "a", count: 60)
+    #expect(Suggestion.closest(to: "xy\(long)z", among: ["\(long)"]) == long)
+    #expect(Suggestion.closest(to: "xy\(long)zz", among: ["\(long)"]) == nil)
+    // A swap at either end, and a letter more in the middle.
+    #expect(Suggestion.closest(to: "ab\(long)q\(long)cd", among: ["ba\(long)\(long)dc"]) != nil)
+    #expect(Suggestion.closest(to: "ab\(long)qq\(long)cd", among: ["ba\(long)\(long)dc"]) == nil)
+  }
+
   @Test(arguments: [
     ("", "", 0), ("abc", "abc", 0), ("abc", "", 3), ("kitten", "sitting", 3),
     ("ab", "ba", 1), ("flaw", "lawn", 2), ("é", "e", 1),

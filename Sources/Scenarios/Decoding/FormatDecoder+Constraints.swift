@@ -282,9 +282,13 @@ extension FormatDecoder {
   /// Looks up the items of a form's constraints, once all of its views are known.
   mutating func checkConstraints(ofForm name: String) {
     reportBareWords()
-    for item in scope.constraintItems {
+    // Sorted when it is needed, once.
+    var known: [String]?
+    for item in scope.constraintItems where !hasGivenUp {
       guard let kind = scope.identifiers[item.identifier]?.kind else {
-        report(unknown(item.identifier, inForm: name), at: item.mark)
+        let names = known ?? scope.identifiers.filter { $1.kind != nil }.keys.sorted()
+        known = names
+        report(unknown(item.identifier, among: names, inForm: name), at: item.mark)
         continue
       }
       if let area = item.area, !kind.scrolls {
@@ -308,15 +312,21 @@ extension FormatDecoder {
   }
 
   /// What is wrong with an item that is no view.
-  private func unknown(_ identifier: String, inForm name: String) -> Problem {
-    let known = scope.identifiers.filter { $1.kind != nil }.keys.sorted()
-    if identifier.hasPrefix("-"), known.contains(String(identifier.dropFirst())) {
-      return .constraint(.sign(of: String(identifier.dropFirst())))
+  private mutating func unknown(
+    _ identifier: String,
+    among known: [String],
+    inForm name: String
+  ) -> Problem {
+    let positive = String(identifier.dropFirst())
+    if identifier.hasPrefix("-"), scope.identifiers[positive]?.kind != nil {
+      return .constraint(.sign(of: positive))
     }
-    let hint =
-      ConstraintNotation.areaByLayoutGuide[identifier].map { NameHint.closest($0) }
-      ?? NameHint(for: identifier, among: known)
-    return .unknownView(identifier, form: name, hint: hint)
+    var hint = ConstraintNotation.areaByLayoutGuide[identifier].map { NameHint.closest($0) }
+    if hint == nil, !hints.isSpent {
+      hints.spend(known.count)
+      hint = NameHint(for: identifier, among: known)
+    }
+    return .unknownView(identifier, form: name, hint: hint ?? .none)
   }
 
   /// Words without a point where an attribute must be: some are views.

@@ -18,7 +18,7 @@ extension FormatDecoder {
     let count = document.count(node)
     expectations.reserveCapacity(count)
     lines.reserveCapacity(count)
-    for (key, value) in document.entries(node) where isScalar(key) {
+    for (key, value) in document.entries(node) where isScalar(key) && !hasGivenUp {
       guard let (subject, name) = subject(key) else { continue }
       // Equal keys were found before; here it is about two ways to write one subject.
       let isUsual = document.withBytes(key) { name.utf8.elementsEqual($0) }
@@ -74,7 +74,7 @@ extension FormatDecoder {
   }
 
   private mutating func reportUnknownSubject(_ text: String, at node: Node) {
-    let suggestion = Suggestion.closest(to: text, among: Self.screenSubjects)
+    let suggestion = nearest(to: text, among: Self.screenSubjects)
     report(.unknownSubject(text, suggestion: suggestion), at: node)
   }
 
@@ -84,7 +84,7 @@ extension FormatDecoder {
     in text: String,
     at node: Node
   ) {
-    if let screen = Suggestion.closest(to: text, among: Self.screenSubjects) {
+    if let screen = nearest(to: text, among: Self.screenSubjects) {
       report(.unknownSubject(text, suggestion: screen), at: node)
       return
     }
@@ -93,7 +93,7 @@ extension FormatDecoder {
       let name = observable.declaration.name
       return [name] + SubjectWords.parts(of: observable.shape).map { "\(name).\($0.rawValue)" }
     }
-    let suggestion = Suggestion.closest(to: property, among: wholes)
+    let suggestion = nearest(to: property, among: wholes)
     report(.unknownProperty(property, of: view, suggestion: suggestion, known: known), at: node)
   }
 

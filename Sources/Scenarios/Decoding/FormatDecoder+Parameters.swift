@@ -76,15 +76,16 @@ extension FormatDecoder {
     each: (inout FormatDecoder, ParameterValue, Node) -> Void
   ) -> [ParameterChange] {
     var changes: [(place: Int, change: ParameterChange)] = []
-    for (key, value) in document.entries(node) where isScalar(key) {
+    for (key, value) in document.entries(node) where isScalar(key) && !hasGivenUp {
       let name = document.string(key)
       let known = scope.known.firstIndex(of: name)
       guard let place = known ?? (scope.infersOthers ? scope.known.count : nil) else {
+        let suggestion = nearest(to: name, among: scope.known)
         report(
           .unknownParameter(
             name,
             model: scope.model,
-            suggestion: Suggestion.closest(to: name, among: scope.known),
+            suggestion: suggestion,
             known: scope.known
           ),
           at: key

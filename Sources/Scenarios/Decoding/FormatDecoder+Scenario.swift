@@ -141,7 +141,7 @@ extension FormatDecoder {
       return []
     }
     var laws: [Law] = []
-    for element in document.elements(node) {
+    for element in document.elements(node) where !hasGivenUp {
       let plain = isScalar(element) ? document.withBytes(element) { Keys.law.key($0) } : nil
       guard let law = plain ?? choice(element, of: "laws", FormatWords.law) else { continue }
       if laws.contains(law) {

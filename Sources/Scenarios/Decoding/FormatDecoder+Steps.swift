@@ -70,7 +70,7 @@ extension FormatDecoder {
         return nil
       }
       let known = StepKey.allCases.filter { $0.word != nil }.map(\.name)
-      let suggestion = Suggestion.closest(to: word, among: known)
+      let suggestion = nearest(to: word, among: known)
       report(.unknownWord(word, of: "script", suggestion: suggestion, known: known), at: node)
       return nil
     }
@@ -171,7 +171,7 @@ extension FormatDecoder {
     }
     guard let (declaration, component) = SettableProperty.named(rest) else {
       let known = SettableProperty.all.filter { !$0.property.isOfConstraints }.map(\.name)
-      let suggestion = Suggestion.closest(to: rest, among: SettableProperty.names)
+      let suggestion = nearest(to: rest, among: SettableProperty.names)
       report(.unknownProperty(rest, of: view, suggestion: suggestion, known: known), at: key)
       return nil
     }

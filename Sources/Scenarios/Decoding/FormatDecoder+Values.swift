@@ -64,11 +64,12 @@ extension FormatDecoder {
   mutating func choice<Value>(_ node: Node, of name: String, _ choices: Choices<Value>) -> Value? {
     guard let word = text(node, of: name) else { return nil }
     if let value = choices.value(word) { return value }
+    let suggestion = nearest(to: word, among: choices.names)
     report(
       .unknownWord(
         word,
         of: name,
-        suggestion: Suggestion.closest(to: word, among: choices.names),
+        suggestion: suggestion,
         known: choices.names
       ),
       at: node

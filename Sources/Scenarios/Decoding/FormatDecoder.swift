@@ -35,6 +35,10 @@ struct FormatDecoder {
   private var reported: Set<Report> = []
   private var meantKeys: Set<MeantKey> = []
   private var errorCount = 0
+  /// How often it was looked for what a word could mean.
+  private(set) var lookups = 0
+  /// What may be looked for among the names of a form.
+  var hints = HintAllowance()
 
   static let errorLimit = 1_000
   /// Bytes of text in one file; only `repeat` and aliases can make so many.
@@ -145,7 +149,7 @@ struct FormatDecoder {
     }
     var fields: [(key: Key, name: Node, value: Node)] = []
     fields.reserveCapacity(document.count(node))
-    for (keyNode, value) in document.entries(node) {
+    for (keyNode, value) in document.entries(node) where !hasGivenUp {
       guard isScalar(keyNode) else { continue }
       if let key = document.withBytes(keyNode, { table.key($0) }) {
         fields.append((key, keyNode, value))
@@ -171,11 +175,18 @@ struct FormatDecoder {
     !meantKeys.isEmpty && meantKeys.contains(MeantKey(mark: document.mark(node), key: key))
   }
 
+  /// Returns the nearest of some words; nil, too, where nothing more is reported.
+  mutating func nearest(to word: String, among words: [String]) -> String? {
+    guard !hasGivenUp else { return nil }
+    lookups += 1
+    return Suggestion.closest(to: word, among: words)
+  }
+
   /// Reports a key that does not exist; returns the one that it probably means.
   @discardableResult
   mutating func unknownKey(_ node: Node, of place: String, known: [String]) -> String? {
     let key = document.string(node)
-    let suggestion = Suggestion.closest(to: key, among: known)
+    let suggestion = nearest(to: key, among: known)
     report(.unknownKey(key, of: place, suggestion: suggestion, known: known), at: node)
     return suggestion
   }

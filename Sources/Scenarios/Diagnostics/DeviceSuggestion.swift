@@ -34,6 +34,7 @@ public enum DeviceSuggestion {
 
   private static func ofSameFamily(as name: String, among candidates: [String]) -> String? {
     let wanted = Model(name)
+    guard wanted.hasNeighbours else { return nil }
     var best: (name: String, distance: (Double, Double))?
     for candidate in candidates {
       guard let distance = wanted.distance(to: Model(candidate)) else { continue }
@@ -67,9 +68,12 @@ private struct Model {
     }
   }
 
+  /// Whether another model may be its neighbour.
+  var hasNeighbours: Bool { ["iphone", "ipad"].contains(family) && number != nil }
+
   /// How far another model is, the weightier part first; nil for one that is no neighbour.
   func distance(to other: Model) -> (Double, Double)? {
-    guard family == other.family, ["iphone", "ipad"].contains(family), let number,
+    guard hasNeighbours, family == other.family, let number,
       let near = other.number, abs(number - near) <= 3
     else { return nil }
     let generations = abs(number - near)

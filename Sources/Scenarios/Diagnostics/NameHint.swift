@@ -1,3 +1,19 @@
+/// How much is looked for what could be meant: for the first errors, and the fewer of them the more names
+/// there are, so that what is wrong with a large file is found as soon as with a small one.
+struct HintAllowance {
+  private var hints = 100
+  private var names = 100_000
+
+  /// Whether nothing more is looked for.
+  var isSpent: Bool { hints <= 0 || names <= 0 }
+
+  /// Counts that is looked among some names.
+  mutating func spend(_ count: Int) {
+    hints -= 1
+    names -= count
+  }
+}
+
 /// What is said behind a name that nothing has: the nearest one, or else those that there are.
 public enum NameHint: Hashable, Sendable {
   /// There is nothing to say.

@@ -22,6 +22,7 @@ struct SuiteResolver {
 
   private var reportedLimits: Set<DefinitionKind> = []
   private var errorCount = 0
+  private var hints = HintAllowance()
 
   /// Whether so much is wrong that looking on is pointless.
   private var hasGivenUp: Bool { errorCount > FormatDecoder.errorLimit }
@@ -174,36 +175,30 @@ struct SuiteResolver {
   private mutating func check(_ reference: Reference, _ kind: DefinitionKind, in document: Document)
   {
     guard !isKnown(reference, kind) else { return }
-    // For the first errors only: looking costs time in a large suite.
-    let hint: NameHint =
-      errorCount < 100 ? NameHint(for: reference.name, of: kind, among: names(of: kind)) : .none
+    var hint = NameHint.none
+    if !hints.isSpent {
+      let names = names(of: kind)
+      hints.spend(names.count)
+      hint = NameHint(for: reference.name, of: kind, among: names)
+    }
     report(.unknownName(kind, reference.name, hint: hint), reference.mark, document)
-  }
-
-  /// What could be meant, for the first errors only: looking costs time in a large suite.
-  private func hint(
-    for name: String,
-    among known: @autoclosure () -> [String],
-    telling told: @autoclosure () -> [String]? = nil,
-    listedBy command: String? = nil
-  ) -> NameHint {
-    errorCount < 100
-      ? NameHint(for: name, among: known(), telling: told(), listedBy: command) : .none
   }
 
   private mutating func reportStrategy(_ reference: Reference, in document: Document) {
     let words = MatcherKey.allCases.map(\.rawValue) + ["else"]
-    let tried = TriedMatcher.key(for: reference.name).map { NameHint.closest($0.rawValue) }
-    let hint =
-      tried
-      ?? hint(
+    var hint = TriedMatcher.key(for: reference.name).map { NameHint.closest($0.rawValue) }
+    if hint == nil, !hints.isSpent {
+      let names = names(of: .strategy)
+      hints.spend(names.count)
+      hint = NameHint(
         for: reference.name,
-        among: names(of: .strategy) + words,
-        telling: words + names(of: .strategy),
+        among: names + words,
+        telling: words + names,
         listedBy: DefinitionKind.strategy.listingCommand
       )
+    }
     report(
-      .unknownStrategyOrMatcher(reference.name, hint: hint),
+      .unknownStrategyOrMatcher(reference.name, hint: hint ?? .none),
       reference.mark,
       document
     )
@@ -288,12 +283,24 @@ struct SuiteResolver {
   }
 
   /// Nothing has the name; what has a similar one is suggested, else what would do.
-  private func unknown(
+  private mutating func unknown(
     _ name: String,
     _ need: ViewNeed,
     _ form: FormDefinition,
     _ inserted: [String: ViewScope.Entry]
   ) -> Problem {
+    let hint = hints.isSpent ? .none : hint(for: name, need, form, inserted)
+    return need.acceptsViews
+      ? .unknownView(name, form: form.name, hint: hint)
+      : .unknownConstraint(name, form: form.name, hint: hint)
+  }
+
+  private mutating func hint(
+    for name: String,
+    _ need: ViewNeed,
+    _ form: FormDefinition,
+    _ inserted: [String: ViewScope.Entry]
+  ) -> NameHint {
     var (known, fitting): ([String], [String]) = ([], [])
     if need.acceptsViews {
       let views = form.identifiers.map { ($0, $1, form.extents[$0] ?? []) }.sorted { $0.0 < $1.0 }
@@ -311,10 +318,8 @@ struct SuiteResolver {
       known += names
       fitting += names
     }
-    let hint = hint(for: name, among: known, telling: fitting)
-    return need.acceptsViews
-      ? .unknownView(name, form: form.name, hint: hint)
-      : .unknownConstraint(name, form: form.name, hint: hint)
+    hints.spend(known.count)
+    return NameHint(for: name, among: known, telling: fitting)
   }
 
   private mutating func checkInserted(
