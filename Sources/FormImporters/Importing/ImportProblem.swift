@@ -32,6 +32,8 @@ public enum ImportProblem: ImportFinding {
   case nestingTooDeep(limit: Int)
   /// More elements than the limit.
   case tooManyElements(limit: Int)
+  /// A tag has more attributes than are read.
+  case tooManyAttributes(limit: Int)
   /// No view of the document has a frame.
   case noGeometry
   /// The document has no view at all.
@@ -105,6 +107,7 @@ public enum ImportProblem: ImportFinding {
     case .noParser: "can't be read without libxml2; install it (package libxml2)"
     case .nestingTooDeep(let limit): "elements are nested more than \(limit) levels deep"
     case .tooManyElements(let limit): "has more than \(limit) elements"
+    case .tooManyAttributes(let limit): "has a tag with more than \(limit) attributes"
     case .noGeometry:
       "has no view with a frame; open and save it in Xcode 8.1 or later, which writes frames"
     case .noViews: "has no scene or view of its own; its views are made in code"

@@ -9,6 +9,8 @@ final class InterfaceParser {
   static let depthLimit = 256
   /// How many elements a document may have.
   static let elementLimit = 100_000
+  /// How many attributes an element may have: libxml2 holds each against all before it.
+  static let attributeLimit = 1_000
 
   private var document = InterfaceDocument()
   private var open: [InterfaceDocument.Index] = []
@@ -48,6 +50,10 @@ final class InterfaceParser {
   }
 
   private func run(_ bytes: [UInt8]) {
+    if let line = TagScanner.line(in: bytes, ofTagWithMoreThan: Self.attributeLimit) {
+      failure = ImportFailure(.tooManyAttributes(limit: Self.attributeLimit), line: line)
+      return
+    }
     var handler = Self.handler
     handler.owner = Unmanaged.passUnretained(self).toOpaque()
     let result = bytes.withUnsafeBytes { bytes in
@@ -174,6 +180,78 @@ final class InterfaceParser {
     case 68, 73: "tags that don't match"
     case 81: "bytes that are no UTF-8"
     default: "error \(code) of the parser"
+    }
+  }
+}
+
+/// Counts the attributes of tags, before they are parsed.
+private struct TagScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var place = 0
+
+  /// Returns the line of the first tag with more attributes than a limit, from 1; nil: there is none.
+  static func line(in bytes: [UInt8], ofTagWithMoreThan limit: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var scanner = TagScanner(bytes: bytes)
+      guard let place = scanner.tag(withMoreThan: limit) else { return nil }
+      return bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1
+    }
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  private mutating func tag(withMoreThan limit: Int) -> Int? {
+    while let start = skip(behind: UInt8(ascii: "<")) {
+      if isAt("!--") {
+        skip(behind: "-->")
+      } else if isAt("![CDATA[") {
+        skip(behind: "]]>")
+      } else if isAt("?") {
+        skip(behind: "?>")
+      } else if attributes(upTo: limit) > limit {
+        return start
+      }
+    }
+    return nil
+  }
+
+  /// Counts the attributes of the tag that begins here, each of which has a sign of equality.
+  private mutating func attributes(upTo limit: Int) -> Int {
+    var count = 0
+    while place < bytes.count, count <= limit {
+      let byte = bytes[place]
+      place += 1
+      switch byte {
+      case UInt8(ascii: ">"): return count
+      case UInt8(ascii: "="): count += 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = skip(behind: byte)
+      default: break
+      }
+    }
+    return count
+  }
+
+  private func isAt(_ word: StaticString) -> Bool {
+    place + word.utf8CodeUnitCount <= bytes.count
+      && (0..<word.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == word.utf8Start[$0] }
+  }
+
+  /// Goes on behind the next byte of a kind; returns where that stands, nil at the end.
+  private mutating func skip(behind byte: UInt8) -> Int? {
+    while place < bytes.count {
+      place += 1
+      if bytes[place - 1] == byte { return place - 1 }
+    }
+    return nil
+  }
+
+  private mutating func skip(behind word: StaticString) {
+    while place < bytes.count {
+      if isAt(word) {
+        place += word.utf8CodeUnitCount
+        return
+      }
+      place += 1
     }
   }
 }

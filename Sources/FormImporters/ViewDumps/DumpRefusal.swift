@@ -3,7 +3,7 @@ enum DumpRefusal {
   /// Returns why a text gives no views.
   static func problem(of text: String) -> ImportProblem {
     if (try? KeyboardLogReader().read(Array(text.utf8))) != nil { return .logWithoutForm }
-    return shapes.first { $0.marks.contains { text.contains($0) } }?.problem ?? .noDump
+    return shapes.first { $0.marks.contains { text.holds($0) } }?.problem ?? .noDump
   }
 
   /// What stands in a text, the surest signs first.

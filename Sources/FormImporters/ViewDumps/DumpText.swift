@@ -73,7 +73,7 @@ struct DumpText {
 
   /// Decodes `\u624b` and its like wherever they stand.
   private mutating func decodeCharacters() {
-    guard ["\\u", "\\U"].contains(where: { text.contains($0) }) else { return }
+    guard ["\\u", "\\U"].contains(where: { text.holds($0) }) else { return }
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
@@ -97,9 +97,9 @@ struct DumpText {
   /// Whether the dump went through a web page: none of its own brackets and quotes is left.
   private var hasEntities: Bool {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return false }
-    if text.contains("&lt;XCUIElementType") || text.contains("&lt;AppiumAUT") { return true }
-    let isTree = text.contains("{{") && !text.utf8.contains(UInt8(ascii: "<"))
-    return isTree || text.contains("&lt;") && text.contains(": 0x") && !text.contains("<UI")
+    if text.holds("&lt;XCUIElementType") || text.holds("&lt;AppiumAUT") { return true }
+    let isTree = text.holds("{{") && !text.utf8.contains(UInt8(ascii: "<"))
+    return isTree || text.holds("&lt;") && text.holds(": 0x") && !text.holds("<UI")
   }
 
   /// Decodes `&lt;` and its like.

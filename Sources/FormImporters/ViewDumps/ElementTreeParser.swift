@@ -14,47 +14,63 @@ struct ElementTreeParser {
 
   /// Whether a text has a line of XCUITest's printing.
   static func reads(_ text: String) -> Bool {
-    text.split(separator: "\n").contains { $0.utf8.count <= longestLine && ElementLine($0) != nil }
+    // One line after the other, as there may be millions.
+    var rest = text[...]
+    while !rest.isEmpty {
+      let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let line = rest[..<end]
+      if line.utf8.count <= longestLine, ElementLine(line) != nil { return true }
+      rest = rest[end...].dropping(1)
+    }
+    return false
   }
 
   /// Reads a dump.
   static func parse(_ text: String) throws(ImportFailure) -> ViewDump {
     var parser = ElementTreeParser()
     parser.dump.isOnScreen = true
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { Substring($0) }
     var next = 0
     while next < lines.count {
       let first = next
-      next = end(ofElementIn: lines, from: first)
-      let line = text[lines[first].startIndex..<lines[next - 1].endIndex]
-      guard try parser.take(line, first + 1) else { break }
+      let (element, end) = element(in: lines, from: first)
+      next = end
+      guard try parser.take(lines[first], element, first + 1) else { break }
     }
     try parser.check()
     return parser.dump
   }
 
-  /// Returns the line behind an element's, whose texts may have line breaks of their own.
-  private static func end(ofElementIn lines: [Substring], from first: Int) -> Int {
+  /// Returns the element that begins in a line, nil where none does, and the line behind it: its texts
+  /// may have line breaks of their own.
+  private static func element(
+    in lines: [Substring],
+    from first: Int
+  ) -> (element: ElementLine?, end: Int) {
     let line = lines[first]
     var end = first + 1
-    guard line.utf8.count <= longestLine, ElementLine(line)?.isOpen == true else { return end }
+    guard line.utf8.count <= longestLine, var element = ElementLine(line) else { return (nil, end) }
+    guard element.isOpen else { return (element, end) }
     for next in end..<max(end, min(lines.count, first + mostLines)) {
-      guard continues(lines[next]) else { return end }
+      guard continues(lines[next]) else { break }
       let whole = line.base[line.startIndex..<lines[next].endIndex]
-      guard whole.utf8.count <= longestLine else { return end }
+      guard whole.utf8.count <= longestLine else { break }
       // Empty lines behind an element are none of it.
       guard lines[next].contains(where: { !$0.isWhitespace }) else { continue }
       end = next + 1
-      if ElementLine(whole)?.isOpen != true { return end }
+      guard let longer = ElementLine(whole) else { break }
+      element = longer
+      if !element.isOpen { break }
     }
-    return end
+    return (element, end)
   }
 
   /// Whether a line can be the rest of an element's text.
   private static func continues(_ line: Substring) -> Bool {
-    let trimmed = line.drop { $0 == " " || $0 == "\t" }
+    let trimmed = line.withoutIndent
     return line.utf8.count <= longestLine && ElementLine(line) == nil
-      && !sections.contains { trimmed.hasPrefix($0) }
+      && !sections.contains { trimmed.begins(with: $0) }
   }
 
   /// How many lines an element's texts may have.
@@ -65,18 +81,22 @@ struct ElementTreeParser {
     "->", "↪", "↳", "}", "t = ",
   ]
 
-  /// Takes a line; false where the tree is over.
-  private mutating func take(_ line: Substring, _ number: Int) throws(ImportFailure) -> Bool {
-    let trimmed = line.drop { $0 == " " || $0 == "\t" }
-    if trimmed.hasPrefix("Path to element") || trimmed.hasPrefix("Query chain") {
+  /// Takes a line and the element that begins in it; false where the tree is over.
+  private mutating func take(
+    _ line: Substring,
+    _ element: ElementLine?,
+    _ number: Int
+  ) throws(ImportFailure) -> Bool {
+    let trimmed = line.withoutIndent
+    if trimmed.begins(with: "Path to element") || trimmed.begins(with: "Query chain") {
       return !hasElements
     }
-    if trimmed.hasPrefix("Output:") || trimmed.hasPrefix("Find:") { isQuery = true }
-    if trimmed.hasPrefix("Element subtree:"), isQuery || dump.views.count == 1 {
+    if trimmed.begins(with: "Output:") || trimmed.begins(with: "Find:") { isQuery = true }
+    if trimmed.begins(with: "Element subtree:"), isQuery || dump.views.count == 1 {
       // Before the tree stands what found it, and the element itself.
       (dump.views, indents, isQuery) = ([], [], false)
     }
-    guard line.utf8.count <= Self.longestLine, let element = ElementLine(line) else { return true }
+    guard let element else { return true }
     hasElements = true
     while let last = indents.last, last >= element.indent { indents.removeLast() }
     indents.append(element.indent)
@@ -86,7 +106,7 @@ struct ElementTreeParser {
     guard dump.views.count < ViewDumpLimit.views else {
       throw ImportFailure(.tooManyElements(limit: ViewDumpLimit.views), line: number)
     }
-    var view = element.view
+    var view = element.whole
     view.level = indents.count
     view.line = number
     if element.type == "MenuBar" { throw ImportFailure(.macViews, line: number) }
@@ -104,7 +124,10 @@ struct ElementTreeParser {
 struct ElementLine {
   let type: String
   let indent: Int
-  private(set) var view: DumpedView
+  /// What is known of it but its texts.
+  private var view: DumpedView
+  /// What stands behind the frame and before the words without a value.
+  private var texts: Substring
 
   private static let roles: [String: DumpedView.Role] = [
     "Application": .application, "Window": .window, "Keyboard": .keyboard,
@@ -123,66 +146,76 @@ struct ElementLine {
   /// not closed.
   private(set) var isOpen = false
 
-  /// Reads a line; nil where it is no element.
+  /// Reads a line but for its texts; nil where it is no element.
   init?(_ line: Substring) {
-    var rest = line
-    while rest.last == "\r" || rest.last == " " { rest.removeLast() }
-    let start = rest.drop { $0 == " " || $0 == "\t" }
-    indent = rest.count - start.count
-    rest = start
-    for mark in ["→", "->", "Attributes: "] where rest.hasPrefix(mark) {
-      rest = rest.dropFirst(mark.count)
+    guard line.utf8.count >= Self.shortest else { return nil }
+    let start = line.withoutIndent
+    indent = line.utf8.count - start.utf8.count
+    texts = Self.withoutEnd(start)
+    for mark in ["→", "->", "Attributes: "] where texts.begins(with: mark) {
+      texts = texts.dropping(mark.utf8.count)
     }
-    rest = rest.drop { $0 == " " }
-    let word = rest.prefix { $0.isASCII && $0.isLetter }
-    guard word.count > 2, word.first?.isUppercase == true else { return nil }
-    rest = rest[word.endIndex...]
-    let isMain = rest.hasPrefix(" (Main)")
-    if isMain { rest = rest.dropFirst(7) }
-    guard rest.hasPrefix(",") else { return nil }
-    type = String(word)
+    texts = Substring(texts.utf8.drop { $0 == UInt8(ascii: " ") })
+    let word = texts.utf8.prefix { Self.isLetter($0) }
+    guard word.count > 2, let first = word.first, first < UInt8(ascii: "a") else { return nil }
+    texts = texts[word.endIndex...]
+    let isMain = texts.begins(with: " (Main)")
+    if isMain { texts = texts.dropping(7) }
+    guard texts.begins(with: ",") else { return nil }
+    type = String(Substring(word))
     view = DumpedView(role: Self.role(of: type), level: 0, line: 0)
-    guard takeFrame(&rest) || view.role == .application && rest.contains("pid: ") else {
-      return nil
-    }
+    guard takeFrame() || view.role == .application && texts.holds("pid: ") else { return nil }
     view.isMainWindow = isMain
-    let count = rest.utf8.count
-    takeFlags(&rest)
-    isOpen = rest.utf8.count == count && Self.isOpen(rest)
-    takeTexts(&rest)
+    let count = texts.utf8.count
+    takeFlags()
+    isOpen = texts.utf8.count == count && isTextOpen
+  }
+
+  /// Bytes; `Key, pid: ` has as many.
+  private static let shortest = 10
+
+  private static func withoutEnd(_ line: Substring) -> Substring {
+    let end = line.utf8.lastIndex { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: " ") }
+    return end.map { line[..<line.utf8.index(after: $0)] } ?? line[..<line.startIndex]
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   /// Takes `{{x, y}, {w, h}}` and what stands before it.
-  private mutating func takeFrame(_ rest: inout Substring) -> Bool {
-    guard let open = rest.firstRange(of: "{{"),
-      let close = rest[open.upperBound...].firstRange(of: "}}")
+  private mutating func takeFrame() -> Bool {
+    guard let open = texts.firstPlace(of: "{{"),
+      // An address at most stands before the frame; in a text, braces are none.
+      !texts[..<open.lowerBound].utf8.contains(UInt8(ascii: "'")),
+      let close = texts[open.upperBound...].firstPlace(of: "}}")
     else { return false }
-    // An address at most stands before the frame; in a text, braces are none.
-    guard !rest[..<open.lowerBound].contains("'") else { return false }
-    let words = rest[open.upperBound..<close.lowerBound].split { "{}, ".contains($0) }
-    let numbers = words.compactMap { Double($0) }
-    guard words.count == 4, numbers.count == 4, numbers.allSatisfy({ abs($0) <= 1_000_000 }),
+    let words = texts[open.upperBound..<close.lowerBound].utf8
+      .split(maxSplits: 32) { "{}, ".utf8.contains($0) }
+    guard words.count == 4 else { return false }
+    let numbers = words.compactMap { Double(Substring($0)) }
+    guard numbers.count == 4, numbers.allSatisfy({ abs($0) <= 1_000_000 }),
       numbers[2] >= 0, numbers[3] >= 0
     else { return false }
     view.frame = Rect(numbers[0], numbers[1], numbers[2], numbers[3])
-    rest = rest[close.upperBound...]
+    texts = texts[close.upperBound...]
     return true
   }
 
   /// Takes the words at the end of a line, which have no value.
-  private mutating func takeFlags(_ rest: inout Substring) {
+  private mutating func takeFlags() {
     view.isSecure = type == "SecureTextField"
-    if rest.hasSuffix("}"), let hit = rest.ranges(of: ", hitPoint: {").last {
-      rest = rest[..<hit.lowerBound]
+    if texts.ends(with: "}"), let hit = texts.lastPlace(of: ", hitPoint: {") {
+      texts = texts[..<hit.lowerBound]
     }
-    while let flag = Self.flags.first(where: { rest.hasSuffix($0) }) {
+    while let flag = Self.flags.first(where: { texts.ends(with: $0) }) {
       switch flag {
       case ", Disabled": view.isEnabled = false
       case ", Keyboard Focused", ", Focused": view.isFirstResponder = true
       case ", Secure": view.isSecure = true
       default: break
       }
-      rest = rest.dropLast(flag.count)
+      texts = Substring(texts.utf8.dropLast(flag.utf8.count))
     }
   }
 
@@ -190,13 +223,15 @@ struct ElementLine {
     ", Disabled", ", Keyboard Focused", ", Focused", ", Secure", ", Selected", ", Editable",
   ]
 
-  private static func isOpen(_ texts: Substring) -> Bool {
-    if texts.contains(", value: ") { return true }
-    return !texts.hasSuffix("'") && texts.contains(": '")
+  private var isTextOpen: Bool {
+    if texts.holds(", value: ") { return true }
+    return !texts.ends(with: "'") && texts.holds(": '")
   }
 
-  /// Takes texts from the right, as each may hold what looks like another's key.
-  private mutating func takeTexts(_ rest: inout Substring) {
+  /// The element with its texts, taken from the right, as each may hold what looks like another's key.
+  var whole: DumpedView {
+    var view = view
+    var rest = texts
     let value = Self.take("value", from: &rest, isQuoted: false)
     let placeholder = Self.take("placeholderValue", from: &rest)
     let title = Self.take("title", from: &rest)
@@ -207,6 +242,7 @@ struct ElementLine {
     view.names = [identifier].compactMap(\.self)
     view.captions = [label, title].compactMap(\.self)
     if view.role == .label || view.role == .button, let label { view.text = label }
+    return view
   }
 
   private static func take(
@@ -215,15 +251,17 @@ struct ElementLine {
     isQuoted: Bool = true
   ) -> String? {
     let mark = ", \(key): " + (isQuoted ? "'" : "")
-    guard let found = rest.ranges(of: mark).last, !isQuoted || found.upperBound < rest.endIndex
+    guard let found = rest.lastPlace(of: mark), !isQuoted || found.upperBound < rest.endIndex
     else { return nil }
-    let before = rest[..<found.lowerBound].last
-    guard before == nil || before == "'" || before == "}" else { return nil }
+    let before = rest[..<found.lowerBound].utf8.last
+    guard before == nil || before == UInt8(ascii: "'") || before == UInt8(ascii: "}") else {
+      return nil
+    }
     let text = rest[found.upperBound...]
     rest = rest[..<found.lowerBound]
     guard isQuoted else { return String(text) }
-    if text.hasSuffix("'") { return String(text.dropLast()) }
+    if text.ends(with: "'") { return String(Substring(text.utf8.dropLast())) }
     // Cut off, or followed by what is not known.
-    return String(text[..<(text.firstRange(of: "', ")?.lowerBound ?? text.endIndex)])
+    return String(text[..<(text.firstPlace(of: "', ")?.lowerBound ?? text.endIndex)])
   }
 }

@@ -8,7 +8,7 @@ enum PageSourceParser {
   private static let prefix = "XCUIElementType"
 
   /// Whether a text has an element of a page source.
-  static func reads(_ text: String) -> Bool { text.contains("<\(prefix)") }
+  static func reads(_ text: String) -> Bool { text.holds("<\(prefix)") }
 
   /// Reads a page source, or a part of one.
   static func parse(_ text: String) throws(ImportFailure) -> ViewDump {

@@ -42,7 +42,7 @@ public enum ViewDumpImporter {
 
   private static func dump(of text: String) throws(ImportFailure) -> ViewDump {
     if PageSourceParser.reads(text) { return try PageSourceParser.parse(text) }
-    if text.contains(": 0x"), text.contains("frame = ") || text.contains("baseClass = ") {
+    if text.holds(": 0x"), text.holds("frame = ") || text.holds("baseClass = ") {
       do throws(ImportFailure) {
         return try RecursiveDescriptionParser.parse(text)
       } catch {

@@ -37,6 +37,20 @@ struct InterfaceParserTests {
     Broken("<a>\n  <!-- b", 2, unfinished),
   ]
 
+  @Test func `a tag has at most 1000 attributes, whatever stands in comments and texts`() throws {
+    func tag(_ count: Int) -> String {
+      "<b " + (0..<count).map { "a\($0)='='" }.joined(separator: " ") + "/>"
+    }
+    let others = "<!-- \(tag(1_001)) -->\n<![CDATA[\(tag(1_001))]]>\n<?x \(tag(1_001)) ?>\n"
+    #expect(try parse("<a>\(others)\(tag(1_000))\n\(tag(1_000))</a>").elements.count == 3)
+    let failure = #expect(throws: ImportFailure.self) {
+      try parse("<a>\(others)\(tag(1_001))</a>")
+    }
+    // The root's line has the comment; a section and an instruction stand on lines of their own.
+    #expect(failure?.line == 4)
+    #expect(failure?.problem == .tooManyAttributes(limit: 1_000))
+  }
+
   @Test(arguments: broken)
   func `what breaks first is told with its place`(broken: Broken) {
     let failure = #expect(throws: ImportFailure.self) { try parse(broken.text) }
