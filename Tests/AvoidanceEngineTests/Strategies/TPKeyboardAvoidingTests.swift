@@ -183,6 +183,24 @@ struct TPKeyboardAvoidingTests {
     #expect(stage.focused == "none")
   }
 
+  // The right one of two fields of one height is the last, whichever comes first in the form.
+  @Test(arguments: [false, true])
+  func `the last field in the reading direction ends`(isReversed: Bool) {
+    let fields = [
+      textField("left", frame: Rect(0, 50, 100, 40)),
+      textField("right", frame: Rect(150, 50, 100, 40)),
+      textField("top", frame: Rect(200, 0, 100, 40)),
+    ]
+    let view = scrollView(
+      "scroll",
+      frame: Rect(0, 0, 375, 667),
+      children: isReversed ? fields.reversed() : fields
+    )
+    let stage = Self.stage([view])
+    let keys = ["top", "left", "right"].map { stage.screen.returnKey(stage.index($0)) }
+    #expect(keys == [.next, .next, .done])
+  }
+
   @Test func `fields with a delegate, or another return key, are left alone`() {
     let fields = [
       textField("own", frame: Rect(0, 0, 100, 40)) { $0.onReturn = .nothing },

@@ -1,9 +1,16 @@
 /// The return key and taps: <doc:TodaysLibraries#TPKeyboardAvoiding>.
 extension TPKeyboardAvoiding {
   /// Gives text fields without a delegate the return key that leads on, or ends editing.
+  ///
+  /// - Complexity: O(n) for n inputs: a key leads on where the very last input is not the field's.
   func setReturnKeys(on screen: inout Screen) {
-    for field in screen.inputsInOrder where isHandled(field, screen) {
-      screen.setReturnKeyType(next(after: field, screen) == nil ? .done : .next, of: field)
+    let inputs = screen.inputsInOrder
+    let places = inputs.lazy.filter { [screen] in isReached($0, screen) }
+      .map { [screen] in screen.windowOrigin($0) }
+    let last = places.max { Self.follows($1, $0) }
+    for field in inputs where isHandled(field, screen) {
+      let leadsOn = last.map { Self.follows($0, screen.windowOrigin(field)) } ?? false
+      screen.setReturnKeyType(leadsOn ? .next : .done, of: field)
     }
   }
 
@@ -52,16 +59,23 @@ extension TPKeyboardAvoiding {
   /// that comes first in the reading direction.
   private func next(after field: ViewIndex, _ screen: Screen) -> ViewIndex? {
     let origin = screen.windowOrigin(field)
-    let scrollView = scrollView(screen.form)
     var best: (view: ViewIndex, rank: Double)?
     for input in screen.inputsInOrder {
       let place = screen.windowOrigin(input)
-      let follows = place.y > origin.y || place.y == origin.y && place.x > origin.x
-      guard follows, screen.form.isInside(input, scrollView), screen.canBecomeFirstResponder(input)
-      else { continue }
+      guard Self.follows(place, origin), isReached(input, screen) else { continue }
       let rank = -1_000 * place.y - place.x
       if rank > best?.rank ?? -.infinity { best = (input, rank) }
     }
     return best?.view
+  }
+
+  /// Whether a place is lower than another one, or as high and further right.
+  private static func follows(_ place: Point, _ other: Point) -> Bool {
+    place.y > other.y || place.y == other.y && place.x > other.x
+  }
+
+  /// Whether the return key may lead to an input.
+  private func isReached(_ input: ViewIndex, _ screen: Screen) -> Bool {
+    screen.form.isInside(input, scrollView(screen.form)) && screen.canBecomeFirstResponder(input)
   }
 }
