@@ -57,7 +57,8 @@ struct CompareCommand: Command {
       A run is named by latest, previous, latest~N, its number, label or branch, or the beginning \
       of its commit or UUID. Without a name the latest run is compared with the one before it; \
       with one name, that run with the latest. Every case is in exactly one group, and the groups \
-      add up; redefined means that its scenario, its form or its baseline changed. Three and more \
+      add up; redefined means that its scenario, its form or its baseline changed, missing that one of \
+      the runs has no result or skipped the case, and then the status is 2. Three and more \
       runs stand beside each other, with the cases that are not the same in all of them.
       """,
     operand: OperandDeclaration(
@@ -170,8 +171,8 @@ struct CompareCommand: Command {
       throw WorkflowError.incomplete("the groups don't add up to the plans of both runs")
     }
     if let words = arguments[Self.failOn].passedOver(comparison) { console.note(words) }
-    if arguments[Self.failOn].fails(comparison) { return .failed }
-    return comparison.count(of: .missing) > 0 ? .incomplete : .asExpected
+    if comparison.count(of: .missing) > 0 { return .incomplete }
+    return arguments[Self.failOn].fails(comparison) ? .failed : .asExpected
   }
 
   @_optimize(none)
@@ -192,8 +193,9 @@ struct CompareCommand: Command {
     guard matrix.reconciles else {
       throw WorkflowError.incomplete("the cases don't add up to the totals of the runs")
     }
-    if arguments[Self.failOn].fails(matrix) { return .failed }
-    return matrix.totals.contains { $0.missing > 0 } ? .incomplete : .asExpected
+    let isMissing = matrix.totals.contains { $0.missing > 0 } || matrix.count(of: .missing) > 0
+    if isMissing { return .incomplete }
+    return arguments[Self.failOn].fails(matrix) ? .failed : .asExpected
   }
 
   // MARK: Strategies

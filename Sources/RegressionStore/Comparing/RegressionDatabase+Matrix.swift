@@ -108,7 +108,9 @@ extension RegressionDatabase {
       }
       cells.append(.result(head.verdict, OutcomeID(value: id)))
       var change: ComparisonBucket?
-      if let left {
+      if let left, left.head.verdict.isSkipped != head.verdict.isSkipped {
+        change = .missing
+      } else if let left {
         let redefined = try redefinitions.between(left.run, column.run, self)
         if redefined.defined.contains(caseID) {
           change = .redefined
@@ -120,7 +122,10 @@ extension RegressionDatabase {
         }
       }
       changes.append(change)
-      left = (column.run, head)
+      // What was skipped is nothing to compare with, as long as there is something else.
+      if left?.head.verdict.isSkipped != false || !head.verdict.isSkipped {
+        left = (column.run, head)
+      }
     }
     let isSame =
       cells.allSatisfy { cells[0].isLike($0) } && changes.allSatisfy { $0 == nil }

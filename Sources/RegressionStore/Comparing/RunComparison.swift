@@ -4,7 +4,7 @@ public enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
   case onlyInA
   /// Only the plan of the second run holds it.
   case onlyInB
-  /// Planned in both, but without a result in at least one.
+  /// Planned in both, but without a result in at least one, or skipped in exactly one.
   case missing
   /// Its scenario or form changed, or what was approved for it: neither regression nor fix.
   case redefined
@@ -16,9 +16,9 @@ public enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
   case sameFailure
   /// Failing in both, in another way.
   case otherFailure
-  /// With another verdict, failing in neither; or skipped in one of them.
+  /// With another verdict, failing in neither.
   case otherVerdict
-  /// The same verdict, but not the same outcome.
+  /// The same verdict, but not the same outcome; what was skipped in both is the same.
   case movedDifferently
   /// The same outcome.
   case same
@@ -109,13 +109,20 @@ struct ComparisonTally {
   }
 
   /// Adds a case that differs; without a bucket, the one that its outcomes call for.
+  ///
+  /// A case that was skipped in one of the runs only has nothing to be compared with there, also where
+  /// it was redefined between them.
   mutating func add(
     _ caseID: Int64,
     _ bucket: ComparisonBucket?,
     before: OutcomeHead?,
     after: OutcomeHead?
   ) {
-    guard let bucket = bucket ?? Self.bucket(before, after) else { return }
+    var bucket = bucket ?? Self.bucket(before, after)
+    if let before, let after, before.verdict.isSkipped != after.verdict.isSkipped {
+      bucket = .missing
+    }
+    guard let bucket else { return }
     entries.append(
       ComparedCase(
         caseID: CaseID(value: caseID),
@@ -175,18 +182,20 @@ struct ComparisonTally {
   /// Returns the bucket of a case that both runs have; `nil` when the outcomes are the same.
   static func bucket(_ before: OutcomeHead?, _ after: OutcomeHead?) -> ComparisonBucket? {
     guard let before, let after, !before.isSame(as: after) else { return nil }
-    return .between(
+    let bucket = ComparisonBucket.between(
       before.verdict,
       after.verdict,
       haveSameFailure: before.fingerprint == after.fingerprint
     )
+    return bucket == .same ? nil : bucket
   }
 }
 
 extension ComparisonBucket {
   /// The bucket of a case with other outcomes in two runs, or under two strategies.
   ///
-  /// Where it was not run in one of them there is nothing to compare: neither a fix nor a regression.
+  /// What was skipped did not run: skipped on one side only it is missing there, neither a fix nor a
+  /// regression, and skipped on both sides it is the same.
   ///
   /// - Parameters:
   ///   - before: What became of it first.
@@ -198,7 +207,11 @@ extension ComparisonBucket {
     _ after: Verdict,
     haveSameFailure: Bool
   ) -> ComparisonBucket {
-    if before != after, before == .skipped || after == .skipped { return .otherVerdict }
+    switch (before.isSkipped, after.isSkipped) {
+    case (true, true): return .same
+    case (true, false), (false, true): return .missing
+    case (false, false): break
+    }
     switch (before.isFailing, after.isFailing) {
     case (false, true): return .newlyFailing
     case (true, false): return .newlyPassing

@@ -29,8 +29,9 @@ public struct RunMatrix: Sendable {
     public let caseID: CaseID
     /// What each run has.
     public let cells: [Cell]
-    /// How each run's result differs from that of the nearest run to its left that has one; `nil`
-    /// where it does not, and where there is nothing to compare.
+    /// How each run's result differs from that of the nearest run to its left that has one, where there
+    /// is one from a run that did not skip the case; `nil` where it does not, and where there is nothing
+    /// to compare.
     public let changes: [ComparisonBucket?]
   }
 

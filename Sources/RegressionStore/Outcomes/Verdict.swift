@@ -14,11 +14,14 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
   case unexpectedPass
   /// Nothing was judged.
   case unjudged
-  /// The case was left out on purpose.
+  /// The case did not run, as its strategy's program was not started; never a pass.
   case skipped
 
   /// Whether the verdict counts as failing in a comparison.
   public var isFailing: Bool { self == .fail || self == .error }
+
+  /// Whether the case did not run.
+  public var isSkipped: Bool { self == .skipped }
 }
 
 /// How many cases of a run have which verdict; with the missing ones they add up to the planned.

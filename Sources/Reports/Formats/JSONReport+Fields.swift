@@ -70,7 +70,7 @@ extension JSONReport {
     ("change.redefined", "Cases whose scenario or form changed."),
     ("change.new", "Cases that the earlier run did not have."),
     ("change.gone", "Cases that only the earlier run has."),
-    ("change.missing", "Cases without a result in one of the runs."),
+    ("change.missing", "Cases without a result in one of the runs, or skipped in one only."),
     ("change.buckets", "The number of cases by bucket, as headroom compare has them."),
     ("changed[]", "The reported cases that differ:"),
     ("changed[].case", "The key."),

@@ -83,13 +83,13 @@ struct HTMLChanges {
     case .otherFailure, .sameFailure:
       let was = before.map { OutcomeText.mismatches(of: $0).prefix(1).map { "was: \($0)" } } ?? []
       return was + (now?.findings.prefix(1).map { "now: \($0.sentence)" } ?? [])
-    case .otherVerdict:
+    case .otherVerdict, .missing:
       let words = [before?.verdict, now?.verdict].map { $0.map(VerdictWords.word) ?? "no result" }
       return [words.joined(separator: " → ")]
     case .movedDifferently:
       guard let before, let now else { return [] }
       return OutcomeText.differences(before.body.adjustments, now.adjustments, limit: 1)
-    case .onlyInA, .onlyInB, .missing, .redefined, .same:
+    case .onlyInA, .onlyInB, .redefined, .same:
       return now?.verdict?.isFailing == true ? now?.findings.prefix(1).map(\.sentence) ?? [] : []
     }
   }
@@ -108,6 +108,6 @@ struct HTMLChanges {
     .redefined: "redefined",
     .onlyInB: "new",
     .onlyInA: "gone",
-    .missing: "without a result in one of the runs",
+    .missing: "without a result, or skipped, in one of the runs",
   ]
 }

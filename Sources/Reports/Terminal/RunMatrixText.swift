@@ -79,7 +79,7 @@ public enum RunMatrixText {
 
   private static let gravity: [ComparisonBucket] = [
     .newlyFailing, .otherFailure, .newlyPassing, .otherVerdict, .movedDifferently, .sameFailure,
-    .redefined,
+    .redefined, .missing,
   ]
 
   private static func rank(_ change: ComparisonBucket?) -> Int {

@@ -260,7 +260,7 @@ extension RunReport.Change {
     let failing = comparison.redefinedAndFailingWords.map { " (\($0))" } ?? ""
     let rest = [
       (redefined, "redefined" + failing), (new, "new"), (gone, "gone"),
-      (missing, "without a result"),
+      (missing, "missing"),
     ]
     return parts + rest.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }

@@ -65,7 +65,7 @@ public enum StrategyComparisonText {
     return switch bucket {
     case .onlyInA: "only \(a) has the case"
     case .onlyInB: "only \(b) has the case"
-    case .missing: "one of them has no result"
+    case .missing: "one of them has no result, or was skipped"
     case .redefined: "redefined"
     case .newlyFailing: "\(b) fails, \(a) does not"
     case .newlyPassing: "\(a) fails, \(b) does not"

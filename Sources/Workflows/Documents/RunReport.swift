@@ -19,7 +19,7 @@ public struct RunReport: Sendable {
     public var new: Int
     /// Cases that only the earlier run has, unless this run is a selection.
     public var gone: Int
-    /// Cases without a result in one of the runs.
+    /// Cases without a result in one of the runs, or skipped in one of them only.
     public var missing: Int
 
     /// Takes the counts of a comparison of the earlier run with this one.

@@ -116,12 +116,16 @@ extension HistoryModel {
   private func changes(of name: CaseName, _ columns: [Run]) -> [ComparisonBucket?] {
     var left: Run?
     return columns.map { run in
-      guard run.results[name] != nil else { return nil }
-      defer { left = run }
-      guard let left else { return nil }
-      let bucket = bucket(of: name, left, run)
-      let isEqual = bucket != .redefined && isSame(left.results[name], run.results[name])
-      return isEqual ? nil : bucket
+      guard let result = run.results[name] else { return nil }
+      guard let before = left else {
+        left = run
+        return nil
+      }
+      // What a run skipped is compared with only where nothing else is to the left.
+      if before.results[name]?.verdict == .skipped || result.verdict != .skipped { left = run }
+      let bucket = bucket(of: name, before, run)
+      let isEqual = ![.redefined, .missing].contains(bucket) && isSame(before.results[name], result)
+      return isEqual || bucket == .same ? nil : bucket
     }
   }
 }

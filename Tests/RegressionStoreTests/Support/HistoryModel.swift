@@ -75,13 +75,11 @@ struct HistoryModel {
     guard b.plan.contains(name) else { return .onlyInA }
     guard a.plan.contains(name) else { return .onlyInB }
     guard let before = a.results[name], let after = b.results[name] else { return .missing }
+    // What is not run is neither fixed nor broken, also where it is redefined.
+    guard before.verdict.isSkipped == after.verdict.isSkipped else { return .missing }
     guard a.contents[name.scenario] == b.contents[name.scenario] else { return .redefined }
     if isRebased(name, a, b) { return .redefined }
-    // What is not run is neither fixed nor broken.
-    if before.verdict != after.verdict, [before, after].contains(where: { $0.verdict == .skipped })
-    {
-      return .otherVerdict
-    }
+    if before.verdict.isSkipped { return .same }
     switch (before.verdict.isFailing, after.verdict.isFailing) {
     case (false, true): return .newlyFailing
     case (true, false): return .newlyPassing

@@ -273,7 +273,9 @@ struct HistoryWorld {
   /// What a case does now: mostly what it did before.
   private mutating func behave(_ name: CaseName) -> HistoryModel.Outcome {
     if let usual = behaviour[name], !generator.once(in: 4) { return usual }
-    let verdicts: [Verdict] = [.pass, .pass, .fail, .fail, .error, .knownFailure, .unjudged]
+    let verdicts: [Verdict] = [
+      .pass, .pass, .fail, .fail, .error, .knownFailure, .unjudged, .skipped,
+    ]
     let outcome = HistoryModel.Outcome(
       verdict: verdicts.randomElement(using: &generator) ?? .pass,
       failure: Int.random(in: 0..<2, using: &generator),
