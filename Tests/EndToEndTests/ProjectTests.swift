@@ -43,6 +43,26 @@ struct ProjectTests {
     }
   }
 
+  /// Whatever is wrong with the project is what every command says, also where the project should have
+  /// named what the command reads.
+  @Test(arguments: [
+    "paths: []", "paths: 3", "path: [x]", "paths: [x", "externals: {a: [b]}",
+  ])
+  func `commands report an error of the project alike`(line: String) throws {
+    try Self.inProject(line) { headroom throws in
+      let commands = [
+        ["run"], ["check"], ["try"], ["import"], ["simulate"], ["layout"], ["new", "x"], ["trust"],
+        ["runs"], ["sweep", "none", "gap=1"], ["explore", "-s", "none"], ["strategies"], ["doctor"],
+      ]
+      let expected = try headroom("run")
+      #expect(expected.status == 65 && expected.errors.hasPrefix("headroom.yaml:"), "\(expected)")
+      for words in commands {
+        let result = try headroom.call(words)
+        #expect(result.status == 65 && result.errors == expected.errors, "\(words): \(result)")
+      }
+    }
+  }
+
   @Test func `below the project's folder names are those of the project`() throws {
     try Self.inProject { headroom throws in
       #expect(try headroom("run", "-q").status == 0)

@@ -78,12 +78,8 @@ struct Dispatcher: Sendable {
     }
     let command = try command(named: name)
     let found = command.takesProject ? Project.nearest() : nil
-    var arguments = try ParsedArguments(
-      Array(words.dropFirst()),
-      of: command.declaration,
-      strategies: strategies(),
-      project: found?.project
-    )
+    let observer = ConsoleObserver(console, isQuiet: false)
+    var arguments = try arguments(words, of: command.declaration, in: found, observer)
     if arguments.wantsHelp {
       return try show(command.declaration.article, console)
     }
@@ -92,7 +88,7 @@ struct Dispatcher: Sendable {
         found.diagnostics,
         writesDatabase: command.declaration.takes(SharedOptions.database.declaration)
           && !arguments.namesDatabase,
-        ConsoleObserver(console, isQuiet: false)
+        observer
       )
       project = found.project
       if arguments.hasFlag("verbose") { tell(found.project, console) }
@@ -107,6 +103,31 @@ struct Dispatcher: Sendable {
     defer { programs.close() }
     arguments.strategies = programs.strategies
     return try await command.init(arguments).run(console)
+  }
+
+  /// Reads the words of a command.
+  ///
+  /// Where an operand is missing, what is wrong with the project comes first: the project may be what
+  /// should have named it.
+  private func arguments(
+    _ words: [String],
+    of command: CommandDeclaration,
+    in found: (project: Project, diagnostics: [Diagnostic])?,
+    _ observer: any WorkflowObserver
+  ) throws -> ParsedArguments {
+    do throws(UsageError) {
+      return try ParsedArguments(
+        Array(words.dropFirst()),
+        of: command,
+        strategies: strategies(),
+        project: found?.project
+      )
+    } catch {
+      if case .missingOperand = error, let found {
+        try found.project.check(found.diagnostics, observer)
+      }
+      throw error
+    }
   }
 
   /// Says which project a command is called in.

@@ -68,6 +68,19 @@ package struct Project: Sendable {
     return status.isOwn || (try? FileStatus(".")).map(status.hasOwner) == true
   }
 
+  /// Checks that nothing is wrong with the project.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: What was found when it was read.
+  ///   - observer: Hears them.
+  /// - Throws: ``WorkflowError`` where something is wrong.
+  package func check(
+    _ diagnostics: [Diagnostic],
+    _ observer: any WorkflowObserver
+  ) throws(WorkflowError) {
+    try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
+  }
+
   /// Makes the project's folder the current one, where nothing is wrong with the project.
   ///
   /// - Parameters:
@@ -80,7 +93,7 @@ package struct Project: Sendable {
     writesDatabase: Bool,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
-    try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
+    try check(diagnostics, observer)
     do throws(SystemError) {
       if !below.isEmpty { try FileSystem.enter(folder) }
     } catch {
