@@ -157,7 +157,8 @@ SELECT number AS run,
   planned, passed, failed, errors, known_failures, unexpected_passes, unjudged, skipped,
   planned - passed - failed - errors - known_failures - unexpected_passes - unjudged - skipped
     AS missing,
-  (SELECT count(*) FROM run AS other WHERE other.position <= run.position) AS place
+  (SELECT count(*) FROM run AS other WHERE other.position <= run.position) AS place,
+  is_dirty AS dirty, is_filtered AS filtered, shard_index || '/' || shard_count AS shard
 FROM run;
 
 -- What some run plans, or somebody approved. A complete run has a result of each of its cases; other

@@ -44,7 +44,7 @@ struct RunReferenceTests {
 
   @Test(arguments: [
     ("latest", 6), ("latest~0", 6), ("latest~1", 3), ("latest~3", 1), ("1", 1), ("5", 5), ("2", 2),
-    ("release", 3), ("topic", 4), ("main", 3), ("bbbbbbb", 6), ("AAAAAAA2", 2),
+    ("release", 3), ("topic", 2), ("main", 3), ("bbbbbbb", 6), ("AAAAAAA2", 2),
   ])
   func `a run is found by`(reference: String, number: Int) async throws {
     let database = try await database()
@@ -53,6 +53,72 @@ struct RunReferenceTests {
       return
     }
     #expect(run.number == number)
+  }
+
+  /// Each run as `kind changes`: `w`hole, `s`kipping a case, `f`iltered, a s`h`ard, or `i`nterrupted,
+  /// and `+` with uncommitted changes; the run that is meant, and what it is of 4 cases.
+  @Test(
+    arguments: [
+      ("w w", 2, nil), ("w w+", 1, nil), ("w+ w+", 2, nil), ("w s", 1, nil), ("w+ s", 1, nil),
+      ("s s+ f", 1, nil), ("s+ f i", 1, nil), ("h f+ i", 1, 4), ("f+ h i", 2, 4),
+      ("i f+ i", 2, nil),
+      ("i i+", 1, nil), ("w f", 1, nil), ("w+ f h i s w", 6, nil),
+    ] as [(String, Int, Int?)]
+  )
+  func `what can be reproduced is the newest of the most reliable runs`(
+    runs: String,
+    number: Int,
+    suiteSize: Int?
+  ) async throws {
+    let database = try RegressionDatabase()
+    try await database.importSuite(scenarios: 2)
+    let whole = Samples.plan(scenarios: [0, 1])
+    for run in runs.split(separator: " ") {
+      var header = Samples.header(
+        label: "base",
+        branch: "main",
+        commit: "ccccccc444",
+        isFiltered: run.hasPrefix("f")
+      )
+      header.isDirty = run.hasSuffix("+")
+      if run.hasPrefix("h") { header.shard = RunHeader.Shard(index: 1, count: 2) }
+      let isPart = run.hasPrefix("f") || run.hasPrefix("h")
+      let plan = isPart ? Samples.plan(scenarios: [0]) : whole
+      let recording = try await database.beginRun(
+        header,
+        plan: plan,
+        wholePlan: run.hasPrefix("h") ? whole : nil,
+        definitions: []
+      )
+      if !run.hasPrefix("i") {
+        let outcomes = (0..<plan.cases.count).map { place in
+          Samples.outcome(
+            recording.planIndex(at: place),
+            "usual",
+            place == 0 && run.hasPrefix("s") ? .skipped : .pass
+          )
+        }
+        try await database.record(outcomes, inRun: recording.number)
+      }
+      try await database.finishRun(recording.number, at: 1, wallMilliseconds: 1)
+    }
+    for reference in ["base", "main", "ccccccc"] {
+      guard case .found(let run) = try await database.resolveRun(reference) else {
+        Issue.record("'\(reference)' names no run")
+        return
+      }
+      #expect(run.number == number && run.suiteSize == suiteSize, "\(reference)")
+    }
+  }
+
+  @Test func `a filtered run is a part of the newest whole one`() async throws {
+    let database = try await database()
+    // Run 4 has the two cases of one scenario, run 6 the six of three.
+    guard case .found(let run) = try await database.resolveRun("4") else {
+      Issue.record("there is no run 4")
+      return
+    }
+    #expect(run.totals.planned == 2 && run.suiteSize == 6)
   }
 
   @Test func `a run is found by the beginning of its UUID`() async throws {

@@ -9,7 +9,7 @@ struct ViewTests {
     "runs": """
     run, uuid, label, branch, git_commit, state, started_at, ended_at, engine_version, previous, \
     planned, passed, failed, errors, known_failures, unexpected_passes, unjudged, skipped, missing, \
-    place
+    place, dirty, filtered, shard
     """,
     "cases": "case_key, scenario, strategy, device, orientation, form, tags, archived",
     "results": """

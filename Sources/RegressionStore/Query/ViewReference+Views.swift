@@ -26,6 +26,9 @@ extension ViewReference {
       skipped            how many were skipped
       missing            how many have no result
       place              its place in the order of history, from 1 for the oldest
+      dirty              1 when it had uncommitted changes, 0 when it had none, NULL without a commit
+      filtered           1 when only a selection of the cases was run, else 0
+      shard              which part of the cases it is, as 2/4, or NULL
       """
     ),
     ViewReference(

@@ -29,6 +29,10 @@ public struct RunRecord: Hashable, Sendable {
   /// How many cases have which verdict.
   public let totals: RunTotals
 
+  /// How many cases the suite has of which this run is a shard or a selection; `nil` where the run is no
+  /// such part, where it was not found by a name, and where no run of the whole suite is known.
+  public internal(set) var suiteSize: Int?
+
   let planID: Int64
   let wholePlanID: Int64?
   let mark: Int64
@@ -110,6 +114,17 @@ public struct RunRecord: Hashable, Sendable {
 
   /// Whether this machine recorded it, so that ``state`` knows whether its process lives.
   var isOfThisHost: Bool { host == ProcessIdentity.current.host }
+
+  /// Whether it is a shard or a selection of its suite.
+  public var isPart: Bool { header.isFiltered || header.shard != nil }
+
+  /// How little a run says of its version, the most reliable first: a complete one before an unfinished
+  /// one, then the whole suite before a part of it, then one without skipped cases, then one that is
+  /// known to have no uncommitted changes.
+  var reliability: Int {
+    [state != .complete, isPart, totals[.skipped] > 0, header.isDirty != false]
+      .reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
+  }
 
   /// Whether the plan holds the same cases as another run's of the same file.
   public func hasSamePlan(as other: RunRecord) -> Bool { planID == other.planID }

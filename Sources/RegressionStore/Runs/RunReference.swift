@@ -11,10 +11,12 @@ public enum RunResolution: Hashable, Sendable {
 extension RegressionDatabase {
   /// Finds the run that a text names.
   ///
-  /// Tried in this order: `latest`, `previous`, `latest~3`, a number, a label, a branch (their
-  /// newest complete run), a prefix of a commit of at least 7 characters, a prefix of a UUID of at
-  /// least 8. `latest` passes over interrupted runs, and over filtered ones unless their plan is
-  /// that of the newest run that is not filtered.
+  /// Tried in this order: `latest`, `previous`, `latest~3`, a number, a label, a branch, a prefix of a
+  /// commit of at least 7 characters, a prefix of a UUID of at least 8. `latest` passes over interrupted
+  /// runs, and over filtered ones unless their plan is that of the newest run that is not filtered.
+  ///
+  /// A label, a branch and a commit stand for something that can be reproduced: of their runs the most
+  /// reliable one is meant, see ``RunRecord/reliability``, and the newest of several.
   public func resolveRun(_ reference: String) throws(DatabaseError) -> RunResolution {
     // The common names cost the same whatever the number of runs.
     var named: RunRecord?
@@ -27,15 +29,39 @@ extension RegressionDatabase {
     } else if let number = Int(reference) {
       named = try run(number)
     }
-    if let named { return .found(named) }
+    if let named { return .found(try sized(named)) }
     let runs = try runs()
     if reference == "latest" || reference == "previous" {
       return .unknown(candidates: Self.candidates(of: runs))
     }
-    let complete = runs.filter { $0.state == .complete }
-    if let run = complete.first(where: { $0.header.label == reference }) { return .found(run) }
-    if let run = complete.first(where: { $0.header.branch == reference }) { return .found(run) }
-    return Self.byPrefix(reference.lowercased(), runs: runs)
+    let unfinished = runs.filter { $0.state != .complete }
+    for runs in [runs.filter { $0.state == .complete }, unfinished] {
+      for name in [\RunHeader.label, \.branch] {
+        let named = runs.filter { $0.header[keyPath: name] == reference }
+        if let run = Self.mostReliable(of: named) { return .found(try sized(run)) }
+      }
+    }
+    let resolution = Self.byPrefix(reference.lowercased(), runs: runs)
+    if case .found(let run) = resolution { return .found(try sized(run)) }
+    return resolution
+  }
+
+  /// Returns the first of the most reliable runs; `nil` of none.
+  private static func mostReliable(of runs: [RunRecord]) -> RunRecord? {
+    runs.min { $0.reliability < $1.reliability }
+  }
+
+  /// Returns a run with the size of the suite of which it ran a part.
+  private func sized(_ run: RunRecord) throws(DatabaseError) -> RunRecord {
+    var run = run
+    if let whole = run.wholePlanID {
+      run.suiteSize = try connection.first(.planByID, .integer(whole)) {
+        (row) throws(DatabaseError) in try row.count("size")
+      }
+    } else if run.header.isFiltered {
+      run.suiteSize = try runs().first { $0.state == .complete && !$0.isPart }?.totals.planned
+    }
+    return run
   }
 
   /// Returns the newest complete run before this one on the same branch whose plan covers this
@@ -68,9 +94,7 @@ extension RegressionDatabase {
     if prefix.utf8.count >= 7 {
       let matching = runs.filter { $0.header.commit?.lowercased().hasPrefix(prefix) == true }
       if Set(matching.map(\.header.commit)).count > 1 { return .ambiguous(matching) }
-      if let run = matching.first(where: { $0.state == .complete }) ?? matching.first {
-        return .found(run)
-      }
+      if let run = mostReliable(of: matching) { return .found(run) }
     }
     if prefix.utf8.count >= 8 {
       let matching = runs.filter { $0.uuid.description.hasPrefix(prefix) }

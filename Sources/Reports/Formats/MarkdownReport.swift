@@ -69,7 +69,9 @@ public struct MarkdownReport: ReportWriter {
   }
 
   private func changeLine(_ change: RunReport.Change) -> String {
-    let since = " since run \(change.since.number)"
+    let reservations = RunText.reservations(of: change.since)
+    let words = reservations.isEmpty ? "" : " (\(reservations.joined(separator: ", ")))"
+    let since = " since run \(change.since.number)\(words)"
     let parts = change.parts()
     return parts.isEmpty
       ? "No change\(since)" : "**\(parts.joined(separator: ", "))**\(since)"

@@ -19,6 +19,7 @@ struct HTMLChanges {
     var words = "Changed since run \(since.number)"
     if let branch = since.header.branch { words += ", \(HTMLMarkup.name(branch))" }
     words += ", \(TimeText.day(since.header.startedAt))"
+    words += RunText.reservations(of: since).map { ", \($0)" }.joined()
     let buckets = Self.order.map(bucket).joined()
     if buckets.isEmpty {
       return section(words, "<p class=\"faint\">Nothing: every case has the same outcome.</p>")

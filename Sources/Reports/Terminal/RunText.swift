@@ -125,7 +125,7 @@ public struct RunText: Sendable {
     let isGood = report.totals.failing == 0 && report.totals.missing == 0
     var line = isGood ? style.green(summary) : style.red(summary)
     if let record = report.record {
-      line += "   " + Self.handle(record)
+      line += "   " + Self.handle(record, withReservations: false)
       if record.state == .interrupted { line += ", interrupted" }
     } else {
       line += "   not recorded"
@@ -133,8 +133,14 @@ public struct RunText: Sendable {
     return line
   }
 
-  /// Returns a run's number with what identifies its version, as in `run 42 (main, 3f2a91c)`.
-  public static func handle(_ record: RunRecord) -> String {
+  /// Returns a run's number with what identifies its version, and what a comparison with it has to allow
+  /// for, as in `run 42 (main, 3f2a91c with changes, 2 of 40 cases, 1 skipped)`.
+  ///
+  /// - Parameters:
+  ///   - record: The run.
+  ///   - withReservations: Whether the cases that it does not have are told.
+  /// - Returns: The words, safe to show.
+  public static func handle(_ record: RunRecord, withReservations: Bool = true) -> String {
     let header = record.header
     var details: [String] = []
     if let label = header.label { details.append(label) }
@@ -142,8 +148,31 @@ public struct RunText: Sendable {
     if let commit = header.commit {
       details.append(commit.prefix(7) + (header.isDirty == true ? " with changes" : ""))
     }
+    if withReservations { details += missingCases(of: record) }
     let text = "run \(record.number)"
     return Escaped.text(details.isEmpty ? text : "\(text) (\(details.joined(separator: ", ")))")
+  }
+
+  /// Returns what a comparison with a run has to allow for, as in `with changes`, `2 of 40 cases` and
+  /// `1 skipped`; none for a whole run of a commit.
+  static func reservations(of record: RunRecord) -> [String] {
+    (record.header.isDirty == true ? ["with changes"] : []) + missingCases(of: record)
+  }
+
+  /// Which of its suite's cases a run does not have.
+  private static func missingCases(of record: RunRecord) -> [String] {
+    var words: [String] = []
+    if let suiteSize = record.suiteSize, suiteSize > record.totals.recorded {
+      words.append("\(record.totals.recorded) of \(suiteSize) cases")
+    } else if record.totals.missing > 0 {
+      words.append("\(record.totals.recorded) of \(record.totals.planned) cases")
+    } else if record.header.isFiltered {
+      words.append("filtered")
+    } else if let shard = record.header.shard {
+      words.append("shard \(shard.index)/\(shard.count)")
+    }
+    let skipped = record.totals[.skipped]
+    return skipped > 0 ? words + ["\(skipped) skipped"] : words
   }
 
   private func notes(_ report: RunReport) -> String {
@@ -240,9 +269,14 @@ public struct RunText: Sendable {
   private func changeLine(_ change: RunReport.Change, _ report: RunReport) -> String {
     let since = "run \(change.since.number)"
     let parts = change.parts(style)
-    guard !parts.isEmpty else { return "no change since \(since)" }
+    let reservations = Self.reservations(of: change.since)
+    guard !parts.isEmpty else {
+      let words = reservations.isEmpty ? "" : " (\(reservations.joined(separator: ", ")))"
+      return "no change since \(since)\(words)"
+    }
     var details = [TimeText.ago(change.since.header.startedAt, now: now)]
     if let branch = change.since.header.branch { details.insert(Escaped.text(branch), at: 0) }
+    details += reservations
     let line =
       "\(parts.joined(separator: ", ")) since \(since) (\(details.joined(separator: ", ")))"
     guard let record = report.record else { return line }
