@@ -369,3 +369,79 @@ SELECT scenario, step, strategy, subject, coalesce(matcher.key, 'equals') AS ope
 FROM choice
 LEFT JOIN json_each(CASE choice.type WHEN 'object' THEN choice.value END) AS matcher
   ON matcher.key IN ('atLeast', 'atMost', 'between', 'near', 'not', 'oneOf', 'contains');
+
+-- What was approved, and what became of it: the row that follows one of the same case ends it.
+CREATE VIEW approvals AS
+SELECT case_key,
+  strftime('%Y-%m-%dT%H:%M:%fZ', approved_at / 1000.0, 'unixepoch') AS approved_at, approved_by,
+  reason, strftime('%Y-%m-%dT%H:%M:%fZ', ended_at / 1000.0, 'unixepoch') AS ended_at, ended_by,
+  CASE WHEN ended_at IS NOT NULL THEN iif(later IS NULL, 'undone', 'replaced') END AS ended_how,
+  (SELECT run.number FROM baseline_span AS span
+    JOIN run ON run.position = span.position
+    WHERE span.case_id = act.case_id AND span.baseline_id = act.id
+    ORDER BY span.position LIMIT 1) AS judges_since_run
+FROM (
+  SELECT id, case_id, adjustments, approved_at, approved_by, reason,
+    lead(approved_at) OVER by_time AS ended_at, lead(approved_by) OVER by_time AS ended_by,
+    lead(adjustments) OVER by_time AS later
+  FROM baseline
+  WINDOW by_time AS (
+    PARTITION BY case_id ORDER BY approved_at, adjustments, approved_by, reason, id)
+) AS act
+JOIN case_label ON case_label.case_id = act.case_id
+WHERE adjustments IS NOT NULL;
+
+-- The known failures of every content that a scenario had at some run, and of the one that it has now.
+CREATE VIEW known_failures AS
+WITH stretch AS (
+  SELECT span.name_id AS scenario_id, span.revision_id, span.position AS first_position,
+    (SELECT max(run.position) FROM run
+      WHERE run.position < coalesce(
+        (SELECT min(later.position) FROM definition_span AS later
+          WHERE later.kind = 2 AND later.name_id = span.name_id
+            AND later.position > span.position),
+        9223372036854775807)) AS last_position
+  FROM definition_span AS span
+  WHERE span.kind = 2
+  UNION ALL
+  SELECT id, current_revision_id, NULL, NULL FROM scenario
+),
+known AS (
+  SELECT scenario_id, first_position, last_position, NULL AS step, entry.key AS strategy,
+    entry.value AS failure
+  FROM stretch
+  JOIN scenario_revision AS revision ON revision.id = stretch.revision_id
+  JOIN json_each(revision.content, '$.knownFailure') AS entry
+  UNION ALL
+  SELECT scenario_id, first_position, last_position, step.key, entry.key, entry.value
+  FROM stretch
+  JOIN scenario_revision AS revision ON revision.id = stretch.revision_id
+  JOIN json_each(revision.content, '$.script') AS step
+  JOIN json_each(step.value, '$.knownFailure') AS entry
+),
+told AS (
+  SELECT scenario_id, strategy, step, first_position, last_position,
+    (SELECT group_concat(value, ', ') FROM json_each(failure, '$.devices')) AS devices,
+    (SELECT group_concat(value, ', ') FROM json_each(failure, '$.orientations')) AS orientations,
+    (SELECT group_concat(value, ', ') FROM json_each(failure, '$.laws')) AS laws,
+    (SELECT value FROM json_each(failure) WHERE key = 'reason') AS reason,
+    (SELECT value FROM json_each(failure) WHERE key = 'until') AS until,
+    (SELECT value FROM json_each(failure) WHERE key = 'issue') AS issue
+  FROM known
+),
+span AS (
+  SELECT scenario_id, strategy, step, devices, orientations, laws, reason, until, issue,
+    min(first_position) AS first_position, max(last_position) AS last_position
+  FROM told
+  GROUP BY scenario_id, strategy, step, devices, orientations, laws, reason, until, issue
+)
+SELECT scenario.name AS scenario, strategy, devices, orientations, laws, step, reason, until, issue,
+  (SELECT number FROM run WHERE run.position = first_position) AS first_run,
+  (SELECT number FROM run WHERE run.position = last_position) AS last_run,
+  file,
+  coalesce(
+    (SELECT place.value FROM json_each(lines) AS entry JOIN json_each(entry.value) AS place
+      WHERE entry.key = step AND coalesce(place.key, 0) = 0),
+    line) AS line
+FROM span
+JOIN scenario ON scenario.id = span.scenario_id;

@@ -25,6 +25,18 @@ struct KnownTests {
       )
       #expect(row.contains("wrong number"))
       #expect(text.output.hasSuffix("1 known failure\n"))
+      let columns = "scenario, strategy, laws, step, reason, until, first_run, last_run, file"
+      let rows = try headroom(
+        "query",
+        "SELECT \(columns) FROM known_failures",
+        "--format",
+        "csv"
+      )
+      #expect(
+        rows.output.split(separator: "\r\n").dropFirst() == [
+          "table/last-row-is-lifted,inset-scroll,,1,wrong number,2027-01-31,2,2,contacts.yaml"
+        ]
+      )
       let over = try headroom("known", "--today", "2027-02-01", "--format", "json")
       let object = try #require(
         try JSONSerialization.jsonObject(with: Data(over.output.utf8)) as? [String: Any]

@@ -30,6 +30,12 @@ struct ViewTests {
     "metrics": "case_key, run, name, value",
     "margins": "case_key, run, step, subject, margin",
     "scoreboard": "strategy, run, passed, failed, covered_points, points_scrolled",
+    "approvals":
+      "case_key, approved_at, approved_by, reason, ended_at, ended_by, ended_how, judges_since_run",
+    "known_failures": """
+    scenario, strategy, devices, orientations, laws, step, reason, until, issue, first_run, \
+    last_run, file, line
+    """,
     "strategies":
       "strategy, run, model, version, code, parameters, since_run, file, line, archived",
   ]

@@ -211,6 +211,34 @@ struct QuerySnapshots {
             tolerance      by how much numbers may differ, or NULL
             known_failure  the reason why a failure is known, or NULL
 
+          approvals: an approval of what a case did
+            case_key          the case
+            approved_at       when it was approved, ISO 8601 in UTC with milliseconds
+            approved_by       who approved it
+            reason            why
+            ended_at          when it was undone or replaced, or NULL
+            ended_by          who did that, or NULL
+            ended_how         undone or replaced, or NULL where it stands
+            judges_since_run  the first run that was judged by it, or NULL
+
+          known_failures: a known failure that a scenario lists now, or listed at some run
+            scenario      the scenario's name
+            strategy      the strategy that it is about
+            devices       the devices that it is about, separated by commas; NULL: all
+            orientations  the orientations that it is about, separated by commas; NULL:
+                          all
+            laws          the laws that are known to fail, separated by commas; NULL:
+                          about a step
+            step          the index of the expecting step, from 0; NULL: about the
+                          scenario
+            reason        why it fails
+            until         the last day on which it is accepted, or never
+            issue         where it is followed up, or NULL
+            first_run     the first run at which the scenario listed it, or NULL
+            last_run      the last run at which it did, or NULL
+            file          the file of the scenario's newest import
+            line          the line of the step in it, else that of the scenario
+
           """
       )
     }
