@@ -74,6 +74,41 @@ struct ApproveTests {
     }
   }
 
+  @Test func `who approved what judges a case is told beside its result`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try start(headroom)
+      #expect(try headroom("approve", "1", "seen/", "-m", "as \"seen\"", "--by", "ann").status == 0)
+      #expect(try headroom("run").status == 0)
+      let day =
+        try headroom("query", "SELECT substr(started_at, 1, 10) FROM runs WHERE run = 2")
+        .output.split(separator: "\n").last ?? ""
+      let words = "approved by ann on \(day): as \"seen\""
+      let key = "seen/last-row [ours, iPhone 8]"
+      let shown = try headroom("show", key)
+      #expect(shown.output.contains("\n  \(words)\n"), "\(shown.output)")
+      #expect(!(try headroom("show", key, "--run", "1").output.contains("approved")))
+      // Other cases are judged by what they expect, whatever is approved.
+      let judged = try headroom("show", "table/last-row-is-lifted [inset-scroll, iPhone 8]")
+      #expect(judged.status == 0 && !judged.output.contains("approved"), "\(judged)")
+      let json = try headroom("show", key, "--format", "json").output
+      #expect(json.contains(#""approval": {"by": "ann", "at": ""#), "\(json)")
+      #expect(json.hasSuffix("Z\", \"reason\": \"as \\\"seen\\\"\"}}\n"), "\(json)")
+      let history = try headroom("history", key)
+      #expect(history.output.contains(": passed\n  \(words)\n"), "\(history.output)")
+      let transitions = try headroom("history", key, "--format", "json").output
+      #expect(transitions.contains(#""by": "ann""#), "\(transitions)")
+      #expect(try headroom("report", "--format", "html", "-o", "page.html").status == 0)
+      let page = String(decoding: try headroom.read("page.html"), as: UTF8.self)
+      #expect(page.contains("approved by ann on \(day): as"))
+      // A case that does something else than was approved says so, too.
+      try headroom.write(Self.seen.replacing("gap: 10", with: "gap: 12"), to: "suite/seen.yaml")
+      let failed = try headroom("run", "suite")
+      #expect(failed.status == 1 && failed.output.contains("\n    \(words)\n"), "\(failed.output)")
+      let again = try headroom("show", "latest", "--format", "json")
+      #expect(again.output.contains(#""by": "ann""#), "\(again.output)")
+    }
+  }
+
   @Test func `an undone approval leaves the file and keeps its rows`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try start(headroom)

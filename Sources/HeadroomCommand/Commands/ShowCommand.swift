@@ -158,8 +158,11 @@ struct ShowCommand: Command {
     let shown = try await workflow.show(id, name, in: arguments[Self.inRun])
     if isJSON {
       try console.print(
-        shown.report.map { TraceJSON().line(for: $0.trace) }
-          ?? JSONText.safe(String(decoding: shown.stored.body, as: UTF8.self))
+        shown.report.map { TraceJSON().line(for: $0.trace, approval: shown.approval) }
+          ?? TraceJSON().line(
+            forBody: String(decoding: shown.stored.body, as: UTF8.self),
+            approval: shown.approval
+          )
       )
       return
     }
@@ -170,7 +173,13 @@ struct ShowCommand: Command {
       let reason =
         shown.hindrance.map { "What was recorded is shown: \($0)" }
         ?? "This version of the engine comes to another outcome; what was recorded is shown."
-      try console.print("\(RunText.recorded(name, outcome, withMovements: true))\(reason)")
+      let text = RunText.recorded(
+        name,
+        outcome,
+        withMovements: true,
+        approval: shown.approval
+      )
+      try console.print("\(text)\(reason)")
     }
     try console.print(
       "\n\(RunText.handle(shown.run)); this outcome since run \(shown.sinceRun)"

@@ -18,6 +18,22 @@ extension RegressionDatabase {
     }
   }
 
+  /// Returns what was approved for a case where a run judged it, or would have; `nil` for nothing.
+  public func baseline(
+    judging name: CaseName,
+    in run: RunRecord
+  ) throws(DatabaseError) -> Baseline? {
+    guard let id = try caseID(of: name) else { return nil }
+    let row = try connection.first(
+      .baselineJudging,
+      .integer(id.value),
+      .integer(run.position)
+    ) { (row) throws(DatabaseError) in
+      row.isNull("adjustments") ? nil : try BaselineRow(row)
+    }
+    return row??.baseline(of: name)
+  }
+
   /// Writes what the cases of a run that begins are judged by, where it is another than so far.
   ///
   /// A run begins at the newest position, so that there is no later run to protect.

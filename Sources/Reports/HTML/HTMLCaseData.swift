@@ -10,7 +10,7 @@ import Workflows
 ///                  situation, [[subject, expected, actual, passed]…]], …],
 ///       "timelines": [[[runs, verdict], …], …],
 ///       "cases": [[[step…], [finding…], [reason…], metrics, [[step, subject, points]…], timeline,
-///                  file, isRepeated, doubt?, hindrance?, errors?, lack?], …] }
+///                  file, isRepeated, doubt?, hindrance?, errors?, lack?, approval?], …] }
 ///
 ///     finding  [step, sentence, subject, expected, actual, difference, action, place];
 ///              step -1: it is about the form
@@ -20,7 +20,7 @@ import Workflows
 /// has no result. `isRepeated` is 0 where the case run again came to another outcome; `doubt` says why
 /// the layout is not trusted, `hindrance` why the code of the strategy can't bring the outcome again,
 /// `errors` what a program wrote to standard error, `lack` the sentence on what the strategy did not
-/// find; they are left out where there is nothing to say.
+/// find, `approval` who approved what the case is judged by; they are left out where there is nothing to say.
 struct HTMLCaseData {
   private var texts = InternedList<String>()
   private var steps = InternedList<String>()
@@ -64,6 +64,7 @@ struct HTMLCaseData {
       entry.layoutDoubt, isHindered ? entry.hindrance : nil,
       entry.standardError.isEmpty ? nil : entry.standardError,
       entry.lack.map { StrategyLacks.sentence($0) },
+      entry.approval.map { ApprovalText.sentence($0) },
     ]
     let count = (rare.lastIndex { $0 != nil } ?? -1) + 1
     for text in rare.prefix(count) { cases.integer(index(of: text)) }

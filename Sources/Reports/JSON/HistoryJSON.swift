@@ -64,12 +64,19 @@ public enum HistoryJSON {
   }
 
   private static func change(_ change: HistoryReport.Change) -> JSONValue {
-    .record([
-      "run": .integer(change.run.number),
-      "started": .text(TimeText.iso(change.run.header.startedAt)),
-      "commit": .optional(change.run.header.commit),
-      "outcome": ComparisonJSON.side(change.outcome),
-      "adjustments": .list(change.outcome.body.adjustments.map { ComparisonJSON.movement($0) }),
-    ])
+    var members: [JSONValue.Member] = [
+      .init("run", .integer(change.run.number)),
+      .init("started", .text(TimeText.iso(change.run.header.startedAt))),
+      .init("commit", .optional(change.run.header.commit)),
+      .init("outcome", ComparisonJSON.side(change.outcome)),
+      .init(
+        "adjustments",
+        .list(change.outcome.body.adjustments.map { ComparisonJSON.movement($0) })
+      ),
+    ]
+    if let approval = change.approval {
+      members.append(.init("approval", ApprovalText.json(approval)))
+    }
+    return .object(members)
   }
 }

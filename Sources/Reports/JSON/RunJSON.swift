@@ -108,15 +108,19 @@ public enum RunJSON {
   /// Returns a case that did not hold, with each mismatch.
   public static func failure(_ report: CaseReport) -> JSONValue {
     let testCase = report.trace.testCase
-    return .record([
-      "case": .text(testCase.key),
-      "scenario": .text(testCase.scenario),
-      "strategy": .text(testCase.strategy),
-      "device": .text(testCase.device),
-      "orientation": .text(testCase.orientation.name),
-      "verdict": .text(report.trace.outcome.verdict.rawValue),
-      "mismatches": .list(report.findings.map { mismatch($0, in: report.trace) }),
-    ])
+    var members: [JSONValue.Member] = [
+      .init("case", .text(testCase.key)),
+      .init("scenario", .text(testCase.scenario)),
+      .init("strategy", .text(testCase.strategy)),
+      .init("device", .text(testCase.device)),
+      .init("orientation", .text(testCase.orientation.name)),
+      .init("verdict", .text(report.trace.outcome.verdict.rawValue)),
+      .init("mismatches", .list(report.findings.map { mismatch($0, in: report.trace) })),
+    ]
+    if let approval = report.approval {
+      members.append(.init("approval", ApprovalText.json(approval)))
+    }
+    return .object(members)
   }
 
   private static func lack(_ lack: StrategyLacks.Lack) -> JSONValue {

@@ -1,24 +1,35 @@
 import AvoidanceEngine
 public import RegressionRunner
-import RegressionStore
+public import RegressionStore
 import Scenarios
 
 /// A case's trace as one line of JSON: a stable interface that other tools compare.
 ///
 ///     {"case": "table/last-row [inset-scroll, iPhone 8]", …, "steps": [{"index": 0, …}], …}
 ///
-/// What few cases have is left out elsewhere: `lack`, what the strategy does not find in the form; of a
-/// state `additionalSafeAreaInsets` of the root, and of its `views` `spacer: {height}` of stacks and
+/// What few cases have is left out elsewhere: `lack`, what the strategy does not find in the form;
+/// `approval` with `by`, `at` and `reason`, who approved what the case is judged by; of a state `additionalSafeAreaInsets` of the root, and of its `views` `spacer: {height}` of stacks and
 /// scroll views and `padding: {bottom}`.
 public struct TraceJSON: Sendable {
   /// Makes a writer.
   public init() {}
 
   /// Returns the trace as one line, without a line feed.
-  public func line(for trace: Trace) -> String {
+  public func line(for trace: Trace, approval: Baseline? = nil) -> String {
     var writer = TraceWriter()
     writer.write(trace)
-    return JSONText.safe(writer.output)
+    return JSONText.safe(Self.adding(approval, to: writer.output))
+  }
+
+  /// Returns a recorded body as one line, without a line feed.
+  public func line(forBody body: String, approval: Baseline?) -> String {
+    JSONText.safe(Self.adding(approval, to: body))
+  }
+
+  /// Adds an approval as the last member of an object that has others.
+  private static func adding(_ approval: Baseline?, to object: String) -> String {
+    guard let approval, object.hasSuffix("}") else { return object }
+    return object.dropLast() + ", \"approval\": \(ApprovalText.json(approval).compact)}"
   }
 }
 

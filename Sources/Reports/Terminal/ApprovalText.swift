@@ -20,6 +20,25 @@ public struct ApprovalText {
     self.style = style
   }
 
+  /// Returns who approved what a case is judged by, as in `approved by ann on 2026-11-24: as designed`.
+  ///
+  /// - Parameter approval: The approval.
+  /// - Returns: The sentence, safe to show.
+  static func sentence(_ approval: Baseline) -> String {
+    Escaped.text(
+      "approved by \(approval.by) on \(TimeText.day(approval.at)): \(approval.reason)"
+    )
+  }
+
+  /// The members of an approval in JSON.
+  static func json(_ approval: Baseline) -> JSONValue {
+    .record([
+      "by": .text(approval.by),
+      "at": .text(TimeText.iso(approval.at)),
+      "reason": .text(approval.reason),
+    ])
+  }
+
   /// Returns what was approved.
   package func approved(_ done: Approval.Done) -> String {
     "\(isRehearsal ? "Would approve" : "Approved") \(Words.count(done.changed.count, "case")) of "

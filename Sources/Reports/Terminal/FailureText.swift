@@ -36,8 +36,9 @@ public struct FailureText: Sendable {
     var circumstances = testCase.device
     if testCase.orientation != .portrait { circumstances += ", \(testCase.orientation.name)" }
     let title = "\(testCase.scenario) [\(circumstances)]"
-    let doubt = self.doubt(failure).map { "    \($0)\n" } ?? ""
-    return "  \(style.red("✘")) \(Escaped.text(title))\n" + details(failure, indent: 4) + doubt
+    let notes = [failure.approval.map { ApprovalText.sentence($0) }, doubt(failure)]
+    return "  \(style.red("✘")) \(Escaped.text(title))\n" + details(failure, indent: 4)
+      + notes.compactMap(\.self).map { "    \($0)\n" }.joined()
   }
 
   /// The end of what a program outside wrote to standard error, for its author; empty for nothing.

@@ -101,6 +101,7 @@ public struct HistoryText: Sendable {
       let word = VerdictWords.word(change.outcome.verdict)
       text += "\(RunText.handle(change.run)), \(TimeText.minute(change.run.header.startedAt)): "
       text += VerdictWords.coloured(word, change.outcome.verdict, style) + "\n"
+      if let approval = change.approval { text += "  \(ApprovalText.sentence(approval))\n" }
       text += OutcomeText.movements(of: change.outcome).map { "  \($0)\n" }.joined()
       text += OutcomeText.mismatches(of: change.outcome).map { "  \($0)\n" }.joined()
     }

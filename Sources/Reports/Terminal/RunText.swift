@@ -92,9 +92,11 @@ public struct RunText: Sendable {
   public static func recorded(
     _ name: CaseName,
     _ outcome: RecordedOutcome,
-    withMovements: Bool = false
+    withMovements: Bool = false,
+    approval: Baseline? = nil
   ) -> String {
     var text = Escaped.text("\(name): \(VerdictWords.word(outcome.verdict))") + "\n"
+    if let approval { text += "  \(ApprovalText.sentence(approval))\n" }
     if withMovements {
       text += OutcomeText.movements(of: outcome).map { "  \($0)\n" }.joined()
     }

@@ -48,6 +48,7 @@ public struct TraceText: Sendable {
     for reason in trace.outcome.knownReasons {
       text += "  \(style.yellow("known failure:")) \(Escaped.text(reason))\n"
     }
+    if let approval = report.approval { text += "  \(ApprovalText.sentence(approval))\n" }
     if let doubt = FailureText(style: style).doubt(report) { text += "  \(doubt)\n" }
     if !report.findings.isEmpty {
       text += FailureText(style: style).details(report, indent: 2)

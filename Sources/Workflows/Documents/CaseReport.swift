@@ -1,4 +1,5 @@
 public import RegressionRunner
+public import RegressionStore
 import Scenarios
 
 /// One case with what its files say about its lines.
@@ -9,6 +10,8 @@ public struct CaseReport: Sendable {
   public var places: [String?]
   /// Why the layout that the case stands on is not trusted; nil where it is.
   public var layoutDoubt: String?
+  /// What was approved for the case, where that alone judges it.
+  public var approval: Baseline?
   /// Whether the scenario is known to name no laws, so that those of the format judge it.
   public var isJudgedByDefault: Bool
 

@@ -47,11 +47,14 @@ public struct HistoryReport: Sendable {
     public var run: RunRecord
     /// The outcome from there on.
     public var outcome: RecordedOutcome
+    /// What was approved for the case, where that alone judged it in that run.
+    public var approval: Baseline?
 
     /// Makes a change.
-    public init(run: RunRecord, outcome: RecordedOutcome) {
+    public init(run: RunRecord, outcome: RecordedOutcome, approval: Baseline? = nil) {
       self.run = run
       self.outcome = outcome
+      self.approval = approval
     }
   }
 

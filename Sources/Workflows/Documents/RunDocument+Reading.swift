@@ -95,6 +95,7 @@ extension RunDocument {
       sheet.describe(&entry)
       if let result = verdicts[candidate.id] {
         outcomes.add(result, to: &entry, sheet)
+        entry.approval = inForce.approval(of: entry.name, result.verdict)
         entry.hindrance = inForce.hindrances.reasonOfOtherOutcome(
           entry.name.strategy,
           result.verdict

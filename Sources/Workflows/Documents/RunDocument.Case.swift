@@ -37,6 +37,8 @@ extension RunDocument {
     /// Why the case can't be run again to its outcome, as far as the code of its strategy tells; nil
     /// where that is the code of now.
     public var hindrance: String?
+    /// What was approved for the case, where that alone judged it.
+    public var approval: Baseline?
     /// What UIKit and the strategy changed, in order.
     public var adjustments: [StoredBody.Adjustment]
     /// The measures; nil: none were taken, as where the case is missing or was skipped.

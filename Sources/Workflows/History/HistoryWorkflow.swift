@@ -205,7 +205,37 @@ package struct HistoryWorkflow: Sendable {
       last = point.outcomeID
       changes.append(.init(run: run, outcome: outcome))
     }
+    try await addApprovals(to: &changes, of: row.name, database)
     return changes
+  }
+
+  /// Finds by which approvals a case was judged where its outcome became another one.
+  private func addApprovals(
+    to changes: inout [HistoryReport.Change],
+    of name: CaseName,
+    _ database: RegressionDatabase
+  ) async throws {
+    let contents = try await database.contents(
+      of: name.scenario,
+      .scenario,
+      inForceAt: changes.map(\.run)
+    )
+    for (place, content) in contents.enumerated() {
+      guard let content,
+        let approval = try await database.baseline(judging: name, in: changes[place].run)
+      else { continue }
+      let scenario = try ScenarioDefinition(
+        name: name.scenario,
+        canonicalContent: content,
+        strategies: request.location.strategies
+      )
+      let suite = RunSuite(forms: [], devices: [], strategies: [], scenarios: [scenario])
+      changes[place].approval = suite.approval(
+        of: name,
+        changes[place].outcome.verdict,
+        among: [name: approval]
+      )
+    }
   }
 
   /// Which passes of the newest run came closest to failing, among several selected cases.

@@ -24,6 +24,7 @@ struct Resimulation: Sendable {
     )
     var report = places.report(trace)
     report.layoutDoubt = LayoutDoubts(inForce.suite, [name]).reason(of: name)
+    report.approval = inForce.approval(of: name, trace.outcome.verdict)
     return report
   }
 

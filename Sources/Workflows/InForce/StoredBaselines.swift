@@ -8,6 +8,11 @@ struct StoredBaselines: Sendable {
   /// The same as the database has them.
   private(set) var rows: [Baseline] = []
 
+  /// The approvals by the names of their cases.
+  var byName: [CaseName: Baseline] {
+    Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
+  }
+
   init() {}
 
   /// Decodes approvals; what can't be read back names its database.
@@ -22,5 +27,26 @@ struct StoredBaselines: Sendable {
       }
       approved[baseline.name] = adjustments
     }
+  }
+}
+
+extension RunSuite {
+  /// Returns the approval by which a case was judged.
+  ///
+  /// - Parameters:
+  ///   - name: The case.
+  ///   - verdict: What became of it.
+  ///   - approvals: What was approved, by the names of the cases.
+  /// - Returns: The approval; nil where there is none, or an expectation or a law judged the case.
+  func approval(
+    of name: CaseName,
+    _ verdict: Verdict,
+    among approvals: [CaseName: Baseline]
+  ) -> Baseline? {
+    guard verdict == .pass || verdict == .fail, let approval = approvals[name],
+      let scenario = scenarios.first(where: { $0.name == name.scenario }),
+      !scenario.value.isJudged(under: name.strategy)
+    else { return nil }
+    return approval
   }
 }

@@ -104,7 +104,10 @@ extension RunWorkflow {
     let (result, seconds) = await execution.run()
     let runner = execution.runner
     var report = RunReport(record: nil, totals: result.totals, seconds: seconds)
-    report.add(result, runner, limit: request.failureLimit) { prepared.places.report($0) }
+    let approvals = prepared.approvals
+    report.add(result, runner, limit: request.failureLimit) { trace in
+      prepared.places.report(trace).explained(by: prepared.suite, approvals)
+    }
     return Performed(report, result, failsFast: request.failsFast) {
       RunDocument(
         runner,
@@ -133,7 +136,10 @@ extension RunWorkflow {
       judgedByDefault: prepared.places.judgedByDefault(among: scenarios),
       database
     )
-    report.add(outcome.result, runner, limit: request.failureLimit) { places.report($0) }
+    let approvals = prepared.approvals
+    report.add(outcome.result, runner, limit: request.failureLimit) { trace in
+      places.report(trace).explained(by: prepared.suite, approvals)
+    }
     var earlier = prepared.earlier
     if record.state == .complete {
       if earlier == nil { earlier = try await database.previousRun(of: record) }
@@ -168,6 +174,22 @@ extension RunWorkflow {
       shard: request.narrowing.shard,
       startedAt: Clock.now
     )
+  }
+}
+
+extension CaseReport {
+  /// Adds who approved what the case is judged by, where that alone judges it.
+  fileprivate func explained(
+    by suite: RunSuite,
+    _ approvals: [CaseName: Baseline]
+  ) -> CaseReport {
+    var report = self
+    report.approval = suite.approval(
+      of: trace.testCase,
+      trace.outcome.verdict,
+      among: approvals
+    )
+    return report
   }
 }
 

@@ -40,6 +40,11 @@ package struct RunWorkflow: Sendable {
     var earlier: RunRecord?
     /// What no report may replace.
     package internal(set) var spared: SparedFiles
+
+    /// What is approved, by the names of the cases.
+    var approvals: [CaseName: Baseline] {
+      Dictionary(baselines.map { ($0.name, $0) }) { first, _ in first }
+    }
   }
 
   /// Reads and plans what runs and, unless it is a rehearsal, imports it.

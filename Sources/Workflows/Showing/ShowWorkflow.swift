@@ -115,6 +115,8 @@ package struct ShowWorkflow: Sendable {
     package let recorded: RecordedOutcome?
     /// Why it does not, as far as the code of its strategy tells.
     package let hindrance: String?
+    /// What was approved for the case, where that alone judged it.
+    package let approval: Baseline?
     /// What is to be known of the device's numbers; safe to show.
     package let deviceNotes: [String]
   }
@@ -147,6 +149,7 @@ package struct ShowWorkflow: Sendable {
           ? try await database.recordedOutcome(found.stored.id, of: found.run) : nil,
         hindrance: report == nil
           ? inForce.hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict) : nil,
+        approval: inForce.approval(of: name, found.stored.verdict),
         deviceNotes: DeviceNoteWords.all(of: name, inForce.suite)
       )
     } catch {

@@ -6,7 +6,7 @@ function factsOf(index) {
   const text = (position) => (position < 0 ? null : data.texts[position]);
   const [
     steps, findings, reasons, metrics, margins, timeline, file, isRepeated,
-    doubt = -1, hindrance = -1, errors = -1, lack = -1,
+    doubt = -1, hindrance = -1, errors = -1, lack = -1, approval = -1,
   ] = data.cases[index];
   return {
     steps: steps.map((position) => {
@@ -36,6 +36,7 @@ function factsOf(index) {
     doubt: text(doubt),
     errors: text(errors),
     hindrance: text(hindrance),
+    approval: text(approval),
     lack: text(lack),
   };
 }

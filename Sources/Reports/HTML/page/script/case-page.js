@@ -63,6 +63,7 @@ const casePage = {
         change && !["same", "newlyFailing", "newlyPassing"].includes(change) && make("span.change", {}, changeWords[change] ?? change)),
       facts.reasons.map((reason) => make("p.reason", {},
         make("strong", {}, "Known: "), shown(reason))),
+      facts.approval && make("p.reason", {}, shown(facts.approval)),
       facts.lack && make("p.reason", {},
         make("strong", {}, name(strategyOf(index)), ": "), shown(facts.lack)),
       facts.doubt && make("p.reason", {},
