@@ -109,6 +109,39 @@ struct ApproveTests {
     }
   }
 
+  @Test func `an approval of a file is of the time that the file says`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try start(headroom)
+      #expect(try headroom("approve", "1", "seen/", "-m", "right", "--by", "ann").status == 0)
+      let file = String(decoding: try headroom.read("suite/baselines.yaml"), as: UTF8.self)
+      func approved(at time: String, _ column: String) throws -> String {
+        let text = file.replacing(/at: ".*"/, with: "at: \"\(time)\"")
+        try headroom.write(text, to: "suite/baselines.yaml")
+        let run = try headroom("run", "-q", "--db", "\(time.prefix(10)).db", "suite")
+        #expect(run.output.contains("4 passed"), "\(run)")
+        let rows = try headroom(
+          "query",
+          "SELECT DISTINCT \(column) FROM approvals JOIN runs",
+          "--format",
+          "csv",
+          "--db",
+          "\(time.prefix(10)).db"
+        )
+        return String(rows.output.split(separator: "\r\n").last ?? "")
+      }
+      let time = "2026-02-28T23:59:59Z"
+      #expect(try approved(at: time, "approved_at") == "2026-02-28T23:59:59.000Z")
+      #expect(try approved(at: "2024-02-29", "approved_at") == "2024-02-29T00:00:00.000Z")
+      // What is no time, before 2000 or still to come is that of the import, just before the run.
+      let isNow = "julianday(started_at) - julianday(approved_at) BETWEEN 0 AND 0.1"
+      for other in [
+        "yesterday", "1999-12-31T23:59:59Z", "9999-01-01", "2026-02-29", "2026-02-27T1",
+      ] {
+        #expect(try approved(at: other, isNow) == "1", "\(other)")
+      }
+    }
+  }
+
   @Test func `an undone approval leaves the file and keeps its rows`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try start(headroom)

@@ -3,7 +3,8 @@ import Scenarios
 
 /// Takes what was read from files into a database.
 enum SuiteImport {
-  /// The approved outcomes of a reading as the database takes them.
+  /// The approved outcomes of a reading as the database takes them: approved when their file says so,
+  /// unless that is no time, one before 2000, or one to come.
   static func baselines(of reading: SuiteReading, at time: Int64) -> [Baseline] {
     reading.suite.baselines.compactMap { definition in
       definition.names.map { names in
@@ -11,12 +12,16 @@ enum SuiteImport {
           name: CaseName(names),
           adjustments: definition.adjustments,
           by: definition.by ?? "unknown",
-          at: time,
+          at: definition.at.flatMap { TimeText.milliseconds($0) }
+            .flatMap { (firstTime...time).contains($0) ? $0 : nil } ?? time,
           reason: definition.reason
         )
       }
     }
   }
+
+  /// The beginning of 2000, in milliseconds since 1970.
+  private static let firstTime: Int64 = 946_684_800_000
 
   /// What an import of these paths replaces.
   static func scope(of paths: [String], reading: SuiteReading) -> ImportScope {

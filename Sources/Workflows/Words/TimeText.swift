@@ -1,4 +1,5 @@
 import RegressionStore
+import Scenarios
 
 /// Times in words and digits, from milliseconds since 1970 in UTC.
 public enum TimeText {
@@ -18,6 +19,20 @@ public enum TimeText {
   /// A year before 0 or after 9999 has its sign or all its digits.
   public static func iso(_ milliseconds: Int64) -> String {
     "\(day(milliseconds))T\(clock(milliseconds))Z"
+  }
+
+  /// Reads a time to the second as ``iso(_:)`` writes it, or a day; nil for all other texts.
+  static func milliseconds(_ text: String) -> Int64? {
+    guard let day = CalendarDay(String(text.prefix(10))), let first = CalendarDay("1970-01-01")
+    else { return nil }
+    let midnight = Int64(day.days(since: first)) * 86_400_000
+    guard text.utf8.count > 10 else { return midnight }
+    let parts = text.dropFirst(11).dropLast().split(separator: ":").compactMap { Int64($0) }
+    guard parts.count == 3, (0..<24).contains(parts[0]), (0..<60).contains(parts[1]),
+      (0..<60).contains(parts[2])
+    else { return nil }
+    let milliseconds = midnight + ((parts[0] * 60 + parts[1]) * 60 + parts[2]) * 1000
+    return iso(milliseconds) == text ? milliseconds : nil
   }
 
   /// Returns how long ago a time was, as in `just now`, `5 min ago`, `2 h ago` or `3 days ago`.
