@@ -137,13 +137,22 @@ struct ExternalProgramTests {
       let told = shown.output + shown.errors
       #expect(told.contains("--external externals.yaml"), "\(told)")
       let run = try headroom("run")
-      #expect(run.status == 0, "\(run.output)\(run.errors)")
-      #expect(run.errors.contains("--external externals.yaml"), "\(run.errors)")
+      #expect(run.status == 2, "\(run.output)\(run.errors)")
+      let missing =
+        "error: 1 case of the strategy 'lift' was skipped; add --external externals.yaml"
+      #expect(run.errors.contains(missing), "\(run.errors)")
       #expect(run.output.contains("2 skipped"), "\(run.output)")
       // What did not run moved nowhere, and not in the same way.
       let compared = try headroom("compare")
       #expect(compared.output.contains("passed → skipped"), "\(compared.output)")
       #expect(!compared.output.contains("no longer"), "\(compared.output)")
+      #expect(compared.status == 2 && compared.output.contains("  missing  2\n"))
+      // Two runs are beside each other like more of them, and both that skipped it are the same.
+      #expect(try headroom("run", "--allow-skipped").status == 0)
+      let same = try headroom("compare", "2", "3", "--fail-on", "change")
+      #expect(same.status == 0 && same.output.contains("  same    2\n"), "\(same)")
+      #expect(try headroom("compare", "1", "2", "3", "--fail-on", "never").status == 2)
+      #expect(try headroom("compare", "2", "3", "2", "--fail-on", "change").status == 0)
       let beside = try headroom("compare", "--strategies", "lift", "late-scroll")
       #expect(beside.output.contains("1  both were skipped"), "\(beside.output)")
       let exported = try headroom("export", "--to", "out")
@@ -158,7 +167,7 @@ struct ExternalProgramTests {
     try Self.inExamples { headroom in
       try headroom.write("import os\nopen('started', 'w')\n", to: "lift.py")
       let result = try headroom("run", ".")
-      #expect(result.status == 0, "\(result.output)\(result.errors)")
+      #expect(result.status == 2, "\(result.output)\(result.errors)")
       #expect(result.output.contains("2 skipped"), "\(result.output)")
       #expect(!headroom.has("started"))
       #expect(try headroom("check", ".").status == 0)

@@ -59,7 +59,8 @@ struct TrustTests {
       let state = headroom.folder.appending(path: "state").path
       let run = try headroom.call(["run", "-q"] + words, environment: ["XDG_STATE_HOME": state])
       let isStarted = FileManager.default.fileExists(atPath: started.path)
-      #expect(run.status == 0 && run.output.contains("skipped") != isStarted, "\(run)")
+      #expect(run.status == (isStarted ? 0 : 2), "\(run)")
+      #expect(run.output.contains("1 skipped   run ") != isStarted, "\(run)")
       return isStarted
     }
   }
@@ -76,8 +77,57 @@ struct TrustTests {
           """
         )
       )
+      // Whatever decides about failures, in a run that is recorded or not, and without other words.
+      for words in [[], ["--fail-on", "never"], ["--fail-on", "regression"], ["--no-record"]] {
+        let skipped = try headroom.headroom.call(["run", "-q"] + words)
+        #expect(skipped.status == 2)
+        #expect(
+          skipped.errors
+            == """
+            error: 1 case of the strategy 'lift' was skipped; see and trust what it starts with 'headroom \
+            trust', or add --external tools/externals.yaml; --allow-skipped accepts skipped cases
+
+            """
+        )
+      }
+      let allowed = try headroom("run", "-q", "--allow-skipped")
+      #expect(allowed.status == 0 && allowed.errors.isEmpty, "\(allowed)")
+      #expect(allowed.output.hasPrefix("0 passed, 1 skipped   run "))
       #expect(try headroom.starts("--external", "tools/externals.yaml"))
       #expect(try !headroom.starts())
+    }
+  }
+
+  @Test func `a failure beside skipped cases ends with 2, and with 1 where they are accepted`()
+    throws
+  {
+    try Self.inProject { headroom throws in
+      // The keyboard begins at 667 - 260 = 407, above the field at 500.
+      let form = String(
+        decoding: try headroom.headroom.read("scenarios/sign-up.yaml"),
+        as: UTF8.self
+      )
+      try headroom.headroom.write(
+        form.replacing("strategies: [lift]", with: "strategies: [lift, none]"),
+        to: "scenarios/sign-up.yaml"
+      )
+      let both = try headroom("run")
+      #expect(both.status == 2 && both.output.contains("1 failed, 1 skipped"), "\(both)")
+      #expect(try headroom("run", "--allow-skipped").status == 1)
+      #expect(try headroom("run", "--allow-skipped", "--fail-on", "never").status == 0)
+      let json = try headroom("run", "--format", "json")
+      #expect(json.status == 2)
+      #expect(
+        json.output.contains(
+          """
+            "skipped": [
+              {
+                "strategy": "lift",
+                "cases": 1,
+          """
+        ),
+        "\(json.output)"
+      )
     }
   }
 

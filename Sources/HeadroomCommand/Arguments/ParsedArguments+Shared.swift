@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 import SystemCalls
@@ -25,6 +26,14 @@ extension ParsedArguments {
   var externalFiles: [String] {
     has(SharedOptions.externals)
       ? self[SharedOptions.externals] : project?.file.externalFiles ?? []
+  }
+}
+
+extension ParsedArguments {
+  /// The programs that the project names and that are not started, as the user does not trust them.
+  var untrustedPrograms: Set<String> {
+    guard !has(SharedOptions.externals), let project else { return [] }
+    return Set(project.file.externals.map(\.name).filter { strategies.model(named: $0) == nil })
   }
 }
 

@@ -50,6 +50,11 @@ struct RunCommand: Command {
       + "than there, or nothing. A case whose scenario or form was edited, or that is new, is no "
       + "regression; one that fails now is told, and counts with failure and change."
   )
+  private static let allowSkipped = CommandOption.flag(
+    "allow-skipped",
+    "Accept skipped cases: without it a run exits with 2 where a strategy's program did not run, "
+      + "whatever --fail-on says."
+  )
   static let resume = CommandOption.flag(
     "resume",
     "Go on with the newest interrupted run; refused with 2 when anything has changed since."
@@ -80,7 +85,11 @@ struct RunCommand: Command {
       them a part of the case is enough. Without a path the project's are imported and \
       run, and without a project everything in the database. Strategies that find nothing to act on \
       in a form are told at the end, the first three without --verbose; in JSON 'lacks' has them: \
-      strategy, form, lack and the number of cases.
+      strategy, form, lack and the number of cases. A case whose strategy is an external program that \
+      is not available or not trusted is skipped, which is never a pass: the run exits with 2, names \
+      what is missing (--external FILE, 'headroom trust'), and in JSON 'skipped' lists strategy, \
+      cases and remedy. Archived strategies are not planned. Where several exit statuses apply it is \
+      130, then 2, then 1.
       """,
     operand: OperandDeclaration(
       name: "path|pattern",
@@ -98,7 +107,8 @@ struct RunCommand: Command {
       SharedOptions.against.declaration, SharedOptions.today.declaration,
       ImportCommand.keepMissing.declaration, RequestedReports.option.declaration,
       SharedOptions.externals.declaration, repetitions.declaration,
-      SharedOptions.allowEmpty.declaration, SharedOptions.maxCases.declaration,
+      allowSkipped.declaration, SharedOptions.allowEmpty.declaration,
+      SharedOptions.maxCases.declaration,
       SharedOptions.format.declaration, SharedOptions.database.declaration,
       verbose.declaration, SharedOptions.quiet.declaration,
     ],
@@ -197,6 +207,7 @@ struct RunCommand: Command {
     request.repetitions = arguments[Self.repetitions] ?? 1
     request.jobs = arguments[Self.jobs] ?? Environment.processorCount
     request.earlier = arguments[SharedOptions.against]
+    request.untrustedPrograms = arguments.untrustedPrograms
     request.failureLimit = failureLimit
     request.warnsOfChanges = !isQuiet
     request.label = arguments[Self.label]
@@ -273,7 +284,13 @@ struct RunCommand: Command {
       console.note(words)
     }
     if observer.isCancelled { return .interrupted }
-    guard performed.isWhole else { return .incomplete }
+    let isSkipped = !arguments[Self.allowSkipped] && !performed.report.skipped.isEmpty
+    if isSkipped {
+      for skipped in performed.report.skipped {
+        console.report(error: RunText.sentence(skipped) + "; --allow-skipped accepts skipped cases")
+      }
+    }
+    guard performed.isWhole, !isSkipped else { return .incomplete }
     return performed.isFailure(arguments[Self.failOn]) ? .failed : .asExpected
   }
 

@@ -16,7 +16,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     switch self {
     case .asExpected: "As expected."
     case .failed: "Some case failed, or a comparison found what --fail-on names."
-    case .incomplete: "A run is incomplete or does not reconcile."
+    case .incomplete: "A run is incomplete, skipped cases or does not reconcile."
     case .nothingSelected: "Nothing was selected."
     case .wrongUsage: "Wrong usage."
     case .wrongInput: "An input file is wrong."

@@ -7,7 +7,7 @@ public import Scenarios
 /// A scenario without `strategies` runs under every usual strategy of the suite, so of the versions of
 /// one library under the reference version alone and under none of other platforms, unless others are
 /// selected, and under none of ``RunSuite/unusual``; one without `devices` on every device; what a
-/// scenario lists is narrowed by the selection. A device without landscape keyboard numbers is not run
+/// scenario lists is narrowed by the selection, and leaves out ``RunSuite/archived``. A device without landscape keyboard numbers is not run
 /// in landscape.
 public struct Expander: Sendable {
   private let suite: RunSuite
@@ -98,7 +98,8 @@ public struct Expander: Sendable {
     let strategies = try Self.named(
       selection.strategies,
       .strategy,
-      among: suite.strategies.map(\.name)
+      among: suite.strategies.map(\.name),
+      archived: suite.archived
     )
     let devices = try Self.named(selection.devices, .device, among: suite.devices.map(\.name))
     // Scenarios that list nothing share these.
@@ -230,14 +231,15 @@ public struct Expander: Sendable {
   private static func named(
     _ patterns: [String],
     _ kind: DefinitionKind,
-    among names: [String]
+    among names: [String],
+    archived: Set<String> = []
   ) throws(SelectionError) -> Set<Int32>? {
     guard !patterns.isEmpty else { return nil }
     var selected: Set<Int32> = []
     for text in patterns {
       let pattern = CasePattern(text)
       let found = names.indices.filter { pattern.names(names[$0]) }
-      guard !found.isEmpty else {
+      guard !found.isEmpty || archived.contains(where: { pattern.names($0) }) else {
         let hint = NameHint(for: text, of: kind, among: names)
         throw .unknown(kind, text, hint: hint)
       }
@@ -257,6 +259,7 @@ public struct Expander: Sendable {
     var seen: Set<Int32> = []
     for name in names {
       guard let index = known[name] else {
+        if kind == .strategy, suite.archived.contains(name) { continue }
         throw .unresolved(
           scenario: scenario.name,
           kind,

@@ -12,6 +12,8 @@ public struct RunSuite: Sendable {
   public var strategies: [StrategyDefinition]
   /// Names of strategies that run only where a scenario or a selection names them.
   public var unusual: Set<String> = []
+  /// Names of strategies that are archived: cases of scenarios that name them are not planned.
+  public var archived: Set<String> = []
   /// The scenarios in their order.
   public var scenarios: [ScenarioDefinition]
   /// What was approved as the outcome of cases in which nothing else is judged.

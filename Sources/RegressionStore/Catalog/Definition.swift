@@ -104,7 +104,7 @@ public struct ImportScope: Hashable, Sendable {
   }
 
   /// Whether a definition that came from a file belongs to what is being imported anew.
-  func contains(_ file: String) -> Bool {
+  public func contains(_ file: String) -> Bool {
     if unread.contains(file) { return false }
     if files.contains(file) { return true }
     return folders.contains { folder in

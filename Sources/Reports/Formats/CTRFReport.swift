@@ -81,7 +81,9 @@ public struct CTRFReport: ReportWriter {
     if let shard = header.shard {
       members.append(.init("shardId", .text("\(shard.index)/\(shard.count)")))
     }
-    members.append(.init("healthy", .flag(run.totals.failing == 0 && run.totals.missing == 0)))
+    let isHealthy =
+      run.totals.failing == 0 && run.totals.missing == 0 && run.totals[.skipped] == 0
+    members.append(.init("healthy", .flag(isHealthy)))
     return .object(members)
   }
 

@@ -15,7 +15,7 @@ struct CaseDetails: Sendable {
     switch entry.verdict {
     case nil: return "no result: the run ended before this case"
     case .unjudged: return "nothing was judged: no expectation and no law applies"
-    case .skipped: return "skipped: \(entry.hindrance ?? "its strategy was not at hand")"
+    case .skipped: return "skipped: \(entry.hindrance ?? "its strategy was not available")"
     case .unexpectedPass: return "passed although it is known to fail: \(reasons)"
     case .knownFailure where !entry.knownReasons.isEmpty: return reasons
     default: break

@@ -27,6 +27,11 @@ public struct GitHubAnnotations: Sendable {
     if document.totals.missing > 0 {
       text += "::warning::\(document.totals.missing) planned cases have no result\n"
     }
+    let skipped = document.totals[.skipped]
+    if skipped > 0 {
+      text +=
+        "::warning::\(Words.count(skipped, "case")) \(skipped == 1 ? "was" : "were") skipped\n"
+    }
     return text
   }
 

@@ -24,6 +24,7 @@ struct MarkdownSections {
     [regressions, otherFailures]
       + [
         list("Missing: no result", isFolded: false) { $0.verdict == nil },
+        list("Skipped: not run", isFolded: false) { $0.verdict == .skipped },
         list("Known failures that passed", isFolded: false) { $0.verdict == .unexpectedPass },
         list("Nothing was judged", isFolded: false) { $0.verdict == .unjudged },
         changes([.newlyPassing], "Fixed"),

@@ -61,6 +61,10 @@ struct HTMLSummary {
       return
         "\(HTMLMarkup.count(totals.missing)) of \(all) \(totals.missing == 1 ? "has" : "have") no result"
     }
+    if totals[.skipped] > 0 {
+      return
+        "\(HTMLMarkup.count(totals[.skipped])) of \(all) \(totals[.skipped] == 1 ? "was" : "were") skipped"
+    }
     if totals[.unexpectedPass] > 0 {
       return "Nothing fails, but \(HTMLMarkup.count(totals[.unexpectedPass], "case")) "
         + "\(totals[.unexpectedPass] == 1 ? "passes" : "pass") unexpectedly"
@@ -74,6 +78,9 @@ struct HTMLSummary {
     if document.totals.failing > 0 { parts.append(since) }
     if document.totals.failing > 0, document.totals.missing > 0 {
       parts.append("\(HTMLMarkup.count(document.totals.missing, "case")) without a result.")
+    }
+    if document.totals.failing > 0, document.totals[.skipped] > 0 {
+      parts.append("\(HTMLMarkup.count(document.totals[.skipped], "case")) skipped.")
     }
     if document.run.state != .complete { parts.append("The run ended early.") }
     if document.isSelection {

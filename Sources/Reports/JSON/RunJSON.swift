@@ -34,6 +34,9 @@ public enum RunJSON {
       .init("unjudged", .list(report.unjudged.map { .text($0.description) })),
     ]
     if !others.isEmpty { members.append(.init("recordedFailures", .list(others))) }
+    if !report.skipped.isEmpty {
+      members.append(.init("skipped", .list(report.skipped.map(skipped))))
+    }
     if !report.missing.isEmpty {
       members.append(.init("missing", .list(report.missing.map { .text($0.description) })))
     }
@@ -129,6 +132,14 @@ public enum RunJSON {
       "form": .text(lack.form),
       "lack": .text(lack.words),
       "cases": .integer(lack.cases),
+    ])
+  }
+
+  private static func skipped(_ skipped: RunReport.Skipped) -> JSONValue {
+    .record([
+      "strategy": .text(skipped.strategy),
+      "cases": .integer(skipped.cases),
+      "remedy": .text(skipped.remedy),
     ])
   }
 

@@ -103,6 +103,13 @@ public struct RunText: Sendable {
     return text + OutcomeText.mismatches(of: outcome).map { "  \($0)\n" }.joined()
   }
 
+  /// Returns why the cases of a strategy did not run, as in `2 cases of the strategy 'lift' were skipped;
+  /// add --external tools/lift.yaml`.
+  public static func sentence(_ skipped: RunReport.Skipped) -> String {
+    "\(Words.count(skipped.cases, "case")) of the strategy \(Escaped.quoted(skipped.strategy)) "
+      + "\(skipped.cases == 1 ? "was" : "were") skipped; \(skipped.remedy)"
+  }
+
   /// Returns what is about to run, as in `Running 512 cases: 64 scenarios × 8 strategies × 1 device,
   /// 2 jobs`.
   public static func heading(_ plan: RunPlan, jobs: Int) -> String {
@@ -124,7 +131,8 @@ public struct RunText: Sendable {
   /// Returns the line with all numbers of a run.
   func summaryLine(_ report: RunReport) -> String {
     let summary = VerdictWords.summary(report.totals)
-    let isGood = report.totals.failing == 0 && report.totals.missing == 0
+    let totals = report.totals
+    let isGood = totals.failing == 0 && totals.missing == 0 && totals[.skipped] == 0
     var line = isGood ? style.green(summary) : style.red(summary)
     if let record = report.record {
       line += "   " + Self.handle(record, withReservations: false)

@@ -133,7 +133,7 @@ package struct Approval: Sendable {
       if entry.result.verdict == .error {
         refused.append((name, "could not be run to its end"))
       } else if entry.result.verdict == .skipped {
-        refused.append((name, "was skipped, as its strategy was not at hand"))
+        refused.append((name, "was skipped, as its strategy was not available"))
       } else if scenario.isJudged(under: name.strategy) {
         judged.append(entry)
       } else if current[name.scenario]?.value != scenario {

@@ -40,6 +40,23 @@ public struct RunReport: Sendable {
     public var since: RunRecord { comparison.a }
   }
 
+  /// A strategy whose cases were skipped, as its program is not available or not trusted.
+  public struct Skipped: Hashable, Sendable {
+    /// The strategy's name.
+    public var strategy: String
+    /// How many of its cases were skipped.
+    public var cases: Int
+    /// The option or command that is missing, safe to show, as in `add --external tools/lift.yaml`.
+    public var remedy: String
+
+    /// Makes an entry.
+    public init(strategy: String, cases: Int, remedy: String) {
+      self.strategy = strategy
+      self.cases = cases
+      self.remedy = remedy
+    }
+  }
+
   /// The recorded run; nil: it was not recorded.
   public var record: RunRecord?
   /// How many cases have which verdict.
@@ -53,6 +70,8 @@ public struct RunReport: Sendable {
   public var unexpectedPasses: [CaseName]
   /// Cases in which nothing was judged.
   public var unjudged: [CaseName]
+  /// The strategies whose cases this run skipped; none where a recorded run is shown.
+  public var skipped: [Skipped]
   /// The planned cases without a result.
   public var missing: [CaseName]
   /// The run that 'run --resume' goes on with, where there is one.
@@ -72,6 +91,7 @@ public struct RunReport: Sendable {
     failures = []
     unexpectedPasses = []
     unjudged = []
+    skipped = []
     missing = []
     lacks = []
   }

@@ -42,7 +42,7 @@ struct CodeHindrances: Sendable {
   func reason(_ name: String, _ verdict: Verdict) -> String? {
     guard let strategy = strategies[name] else { return nil }
     let subject = "the strategy \(Escaped.quoted(name))"
-    if verdict == .skipped { return "\(subject) was not at hand" }
+    if verdict == .skipped { return "\(subject) was not available" }
     let model = strategy.value.model
     guard model.isAtHand else {
       return AbsentStrategyWords.notRunAgain(strategy, file: files[model.name])

@@ -32,6 +32,8 @@ package struct RunRequest: Sendable {
   package var today: CalendarDay
   /// The run to compare with, by name; nil: the previous one.
   package var earlier: String?
+  /// The programs that the project names and that the user does not trust.
+  package var untrustedPrograms: Set<String> = []
   /// How many failures are told.
   package var failureLimit = Int.max
   /// Whether files that changed since their import are looked for.

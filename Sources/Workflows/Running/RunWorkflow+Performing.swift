@@ -108,6 +108,7 @@ extension RunWorkflow {
     report.add(result, runner, limit: request.failureLimit) { trace in
       prepared.places.report(trace).explained(by: prepared.suite, approvals)
     }
+    report.addSkipped(of: result, prepared.remedies)
     return Performed(report, result, failsFast: request.failsFast) {
       RunDocument(
         runner,
@@ -140,6 +141,7 @@ extension RunWorkflow {
     report.add(outcome.result, runner, limit: request.failureLimit) { trace in
       places.report(trace).explained(by: prepared.suite, approvals)
     }
+    report.addSkipped(of: outcome.result, prepared.remedies)
     var earlier = prepared.earlier
     if record.state == .complete {
       if earlier == nil { earlier = try await database.previousRun(of: record) }
@@ -220,5 +222,17 @@ extension RunReport {
     lacks = result.lacks(of: runner.suite)
     unexpectedPasses = result.indexes(of: [.unexpectedPass]).map { result.plan.name(at: $0) }
     unjudged = result.indexes(of: [.unjudged]).map { result.plan.name(at: $0) }
+  }
+
+  /// Takes the strategies whose cases were skipped from a result, in the order of the plan.
+  mutating func addSkipped(of result: RunResult, _ remedies: [String: String]) {
+    for index in result.indexes(of: [.skipped]) {
+      let name = result.plan.name(at: index).strategy
+      guard let place = skipped.firstIndex(where: { $0.strategy == name }) else {
+        skipped.append(Skipped(strategy: name, cases: 1, remedy: remedies[name] ?? ""))
+        continue
+      }
+      skipped[place].cases += 1
+    }
   }
 }

@@ -36,6 +36,8 @@ package struct RunWorkflow: Sendable {
     var resumed: RunRecord?
     /// What is approved, as the database has it.
     var baselines: [Baseline] = []
+    /// What makes the strategies run whose cases are skipped, by their names.
+    var remedies: [String: String] = [:]
     /// The run that was named to compare with; nil: the previous one is looked up afterwards.
     var earlier: RunRecord?
     /// What no report may replace.
@@ -90,6 +92,8 @@ package struct RunWorkflow: Sendable {
     var baselines: StoredBaselines
     /// nil: no path was named.
     var reading: SuiteReading?
+    /// The names of the strategies that are archived.
+    var archived: Set<String> = []
     var spared: SparedFiles
   }
 
@@ -128,8 +132,28 @@ package struct RunWorkflow: Sendable {
       stored: stored,
       baselines: baselines,
       reading: reading,
+      archived: try await archivedStrategies(stored, reading, database),
       spared: SparedFiles([location.path] + request.paths + (reading?.files ?? known))
     )
+  }
+
+  /// The strategies that are archived, or that the import of a reading archives.
+  private func archivedStrategies(
+    _ stored: StoredSuite,
+    _ reading: SuiteReading?,
+    _ database: RegressionDatabase?
+  ) async throws -> Set<String> {
+    guard let database else { return [] }
+    var names = Set(
+      try await database.currentDefinitions(of: [.strategy], includingArchived: true)
+        .filter(\.isArchived).map(\.name)
+    )
+    if let reading, !request.keepsMissing {
+      let scope = SuiteImport.scope(of: request.paths, reading: reading)
+      names.formUnion(stored.files(of: .strategy).filter { scope.contains($0.value) }.map(\.key))
+      names.subtract(reading.suite.strategies.map(\.name))
+    }
+    return names.subtracting(request.location.strategies.definitions.map(\.name))
   }
 
   /// Warns when a file that was imported has other content now.
@@ -170,9 +194,11 @@ package struct RunWorkflow: Sendable {
     var suite = RunSuite(stored: sources.stored.suite, strategies: strategies)
     var places = SourcePlaces(sources.stored.suite)
     if let reading = sources.reading {
+      var stored = sources.stored.suite
+      stored.strategies.removeAll { sources.archived.contains($0.name) }
       suite = RunSuite(
         reading,
-        stored: sources.stored.suite,
+        stored: stored,
         strategies: strategies,
         wanted: request.selection.meantStrategies,
         wantedDevices: request.selection.devices + request.selection.usualDevices
@@ -182,6 +208,7 @@ package struct RunWorkflow: Sendable {
       }
       places = SourcePlaces(reading.suite)
     }
+    suite.archived = sources.archived
     Planning.warnOfUnknownUsual(suite, request.selection, observer)
     suite.baselines = sources.baselines.approved
     suite.add(sources.reading?.suite.baselines ?? [])
@@ -202,8 +229,13 @@ package struct RunWorkflow: Sendable {
     )
     let nothingKept = try await narrow(&prepared, sources.database)
     guard prepared.plan.count == 0 else {
-      let stored = sources.stored
-      for words in AbsentStrategyWords.all(of: prepared.plan, suite, stored.fileOfProgram) {
+      prepared.remedies = AbsentStrategyWords.remedies(
+        suite,
+        untrusted: request.untrustedPrograms,
+        sources.stored.fileOfProgram
+      )
+      let absent = AbsentStrategyWords.all(of: prepared.plan, suite, prepared.remedies)
+      for words in absent + AbsentStrategyWords.archived(suite, request.selection) {
         observer.tell(.warning(words))
       }
       for words in StrayParameterWords.all(of: prepared.plan, suite) {

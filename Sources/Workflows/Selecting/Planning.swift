@@ -68,6 +68,8 @@ package enum Planning {
     }
     guard !suite.scenarios.isEmpty else { return "there is no scenario here" }
     guard !selection.patterns.isEmpty else {
+      let archived = AbsentStrategyWords.archived(suite, selection)
+      if let first = archived.first { return "nothing is selected: \(first)" }
       return "nothing is selected: no case has all of the given strategies, devices and tags"
         + unlisted(selection, suite)
     }

@@ -49,7 +49,8 @@ package struct SimulateWorkflow: Sendable {
     suite.add(reading.suite.baselines)
     let plan = try Planning.plan(suite, selection, allowsEmpty: allowsEmpty, limit: limit)
     guard let plan else { return nil }
-    for words in AbsentStrategyWords.all(of: plan, suite, { _ in nil }) {
+    let remedies = AbsentStrategyWords.remedies(suite, untrusted: [], { _ in nil })
+    for words in AbsentStrategyWords.all(of: plan, suite, remedies) {
       observer.tell(.warning(words))
     }
     runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))

@@ -2,29 +2,51 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// What is said of strategies whose code is not at hand.
+/// What is said of strategies whose code is not available.
 enum AbsentStrategyWords {
   /// What is said before cases run, of each strategy whose cases are skipped.
   ///
   /// - Parameters:
   ///   - plan: The cases.
   ///   - suite: Their definitions.
-  ///   - file: The file that names a strategy's program, where it was recorded.
+  ///   - remedies: What makes each strategy run; see ``remedies(_:untrusted:_:)``.
   /// - Returns: One sentence for each of the strategies, in their order.
   static func all(
     of plan: CasePlan,
     _ suite: RunSuite,
-    _ file: (StrategyDefinition) -> String?
+    _ remedies: [String: String]
   ) -> [String] {
-    let absent = suite.strategies.enumerated().filter { !$1.value.model.isAtHand }
-    guard !absent.isEmpty else { return [] }
+    guard !remedies.isEmpty else { return [] }
     var counts: [Int: Int] = [:]
     for entry in plan { counts[entry.strategy, default: 0] += 1 }
-    return absent.compactMap { index, strategy in
-      counts[index].map {
-        skipped(strategy, count: $0, file: file(strategy) ?? place(of: strategy))
-      }
+    return suite.strategies.enumerated().compactMap { index, strategy in
+      guard let count = counts[index], let remedy = remedies[strategy.name] else { return nil }
+      let cases = "\(Words.count(count, "case")) \(count == 1 ? "is" : "are") skipped"
+      return "\(subject(strategy)): \(cases); \(remedy)"
     }
+  }
+
+  /// Returns what makes the strategies of a suite run whose code is not available.
+  ///
+  /// - Parameters:
+  ///   - suite: The suite.
+  ///   - untrusted: The programs that the project names and that the user does not trust.
+  ///   - file: The file that names a strategy's program, where it was recorded.
+  /// - Returns: By the names of the strategies the option or command that is missing, safe to show.
+  static func remedies(
+    _ suite: RunSuite,
+    untrusted: Set<String>,
+    _ file: (StrategyDefinition) -> String?
+  ) -> [String: String] {
+    let absent = suite.strategies.filter { !$0.value.model.isAtHand }
+    return Dictionary(
+      absent.map { strategy in
+        let option = remedy(strategy.value, file: file(strategy) ?? place(of: strategy))
+        let isUntrusted = untrusted.contains(strategy.value.model.name)
+        let trust = "see and trust what it starts with 'headroom trust', or "
+        return (strategy.name, isUntrusted ? trust + option : option)
+      }
+    ) { first, _ in first }
   }
 
   /// The file in which a program stands that files name; nil where the strategy is no program.
@@ -33,16 +55,27 @@ enum AbsentStrategyWords {
     return isProgram ? strategy.location.fileName : nil
   }
 
-  /// What is said where cases are skipped.
+  /// What is said of the archived strategies that scenarios name.
   ///
   /// - Parameters:
-  ///   - strategy: The strategy.
-  ///   - count: How many of its cases are skipped.
-  ///   - file: The file that names its program, where it is known.
-  /// - Returns: One sentence, safe to show.
-  static func skipped(_ strategy: StrategyDefinition, count: Int, file: String?) -> String {
-    let cases = "\(Words.count(count, "case")) \(count == 1 ? "is" : "are") skipped"
-    return "\(subject(strategy)): \(cases); \(remedy(strategy.value, file: file))"
+  ///   - suite: The scenarios, and the names of what is archived.
+  ///   - selection: What was asked for.
+  /// - Returns: One sentence for each of the strategies, in the order of their names.
+  static func archived(_ suite: RunSuite, _ selection: Selection) -> [String] {
+    guard !suite.archived.isEmpty else { return [] }
+    let patterns = selection.strategies.map { CasePattern($0) }
+    let names = suite.scenarios.map(\.name)
+    let meant = Set(selection.patterns.flatMap { $0.scenarios(among: names) })
+    let scenarios = suite.scenarios.filter { selection.patterns.isEmpty || meant.contains($0.name) }
+    return suite.archived.sorted().compactMap { name in
+      guard patterns.isEmpty || patterns.contains(where: { $0.names(name) }) else { return nil }
+      let count = scenarios.count { $0.value.strategies.contains(name) }
+      guard count > 0 || !patterns.isEmpty else { return nil }
+      return
+        "the strategy \(Escaped.quoted(name)) is archived, and \(Words.count(count, "scenario")) "
+        + "\(count == 1 ? "does" : "do") not run under it; importing the file that defines it takes it "
+        + "back"
+    }
   }
 
   /// What is said of a strategy of files that is left out.
@@ -76,14 +109,14 @@ enum AbsentStrategyWords {
   private static func subject(_ strategy: StrategyDefinition) -> String {
     let name = "the strategy \(Escaped.quoted(strategy.name))"
     return isExternal(strategy.value)
-      ? "\(name) is an external program that is not at hand"
+      ? "\(name) is an external program that is not available"
       : "\(name) is compiled into another program"
   }
 
   private static func remedy(_ strategy: StrategyDescription, file: String?) -> String {
     guard isExternal(strategy) else { return "run that program" }
-    guard let file else { return "name its file with --external" }
-    return "name its file: --external \(Escaped.text(Words.shellWord(file)))"
+    guard let file else { return "add --external FILE, the file that lists it" }
+    return "add --external \(Escaped.text(Words.shellWord(file)))"
   }
 
   private static func isExternal(_ strategy: StrategyDescription) -> Bool {

@@ -72,7 +72,7 @@ struct HelpSnapshots {
             EXIT STATUS:
               0    As expected.
               1    Some case failed, or a comparison found what --fail-on names.
-              2    A run is incomplete or does not reconcile.
+              2    A run is incomplete, skipped cases or does not reconcile.
               4    Nothing was selected.
               64   Wrong usage.
               65   An input file is wrong.

@@ -16,11 +16,22 @@ struct AgreementTests {
     #expect(try counts(inMarkdown: document) == which.counts)
   }
 
-  @Test func `a skipped case says that its strategy was not at hand`() async throws {
-    let text = try JUnitReport().text(try await SampleRuns().document(.skipped))
+  @Test func `a skipped case is no pass in any report`() async throws {
+    var document = try await SampleRuns().document(.skipped)
     #expect(
-      text.contains(#"<skipped type="skipped" message="skipped: its strategy was not at hand">"#)
+      try JUnitReport().text(document)
+        .contains(#"<skipped type="skipped" message="skipped: its strategy was not available">"#)
     )
+    #expect(try MarkdownReport().text(document).contains("\n### Skipped: not run: 1\n\n- <code>"))
+    #expect(GitHubAnnotations().text(document).contains("::warning::1 case was skipped\n"))
+    #expect(try HTMLReport().text(document).contains("1 case skipped."))
+    // Nothing else is wrong with it.
+    document.totals = RunTotals(planned: 2)
+    document.totals[.pass] = 1
+    document.totals[.skipped] = 1
+    document.run.totals = document.totals
+    #expect(try CTRFReport().text(document).contains(#""healthy": false"#))
+    #expect(try HTMLReport().text(document).contains("1 of 2 cases was skipped"))
   }
 
   private func counts(inJSON document: RunDocument) throws -> [String: Int] {

@@ -110,7 +110,7 @@ struct ExportWorkflowTests {
       let plain = try await export(work)
       #expect(!(try plain.text().contains("name: higher")))
       let subject =
-        "is an external program that is not at hand, and is left out; what names it can be "
+        "is an external program that is not available, and is left out; what names it can be "
       #expect(
         Set(plain.warnings) == [
           "the strategy 'lift-form' \(subject)read only with 'tools/lift.yaml'",

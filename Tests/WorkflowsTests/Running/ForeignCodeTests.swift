@@ -150,6 +150,8 @@ struct ForeignCodeTests {
         + "that program"
       #expect(work.observer.words == [words])
       #expect(run.report.totals[.skipped] == 2 && run.isWhole)
+      let skipped = RunReport.Skipped(strategy: "lift-form", cases: 2, remedy: "run that program")
+      #expect(run.report.skipped == [skipped])
       #expect(!run.isFailure(.failure) && !run.isFailure(.regression))
       let report = try await comparison(work, "1", "3")
       #expect(report.entries.map(\.bucket) == [.missing, .missing])
@@ -166,6 +168,50 @@ struct ForeignCodeTests {
     }
   }
 
+  @Test func `a resumed run tells the skipped cases of all its parts`() async throws {
+    try await ForeignSuite.withRuns { work in
+      work.observer.isCancelled = true
+      let begun = try await work.perform(try work.request())
+      #expect(begun.report.record?.state == .interrupted)
+      work.observer.isCancelled = false
+      var request = try work.request()
+      request.isResumed = true
+      let resumed = try await work.perform(request)
+      #expect(resumed.report.record?.number == begun.report.record?.number && resumed.isWhole)
+      #expect(resumed.report.skipped.map(\.cases) == [2])
+    }
+  }
+
+  @Test func `an archived strategy is not planned, and that is said`() async throws {
+    try await Workspace.make { work in
+      try work.write(NamedProgramTests.lift, to: "suite/lift.yaml")
+      try work.write(ForeignSuite.text, to: "suite/order.yaml")
+      let all = try await work.perform(try work.request(work.path("suite")))
+      let others = all.report.totals.planned - all.report.totals[.skipped]
+      #expect(all.report.totals[.skipped] == 1 && others > 0)
+      try FileManager.default.removeItem(atPath: work.path("suite/lift.yaml"))
+      let words =
+        "warning: the strategy 'lift-form' is archived, and 1 scenario does not run under it; importing "
+        + "the file that defines it takes it back"
+      // The import that archives it, and a run of what the database has then.
+      for paths in [[work.path("suite")], []] {
+        let other = work.having(.builtIn)
+        var request = try other.request()
+        request.paths = paths
+        let run = try await other.perform(request)
+        #expect(run.report.totals.planned == others && run.report.skipped == [])
+        #expect(other.observer.words.contains(words), "\(other.observer.words)")
+      }
+      var wanted = try work.request()
+      wanted.selection.strategies = ["lift-form"]
+      let refused = try await refusal { try await work.perform(wanted) }
+      #expect(refused.kind == "nothingSelected")
+      #expect(
+        refused.message.hasPrefix("nothing is selected: the strategy 'lift-form' is archived")
+      )
+    }
+  }
+
   @Test func `an external program is named with its file`() async throws {
     try await Workspace.make { work in
       let program = work.having(ForeignSuite.external)
@@ -176,13 +222,13 @@ struct ForeignCodeTests {
       try await work.perform(request)
       #expect(
         work.observer.words == [
-          "warning: the strategy 'lift-form' is an external program that is not at hand: 1 case is "
-            + "skipped; name its file: --external tools/lift.yaml"
+          "warning: the strategy 'lift-form' is an external program that is not available: 1 case is "
+            + "skipped; add --external tools/lift.yaml"
         ]
       )
       #expect(
         try await shown(work, run: "1").hindrance
-          == "the strategy 'lift-form' is an external program that is not at hand; name its file: "
+          == "the strategy 'lift-form' is an external program that is not available; add "
           + "--external tools/lift.yaml"
       )
       let text = try await ExportWorkflow(work.location, patterns: [], allowsEmpty: false).text()

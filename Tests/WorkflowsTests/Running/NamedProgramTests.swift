@@ -9,7 +9,7 @@ import Testing
 
 /// Programs outside that files name and nobody asked for.
 struct NamedProgramTests {
-  private static let lift =
+  static let lift =
     "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n"
 
   /// The recorded code of a strategy.
@@ -136,8 +136,9 @@ struct NamedProgramTests {
         toolVersion: "0.0.0"
       )
       _ = try await TryWorkflow(request, work.observer).run { _ in }
-      let subject = "warning: the strategy 'lift-form' is an external program that is not at hand: "
-      let remedy = "; name its file: --external \(work.path("suite/lift.yaml"))"
+      let subject =
+        "warning: the strategy 'lift-form' is an external program that is not available: "
+      let remedy = "; add --external \(work.path("suite/lift.yaml"))"
       #expect(
         work.observer.words == [
           "\(subject)1 case is skipped\(remedy)", "\(subject)it is left out\(remedy)",
