@@ -772,6 +772,9 @@ static const embedded_file files[] = {
   {"Sources/Workflows/Projects/Template/ci/headroom-base.sql", (const unsigned char[]){
 #embed "../../Sources/Workflows/Projects/Template/ci/headroom-base.sql" suffix(, 0)
   }},
+  {"Sources/Workflows/Projects/Template/ci/headroom-branch.sh", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/ci/headroom-branch.sh" suffix(, 0)
+  }},
   {"Sources/Workflows/Projects/Template/ci/headroom-failures.sql", (const unsigned char[]){
 #embed "../../Sources/Workflows/Projects/Template/ci/headroom-failures.sql" suffix(, 0)
   }},
@@ -780,6 +783,9 @@ static const embedded_file files[] = {
   }},
   {"Sources/Workflows/Projects/Template/ci/headroom-merge.sh", (const unsigned char[]){
 #embed "../../Sources/Workflows/Projects/Template/ci/headroom-merge.sh" suffix(, 0)
+  }},
+  {"Sources/Workflows/Projects/Template/ci/headroom-run.sql", (const unsigned char[]){
+#embed "../../Sources/Workflows/Projects/Template/ci/headroom-run.sql" suffix(, 0)
   }},
   {"Sources/Workflows/Projects/Template/ci/headroom-shard.sh", (const unsigned char[]){
 #embed "../../Sources/Workflows/Projects/Template/ci/headroom-shard.sh" suffix(, 0)

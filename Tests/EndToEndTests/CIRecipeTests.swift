@@ -142,6 +142,124 @@ struct CIRecipeTests {
     }
   }
 
+  /// What all shards, the base branch and the judgement need.
+  private static let judge = """
+    rm -rf .headroom; ci/headroom-shard.sh 1 2 && ci/headroom-shard.sh 2 2 \
+    && ci/headroom-base.sh && ci/headroom-merge.sh
+    """
+
+  @Test func `a fork's pull request from its main is judged by the base branch`() throws {
+    try Self.inProject { project throws in
+      // What fails on the base branch, too, is nothing new.
+      try project.headroom.write(Self.breaking, to: "scenarios/new.yaml")
+      let commit = "git add -A && \(Project.git) commit -q -m 'Break' && git checkout -q --detach"
+      #expect(try project.shell(commit).status == 0)
+      let request = [
+        "HEADROOM_BRANCH": "main", "HEADROOM_BASE": "main", "HEADROOM_LABEL": "ci-1",
+        "HEADROOM_HEAD_REPOSITORY": "them/app", "HEADROOM_BASE_REPOSITORY": "us/app",
+      ]
+      // As CI has the repository: what is called main here may be the fork's.
+      let fetched = "git update-ref refs/remotes/origin/main main && git branch -D main"
+      #expect(try project.shell(fetched).status == 0)
+      let judged = try project.shell(Self.judge, request)
+      #expect(judged.status == 0, "\(judged)")
+      let branches = try project.rows("SELECT branch FROM runs ORDER BY branch")
+      #expect(branches == ["main", "them/app:main"])
+    }
+  }
+
+  @Test func `in the CI of a fork the base branch is that of the repository it goes to`() throws {
+    try Self.inProject { project throws in
+      // The repository that the change goes to, beside the fork; the fork's own main is broken.
+      let upstream = "git clone -q --bare . upstream.git"
+      #expect(try project.shell(upstream).status == 0)
+      try project.headroom.write(Self.breaking, to: "scenarios/new.yaml")
+      let commit = """
+        git add scenarios && \(Project.git) commit -q -m 'Break' \
+        && git update-ref refs/remotes/origin/main main
+        """
+      #expect(try project.shell(commit).status == 0)
+      let request = [
+        "HEADROOM_BRANCH": "main", "HEADROOM_BASE": "main", "HEADROOM_LABEL": "ci-1",
+        "HEADROOM_HEAD_REPOSITORY": "them/app", "HEADROOM_BASE_REPOSITORY": "us/app",
+        "HEADROOM_OWN_REPOSITORY": "them/app", "HEADROOM_BASE_URL": "upstream.git",
+      ]
+      let judged = try project.shell(Self.judge, request)
+      #expect(judged.status == 1, "\(judged)")
+      #expect(
+        judged.output.hasSuffix("Newly failing:\n\"new/covered [none, D0]\",fail,\r\n"),
+        "\(judged)"
+      )
+      let branches = try project.rows("SELECT branch FROM runs ORDER BY branch")
+      #expect(branches == ["them/app:main", "us/app:main"])
+      // Without a way to that repository its branch is not taken for the fork's.
+      let lost = request.merging(["HEADROOM_BASE_URL": "nowhere.git"]) { $1 }
+      let alone = try project.shell("rm headroom.db; \(Self.judge)", lost)
+      #expect(alone.errors.contains("note: there is no branch us/app:main here"), "\(alone)")
+      #expect(try project.rows("SELECT branch FROM runs") == ["them/app:main"])
+    }
+  }
+
+  @Test(.needs(.python3))
+  func `a shard whose program is not trusted ends with 2 and says what is missing`() throws {
+    try Self.inProject { project throws in
+      try project.headroom.write(
+        "headroom: 1\nexternals: [{name: lift, command: [python3, lift.py]}]\n",
+        to: "tools/externals.yaml"
+      )
+      try project.headroom.write(
+        "headroom: 1\nstrategies: [none]\nexternals: {lift: tools/externals.yaml}\n",
+        to: "headroom.yaml"
+      )
+      try project.headroom.write(
+        Self.breaking.replacing("strategies: [none]", with: "strategies: [lift]"),
+        to: "scenarios/new.yaml"
+      )
+      let shard = try project.shell("ci/headroom-shard.sh 1 1", ["HEADROOM_BRANCH": "main"])
+      #expect(shard.status == 2, "\(shard)")
+      #expect(
+        shard.errors.contains(
+          "error: 1 case of the strategy 'lift' was skipped; see and trust what it starts with "
+            + "'headroom trust', or add --external tools/externals.yaml; "
+        ),
+        "\(shard)"
+      )
+    }
+  }
+
+  @Test func `the base is the newest whole run without skipped cases, a clean one first`() throws {
+    try Self.inProject { project throws in
+      func base() throws -> [Substring] {
+        let query = "query --file ci/headroom-base.sql --param base=main --param run= --format csv"
+        let found = try project.shell("headroom \(query)")
+        return found.output.split(separator: "\r\n").dropFirst().map { $0 }
+      }
+      func run(_ words: String) throws {
+        let run = "headroom run -q --branch main --fail-on never \(words)"
+        #expect(try project.shell(run).status == 0)
+      }
+      // Only what a project has, not what is written while it is committed.
+      let own =
+        "git rm -rq --cached . && git add headroom.yaml scenarios && \(Project.git) commit -qm 1"
+      #expect(try project.shell(own).status == 0)
+      // 1: a selection; 2: with changes; 3: clean; 4: with changes again; 5: a selection again.
+      try run("-s none")
+      #expect(try base() == ["1"])
+      try project.headroom.write("\(Self.breaking)\n", to: "scenarios/suite-2.yaml")
+      #expect(try project.shell("git add scenarios").status == 0)
+      try run("")
+      #expect(try base() == ["2"])
+      #expect(try project.shell("\(Project.git) commit -q -m 'More'").status == 0)
+      try run("")
+      #expect(try base() == ["3"])
+      try project.headroom.write("# \n\(Self.breaking)\n", to: "scenarios/suite-2.yaml")
+      try run("")
+      try run("-s none")
+      #expect(try base() == ["3"])
+      #expect(try project.rows("SELECT dirty FROM runs ORDER BY run") == ["0", "1", "0", "1", "1"])
+    }
+  }
+
   @Test func `on the base branch every failing case counts, until it is mended`() throws {
     try Self.inProject { project throws in
       let judge = """

@@ -16,8 +16,10 @@ struct InitTests {
           Wrote ci/headroom-shard.sh
           Wrote ci/headroom-base.sh
           Wrote ci/headroom-merge.sh
+          Wrote ci/headroom-branch.sh
           Wrote ci/headroom-install.sh
           Wrote ci/headroom-base.sql
+          Wrote ci/headroom-run.sql
           Wrote ci/headroom-failures.sql
           Wrote .gitignore
           Wrote headroom.schema.json
@@ -119,6 +121,49 @@ struct InitTests {
     }
   }
 
+  /// The names under which branches are recorded: in the CI of a repository, for a change of its own and
+  /// one of a fork, in the fork's own CI, and where the fork is gone.
+  @Test(arguments: [
+    ([:], "", "main"), (["HEADROOM_BRANCH": "main"], "main", "main"),
+    (["HEADROOM_BRANCH": "change", "HEADROOM_BASE": "next"], "change", "next"),
+    (
+      [
+        "HEADROOM_BRANCH": "main", "HEADROOM_HEAD_REPOSITORY": "us/app",
+        "HEADROOM_BASE_REPOSITORY": "us/app", "HEADROOM_OWN_REPOSITORY": "us/app",
+      ], "main", "main"
+    ),
+    (
+      [
+        "HEADROOM_BRANCH": "main", "HEADROOM_HEAD_REPOSITORY": "them/app",
+        "HEADROOM_BASE_REPOSITORY": "us/app",
+      ], "them/app:main", "main"
+    ),
+    (
+      [
+        "HEADROOM_BRANCH": "main", "HEADROOM_HEAD_REPOSITORY": "them/app",
+        "HEADROOM_BASE_REPOSITORY": "us/app", "HEADROOM_OWN_REPOSITORY": "them/app",
+      ], "them/app:main", "us/app:main"
+    ),
+    (
+      [
+        "HEADROOM_BRANCH": "main", "HEADROOM_HEAD_REPOSITORY": "",
+        "HEADROOM_BASE_REPOSITORY": "us/app",
+      ], "unknown:main", "main"
+    ),
+  ])
+  func `a branch of another repository has that one's name`(
+    environment: [String: String],
+    head: String,
+    base: String
+  ) throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      #expect(try headroom("init").status == 0)
+      let script = "sh ci/headroom-branch.sh head && sh ci/headroom-branch.sh base"
+      let names = try headroom.shell(script, environment: environment)
+      #expect(names.output == "\(head)\n\(base)\n", "\(names)")
+    }
+  }
+
   /// Jobs by their names, with the scripts that they call.
   @Test(.needs(.pythonYAML))
   func `the files for the services are YAML of the right shape`() throws {
@@ -132,6 +177,8 @@ struct InitTests {
         assert github["jobs"]["merge"]["needs"] == "shard"
         tool = {"HEADROOM_REPOSITORY", "HEADROOM_REVISION"}
         assert tool <= set(github["env"]), github["env"]
+        repositories = {"HEADROOM_HEAD_REPOSITORY", "HEADROOM_BASE_REPOSITORY"}
+        assert repositories <= set(github["env"]), github["env"]
         for job in github["jobs"].values():
             for step in job["steps"]:
                 assert ("run" in step) != ("uses" in step), step
@@ -144,6 +191,10 @@ struct InitTests {
             assert gitlab[job]["extends"] == ".headroom", job
             steps += gitlab[".headroom"]["before_script"] + gitlab[job]["script"]
         assert gitlab["headroom"]["needs"] == ["headroom-shard"]
+        request = gitlab[".headroom"]["rules"][0]["variables"]
+        assert repositories | {"HEADROOM_OWN_REPOSITORY", "HEADROOM_BASE_URL"} <= set(request)
+        # A fork's merge request does not share the history of the branch with the same name.
+        assert "HEADROOM_HISTORY_KEY" in request and "$HEADROOM_HISTORY_KEY" in str(gitlab["headroom"]["cache"])
         assert gitlab["headroom-shard"]["parallel"] == 4
         import re, os
         called = {f for s in steps for f in re.findall(r"ci/[a-z-]+[.]sh", s)}

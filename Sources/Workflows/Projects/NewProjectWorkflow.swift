@@ -76,8 +76,8 @@ package struct NewProjectWorkflow: Sendable {
 
   private static func files(of service: Service) -> [File] {
     let scripts = [
-      "headroom-shard.sh", "headroom-base.sh", "headroom-merge.sh", "headroom-install.sh",
-      "headroom-base.sql", "headroom-failures.sql",
+      "headroom-shard.sh", "headroom-base.sh", "headroom-merge.sh", "headroom-branch.sh",
+      "headroom-install.sh", "headroom-base.sql", "headroom-run.sql", "headroom-failures.sql",
     ]
     .map { File(template: "ci/\($0)", path: "ci/\($0)", isProgram: $0.hasSuffix(".sh")) }
     return switch service {

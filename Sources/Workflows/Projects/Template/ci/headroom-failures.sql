@@ -1,12 +1,10 @@
 -- The cases that fail in a run and did not in an earlier one, new cases and changed ones included.
---   :run   TEXT     the run's label; of several the newest is meant
+--   :run   INTEGER  the run's number
 --   :base  INTEGER  the earlier run's number; 0: every failing case is meant
 SELECT now.case_key AS newly_failing, now.verdict AS verdict, before.verdict AS before
 FROM results AS now
 LEFT JOIN results AS before ON before.run = CAST(:base AS INTEGER) AND before.case_key = now.case_key
-WHERE now.run = (
-    SELECT run FROM runs WHERE label = :run AND state = 'complete' ORDER BY place DESC LIMIT 1
-  )
+WHERE now.run = CAST(:run AS INTEGER)
   AND now.verdict IN ('fail', 'error')
   AND ifnull(before.verdict, 'none') NOT IN ('fail', 'error')
 ORDER BY now.case_key;

@@ -2,7 +2,8 @@
 # Runs one shard of the project into a database of its own: headroom-shard.sh K N.
 #
 # A shard that was killed goes on where it was. That a case fails ends nothing here: headroom-merge.sh
-# judges when all shards are there. All shards of one machine, with GNU parallel:
+# judges when all shards are there. That a case is skipped, as its strategy's program is not available or
+# not trusted, ends it with 2 and names what is missing. All shards of one machine, with GNU parallel:
 #
 #   parallel ci/headroom-shard.sh {} 4 ::: 1 2 3 4 && ci/headroom-merge.sh
 set -eu
@@ -22,7 +23,7 @@ report() {
 if [ -f "$database" ]; then
   status=0
   report --resume || status=$?
-  # 2: something has changed since, or it is not whole yet. 4: nothing was interrupted. 74, 78: it was
+  # 2: something has changed since, it is not whole yet, or cases were skipped. 4: nothing was interrupted. 74, 78: it was
   # killed before there was a database.
   case $status in
     2 | 4 | 74 | 78) ;;
@@ -30,8 +31,9 @@ if [ -f "$database" ]; then
   esac
   rm -f "$database" "$database-journal"
 fi
-if [ -n "${HEADROOM_BRANCH:-}" ]; then
-  report --branch "$HEADROOM_BRANCH"
+branch=$(sh ci/headroom-branch.sh head)
+if [ -n "$branch" ]; then
+  report --branch "$branch"
 else
   report
 fi

@@ -1,0 +1,7 @@
+-- The newest complete run of a label.
+--   :run  TEXT  the label
+SELECT run
+FROM runs
+WHERE label = :run AND state = 'complete'
+ORDER BY place DESC
+LIMIT 1;
