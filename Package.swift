@@ -227,7 +227,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["headroom", "HeadroomCommand", "TestSupport"],
       // Driven by the languages of browsers, shells and the database.
-      exclude: ["Altered", "Browser", "Externals", "Shells"],
+      exclude: ["Altered", "Browser", "Clocks", "Externals", "Shells"],
       swiftSettings: strict
     ),
   ],

@@ -220,11 +220,17 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Baselines/SetBaselineSpan.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Baselines/SetBaselineSpan.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Care/AllPlans.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/AllPlans.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Care/Backup.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/Backup.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Care/BeginRemovingReferenced.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/BeginRemovingReferenced.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/DanglingRows.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/DanglingRows.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Care/EndRemovingReferenced.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/EndRemovingReferenced.sql" suffix(, 0)
@@ -232,14 +238,38 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Care/InsertRow.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/InsertRow.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Care/MoveStrayRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/MoveStrayRun.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/NamesWithoutContent.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/NamesWithoutContent.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/NewestRevision.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/NewestRevision.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/NewestRunNumber.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/NewestRunNumber.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Care/RemoveDangling.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/RemoveDangling.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Care/RemoveOutOfRange.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/RemoveOutOfRange.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Care/RemovePlans.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RemovePlans.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Care/RemoveRow.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/RemoveRow.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/RemoveRowAt.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RemoveRowAt.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/RemoveRowsBefore.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RemoveRowsBefore.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/RemoveRunGaps.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RemoveRunGaps.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Care/RemoveUnusedCases.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/RemoveUnusedCases.sql" suffix(, 0)
@@ -253,14 +283,50 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Care/RemoveUnusedRevisions.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/RemoveUnusedRevisions.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Care/RestoreName.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RestoreName.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Care/RowCount.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/RowCount.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/RowsAt.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RowsAt.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/RowsBefore.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RowsBefore.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/RowsFrom.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/RowsFrom.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Care/RowsInOrder.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/RowsInOrder.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Care/SetRunPlan.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/SetRunPlan.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/SetSalvagedRun.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/SetSalvagedRun.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/SetSequence.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/SetSequence.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/SetWholePlan.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/SetWholePlan.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/StrayPositions.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/StrayPositions.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Care/TableColumns.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/TableColumns.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/TableIndices.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/TableIndices.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/TableReferences.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/TableReferences.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Care/TableType.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/TableType.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Care/Vacuum.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/Vacuum.sql" suffix(, 0)

@@ -1,10 +1,16 @@
 /// One Headroom database file: definitions, runs and their outcomes.
 ///
-/// The actor owns the connection; its methods take and give whole batches, and none of them keeps a
-/// transaction open after it returned.
+/// The actor owns the connection; its methods take and give whole batches, and none but ``begin()``
+/// keeps a transaction open after it returned.
 public actor RegressionDatabase {
   /// How long a connection waits for another process by default.
   public static let defaultBusyTimeoutMilliseconds = 15_000
+
+  /// The times that are recorded: from the beginning of the year 2000 to the end of the year 9999, in
+  /// milliseconds since 1970.
+  ///
+  /// A machine's clock that says another one was never set, or is broken.
+  public static let acceptedTimes: ClosedRange<Int64> = 946_684_800_000...Row.greatestTime
 
   /// The file, as it was named.
   public nonisolated let path: String
@@ -85,4 +91,21 @@ public actor RegressionDatabase {
     migrator = Migrator(outcomes: outcomes)
     connection = try Connection.inMemory()
   }
+
+  // MARK: Several writes as one
+
+  /// Opens a transaction to which all writes belong until ``commit()``: all of them hold, or none.
+  ///
+  /// Other processes can't write until then. Where a write throws, ``rollBack()`` has to follow.
+  ///
+  /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
+  public func begin() throws(DatabaseError) { try connection.begin() }
+
+  /// Commits what was written since ``begin()``; without an open transaction there is nothing to do.
+  ///
+  /// - Throws: ``DatabaseError`` when the file is damaged or can't be written; all is undone then.
+  public func commit() throws(DatabaseError) { try connection.commit() }
+
+  /// Undoes what was written since ``begin()``.
+  public func rollBack() { connection.rollBack() }
 }

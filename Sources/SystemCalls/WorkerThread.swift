@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -61,5 +64,36 @@ public enum WorkerThread {
   private static func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
     return nil
+  }
+}
+
+/// A value that is made on a thread of its own while its maker goes on.
+public struct BackgroundValue<Value: Sendable>: Sendable {
+  private final class Slot: Sendable {
+    let value = Mutex<Value?>(nil)
+    let isMade = DispatchGroup()
+  }
+
+  private let slot = Slot()
+
+  /// Starts to make the value.
+  public init(_ make: @escaping @Sendable () -> Value) {
+    slot.isMade.enter()
+    let work: @Sendable () -> Void = { [slot] in
+      let value = make()
+      slot.value.withLock { $0 = value }
+      slot.isMade.leave()
+    }
+    // Without a thread of its own the work is done here.
+    if !WorkerThread.start(work) { work() }
+  }
+
+  /// The value, once it is made.
+  public var value: Value {
+    slot.isMade.wait()
+    guard let value = slot.value.withLock({ $0 }) else {
+      preconditionFailure("a value was waited for and is not there")
+    }
+    return value
   }
 }

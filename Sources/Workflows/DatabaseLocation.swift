@@ -2,6 +2,7 @@ package import AvoidanceEngine
 import RegressionRunner
 package import RegressionStore
 import Scenarios
+import SystemCalls
 
 /// Which database a request is about, and the strategies by which its definitions are read.
 package struct DatabaseLocation: Sendable {
@@ -22,8 +23,30 @@ package struct DatabaseLocation: Sendable {
   }
 
   /// Opens the database to write it, and creates it where there is none.
-  package func openForWriting() throws(DatabaseError) -> RegressionDatabase {
-    try RegressionDatabase(writing: path, outcomes: .judged)
+  ///
+  /// Everything that is written has a time: a clock that was never set would put a run before all
+  /// others, or where no later one can follow.
+  ///
+  /// - Parameter time: Now, in milliseconds since 1970.
+  /// - Returns: The database.
+  /// - Throws: ``WorkflowError`` where it can't be opened, or the clock is wrong; nothing is written
+  ///   then.
+  package func openForWriting(
+    at time: Int64 = Clock.now
+  ) throws(WorkflowError) -> RegressionDatabase {
+    guard RegressionDatabase.acceptedTimes.contains(time) else {
+      throw .inputOutput(
+        Escaped.text(
+          "\(path): the clock of this machine says \(TimeText.minute(time)), and what is recorded has a "
+            + "time from the year 2000 to 9999; set the clock and repeat the command: nothing was written"
+        )
+      )
+    }
+    do {
+      return try RegressionDatabase(writing: path, outcomes: .judged)
+    } catch {
+      throw WorkflowError(error)
+    }
   }
 
   /// Opens a database that must be there.

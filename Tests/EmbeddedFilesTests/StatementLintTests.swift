@@ -23,7 +23,8 @@ struct StatementLintTests {
   private static let words = [
     "table": "outcome", "columns": "id, digest", "values": "?1, ?2", "order": "id", "view": "runs",
     "definition": "runs AS SELECT 1 AS run", "a": "1", "b": "2", "count": "3", "path": "other.db",
-    "scenario": "x", "strategy": "x", "device": "x",
+    "scenario": "x", "strategy": "x", "device": "x", "key": "id, digest", "column": "fingerprint",
+    "target": "digest", "parent": "plan",
   ]
 
   /// What has to be there before a statement can be read.

@@ -90,7 +90,7 @@ struct DatabaseErrorTests {
   @Test func `a database of a newer version is left as it is`() throws {
     let folder = try TemporaryFolder()
     let newer = try Connection.forWriting(path: folder.path("newer.db"), busyTimeoutMilliseconds: 0)
-    try newer.execute("PRAGMA user_version = 7")
+    try newer.write { () throws(DatabaseError) in try newer.execute("PRAGMA user_version = 7") }
     try expectUntouched(
       folder.bytes("newer.db"),
       folder,
@@ -187,13 +187,16 @@ struct DatabaseErrorTests {
     #expect(closed?.kind == .cannotOpen)
   }
 
+  private func makeDatabaseInWALMode(_ path: String) throws {
+    _ = try RegressionDatabase(writing: path)
+    let connection = try Connection(path: path, file: path, flags: SQLITE_OPEN_READWRITE)
+    try connection.execute("PRAGMA journal_mode = WAL")
+  }
+
   @Test func `a file in WAL mode is converted by the first writer`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.db")
-    do {
-      let connection = try Connection.forWriting(path: path, busyTimeoutMilliseconds: 0)
-      try connection.execute("PRAGMA journal_mode = WAL")
-    }
+    try makeDatabaseInWALMode(path)
     let reader = try RegressionDatabase(reading: path)
     #expect(try await reader.rows("PRAGMA journal_mode") == [["wal"]])
     let busy = #expect(throws: DatabaseError.self) {
@@ -202,10 +205,7 @@ struct DatabaseErrorTests {
     #expect(busy?.kind == .busy)
     withExtendedLifetime(reader) {}
     let other = folder.path("b.db")
-    do {
-      let connection = try Connection.forWriting(path: other, busyTimeoutMilliseconds: 0)
-      try connection.execute("PRAGMA journal_mode = WAL")
-    }
+    try makeDatabaseInWALMode(other)
     let writer = try RegressionDatabase(writing: other)
     #expect(try await writer.rows("PRAGMA journal_mode") == [["truncate"]])
   }

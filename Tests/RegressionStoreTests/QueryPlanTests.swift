@@ -26,13 +26,16 @@ struct QueryPlanTests {
     "AllTransitions.sql", "AllMeasures.sql", "OutcomeVerdicts.sql", "PrunedRuns.sql",
     "RemoveUnusedCases.sql",
     "RemoveUnusedOutcomes.sql", "RemoveUnusedPlans.sql", "RemoveUnusedRevisions.sql",
-    "RowsInOrder.sql",
+    "AllPlans.sql", "DanglingRows.sql", "RemoveRowAt.sql", "RemoveRowsBefore.sql",
+    "RestoreName.sql", "NamesWithoutContent.sql", "NewestRunNumber.sql",
+    "RowsInOrder.sql", "SetSequence.sql", "StrayPositions.sql",
   ]
 
   /// What stands for a word in braces.
   static let words = [
     "kind": "scenario", "table": "outcome", "columns": "id, digest", "values": "1, 2",
-    "order": "id", "view": "runs", "definition": "runs AS SELECT 1 AS run",
+    "order": "id", "view": "runs", "key": "id, digest", "column": "fingerprint", "target": "digest",
+    "parent": "plan", "definition": "runs AS SELECT 1 AS run",
   ]
 
   static func text(of file: String) throws -> String {

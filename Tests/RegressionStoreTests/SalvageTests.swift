@@ -139,21 +139,215 @@ struct SalvageTests {
     #expect(try folder.bytes("b.db") == Data("mine".utf8))
   }
 
-  /// Each result that is saved is one that was recorded, or stands for one that could not be read.
-  @Test func `whatever page is destroyed, what is saved is sound`() async throws {
+  /// Something that is lost, and what is left.
+  ///
+  /// In the sound file all cases have a result in each run; run 2 has others for the scenario `s0`.
+  struct Loss: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var alteration: String
+    /// Of each run its state, and how many cases are planned and how many have results.
+    var left: [[String?]]
+    /// Whether the loss can be seen: no index is left of what SQL removes.
+    var isSeen = true
+  }
+
+  private static let losses = [
+    // The outcome of two cases in run 2, and of no other.
+    Loss(
+      testDescription: "an outcome",
+      alteration: "DELETE FROM outcome WHERE verdict = 'fail'",
+      left: [
+        ["1", "complete", "4", "4"], ["2", "interrupted", "4", "2"], ["3", "complete", "4", "4"],
+      ]
+    ),
+    // Two of four cases are of the scenario `s1`.
+    Loss(
+      testDescription: "the content of a scenario",
+      alteration:
+        "DELETE FROM scenario_revision WHERE id = (SELECT current_revision_id FROM scenario"
+        + " WHERE name = 's1')",
+      left: (1...3).map { ["\($0)", "interrupted", "2", "2"] }
+    ),
+    // Two of four cases are of the strategy `lift`.
+    Loss(
+      testDescription: "the content of a strategy",
+      alteration:
+        "DELETE FROM strategy_revision WHERE id = (SELECT current_revision_id FROM strategy"
+        + " WHERE name = 'lift')",
+      left: (1...3).map { ["\($0)", "interrupted", "2", "2"] }
+    ),
+    Loss(
+      testDescription: "one of four cases",
+      alteration: "DELETE FROM test_case WHERE id = 1",
+      left: (1...3).map { ["\($0)", "interrupted", "3", "3"] }
+    ),
+    // What it had stays with the runs after it.
+    Loss(
+      testDescription: "the row of the second run",
+      alteration: "DELETE FROM run WHERE number = 2",
+      left: [["1", "complete", "4", "4"], ["3", "complete", "4", "4"]]
+    ),
+    Loss(
+      testDescription: "how a plan is stored",
+      alteration: "DELETE FROM plan_link",
+      left: (1...3).map { ["\($0)", "complete", "4", "4"] },
+      isSeen: false
+    ),
+    // Which cases there were, the digest of the plan tells: all.
+    Loss(
+      testDescription: "which form there was",
+      alteration: "DELETE FROM form_revision",
+      left: []
+    ),
+  ]
+
+  @Test(arguments: losses)
+  func `of what depends on a lost row nothing is made up`(loss: Loss) async throws {
+    let folder = try TemporaryFolder()
+    let path = try await file(in: folder)
+    let results = "SELECT run, case_key, outcome FROM results ORDER BY 1, 2"
+    let before = try OlderFiles.rows(results, of: path)
+    try alter(path, loss.alteration)
+    let report = try await RegressionDatabase.salvage(
+      path,
+      to: folder.path("b.db"),
+      checks: Samples.checks
+    )
+    let saved = folder.path("b.db")
+    let left = "SELECT run, state, planned, planned - missing FROM runs ORDER BY run"
+    #expect(try OlderFiles.rows(left, of: saved) == loss.left)
+    #expect(report.isWhole != loss.isSeen, "\(report)")
+    let found = try OlderFiles.rows(results, of: saved)
+    #expect(found.allSatisfy { before.contains($0) })
+    let counts = try OlderFiles.rows("SELECT run, count(*) FROM results GROUP BY run", of: saved)
+    #expect(counts == loss.left.map { [$0[0], $0[3]] })
+    let database = try RegressionDatabase(writing: saved)
+    #expect(try await database.health(checks: Samples.checks).isSound)
+    // The next run is recorded as ever.
+    try await database.importSuite(scenarios: 2)
+    let next = try await database.recordRun(Samples.plan(scenarios: [0, 1]))
+    #expect(next.state == .complete && next.totals[.pass] == 4 && next.number == 4)
+  }
+
+  @Test func `a name whose newest content is lost has an earlier one, until it is imported again`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let path = try await file(in: folder)
+    do {
+      let database = try RegressionDatabase(writing: path)
+      _ = try await database.importDefinitions(
+        [Samples.definition(.scenario, "s1", #"{"form":"form","n":"new"}"#)],
+        at: 2
+      )
+    }
+    try alter(path, "DELETE FROM scenario_revision WHERE content LIKE '%new%'")
+    let report = try await RegressionDatabase.salvage(
+      path,
+      to: folder.path("b.db"),
+      checks: Samples.checks
+    )
+    #expect(report.olderDefinitions == [.init(kind: .scenario, name: "s1")] && !report.isWhole)
+    #expect(report.incompleteRuns.isEmpty && report.lostRuns.isEmpty)
+    let saved = try RegressionDatabase(writing: folder.path("b.db"))
+    #expect(try await saved.currentDefinitions(of: [.scenario]).map(\.name) == ["s0"])
+    let summary = try await saved.importDefinitions(Samples.suite(scenarios: 2), at: 3)
+    #expect(summary.kinds[.scenario]?.restored == ["s1"])
+  }
+
+  /// Times that a clock said, which versions before wrote down: 1960, the last millisecond of 1969, the
+  /// first of the year 10000, and the year 12000.
+  static let strayTimes: [Int64] = [
+    -315_619_200_000, -1, 253_402_300_800_000, 316_516_204_800_000,
+  ]
+
+  @Test(arguments: strayTimes)
+  func `a run at a time that is none can be read, and the file can be salvaged`(
+    time: Int64
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let database = try RegressionDatabase(writing: folder.path("a.db"))
+    try await database.importSuite(scenarios: 1)
+    let plan = Samples.plan(scenarios: [0])
+    var header = Samples.header
+    try await database.recordRun(plan, header: header)
+    header.startedAt = time
+    try await database.recordRun(plan, header: header) { Samples.outcome($0, "stray", .fail) }
+    header.startedAt = Samples.header.startedAt + 5000
+    try await database.recordRun(plan, header: header)
+
+    let runs = try await database.runs().sorted { $0.number < $1.number }
+    #expect(runs.map(\.header.startedAt)[1] == time && runs[1].endedAt == time + 10)
+    #expect(runs.map(\.totals.failing) == [0, 2, 0])
+    let comparison = try await database.compare(runs[0], runs[1])
+    #expect(comparison.count(of: .newlyFailing) == 2)
+    #expect(try await database.rows("SELECT count(*) FROM runs") == [["3"]])
+    let reading = try RegressionDatabase(reading: folder.path("a.db"))
+    #expect(try await reading.runs().count == 3)
+
+    // A time that fits into 48 bits, and only such a one, can be one of the years 1970 to 9999.
+    let isStray = try await database.runs().contains { $0.position >= Row.leastStrayPosition }
+    let other = try RegressionDatabase()
+    if isStray {
+      let refused = await #expect(throws: DatabaseError.self) {
+        try await other.merge([folder.path("a.db")], checks: Samples.checks, at: 1)
+      }
+      #expect(refused?.message?.contains("doctor --salvage") == true)
+    } else {
+      _ = try await other.merge([folder.path("a.db")], checks: Samples.checks, at: 1)
+      #expect(try await other.runs().count == 3)
+    }
+
+    let report = try await RegressionDatabase.salvage(
+      folder.path("a.db"),
+      to: folder.path("b.db"),
+      checks: Samples.checks
+    )
+    #expect(report.isWhole && report.runs == 3)
+    #expect(report.movedRuns == (isStray ? [2, 3] : []))
+    let saved = try RegressionDatabase(writing: folder.path("b.db"))
+    #expect(try await saved.runs().map(\.number) == database.runs().map(\.number))
+    let rows = "SELECT case_key, run, outcome FROM results ORDER BY 1, 2"
+    #expect(try await saved.rows(rows) == database.rows(rows))
+    _ = try await other.merge([folder.path("b.db")], checks: Samples.checks, at: 1)
+    #expect(try await other.runs().count == 3)
+  }
+
+  /// How a page is damaged.
+  private enum Damage: CaseIterable {
+    case zeros, noise, part, cut
+  }
+
+  /// Each result that is saved is one that was recorded.
+  @Test func `whatever page is destroyed, what is saved was recorded and adds up`() async throws {
     var generator = SplitMix(seed: 10)
     let folder = try TemporaryFolder()
-    _ = try await file(in: folder)
+    let path = try await file(in: folder)
+    do {
+      let connection = try Connection(path: path, file: path, flags: SQLITE_OPEN_READWRITE)
+      try connection.execute("PRAGMA page_size = 1024; VACUUM;")
+    }
+    let results = "SELECT run, case_key, outcome FROM results ORDER BY 1, 2"
+    let before = Set(try OlderFiles.rows(results, of: path))
     let whole = try folder.bytes("a.db")
-    let pages = whole.count / 4096
+    let pages = whole.count / 1024
     var saved = 0
     for page in 1..<pages {
+      let damage = Damage.allCases[page % Damage.allCases.count]
       var bytes = whole
-      let start = page * 4096 + Int.random(in: 0..<2048, using: &generator)
-      let end = min(start + Int.random(in: 1...2048, using: &generator), bytes.count)
-      for place in start..<end { bytes[place] = UInt8.random(in: 0...255, using: &generator) }
+      let start = page * 1024
+      let part = start + Int.random(in: 0...512, using: &generator)
+      switch damage {
+      case .zeros: bytes.resetBytes(in: start..<start + 1024)
+      case .noise:
+        for place in start..<start + 1024 { bytes[place] = .random(in: 0...255, using: &generator) }
+      case .part:
+        for place in part..<part + 512 { bytes[place] = .random(in: 0...255, using: &generator) }
+      case .cut: bytes.removeSubrange(start...)
+      }
       try folder.write(bytes, to: "damaged.db")
       let target = folder.path("saved-\(page).db")
+      let words = "\(damage) of page \(page)"
       do {
         let report = try await RegressionDatabase.salvage(
           folder.path("damaged.db"),
@@ -161,15 +355,24 @@ struct SalvageTests {
           checks: Samples.checks
         )
         let database = try RegressionDatabase(writing: target)
-        #expect(try await database.health(checks: Samples.checks).isSound, "page \(page)")
-        #expect(try await database.runs().count == report.runs, "page \(page)")
+        #expect(try await database.health(checks: Samples.checks).isSound, "\(words)")
+        let runs = try await database.runs()
+        #expect(runs.count == report.runs && runs.count + report.lostRuns.count <= 3, "\(words)")
+        let found = Set(try OlderFiles.rows(results, of: target))
+        #expect(found.isSubset(of: before), "\(words)")
+        #expect(!report.isWhole || found == before, "\(words)")
+        for run in runs {
+          let count = found.count { $0[0] == "\(run.number)" }
+          #expect(run.totals.recorded == count, "\(words), run \(run.number)")
+          #expect(run.state != .complete || run.totals.missing == 0, "\(words)")
+        }
         if report.runs > 0 { saved += 1 }
       } catch is DatabaseError {
-        #expect(!FileManager.default.fileExists(atPath: target), "page \(page)")
+        #expect(!FileManager.default.fileExists(atPath: target), "\(words)")
       }
+      #expect(try folder.bytes("damaged.db") == bytes, "\(words)")
     }
-    // Most pages hold one table or index of many.
+    // Most pages hold one table or index of many; where the file ends early, many are gone.
     #expect(saved > pages / 2, "\(saved) of \(pages)")
-    #expect(try folder.bytes("a.db") == whole)
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import SystemCalls
 import Testing
@@ -15,5 +16,19 @@ struct LazilyTests {
     let values = Concurrently.map(100, jobs: 4) { _ in number.value }
     #expect(values == Array(repeating: 1, count: 100))
     #expect(made.withLock { $0 } == 1)
+  }
+}
+
+struct BackgroundValueTests {
+  @Test func `a value is made while its maker goes on`() {
+    let maker = DispatchSemaphore(value: 0)
+    // It waits for what its maker does next.
+    let value = BackgroundValue<Int> {
+      maker.wait()
+      return 7
+    }
+    maker.signal()
+    #expect(value.value == 7)
+    #expect(value.value == 7)
   }
 }

@@ -60,6 +60,9 @@ extension Requirement {
   /// SQLite's own shell.
   public static let sqliteShell = program("sqlite3", in: "sqlite3")
 
+  /// A compiler of C.
+  public static let clang = program("clang", in: "the Swift toolchain")
+
   /// A reader of JavaScript.
   public static let node = program("node", in: "nodejs")
 

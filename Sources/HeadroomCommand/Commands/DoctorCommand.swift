@@ -29,8 +29,9 @@ struct DoctorCommand: Command {
       Checks the file's tables, its structure, its references, whether all contents and outcomes can \
       be read, and plans, results and totals of the newest 100 runs, and tells versions, journal and space. Ends with 0 \
       when all is well and with 74 when the file is damaged or altered. With --salvage it copies \
-      what can be read into a new file instead, whatever is wrong, and ends with 0 when that holds \
-      together; the damaged file stays as it is.
+      what can be read into a new file instead, table by table and row by row, and says what is lost. \
+      A result that can't be read is missing in the copy: its run is shown as interrupted. It ends \
+      with 0 when everything was saved and with 1 when anything is lost; the damaged file stays as it is.
       """,
     options: [
       backup.declaration, salvage.declaration, SharedOptions.format.declaration,
@@ -99,6 +100,6 @@ struct DoctorCommand: Command {
         : CareReport.text(report, of: location.path, width: console.textWidth),
       terminator: ""
     )
-    return .asExpected
+    return report.isWhole ? .asExpected : .failed
   }
 }

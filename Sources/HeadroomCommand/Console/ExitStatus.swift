@@ -15,7 +15,8 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   var meaning: String {
     switch self {
     case .asExpected: "As expected."
-    case .failed: "Some case failed, or a comparison found what --fail-on names."
+    case .failed:
+      "Some case failed, a comparison found what --fail-on names, or a salvage lost something."
     case .incomplete: "A run is incomplete, skipped cases or does not reconcile."
     case .nothingSelected: "Nothing was selected."
     case .wrongUsage: "Wrong usage."

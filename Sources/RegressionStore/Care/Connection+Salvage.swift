@@ -1,4 +1,5 @@
 import CSQLite
+import Scenarios
 
 /// Copies the rows of one table from a damaged database into a sound one.
 struct TableSalvage {
@@ -6,60 +7,128 @@ struct TableSalvage {
   let source: Connection
   let copy: Connection
   private(set) var table: SalvageReport.Table
+  /// Where there may be rows of which nothing is known.
+  private(set) var holes: [DamagedTable.Hole] = []
+  /// What an index of the table has of rows that are not there, by columns.
+  private(set) var lostRows: [[String: KeyValue]] = []
+  /// The columns of the table's key.
+  private(set) var key: [String] = []
+  /// The columns that both databases have.
+  private var columns: [String] = []
 
   /// `SQLITE_CONSTRAINT_PRIMARYKEY`, whose macro Swift does not import.
   private static let isThere = SQLITE_CONSTRAINT | 6 << 8
 
-  /// Copies the rows from the table's beginning up to where it is damaged, and from its end down to it.
+  /// Copies what can be read of the table, or of an index that has all its columns, and finds out from
+  /// its other indices what is lost.
   init(_ name: String, from source: Connection, to copy: Connection) throws(DatabaseError) {
     self.name = name
     self.source = source
     self.copy = copy
     table = SalvageReport.Table(name: name)
+    let own = try copy.columns(of: name)
+    key = own.filter { $0.placeInKey > 0 }.sorted { $0.placeInKey < $1.placeInKey }.map(\.name)
     // What a view of this name lists may never end.
-    let isTable = try? Schema(of: source).objects.contains { $0.isTable && $0.name == name }
-    let theirs = isTable == true ? try? source.columns(of: name) : nil
-    let columns = try copy.columns(of: name).filter { column in
-      theirs?.contains { $0.name == column.name } == true
-    }
-    guard !columns.isEmpty else {
+    let type = try? source.type(of: name)
+    let theirs = type?.isTable == true ? try? source.columns(of: name).map(\.name) : nil
+    columns = own.map(\.name).filter { theirs?.contains($0) == true }
+    guard Set(key).isSubset(of: columns) else {
       table.damage = "there is no such table"
+      holes = [DamagedTable.Hole()]
       return
     }
-    if try copyRows(columns, "ASC") { return }
-    _ = try copyRows(columns, "DESC")
+    let isOrderedByKey = type?.isWithoutRowID == true
+    let rows = try copyRows(of: isOrderedByKey ? name : "\(name) NOT INDEXED", key)
+    table.damage = rows.damage
+    holes = rows.holes
+    for index in try copy.indices(of: name, rowID: key.first ?? "") {
+      try use(index)
+    }
   }
 
-  /// Copies rows in one order; returns whether it came to the table's end.
+  /// Copies the rows of the table, or of an index that has all its columns.
   private mutating func copyRows(
-    _ columns: [Connection.Column],
-    _ order: String
-  ) throws(DatabaseError) -> Bool {
-    // The columns are those that both databases have.
-    let names = columns.map(\.name)
-    let key = columns.filter { $0.placeInKey > 0 }.sorted { $0.placeInKey < $1.placeInKey }
-    let insertion = try copy.prepare(.insertRow(into: name, columns: names))
-    do throws(DatabaseError) {
-      let rows = try source.prepare(
-        .rowsInOrder(of: name, columns: names, order: key.map { "\($0.name) \(order)" })
-      )
-      while try rows.step() {
-        switch insertion.runWithRow(of: rows) {
-        case SQLITE_OK: table.read += 1
-        case Self.isThere where order == "DESC":
-          // The first row that was copied from the other end.
-          return true
-        case let code where code & 0xff == SQLITE_CONSTRAINT || code & 0xff == SQLITE_MISMATCH:
-          table.read += 1
-          table.refused += 1
-        default: throw copy.lastError()
-        }
+    of rows: String,
+    _ order: [String]
+  ) throws(DatabaseError) -> DamagedTable {
+    var reading = try DamagedTable(rows, columns: columns, key: order, of: source)
+    let insertion = try copy.prepare(.insertRow(into: name, columns: columns))
+    var (read, refused) = (0, 0)
+    try reading.read { (row) throws(DatabaseError) in
+      switch insertion.runWithRow(of: row) {
+      case SQLITE_OK: read += 1
+      // A row that was read before.
+      case Self.isThere: return
+      case let code where code & 0xff == SQLITE_CONSTRAINT || code & 0xff == SQLITE_MISMATCH:
+        read += 1
+        refused += 1
+      default: throw copy.lastError()
       }
-      return true
-    } catch {
-      guard error.path == source.path, error.path != copy.path else { throw error }
-      table.damage = error.message ?? "it can't be read"
-      return false
+    }
+    table.read += read
+    table.refused += refused
+    return reading
+  }
+
+  /// Copies from an index what the table did not give, or finds out what that is.
+  private mutating func use(_ index: Connection.Index) throws(DatabaseError) {
+    guard !holes.isEmpty || table.refused > 0 || key.contains("position") else { return }
+    let order = index.columns.filter { columns.contains($0) }
+    if Set(columns).isSubset(of: order) {
+      if !holes.isEmpty,
+        try copyRows(of: "\(name) INDEXED BY \(index.name)", order).damage == nil
+      {
+        (table.damage, holes) = (nil, [])
+      }
+      return
+    }
+    guard Set(key).isSubset(of: order), lostRows.isEmpty else { return }
+    var listing = try DamagedTable(
+      "\(name) INDEXED BY \(index.name)",
+      columns: order,
+      key: order,
+      of: source
+    )
+    let search = try copy.prepare(.rows(at: key, of: name, columns: key))
+    var listed: Set<DamagedTable.Key> = []
+    try listing.read { (row) throws(DatabaseError) in
+      let values = order.indices.map { row.keyValue(Int32($0)) }
+      let key = self.key.compactMap { name in order.firstIndex(of: name).map { values[$0] } }
+      guard listed.insert(key).inserted else { return }
+      search.bind(key.map(\.value))
+      if try !search.step() {
+        lostRows.append(Dictionary(uniqueKeysWithValues: zip(order, values)))
+      }
+      search.reset()
+    }
+    guard listing.damage == nil else {
+      // It is the index that is damaged: what it lists says nothing of the table.
+      if holes.isEmpty { lostRows = [] }
+      return
+    }
+    try removeRows(besides: listed)
+    table.lost = max(0, lostRows.count - table.refused)
+    holes = []
+    if lostRows.isEmpty { table.damage = nil }
+  }
+
+  /// Removes rows that a sound index does not have: one of both was altered, and nobody knows which.
+  private mutating func removeRows(
+    besides listed: Set<DamagedTable.Key>
+  ) throws(DatabaseError) {
+    guard key.contains("position"), listed.count - lostRows.count < table.read - table.refused
+    else { return }
+    var unlisted: [DamagedTable.Key] = []
+    let rows = try copy.prepare(.rowsInOrder(of: name, columns: key, order: key))
+    while try rows.step() {
+      let key = self.key.indices.map { rows.keyValue(Int32($0)) }
+      if !listed.contains(key) { unlisted.append(key) }
+    }
+    let removal = try copy.prepare(.removeRow(of: name, at: key))
+    for row in unlisted {
+      removal.bind(row.map(\.value))
+      try removal.finish()
+      lostRows.append(Dictionary(uniqueKeysWithValues: zip(key, row)))
     }
   }
 }
@@ -72,8 +141,31 @@ extension Connection {
     var placeInKey: Int
   }
 
+  /// An index of a table, with the columns that can be read from it alone.
+  struct Index {
+    var name: String
+    var columns: [String]
+  }
+
+  /// A column of a table that refers to the rows of another one.
+  struct Reference {
+    var column: String
+    var parent: String
+    var parentColumn: String
+  }
+
   /// Opens a file to find out what is wrong with it, whatever its schema is.
-  static func forExamining(path: String) throws(DatabaseError) -> Connection {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - takesParts: Whether it is read even where it is shorter than it says, or a part of its schema
+  ///     can't be read.
+  /// - Returns: A connection that can't write.
+  /// - Throws: ``DatabaseError`` where the file can't be opened, or is not Headroom's.
+  static func forExamining(
+    path: String,
+    takesParts: Bool = false
+  ) throws(DatabaseError) -> Connection {
     try check(path: path, mayBeAbsent: false)
     let connection: Connection
     do {
@@ -81,11 +173,32 @@ extension Connection {
     } catch  where error.kind == .cannotOpen || error.kind == .readOnly {
       connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
     }
+    if takesParts {
+      // So SQLite is content with what it can read; the statement that finds out fails all the same.
+      try connection.execute("PRAGMA writable_schema = ON")
+      _ = try? connection.pragma("schema_version")
+      _ = try? connection.type(of: "run")
+    }
     try connection.defend(
-      busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds)
+      busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds),
+      isDefensive: !takesParts
     )
     try connection.execute("PRAGMA query_only = ON")
     return connection
+  }
+
+  /// The tables of our own, in the order of their names.
+  func tables() throws(DatabaseError) -> [String] {
+    try Schema(of: self).objects.filter { $0.isTable && !$0.name.hasPrefix("sqlite_") }.map(\.name)
+  }
+
+  /// Whether something is a table that holds rows itself, and whether these are ordered by its key alone.
+  func type(
+    of name: String
+  ) throws(DatabaseError) -> (isTable: Bool, isWithoutRowID: Bool) {
+    try first(.tableType, .text(name)) { (row) throws(DatabaseError) in
+      (try row.text("type") == "table", try row.flag("without_rowid"))
+    } ?? (false, false)
   }
 
   func columns(of table: String) throws(DatabaseError) -> [Column] {
@@ -94,6 +207,43 @@ extension Connection {
       columns.append(Column(name: try row.text("name"), placeInKey: try row.count("pk")))
     }
     return columns
+  }
+
+  /// Returns the indices of a table.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - rowID: The column that is the row's number, where rows have one.
+  /// - Returns: Those that are more than the table's own order.
+  /// - Throws: ``DatabaseError`` when the schema can't be read.
+  func indices(of table: String, rowID: String) throws(DatabaseError) -> [Index] {
+    var indices: [Index] = []
+    try forEach(.tableIndices, .text(table)) { (row) throws(DatabaseError) in
+      let name = try row.text("index_name")
+      if indices.last?.name != name { indices.append(Index(name: name, columns: [])) }
+      let column = try row.integer("cid") == -1 ? rowID : try row.text("column_name")
+      indices[indices.count - 1].columns.append(column)
+    }
+    return indices
+  }
+
+  /// Returns what the rows of a table refer to.
+  func references(of table: String) throws(DatabaseError) -> [Reference] {
+    var references: [Reference] = []
+    try forEach(.tableReferences, .text(table)) { (row) throws(DatabaseError) in
+      references.append(
+        Reference(
+          column: try row.text("column_name"),
+          parent: try row.text("parent"),
+          parentColumn: try row.text("parent_column")
+        )
+      )
+    }
+    for place in references.indices where references[place].parentColumn.isEmpty {
+      let key = try columns(of: references[place].parent).first { $0.placeInKey == 1 }
+      references[place].parentColumn = key?.name ?? "rowid"
+    }
+    return references
   }
 
   func rowCount(of table: String) throws(DatabaseError) -> Int {
@@ -112,11 +262,48 @@ extension Connection {
   }
 
   /// Removes rows that refer to lost ones until there are none.
-  func removeDangling() throws(DatabaseError) {
-    while try !brokenReferences(limit: 1).isEmpty {
-      let before = sqlite3_total_changes64(handle)
-      try executeAll(.removeDangling)
-      guard sqlite3_total_changes64(handle) > before else { return }
+  ///
+  /// - Parameters:
+  ///   - keepsPositions: Whether rows stay at the position of a run that is lost.
+  ///   - unknown: Takes what is no longer known without the rows.
+  /// - Throws: ``DatabaseError`` when the file can't be read or written.
+  func removeDangling(
+    keepsPositions: Bool,
+    noting unknown: inout UnknownRows
+  ) throws(DatabaseError) {
+    let tables = try tables()
+    var isDone = false
+    while !isDone {
+      isDone = true
+      for table in tables {
+        let key = try columns(of: table).filter { $0.placeInKey > 0 }
+          .sorted { $0.placeInKey < $1.placeInKey }.map(\.name)
+        for reference in try references(of: table)
+        where !(keepsPositions && reference.parentColumn == "position") {
+          if key.contains("position") {
+            let rows = try prepare(.danglingRows(reference, of: table, columns: key))
+            while try rows.step() {
+              let values = key.indices.map { rows.keyValue(Int32($0)) }
+              unknown.add(Dictionary(uniqueKeysWithValues: zip(key, values)), of: table, key: key)
+            }
+          }
+          if try run(.removeDangling(reference, of: table)) > 0 { isDone = false }
+        }
+      }
+    }
+  }
+
+  /// Removes rows with numbers that no accessor of a row takes.
+  func removeOutOfRange() throws(DatabaseError) {
+    for table in try tables() {
+      for column in try columns(of: table) {
+        guard let range = Row.range(of: column.name) else { continue }
+        try run(
+          .removeOutOfRange(column.name, of: table),
+          .integer(range.lowerBound),
+          .integer(range.upperBound)
+        )
+      }
     }
   }
 }

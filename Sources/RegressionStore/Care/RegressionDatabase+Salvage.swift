@@ -5,10 +5,12 @@ import SystemCalls
 extension RegressionDatabase {
   /// Copies what can be read of a damaged or altered database into a new, sound file.
   ///
-  /// Rows that are not as their table has them, or that refer to rows that are lost, are left out; then
-  /// runs whose plan, contents or results do not hold together. The damaged file is only read. Where a
-  /// part of the transitions could not be read, a saved run may show an earlier outcome of a case
-  /// with the same verdict: its totals tell no more.
+  /// Each table is read around what can't be read, where it can also from an index. Rows that are not
+  /// as their table has them, or that refer to rows that are lost, are left out. A result that is not
+  /// known is missing: its run is one that ended early. Where the contents of a case are lost, the case
+  /// is no longer in the run's plan. A run goes where its own row or its plan is lost, where no result is
+  /// left, or where its results can't be those that it counted. What a row says is believed where
+  /// nothing contradicts it. The damaged file is only read.
   ///
   /// - Parameters:
   ///   - path: The damaged file.
@@ -25,90 +27,234 @@ extension RegressionDatabase {
     let taken = DatabaseError(.cannotOpen, path: target, message: "there is a file of this name")
     let partial = PartialCopy(of: target)
     if (try? FileStatus(target, followsLinks: false)) != nil { throw taken }
-    let source = try Connection.forExamining(path: path)
+    let source = try Connection.forExamining(path: path, takesParts: true)
     let steps = Migrator().steps
     let found = Int(try source.pragma("user_version"))
     // A version that there is not can't be right: the newest has the most columns.
     let version = (1...steps.count).contains(found) ? found : steps.count
-    var report = SalvageReport(target: target)
-    report.tables = try copyTables(
+    let read = try copyTables(
       of: source,
       to: partial.path,
-      migrator: Migrator(steps: Array(steps.prefix(version)))
+      migrator: Migrator(steps: Array(steps.prefix(version))),
+      isNewest: version == steps.count
     )
+    guard read.tables.contains(where: { $0.read > 0 }) else {
+      let damage = read.tables.lazy.compactMap(\.damage).first { $0 != "there is no such table" }
+      throw DatabaseError(.corrupt, path: path, message: damage ?? "none of its tables can be read")
+    }
     defer { try? FileSystem.remove("\(partial.path).version-\(version)") }
     let copy = try RegressionDatabase(writing: partial.path, outcomes: checks.outcomes)
-    try await copy.removeUnsound(checks, &report)
-    guard try await copy.health(checks: checks).isSound else {
-      throw DatabaseError(.corrupt, path: path, message: "what can be read does not hold together")
+    var report = SalvageReport(target: target)
+    try await copy.makeSound(read, checks, &report)
+    let health = try await copy.health(checks: checks)
+    guard health.isSound else {
+      let words = health.damage + health.brokenReferences + health.problems
+      throw DatabaseError(
+        .corrupt,
+        path: path,
+        message: "what can be read does not hold together: \(words.first ?? "?")"
+      )
     }
     guard try partial.finish() else { throw taken }
     return report
   }
 
-  /// Tables, each after those that it refers to.
-  private static let tables = [
-    "form_revision", "scenario_revision", "strategy_revision", "device_revision", "form",
-    "scenario",
-    "strategy", "device", "test_case", "plan", "plan_link", "plan_case", "run", "run_gap",
-    "pruned_run", "outcome", "baseline", "definition_span", "transition", "baseline_span",
-  ]
+  /// What was read of a damaged file.
+  private struct Read {
+    var tables: [SalvageReport.Table] = []
+    var unknown = UnknownRows()
+    /// What indices have of rows that are lost, by tables.
+    var lostRows: [String: [[String: KeyValue]]] = [:]
+    /// The numbers of all runs whose rows were found.
+    var runs: [Int] = []
+
+    func isWhole(_ table: String) -> Bool {
+      tables.first { $0.name == table }?.isWhole == true
+    }
+  }
 
   private static func copyTables(
     of source: Connection,
     to path: String,
-    migrator: Migrator
-  ) throws(DatabaseError) -> [SalvageReport.Table] {
+    migrator: Migrator,
+    isNewest: Bool
+  ) throws(DatabaseError) -> Read {
     // A version's views need not fit an earlier schema.
     let copy = try Connection.forWriting(
       path: path,
       busyTimeoutMilliseconds: 0,
-      migrator: Migrator(steps: migrator.steps, views: [])
+      migrator: isNewest ? migrator : Migrator(steps: migrator.steps, views: [])
     )
     try copy.execute("PRAGMA foreign_keys = OFF")
     return try copy.write { () throws(DatabaseError) in
-      var tables: [SalvageReport.Table] = []
-      for name in Self.tables where try !copy.columns(of: name).isEmpty {
-        tables.append(try TableSalvage(name, from: source, to: copy).table)
+      var read = Read()
+      for name in try copy.tables() {
+        let salvage = try TableSalvage(name, from: source, to: copy)
+        read.tables.append(salvage.table)
+        read.lostRows[name] = salvage.lostRows
+        for row in salvage.lostRows { read.unknown.add(row, of: name, key: salvage.key) }
+        for hole in salvage.holes { read.unknown.add(hole, of: name, key: salvage.key) }
       }
-      try copy.removeDangling()
-      return tables
+      read.runs = try copy.runNumbers()
+      if let newest = try? source.greatestRunNumber() {
+        try copy.run(.setSequence, .integer(newest))
+      }
+      // The next versions rely on sound references; the newest has more ways to keep rows.
+      if !isNewest { try copy.removeDangling(keepsPositions: false, noting: &read.unknown) }
+      return read
     }
   }
 
-  /// Leaves out what an import or a merge would refuse.
-  private func removeUnsound(
+  /// Leaves out what an import or a merge would refuse, and what is not known any more.
+  private func makeSound(
+    _ read: Read,
     _ checks: MergeChecks,
     _ report: inout SalvageReport
   ) throws(DatabaseError) {
-    var lost: [SalvageReport.LostRun] = []
+    var read = read
+    var lost: [Int: String] = [:]
+    for row in read.lostRows["run"] ?? [] {
+      guard let number = row["number"]?.integer else { continue }
+      lost[Int(clamping: number)] = "its row can't be read, or is not one that Headroom writes"
+    }
+    for number in read.runs { lost[number] = "a number in its row is out of range" }
     try connection.write { () throws(DatabaseError) in
       try connection.execute("PRAGMA defer_foreign_keys = ON")
-      try connection.executeAll(.removeOutOfRange)
-      try connection.removeDangling()
+      try connection.removeOutOfRange()
+      for number in try connection.runNumbers() { lost[number] = "its plan is lost" }
       for wrong in try wrongContents(checks) {
         try connection.run(.removeRow(of: wrong.table), .integer(wrong.id))
       }
-      try connection.removeDangling()
+      try restoreNames(read.lostRows, &report)
+      let lostPlans = try restorePlans(read.lostRows["plan"] ?? [])
+      try connection.removeDangling(keepsPositions: true, noting: &read.unknown)
+      report.tables = read.tables
       for place in report.tables.indices {
         let table = report.tables[place]
-        report.tables[place].refused = table.read - (try connection.rowCount(of: table.name))
+        let saved = try connection.rowCount(of: table.name)
+        report.tables[place].refused = max(0, table.read - saved)
       }
-      let source = try MergeSource(reading: connection)
-      for run in source.runs {
-        do throws(DatabaseError) {
-          _ = try source.results(of: run)
-          _ = try source.revisions(usedBy: run)
-        } catch {
-          lost.append(.init(number: run.number, reason: error.message ?? "it can't be read"))
-        }
-      }
-      for run in source.runs where lost.contains(where: { $0.number == run.number }) {
-        try removeRun(run.number, at: run.position)
-      }
+      let formsAreWhole = report.tables.contains { $0.name == "form" && $0.isWhole }
+      try moveStrayRuns(&report)
+      for number in try connection.runNumbers() { lost[number] = nil }
+      var salvage = try SalvagedRuns(self, read.unknown, formsAreWhole: formsAreWhole)
+      try salvage.storePlans(
+        lostPlans: lostPlans,
+        areWhole: read.isWhole("plan_case") && read.isWhole("plan_link"),
+        in: self
+      )
+      try salvage.repair(&report, &lost, in: self)
+      try removeUnsoundRuns(&lost)
     }
-    report.lostRuns = lost
+    report.lostRuns = lost.sorted { $0.key < $1.key }.map {
+      .init(number: $0.key, reason: $0.value)
+    }
+    report.incompleteRuns.removeAll { lost[$0.number] != nil }
+    report.movedRuns.removeAll { lost[$0] != nil }
     report.runs = try runs().count
     report.definitions = try currentDefinitions(includingArchived: true).count
+  }
+
+  /// Gives a name whose row or newest content is lost the newest content that a run used and that is
+  /// there; it is archived until it is imported again.
+  private func restoreNames(
+    _ lostRows: [String: [[String: KeyValue]]],
+    _ report: inout SalvageReport
+  ) throws(DatabaseError) {
+    for kind in DefinitionKind.allCases {
+      var names: [(id: Int64, name: [UInt8])] = []
+      for row in lostRows[kind.rawValue] ?? [] {
+        guard let id = row["id"]?.integer, Row.range(of: "id")?.contains(id) == true,
+          case .text(let name)? = row["name"]
+        else { continue }
+        names.append((id, name))
+      }
+      try connection.forEach(.namesWithoutContent(kind)) { (row) throws(DatabaseError) in
+        names.append((try row.id("id"), try row.textBytes("name")))
+      }
+      for (id, name) in names {
+        let revision = try connection.first(
+          .newestRevision(kind),
+          .integer(kind.code),
+          .integer(id)
+        ) { (row) throws(DatabaseError) in try row.id("revision_id") }
+        guard let revision else { continue }
+        let isRestored = try connection.run(
+          .restoreName(kind),
+          .integer(id),
+          .textBytes(name),
+          .integer(revision)
+        )
+        guard isRestored > 0 else { continue }
+        report.olderDefinitions.append(
+          .init(kind: kind, name: String(decoding: name, as: UTF8.self))
+        )
+      }
+    }
+  }
+
+  /// Adds plans of which an index has the identity, without their sizes; returns their ids.
+  private func restorePlans(
+    _ lostRows: [[String: KeyValue]]
+  ) throws(DatabaseError) -> Set<Int64> {
+    var restored: Set<Int64> = []
+    for row in lostRows {
+      guard let id = row["id"]?.integer, Row.range(of: "id")?.contains(id) == true,
+        case .blob(let digest)? = row["digest"], digest.count == 32
+      else { continue }
+      try connection.run(
+        .insertRow(into: "plan", columns: ["id", "digest", "size"]),
+        .integer(id),
+        .blob(digest),
+        .integer(0)
+      )
+      restored.insert(id)
+    }
+    return restored
+  }
+
+  /// Puts runs that stand where no later run can follow behind those before them.
+  private func moveStrayRuns(_ report: inout SalvageReport) throws(DatabaseError) {
+    var last: Int64 = -1
+    for run in try runs().reversed() {
+      if max(run.position, run.recordedPosition) < Row.leastStrayPosition {
+        last = run.position
+        continue
+      }
+      last = run.position < Row.leastStrayPosition ? run.position : last + 1
+      try connection.run(.moveStrayRun, .integer(last), .integer(Int64(run.number)))
+      report.movedRuns.append(run.number)
+    }
+  }
+
+  /// Removes the runs that a merge would refuse all the same.
+  private func removeUnsoundRuns(_ lost: inout [Int: String]) throws(DatabaseError) {
+    let source = try MergeSource(reading: connection)
+    var unsound: [RunRecord] = []
+    for run in source.runs {
+      do throws(DatabaseError) {
+        _ = try source.results(of: run)
+        _ = try source.revisions(usedBy: run)
+      } catch {
+        lost[run.number] = error.message ?? "it can't be read"
+        unsound.append(run)
+      }
+    }
+    for run in unsound { try removeRun(run.number, at: run.position) }
+  }
+}
+
+extension Connection {
+  /// The greatest number that a run ever had.
+  fileprivate func greatestRunNumber() throws(DatabaseError) -> Int64? {
+    try first(.newestRunNumber) { (row) throws(DatabaseError) in try row.id("number") }
+  }
+
+  fileprivate func runNumbers() throws(DatabaseError) -> [Int] {
+    var numbers: [Int] = []
+    try forEach(.rowsInOrder(of: "run", columns: ["number"], order: ["number"])) {
+      (row) throws(DatabaseError) in numbers.append(Int(clamping: try row.integer("number")))
+    }
+    return numbers
   }
 }

@@ -349,8 +349,12 @@ final class MergeSource {
     try connection.forEach(.runs) { (row) throws(DatabaseError) in
       let run = try RunRecord(row: row)
       // Every later run would have to stand behind it.
-      guard max(run.position, run.recordedPosition) < Row.greatestPosition / 2 else {
-        throw refused("run \(run.number) is not of this time")
+      guard max(run.position, run.recordedPosition) < Row.leastStrayPosition else {
+        throw refused(
+          "run \(run.number) was recorded, or follows one that was, while a clock said a time before "
+            + "1970 or after the year 9999; 'headroom doctor --salvage' makes a copy of the file in "
+            + "which it comes after the run before it"
+        )
       }
       runs.append(run)
     }

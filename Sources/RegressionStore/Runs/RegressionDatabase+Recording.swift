@@ -24,6 +24,8 @@ extension RegressionDatabase {
   ) throws(DatabaseError) -> RunRecording {
     let state = try connection.write { () throws(DatabaseError) in
       try markGoneRuns()
+      // What the run is compared with later must be readable before anything is recorded.
+      _ = try runs()
       let resolved = try resolve(plan)
       let whole = try wholePlan.map { (plan) throws(DatabaseError) in try resolve(plan).id }
       var generator = SystemRandomNumberGenerator()

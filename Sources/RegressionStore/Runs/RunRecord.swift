@@ -65,7 +65,7 @@ public struct RunRecord: Hashable, Sendable {
       startedAt: try row.milliseconds("started_at")
     )
     endedAt = try row.optionalMilliseconds("ended_at")
-    wallMilliseconds = try row.optionalMilliseconds("wall_ms")
+    wallMilliseconds = try row.optionalDuration("wall_ms")
     totals = try Self.totals(row)
   }
 

@@ -21,6 +21,10 @@ extension Connection {
       try connection.keepHistoryInOneFile()
       try migrator.migrate(connection)
     }
+    connection.structureCheck = StructureCheck(
+      path: path,
+      busyTimeoutMilliseconds: busyTimeoutMilliseconds
+    )
     return connection
   }
 
@@ -115,10 +119,13 @@ extension Connection {
   }
 
   /// Sets what protects the file and us from each other.
-  func defend(busyTimeoutMilliseconds: Int32) throws(DatabaseError) {
+  func defend(
+    busyTimeoutMilliseconds: Int32,
+    isDefensive: Bool = true
+  ) throws(DatabaseError) {
     sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
     for (option, on) in [
-      (SQLITE_DBCONFIG_DEFENSIVE, Int32(1)), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+      (SQLITE_DBCONFIG_DEFENSIVE, Int32(isDefensive ? 1 : 0)), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
       (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DQS_DDL, 0),
     ] {
       guard headroom_sqlite_db_config_flag(handle, option, on) == SQLITE_OK else {
@@ -141,6 +148,7 @@ extension Connection {
 
   /// Chooses the rollback journal, and converts a file that was left in WAL mode.
   private func keepHistoryInOneFile() throws(DatabaseError) {
+    if try pragmaText("journal_mode") == "wal" { try checkContent() }
     guard try pragmaText("journal_mode = TRUNCATE") == "truncate" else {
       throw DatabaseError(.busy, path: path, message: "the file is in use in WAL mode")
     }

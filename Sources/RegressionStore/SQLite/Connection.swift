@@ -8,6 +8,8 @@ final class Connection {
   let path: String
   /// The version of the file that this is an up-to-date copy of; `nil`: it is the file.
   var originalVersion: Int?
+  /// What is found out about the file before anything is written to it.
+  var structureCheck: StructureCheck?
   private var statements: [SQL: Statement] = [:]
   /// How many statements were compiled so far.
   private(set) var compiledStatements = 0
@@ -28,6 +30,8 @@ final class Connection {
   }
 
   deinit {
+    // Whoever opens the file next must find nobody reading it.
+    try? structureCheck?.finish()
     statements.removeAll()
     sqlite3_close_v2(handle)
   }
@@ -156,10 +160,13 @@ final class Connection {
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// Runs a function in a transaction that may write: all of it holds, or nothing.
+  ///
+  /// Where a transaction is open, the function's writes belong to it, and whoever opened it undoes
+  /// them when the function throws.
   func write<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
-    try transaction("BEGIN IMMEDIATE", body)
+    isInTransaction ? try body() : try transaction("BEGIN IMMEDIATE", body)
   }
 
   /// Runs a function that reads several times from one state of the file: that of the transaction that
@@ -177,14 +184,44 @@ final class Connection {
     try execute(begin)
     do {
       let result = try body()
+      if begin != "BEGIN" { try finishStructureCheck() }
       try execute("COMMIT")
       return result
     } catch {
-      for statement in statements.values { statement.reset() }
-      // SQLite has rolled back by itself after a full disk or an input error.
-      if isInTransaction { try? execute("ROLLBACK") }
+      rollBack()
       throw error
     }
+  }
+
+  // MARK: Several writes
+
+  /// Opens a transaction to which all writes belong until ``commit()`` or ``rollBack()``.
+  func begin() throws(DatabaseError) { try execute("BEGIN IMMEDIATE") }
+
+  /// Commits what was written since ``begin()``; where that fails, it is undone.
+  func commit() throws(DatabaseError) {
+    guard isInTransaction else { return }
+    do {
+      try finishStructureCheck()
+      try execute("COMMIT")
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Undoes what the open transaction has written.
+  func rollBack() {
+    for statement in statements.values { statement.reset() }
+    // SQLite has rolled back on its own after a full disk or an input error.
+    if isInTransaction { try? execute("ROLLBACK") }
+  }
+
+  /// Waits for what is found out about the file; the first commit needs it.
+  private func finishStructureCheck() throws(DatabaseError) {
+    guard let check = structureCheck else { return }
+    try check.finish()
+    structureCheck = nil
   }
 }
 

@@ -66,6 +66,7 @@ struct Migrator {
         if version == 0 { isBackedUp = true }
         if !isBackedUp {
           try checkSchema(of: connection, version: version)
+          try connection.checkContent()
           try connection.backUp(version: version)
           isBackedUp = true
         }
@@ -93,6 +94,9 @@ struct Migrator {
       guard try checkedVersion(of: connection) == steps.count, try hasOtherViews(connection) else {
         return
       }
+      // A file is changed here before the command that opens it finds out whether it can be read: once
+      // for each version of the views.
+      try connection.checkContent()
       for view in views.reversed() { try connection.executeAll(.dropView(view)) }
       for view in views { try connection.execute(view.text, sqlFile: "view \(view.name)") }
     }

@@ -23,10 +23,37 @@ struct Row: ~Copyable {
   static let greatestPosition: Int64 = 1 << 60
   /// The last millisecond of the year 9999, up to which times have four digits.
   static let greatestTime: Int64 = 253_402_300_799_999
+  /// Times that a file may have: earlier versions wrote down whatever the clock said.
+  static let times: ClosedRange<Int64> = -(1 << 53)...(1 << 53)
+  /// The least position that no run has whose time is one of ``RegressionDatabase/acceptedTimes``.
+  ///
+  /// There it is where the clock said a time before 1970 or after the year 9999, and what was recorded
+  /// next had to follow.
+  static let leastStrayPosition = (greatestTime + 1) << 12
 
   /// Returns when an act is that comes after another one on the same name, whatever the clock says.
   static func time(_ time: Int64, after earlier: Int64) -> Int64 {
-    min(max(time, earlier + 1), greatestTime)
+    max(min(time, greatestTime), min(earlier + 1, times.upperBound))
+  }
+
+  /// Returns which numbers the accessors take from a column, by its name; `nil`: any, or it has none.
+  ///
+  /// The names of columns are the same in all tables.
+  static func range(of column: String) -> ClosedRange<Int64>? {
+    switch column {
+    case "process_id": nil
+    case "id", "number", "run_number": 1...greatestID
+    case "position", "recorded_position": 0...greatestPosition
+    case "line": 1...Int64(Int32.max)
+    case "shard_index", "shard_count": 1...Int64(RunHeader.Shard.greatestCount)
+    case "wall_ms": 0...greatestTime
+    case "mark", "planned", "size", "passed", "failed", "errors", "known_failures",
+      "unexpected_passes", "unjudged", "skipped":
+      0...greatestID
+    case _ where column.hasSuffix("_id"): 1...greatestID
+    case _ where column.hasSuffix("_at"): times
+    default: nil
+    }
   }
 
   // MARK: Numbers
@@ -63,13 +90,18 @@ struct Row: ~Copyable {
     isNull(column) ? nil : try position(column)
   }
 
-  /// A time, or a duration, in milliseconds.
+  /// A time, in milliseconds since 1970.
   func milliseconds(_ column: StaticString) throws(DatabaseError) -> Int64 {
-    try integer(column, in: 0...Self.greatestTime)
+    try integer(column, in: Self.times)
   }
 
   func optionalMilliseconds(_ column: StaticString) throws(DatabaseError) -> Int64? {
     isNull(column) ? nil : try milliseconds(column)
+  }
+
+  /// How long something took, in milliseconds.
+  func optionalDuration(_ column: StaticString) throws(DatabaseError) -> Int64? {
+    isNull(column) ? nil : try integer(column, in: 0...Self.greatestTime)
   }
 
   /// A line of a file, from 1.

@@ -219,17 +219,35 @@ extension SQL {
   static let beginRemovingReferenced = SQL(file: "Care/BeginRemovingReferenced")
   /// Several statements, for ``Connection/executeAll(_:)``.
   static let endRemovingReferenced = SQL(file: "Care/EndRemovingReferenced")
+  static let removeRunGaps = SQL(file: "Care/RemoveRunGaps")
   /// Several statements, for ``Connection/executeAll(_:)``.
-  static let removeDangling = SQL(file: "Care/RemoveDangling")
-  /// Several statements, for ``Connection/executeAll(_:)``.
-  static let removeOutOfRange = SQL(file: "Care/RemoveOutOfRange")
+  static let removePlans = SQL(file: "Care/RemovePlans")
   static let removeUnusedCases = SQL(file: "Care/RemoveUnusedCases")
   static let removeUnusedOutcomes = SQL(file: "Care/RemoveUnusedOutcomes")
   static let removeUnusedPlans = SQL(file: "Care/RemoveUnusedPlans")
   static func removeUnusedRevisions(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Care/RemoveUnusedRevisions", kind: kind)
   }
+  static let allPlans = SQL(file: "Care/AllPlans")
+  static let newestRunNumber = SQL(file: "Care/NewestRunNumber")
+  static let moveStrayRun = SQL(file: "Care/MoveStrayRun")
+  static func namesWithoutContent(_ kind: DefinitionKind) -> SQL {
+    SQL(file: "Care/NamesWithoutContent", kind: kind)
+  }
+  static func newestRevision(_ kind: DefinitionKind) -> SQL {
+    SQL(file: "Care/NewestRevision", kind: kind)
+  }
+  static func restoreName(_ kind: DefinitionKind) -> SQL {
+    SQL(file: "Care/RestoreName", kind: kind)
+  }
+  static let setRunPlan = SQL(file: "Care/SetRunPlan")
+  static let setSalvagedRun = SQL(file: "Care/SetSalvagedRun")
+  static let setSequence = SQL(file: "Care/SetSequence")
+  static let setWholePlan = SQL(file: "Care/SetWholePlan")
   static let tableColumns = SQL(file: "Care/TableColumns")
+  static let tableIndices = SQL(file: "Care/TableIndices")
+  static let tableReferences = SQL(file: "Care/TableReferences")
+  static let tableType = SQL(file: "Care/TableType")
   static let vacuum = SQL(file: "Care/Vacuum")
 }
 // What serves any table: what stands for names are words of our own, never input.
@@ -249,17 +267,84 @@ extension SQL {
   static func removeRow(of table: String) -> SQL {
     SQL(file: "Care/RemoveRow", of: table, ["table": table])
   }
+  static func removeRow(of table: String, at key: [String]) -> SQL {
+    SQL(file: "Care/RemoveRowAt", of: table, rowWords(table, [], key))
+  }
+  static func removeRows(of table: String, at key: [String], before column: String) -> SQL {
+    var words = rowWords(table, [], key)
+    words["column"] = column
+    return SQL(file: "Care/RemoveRowsBefore", of: table, words)
+  }
+  static func removeOutOfRange(_ column: String, of table: String) -> SQL {
+    SQL(
+      file: "Care/RemoveOutOfRange",
+      of: "\(table).\(column)",
+      ["table": table, "column": column]
+    )
+  }
+  static func removeDangling(_ reference: Connection.Reference, of table: String) -> SQL {
+    SQL(
+      file: "Care/RemoveDangling",
+      of: "\(table).\(reference.column)",
+      referenceWords(reference, table)
+    )
+  }
+  static func danglingRows(
+    _ reference: Connection.Reference,
+    of table: String,
+    columns: [String]
+  ) -> SQL {
+    var words = referenceWords(reference, table)
+    words["columns"] = columns.joined(separator: ", ")
+    return SQL(file: "Care/DanglingRows", of: "\(table).\(reference.column)", words)
+  }
+  static func strayPositions(_ column: String, of table: String) -> SQL {
+    SQL(file: "Care/StrayPositions", of: table, ["table": table, "column": column])
+  }
   static func rowCount(of table: String) -> SQL {
     SQL(file: "Care/RowCount", of: table, ["table": table])
   }
   static func rowsInOrder(of table: String, columns: [String], order: [String]) -> SQL {
-    SQL(
-      file: "Care/RowsInOrder",
-      of: table,
-      [
-        "table": table, "columns": columns.joined(separator: ", "),
-        "order": order.joined(separator: ", "),
-      ]
-    )
+    var words = rowWords(table, columns, order)
+    words["order"] = order.joined(separator: ", ")
+    return SQL(file: "Care/RowsInOrder", of: table, words)
+  }
+  /// The values are bound in the order of the key's columns, as in the next three.
+  static func rows(from key: [String], of table: String, columns: [String]) -> SQL {
+    SQL(file: "Care/RowsFrom", of: table, rowWords(table, columns, key))
+  }
+  /// The rows come backwards.
+  static func rows(before key: [String], of table: String, columns: [String]) -> SQL {
+    var words = rowWords(table, columns, key)
+    words["order"] = key.map { "\($0) DESC" }.joined(separator: ", ")
+    return SQL(file: "Care/RowsBefore", of: table, words)
+  }
+  static func rows(at key: [String], of table: String, columns: [String]) -> SQL {
+    var words = rowWords(table, columns, key)
+    words["order"] = columns.joined(separator: ", ")
+    return SQL(file: "Care/RowsAt", of: "\(table): \(columns)", words)
+  }
+
+  private static func rowWords(
+    _ table: String,
+    _ columns: [String],
+    _ key: [String]
+  ) -> [String: String] {
+    let values = key.indices.map { "?\($0 + 1)" }
+    return [
+      "table": table, "columns": columns.joined(separator: ", "),
+      "key": key.joined(separator: ", "), "values": values.joined(separator: ", "),
+      "order": key.joined(separator: ", "),
+    ]
+  }
+
+  private static func referenceWords(
+    _ reference: Connection.Reference,
+    _ table: String
+  ) -> [String: String] {
+    [
+      "table": table, "column": reference.column, "parent": reference.parent,
+      "target": reference.parentColumn,
+    ]
   }
 }

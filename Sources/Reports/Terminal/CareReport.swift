@@ -128,29 +128,30 @@ public enum CareReport {
 
   /// Returns what was saved of a damaged file and what is lost, each line with a line feed.
   public static func text(_ report: SalvageReport, of path: String, width: Int) -> String {
-    var text = ""
-    for table in report.tables where table.refused > 0 || table.damage != nil {
-      var words = "\(table.name): \(table.read - table.refused) of \(table.read) rows saved"
-      if let damage = table.damage { words += "; not read to its end: \(damage)" }
-      text += TextLayout.wrapped(Escaped.text(words), width: width) + "\n"
+    var lines = report.tables.filter { !$0.isWhole }.map { table in
+      let words =
+        "\(table.name): \(table.read - table.refused) of \(table.read + table.lost) rows saved"
+      return table.damage.map { "\(words); not all of it can be read: \($0)" } ?? words
     }
-    for run in report.lostRuns {
-      text +=
-        TextLayout.wrapped(
-          Escaped.text("run \(run.number) is lost: \(run.reason)"),
-          width: width
-        ) + "\n"
+    lines += report.olderDefinitions.map { definition in
+      "the newest content of the \(definition.kind.rawValue) '\(definition.name)' is lost: it is "
+        + "archived with an earlier one until its file is imported again"
     }
-    if report.tables.contains(where: { $0.name == "transition" && $0.damage != nil }) {
-      text +=
-        TextLayout.wrapped(
-          "Some results could not be read: a case may show what it had in an earlier run, where the "
-            + "verdict is the same.",
-          width: width
-        ) + "\n"
+    lines += report.movedRuns.map { number in
+      "run \(number) comes after the run before it now: a clock had said a time before 1970 or after "
+        + "the year 9999"
     }
-    text +=
-      "Saved \(Words.count(report.runs, "run")) and \(Words.count(report.definitions, "definition"))"
+    lines += report.incompleteRuns.map { run in
+      "run \(run.number) is incomplete: \(run.results) of \(Words.count(run.recorded, "result")) saved"
+        + (run.lostCases == 0
+          ? "" : "; what \(Words.count(run.lostCases, "case")) of its plan ran is lost")
+    }
+    lines += report.lostRuns.map { "run \($0.number) is lost: \($0.reason)" }
+    lines = lines.map { TextLayout.wrapped(Escaped.text($0), width: width) + "\n" }
+    var text = lines.joined()
+    text += "Saved \(Words.count(report.runs, "run"))"
+    if !report.incompleteRuns.isEmpty { text += " (\(report.incompleteRuns.count) incomplete)" }
+    text += " and \(Words.count(report.definitions, "definition"))"
     text += " of \(Escaped.text(path)) in \(Escaped.text(report.target)), which is in order"
     return text + (report.isWhole ? "; nothing is lost\n" : "\n")
   }
@@ -169,11 +170,25 @@ public enum CareReport {
           .record(["run": .integer(lost.number), "reason": .text(lost.reason)])
         }
       ),
+      "incompleteRuns": .list(
+        report.incompleteRuns.map { run in
+          .record([
+            "run": .integer(run.number), "results": .integer(run.results),
+            "recorded": .integer(run.recorded), "lostCases": .integer(run.lostCases),
+          ])
+        }
+      ),
+      "movedRuns": .list(report.movedRuns.map { .integer($0) }),
+      "olderDefinitions": .list(
+        report.olderDefinitions.map { definition in
+          .record(["kind": .text(definition.kind.rawValue), "name": .text(definition.name)])
+        }
+      ),
       "tables": .list(
         report.tables.map { table in
           .record([
             "table": .text(table.name), "read": .integer(table.read),
-            "refused": .integer(table.refused),
+            "refused": .integer(table.refused), "lost": .integer(table.lost),
             "damage": table.damage.map { .text($0) } ?? .null,
           ])
         }

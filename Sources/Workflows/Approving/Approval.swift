@@ -256,8 +256,10 @@ package struct Approval: Sendable {
     done.changed = rows.map(\.name)
     done.files = files.keys.filter { !$0.isEmpty }.sorted()
     guard !request.isRehearsal else { return done }
+    // A database that can't be written is found out before a file says otherwise.
+    let target = rows.isEmpty ? nil : try request.location.openForWriting()
     for path in done.files { try files[path]?.write() }
-    if !rows.isEmpty { try await request.location.openForWriting().approve(rows) }
+    try await target?.approve(rows)
     return done
   }
 

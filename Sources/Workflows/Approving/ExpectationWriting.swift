@@ -72,6 +72,8 @@ package struct ExpectationWriting: Sendable {
   @_optimize(none)
   package func write() async throws(WorkflowError) {
     guard !request.isRehearsal else { return }
+    // A database that can't be written is found out before a file is changed.
+    let database = failing.isEmpty ? nil : try request.location.openForWriting()
     var failure: WorkflowError?
     var written = 0
     for file in files {
@@ -85,7 +87,7 @@ package struct ExpectationWriting: Sendable {
     }
     let scenarios = files.prefix(written).reduce(into: Set()) { $0.formUnion($1.scenarios) }
     do {
-      try await record(failing.filter { scenarios.contains($0.scenario) })
+      try await record(failing.filter { scenarios.contains($0.scenario) }, in: database)
     } catch {
       guard failure != nil else { throw WorkflowError(error) }
       observer.tell(.refusal("who changed the files is not recorded: \(error)"))
@@ -101,12 +103,15 @@ package struct ExpectationWriting: Sendable {
   }
 
   @_optimize(none)
-  private func record(_ names: [CaseName]) async throws {
+  private func record(
+    _ names: [CaseName],
+    in database: RegressionDatabase?
+  ) async throws {
     let now = Clock.now
     let rows = names.map {
       Baseline(name: $0, adjustments: nil, by: request.by, at: now, reason: request.reason)
     }
-    if !rows.isEmpty { try await request.location.openForWriting().approve(rows) }
+    if !rows.isEmpty { try await database?.approve(rows) }
   }
 }
 

@@ -33,7 +33,9 @@ struct RunExecution: Sendable {
     return (result, course.finish(result.totals))
   }
 
-  /// Begins a run, records it and ends it; what was recorded stays, whatever goes wrong.
+  /// Begins a run, records it and ends it; what was recorded stays, whatever goes wrong later.
+  ///
+  /// The transaction that is open, if there is one, ends with the run's beginning.
   @_optimize(none)
   func run(
     recordingTo database: RegressionDatabase,
@@ -41,16 +43,23 @@ struct RunExecution: Sendable {
     wholePlan: RunPlan? = nil,
     baselines: [Baseline]
   ) async throws -> Recorded {
-    let recording = try await database.beginRun(
-      header,
-      plan: runner.plan,
-      wholePlan: wholePlan,
-      definitions: runner.suite.references(
-        jobs: runner.options.jobs,
-        scenarioDigests: digests
-      ),
-      baselines: baselines
-    )
+    let recording: RunRecording
+    do {
+      recording = try await database.beginRun(
+        header,
+        plan: runner.plan,
+        wholePlan: wholePlan,
+        definitions: runner.suite.references(
+          jobs: runner.options.jobs,
+          scenarioDigests: digests
+        ),
+        baselines: baselines
+      )
+      try await database.commit()
+    } catch {
+      await database.rollBack()
+      throw error
+    }
     return try await run(recordingTo: database, recording)
   }
 

@@ -325,6 +325,8 @@ package struct RunWorkflow: Sendable {
 
   // MARK: Into the database
 
+  /// Imports what the run needs; the transaction stays open for the run to begin in, so that nothing
+  /// is imported where it can't.
   @_optimize(none)
   private func takeIntoDatabase(
     _ reading: SuiteReading?,
@@ -333,6 +335,21 @@ package struct RunWorkflow: Sendable {
     let database = try request.location.openForWriting()
     prepared.database = database
     guard prepared.resumed == nil else { return }
+    try await database.begin()
+    do {
+      try await importAll(reading, &prepared, into: database)
+    } catch {
+      await database.rollBack()
+      throw error
+    }
+  }
+
+  @_optimize(none)
+  private func importAll(
+    _ reading: SuiteReading?,
+    _ prepared: inout Prepared,
+    into database: RegressionDatabase
+  ) async throws {
     try await importStrategies(of: prepared.suite, besides: reading, into: database)
     guard let reading else { return }
     // What is gone from the files is archived now, whatever code it runs with this time.

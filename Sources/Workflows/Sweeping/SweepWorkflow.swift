@@ -61,6 +61,12 @@ package struct SweepWorkflow: Sendable {
       planned = try sweep(of: prepared)
     }
     guard let prepared, let (place, sweep) = planned else { return nil }
+    do {
+      // A sweep may take long, and its runs begin one by one.
+      try await prepared.database?.commit()
+    } catch {
+      throw WorkflowError(error)
+    }
     let runner = Runner(
       suite: prepared.suite,
       plan: prepared.plan,

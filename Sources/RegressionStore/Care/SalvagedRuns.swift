@@ -1,0 +1,492 @@
+import Scenarios
+
+/// The runs of a salvaged database: what each still has, once it is known what is lost.
+struct SalvagedRuns {
+  private let names: [Int64: CaseName]
+  private let definitions: [Int64: [DefinitionKind: Int64]]
+  private let unknown: UnknownRows
+  private let formsAreWhole: Bool
+  /// What is known of the cases of each plan.
+  private var plans: [Int64: Plan] = [:]
+  /// What is known of the cases that each run planned, by its number.
+  private var plansOfRuns: [Int: Plan] = [:]
+
+  private struct Plan {
+    var cases: CaseSet
+    /// Whether these are the plan's cases; else they are some of them.
+    var isExact: Bool
+  }
+
+  /// What a plan says of a case that differs from what it is stored as a difference from.
+  private typealias Difference = [(caseID: Int64, isPresent: Bool)]
+
+  /// How many other plans are tried in the place of one whose link is lost.
+  private static let candidates = 16
+
+  /// Reads the names of all cases.
+  init(
+    _ database: isolated RegressionDatabase,
+    _ unknown: UnknownRows,
+    formsAreWhole: Bool
+  ) throws(DatabaseError) {
+    self.unknown = unknown
+    self.formsAreWhole = formsAreWhole
+    var names: [Int64: CaseName] = [:]
+    var definitions: [Int64: [DefinitionKind: Int64]] = [:]
+    try database.connection.forEach(.caseNames) { (row) throws(DatabaseError) in
+      names[try row.id("id")] = try CaseName(row: row)
+    }
+    try database.connection.forEach(.cases) { (row) throws(DatabaseError) in
+      definitions[try row.id("id")] = [
+        .scenario: try row.id("scenario_id"), .strategy: try row.id("strategy_id"),
+        .device: try row.id("device_id"),
+      ]
+    }
+    self.names = names
+    self.definitions = definitions
+  }
+
+  // MARK: Plans
+
+  /// Finds the cases of each plan.
+  ///
+  /// Where a plan is not what its digest says, all are stored again, and runs get those that have their
+  /// cases.
+  ///
+  /// - Parameters:
+  ///   - lostPlans: The plans of which only an index had the digest.
+  ///   - areWhole: Whether all rows were read that say which cases plans have.
+  ///   - database: The salvaged database.
+  /// - Throws: ``DatabaseError`` when the copy can't be read or written.
+  mutating func storePlans(
+    lostPlans: Set<Int64>,
+    areWhole: Bool,
+    in database: isolated RegressionDatabase
+  ) throws(DatabaseError) {
+    let connection = database.connection
+    var stored: [(id: Int64, digest: Digest, size: Int)] = []
+    try connection.forEach(.allPlans) { (row) throws(DatabaseError) in
+      stored.append((try row.id("id"), try row.digest("digest"), try row.count("size")))
+    }
+    var isAsStored = lostPlans.isEmpty
+    for (id, digest, size) in stored {
+      let linked = try database.cases(ofPlan: id)
+      let size = lostPlans.contains(id) ? nil : size
+      if isPlan(linked, digest, size) {
+        plans[id] = Plan(cases: linked, isExact: true)
+        continue
+      }
+      isAsStored = false
+      let own = try difference(ofPlan: id, in: database)
+      if let cases = found(own, digest, size) {
+        plans[id] = Plan(cases: cases, isExact: true)
+        continue
+      }
+      // What is left of a plan that stands alone belongs to it; of one that is a difference from others
+      // only where no row that says so is lost.
+      let isAlone = try links(ofPlan: id, in: database) <= 1
+      guard areWhole || isAlone, linked.count > 0, linked.count < size ?? .max else { continue }
+      plans[id] = Plan(cases: linked, isExact: false)
+    }
+    let runs = try database.runs()
+    for run in runs { plansOfRuns[run.number] = plans[run.planID] }
+    guard !isAsStored else { return }
+    try connection.executeAll(.removePlans)
+    for run in runs.reversed() {
+      if let id = run.wholePlanID {
+        var whole: Int64?
+        if let plan = plans[id], plan.isExact { whole = try store(plan.cases, in: database) }
+        try connection.run(.setWholePlan, .optional(whole), .integer(Int64(run.number)))
+      }
+      guard let plan = plansOfRuns[run.number] else { continue }
+      let id = try store(plan.cases, in: database)
+      try connection.run(.setRunPlan, .integer(id), .integer(Int64(run.number)))
+    }
+  }
+
+  /// Returns the cases of a plan, as far as its digest tells which they are, where its links or some of
+  /// its cases are lost.
+  private func found(
+    _ own: Difference,
+    _ digest: Digest,
+    _ size: Int?
+  ) -> CaseSet? {
+    let alone = Self.applying(own, to: CaseSet())
+    if isPlan(alone, digest, size) { return alone }
+    // A suite's plan mostly has all cases that there are.
+    let all = Self.applying(own, to: CaseSet(names.keys))
+    if isPlan(all, digest, size) { return all }
+    for (_, plan) in plans.sorted(by: { $0.key > $1.key }).prefix(Self.candidates) {
+      let cases = Self.applying(own, to: plan.cases)
+      if plan.isExact, isPlan(cases, digest, size) { return cases }
+    }
+    return nil
+  }
+
+  private static func applying(_ difference: Difference, to cases: CaseSet) -> CaseSet {
+    var cases = cases
+    for (caseID, isPresent) in difference {
+      if isPresent { cases.insert(caseID) } else { cases.remove(caseID) }
+    }
+    return cases
+  }
+
+  /// Whether cases are those of a digest, or may be those of one that can't be checked.
+  private func isPlan(_ cases: CaseSet, _ digest: Digest, _ size: Int?) -> Bool {
+    guard size == nil || cases.count == size else { return false }
+    let names = cases.ids.compactMap { self.names[$0] }
+    guard names.count == cases.count, !names.isEmpty, let plan = RunPlan(names) else {
+      return false
+    }
+    return plan.digest == digest || size != nil && !plan.isSpelledOneWay
+  }
+
+  private func difference(
+    ofPlan id: Int64,
+    in database: isolated RegressionDatabase
+  ) throws(DatabaseError) -> Difference {
+    var difference: Difference = []
+    try database.connection.forEach(.planCases, .integer(id)) { (row) throws(DatabaseError) in
+      difference.append((try row.id("case_id"), try row.flag("present")))
+    }
+    return difference
+  }
+
+  private func links(
+    ofPlan id: Int64,
+    in database: isolated RegressionDatabase
+  ) throws(DatabaseError) -> Int {
+    var links = 0
+    try database.connection.forEach(.planLinks, .integer(id)) { (_) throws(DatabaseError) in
+      links += 1
+    }
+    return links
+  }
+
+  private func store(
+    _ cases: CaseSet,
+    in database: isolated RegressionDatabase
+  ) throws(DatabaseError) -> Int64 {
+    guard let digest = RunPlan(cases.ids.compactMap({ names[$0] }))?.digest else {
+      throw DatabaseError(.corrupt, path: database.path, message: "a plan has too many names")
+    }
+    let known = try database.connection.first(.planByDigest, .digest(digest)) {
+      (row) throws(DatabaseError) in try row.id("id")
+    }
+    if let known { return known }
+    return try database.storePlan(digest: digest, cases: cases)
+  }
+
+  // MARK: What is not known
+
+  /// What is not known of the runs, by their positions.
+  private struct Gaps {
+    /// Runs without a result of a case.
+    var cases: [Int64: [UnknownRows.Span]] = [:]
+    /// Runs without the content of a definition, by kind and name.
+    var definitions: [[Int64]: [UnknownRows.Span]] = [:]
+  }
+
+  /// Finds out what is not known; where a case has a row of another kind, as a measure, that may not be
+  /// the one in force, it has none.
+  private func gaps(in database: isolated RegressionDatabase) throws(DatabaseError) -> Gaps {
+    let connection = database.connection
+    var names: [[Int64]] = []
+    for kind in DefinitionKind.allCases.sorted(by: { $0.code < $1.code }) {
+      try connection.forEach(.names(kind)) { (row) throws(DatabaseError) in
+        names.append([kind.code, try row.id("id")])
+      }
+    }
+    names.sort { $0.lexicographicallyPrecedes($1) }
+    let cases = definitions.keys.sorted().map { [$0] }
+    var gaps = Gaps()
+    for table in unknown.tables {
+      let key = try connection.columns(of: table).filter { $0.placeInKey > 0 }
+        .sorted { $0.placeInKey < $1.placeInKey }.map(\.name)
+      guard let columns = UnknownRows.ownerColumns(of: key) else { continue }
+      let isOfCases = columns == ["case_id"]
+      for (owner, positions) in unknown.positions(in: table, of: isOfCases ? cases : names) {
+        var known: [Int64] = []
+        let rows = try connection.cached(.rows(at: columns, of: table, columns: ["position"]))
+        rows.bind(owner.map { .integer($0) })
+        while try rows.step() { known.append(try Row(rows).position("position")) }
+        rows.reset()
+        for position in positions where !known.contains(position) {
+          let span = UnknownRows.Span(
+            from: position,
+            to: known.first { $0 > position } ?? .max
+          )
+          switch table {
+          case "transition", "baseline_span": gaps.cases[owner[0], default: []].append(span)
+          case "definition_span": gaps.definitions[owner, default: []].append(span)
+          default:
+            let removal = try connection.cached(
+              .removeRows(of: table, at: columns, before: "position")
+            )
+            removal.bind((owner + [span.to]).map { .integer($0) })
+            try removal.finish()
+          }
+        }
+      }
+    }
+    return gaps
+  }
+
+  // MARK: Runs
+
+  /// Gives each run what is known of it; those of which too little is known go.
+  ///
+  /// - Parameters:
+  ///   - report: Takes the runs that are incomplete now.
+  ///   - lost: Takes those that go, with reasons.
+  ///   - database: The salvaged database.
+  /// - Throws: ``DatabaseError`` when the copy can't be read or written.
+  func repair(
+    _ report: inout SalvageReport,
+    _ lost: inout [Int: String],
+    in database: isolated RegressionDatabase
+  ) throws(DatabaseError) {
+    let lostRuns = try releaseLostRuns(in: database)
+    if let place = report.tables.firstIndex(where: { $0.name == "run" }) {
+      report.tables[place].lost = max(report.tables[place].lost, lostRuns)
+    }
+    let gaps = try gaps(in: database)
+    let contents = try Contents(of: database, areFormsWhole: formsAreWhole)
+    var outcomes = try OutcomesInForce(database)
+    var gone: [RunRecord] = []
+    for run in try database.runs().reversed() {
+      outcomes.advance(to: run.position)
+      let reason = try repair(run, gaps, contents, outcomes, &report, in: database)
+      guard let reason else { continue }
+      lost[run.number] = reason
+      gone.append(run)
+    }
+    for run in gone { try database.removeRun(run.number, at: run.position) }
+  }
+
+  /// Moves the rows at runs that are lost to the next run that relies on them; returns at how many.
+  private func releaseLostRuns(
+    in database: isolated RegressionDatabase
+  ) throws(DatabaseError) -> Int {
+    let connection = database.connection
+    var tables: [String] = []
+    var positions: Set<Int64> = []
+    for table in try connection.tables()
+    where try connection.columns(of: table).contains(where: {
+      $0.name == "position" && $0.placeInKey > 0
+    }) {
+      tables.append(table)
+      try connection.forEach(.strayPositions("position", of: table)) {
+        (row) throws(DatabaseError) in
+        positions.insert(try row.position("position"))
+      }
+    }
+    for position in positions.sorted(by: >) {
+      try database.removeRun(0, at: position)
+      for table in tables {
+        try connection.run(.removeRow(of: table, at: ["position"]), .integer(position))
+      }
+    }
+    return positions.count
+  }
+
+  /// Gives a run what is known of it; returns why it can't stay, `nil`: it stays.
+  private func repair(
+    _ run: RunRecord,
+    _ gaps: Gaps,
+    _ contents: Contents,
+    _ outcomes: OutcomesInForce,
+    _ report: inout SalvageReport,
+    in database: isolated RegressionDatabase
+  ) throws(DatabaseError) -> String? {
+    guard let plan = plansOfRuns[run.number] else { return "which cases it planned can't be read" }
+    let undefined = try undefinedCases(of: plan.cases, at: run.position, gaps, contents, database)
+    let planned = plan.cases.subtracting(undefined)
+    var recordedGaps = CaseSet()
+    try database.connection.forEach(.runGaps, .integer(Int64(run.number))) {
+      (row) throws(DatabaseError) in recordedGaps.insert(try row.id("case_id"))
+    }
+    let recorded = planned.upTo(run.mark).subtracting(recordedGaps)
+    let known = CaseSet(
+      recorded.ids.filter { id in
+        outcomes.verdict(of: id) != nil
+          && gaps.cases[id]?.contains { $0.contains(run.position) } != true
+      }
+    )
+    var totals = RunTotals(planned: planned.count)
+    for id in known.ids {
+      if let verdict = outcomes.verdict(of: id) { totals[verdict] += 1 }
+    }
+    if plan.isExact, undefined.count == 0, known == recorded {
+      return totals == run.totals && (run.state != .complete || totals.missing == 0)
+        ? nil : "its results are not those that it counted"
+    }
+    guard Verdict.allCases.allSatisfy({ totals[$0] <= run.totals[$0] }) else {
+      return "its results are not those that it counted"
+    }
+    guard totals.recorded > 0 else { return "none of its results can be read" }
+    try set(run, planned, known, dropping: undefined, totals, in: database)
+    report.incompleteRuns.append(
+      .init(
+        number: run.number,
+        results: totals.recorded,
+        recorded: run.totals.recorded,
+        lostCases: run.totals.planned - planned.count
+      )
+    )
+    return nil
+  }
+
+  /// Makes a run one that ended early, with the results that are known.
+  private func set(
+    _ run: RunRecord,
+    _ planned: CaseSet,
+    _ known: CaseSet,
+    dropping undefined: CaseSet,
+    _ totals: RunTotals,
+    in database: isolated RegressionDatabase
+  ) throws(DatabaseError) {
+    let connection = database.connection
+    let number = Int64(run.number)
+    let plan = undefined.count == 0 ? run.planID : try store(planned, in: database)
+    try connection.run(
+      .setSalvagedRun,
+      .integer(plan),
+      .integer(Int64(totals.planned)),
+      .integer(Int64(totals[.pass])),
+      .integer(Int64(totals[.fail])),
+      .integer(Int64(totals[.error])),
+      .integer(Int64(totals[.knownFailure])),
+      .integer(Int64(totals[.unexpectedPass])),
+      .integer(Int64(totals[.unjudged])),
+      .integer(Int64(totals[.skipped])),
+      .integer(number)
+    )
+    // Rows of cases that the run does not have go to the next run that does.
+    let missing = planned.upTo(run.mark).subtracting(known)
+    try setGaps(missing.union(undefined), of: number, connection)
+    try database.releaseCases(after: run.mark, at: run.position)
+    if undefined.count > 0 { try setGaps(missing, of: number, connection) }
+  }
+
+  private func setGaps(
+    _ cases: CaseSet,
+    of number: Int64,
+    _ connection: Connection
+  ) throws(DatabaseError) {
+    try connection.run(.removeRunGaps, .integer(number))
+    for id in cases.ids { try connection.run(.insertRunGap, .integer(number), .integer(id)) }
+  }
+
+  /// Returns the cases whose scenario, strategy, device or form had a content that is lost.
+  private func undefinedCases(
+    of cases: CaseSet,
+    at position: Int64,
+    _ gaps: Gaps,
+    _ contents: Contents,
+    _ database: isolated RegressionDatabase
+  ) throws(DatabaseError) -> CaseSet {
+    var isDefined: [[Int64]: Bool] = [:]
+    var undefined = CaseSet()
+    for id in cases.ids {
+      for (kind, name) in definitions[id] ?? [:] {
+        let owner = [kind.code, name]
+        let isKnown: Bool
+        if let known = isDefined[owner] {
+          isKnown = known
+        } else {
+          isKnown = contents.has(owner, at: position) {
+            gaps.definitions[$0]?.contains { $0.contains(position) } == true
+          }
+          isDefined[owner] = isKnown
+        }
+        if !isKnown { undefined.insert(id) }
+      }
+    }
+    return undefined
+  }
+}
+
+extension UnknownRows.Span {
+  fileprivate func contains(_ position: Int64) -> Bool { from <= position && position < to }
+}
+
+/// Which contents are in force at which runs.
+private struct Contents {
+  private var spans: [[Int64]: [Span]] = [:]
+  private var formIDs: [ByteSpelling: Int64] = [:]
+  /// The names of the forms that contents of scenarios name.
+  private var forms: [Int64: String] = [:]
+  private let areFormsWhole: Bool
+
+  init(
+    of database: isolated RegressionDatabase,
+    areFormsWhole: Bool
+  ) throws(DatabaseError) {
+    self.areFormsWhole = areFormsWhole
+    for kind in DefinitionKind.allCases {
+      try database.connection.forEach(.spans, .integer(kind.code)) { (row) throws(DatabaseError) in
+        spans[[kind.code, try row.id("name_id")], default: []].append(
+          Span(position: try row.position("position"), value: try row.id("revision_id"))
+        )
+      }
+    }
+    try database.connection.forEach(.names(.form)) { (row) throws(DatabaseError) in
+      formIDs[ByteSpelling(try row.text("name"))] = try row.id("id")
+    }
+    let scenarios = spans.filter { $0.key[0] == DefinitionKind.scenario.code }.values.joined()
+    for revision in Set(scenarios.compactMap(\.value)) {
+      forms[revision] = try database.connection.first(.formOfRevision, .integer(revision)) {
+        (row) throws(DatabaseError) in try row.text("form")
+      }
+    }
+  }
+
+  /// Whether the content of a definition, and of the form that it names, is there.
+  ///
+  /// - Parameters:
+  ///   - owner: A kind and the id of a name.
+  ///   - position: That of a run.
+  ///   - isLost: Whether which content it had at the run is lost.
+  /// - Returns: False where one of them is lost.
+  func has(_ owner: [Int64], at position: Int64, isLost: ([Int64]) -> Bool) -> Bool {
+    guard !isLost(owner), let revision = revision(of: owner, at: position) else { return false }
+    guard owner[0] == DefinitionKind.scenario.code, let name = forms[revision] else { return true }
+    // A form that a scenario names may never have been imported.
+    guard let id = formIDs[ByteSpelling(name)] else { return areFormsWhole }
+    return !isLost([DefinitionKind.form.code, id])
+  }
+
+  private func revision(of owner: [Int64], at position: Int64) -> Int64? {
+    spans[owner]?.last { $0.position <= position }?.value
+  }
+}
+
+/// Which verdict each case has at one run after the other.
+private struct OutcomesInForce {
+  private var verdicts: [Int64: Verdict] = [:]
+  private var transitions: [(position: Int64, caseID: Int64, outcome: Int64)] = []
+  private var next = 0
+  private var outcomes: [Int64: Int64] = [:]
+
+  init(_ database: isolated RegressionDatabase) throws(DatabaseError) {
+    try database.connection.forEach(.outcomeVerdicts) { (row) throws(DatabaseError) in
+      verdicts[try row.id("id")] = try row.verdict("verdict")
+    }
+    try database.connection.forEach(.allTransitions) { (row) throws(DatabaseError) in
+      transitions.append(
+        (try row.position("position"), try row.id("case_id"), try row.id("outcome_id"))
+      )
+    }
+  }
+
+  /// Goes on to a later run.
+  mutating func advance(to position: Int64) {
+    while next < transitions.count, transitions[next].position <= position {
+      outcomes[transitions[next].caseID] = transitions[next].outcome
+      next += 1
+    }
+  }
+
+  func verdict(of caseID: Int64) -> Verdict? { outcomes[caseID].flatMap { verdicts[$0] } }
+}

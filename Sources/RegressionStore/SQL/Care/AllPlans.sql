@@ -1,0 +1,2 @@
+-- All plans with their identities and sizes.
+SELECT id, digest, size FROM plan ORDER BY id;

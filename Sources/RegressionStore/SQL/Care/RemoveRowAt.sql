@@ -1,0 +1,2 @@
+-- Removes the row of any table that has this key.
+DELETE FROM {table} WHERE ({key}) = ({values});

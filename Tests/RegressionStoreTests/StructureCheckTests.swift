@@ -1,0 +1,106 @@
+import CSQLite
+import Foundation
+import Scenarios
+import TestSupport
+import Testing
+
+@testable import RegressionStore
+
+/// Nothing is written to a file whose structure is damaged.
+struct StructureCheckTests {
+  /// Writes a file with three runs in pages of 1 KiB, with one view less than the program has where it
+  /// is of another version.
+  private func file(in folder: TemporaryFolder, isOfOtherVersion: Bool) async throws -> Data {
+    let path = folder.path("sound.db")
+    do {
+      let database = try RegressionDatabase(writing: path)
+      try await database.importSuite(scenarios: 8)
+      var header = Samples.header
+      for run in 0..<3 {
+        header.startedAt += 1000
+        try await database.recordRun(Samples.plan(scenarios: Array(0..<8)), header: header) {
+          Samples.outcome($0, "run \(run) case \($0 % 5)", body: #"{"text":"\#(longText)"}"#)
+        }
+      }
+    }
+    let connection = try Connection(path: path, file: path, flags: SQLITE_OPEN_READWRITE)
+    if isOfOtherVersion { try connection.execute("DROP VIEW scoreboard") }
+    try connection.execute("PRAGMA page_size = 1024; VACUUM;")
+    return try folder.bytes("sound.db")
+  }
+
+  private let longText = String(repeating: "text ", count: 300)
+
+  @Test(arguments: [false, true])
+  func `a damaged file that is refused stays byte for byte as it was`(
+    isOfOtherVersion: Bool
+  ) async throws {
+    var generator = SplitMix(seed: 28)
+    let folder = try TemporaryFolder()
+    let sound = try await file(in: folder, isOfOtherVersion: isOfOtherVersion)
+    let pages = sound.count / 1024
+    var refused = 0
+    for page in 1..<pages {
+      var bytes = sound
+      let count = page.isMultiple(of: 2) ? 1024 : Int.random(in: 1...64, using: &generator)
+      let start = page * 1024 + Int.random(in: 0...1024 - count, using: &generator)
+      for place in start..<start + count { bytes[place] = .random(in: 0...255, using: &generator) }
+      try folder.write(bytes, to: "damaged.db")
+      do {
+        let database = try RegressionDatabase(writing: folder.path("damaged.db"))
+        try await database.begin()
+        do {
+          _ = try await database.importDefinitions(
+            [Samples.definition(.scenario, "new", #"{"form":"form"}"#)],
+            at: 2
+          )
+          let plan = Samples.plan(scenarios: Array(0..<8))
+          let recording = try await database.beginRun(
+            Samples.header,
+            plan: plan,
+            definitions: try await database.currentDefinitions().map(\.reference)
+          )
+          try await database.commit()
+          try await database.record(
+            (0..<16).map { Samples.outcome(recording.planIndex(at: $0), "new") },
+            inRun: recording.number
+          )
+          try await database.finishRun(recording.number, at: 3, wallMilliseconds: 1)
+        } catch {
+          await database.rollBack()
+          throw error
+        }
+      } catch is DatabaseError {
+        refused += 1
+        #expect(try folder.bytes("damaged.db") == bytes, "page \(page)")
+      }
+    }
+    // All that are destroyed as a whole but the unused ones, and there are none.
+    #expect(refused >= (pages - 1) / 2, "\(refused) of \(pages)")
+  }
+
+  @Test func `several writes hold together or not at all`() async throws {
+    let folder = try TemporaryFolder()
+    let database = try RegressionDatabase(writing: folder.path("a.db"))
+    try await database.importSuite(scenarios: 1)
+    let before = try folder.bytes("a.db")
+    try await database.begin()
+    _ = try await database.importDefinitions([Samples.definition(.form, "one")], at: 2)
+    await #expect(throws: DatabaseError.self) {
+      try await database.beginRun(
+        Samples.header,
+        plan: Samples.plan(scenarios: [7]),
+        definitions: []
+      )
+    }
+    await database.rollBack()
+    #expect(try folder.bytes("a.db") == before)
+    try await database.begin()
+    _ = try await database.importDefinitions([Samples.definition(.form, "two")], at: 2)
+    _ = try await database.importDefinitions([Samples.definition(.form, "three")], at: 2)
+    #expect(try folder.bytes("a.db") == before)
+    try await database.commit()
+    let forms = try await database.currentDefinitions(of: [.form]).map(\.name).sorted()
+    #expect(forms == ["form", "three", "two"])
+  }
+}
