@@ -211,7 +211,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowsTests",
       dependencies: [
-        "Workflows", "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
+        "Workflows", "Exploring", "RegressionRunner", "RegressionStore", "Scenarios",
+        "AvoidanceEngine", "TestSupport",
       ],
       swiftSettings: strict
     ),

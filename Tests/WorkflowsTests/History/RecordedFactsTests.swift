@@ -1,0 +1,239 @@
+import AvoidanceEngine
+import Foundation
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import TestSupport
+import Testing
+
+@testable import Workflows
+
+/// What is recorded of a case is true of this case: what the public views say of it in a run is what a
+/// simulation of the case alone gives, whatever other cases, runs and files there are.
+struct RecordedFactsTests {
+  /// Whether each suite is recorded in every way, and not each generated one in one of them.
+  ///
+  /// It takes a minute, so in CI only.
+  private static let takesAllWays = ProcessInfo.processInfo.environment["HEADROOM_KILLS"] != nil
+
+  // MARK: The shipped suite
+
+  @Test func `of the shipped suite, in one file`() async throws {
+    try await Self.withShippedSuite { work, suite in
+      try await Self.recordInOneFile(suite.first, edited: suite.edited, in: work)
+    }
+  }
+
+  @Test(.enabled(if: takesAllWays))
+  func `of the shipped suite, after a run of a part that was edited`() async throws {
+    try await Self.withShippedSuite { work, suite in
+      try await Self.recordPart(suite.first, edited: suite.edited, in: work)
+    }
+  }
+
+  @Test func `of the shipped suite, joined from shards in any order`() async throws {
+    try await Self.withShippedSuite { work, suite in
+      try await Self.recordShards(suite.first, edited: suite.edited, in: work)
+    }
+  }
+
+  @Test(.enabled(if: takesAllWays))
+  func `of the shipped suite, merged from two machines`() async throws {
+    try await Self.withShippedSuite { work, suite in
+      try await Self.recordOnTwoMachines(suite.first, edited: suite.edited, in: work)
+    }
+  }
+
+  /// The shipped suite, and the same with some definitions of each kind edited.
+  private struct ShippedSuite {
+    var first: RecordedSuite
+    var edited: RecordedSuite
+  }
+
+  private static let shipped = Task {
+    var shipped: ShippedSuite?
+    try await Workspace.make { work in
+      var request = try work.request(Repository.folder.appending(path: "scenarios").path)
+      request.isRehearsal = true
+      let prepared = try #require(
+        try await RunWorkflow(request, work.observer).prepare { _ in }
+      )
+      let first = RecordedSuite(prepared.suite)
+      var edited = first
+      for (place, part) in RecordedSuite.Part.allCases.enumerated() {
+        edited = edited.edited(part, from: place)
+      }
+      shipped = ShippedSuite(first: first, edited: edited)
+    }
+    let made = try #require(shipped)
+    try #require(made.first.suite.baselines.isEmpty)
+    return made
+  }
+
+  private static func withShippedSuite(
+    _ record: (Workspace, ShippedSuite) async throws -> RecordedFile.Comparison
+  ) async throws {
+    let shipped = try await shipped.value
+    try await Workspace.make { work in
+      let comparison = try await record(work, shipped)
+      #expect(comparison.cases > 2000)
+      Self.expectNoDifferences(comparison)
+    }
+  }
+
+  // MARK: Generated suites
+
+  /// The seeds of the suites that `GeneratedSuite` makes.
+  private static let seeds: ClosedRange<UInt64> = 1...50
+
+  /// The ways in which a file comes about.
+  private static let ways = [recordInOneFile, recordPart, recordShards, recordOnTwoMachines]
+
+  @Test func `of generated suites, in every way that a file comes about`() async throws {
+    var comparison = RecordedFile.Comparison()
+    var sharing = 0
+    var verdicts: Set<Verdict> = []
+    for seed in Self.seeds {
+      let suite = try GeneratedSuite.make(seed: seed)
+      let parts = RecordedSuite.Part.allCases
+      let edited = suite.edited(parts[Int(seed) % parts.count], from: 1)
+      let chosen = Int(seed) / parts.count % Self.ways.count
+      for (number, record) in Self.ways.enumerated() where Self.takesAllWays || number == chosen {
+        try await Workspace.make { work in
+          var found = try await record(suite, edited, work)
+          found.differences = found.differences.map { "seed \(seed): \($0)" }
+          comparison += found
+        }
+      }
+      let plan = try Expander(suite.suite).plan().runPlan
+      let today = try #require(Workspace.today)
+      let facts = await FactBook.shared.facts(of: suite, plan, on: today)
+      verdicts.formUnion(facts.values.map(\.verdict))
+      sharing += Self.casesSharingOutcomes(facts)
+    }
+    Self.expectNoDifferences(comparison)
+    // Else the suites would not show that measures are a fact of the case.
+    #expect(sharing > 100)
+    // Only an external strategy can be skipped.
+    #expect(verdicts == Set(Verdict.allCases).subtracting([.skipped]))
+  }
+
+  /// How many cases have an outcome that another case has, too, and other measures.
+  private static func casesSharingOutcomes(_ facts: [String: CaseFacts]) -> Int {
+    Dictionary(grouping: facts.values, by: \.outcome).values
+      .filter { Set($0.map(\.metrics)).count > 1 }
+      .map(\.count).reduce(0, +)
+  }
+
+  private static func expectNoDifferences(_ comparison: RecordedFile.Comparison) {
+    let differences = comparison.differences
+    print("FIGURES", Test.current?.name ?? "", comparison.cases, comparison.rows, differences.count)
+    #expect(
+      differences.isEmpty,
+      """
+      \(differences.count) differences in \(comparison.cases) cases and \(comparison.rows) rows
+      \(differences.prefix(8).joined(separator: "\n"))
+      """
+    )
+  }
+
+  // MARK: How files come about
+
+  /// A run, an unchanged one, one of an edited suite; then only the last is kept.
+  private static func recordInOneFile(
+    _ suite: RecordedSuite,
+    edited: RecordedSuite,
+    in work: Workspace
+  ) async throws -> RecordedFile.Comparison {
+    var file = RecordedFile("one.db", in: work)
+    try await file.run(suite, "first", minute: 1)
+    try await file.run(suite, "unchanged", minute: 2)
+    try await file.run(edited, "edited", minute: 3)
+    var comparison = try file.compared()
+    var pruned = try file.copy("pruned.db")
+    try await pruned.prune()
+    comparison += try pruned.compared()
+    // Of what this run keeps, nothing was written by itself.
+    try await file.run(edited, "edited again", minute: 4)
+    try await file.prune()
+    comparison += try file.compared()
+    return comparison
+  }
+
+  /// A run, one of the edited suite under a strategy only, and whole ones of the edited suite and of the
+  /// first.
+  private static func recordPart(
+    _ suite: RecordedSuite,
+    edited: RecordedSuite,
+    in work: Workspace
+  ) async throws -> RecordedFile.Comparison {
+    let strategies = suite.suite.strategies.indices.filter { $0 % 2 == 1 }
+      .map { suite.suite.strategies[$0].name }
+    var file = RecordedFile("part.db", in: work)
+    try await file.run(suite, "first", minute: 1)
+    try await file.run(edited, "part", minute: 2) { strategies.contains($0.strategy) }
+    try await file.run(edited, "edited", minute: 3)
+    try await file.run(suite, "first again", minute: 4)
+    return try file.compared()
+  }
+
+  /// Four shards, joined in four orders: into a file of their own, and into one with other runs before
+  /// and behind.
+  private static func recordShards(
+    _ suite: RecordedSuite,
+    edited: RecordedSuite,
+    in work: Workspace
+  ) async throws -> RecordedFile.Comparison {
+    var shards: [RecordedFile] = []
+    for index in 1...4 {
+      var shard = RecordedFile("shard-\(index).db", in: work)
+      let part = RunHeader.Shard(index: index, count: 4)
+      try await shard.run(suite, "shard \(index)", minute: 10 + Int64(index), shard: part)
+      shards.append(shard)
+    }
+    var comparison = RecordedFile.Comparison()
+    var history = RecordedFile("history.db", in: work)
+    try await history.run(edited, "before", minute: 5)
+    var later = try history.copy("later.db")
+    try await later.run(edited, "behind", minute: 20)
+    for (place, order) in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 0, 2]].enumerated() {
+      var file =
+        switch place {
+        case 2: history
+        case 3: later
+        default: RecordedFile("joined-\(place).db", in: work)
+        }
+      try await file.merge(order.map { shards[$0] }, asOne: "joined")
+      comparison += try file.compared()
+    }
+    return comparison
+  }
+
+  /// Two machines that ran the suite and the edited one in turn, whole and in parts that overlap; merged
+  /// in both directions, and only the newest run kept.
+  private static func recordOnTwoMachines(
+    _ suite: RecordedSuite,
+    edited: RecordedSuite,
+    in work: Workspace
+  ) async throws -> RecordedFile.Comparison {
+    let scenarios = suite.suite.scenarios.indices.filter { $0 % 3 > 0 }
+      .map { suite.suite.scenarios[$0].name }
+    let part = Set(scenarios)
+    var one = RecordedFile("machine-1.db", in: work)
+    var other = RecordedFile("machine-2.db", in: work)
+    try await one.run(suite, "1", minute: 1)
+    try await other.run(edited, "2", minute: 2) { part.contains($0.scenario) }
+    try await one.run(edited, "3", minute: 3) { !part.contains($0.scenario) }
+    try await other.run(suite, "4", minute: 4)
+    try await one.run(edited, "5", minute: 5)
+    var into = try one.copy("2-into-1.db")
+    try await into.merge([other])
+    var back = try other.copy("1-into-2.db")
+    try await back.merge([one])
+    var comparison = try into.compared()
+    comparison += try back.compared()
+    try await back.prune()
+    comparison += try back.compared()
+    return comparison
+  }
+}
