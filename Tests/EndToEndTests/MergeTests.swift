@@ -3,25 +3,34 @@ import TestSupport
 import Testing
 
 struct MergeTests {
-  private static let views = [
-    "runs", "cases", "results", "mismatches", "transitions", "adjustments", "forms", "form_views",
-    "script_steps", "expectations", "metrics", "margins", "scoreboard",
-  ]
-
-  /// Everything that the views show of a file, without the runs' numbers.
-  private func content(of file: String, _ headroom: BuiltBinary) throws -> String {
-    var text = ""
-    for view in Self.views {
-      let columns = try headroom.shell(
-        "sqlite3 \(file) \"SELECT group_concat(name) FROM pragma_table_info('\(view)') "
-          + "WHERE name NOT IN ('run', 'since_run', 'previous')\""
-      )
-      let names = columns.output.trimmingCharacters(in: .whitespacesAndNewlines)
-      let rows = try headroom.shell("sqlite3 \(file) 'SELECT \(names) FROM \(view)' | sort")
-      #expect(columns.status == 0 && rows.errors.isEmpty, "\(view): \(rows.errors)")
-      text += "\(view)\n\(rows.output)"
+  /// Everything that the public views show of a file, without the runs' numbers and, where these are
+  /// other runs, without their identities and times.
+  private func content(
+    of file: String,
+    areSameRuns: Bool = true,
+    _ headroom: BuiltBinary
+  ) throws -> [String: [Substring]] {
+    let reference = try headroom("query", "--views").output.split(separator: "\n")
+    let views = reference.filter { !$0.hasPrefix(" ") }.compactMap {
+      $0.split(separator: ":").first
     }
-    return text
+    #expect(views.contains("scoreboard"))
+    var content: [String: [Substring]] = [:]
+    for view in views {
+      let columns = try headroom.shell(
+        "sqlite3 \(file) \"SELECT name FROM pragma_table_info('\(view)')\""
+      )
+      let names = columns.output.split(separator: "\n").filter { column in
+        let isOfRun = column == "run" || column == "previous" || column.hasSuffix("_run")
+        return !isOfRun && (areSameRuns || column != "uuid" && !column.hasSuffix("_at"))
+      }
+      let rows = try headroom.shell(
+        "sqlite3 \(file) 'SELECT \(names.joined(separator: ",")) FROM \(view)' | sort"
+      )
+      #expect(columns.status == 0 && rows.errors.isEmpty, "\(view): \(rows.errors)")
+      content["\(view)"] = rows.output.split(separator: "\n")
+    }
+    return content
   }
 
   private func recordShards(_ headroom: BuiltBinary) throws {
@@ -73,6 +82,36 @@ struct MergeTests {
       let select = "'SELECT case_key, verdict, outcome FROM results ORDER BY 1'"
       let whole = try headroom.shell("sqlite3 whole.db \(select)").output
       #expect(try whole == headroom.shell("sqlite3 one.db \(select)").output)
+    }
+  }
+
+  @Test(.needs(.parallel), .needs(.sqliteShell))
+  func `the shipped suite in four shards is one run in every public view`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let suite = Repository.folder.appending(path: "scenarios").path
+      let run = "\"$headroom\" run -q --fail-on never '\(suite)'"
+      let whole = try headroom.shell("\(run) --db whole.db --label nightly")
+      #expect(whole.status == 0, "\(whole.errors)")
+      let shards = try headroom.shell(
+        "parallel -q --jobs 2 bash -c '\(run.replacing("'", with: "")) --db shard-{}.db --shard {}/4' ::: 1 2 3 4"
+      )
+      #expect(shards.status == 0, "\(shards.errors)")
+      let files = [3, 1, 4, 2].map { "shard-\($0).db" }
+      let merge = try headroom.call(["merge", "--db", "one.db", "--as-one", "nightly"] + files)
+      #expect(merge.status == 0, "\(merge.errors)")
+      let expected = try content(of: "whole.db", areSameRuns: false, headroom)
+      let joined = try content(of: "one.db", areSameRuns: false, headroom)
+      for (view, rows) in expected {
+        let found = joined[view] ?? []
+        let (more, less) = (Set(found).subtracting(rows), Set(rows).subtracting(found))
+        #expect(
+          found == rows,
+          "\(view): more \(more.sorted().prefix(3)), less \(less.sorted().prefix(3))"
+        )
+      }
+      // Cases; each of them has four metrics.
+      let cases = expected["cases"]?.count ?? 0
+      #expect(cases > 2000 && expected["metrics"]?.count == 4 * cases)
     }
   }
 
@@ -169,7 +208,7 @@ struct MergeTests {
       ("UPDATE run SET position = 9223372036854775807", 74),
       ("UPDATE run SET started_at = -9223372036854775807", 74),
       ("INSERT INTO baseline VALUES (1, 1, '[1]', 'x', 1, 'y')", 74),
-      ("INSERT INTO baseline VALUES (1, 1, '[]', 'x', -1, 'y')", 74),
+      ("INSERT INTO baseline VALUES (1, 1, '[]', 'x', -9223372036854775807, 'y')", 74),
       ("PRAGMA foreign_keys = OFF; INSERT INTO baseline VALUES (1, 99, '[]', 'x', 1, 'y')", 74),
       ("PRAGMA foreign_keys = OFF; DELETE FROM outcome", 74),
       ("PRAGMA foreign_keys = OFF; DELETE FROM definition_span", 74),

@@ -211,7 +211,7 @@ enum GoldenOutcomes {
     6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [iq-keyboard-manager, phone, landscapeLeft]
     6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [iq-keyboard-manager, phone, landscapeRight]
     df1cd0dac812e7edf92d4c5facee3c71565726602e03905f520168586e01a9ba c905e82fc69d34bec00f73556f1b4a49b7184628538d59764296bf1f6023a2cf laws/fields [none, phone]
-    5595876783d068fd16a785442bc0d86f6f675a597ecefcbb70944b5e732bd628 e583a127f61adcf0d937e9849c233ca33dde819ed7d4f639397c4adad9829a1e laws/fields [iq-keyboard-manager, phone]
+    7749a014079f3d1baf1abcbb31c1e2984ae7611c6418ead437a17319b6fda8b7 e583a127f61adcf0d937e9849c233ca33dde819ed7d4f639397c4adad9829a1e laws/fields [iq-keyboard-manager, phone]
     843df3b01ab8c825e2968a0eaf899fcb56b89f91f26e5f69fa38ed2c809f9c62 4003c32f8c614e1e9db8a502749505611ca713214ffc521094afe2c5a778c064 laws/table [offset-restore, phone]
     87db7cb25bb3e66344db7e0775656f5fd7f96d31ccfab72fee6aeacb2d6f7622 - laws/table [inset-scroll, phone]
     4b7f2a3f71f1814d9ded78b0197239b06d743e8612dd70d61b4975a2d4daa2f3 721fbfe399b732138c8f9af95fb13009c0ee4494818e300c5a953d85a712e031 laws/table [footer-spacer, phone]

@@ -287,7 +287,7 @@ struct LawTests {
       law: "reachable",
       form: "- {textField: low, frame: [20, 600, 335, 40], accessoryHeight: 60}",
       script: "[{keyboard: {kind: hardware}}, {focus: low}]",
-      broken: (1, "field low of form form can't be scrolled into the free area: 33 pt are missing")
+      broken: (1, "field low can't be scrolled into the free area: 33 pt are missing")
     ),
     // 1,200 of content in 667: b goes up to 300 − 533, far enough.
     Example(law: "reachable", form: scroll(height: 667), script: "[{focus: a}]"),

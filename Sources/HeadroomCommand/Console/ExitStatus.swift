@@ -15,8 +15,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   var meaning: String {
     switch self {
     case .asExpected: "As expected."
-    case .failed:
-      "Some case failed, a comparison found what --fail-on names, or a salvage lost something."
+    case .failed: "A case failed, --fail-on found something, or a salvage lost something."
     case .incomplete: "A run is incomplete, skipped cases or does not reconcile."
     case .nothingSelected: "Nothing was selected."
     case .wrongUsage: "Wrong usage."

@@ -71,8 +71,7 @@ struct HelpSnapshots {
 
             EXIT STATUS:
               0    As expected.
-              1    Some case failed, a comparison found what --fail-on names, or a salvage
-                   lost something.
+              1    A case failed, --fail-on found something, or a salvage lost something.
               2    A run is incomplete, skipped cases or does not reconcile.
               4    Nothing was selected.
               64   Wrong usage.

@@ -8,6 +8,8 @@ struct QuerySnapshots {
         try headroom.seen(80, "query") == """
             failing-now :run     The cases that fail or end in an error, and the run since
                                  which they have this outcome.
+            failures :run        What was judged wrong in the failing cases of a run, with
+                                 the numbers: a row for each finding.
             since-when :run      Since when each failing case fails: the first run, its
                                  day and its commit.
             newly-failing :run   The cases that began to fail at a run.
@@ -19,7 +21,7 @@ struct QuerySnapshots {
                                  points, points scrolled.
             disagreements :run   Scenarios that some strategy passes and another fails.
             closest-passes :run  Judged numbers of passing cases, closest to failing
-                                 first, as the outcome was first recorded.
+                                 first.
             known-failures :run  The known failures of a run, and since when they have
                                  this outcome.
             unstable             The cases whose outcome changed most often over all runs.
@@ -35,6 +37,8 @@ struct QuerySnapshots {
         try headroom.seen(120, "query") == """
             failing-now :run     The cases that fail or end in an error, and the run since which they have
                                  this outcome.
+            failures :run        What was judged wrong in the failing cases of a run, with the numbers: a row
+                                 for each finding.
             since-when :run      Since when each failing case fails: the first run, its day and its commit.
             newly-failing :run   The cases that began to fail at a run.
             worst-fields :run    What was judged wrong most often, by scenario: the subject, and in how many
@@ -43,8 +47,7 @@ struct QuerySnapshots {
             scoreboard :run      The strategies, best first: passes, failures, covered points, points
                                  scrolled.
             disagreements :run   Scenarios that some strategy passes and another fails.
-            closest-passes :run  Judged numbers of passing cases, closest to failing first, as the outcome was
-                                 first recorded.
+            closest-passes :run  Judged numbers of passing cases, closest to failing first.
             known-failures :run  The known failures of a run, and since when they have this outcome.
             unstable             The cases whose outcome changed most often over all runs.
             never-failed         The cases that have results and none that failed, not even as known: does
@@ -118,14 +121,21 @@ struct QuerySnapshots {
             line         the scenario's line in it
 
           mismatches: something that was judged wrong in one case of one run
-            case_key  the case
-            run       the run
-            step      the step's index in the script, from 0
-            subject   what was judged
-            expected  what it had to be
-            actual    what it was
-            file      the file of the scenario's newest import
-            line      the line of the subject in it, else that of the step or the scenario
+            case_key      the case
+            run           the run
+            step          the step's index in the script, from 0; of a law the first that
+                          broke it
+            subject       what was judged, or the law
+            expected      what it had to be; NULL for an error
+            actual        what it was; of a law by how many points it is broken
+            file          the file of the scenario's newest import
+            line          the line of the subject in it, else that of the step or the
+                          scenario
+            kind          how the law is broken, or what the error is; else NULL
+            view          the view that this is about, or NULL
+            property      its property, or NULL
+            value_before  the value that should be, JSON when it is not a number, or NULL
+            value_after   the value that is, likewise
 
           transitions: a run at which a case's outcome became another one
             case_key          the case
@@ -144,14 +154,13 @@ struct QuerySnapshots {
             value_to    the value after
             duration    how long the animation takes, in seconds
 
-          metrics: a metric of one case in one run
+          metrics: a metric of one case in one run; nothing where none were taken
             case_key  the case
             run       the run
             name      clearance, coveredPoints, pointsScrolled or coveredMilliseconds
             value     the metric's value
 
-          margins: how far a judged number was from failing, as the outcome was first
-              recorded
+          margins: how far a judged number was from failing; nothing where none were taken
             case_key  the case
             run       the run
             step      the step's index in the script, from 0
@@ -164,8 +173,8 @@ struct QuerySnapshots {
             passed           how many of its cases passed
             failed           how many failed
             covered_points   how much of edited fields was covered at rest, summed over
-                             its cases
-            points_scrolled  how far its cases scrolled together
+                             its cases; NULL where nothing was measured
+            points_scrolled  how far its cases scrolled together, or NULL
 
           strategies: a strategy as it was in force at one run
             strategy    the strategy's name

@@ -124,7 +124,8 @@ extension HistoryModel {
       // What a run skipped is compared with only where nothing else is to the left.
       if before.results[name]?.verdict == .skipped || result.verdict != .skipped { left = run }
       let bucket = bucket(of: name, before, run)
-      let isEqual = ![.redefined, .missing].contains(bucket) && isSame(before.results[name], result)
+      let isEqual =
+        ![.redefined, .missing].contains(bucket) && isSame(before.results[name], result)
       return isEqual || bucket == .same ? nil : bucket
     }
   }
