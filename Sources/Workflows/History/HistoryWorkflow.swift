@@ -205,37 +205,34 @@ package struct HistoryWorkflow: Sendable {
       last = point.outcomeID
       changes.append(.init(run: run, outcome: outcome))
     }
-    try await addApprovals(to: &changes, of: row.name, database)
-    return changes
-  }
-
-  /// Finds by which approvals a case was judged where its outcome became another one.
-  private func addApprovals(
-    to changes: inout [HistoryReport.Change],
-    of name: CaseName,
-    _ database: RegressionDatabase
-  ) async throws {
     let contents = try await database.contents(
-      of: name.scenario,
+      of: row.name.scenario,
       .scenario,
       inForceAt: changes.map(\.run)
     )
     for (place, content) in contents.enumerated() {
       guard let content,
-        let approval = try await database.baseline(judging: name, in: changes[place].run)
+        let approval = try await database.baseline(judging: row.name, in: changes[place].run),
+        try isJudged(by: approval, changes[place].outcome.verdict, content)
       else { continue }
-      let scenario = try ScenarioDefinition(
-        name: name.scenario,
-        canonicalContent: content,
-        strategies: request.location.strategies
-      )
-      let suite = RunSuite(forms: [], devices: [], strategies: [], scenarios: [scenario])
-      changes[place].approval = suite.approval(
-        of: name,
-        changes[place].outcome.verdict,
-        among: [name: approval]
-      )
+      changes[place].approval = approval
     }
+    return changes
+  }
+
+  /// Whether an approval is what judged its case under some content of the scenario.
+  private func isJudged(
+    by approval: Baseline,
+    _ verdict: Verdict,
+    _ content: [UInt8]
+  ) throws -> Bool {
+    let scenario = try ScenarioDefinition(
+      name: approval.name.scenario,
+      canonicalContent: content,
+      strategies: request.location.strategies
+    )
+    let suite = RunSuite(forms: [], devices: [], strategies: [], scenarios: [scenario])
+    return suite.approval(of: approval.name, verdict, among: [approval.name: approval]) != nil
   }
 
   /// Which passes of the newest run came closest to failing, among several selected cases.

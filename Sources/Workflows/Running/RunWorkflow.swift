@@ -104,6 +104,7 @@ package struct RunWorkflow: Sendable {
       request.paths.isEmpty ? try location.openForReading() : try location.openIfThere()
     var stored = StoredSuite(at: location)
     var baselines = StoredBaselines()
+    var strategies: [StoredDefinition] = []
     if let database {
       stored = try StoredSuite(
         try await database.currentDefinitions(),
@@ -111,6 +112,10 @@ package struct RunWorkflow: Sendable {
         jobs: request.jobs
       )
       baselines = try StoredBaselines(try await database.baselines(), path: location.path)
+      strategies = try await database.currentDefinitions(
+        of: [.strategy],
+        includingArchived: true
+      )
     }
     var reading: SuiteReading?
     if request.paths.isEmpty {
@@ -132,22 +137,18 @@ package struct RunWorkflow: Sendable {
       stored: stored,
       baselines: baselines,
       reading: reading,
-      archived: try await archivedStrategies(stored, reading, database),
+      archived: archivedStrategies(strategies, stored, reading),
       spared: SparedFiles([location.path] + request.paths + (reading?.files ?? known))
     )
   }
 
   /// The strategies that are archived, or that the import of a reading archives.
   private func archivedStrategies(
+    _ strategies: [StoredDefinition],
     _ stored: StoredSuite,
-    _ reading: SuiteReading?,
-    _ database: RegressionDatabase?
-  ) async throws -> Set<String> {
-    guard let database else { return [] }
-    var names = Set(
-      try await database.currentDefinitions(of: [.strategy], includingArchived: true)
-        .filter(\.isArchived).map(\.name)
-    )
+    _ reading: SuiteReading?
+  ) -> Set<String> {
+    var names = Set(strategies.filter(\.isArchived).map(\.name))
     if let reading, !request.keepsMissing {
       let scope = SuiteImport.scope(of: request.paths, reading: reading)
       names.formUnion(stored.files(of: .strategy).filter { scope.contains($0.value) }.map(\.key))
