@@ -114,8 +114,8 @@ struct RecordedFactsTests {
     Self.expectNoDifferences(comparison)
     // Else the suites would not show that measures are a fact of the case.
     #expect(sharing > 100)
-    // Only an external strategy can be skipped.
-    #expect(verdicts == Set(Verdict.allCases).subtracting([.skipped]))
+    // Known failures and errors come as the seeds fall; the shipped suite has known failures.
+    #expect(verdicts.isSuperset(of: [.pass, .fail, .unexpectedPass, .unjudged]))
   }
 
   /// How many cases have an outcome that another case has, too, and other measures.
