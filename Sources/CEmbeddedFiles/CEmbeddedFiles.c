@@ -238,6 +238,9 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Care/InsertRow.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/InsertRow.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Care/ForgetMeasures.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/ForgetMeasures.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Care/MoveStrayRun.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/MoveStrayRun.sql" suffix(, 0)
   }},

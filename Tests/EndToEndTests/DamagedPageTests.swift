@@ -50,6 +50,7 @@ struct DamagedPageTests {
       )
       try #require(made.status == 0, "\(made)")
       let sound = try headroom.read("headroom.db")
+      try headroom.write(sound, to: "before.db")
       let results = try self.results("headroom.db", headroom)
       var generator = SplitMix(seed: Self.seed)
       for number in 0..<Self.count {
@@ -79,6 +80,45 @@ struct DamagedPageTests {
     )
     try #require(rows.status == 0, "\(rows)")
     return Set(rows.output.split(separator: "\n").map { String($0) })
+  }
+
+  /// What was measured of the cases of each run, or of the newest one alone.
+  private func metrics(
+    _ database: String,
+    ofNewest: Bool = false,
+    _ headroom: BuiltBinary
+  ) throws -> Set<String> {
+    let identity = ofNewest ? "'newest'" : "hex(uuid)"
+    let runs = ofNewest ? "run.number = (SELECT max(number) FROM run)" : "1"
+    let rows = try headroom.shell(
+      """
+      sqlite3 \(database) "SELECT \(identity), case_key, name, value
+        FROM metrics JOIN run ON run.number = metrics.run WHERE \(runs)"
+      """
+    )
+    try #require(rows.status == 0, "\(rows)")
+    return Set(rows.output.split(separator: "\n").map { String($0) })
+  }
+
+  @Test func `what was measured is never another case's or another run's, and is measured again`()
+    throws
+  {
+    var expected: (all: Set<String>, next: Set<String>)?
+    try withDamaged { headroom, _, _, words in
+      if expected == nil {
+        try headroom.shell("cp before.db sound.db")
+        let all = try metrics("sound.db", headroom)
+        try headroom.shell("\"$headroom\" run -q suite --db sound.db")
+        expected = (all, try metrics("sound.db", ofNewest: true, headroom))
+      }
+      let sound = try #require(expected)
+      try headroom("doctor", "--salvage", "saved.db")
+      guard headroom.has("saved.db") else { return }
+      #expect(try metrics("saved.db", headroom).isSubset(of: sound.all), "\(words)")
+      try headroom.shell("\"$headroom\" run -q suite --db saved.db")
+      #expect(try metrics("saved.db", ofNewest: true, headroom) == sound.next, "\(words)")
+    }
+    #expect(expected?.next.isEmpty == false)
   }
 
   @Test func `what is saved was recorded, adds up, and what is lost is said`() throws {

@@ -185,6 +185,8 @@ struct SalvagedRuns {
     var cases: [Int64: [UnknownRows.Span]] = [:]
     /// Runs without the content of a definition, by kind and name.
     var definitions: [[Int64]: [UnknownRows.Span]] = [:]
+    /// Whether what was measured of some case is lost.
+    var isUnmeasured = false
   }
 
   /// Finds out what is not known; where a case has a row of another kind, as a measure, that may not be
@@ -225,6 +227,7 @@ struct SalvagedRuns {
             )
             removal.bind((owner + [span.to]).map { .integer($0) })
             try removal.finish()
+            gaps.isUnmeasured = true
           }
         }
       }
@@ -251,6 +254,8 @@ struct SalvagedRuns {
       report.tables[place].lost = max(report.tables[place].lost, lostRuns)
     }
     let gaps = try gaps(in: database)
+    // A run takes the measures of the one before for its own where nothing else differs.
+    if gaps.isUnmeasured { try database.connection.run(.forgetMeasures) }
     let contents = try Contents(of: database, areFormsWhole: formsAreWhole)
     var outcomes = try OutcomesInForce(database)
     var gone: [RunRecord] = []

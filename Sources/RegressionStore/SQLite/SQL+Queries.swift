@@ -230,6 +230,7 @@ extension SQL {
   }
   static let allPlans = SQL(file: "Care/AllPlans")
   static let newestRunNumber = SQL(file: "Care/NewestRunNumber")
+  static let forgetMeasures = SQL(file: "Care/ForgetMeasures")
   static let moveStrayRun = SQL(file: "Care/MoveStrayRun")
   static func namesWithoutContent(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Care/NamesWithoutContent", kind: kind)
