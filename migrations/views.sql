@@ -215,8 +215,9 @@ SELECT case_key, run, step, subject,
   kind, view, property,
   CASE (SELECT count(*) FROM json_each(before)) WHEN 0 THEN NULL
     WHEN 1 THEN (SELECT value FROM json_each(before)) ELSE before END AS value_before,
-  CASE WHEN before IS NULL THEN after WHEN (SELECT count(*) FROM json_each(after)) = 1
-    THEN (SELECT value FROM json_each(after)) ELSE after END AS value_after
+  CASE WHEN before IS NULL THEN after
+    ELSE CASE (SELECT count(*) FROM json_each(after)) WHEN 0 THEN NULL
+      WHEN 1 THEN (SELECT value FROM json_each(after)) ELSE after END END AS value_after
 FROM mismatch_item;
 
 CREATE VIEW transitions AS

@@ -27,6 +27,12 @@ struct ForgedOutcomeTests {
   private static let olderBody =
     #"{"adjustments":[],"margins":[],"metrics":{},"mismatches":[],"verdict":"pass"}"#
 
+  /// A body of format 1 that can't be checked, with a verdict that would be believed.
+  private static let passingSentence =
+    #"{"adjustments":[],"margins":[],"metrics":{},"mismatches":[\#(sentence)],"verdict":"pass"}"#
+  private static let sentence =
+    #"{"actual":"all is well","expected":true,"operator":"holds","step":0,"subject":"reachable"}"#
+
   @Test(arguments: [
     ("verdict = 'pass', fingerprint = NULL", "its verdict is 'pass', its body says 'fail'"),
     (
@@ -39,7 +45,11 @@ struct ForgedOutcomeTests {
     ),
     (
       "verdict = 'pass', fingerprint = NULL, body = replace(body, '\"fail\"', '\"pass\"')",
-      "its body is not the one of its digest"
+      "its body has mismatches, and its verdict is 'pass'"
+    ),
+    (
+      "verdict = 'pass', fingerprint = NULL, body = '\(passingSentence)', format = 1",
+      "its body has mismatches, and its verdict is 'pass'"
     ),
     (
       "verdict = 'pass', fingerprint = NULL, body = replace(body, ',\"verdict\"', ', \"verdict\"')",
@@ -67,10 +77,8 @@ struct ForgedOutcomeTests {
   /// outcome is computed here.
   @Test func `what can't be checked never stands in for an outcome that is computed here`() throws {
     try Self.files.inCopy { headroom in
-      let mismatch =
-        #"{"actual":"all is well","expected":true,"operator":"holds","step":0,"subject":"reachable"}"#
       let body =
-        #"{"adjustments":[],"margins":[],"metrics":{},"mismatches":[\#(mismatch)],"#
+        #"{"adjustments":[],"margins":[],"metrics":{},"mismatches":[\#(Self.sentence)],"#
         + #""verdict":"unexpectedPass"}"#
       try headroom.write(
         """

@@ -68,7 +68,7 @@ struct ConstraintOutcomeTests {
 
   @Test func `an outcome holds the constraint's name, and is read back`() throws {
     let runner = try runner()
-    let body = try StoredBody(runner.body(at: 0), format: OutcomeBody.format)
+    let body = try StoredBody(runner.body(at: 0), format: Int(StoredOutcome.newestFormat))
     #expect(body.adjustments.map(\.adjustment.view) == ["bottomGap"])
     #expect(body.adjustments.map(\.adjustment.property) == ["constant"])
     #expect(body.adjustments.map(\.adjustment.to) == [[246]])

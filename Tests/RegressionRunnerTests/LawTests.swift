@@ -92,7 +92,7 @@ struct LawTests {
       law: "focused-field-visible",
       form: "- {textField: mid, frame: [20, 380, 335, 40]}",
       script: "[{focus: mid}, {resize: [375, 400]}]",
-      broken: (1, "mid is covered by 20 of 40 pt")
+      broken: (1, "mid is outside the window by 20 of 40 pt")
     ),
     Example(
       law: "focused-field-visible",

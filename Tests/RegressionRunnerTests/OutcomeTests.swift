@@ -62,7 +62,7 @@ struct OutcomeTests {
         "verdict":"fail"}
         """
     )
-    let read = try StoredBody(Array(body.utf8), format: OutcomeBody.format)
+    let read = try StoredBody(Array(body.utf8), format: Int(StoredOutcome.newestFormat))
     #expect(read.mismatches == trace.outcome.mismatches)
     #expect(read.adjustments.isEmpty)
     var writer = MeasuresBody()
@@ -77,6 +77,34 @@ struct OutcomeTests {
         """
     )
     #expect(try CaseMeasures(measures) == CaseMeasures(of: trace.outcome))
+  }
+
+  /// A keyboard that is shown where none was, and none where one was shown: the same four numbers, on
+  /// the one side or on the other.
+  @Test
+  func `outcomes tell the numbers that should be from those that are`() {
+    let shown = [0, 407, 375, 260.0]
+    func finding(_ before: [Double], _ after: [Double]) -> Mismatch {
+      Mismatch(
+        step: 1,
+        subject: "no-drift",
+        operator: .holds,
+        expected: .flag(true),
+        actual: .finding(
+          LawFinding(.drift, property: "keyboard.frame", before: before, after: after)
+        )
+      )
+    }
+    let findings = [
+      finding([], shown), finding(shown, []), finding([0, 407], [375, 260]),
+      finding([0], [407, 375, 260]),
+    ]
+    let digests = findings.map { mismatch in
+      var digest = OutcomeDigest(context: DigestContext())
+      digest.begin()
+      return digest.finish(verdict: "fail", mismatches: [mismatch])
+    }
+    #expect(Set(digests).count == findings.count)
   }
 
   private struct JSONNumber: CustomStringConvertible {

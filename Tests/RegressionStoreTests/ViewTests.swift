@@ -161,7 +161,7 @@ struct ViewTests {
 
   /// Of a law `actual` is by how many points it is broken, worked out from its numbers: 34; 101 − 61 is 40
   /// beyond the upper limit, −30 − (−20) is −10 below the lower; of two differences, 5 and −260, the
-  /// greater; of a fault what was found.
+  /// greater; where a keyboard should be and none is, there is no number; of a fault what was found.
   @Test(arguments: [
     (
       #"{"after":[34],"before":[],"height":44,"kind":"covered","part":"whole","property":"","view":"a"}"#,
@@ -178,6 +178,10 @@ struct ViewTests {
     (
       #"{"after":[5,0],"before":[0,260],"kind":"notRestored","part":"topEdge","property":"origin"}"#,
       "-260|notRestored|-|origin|[0,260]|[5,0]"
+    ),
+    (
+      #"{"after":[],"before":[0,407,375,260],"kind":"drift","part":"topEdge","property":"keyboard.frame"}"#,
+      "-|drift|-|keyboard.frame|[0,407,375,260]|-"
     ),
     (
       #"{"fault":"noSuchRow","value":[0,3],"view":"contacts"}"#,

@@ -23,7 +23,7 @@ extension Screen {
   @inline(__always)
   public var focusFrame: Rect? { firstResponder >= 0 ? windowFrame(firstResponder) : nil }
 
-  /// The distance from the first responder's bottom edge to the keyboard's top; negative: covered.
+  /// The distance from the first responder's bottom edge to the keyboard's top; negative: it ends below it.
   @inline(__always)
   public var focusClearance: Double? { focusFrame.map { keyboardTop - $0.maxY } }
 
@@ -34,7 +34,7 @@ extension Screen {
 
   /// How much of a view is below the keyboard's top or outside the window, in points of height.
   ///
-  /// On the screen or not: a view wholly below the screen is covered by its whole height, with or
+  /// Only the vertical axis counts. On the screen or not: a view wholly below the screen is covered by its whole height, with or
   /// without a keyboard. One that is not docked covers what it lies over.
   public func covered(_ view: ViewIndex) -> Double { covered(of: windowFrame(view)) }
 

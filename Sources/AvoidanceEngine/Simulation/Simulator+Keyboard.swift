@@ -148,8 +148,8 @@ extension Simulator {
     }
   }
 
-  /// Changes kind, height, frame or predictive bar, and nothing that the step does not name; what a
-  /// hidden keyboard is given it keeps.
+  /// Changes kind, height, frame or predictive bar, and nothing that the step does not name; a height
+  /// that a hidden keyboard is given it keeps.
   ///
   /// Only a hardware keyboard that is disconnected while something is edited brings the docked one up.
   mutating func changeKeyboard(_ change: KeyboardChange) {
@@ -170,7 +170,8 @@ extension Simulator {
       screen.keyboard.keepsScriptHeight = false
     }
     var wanted = wantedFrame()
-    // A keyboard that was posted elsewhere, or was given a frame, stays there: nothing names it.
+    // A keyboard that was posted elsewhere, or was given a frame, stays there while nothing that the step
+    // names changes what it wants.
     if wanted == wantedBefore, !change.namesPosition { return }
     if isDocked, let frame = change.frame { wanted = frame.snapped }
     guard var transition = transition(from: old, to: wanted) else { return }

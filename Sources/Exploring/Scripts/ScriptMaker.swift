@@ -112,7 +112,7 @@ struct ScriptMaker: Sendable {
     let frame = simulator.screen.windowFrame(view)
     let middle = Point(frame.midX, frame.midY)
     guard middle.y > 0,
-      middle.y < min(simulator.screen.keyboardTop, simulator.screen.windowSize.height),
+      middle.y < simulator.screen.visibleBottom,
       frame.height > 0
     else { return false }
     return simulator.screen.hitTest(middle) == view

@@ -188,14 +188,9 @@ struct ScriptPlay {
           moment: moment
         ),
         step: step,
-        sentence: Self.words(finding)
+        sentence: Wording.sentence(for: finding)
       )
     )
-  }
-
-  /// How a law is broken, without the name that the form has only here.
-  private static func words(_ finding: LawFinding) -> String {
-    Wording.sentence(for: finding).replacing(" of form \(Laboratory.name)", with: "")
   }
 
   /// Whether a law is broken by what the user does, or is another law that is broken at the same time.

@@ -42,8 +42,8 @@ extension Wording {
     let keyboardTop = state.keyboardTop.flatMap { $0 < state.windowHeight ? $0 : nil }
     if state.covered < height {
       let share = "\(points([state.covered])) of \(points([height])) pt"
-      let isOutside = top < 0 || bottom > state.windowHeight
-      return keyboardTop.map { bottom > $0 } ?? !isOutside
+      let outside = max(0, -top) + max(0, bottom - state.windowHeight)
+      return state.covered > outside
         ? "\(name) is covered by \(share)" : "\(name) is outside the window by \(share)"
     }
     let place =

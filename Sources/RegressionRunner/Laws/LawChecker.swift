@@ -313,7 +313,8 @@ struct LawChecker {
     let rect = before.windowFrame(field)
     let gap = simulator.strategyGap ?? 0
     guard rect.minY >= max(free.top, before.freeAreaTop(over: field)),
-      rect.maxY + gap <= free.bottom, before.clipsNothing(of: field)
+      rect.maxY <= free.bottom, rect.maxY + gap <= screen.keyboardTop,
+      before.clipsNothing(of: field)
     else { return nil }
     let needless = simulator.adjustments.first { adjustment in
       adjustment.by == .strategy

@@ -3,8 +3,7 @@ public struct LawFinding: Hashable, Sendable {
   /// What is wrong.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     // The numbers enter the digests of outcomes: a new kind takes the next one.
-    /// The focused field ends below the keyboard's top, by `amount`; where the property is
-    /// ``LawFinding/window`` below the window's bottom, which is higher.
+    /// The focused field ends below the keyboard's top, by `amount`.
     case covered = 0
     /// The focused field begins above what the bars at the top leave free, by `amount`.
     case underBars = 1
@@ -32,6 +31,8 @@ public struct LawFinding: Hashable, Sendable {
     case displacedTooFar = 12
     /// The root is `amount` below its start.
     case belowStart = 13
+    /// The focused field ends below the window's bottom, which is above the keyboard's top, by `amount`.
+    case belowWindow = 14
 
     /// The word that is stored.
     var word: String {
@@ -50,6 +51,7 @@ public struct LawFinding: Hashable, Sendable {
       case .orderMatters: "orderMatters"
       case .displacedTooFar: "displacedTooFar"
       case .belowStart: "belowStart"
+      case .belowWindow: "belowWindow"
       }
     }
   }
@@ -60,8 +62,6 @@ public struct LawFinding: Hashable, Sendable {
   public var view: String?
   /// The property, as `contentOffset` or `frame`; empty where the kind says it.
   public var property: String
-  /// The property of a field below the window's bottom.
-  static let window = "window"
   /// The numbers that should be.
   public var before: [Double]
   /// The numbers that are.
@@ -152,7 +152,8 @@ extension LawFinding {
   private var field: String {
     let view = view ?? "a view without a name"
     switch (kind, part) {
-    case (.covered, .caret), (.underBars, .caret): return "the caret of \(view)"
+    case (.covered, .caret), (.belowWindow, .caret), (.underBars, .caret):
+      return "the caret of \(view)"
     case (.unreachable, _): return "field \(view)"
     default: return view
     }
@@ -165,12 +166,9 @@ extension LawFinding {
     let before = Self.numbers(before)
     let after = Self.numbers(after)
     return switch kind {
-    case .covered:
-      coverage(
-        amount
-          + (property == Self.window ? " below the window's bottom" : " below the keyboard's top")
-      )
-    case .underBars: isWhole ? "can't be seen: \(amount) above the visible area" : intrusion
+    case .covered: coverage("is covered by", "\(amount) below the keyboard's top")
+    case .belowWindow: coverage("is outside the window by", "\(amount) below the window's bottom")
+    case .underBars: intrusion(amount)
     case .gap: "is \(after) pt above the keyboard, the strategy's gap is \(before) pt"
     case .notRestored:
       "after hiding, \(property) of \(view) is \(after) instead of \(before)"
@@ -192,19 +190,25 @@ extension LawFinding {
   }
 
   /// Says how much of a field is covered or, where nothing of it can be seen, where it is.
-  private func coverage(_ position: String) -> String {
+  private func coverage(_ partly: String, _ position: String) -> String {
     switch part {
     case .whole(let height), .caret(let height):
       isWhole
         ? "can't be seen: \(position)"
-        : "is covered by \(Wording.points([abs(amount)])) of \(Wording.points([height])) pt"
+        : "\(partly) \(Wording.points([abs(amount)])) of \(Wording.points([height])) pt"
     case .topEdge: "can't be seen: it begins \(position)"
     }
   }
 
   /// Says how far a field reaches into what the bars at the top cover.
-  private var intrusion: String {
-    "extends \(Wording.points([abs(amount)])) pt into the top safe area"
+  private func intrusion(_ amount: String) -> String {
+    switch part {
+    case .topEdge: "begins \(amount) above the visible area"
+    case .whole, .caret:
+      isWhole
+        ? "can't be seen: \(amount) above the visible area"
+        : "extends \(amount) into the top safe area"
+    }
   }
 
   /// Whether nothing can be seen of what has to be visible.

@@ -43,9 +43,8 @@ extension Screen {
     let name = form.name(of: firstResponder)
     let isCovered = bottom <= top
     var finding = LawFinding(
-      isCovered ? .covered : .underBars,
+      isCovered ? visibleBottom < keyboardTop ? .belowWindow : .covered : .underBars,
       view: name,
-      property: isCovered && visibleBottom < keyboardTop ? LawFinding.window : "",
       after: [-margin]
     )
     finding.part = part
@@ -56,10 +55,12 @@ extension Screen {
   func gapKept(_ gap: Double?) -> LawResult? {
     guard judgesFocus, let gap, let visible = focusedFieldVisible() else { return nil }
     if visible.finding != nil { return visible }
-    let free = (top: freeAreaTop(over: firstResponder), bottom: freeArea.bottom)
     let rect = windowFrame(firstResponder)
-    guard rect.height + gap <= free.bottom - free.top else { return visible }
-    let clearance = free.bottom - rect.maxY
+    // The gap is one to the keyboard, also where the window ends above it.
+    guard rect.height + gap <= keyboardTop - freeAreaTop(over: firstResponder) else {
+      return visible
+    }
+    let clearance = keyboardTop - rect.maxY
     let margin = clearance - gap
     guard margin < -Tolerance.points - Tolerance.slack else {
       return LawResult(nil, margin: max(0, margin))

@@ -3,13 +3,9 @@ import RegressionStore
 
 /// The canonical JSON of an outcome: adjustments, mismatches and verdict as facts.
 ///
-/// Keys are in code-point order. It says what the outcome's digest covers, and nothing else. It is made only for outcomes that the store has not seen. One per worker; the buffer is used again
-/// and again.
+/// Keys are in code-point order. It says what the outcome's digest covers, and nothing else. It is made
+/// only for outcomes that the store has not seen. One per worker; the buffer is used again and again.
 struct OutcomeBody {
-  /// The format of the bodies that are made; format 1 had margins and metrics, and sentences where there
-  /// are facts now.
-  static let format = 2
-
   private var json = JSONBytes()
 
   /// Returns the body of an outcome.
@@ -90,7 +86,7 @@ struct OutcomeBody {
     json.append(",\"curve\":")
     json.append(curve)
     json.append(",\"duration\":")
-    json.append(duration)
+    json.append(exactly: duration)
     json.append(",\"from\":")
     write(.from, &json)
     json.append(",\"property\":\"")

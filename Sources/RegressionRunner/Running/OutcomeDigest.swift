@@ -102,7 +102,8 @@ struct OutcomeDigest {
     append(UInt64(finding.kind.rawValue))
     append(finding.view ?? "")
     append(finding.property)
-    for number in finding.before + finding.after { append(number.bitPattern) }
+    append(finding.before)
+    append(finding.after)
     append(UInt64(finding.part.code))
     append((finding.part.height ?? 0).bitPattern)
   }
@@ -113,6 +114,12 @@ struct OutcomeDigest {
     append(fault.verb ?? "")
     append(fault.view ?? "")
     append(fault.value.json)
+  }
+
+  /// Appends numbers: how many, then each.
+  private mutating func append(_ numbers: [Double]) {
+    append(UInt64(numbers.count))
+    for number in numbers { append(number.bitPattern) }
   }
 
   private mutating func append(_ number: UInt64) { words.append(number.littleEndian) }

@@ -319,7 +319,8 @@ private struct PendingOutcomes {
   }
 
   mutating func append(_ outcome: CaseOutcome) {
-    hasChanges = hasChanges || outcome.content != nil || outcome.measures != nil
+    // Cases of programs always come with measures, which mostly are as they were.
+    hasChanges = hasChanges || outcome.content != nil
     outcomes.append(outcome)
   }
 

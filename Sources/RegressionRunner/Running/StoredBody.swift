@@ -82,14 +82,20 @@ public struct StoredBody: Sendable {
       )
     }
     var mismatch = try mismatch(item)
-    guard actual["kind"] != nil, mismatch.operator == .holds else { return mismatch }
+    guard actual["kind"] != nil, mismatch.operator == .holds else {
+      guard mismatch.worst == nil else { throw .otherKind(["worst"]) }
+      return mismatch
+    }
     let finding = try item.value("actual", finding)
     mismatch.actual = .finding(finding)
     mismatch.worst = try item.optional("worst") { (worst) throws(JSONContentError) in
       let steps = try worst.value("steps", JSONContent.integer)
       let found = try worst.optional("actual", Self.finding) ?? finding
+      let step = try worst.value("step", JSONContent.integer)
+      // The digest does not cover the worst of one step, which is the mismatch itself.
+      guard steps > 1 || steps == 1 && step == mismatch.step else { throw .otherKind(["steps"]) }
       return WorstBreach(
-        step: try worst.value("step", JSONContent.integer),
+        step: step,
         actual: .finding(found),
         difference: found.amount,
         steps: steps
@@ -104,10 +110,17 @@ public struct StoredBody: Sendable {
     }
     return CaseFault(
       kind,
-      verb: try item.optional("verb", JSONContent.text),
-      view: try item.optional("view", JSONContent.text),
+      verb: try item.optional("verb", name),
+      view: try item.optional("view", name),
       value: JudgedValue(try item.value("value") { $0 })
     )
+  }
+
+  /// Reads a name: where there is none, nothing is written.
+  private static func name(_ content: JSONContent) throws(JSONContentError) -> String {
+    let name = try JSONContent.text(content)
+    guard !name.isEmpty else { throw .otherKind([]) }
+    return name
   }
 
   private static func finding(_ item: JSONContent) throws(JSONContentError) -> LawFinding {
@@ -122,7 +135,7 @@ public struct StoredBody: Sendable {
     guard let part else { throw .otherKind(["part"]) }
     var finding = LawFinding(
       kind,
-      view: try item.optional("view", JSONContent.text),
+      view: try item.optional("view", name),
       property: try item.value("property", JSONContent.text),
       before: try item.list("before", of: JSONContent.number),
       after: try item.list("after", of: JSONContent.number)
@@ -166,6 +179,10 @@ extension OutcomeReader {
       guard bytes.bytes(of: read) == body else {
         throw OutcomeProblem("its body is not in the canonical form")
       }
+    }
+    // Else a failure's mismatches could be told of what is believed to have none.
+    guard read.mismatches.isEmpty || read.verdict.mayHaveMismatches else {
+      throw OutcomeProblem("its body has mismatches, and its verdict is '\(read.verdict.rawValue)'")
     }
     let identity = digest.finish(verdict: read.verdict.rawValue, mismatches: read.mismatches)
     let isWhole = format != 1 || read.mismatches.allSatisfy { !$0.isSentence }

@@ -4,12 +4,11 @@ public import RegressionStore
 public struct SweepPoint: Hashable, Sendable {
   /// How many cases have which verdict.
   public var totals: RunTotals
-  /// In how many cases the keyboard never covered anything of a focused field at rest.
+  /// In how many cases nothing of a focused field was ever covered at rest.
   public var visible = 0
   /// The way of all changes of offsets and of the root's origin, in points, of all cases together.
   public var pointsMoved = 0.0
-  /// How long the keyboard covered a focused field while things moved, in milliseconds, of all cases
-  /// together.
+  /// How long a focused field was covered while things moved, in milliseconds, of all cases together.
   public var millisecondsCovered = 0.0
 
   /// Makes the numbers of no case.

@@ -43,9 +43,9 @@ public struct Trace: Sendable {
     public var focusFrame: [Double]?
     /// From its bottom edge to the keyboard's top.
     public var clearance: Double?
-    /// How much of its height is covered, in points; 0 without one.
-    ///
-    /// This, the keyboard's top and the window's height are shown, not part of the JSON.
+    // The next three are shown, not part of the JSON.
+
+    /// How much of the first responder's height is covered, in points; 0 without one.
     public var covered: Double
     /// The keyboard's top while it is docked, in window coordinates; nil where it is not.
     public var keyboardTop: Double?

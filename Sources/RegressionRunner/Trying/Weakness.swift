@@ -31,7 +31,7 @@ public struct Weakness: Sendable {
 
 extension LawFinding.Kind {
   /// Whether such a finding says that the focused field can't be seen.
-  public var hidesField: Bool { self == .covered || self == .underBars }
+  public var hidesField: Bool { self == .covered || self == .belowWindow || self == .underBars }
 
   /// Whether such a finding's view is a field rather than what moves.
   var isAboutField: Bool { hidesField || self == .unreachable || self == .gap }

@@ -51,7 +51,7 @@ public struct StoredOutcome: Hashable, Sendable {
   public let body: [UInt8]
 
   /// The format that is written.
-  static let newestFormat: Int64 = 2
+  package static let newestFormat: Int64 = 2
 
   init(row: borrowing Row) throws(DatabaseError) {
     id = OutcomeID(value: try row.id("id"))
@@ -180,7 +180,7 @@ extension RegressionDatabase {
   ) throws(DatabaseError) -> CaseResult? {
     try connection.read { () throws(DatabaseError) in
       guard try has(run, resultOf: caseID.value) else { return nil }
-      let inForce = try transition(.transitionInForce, ofCase: caseID.value, at: run.position)
+      let inForce = try transition(ofCase: caseID.value, at: run.position)
       guard let inForce, let head = try head(ofOutcome: inForce.outcome) else { return nil }
       let since = try connection.first(.runAtPosition, .integer(inForce.position)) {
         (row) throws(DatabaseError) in

@@ -20,6 +20,14 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// Whether the verdict counts as failing in a comparison.
   public var isFailing: Bool { self == .fail || self == .error }
 
+  /// Whether something may not hold although the verdict is this one.
+  public var mayHaveMismatches: Bool {
+    switch self {
+    case .fail, .error, .knownFailure, .unexpectedPass: true
+    case .pass, .unjudged, .skipped: false
+    }
+  }
+
   /// Whether the case did not run.
   public var isSkipped: Bool { self == .skipped }
 }

@@ -138,8 +138,7 @@ struct CaseFacts: Sendable {
     }
     return judged + [
       expected, points(of: finding), .text("\(finding.kind)"), text(finding.view),
-      text(finding.property), finding.before.isEmpty ? .null : value(of: finding.before),
-      value(of: finding.after),
+      text(finding.property), value(of: finding.before), value(of: finding.after),
     ]
   }
 
@@ -165,8 +164,9 @@ struct CaseFacts: Sendable {
     text.flatMap { $0.isEmpty ? nil : .text($0) } ?? .null
   }
 
-  /// One number as it is, several as JSON.
+  /// One number as it is, several as JSON; none where a keyboard is hidden.
   private static func value(of numbers: [Double]) -> QueryValue {
+    if numbers.isEmpty { return .null }
     if numbers.count == 1 { return .real(numbers[0]) }
     let texts = numbers.map { number in
       if number == 0, number.sign == .minus { return "-0.0" }
