@@ -238,8 +238,8 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Care/InsertRow.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/InsertRow.sql" suffix(, 0)
   }},
-  {"Sources/RegressionStore/SQL/Care/ForgetMeasures.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/Care/ForgetMeasures.sql" suffix(, 0)
+  {"Sources/RegressionStore/SQL/Care/LoseMeasures.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Care/LoseMeasures.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Care/MoveStrayRun.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/MoveStrayRun.sql" suffix(, 0)
@@ -267,9 +267,6 @@ static const embedded_file files[] = {
   }},
   {"Sources/RegressionStore/SQL/Care/RemoveRowAt.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/RemoveRowAt.sql" suffix(, 0)
-  }},
-  {"Sources/RegressionStore/SQL/Care/RemoveRowsBefore.sql", (const unsigned char[]){
-#embed "../../Sources/RegressionStore/SQL/Care/RemoveRowsBefore.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Care/RemoveRunGaps.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Care/RemoveRunGaps.sql" suffix(, 0)
@@ -481,6 +478,9 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Measures/CasesMeasuredBetween.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Measures/CasesMeasuredBetween.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Measures/CasesWithoutMeasures.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Measures/CasesWithoutMeasures.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Measures/Measures.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Measures/Measures.sql" suffix(, 0)
   }},
@@ -546,6 +546,9 @@ static const embedded_file files[] = {
   }},
   {"Sources/RegressionStore/SQL/Outcomes/SetOutcomeBody.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Outcomes/SetOutcomeBody.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Outcomes/UnsureOutcomes.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/UnsureOutcomes.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Plans/InsertPlan.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Plans/InsertPlan.sql" suffix(, 0)
@@ -885,6 +888,9 @@ static const embedded_file files[] = {
   }},
   {"migrations/0004_measures.sql", (const unsigned char[]){
 #embed "../../migrations/0004_measures.sql" suffix(, 0)
+  }},
+  {"migrations/0005_rare_rows.sql", (const unsigned char[]){
+#embed "../../migrations/0005_rare_rows.sql" suffix(, 0)
   }},
   {"migrations/views.sql", (const unsigned char[]){
 #embed "../../migrations/views.sql" suffix(, 0)

@@ -116,7 +116,9 @@ struct DamagedPageTests {
       guard headroom.has("saved.db") else { return }
       #expect(try metrics("saved.db", headroom).isSubset(of: sound.all), "\(words)")
       try headroom.shell("\"$headroom\" run -q suite --db saved.db")
-      #expect(try metrics("saved.db", ofNewest: true, headroom) == sound.next, "\(words)")
+      let now = try metrics("saved.db", ofNewest: true, headroom)
+      // A scenario whose archiving is lost runs again.
+      #expect(sound.next.isSubset(of: now), "\(words)")
     }
     #expect(expected?.next.isEmpty == false)
   }

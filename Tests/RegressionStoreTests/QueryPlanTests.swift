@@ -17,7 +17,7 @@ struct QueryPlanTests {
     "CaseNames.sql",
     "MergeNames.sql", "SchemaObjects.sql", "SchemaViews.sql", "Cases.sql", "NameStates.sql",
     "Names.sql", "NamesInForce.sql", "TagsInForce.sql",
-    "OutcomeDigests.sql",
+    "OutcomeDigests.sql", "UnsureOutcomes.sql",
     "ImportedFiles.sql",
     "RevisionDigests.sql", "RunningRuns.sql", "Runs.sql", "ScenarioLines.sql", "SourceFiles.sql",
     "Transitions.sql", "Measures.sql", "CurrentDefinitions.sql", "RecentPlans.sql", "LatestRun.sql",
@@ -26,7 +26,7 @@ struct QueryPlanTests {
     "AllTransitions.sql", "AllMeasures.sql", "OutcomeVerdicts.sql", "PrunedRuns.sql",
     "RemoveUnusedCases.sql",
     "RemoveUnusedOutcomes.sql", "RemoveUnusedPlans.sql", "RemoveUnusedRevisions.sql",
-    "AllPlans.sql", "DanglingRows.sql", "RemoveRowAt.sql", "RemoveRowsBefore.sql",
+    "AllPlans.sql", "DanglingRows.sql", "RemoveRowAt.sql",
     "RestoreName.sql", "NamesWithoutContent.sql", "NewestRunNumber.sql",
     "RowsInOrder.sql", "SetSequence.sql", "StrayPositions.sql",
   ]

@@ -61,7 +61,7 @@ struct DoctorCommand: Command {
       {
         // Nothing that is there is replaced; what is not there may be meant for the database's journal.
         let path = DatabaseLocation(arguments).path
-        try SparedFiles(SparedFiles.companions.map { path + $0 }).check(target)
+        try SparedFiles(DatabaseFile.companions.map { path + $0 }).check(target)
       }
       return arguments.has(Self.salvage) ? try await salvage(console) : try await examine(console)
     } catch WorkflowError.database(let error) {

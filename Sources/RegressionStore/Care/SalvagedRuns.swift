@@ -185,12 +185,10 @@ struct SalvagedRuns {
     var cases: [Int64: [UnknownRows.Span]] = [:]
     /// Runs without the content of a definition, by kind and name.
     var definitions: [[Int64]: [UnknownRows.Span]] = [:]
-    /// Whether what was measured of some case is lost.
-    var isUnmeasured = false
   }
 
-  /// Finds out what is not known; where a case has a row of another kind, as a measure, that may not be
-  /// the one in force, it has none.
+  /// Finds out what is not known; where measures of a case are lost, it has none from there to the next
+  /// ones.
   private func gaps(in database: isolated RegressionDatabase) throws(DatabaseError) -> Gaps {
     let connection = database.connection
     var names: [[Int64]] = []
@@ -221,13 +219,14 @@ struct SalvagedRuns {
           switch table {
           case "transition", "baseline_span": gaps.cases[owner[0], default: []].append(span)
           case "definition_span": gaps.definitions[owner, default: []].append(span)
-          default:
-            let removal = try connection.cached(
-              .removeRows(of: table, at: columns, before: "position")
+          case "measure":
+            try connection.run(
+              .loseMeasures,
+              .integer(owner[0]),
+              .integer(span.from),
+              .integer(span.to)
             )
-            removal.bind((owner + [span.to]).map { .integer($0) })
-            try removal.finish()
-            gaps.isUnmeasured = true
+          default: preconditionFailure("nothing says what a lost row of \(table) means")
           }
         }
       }
@@ -254,8 +253,6 @@ struct SalvagedRuns {
       report.tables[place].lost = max(report.tables[place].lost, lostRuns)
     }
     let gaps = try gaps(in: database)
-    // A run takes the measures of the one before for its own where nothing else differs.
-    if gaps.isUnmeasured { try database.connection.run(.forgetMeasures) }
     let contents = try Contents(of: database, areFormsWhole: formsAreWhole)
     var outcomes = try OutcomesInForce(database)
     var gone: [RunRecord] = []
@@ -356,16 +353,7 @@ struct SalvagedRuns {
     let plan = undefined.count == 0 ? run.planID : try store(planned, in: database)
     try connection.run(
       .setSalvagedRun,
-      .integer(plan),
-      .integer(Int64(totals.planned)),
-      .integer(Int64(totals[.pass])),
-      .integer(Int64(totals[.fail])),
-      .integer(Int64(totals[.error])),
-      .integer(Int64(totals[.knownFailure])),
-      .integer(Int64(totals[.unexpectedPass])),
-      .integer(Int64(totals[.unjudged])),
-      .integer(Int64(totals[.skipped])),
-      .integer(number)
+      [.integer(plan), .integer(Int64(totals.planned))] + totals.values + [.integer(number)]
     )
     // Rows of cases that the run does not have go to the next run that does.
     let missing = planned.upTo(run.mark).subtracting(known)

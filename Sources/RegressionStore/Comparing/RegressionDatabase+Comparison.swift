@@ -89,7 +89,7 @@ extension RegressionDatabase {
     in run: RunRecord
   ) throws(DatabaseError) -> OutcomeHead? {
     guard try has(run, resultOf: caseID),
-      let id = try transition(.transitionInForce, ofCase: caseID, at: run.position)?.outcome
+      let id = try transition(ofCase: caseID, at: run.position)?.outcome
     else { return nil }
     return try head(ofOutcome: id)
   }

@@ -98,8 +98,7 @@ extension RegressionDatabase {
     var left: (run: RunRecord, head: OutcomeHead)?
     for column in columns {
       guard column.recorded.contains(caseID),
-        let id = try transition(.transitionInForce, ofCase: caseID, at: column.run.position)?
-          .outcome,
+        let id = try transition(ofCase: caseID, at: column.run.position)?.outcome,
         let head = try head(ofOutcome: id)
       else {
         cells.append(column.planned.contains(caseID) ? .missing : .absent)
@@ -144,8 +143,7 @@ extension RegressionDatabase {
     var shared = RunTotals(planned: equal.count)
     for caseID in equal.ids {
       guard let column = columns.first, column.recorded.contains(caseID),
-        let id = try transition(.transitionInForce, ofCase: caseID, at: column.run.position)?
-          .outcome,
+        let id = try transition(ofCase: caseID, at: column.run.position)?.outcome,
         let verdict = try head(ofOutcome: id)?.verdict
       else { continue }
       shared[verdict] += 1

@@ -19,8 +19,8 @@ extension RegressionDatabase {
     return cases
   }
 
-  /// Returns the names whose content differs between two positions, by their ids: of forms in the shape of
-  /// the scenarios that have them.
+  /// Returns the names whose content differs between two positions, by their ids: of forms also the
+  /// scenarios that name them.
   func namesChanged(
     from earlier: Int64,
     to later: Int64

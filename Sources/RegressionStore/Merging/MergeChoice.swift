@@ -176,6 +176,7 @@ struct MergeChoice {
           plan: try source.digest(ofPlan: whole),
           count: shard.count,
           engineVersion: run.header.engineVersion,
+          measuresVersion: run.header.measuresVersion,
           branch: run.header.branch,
           commit: run.header.commit
         )

@@ -56,6 +56,7 @@ struct ShardGroup {
     var plan: Digest
     var count: Int
     var engineVersion: String
+    var measuresVersion: Int
     var branch: String?
     var commit: String?
   }

@@ -3,8 +3,7 @@ import Scenarios
 extension RegressionDatabase {
   /// Begins a run: stores its plan and puts its definitions in force.
   ///
-  /// Runs of this machine whose process is gone are marked as interrupted first. All of it is one
-  /// transaction.
+  /// Runs of this machine whose process is gone are marked as interrupted first.
   ///
   /// - Parameters:
   ///   - header: What is known about the run.
@@ -25,7 +24,7 @@ extension RegressionDatabase {
     let state = try connection.write { () throws(DatabaseError) in
       try markGoneRuns()
       // What the run is compared with later must be readable before anything is recorded.
-      _ = try runs()
+      let runs = try runs()
       let resolved = try resolve(plan)
       let whole = try wholePlan.map { (plan) throws(DatabaseError) in try resolve(plan).id }
       var generator = SystemRandomNumberGenerator()
@@ -51,7 +50,7 @@ extension RegressionDatabase {
         uuid: uuid,
         position: position,
         plan: resolved,
-        kept: try measuresKept(by: header, plan, resolved, at: position)
+        kept: try measuresKept(by: header, plan, resolved, after: runs, at: position)
       )
     }
     recordings[state.recording.number] = state
@@ -332,18 +331,17 @@ extension RegressionDatabase {
   }
 
   private func moveMark(of state: RecordingState) throws(DatabaseError) {
-    let totals = state.totals
     try connection.run(
       .recordBatch,
-      .integer(state.mark),
-      .integer(Int64(totals[.pass])),
-      .integer(Int64(totals[.fail])),
-      .integer(Int64(totals[.error])),
-      .integer(Int64(totals[.knownFailure])),
-      .integer(Int64(totals[.unexpectedPass])),
-      .integer(Int64(totals[.unjudged])),
-      .integer(Int64(totals[.skipped])),
-      .integer(Int64(state.recording.number))
+      [.integer(state.mark)] + state.totals.values + [.integer(Int64(state.recording.number))]
     )
+  }
+}
+
+extension RunTotals {
+  /// The counts in the order in which statements bind them.
+  var values: [Value] {
+    [.pass, .fail, .error, .knownFailure, .unexpectedPass, .unjudged, .skipped]
+      .map { .integer(Int64(self[$0])) }
   }
 }

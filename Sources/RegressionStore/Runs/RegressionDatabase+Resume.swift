@@ -29,7 +29,13 @@ extension RegressionDatabase {
         .integer(process.started),
         .integer(Int64(run.number))
       )
-      let kept = try measuresKept(by: run.header, plan, resolved, at: run.position)
+      let kept = try measuresKept(
+        by: run.header,
+        plan,
+        resolved,
+        after: try runs(),
+        at: run.position
+      )
       return try resumedState(of: run, caseIDs: resolved.caseIDs, kept: kept)
     }
     recordings[state.recording.number] = state

@@ -118,10 +118,10 @@ public struct RunRecord: Hashable, Sendable {
   /// Whether it is a shard or a selection of its suite.
   public var isPart: Bool { header.isFiltered || header.shard != nil }
 
-  /// How little a run says of its version, the most reliable first: a complete one before an unfinished
-  /// one, then the whole suite before a part of it, then one without skipped cases, then one that is
-  /// known to have no uncommitted changes.
-  var reliability: Int {
+  /// How unreliable a run is as the result of its version, the most reliable first: a complete one before
+  /// an unfinished one, then the whole suite before a part of it, then one without skipped cases, then one
+  /// that is known to have no uncommitted changes.
+  var unreliability: Int {
     [state != .complete, isPart, totals[.skipped] > 0, header.isDirty != false]
       .reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
   }

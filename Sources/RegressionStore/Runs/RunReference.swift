@@ -16,7 +16,7 @@ extension RegressionDatabase {
   /// runs, and over filtered ones unless their plan is that of the newest run that is not filtered.
   ///
   /// A label, a branch and a commit stand for something that can be reproduced: of their runs the most
-  /// reliable one is meant, see ``RunRecord/reliability``, and the newest of several.
+  /// reliable one is meant, see ``RunRecord/unreliability``, and the newest of several.
   public func resolveRun(_ reference: String) throws(DatabaseError) -> RunResolution {
     // The common names cost the same whatever the number of runs.
     var named: RunRecord?
@@ -48,7 +48,7 @@ extension RegressionDatabase {
 
   /// Returns the first of the most reliable runs; `nil` of none.
   private static func mostReliable(of runs: [RunRecord]) -> RunRecord? {
-    runs.min { $0.reliability < $1.reliability }
+    runs.min { $0.unreliability < $1.unreliability }
   }
 
   /// Returns a run with the size of the suite of which it ran a part.

@@ -101,8 +101,9 @@ extension Connection {
   /// Refuses what is not ours before SQLite can touch it.
   static func check(path: String, mayBeAbsent: Bool) throws(DatabaseError) {
     switch DatabaseFile(path: path) {
-    case .headroom: return
-    case .absent where mayBeAbsent: return
+    case .headroom,
+      .absent where mayBeAbsent:
+      try checkCompanions(path: path)
     case .absent: throw DatabaseError(.missing, path: path)
     case .foreign: throw DatabaseError(.notHeadroom, path: path)
     case .truncated: throw DatabaseError(.truncated, path: path)
@@ -110,6 +111,18 @@ extension Connection {
       throw DatabaseError(.cannotOpen, path: path, message: "it is a folder")
     case .refused(let error):
       throw DatabaseError(.cannotOpen, path: path, message: "error \(error.code) of the system")
+    }
+  }
+
+  /// Refuses what stands beside the database in the place of SQLite's own files: it would wait for a pipe.
+  private static func checkCompanions(path: String) throws(DatabaseError) {
+    for name in DatabaseFile.companions.map({ path + $0 }) {
+      guard let kind = (try? FileStatus(name))?.kind, kind != .regular else { continue }
+      throw DatabaseError(
+        .cannotOpen,
+        path: path,
+        message: "\(name) is \(kind), not a file; remove it"
+      )
     }
   }
 

@@ -107,6 +107,12 @@ final class Connection {
   /// Runs a statement to its end; returns how many rows it changed.
   @discardableResult
   func run(_ sql: SQL, _ values: Value...) throws(DatabaseError) -> Int {
+    try run(sql, values)
+  }
+
+  /// Runs a statement to its end; returns how many rows it changed.
+  @discardableResult
+  func run(_ sql: SQL, _ values: [Value]) throws(DatabaseError) -> Int {
     let statement = try bound(sql, values)
     do throws(DatabaseError) {
       try statement.finish()

@@ -21,6 +21,9 @@ package enum DatabaseFile: Equatable {
   /// `HdRm`.
   static let applicationID: UInt32 = 0x4864_526d
 
+  /// The endings of the files that SQLite keeps beside a database.
+  package static let companions = ["-journal", "-wal", "-shm"]
+
   static let headerSize = 100
   private static let magic = Array("SQLite format 3\0".utf8)
 

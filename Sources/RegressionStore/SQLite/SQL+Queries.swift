@@ -154,6 +154,7 @@ extension SQL {
   static let allMeasures = SQL(file: "Measures/AllMeasures")
   static let anyMeasures = SQL(file: "Measures/AnyMeasures")
   static let casesMeasuredBetween = SQL(file: "Measures/CasesMeasuredBetween")
+  static let casesWithoutMeasures = SQL(file: "Measures/CasesWithoutMeasures")
   static let measures = SQL(file: "Measures/Measures")
   static let measuresAfter = SQL(file: "Measures/MeasuresAfter")
   static let measuresAt = SQL(file: "Measures/MeasuresAt")
@@ -194,6 +195,7 @@ extension SQL {
   static let outcomesAfter = SQL(file: "Outcomes/OutcomesAfter")
   static let outcomesChangedBetween = SQL(file: "Outcomes/OutcomesChangedBetween")
   static let setMovements = SQL(file: "Outcomes/SetMovements")
+  static let unsureOutcomes = SQL(file: "Outcomes/UnsureOutcomes")
   static let outcomeVerdicts = SQL(file: "Outcomes/OutcomeVerdicts")
   static let setOutcomeBody = SQL(file: "Outcomes/SetOutcomeBody")
 
@@ -230,7 +232,7 @@ extension SQL {
   }
   static let allPlans = SQL(file: "Care/AllPlans")
   static let newestRunNumber = SQL(file: "Care/NewestRunNumber")
-  static let forgetMeasures = SQL(file: "Care/ForgetMeasures")
+  static let loseMeasures = SQL(file: "Care/LoseMeasures")
   static let moveStrayRun = SQL(file: "Care/MoveStrayRun")
   static func namesWithoutContent(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Care/NamesWithoutContent", kind: kind)
@@ -271,11 +273,6 @@ extension SQL {
   static func removeRow(of table: String, at key: [String]) -> SQL {
     SQL(file: "Care/RemoveRowAt", of: table, rowWords(table, [], key))
   }
-  static func removeRows(of table: String, at key: [String], before column: String) -> SQL {
-    var words = rowWords(table, [], key)
-    words["column"] = column
-    return SQL(file: "Care/RemoveRowsBefore", of: table, words)
-  }
   static func removeOutOfRange(_ column: String, of table: String) -> SQL {
     SQL(
       file: "Care/RemoveOutOfRange",
@@ -310,7 +307,7 @@ extension SQL {
     words["order"] = order.joined(separator: ", ")
     return SQL(file: "Care/RowsInOrder", of: table, words)
   }
-  /// The values are bound in the order of the key's columns, as in the next three.
+  /// The values are bound in the order of the key's columns, as in the next two.
   static func rows(from key: [String], of table: String, columns: [String]) -> SQL {
     SQL(file: "Care/RowsFrom", of: table, rowWords(table, columns, key))
   }

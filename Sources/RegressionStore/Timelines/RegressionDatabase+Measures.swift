@@ -38,11 +38,15 @@ extension RegressionDatabase {
     return measures
   }
 
-  /// Returns the cases whose measures differ between two runs that both measured them.
+  /// Returns the cases whose measures differ between two runs that both measured them, and mean the same
+  /// by it.
   public func measuresChanged(
     between a: RunRecord,
     _ b: RunRecord
   ) throws(DatabaseError) -> [CaseID] {
+    guard a.header.measuresVersion > 0, a.header.measuresVersion == b.header.measuresVersion else {
+      return []
+    }
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
     var changed: [CaseID] = []
     for id in try casesMeasured(from: earlier, to: later) {
@@ -98,19 +102,23 @@ extension RegressionDatabase {
     by header: RunHeader,
     _ plan: RunPlan,
     _ resolved: ResolvedPlan,
+    after runs: [RunRecord],
     at position: Int64
   ) throws(DatabaseError) -> KeptMeasures {
     var kept: [Bool] = []
     var places: [Int64: Int] = [:]
     var open: CaseSet?
     var seen = 0
-    for run in try runs() where run.position < position {
+    // Lost ones are taken again.
+    let unmeasured = try casesWithoutMeasures(at: position)
+    for run in runs where run.position < position {
       seen += 1
       if seen > Self.lookback { break }
       let isAlike =
         run.header.engineVersion == header.engineVersion
         && run.header.measuresVersion == header.measuresVersion
-      let changes = try changes(from: run.position, to: position)
+      var changes = try changes(from: run.position, to: position)
+      changes.cases.formUnion(unmeasured)
       if open == nil, isAlike, changes.isEmpty, run.state == .complete,
         run.planID == resolved.id
       {
@@ -138,13 +146,21 @@ extension RegressionDatabase {
     return .some(open == nil ? Array(repeating: false, count: plan.cases.count) : kept)
   }
 
+  private func casesWithoutMeasures(at position: Int64) throws(DatabaseError) -> Set<Int64> {
+    var cases: Set<Int64> = []
+    try connection.forEach(.casesWithoutMeasures, .integer(position)) {
+      (row) throws(DatabaseError) in cases.insert(try row.id("case_id"))
+    }
+    return cases
+  }
+
   /// What is another one at a position than at an earlier one.
   private struct Changes {
     var scenarios: Set<ByteSpelling> = []
     var strategies: Set<ByteSpelling> = []
     var devices: Set<ByteSpelling> = []
     /// Cases with another approval, or with a row of measures in between: a run that was, or may still be,
-    /// recorded at the same time got it, to keep what it relied on.
+    /// recorded at the same time got it, to keep what it relied on. Or cases without measures.
     var cases: Set<Int64> = []
 
     var isEmpty: Bool {

@@ -218,14 +218,14 @@ extension RegressionDatabase {
   ) throws(DatabaseError) -> (places: [UInt32], digests: [Digest]) {
     var digests: [Digest] = []
     var places = [UInt32](repeating: 0, count: cases.count)
+    let unsure = try unsureOutcomes()
     for (index, caseID) in cases.enumerated() {
-      let inForce = try transition(.transitionInForce, ofCase: caseID, at: position)
-      guard let inForce else { continue }
-      let digest = try connection.first(.outcomeHead, .integer(inForce.outcome)) {
-        (row) throws(DatabaseError) in
-        try row.flag("is_sure") ? try row.digest("digest") : nil
+      let outcome = try transition(ofCase: caseID, at: position)?.outcome
+      guard let outcome, !unsure.contains(outcome) else { continue }
+      let digest = try connection.first(.outcomeHead, .integer(outcome)) {
+        (row) throws(DatabaseError) in try row.digest("digest")
       }
-      guard let digest = digest ?? nil else { continue }
+      guard let digest else { continue }
       digests.append(digest)
       places[index] = UInt32(digests.count)
     }
@@ -256,13 +256,13 @@ extension RegressionDatabase {
   private func allDigests() throws(DatabaseError) -> (places: [UInt32], digests: [Digest]) {
     var digests: [Digest] = []
     var places: [UInt32] = []
+    let unsure = try unsureOutcomes()
     let statement = try connection.cached(.outcomeDigests)
     defer { statement.reset() }
     while try statement.step() {
       let row = Row(statement)
       let id = Int(try row.id("id"))
-      // Where it can't be checked, what is there never stands in for what is computed here.
-      guard try row.flag("is_sure") else { continue }
+      guard unsure.isEmpty || !unsure.contains(Int64(id)) else { continue }
       digests.append(try row.digest("digest"))
       if id >= places.count {
         places.append(
@@ -274,17 +274,23 @@ extension RegressionDatabase {
     return (places, digests)
   }
 
+  /// Returns the outcomes of which it can't be checked that they are those of their digests: they never
+  /// stand in for what is computed here.
+  private func unsureOutcomes() throws(DatabaseError) -> Set<Int64> {
+    var unsure: Set<Int64> = []
+    try connection.forEach(.unsureOutcomes) { (row) throws(DatabaseError) in
+      unsure.insert(try row.id("id"))
+    }
+    return unsure
+  }
+
+  /// Returns the outcome of a case that is in force at a position, and since when.
   func transition(
-    _ sql: SQL,
     ofCase caseID: Int64,
     at position: Int64
   ) throws(DatabaseError) -> (position: Int64, outcome: Int64)? {
-    let statement = try connection.cached(sql)
-    statement.bind(1, caseID)
-    statement.bind(2, position)
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    let row = Row(statement)
-    return (try row.position("position"), try row.id("outcome_id"))
+    try connection.first(.transitionInForce, .integer(caseID), .integer(position)) {
+      (row) throws(DatabaseError) in (try row.position("position"), try row.id("outcome_id"))
+    }
   }
 }

@@ -64,7 +64,7 @@ package struct SparedFiles: Sendable {
     if DatabaseFile(path: path) == .headroom {
       throw .sparedOutput(path: path, reason: "is a Headroom database")
     }
-    for ending in Self.companions {
+    for ending in DatabaseFile.companions {
       for name in [path, target] where name.hasSuffix(ending) {
         if DatabaseFile(path: String(name.dropLast(ending.count))) == .headroom {
           throw .sparedOutput(path: path, reason: "belongs to a Headroom database")
@@ -78,9 +78,6 @@ package struct SparedFiles: Sendable {
       throw .sparedOutput(path: path, reason: "is a scenario file")
     }
   }
-
-  /// The endings of the files that SQLite keeps beside a database.
-  package static let companions = ["-journal", "-wal", "-shm"]
 
   private func reason(for target: String) -> Reason? {
     guard let status = try? FileStatus(target) else {
@@ -129,7 +126,7 @@ extension SparedFiles {
       add(ExternalPrograms.watchedFiles(of: programs, strategies), .project)
     }
     if let location {
-      add([location.path] + Self.companions.map { location.path + $0 }, .call)
+      add([location.path] + DatabaseFile.companions.map { location.path + $0 }, .call)
       do {
         add(try await location.openIfThere()?.importedFiles() ?? [], .imported)
       } catch {
