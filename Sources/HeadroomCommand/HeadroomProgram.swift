@@ -43,7 +43,7 @@ public func main(
 ) async -> Never {
   // On the first thread, before anything needs another one.
   MemoryShortage.install(
-    "error: there is too little memory for this; let the process have more (ulimit -v), or name less\n",
+    "error: not enough memory; raise the limit (ulimit -v) or select fewer cases\n",
     exitStatus: ExitStatus.inputOutput.rawValue
   )
   Interruption.install(exitStatus: ExitStatus.interrupted.rawValue)

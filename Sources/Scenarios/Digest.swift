@@ -144,6 +144,8 @@ public final class DigestContext {
   /// Ends the process as the system does where a library is missing that it is linked with, but in
   /// words that help and with the status of an input/output error.
   private static func endWithoutLibrary() -> Never {
+    // A library that is there can't be loaded either where there is no memory for it.
+    MemoryShortage.endIfShort()
     let words =
       "error: libcrypto can't be loaded; install OpenSSL 3 or later (Debian: apt-get install libssl3)"
     try? StandardStream.error.write(Array((words + "\n").utf8))

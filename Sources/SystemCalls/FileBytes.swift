@@ -38,7 +38,7 @@ public enum FileBytes {
   /// - Throws: ``Failure`` when it can't be read, is no file, or is larger; what has no end is not read
   ///   to it.
   public static func read(_ path: String, limit: Int = Int.max) throws(Failure) -> [UInt8] {
-    let isOpen = path == "-" || path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
+    let isOpen = path == "-" || Self.isOpen(path)
     let descriptor = path == "-" ? STDIN_FILENO : try open(path, mayWait: isOpen)
     defer { if path != "-" { close(descriptor) } }
     var bytes: [UInt8] = []
@@ -60,6 +60,11 @@ public enum FileBytes {
       bytes += piece[..<count]
       if bytes.count > limit { throw .tooLarge(bytes.count) }
     }
+  }
+
+  /// Whether a name is that of something that the process has open, which may be a pipe.
+  public static func isOpen(_ path: String) -> Bool {
+    path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
   }
 
   /// Returns the beginning of a file.

@@ -43,6 +43,13 @@ public enum MemoryShortage {
     handleCrashes()
   }
 
+  /// Ends the process in the words of ``install(_:exitStatus:)`` where memory is missing now; called
+  /// where something failed that a lack of memory explains.
+  public static func endIfShort() {
+    guard count.load(ordering: .relaxed) > 0, !canGet(spare) else { return }
+    end()
+  }
+
   private static var isLimited: Bool { limit(of: addressSpace) != nil }
 
   // MARK: What is there

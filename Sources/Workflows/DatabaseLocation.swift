@@ -34,19 +34,24 @@ package struct DatabaseLocation: Sendable {
   package func openForWriting(
     at time: Int64 = Clock.now
   ) throws(WorkflowError) -> RegressionDatabase {
-    guard RegressionDatabase.acceptedTimes.contains(time) else {
-      throw .inputOutput(
-        Escaped.text(
-          "\(path): the clock of this machine says \(TimeText.minute(time)), and what is recorded has a "
-            + "time from the year 2000 to 9999; set the clock and repeat the command: nothing was written"
-        )
-      )
-    }
+    try Self.checkClock(time)
     do {
       return try RegressionDatabase(writing: path, outcomes: .judged)
     } catch {
       throw WorkflowError(error)
     }
+  }
+
+  /// Checks that now is a time that can be recorded.
+  ///
+  /// - Parameter time: Now, in milliseconds since 1970.
+  /// - Throws: ``WorkflowError`` where the clock is wrong.
+  static func checkClock(_ time: Int64) throws(WorkflowError) {
+    guard !RegressionDatabase.acceptedTimes.contains(time) else { return }
+    throw .inputOutput(
+      "the system clock is set to \(TimeText.minute(time)), outside the years 2000 to 9999; set it and "
+        + "run again (nothing was written)"
+    )
   }
 
   /// Opens a database that must be there.

@@ -80,7 +80,7 @@ struct ApproveTests {
       #expect(try headroom("approve", "1", "seen/", "-m", "as \"seen\"", "--by", "ann").status == 0)
       #expect(try headroom("run").status == 0)
       let day =
-        try headroom("query", "SELECT substr(started_at, 1, 10) FROM runs WHERE run = 2")
+        try headroom("query", "SELECT DISTINCT substr(approved_at, 1, 10) FROM approvals")
         .output.split(separator: "\n").last ?? ""
       let words = "approved by ann on \(day): as \"seen\""
       let key = "seen/last-row [ours, iPhone 8]"

@@ -219,8 +219,8 @@ struct CIRecipeTests {
       #expect(shard.status == 2, "\(shard)")
       #expect(
         shard.errors.contains(
-          "error: 1 case of the strategy 'lift' was skipped; see and trust what it starts with "
-            + "'headroom trust', or add --external tools/externals.yaml; "
+          "error: 1 case skipped: strategy 'lift' is not trusted; run 'headroom trust' to review it, "
+            + "add --external tools/externals.yaml, or pass --allow-skipped"
         ),
         "\(shard)"
       )

@@ -139,7 +139,8 @@ struct ExternalProgramTests {
       let run = try headroom("run")
       #expect(run.status == 2, "\(run.output)\(run.errors)")
       let missing =
-        "error: 1 case of the strategy 'lift' was skipped; add --external externals.yaml"
+        "error: 1 case skipped: strategy 'lift' is not available; add --external externals.yaml, or pass "
+        + "--allow-skipped"
       #expect(run.errors.contains(missing), "\(run.errors)")
       #expect(run.output.contains("2 skipped"), "\(run.output)")
       // What did not run moved nowhere, and not in the same way.

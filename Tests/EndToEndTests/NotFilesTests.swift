@@ -102,9 +102,40 @@ struct NotFilesTests {
 
   @Test func `a journal that is no file does not keep a database waiting`() throws {
     try MadeFolder.oneRun.inCopy { headroom in
-      try headroom.shell("mkfifo headroom.db-journal")
-      let result = try headroom.shell("timeout -s KILL 20 \"$headroom\" runs")
-      #expect(result.status != 137, "\(result)")
+      try headroom.shell("rm -f headroom.db-journal; mkfifo headroom.db-journal")
+      for words in ["runs", "run -q contacts.yaml", "prune --keep 1", "archive table/*"] {
+        let written = try headroom.shell("timeout -s KILL 20 \"$headroom\" \(words)")
+        #expect(written.status == 74, "\(words): \(written)")
+        #expect(
+          written.errors.contains(
+            "headroom.db-journal is a pipe, not a file; remove it"
+          ),
+          "\(words): \(written)"
+        )
+      }
+    }
+  }
+
+  @Test func `a pipe that is open already is read like a file`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "a.yaml")
+      for words in ["check", "run -q --no-record", "import --dry-run", "simulate"] {
+        for call in [
+          "timeout 20 \"$headroom\" \(words) <(cat a.yaml)",
+          "cat a.yaml | timeout 20 \"$headroom\" \(words) /dev/stdin",
+        ] {
+          let result = try headroom.shell(call)
+          #expect(result.status == 0, "\(call): \(result)")
+        }
+      }
+      // What was read then is not looked for afterwards.
+      let run = try headroom.shell("cat a.yaml | \"$headroom\" run -q /dev/stdin")
+      #expect(run.status == 0, "\(run)")
+      let again = try headroom.shell("timeout 20 \"$headroom\" run < <(exec sleep 30 2> /dev/null)")
+      #expect(again.status == 0 && !again.errors.contains("changed since"), "\(again)")
+      let closed = try headroom("check", "/dev/fd/250")
+      #expect(closed.status == 74, "\(closed)")
+      #expect(closed.errors.contains("/dev/fd/250: error: can't be read: no such file or folder"))
     }
   }
 

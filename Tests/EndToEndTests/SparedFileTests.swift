@@ -274,7 +274,10 @@ struct SparedFileTests {
       let result = try headroom.call(both + ["csv=parts/inset-scroll.xml"])
       #expect(result.status == 64, "\(result)")
       #expect(
-        result.errors.contains("'parts/inset-scroll.xml' and a part of 'parts/' may be one file")
+        result.errors.contains(
+          "error: 'parts/inset-scroll.xml' may be overwritten by a report in 'parts/'; choose another "
+            + "path\n"
+        )
       )
       #expect(try headroom.call(both + ["csv=parts/all.csv"]).status == 0)
     }

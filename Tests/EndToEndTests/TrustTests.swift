@@ -84,8 +84,8 @@ struct TrustTests {
         #expect(
           skipped.errors
             == """
-            error: 1 case of the strategy 'lift' was skipped; see and trust what it starts with 'headroom \
-            trust', or add --external tools/externals.yaml; --allow-skipped accepts skipped cases
+            error: 1 case skipped: strategy 'lift' is not trusted; run 'headroom trust' to review it, add \
+            --external tools/externals.yaml, or pass --allow-skipped
 
             """
         )
@@ -95,6 +95,58 @@ struct TrustTests {
       #expect(allowed.output.hasPrefix("0 passed, 1 skipped   run "))
       #expect(try headroom.starts("--external", "tools/externals.yaml"))
       #expect(try !headroom.starts())
+    }
+  }
+
+  @Test func `each command names the way to trust a program, once`() throws {
+    try Self.inProject { headroom throws in
+      let warning = """
+        warning: the project names the program 'lift', not trusted and not started; see and trust what \
+        it starts with 'headroom trust', or start it this once with --external tools/externals.yaml
+
+        """
+      #expect(try headroom("run", "--list").errors == warning)
+      #expect(try headroom("simulate", "scenarios", "tools/externals.yaml").errors == warning)
+      let swept = try headroom("sweep", "lift", "gap=1,2")
+      #expect(swept.status == 64 && swept.errors.hasPrefix(warning), "\(swept)")
+      #expect(
+        swept.errors.contains(
+          "error: strategy 'lift' is not trusted; run 'headroom trust' to review it, or add "
+            + "--external tools/externals.yaml"
+        ),
+        "\(swept)"
+      )
+    }
+  }
+
+  @Test func `a failing case that the base skipped leaves the comparison incomplete`() throws {
+    try Self.inProject { headroom throws in
+      let external = ["--external", "tools/externals.yaml"]
+      func run(_ words: String...) throws -> BuiltBinary.Result {
+        try headroom.headroom.call(["run", "--against", "1"] + words + external)
+      }
+      #expect(try headroom("run", "-q", "--allow-skipped").status == 0)
+      // What passes is no regression, whatever it was.
+      let passed = try run("--fail-on", "regression")
+      #expect(passed.status == 0, "\(passed)")
+      #expect(
+        passed.output.contains("\n1 not comparable (skipped in run 1) since run 1"),
+        "\(passed.output)"
+      )
+      try headroom.headroom.write("import sys\nsys.exit(3)\n", to: "tools/lift.py")
+      for word in ["regression", "change"] {
+        let failed = try run("--fail-on", word)
+        #expect(failed.status == 2, "\(failed)")
+        #expect(
+          failed.errors.contains(
+            "error: 1 failing case can't be compared: run 1 skipped it; name another run with "
+              + "--against, or use --fail-on failure\n"
+          ),
+          "\(failed)"
+        )
+      }
+      #expect(try run("--fail-on", "failure").status == 1)
+      #expect(try run("--fail-on", "never").status == 0)
     }
   }
 
@@ -114,6 +166,14 @@ struct TrustTests {
       let both = try headroom("run")
       #expect(both.status == 2 && both.output.contains("1 failed, 1 skipped"), "\(both)")
       #expect(try headroom("run", "--allow-skipped").status == 1)
+      // A strategy that never ran is not the better one of those that passed nothing.
+      let report = try headroom("report", "--format", "markdown")
+      #expect(report.output.contains("| 0 of 1 | 0 | -, - |\n"), "\(report.output)")
+      let ranking = try headroom("compare", "--strategies", "--format", "json").output
+      let places = ["none", "lift"].map { ranking.firstRange(of: "\"strategy\": \"\($0)\"") }
+      let (none, lift) = (try #require(places[0]), try #require(places[1]))
+      #expect(none.lowerBound < lift.lowerBound, "\(ranking)")
+      #expect(ranking[lift.upperBound...].contains("\"coveredPoints\": null"), "\(ranking)")
       #expect(try headroom("run", "--allow-skipped", "--fail-on", "never").status == 0)
       let json = try headroom("run", "--format", "json")
       #expect(json.status == 2)

@@ -1,10 +1,10 @@
-import RegressionStore
 import Scenarios
 import SystemCalls
 import Testing
 import Workflows
 
 @testable import HeadroomCommand
+@testable import RegressionStore
 
 struct CommandErrorTests {
   private func status(_ error: any Error) -> Int { Int(ExitStatus(CommandError(error)).rawValue) }
@@ -40,6 +40,15 @@ struct CommandErrorTests {
     #expect(CommandError(WorkflowError.contradiction("a")).isAboutWords)
     #expect(!CommandError(WorkflowError.nothingSelected("a")).isAboutWords)
     #expect(!CommandError(WorkflowError.unusable("a")).isAboutWords)
+  }
+
+  @Test func `a database that gets no memory says what to do`() {
+    let error = DatabaseError(code: 7, message: "out of memory", path: "a.db")
+    #expect(
+      CommandError(error).message
+        == "not enough memory; raise the limit (ulimit -v) or select fewer cases"
+    )
+    #expect(status(error) == 74)
   }
 
   @Test func `a missing database names the command that makes one`() {

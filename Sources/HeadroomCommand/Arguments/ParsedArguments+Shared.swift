@@ -37,6 +37,18 @@ extension ParsedArguments {
   }
 }
 
+extension RunRequest {
+  /// Takes the database, the day and what the user does not trust from a call and its project.
+  init(_ arguments: ParsedArguments) {
+    self.init(
+      DatabaseLocation(arguments),
+      today: arguments.today,
+      toolVersion: HeadroomProgram.version
+    )
+    untrustedPrograms = arguments.untrustedPrograms
+  }
+}
+
 extension Selection {
   /// Takes what a call selects, and what its project says where it selects nothing.
   init(patterns: [CasePattern] = [], _ arguments: ParsedArguments) {
@@ -72,6 +84,35 @@ extension ParsedArguments {
       location: takesDatabase ? DatabaseLocation(self) : nil,
       strategies: ownStrategies,
       writesScenarios: writesScenarios
+    )
+  }
+}
+
+extension ParsedArguments {
+  /// Returns what no output of the call may replace, which nobody needs to know where it has none.
+  ///
+  /// - Parameter hasOutput: Whether the call writes a file.
+  /// - Returns: The files; without an output databases alone.
+  /// - Throws: ``WorkflowError`` as ``sparedFiles(writesScenarios:)``.
+  func sparedFiles(if hasOutput: Bool) async throws(WorkflowError) -> SparedFiles {
+    hasOutput ? try await sparedFiles() : .databases
+  }
+}
+
+extension SparedFiles {
+  /// Takes what the project reads that the current folder is in, for a command that reads nothing.
+  ///
+  /// - Parameter strategies: The strategies that are at hand, by which files with programs are read.
+  /// - Returns: The files.
+  /// - Throws: ``WorkflowError`` where the project can't be read.
+  static func ofNearestProject(
+    _ strategies: StrategyRegistry
+  ) async throws(WorkflowError) -> SparedFiles {
+    try await SparedFiles(
+      [],
+      project: Project.nearest()?.project,
+      location: nil,
+      strategies: strategies
     )
   }
 }

@@ -57,9 +57,9 @@ struct CompareCommand: Command {
       A run is named by latest, previous, latest~N, its number, label or branch, or the beginning \
       of its commit or UUID. Without a name the latest run is compared with the one before it; \
       with one name, that run with the latest. Every case is in exactly one group, and the groups \
-      add up; redefined means that its scenario, its form or its baseline changed, missing that one of \
-      the runs has no result or skipped the case, and then the status is 2. Three and more \
-      runs stand beside each other, with the cases that are not the same in all of them.
+      add up; redefined: its scenario, form or baseline changed; missing: one run has no result \
+      for the case, or only one of them skipped it. Missing cases make the command exit with 2. \
+      Three and more runs stand beside each other, with the cases that are not the same in all of them.
       """,
     operand: OperandDeclaration(
       name: "run",

@@ -254,8 +254,8 @@ struct ExploreCommand: Command {
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
     let workflow = ExploreWorkflow(request, observer)
     let plan = try await workflow.plan()
-    var spared = SparedFiles(plan.inputs)
-    if !reports.isEmpty { spared = spared.adding(try await arguments.sparedFiles()) }
+    let spared = SparedFiles(plan.inputs)
+      .adding(try await arguments.sparedFiles(if: !reports.isEmpty))
     try reports.check(sparing: spared)
     let explored = try Self.explore(plan, workflow, arguments, console) { command($0, tries: $1) }
     if !reports.isEmpty, !Interruption.isRequested,

@@ -48,7 +48,7 @@ struct LayoutCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let path = arguments[Self.json]
     let isFile = path != nil && path != "-"
-    var spared = isFile ? try await arguments.sparedFiles() : SparedFiles.databases
+    var spared = try await arguments.sparedFiles(if: isFile)
     let survey = try LayoutWorkflow.compare(
       arguments.operands,
       skipsBroken: arguments[ImportCommand.skipBroken],

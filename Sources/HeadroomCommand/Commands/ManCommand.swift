@@ -54,12 +54,7 @@ struct ManCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let reference = Reference(commands: HeadroomProgram.commands.map { $0.declaration })
     let pages = pages.pages(of: reference)
-    let spared = try await SparedFiles(
-      [],
-      project: Project.nearest()?.project,
-      location: nil,
-      strategies: strategies
-    )
+    let spared = try await SparedFiles.ofNearestProject(strategies)
     try ManualFolder.write(pages, to: folder, sparing: spared)
     if !isQuiet {
       console.note("Wrote \(Words.count(pages.count, "page")) to \(Escaped.text(folder))")

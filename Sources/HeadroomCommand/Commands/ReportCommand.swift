@@ -152,7 +152,7 @@ struct ReportCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let location = DatabaseLocation(arguments)
     let file = ReportFile(path, format, ReportOptions(table: arguments[Self.table]))
-    let spared = path == "-" ? SparedFiles.databases : try await arguments.sparedFiles()
+    let spared = try await arguments.sparedFiles(if: path != "-")
     try file.check(sparing: spared)
     let request = RunReportWorkflow.Request(
       location: location,

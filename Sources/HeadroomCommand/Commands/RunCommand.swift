@@ -48,7 +48,8 @@ struct RunCommand: Command {
     default: FailOn.failure,
     "What ends with 1: a failing case, one that did not fail in the earlier run, any other outcome "
       + "than there, or nothing. A case whose scenario or form was edited, or that is new, is no "
-      + "regression; one that fails now is told, and counts with failure and change."
+      + "regression; one that fails now is told, and counts with failure and change. One that fails now "
+      + "and has no result there, or was skipped, can't be compared: the command exits with 2."
   )
   private static let allowSkipped = CommandOption.flag(
     "allow-skipped",
@@ -190,11 +191,7 @@ struct RunCommand: Command {
   }
 
   private var request: RunRequest {
-    var request = RunRequest(
-      DatabaseLocation(arguments),
-      today: arguments.today,
-      toolVersion: HeadroomProgram.version
-    )
+    var request = RunRequest(arguments)
     request.paths = paths
     request.selection = Selection(patterns: patterns.map { CasePattern($0) }, arguments)
     request.narrowing = CaseNarrowing(arguments)
@@ -207,7 +204,6 @@ struct RunCommand: Command {
     request.repetitions = arguments[Self.repetitions] ?? 1
     request.jobs = arguments[Self.jobs] ?? Environment.processorCount
     request.earlier = arguments[SharedOptions.against]
-    request.untrustedPrograms = arguments.untrustedPrograms
     request.failureLimit = failureLimit
     request.warnsOfChanges = !isQuiet
     request.label = arguments[Self.label]
@@ -263,7 +259,7 @@ struct RunCommand: Command {
   private func runOnce(_ console: Console) async throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let workflow = RunWorkflow(request, observer)
-    var spared = reports.isEmpty ? SparedFiles.databases : try await arguments.sparedFiles()
+    var spared = try await arguments.sparedFiles(if: !reports.isEmpty)
     let prepared = try await workflow.prepare { inputs throws(WorkflowError) in
       spared = inputs.adding(spared)
       if !arguments[Self.list] { try reports.check(sparing: spared) }
@@ -287,10 +283,14 @@ struct RunCommand: Command {
     let isSkipped = !arguments[Self.allowSkipped] && !performed.report.skipped.isEmpty
     if isSkipped {
       for skipped in performed.report.skipped {
-        console.report(error: RunText.sentence(skipped) + "; --allow-skipped accepts skipped cases")
+        console.report(error: RunText.sentence(skipped))
       }
     }
-    guard performed.isWhole, !isSkipped else { return .incomplete }
+    let incomparable = performed.report.change.flatMap {
+      arguments[Self.failOn].incomparable($0.comparison)
+    }
+    if let incomparable { console.report(error: incomparable) }
+    guard performed.isWhole, !isSkipped, incomparable == nil else { return .incomplete }
     return performed.isFailure(arguments[Self.failOn]) ? .failed : .asExpected
   }
 

@@ -47,12 +47,7 @@ struct SchemaCommand: Command {
       try console.print(text, terminator: "")
       return .asExpected
     }
-    let spared = try await SparedFiles(
-      [],
-      project: Project.nearest()?.project,
-      location: nil,
-      strategies: arguments.strategies
-    )
+    let spared = try await SparedFiles.ofNearestProject(arguments.strategies)
     try OutputFile.write(Array(text.utf8), to: path, sparing: spared)
     if !arguments[SharedOptions.quiet] { console.note("Wrote \(Escaped.text(path))") }
     return .asExpected

@@ -44,6 +44,7 @@ struct SimulateCommand: Command {
     let simulation = try SimulateWorkflow(
       arguments.operands,
       strategies: arguments.strategies,
+      untrusted: arguments.untrustedPrograms,
       Selection(arguments),
       tolerance: arguments.project?.file.tolerance ?? Matcher.tolerance,
       limit: arguments[SharedOptions.maxCases],

@@ -108,11 +108,7 @@ struct SweepCommand: Command {
   }
 
   private var request: SweepWorkflow.Request {
-    var run = RunRequest(
-      DatabaseLocation(arguments),
-      today: arguments.today,
-      toolVersion: HeadroomProgram.version
-    )
+    var run = RunRequest(arguments)
     run.paths = paths
     run.selection = Selection(
       patterns: patterns.map { CasePattern($0) },
@@ -133,7 +129,7 @@ struct SweepCommand: Command {
   @_optimize(none)
   func run(_ console: Console) async throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
-    var spared = reports.isEmpty ? SparedFiles.databases : try await arguments.sparedFiles()
+    var spared = try await arguments.sparedFiles(if: !reports.isEmpty)
     let swept = try await SweepWorkflow(request, observer).run { inputs throws(WorkflowError) in
       spared = inputs.adding(spared)
       try reports.check(sparing: spared)

@@ -120,7 +120,7 @@ struct TryCommand: Command {
     request.usualStrategies = arguments.usualStrategies(unless: Self.strategies)
     request.usualDevices = arguments.usualDevices(unless: Self.devices)
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
-    var spared = reports.isEmpty ? SparedFiles.databases : try await arguments.sparedFiles()
+    var spared = try await arguments.sparedFiles(if: !reports.isEmpty)
     let tried = try await TryWorkflow(request, observer).run { inputs throws(WorkflowError) in
       spared = inputs.adding(spared)
       try reports.check(sparing: spared)

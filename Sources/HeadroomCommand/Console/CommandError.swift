@@ -27,7 +27,9 @@ enum CommandError: Error {
   var message: String? {
     switch self {
     case .usage(let error): error.message
-    case .workflow(.database(let error)): Escaped.text(error.description) + remedy(for: error)
+    case .workflow(.database(let error)):
+      error.extendedCode.map { $0 & 0xff } == Self.outOfMemory
+        ? Self.memoryWords : Escaped.text(error.description) + remedy(for: error)
     case .workflow(let error): error.message
     case .output(let failure): failure.message
     case .reported: nil
@@ -54,6 +56,12 @@ enum CommandError: Error {
     error.kind == .missing
       ? "; make one with 'headroom run PATH', or name another file with --db" : ""
   }
+
+  /// SQLite's code where it gets no memory.
+  private static let outOfMemory: Int32 = 7
+  /// What is said where SQLite gets no memory; the same as where anything else gets none.
+  private static let memoryWords =
+    "not enough memory; raise the limit (ulimit -v) or select fewer cases"
 }
 
 extension ExitStatus {

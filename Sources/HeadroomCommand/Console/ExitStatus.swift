@@ -16,7 +16,8 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     switch self {
     case .asExpected: "As expected."
     case .failed: "A case failed, --fail-on found something, or a salvage lost something."
-    case .incomplete: "A run is incomplete, skipped cases or does not reconcile."
+    case .incomplete:
+      "A run is incomplete, has skipped cases or doesn't reconcile; or a comparison lacks a result."
     case .nothingSelected: "Nothing was selected."
     case .wrongUsage: "Wrong usage."
     case .wrongInput: "An input file is wrong."

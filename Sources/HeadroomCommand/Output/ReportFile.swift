@@ -19,7 +19,7 @@ struct ReportFile: Sendable {
   }
 
   /// Whether a folder is named: one that is there, or a name that ends with a slash.
-  private var isFolder: Bool {
+  var isFolder: Bool {
     path.hasSuffix("/") || (try? FileStatus(path))?.kind == .folder
   }
 

@@ -46,9 +46,10 @@ struct RequestedReports: Sendable {
     for word in arguments[Self.option] {
       let request = try Self.request(word, withPicture)
       if let other = requests.first(where: { $0.meets(request) }) {
+        let (folder, file) = request.isFolder ? (request, other) : (other, request)
         throw UsageError.contradiction(
-          "\(Escaped.quoted(request.path)) and a part of \(Escaped.quoted(other.path)) may be one "
-            + "file; name another folder or file"
+          "\(Escaped.quoted(file.path)) may be overwritten by a report in \(Escaped.quoted(folder.path)); "
+            + "choose another path"
         )
       }
       requests.append(request)

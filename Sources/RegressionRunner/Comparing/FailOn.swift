@@ -46,6 +46,31 @@ public enum FailOn: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FailOn {
+  /// What fails in a run and can't be judged, as the earlier one planned it and did not run it; nil for
+  /// nothing, and where no earlier run judges.
+  ///
+  /// A run is incomplete then, as a comparison is.
+  public func incomparable(_ comparison: RunComparison) -> String? {
+    guard self == .regression || self == .change else { return nil }
+    let cases = comparison.cases.filter {
+      $0.bucket == .missing && $0.after?.verdict.isFailing == true
+    }
+    guard !cases.isEmpty else { return nil }
+    let subject = cases.count == 1 ? "1 failing case" : "\(cases.count) failing cases"
+    let object = cases.count == 1 ? "it" : "them"
+    let skipped = cases.count { $0.before != nil }
+    let why =
+      switch skipped {
+      case cases.count: "skipped \(object)"
+      case 0: "has no result for \(object)"
+      default: "skipped \(object) or has no result"
+      }
+    return "\(subject) can't be compared: run \(comparison.a.number) \(why); name another run with "
+      + "--against, or use --fail-on failure"
+  }
+}
+
+extension FailOn {
   /// Whether several runs beside each other make the command fail; each is judged by the nearest to
   /// its left that has the case, and failures count in the last one.
   public func fails(_ matrix: RunMatrix) -> Bool {

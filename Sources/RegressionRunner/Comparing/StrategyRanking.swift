@@ -25,18 +25,19 @@ public struct StrategyRanking: Sendable {
     public var strategy: String
     /// The verdicts of its cases.
     public var totals: RunTotals
-    /// Points of first responders that stayed covered, summed over its cases.
-    public var coveredPoints: Double
-    /// The way of all that was scrolled, in points, summed over its cases.
-    public var pointsScrolled: Double
+    /// Points of first responders that stayed covered, summed over its cases; nil where none was measured.
+    public var coveredPoints: Double?
+    /// The way of all that was scrolled, in points, summed over its cases; nil where none was measured.
+    public var pointsScrolled: Double?
 
     /// Most passes first, then fewest covered points, then fewest scrolled; else by name.
+    ///
+    /// What was not measured comes last.
     static func isBetter(_ left: Standing, _ right: Standing) -> Bool {
-      let keys = (
-        (right.totals[.pass], left.coveredPoints, left.pointsScrolled, left.strategy),
-        (left.totals[.pass], right.coveredPoints, right.pointsScrolled, right.strategy)
-      )
-      return keys.0 < keys.1
+      func key(_ passes: Int, _ own: Standing) -> (Int, Double, Double, String) {
+        (passes, own.coveredPoints ?? .infinity, own.pointsScrolled ?? .infinity, own.strategy)
+      }
+      return key(right.totals[.pass], left) < key(left.totals[.pass], right)
     }
   }
 
@@ -77,17 +78,12 @@ public struct StrategyRanking: Sendable {
       let strategy = entry.name.strategy
       var standing =
         byName[strategy]
-        ?? Standing(
-          strategy: strategy,
-          totals: RunTotals(planned: 0),
-          coveredPoints: 0,
-          pointsScrolled: 0
-        )
+        ?? Standing(strategy: strategy, totals: RunTotals(planned: 0))
       standing.totals.planned += 1
       if let outcome = entry.outcome { standing.totals[outcome.verdict] += 1 }
-      if let metrics = entry.metrics {
-        standing.coveredPoints += metrics.coveredPoints
-        standing.pointsScrolled += metrics.pointsScrolled
+      if let metrics = entry.metrics, entry.outcome?.verdict != .skipped {
+        standing.coveredPoints = (standing.coveredPoints ?? 0) + metrics.coveredPoints
+        standing.pointsScrolled = (standing.pointsScrolled ?? 0) + metrics.pointsScrolled
       }
       byName[strategy] = standing
     }

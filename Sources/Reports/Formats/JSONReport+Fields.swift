@@ -20,8 +20,13 @@ extension JSONReport {
       ("strategies[]", "The strategies, best first:"),
       ("strategies[].strategy", "The name."),
       ("strategies[].totals", "As totals, of the strategy's reported cases."),
-      ("strategies[].coveredPoints", "The sum of the cases' coveredPoints."),
-      ("strategies[].pointsScrolled", "The sum of the cases' pointsScrolled."),
+      (
+        "strategies[].coveredPoints", "The sum of the cases' coveredPoints; null where no case ran."
+      ),
+      (
+        "strategies[].pointsScrolled",
+        "The sum of the cases' pointsScrolled; null where no case ran."
+      ),
       ("closestPasses[]", "The passing cases that are closest to failing, at most 20:"),
       ("closestPasses[].case", "The key."),
       ("closestPasses[].step", "Index of the script's entry."),

@@ -121,8 +121,8 @@ public struct JSONReport: ReportWriter {
     .record([
       "strategy": .text(score.strategy),
       "totals": RunJSON.totals(score.totals),
-      "coveredPoints": .number(score.coveredPoints),
-      "pointsScrolled": .number(score.pointsScrolled),
+      "coveredPoints": .optional(score.coveredPoints),
+      "pointsScrolled": .optional(score.pointsScrolled),
     ])
   }
 

@@ -147,7 +147,7 @@ struct MarkdownSections {
       entries: document.scoreboard.map { score in
         "| \(MarkdownText.code(score.strategy)) "
           + "| \(score.totals[.pass]) of \(score.totals.planned) | \(score.totals.failing) "
-          + "| \(Words.points(score.coveredPoints)), \(Words.points(score.pointsScrolled)) |\n"
+          + "| \(TextLayout.points(score.coveredPoints)), \(TextLayout.points(score.pointsScrolled)) |\n"
       }
     )
   }

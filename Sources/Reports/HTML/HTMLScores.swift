@@ -40,18 +40,23 @@ struct HTMLScores {
     text +=
       "<td data-value=\"\(Words.points(share * 100))\">\(HTMLVerdict.bar(totals, as: "meter"))"
     text += "<span class=\"unseen\">\(Int(clamping: (share * 100).rounded())) %</span></td>"
-    let numbers: [(Double, String)] = [
+    let numbers: [(value: Double, words: String)] = [
       (Double(totals[.pass]), "\(HTMLMarkup.count(totals[.pass]))"),
       (Double(totals.failing), "\(HTMLMarkup.count(totals.failing))"),
       (Double(totals[.knownFailure]), "\(HTMLMarkup.count(totals[.knownFailure]))"),
-      (score.coveredPoints, HTMLMarkup.count(Int(clamping: score.coveredPoints.rounded()))),
-      (score.pointsScrolled, HTMLMarkup.count(Int(clamping: score.pointsScrolled.rounded()))),
     ]
-    for (value, words) in numbers {
+    for (value, words) in numbers { text += Self.number(value, words) }
+    for points in [score.coveredPoints, score.pointsScrolled] {
+      // What was not measured is sorted behind every number.
       text +=
-        "<td class=\"number\(value == 0 ? " faint" : "")\" data-value=\"\(Words.points(value))\">\(words)</td>"
+        points.map { Self.number($0, HTMLMarkup.count(Int(clamping: $0.rounded()))) }
+        ?? "<td class=\"number faint\" data-value=\"1e300\">-</td>"
     }
     return text + "</tr>\n"
+  }
+
+  private static func number(_ value: Double, _ words: String) -> String {
+    "<td class=\"number\(value == 0 ? " faint" : "")\" data-value=\"\(Words.points(value))\">\(words)</td>"
   }
 
   /// The mark of a strategy that finds nothing to act on, and what it lacks where.

@@ -31,6 +31,11 @@ public enum JSONValue: Hashable, Sendable {
   /// Makes an integer, or null.
   public static func optional(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }
 
+  /// Makes a number, or null.
+  public static func optional(_ number: Double?) -> JSONValue {
+    number.map { .number($0) } ?? .null
+  }
+
   /// Makes an object from keys and values in their order.
   public static func record(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
     .object(members.map { Member($0.key, $0.value) })

@@ -46,8 +46,8 @@ public enum MatrixJSON {
           .record([
             "strategy": .text(standing.strategy),
             "totals": RunJSON.totals(standing.totals),
-            "coveredPoints": .number(standing.coveredPoints),
-            "pointsScrolled": .number(standing.pointsScrolled),
+            "coveredPoints": .optional(standing.coveredPoints),
+            "pointsScrolled": .optional(standing.pointsScrolled),
           ])
         }
       ),

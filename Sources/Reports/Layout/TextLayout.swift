@@ -20,6 +20,9 @@ public enum TextLayout {
     return width
   }
 
+  /// Returns points in their shortest form; `-` where nothing was measured.
+  static func points(_ number: Double?) -> String { number.map { Words.points($0) } ?? "-" }
+
   /// Returns the text with spaces behind it (or before it) up to a width.
   public static func padded(_ text: String, to width: Int, toTheRight: Bool = false) -> String {
     let room = String(repeating: " ", count: max(0, width - self.width(of: text)))

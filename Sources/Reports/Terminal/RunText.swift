@@ -103,11 +103,12 @@ public struct RunText: Sendable {
     return text + OutcomeText.mismatches(of: outcome).map { "  \($0)\n" }.joined()
   }
 
-  /// Returns why the cases of a strategy did not run, as in `2 cases of the strategy 'lift' were skipped;
-  /// add --external tools/lift.yaml`.
+  /// Returns why the cases of a strategy did not run, as in `2 cases skipped: strategy 'lift' is not
+  /// available; add --external tools/lift.yaml, or pass --allow-skipped`.
   public static func sentence(_ skipped: RunReport.Skipped) -> String {
-    "\(Words.count(skipped.cases, "case")) of the strategy \(Escaped.quoted(skipped.strategy)) "
-      + "\(skipped.cases == 1 ? "was" : "were") skipped; \(skipped.remedy)"
+    let remedies = skipped.remedies.map { "\($0), " }.joined() + "or pass --allow-skipped"
+    return "\(Words.count(skipped.cases, "case")) skipped: strategy "
+      + "\(Escaped.quoted(skipped.strategy)) \(skipped.reason); \(remedies)"
   }
 
   /// Returns what is about to run, as in `Running 512 cases: 64 scenarios × 8 strategies × 1 device,
@@ -304,8 +305,23 @@ extension RunReport.Change {
     let failing = comparison.redefinedAndFailingWords.map { " (\($0))" } ?? ""
     let rest = [
       (redefined, "redefined" + failing), (new, "new"), (gone, "gone"),
-      (missing, "missing"),
+      (missing, "not comparable (\(whyMissing))"),
     ]
     return parts + rest.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+
+  /// Which of the runs did not run the missing cases, as in `skipped in run 2`.
+  private var whyMissing: String {
+    let cases = comparison.cases.filter { $0.bucket == .missing }
+    if cases.allSatisfy({ $0.before?.verdict == .skipped }) {
+      return "skipped in run \(comparison.a.number)"
+    }
+    if cases.allSatisfy({ $0.after?.verdict == .skipped }) {
+      return "skipped in run \(comparison.b.number)"
+    }
+    for (run, sides) in [(comparison.a, cases.map(\.before)), (comparison.b, cases.map(\.after))] {
+      if sides.allSatisfy({ $0 == nil }) { return "no result in run \(run.number)" }
+    }
+    return "skipped or without a result in one of the runs"
   }
 }

@@ -60,7 +60,7 @@ public enum StrategyRankingText {
       table.append([
         "\(index + 1)", standing.strategy, "\(totals.planned)", "\(totals[.pass])",
         "\(totals.failing)", "\(totals[.knownFailure])", "\(totals.other)",
-        Words.points(standing.coveredPoints), Words.points(standing.pointsScrolled),
+        TextLayout.points(standing.coveredPoints), TextLayout.points(standing.pointsScrolled),
       ])
     }
     return table

@@ -24,7 +24,9 @@ package struct FileSearch {
   package init(paths: [String], endings: [String]) {
     self.endings = endings
     for path in paths {
-      guard let real = FileSystem.realPath(path) else {
+      // A pipe that is open already, as a shell gives for `<(…)`, is there and has no name of its own.
+      let open = FileBytes.isOpen(path) && FileSystem.exists(path) ? path : nil
+      guard let real = FileSystem.realPath(path) ?? open else {
         report(.unreadable("no such file or folder"), path)
         continue
       }

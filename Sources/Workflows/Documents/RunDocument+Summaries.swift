@@ -140,24 +140,22 @@ extension RunDocument {
       if place == scores.count {
         places[entry.name.strategy] = place
         scores.append(
-          StrategyScore(
-            strategy: entry.name.strategy,
-            totals: RunTotals(planned: 0),
-            coveredPoints: 0,
-            pointsScrolled: 0
-          )
+          StrategyScore(strategy: entry.name.strategy, totals: RunTotals(planned: 0))
         )
       }
       scores[place].totals.planned += 1
       if let verdict = entry.verdict { scores[place].totals[verdict] += 1 }
-      scores[place].coveredPoints += entry.metrics?.coveredPoints ?? 0
-      scores[place].pointsScrolled += entry.metrics?.pointsScrolled ?? 0
+      guard let metrics = entry.metrics, entry.verdict != .skipped else { continue }
+      scores[place].coveredPoints = (scores[place].coveredPoints ?? 0) + metrics.coveredPoints
+      scores[place].pointsScrolled = (scores[place].pointsScrolled ?? 0) + metrics.pointsScrolled
+    }
+    // What was not measured comes last.
+    func key(_ passes: Int, _ own: StrategyScore, _ place: Int) -> (Int, Double, Double, Int) {
+      (passes, own.coveredPoints ?? .infinity, own.pointsScrolled ?? .infinity, place)
     }
     return scores.enumerated().sorted { a, b in
-      let (left, right) = (a.element, b.element)
-      return (
-        right.totals[.pass], left.coveredPoints, left.pointsScrolled, a.offset
-      ) < (left.totals[.pass], right.coveredPoints, right.pointsScrolled, b.offset)
+      key(b.element.totals[.pass], a.element, a.offset)
+        < key(a.element.totals[.pass], b.element, b.offset)
     }.map(\.element)
   }
 

@@ -121,10 +121,11 @@ public struct RunDocument: Sendable {
     public var strategy: String
     /// How many of its reported cases have which verdict.
     public var totals: RunTotals
-    /// The sum of the largest covered heights of the first responders, in points.
-    public var coveredPoints: Double
-    /// The way of all changes of offsets and of the root's origin, in points.
-    public var pointsScrolled: Double
+    /// The sum of the largest covered heights of the first responders, in points; nil where none was
+    /// measured.
+    public var coveredPoints: Double?
+    /// The way of all changes of offsets and of the root's origin, in points; nil where none was measured.
+    public var pointsScrolled: Double?
   }
 
   /// A judged number that nearly failed.

@@ -46,14 +46,21 @@ public struct RunReport: Sendable {
     public var strategy: String
     /// How many of its cases were skipped.
     public var cases: Int
-    /// The option or command that is missing, safe to show, as in `add --external tools/lift.yaml`.
-    public var remedy: String
+    /// Why, as in `is not available`.
+    public var reason: String
+    /// The options and commands of which one is missing, safe to show, as in
+    /// `add --external tools/lift.yaml`.
+    public var remedies: [String]
+
+    /// What makes the strategy run, in words.
+    public var remedy: String { remedies.joined(separator: ", or ") }
 
     /// Makes an entry.
-    public init(strategy: String, cases: Int, remedy: String) {
+    public init(strategy: String, cases: Int, reason: String, remedies: [String]) {
       self.strategy = strategy
       self.cases = cases
-      self.remedy = remedy
+      self.reason = reason
+      self.remedies = remedies
     }
   }
 

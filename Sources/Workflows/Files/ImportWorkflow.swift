@@ -97,16 +97,18 @@ package struct ImportWorkflow: Sendable {
         sparing: request.spared
       )
     }
+    let now = Clock.now
+    try DatabaseLocation.checkClock(now)
     let target =
       request.isRehearsal && existing == nil
-      ? try RegressionDatabase() : try location.openForWriting()
+      ? try RegressionDatabase() : try location.openForWriting(at: now)
     let summary = try await target.importDefinitions(
       ImportedDefinition.all(of: reading, strategies: location.strategies),
-      baselines: SuiteImport.baselines(of: reading, at: Clock.now),
+      baselines: SuiteImport.baselines(of: reading, at: now),
       replacing: request.keepsMissing || request.scene != nil
         ? .nothing : SuiteImport.scope(of: request.paths, reading: reading),
       sourceFiles: reading.sourceFiles,
-      at: Clock.now,
+      at: now,
       isDryRun: request.isRehearsal
     )
     return Imported(

@@ -61,7 +61,7 @@ package enum OutputFile {
   /// Checks that there is nothing of a folder's name that is no folder.
   static func checkFolder(_ path: String) throws(WorkflowError) {
     guard let status = try? FileStatus(path), status.kind != .folder else { return }
-    throw .inputOutput("\(Escaped.text(path)) is there and no folder")
+    throw .inputOutput("\(Escaped.text(path)) exists and is not a folder")
   }
 
   /// Checks that no folder or file below a folder is a link to somewhere else.

@@ -232,7 +232,8 @@ package struct HistoryWorkflow: Sendable {
       strategies: request.location.strategies
     )
     let suite = RunSuite(forms: [], devices: [], strategies: [], scenarios: [scenario])
-    return suite.approval(of: approval.name, verdict, among: [approval.name: approval]) != nil
+    let approvals = JudgingApprovals([approval.name: approval], suite)
+    return approvals.approval(of: approval.name, verdict) != nil
   }
 
   /// Which passes of the newest run came closest to failing, among several selected cases.

@@ -30,22 +30,28 @@ struct StoredBaselines: Sendable {
   }
 }
 
-extension RunSuite {
+/// Approvals beside the scenarios of their cases, which tell whether an approval is what judges.
+struct JudgingApprovals: Sendable {
+  private let approvals: [CaseName: Baseline]
+  private let scenarios: [String: ScenarioDefinition]
+
+  /// Takes what was approved, by the names of the cases.
+  init(_ approvals: [CaseName: Baseline], _ suite: RunSuite) {
+    self.approvals = approvals
+    let names = Set(approvals.keys.map(\.scenario))
+    let approved = names.isEmpty ? [] : suite.scenarios.filter { names.contains($0.name) }
+    scenarios = Dictionary(approved.map { ($0.name, $0) }) { first, _ in first }
+  }
+
   /// Returns the approval by which a case was judged.
   ///
   /// - Parameters:
   ///   - name: The case.
   ///   - verdict: What became of it.
-  ///   - approvals: What was approved, by the names of the cases.
   /// - Returns: The approval; nil where there is none, or an expectation or a law judged the case.
-  func approval(
-    of name: CaseName,
-    _ verdict: Verdict,
-    among approvals: [CaseName: Baseline]
-  ) -> Baseline? {
+  func approval(of name: CaseName, _ verdict: Verdict) -> Baseline? {
     guard verdict == .pass || verdict == .fail, let approval = approvals[name],
-      let scenario = scenarios.first(where: { $0.name == name.scenario }),
-      !scenario.value.isJudged(under: name.strategy)
+      let scenario = scenarios[name.scenario], !scenario.value.isJudged(under: name.strategy)
     else { return nil }
     return approval
   }

@@ -11,7 +11,7 @@ struct SuiteInForce: Sendable {
   /// The definitions, with the approvals that the run judged by.
   let suite: RunSuite
   /// The approvals that the run judged by, or would have.
-  let approvals: [CaseName: Baseline]
+  private let approvals: JudgingApprovals
   let places: CasePlaces
   /// The file of each scenario, as of the newest import.
   let files: [String: String]
@@ -54,14 +54,14 @@ struct SuiteInForce: Sendable {
     var suite = RunSuite(recorded: stored.suite, strategies: strategies)
     suite.baselines = baselines.approved
     self.suite = suite
-    approvals = baselines.byName
+    approvals = JudgingApprovals(baselines.byName, suite)
     hindrances = CodeHindrances(suite.strategies, files: stored.files(of: .strategy))
     places = CasePlaces(suite)
   }
 
   /// Returns the approval by which a case of the run was judged; nil where something else judged it.
   func approval(of name: CaseName, _ verdict: Verdict) -> Baseline? {
-    suite.approval(of: name, verdict, among: approvals)
+    approvals.approval(of: name, verdict)
   }
 
   /// Returns everything that a case's outcome was a function of; nil where something is gone.

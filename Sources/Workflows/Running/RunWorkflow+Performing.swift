@@ -90,7 +90,7 @@ extension RunWorkflow {
         recordingTo: database,
         header(prepared, today: today),
         wholePlan: prepared.wholePlan?.runPlan,
-        baselines: prepared.baselines
+        baselines: prepared.baselines.rows
       )
     }
     return try await recorded(outcome, runner, prepared, in: database)
@@ -104,11 +104,11 @@ extension RunWorkflow {
     let (result, seconds) = await execution.run()
     let runner = execution.runner
     var report = RunReport(record: nil, totals: result.totals, seconds: seconds)
-    let approvals = prepared.approvals
+    let approvals = JudgingApprovals(prepared.baselines.byName, prepared.suite)
     report.add(result, runner, limit: request.failureLimit) { trace in
-      prepared.places.report(trace).explained(by: prepared.suite, approvals)
+      prepared.places.report(trace).explained(by: approvals)
     }
-    report.addSkipped(of: result, prepared.remedies)
+    report.addSkipped(of: result, prepared.absences)
     return Performed(report, result, failsFast: request.failsFast) {
       RunDocument(
         runner,
@@ -137,11 +137,11 @@ extension RunWorkflow {
       judgedByDefault: prepared.places.judgedByDefault(among: scenarios),
       database
     )
-    let approvals = prepared.approvals
+    let approvals = JudgingApprovals(prepared.baselines.byName, prepared.suite)
     report.add(outcome.result, runner, limit: request.failureLimit) { trace in
-      places.report(trace).explained(by: prepared.suite, approvals)
+      places.report(trace).explained(by: approvals)
     }
-    report.addSkipped(of: outcome.result, prepared.remedies)
+    report.addSkipped(of: outcome.result, prepared.absences)
     var earlier = prepared.earlier
     if record.state == .complete {
       if earlier == nil { earlier = try await database.previousRun(of: record) }
@@ -162,7 +162,7 @@ extension RunWorkflow {
 
   /// What is known of a run when it begins.
   func header(_ prepared: Prepared, today: CalendarDay) -> RunHeader {
-    let git = GitState.ofCurrentFolder()
+    let git = prepared.git ?? GitState.ofCurrentFolder()
     return RunHeader(
       label: request.label,
       branch: request.branch ?? git.branch,
@@ -181,16 +181,9 @@ extension RunWorkflow {
 
 extension CaseReport {
   /// Adds who approved what the case is judged by, where that alone judges it.
-  fileprivate func explained(
-    by suite: RunSuite,
-    _ approvals: [CaseName: Baseline]
-  ) -> CaseReport {
+  fileprivate func explained(by approvals: JudgingApprovals) -> CaseReport {
     var report = self
-    report.approval = suite.approval(
-      of: trace.testCase,
-      trace.outcome.verdict,
-      among: approvals
-    )
+    report.approval = approvals.approval(of: trace.testCase, trace.outcome.verdict)
     return report
   }
 }
@@ -225,11 +218,22 @@ extension RunReport {
   }
 
   /// Takes the strategies whose cases were skipped from a result, in the order of the plan.
-  mutating func addSkipped(of result: RunResult, _ remedies: [String: String]) {
+  mutating func addSkipped(
+    of result: RunResult,
+    _ absences: [String: AbsentStrategyWords.Absence]
+  ) {
     for index in result.indexes(of: [.skipped]) {
       let name = result.plan.name(at: index).strategy
       guard let place = skipped.firstIndex(where: { $0.strategy == name }) else {
-        skipped.append(Skipped(strategy: name, cases: 1, remedy: remedies[name] ?? ""))
+        let absence = absences[name]
+        skipped.append(
+          Skipped(
+            strategy: name,
+            cases: 1,
+            reason: absence?.reason ?? "is not available",
+            remedies: absence?.remedies ?? []
+          )
+        )
         continue
       }
       skipped[place].cases += 1

@@ -35,18 +35,15 @@ package struct RunWorkflow: Sendable {
     /// The interrupted run to go on with.
     var resumed: RunRecord?
     /// What is approved, as the database has it.
-    var baselines: [Baseline] = []
-    /// What makes the strategies run whose cases are skipped, by their names.
-    var remedies: [String: String] = [:]
+    var baselines = StoredBaselines()
+    /// Why the strategies do not run whose cases are skipped, by their names.
+    var absences: [String: AbsentStrategyWords.Absence] = [:]
+    /// The state of the working copy, where it was asked for already.
+    var git: GitState?
     /// The run that was named to compare with; nil: the previous one is looked up afterwards.
     var earlier: RunRecord?
     /// What no report may replace.
     package internal(set) var spared: SparedFiles
-
-    /// What is approved, by the names of the cases.
-    var approvals: [CaseName: Baseline] {
-      Dictionary(baselines.map { ($0.name, $0) }) { first, _ in first }
-    }
   }
 
   /// Reads and plans what runs and, unless it is a rehearsal, imports it.
@@ -161,7 +158,9 @@ package struct RunWorkflow: Sendable {
   private func warnAboutChangedFiles(_ stored: StoredSuite, sourceFiles: [String: Digest]) {
     var reader = SuiteReader(known: stored.known, importer: FormImporter(takesAnyFile: true))
     reader.jobs = request.jobs
-    let present = stored.allFiles.sorted().filter(FileSystem.isReadable)
+    // What was open then is another thing now.
+    let present = stored.allFiles.sorted()
+      .filter { FileSystem.isReadable($0) && !FileBytes.isOpen($0) }
     let files = reader.files(present, changedSince: sourceFiles)
     guard !files.isEmpty else { return }
     var reading = reader.read(paths: files)
@@ -225,17 +224,17 @@ package struct RunWorkflow: Sendable {
       places: places,
       digests: sources.reading == nil ? sources.stored.digests(of: .scenario) : [],
       isFiltered: request.selection.isFilter || request.narrowing.isFilter,
-      baselines: sources.baselines.rows,
+      baselines: sources.baselines,
       spared: sources.spared
     )
     let nothingKept = try await narrow(&prepared, sources.database)
     guard prepared.plan.count == 0 else {
-      prepared.remedies = AbsentStrategyWords.remedies(
+      prepared.absences = AbsentStrategyWords.absences(
         suite,
         untrusted: request.untrustedPrograms,
         sources.stored.fileOfProgram
       )
-      let absent = AbsentStrategyWords.all(of: prepared.plan, suite, prepared.remedies)
+      let absent = AbsentStrategyWords.all(of: prepared.plan, suite, prepared.absences)
       for words in absent + AbsentStrategyWords.archived(suite, request.selection) {
         observer.tell(.warning(words))
       }
@@ -336,6 +335,8 @@ package struct RunWorkflow: Sendable {
     let database = try request.location.openForWriting()
     prepared.database = database
     guard prepared.resumed == nil else { return }
+    // Git may take two seconds, in which nobody else could write.
+    prepared.git = GitState.ofCurrentFolder()
     try await database.begin()
     do {
       try await importAll(reading, &prepared, into: database)
@@ -360,7 +361,7 @@ package struct RunWorkflow: Sendable {
       path: request.location.path
     )
     prepared.suite.baselines = baselines.approved
-    prepared.baselines = baselines.rows
+    prepared.baselines = baselines
   }
 
   /// Takes the strategies of a suite into the database that are at hand and whose code is another one

@@ -13,15 +13,16 @@ enum SuiteImport {
           adjustments: definition.adjustments,
           by: definition.by ?? "unknown",
           at: definition.at.flatMap { TimeText.milliseconds($0) }
-            .flatMap { (firstTime...time).contains($0) ? $0 : nil } ?? time,
+            .flatMap { isPast($0, at: time) ? $0 : nil } ?? time,
           reason: definition.reason
         )
       }
     }
   }
 
-  /// The beginning of 2000, in milliseconds since 1970.
-  private static let firstTime: Int64 = 946_684_800_000
+  private static func isPast(_ approval: Int64, at time: Int64) -> Bool {
+    RegressionDatabase.acceptedTimes.contains(approval) && approval <= time
+  }
 
   /// What an import of these paths replaces.
   static func scope(of paths: [String], reading: SuiteReading) -> ImportScope {

@@ -60,6 +60,43 @@ package enum Planning {
     return "; every scenario lists its 'strategies', and none lists \(names)"
   }
 
+  /// Returns a suite of which only those strategies are archived that keep everything from being selected:
+  /// each of them alone, or by their names, as no scenario lists what is asked for.
+  private static func archivedInTheWay(of selection: Selection, _ suite: RunSuite) -> RunSuite {
+    var blamed = suite
+    blamed.archived = suite.archived.filter { name in
+      guard var definition = suite.strategies.first else { return false }
+      definition.name = name
+      // It runs where it is named, as if it were there.
+      definition.isUsual = false
+      var revived = suite
+      revived.archived.remove(name)
+      revived.strategies.append(definition)
+      do throws(SelectionError) {
+        _ = try Expander(revived).plan(selection)
+        return true
+      } catch {
+        if case .tooManyCases = error { return true }
+        return isUnlisted(name, selection, suite)
+      }
+    }
+    return blamed
+  }
+
+  /// Whether an archived strategy is asked for by its name that no scenario would run under.
+  private static func isUnlisted(
+    _ name: String,
+    _ selection: Selection,
+    _ suite: RunSuite
+  ) -> Bool {
+    guard selection.strategies == [name] else { return false }
+    let names = suite.scenarios.map(\.name)
+    let meant = Set(selection.patterns.flatMap { $0.scenarios(among: names) })
+    let lists = suite.scenarios.filter { selection.patterns.isEmpty || meant.contains($0.name) }
+      .map(\.value.strategies)
+    return !lists.isEmpty && lists.allSatisfy { !$0.isEmpty && !$0.contains(name) }
+  }
+
   private static func words(nothingOf selection: Selection, _ suite: RunSuite) -> String {
     let files = selection.patterns.map(\.text).filter(isFileName)
     if let file = files.first {
@@ -67,9 +104,11 @@ package enum Planning {
         + "matches it" + (nearestFile(to: file).map(Self.meant) ?? "")
     }
     guard !suite.scenarios.isEmpty else { return "there is no scenario here" }
+    let blamed = archivedInTheWay(of: selection, suite)
+    if let words = AbsentStrategyWords.archived(blamed, selection).first {
+      return "nothing is selected: \(words)"
+    }
     guard !selection.patterns.isEmpty else {
-      let archived = AbsentStrategyWords.archived(suite, selection)
-      if let first = archived.first { return "nothing is selected: \(first)" }
       return "nothing is selected: no case has all of the given strategies, devices and tags"
         + unlisted(selection, suite)
     }

@@ -60,7 +60,7 @@ struct SweepRecording: Sendable {
     return try await execution.run(
       recordingTo: database,
       header,
-      baselines: prepared.baselines
+      baselines: prepared.baselines.rows
     ).record
   }
 

@@ -120,8 +120,10 @@ package struct SweepWorkflow: Sendable {
       )
     }
     guard strategies[place].value.model.isAtHand else {
+      let absence = prepared.absences[request.strategy]
+      let remedy = absence.map { "; " + $0.remedies.joined(separator: ", or ") } ?? ""
       throw .contradiction(
-        "the code of \(Escaped.quoted(request.strategy)) is not at hand, so that it can't be run"
+        "strategy \(Escaped.quoted(request.strategy)) \(absence?.reason ?? "is not available")\(remedy)"
       )
     }
     var reading = SweepReading(strategies[place])

@@ -15,6 +15,7 @@ package struct SimulateWorkflow: Sendable {
   /// - Parameters:
   ///   - paths: Files and folders.
   ///   - strategies: The strategies that are at hand.
+  ///   - untrusted: The programs that the project names and that the user does not trust.
   ///   - selection: What is selected.
   ///   - tolerance: How far a found number may be from an expected one that names no `within`.
   ///   - limit: How many cases at most; nil: as many as a run takes.
@@ -25,6 +26,7 @@ package struct SimulateWorkflow: Sendable {
   package init?(
     _ paths: [String],
     strategies: StrategyRegistry,
+    untrusted: Set<String> = [],
     _ selection: Selection,
     tolerance: Double = Matcher.tolerance,
     limit: Int?,
@@ -49,8 +51,8 @@ package struct SimulateWorkflow: Sendable {
     suite.add(reading.suite.baselines)
     let plan = try Planning.plan(suite, selection, allowsEmpty: allowsEmpty, limit: limit)
     guard let plan else { return nil }
-    let remedies = AbsentStrategyWords.remedies(suite, untrusted: [], { _ in nil })
-    for words in AbsentStrategyWords.all(of: plan, suite, remedies) {
+    let absences = AbsentStrategyWords.absences(suite, untrusted: untrusted, { _ in nil })
+    for words in AbsentStrategyWords.all(of: plan, suite, absences) {
       observer.tell(.warning(words))
     }
     runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))

@@ -4,47 +4,68 @@ import Scenarios
 
 /// What is said of strategies whose code is not available.
 enum AbsentStrategyWords {
+  /// Why the cases of a strategy are skipped, and what to do.
+  struct Absence: Sendable {
+    /// What is wrong with the strategy, as in `is not available`.
+    var reason: String
+    /// The options and commands of which one is missing, safe to show.
+    var remedies: [String]
+    /// Whether it is a program that the project names and the user does not trust: where programs are
+    /// started, that was said.
+    var isUntrusted = false
+  }
+
   /// What is said before cases run, of each strategy whose cases are skipped.
   ///
   /// - Parameters:
   ///   - plan: The cases.
   ///   - suite: Their definitions.
-  ///   - remedies: What makes each strategy run; see ``remedies(_:untrusted:_:)``.
-  /// - Returns: One sentence for each of the strategies, in their order.
+  ///   - absences: What makes each strategy run; see ``absences(_:untrusted:_:)``.
+  /// - Returns: One sentence for each of the strategies, in their order; none of untrusted programs.
   static func all(
     of plan: CasePlan,
     _ suite: RunSuite,
-    _ remedies: [String: String]
+    _ absences: [String: Absence]
   ) -> [String] {
-    guard !remedies.isEmpty else { return [] }
+    guard !absences.isEmpty else { return [] }
     var counts: [Int: Int] = [:]
     for entry in plan { counts[entry.strategy, default: 0] += 1 }
     return suite.strategies.enumerated().compactMap { index, strategy in
-      guard let count = counts[index], let remedy = remedies[strategy.name] else { return nil }
+      guard let count = counts[index], let absence = absences[strategy.name], !absence.isUntrusted
+      else { return nil }
       let cases = "\(Words.count(count, "case")) \(count == 1 ? "is" : "are") skipped"
-      return "\(subject(strategy)): \(cases); \(remedy)"
+      return "\(subject(strategy)): \(cases); \(absence.remedies.joined(separator: ", or "))"
     }
   }
 
-  /// Returns what makes the strategies of a suite run whose code is not available.
+  /// Returns why the strategies of a suite do not run whose code is not available.
   ///
   /// - Parameters:
   ///   - suite: The suite.
   ///   - untrusted: The programs that the project names and that the user does not trust.
   ///   - file: The file that names a strategy's program, where it was recorded.
-  /// - Returns: By the names of the strategies the option or command that is missing, safe to show.
-  static func remedies(
+  /// - Returns: By the names of the strategies what is missing.
+  static func absences(
     _ suite: RunSuite,
     untrusted: Set<String>,
     _ file: (StrategyDefinition) -> String?
-  ) -> [String: String] {
+  ) -> [String: Absence] {
     let absent = suite.strategies.filter { !$0.value.model.isAtHand }
     return Dictionary(
-      absent.map { strategy in
+      absent.map { strategy -> (String, Absence) in
         let option = remedy(strategy.value, file: file(strategy) ?? place(of: strategy))
-        let isUntrusted = untrusted.contains(strategy.value.model.name)
-        let trust = "see and trust what it starts with 'headroom trust', or "
-        return (strategy.name, isUntrusted ? trust + option : option)
+        guard untrusted.contains(strategy.value.model.name) else {
+          let isProgram = isExternal(strategy.value)
+          let reason = isProgram ? "is not available" : "is compiled into another program"
+          return (strategy.name, Absence(reason: reason, remedies: [option]))
+        }
+        let trust = "run 'headroom trust' to review it"
+        let absence = Absence(
+          reason: "is not trusted",
+          remedies: [trust, option],
+          isUntrusted: true
+        )
+        return (strategy.name, absence)
       }
     ) { first, _ in first }
   }
@@ -66,17 +87,29 @@ enum AbsentStrategyWords {
     let patterns = selection.strategies.map { CasePattern($0) }
     let names = suite.scenarios.map(\.name)
     let meant = Set(selection.patterns.flatMap { $0.scenarios(among: names) })
-    let scenarios = suite.scenarios.filter { selection.patterns.isEmpty || meant.contains($0.name) }
+    let tags = selection.tags.map { CasePattern($0) }
+    let scenarios = suite.scenarios.filter { scenario in
+      (selection.patterns.isEmpty || meant.contains(scenario.name))
+        && (tags.isEmpty
+          || tags.contains { tag in scenario.value.tags.contains { tag.names($0) } })
+    }
     return suite.archived.sorted().compactMap { name in
       guard patterns.isEmpty || patterns.contains(where: { $0.names(name) }) else { return nil }
       let count = scenarios.count { $0.value.strategies.contains(name) }
       guard count > 0 || !patterns.isEmpty else { return nil }
+      let subject = "the strategy \(Escaped.quoted(name)) is archived"
+      // Scenarios without a list would run under it, too.
+      guard count > 0 else {
+        return scenarios.contains { $0.value.strategies.isEmpty }
+          ? "\(subject); \(takingBack)" : "\(subject), and no scenario lists it"
+      }
+      let verb = count == 1 ? "does" : "do"
       return
-        "the strategy \(Escaped.quoted(name)) is archived, and \(Words.count(count, "scenario")) "
-        + "\(count == 1 ? "does" : "do") not run under it; importing the file that defines it takes it "
-        + "back"
+        "\(subject), and \(Words.count(count, "scenario")) \(verb) not run under it; \(takingBack)"
     }
   }
+
+  private static let takingBack = "importing the file that defines it takes it back"
 
   /// What is said of a strategy of files that is left out.
   static func leftOut(_ strategy: StrategyDefinition) -> String {

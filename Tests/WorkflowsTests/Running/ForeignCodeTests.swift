@@ -150,7 +150,12 @@ struct ForeignCodeTests {
         + "that program"
       #expect(work.observer.words == [words])
       #expect(run.report.totals[.skipped] == 2 && run.isWhole)
-      let skipped = RunReport.Skipped(strategy: "lift-form", cases: 2, remedy: "run that program")
+      let skipped = RunReport.Skipped(
+        strategy: "lift-form",
+        cases: 2,
+        reason: "is compiled into another program",
+        remedies: ["run that program"]
+      )
       #expect(run.report.skipped == [skipped])
       #expect(!run.isFailure(.failure) && !run.isFailure(.regression))
       let report = try await comparison(work, "1", "3")
@@ -165,6 +170,24 @@ struct ForeignCodeTests {
       var wanted = try work.request(work.path("order.yaml"))
       wanted.selection.strategies = ["lift-form"]
       #expect(try await work.perform(wanted).report.totals[.skipped] == 2)
+    }
+  }
+
+  @Test func `a strategy that never ran is ranked last, and without measures`() async throws {
+    try await ForeignSuite.withRuns { work in
+      let failing = ForeignSuite.text.replacing("none: 0}", with: "none: 5}")
+      var request = try work.request(try work.write(failing, to: "order.yaml"))
+      request.selection = Selection(patterns: [CasePattern("order/lifted")])
+      let run = try await work.perform(request)
+      #expect(run.report.totals[.fail] == 1 && run.report.totals[.skipped] == 1)
+      let ranking = try await CompareWorkflow(work.location, CaseFilter(patterns: []))
+        .ranking(in: "3").ranking
+      #expect(ranking.standings.map(\.strategy) == ["none", "lift-form"])
+      #expect(ranking.standings.map { $0.coveredPoints == nil } == [false, true])
+      #expect(ranking.standings.map { $0.pointsScrolled == nil } == [false, true])
+      let scores = try await run.runDocument().scoreboard
+      #expect(scores.map(\.strategy) == ["none", "lift-form"])
+      #expect(scores.map { $0.coveredPoints == nil } == [false, true])
     }
   }
 
@@ -208,6 +231,30 @@ struct ForeignCodeTests {
       #expect(refused.kind == "nothingSelected")
       #expect(
         refused.message.hasPrefix("nothing is selected: the strategy 'lift-form' is archived")
+      )
+      // What something else leaves nothing of, the archived strategy is not blamed for.
+      var tagged = try work.request()
+      tagged.selection.tags = ["smoke"]
+      #expect(
+        try await refusal { try await work.perform(tagged) }.message
+          == "nothing is selected: no case has all of the given strategies, devices and tags"
+      )
+      // Where no scenario would run under it, it is no matter that it is archived.
+      let listing = ForeignSuite.text
+        .replacing("strategies: [lift-form, none]", with: "strategies: [none]")
+        .replacing("{lift-form: -149, none: 0}", with: "{none: 0}")
+      let other = work.having(.builtIn)
+      try work.write(listing, to: "suite/order.yaml")
+      var unlisted = try other.request(work.path("suite"))
+      try await other.perform(unlisted)
+      unlisted.paths = []
+      unlisted.selection = Selection(
+        patterns: [CasePattern("order/lifted")],
+        strategies: ["lift-form"]
+      )
+      #expect(
+        try await refusal { try await other.perform(unlisted) }.message
+          == "nothing is selected: the strategy 'lift-form' is archived, and no scenario lists it"
       )
     }
   }
