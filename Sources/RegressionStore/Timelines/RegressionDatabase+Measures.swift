@@ -159,8 +159,9 @@ extension RegressionDatabase {
     var scenarios: Set<ByteSpelling> = []
     var strategies: Set<ByteSpelling> = []
     var devices: Set<ByteSpelling> = []
-    /// Cases with another approval, or with a row of measures in between: a run that was, or may still be,
-    /// recorded at the same time got it, to keep what it relied on. Or cases without measures.
+    /// Cases without measures, with another approval, or with a row of measures in between.
+    ///
+    /// A run that was, or may still be, recorded at the same time got such a row, to keep what it relied on.
     var cases: Set<Int64> = []
 
     var isEmpty: Bool {
