@@ -424,7 +424,9 @@ told AS (
   SELECT scenario_id, strategy, step, first_position, last_position,
     (SELECT group_concat(value, ', ') FROM json_each(failure, '$.devices')) AS devices,
     (SELECT group_concat(value, ', ') FROM json_each(failure, '$.orientations')) AS orientations,
-    (SELECT group_concat(value, ', ') FROM json_each(failure, '$.laws')) AS laws,
+    (SELECT group_concat(CASE value WHEN 'reachable' THEN 'every-field-reachable'
+      WHEN 'reachable-so-far' THEN 'reachable' ELSE value END, ', ')
+      FROM json_each(failure, '$.laws')) AS laws,
     (SELECT value FROM json_each(failure) WHERE key = 'reason') AS reason,
     (SELECT value FROM json_each(failure) WHERE key = 'until') AS until,
     (SELECT value FROM json_each(failure) WHERE key = 'issue') AS issue

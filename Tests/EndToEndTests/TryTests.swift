@@ -29,7 +29,7 @@ struct TryTests {
           no text input in Login/Settings
 
           STRATEGY  iPhone 8  iPad 6th  ALL  VISIBLE
-          none           0/3       3/3  3/6      4/6
+          none           1/3       3/3  4/6      4/6
 
           Fields that can't be seen
             ✘ Login/sign-in/password under none on iPhone 8: can't be seen: 183 pt below the keyboard's top
@@ -38,7 +38,7 @@ struct TryTests {
             ✘ Login/sign-in/password under none on iPhone 8: can't be scrolled into the free area: \
           227 pt are missing (reachable)
 
-          3 of 6 cases passed
+          4 of 6 cases passed
 
           """
       )
@@ -271,13 +271,13 @@ struct TryTests {
       let report = String(decoding: try headroom.read("try.json"), as: UTF8.self)
       #expect(report.contains("Login/sign-in/in order [none, iPhone 8]"))
       #expect(report.contains("Login.storyboard"))
-      // Under none on an iPhone 8 the matrix has 0/3.
+      // Under none on an iPhone 8 the matrix has 1/3.
       let totals = try Document(report).root["totals"] as? [String: Any]
-      #expect(totals?["planned"] as? Int == 3 && totals?["passed"] as? Int == 0)
+      #expect(totals?["planned"] as? Int == 3 && totals?["passed"] as? Int == 1)
       let picture = String(decoding: try headroom.read("worst.svg"), as: UTF8.self)
       #expect(picture.contains("Login/sign-in/password") && picture.hasPrefix("<"))
       let page = String(decoding: try headroom.read("try.html"), as: UTF8.self)
-      #expect(page.contains("<title>Trial of Login/sign-in: 0 passed, 3 failed</title>"))
+      #expect(page.contains("<title>Trial of Login/sign-in: 1 passed, 2 failed</title>"))
       let told = page.replacing(
         /<(style|script)[^>]*>(?s:.*?)<\/(style|script)>|<[^>]*>/,
         with: " "

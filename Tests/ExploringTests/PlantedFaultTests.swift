@@ -28,12 +28,12 @@ import Testing
   /// The laws follow from the mistakes: a keyboard that comes from below the screen covers nothing of it by
   /// its begin frame; what is not put back, or put back to what it set itself, is not restored; and so on.
   static let faults = [
-    Fault(model: PlantedInset.model, mistake: "beginFrame", law: .reachable),
+    Fault(model: PlantedInset.model, mistake: "beginFrame", law: .everyFieldReachable),
     Fault(model: PlantedInset.model, mistake: "neverRestored", law: .restoredAfterHide),
     Fault(model: PlantedInset.model, mistake: "doubleShow", law: .restoredAfterHide),
-    Fault(model: PlantedInset.model, mistake: "wrongSpace", law: .reachable),
+    Fault(model: PlantedInset.model, mistake: "wrongSpace", law: .everyFieldReachable),
     Fault(model: PlantedInset.model, mistake: "overwritten", law: .foreignInsetsKept),
-    Fault(model: PlantedInset.model, mistake: "turnForgotten", law: .reachable),
+    Fault(model: PlantedInset.model, mistake: "turnForgotten", law: .everyFieldReachable),
     Fault(model: PlantedInset.model, mistake: "notScrolled", law: .focusedFieldVisible),
     Fault(model: PlantedOffset.model, mistake: "noClamp", law: .withinLimits),
     Fault(model: PlantedOffset.model, mistake: "doubleShow", law: .restoredAfterHide),

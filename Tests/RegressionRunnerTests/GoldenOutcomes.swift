@@ -211,7 +211,7 @@ enum GoldenOutcomes {
     6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [iq-keyboard-manager, phone, landscapeLeft]
     6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [iq-keyboard-manager, phone, landscapeRight]
     2b81575b3d4038ff41ee2f9e60b30f6a112de2f631cc47bc0f5b7fb59d99c4cc c905e82fc69d34bec00f73556f1b4a49b7184628538d59764296bf1f6023a2cf laws/fields [none, phone]
-    9d7aa457ded75217b93dee26b6f7a903ab6282087e4de925f4587af8b33f4ba9 e583a127f61adcf0d937e9849c233ca33dde819ed7d4f639397c4adad9829a1e laws/fields [iq-keyboard-manager, phone]
+    a1e06bc2e2bf64052589aaaa66bceea5a6d0ab9eecf6ce2e48d36c2c8d5573ec 0645c2720b3ab41c4298629dd02d50f31e925efac6f1216b4b96075f236af969 laws/fields [iq-keyboard-manager, phone]
     2e2846d208d1cfc8d1e55d46065a16c6c3e66643a6e97d80f124b917b01feb9f 4003c32f8c614e1e9db8a502749505611ca713214ffc521094afe2c5a778c064 laws/table [offset-restore, phone]
     87db7cb25bb3e66344db7e0775656f5fd7f96d31ccfab72fee6aeacb2d6f7622 - laws/table [inset-scroll, phone]
     3b8e2576e49b4a4623348f39fce12b15607b58c85cb91e1136ba920dc1e50d95 721fbfe399b732138c8f9af95fb13009c0ee4494818e300c5a953d85a712e031 laws/table [footer-spacer, phone]

@@ -57,6 +57,24 @@ struct LawTests {
             - {label: end, height: 700}
     """
 
+  /// A view with a field that ends 100 above the screen's bottom.
+  private static let body = """
+    - view: body
+      frame: [0, 0, 375, 567]
+      children: [{textField: f, frame: [20, 100, 300, 40]}]
+    """
+
+  /// The same in a scroll view that ends there.
+  private static let bodyInScrollView = """
+    - scrollView: holder
+      frame: [0, 0, 375, 567]
+      insetAdjustment: never
+      children:
+        - view: body
+          frame: [0, 0, 375, 567]
+          children: [{textField: f, frame: [20, 100, 300, 40]}]
+    """
+
   private static let low = "- {textField: low, frame: [20, 500, 335, 40]}"
 
   private static let examples = [
@@ -292,12 +310,26 @@ struct LawTests {
     // 1,200 of content in 667: b goes up to 300 − 533, far enough.
     Example(law: "reachable", form: scroll(height: 667), script: "[{focus: a}]"),
     Example(
-      law: "reachable",
+      law: "every-field-reachable",
       form: scroll(height: 667, "scrollEnabled: false")
         .replacingText("frame: [0, 300, 300, 40]", with: "frame: [0, 440, 300, 40]"),
       script: "[{focus: a}]",
       // b ends at 480 and can't be scrolled above 451.
       broken: (0, "field b can't be scrolled into the free area: 29 pt are missing")
+    ),
+    // Nobody edited b, which ends at 480: 29 below 451.
+    Example(
+      law: "reachable",
+      form: scroll(height: 667, "scrollEnabled: false")
+        .replacingText("frame: [0, 300, 300, 40]", with: "frame: [0, 440, 300, 40]"),
+      script: "[{focus: a}]"
+    ),
+    Example(
+      law: "reachable",
+      form: scroll(height: 667, "scrollEnabled: false")
+        .replacingText("frame: [0, 300, 300, 40]", with: "frame: [0, 440, 300, 40]"),
+      script: "[{focus: a}, {focus: b}, {focus: a}]",
+      broken: (1, "field b can't be scrolled into the free area: 29 pt are missing")
     ),
     Example(
       law: "switch-is-stable",
@@ -348,6 +380,55 @@ struct LawTests {
       law: "root-on-screen",
       form: low,
       script: "[{focus: low}, {set: {main.frame: [0, -216, 375, 667]}}]"
+    ),
+    // 216 of the table are covered, and 216 are given.
+    Example(law: "no-excess-room", form: table(), strategy: "inset-scroll", script: "[{focus: f}]"),
+    // The table ends at 520: 520 - 451 = 69 are covered, and the keyboard's 216 are given.
+    Example(
+      law: "no-excess-room",
+      form: table().replacingText("frame: [0, 0, 375, 667]", with: "frame: [0, 0, 375, 520]"),
+      strategy: "inset-broadcast",
+      script: "[{focus: f}]",
+      broken: (
+        0,
+        "the bottom inset of t is 216 pt, the keyboard covers 69 of it: 147 pt of empty space can be "
+          + "scrolled into view"
+      )
+    ),
+    // What the app sets is its own.
+    Example(
+      law: "no-excess-room",
+      form: table(),
+      script: "[{focus: f}, {set: {t.contentInset: [0, 0, 400, 0]}}, {keyboard: {height: 250}}]"
+    ),
+    // 567 - 216 = 351 is 100 above 451, as the view ended 100 above the root's bottom.
+    Example(
+      law: "no-excess-room",
+      form: body,
+      strategy: "stack-overflow-25693130",
+      script: "[{focus: f}]"
+    ),
+    // In a scroll view that ends there it ended at its bottom.
+    Example(
+      law: "no-excess-room",
+      form: bodyInScrollView,
+      strategy: "stack-overflow-25693130",
+      script: "[{focus: f}]",
+      broken: (0, "body ends 100 pt above the keyboard's top")
+    ),
+    // The overlap of 116 alone: it ends at the keyboard.
+    Example(
+      law: "no-excess-room",
+      form: bodyInScrollView,
+      strategy: "bottom-constraint",
+      script: "[{focus: f}]"
+    ),
+    // The root goes up as a whole.
+    Example(
+      law: "no-excess-room",
+      form: low,
+      strategy: "iq-keyboard-manager",
+      script: "[{focus: low}]"
     ),
   ]
 
@@ -441,6 +522,9 @@ struct LawTests {
     (law: "restored-after-hide", script: "[{focus: low}, {set: {low.text: x}}, hideKeyboard]"),
     (law: "idempotent", script: "[{wait: 1}]"),
     (law: "reachable", script: "[{wait: 1}]"),
+    (law: "reachable", script: "[showKeyboard]"),
+    // Nothing was posted while the keyboard is up; a scroll is the user's.
+    (law: "no-excess-room", script: "[{wait: 1}]"),
     (law: "no-needless-movement", script: "[{focus: low}]"),
     (law: "switch-is-stable", script: "[{focus: low}, {focus: high}]"),
     (law: "no-drift", script: "[]"),

@@ -70,7 +70,7 @@ struct OutcomeTests {
     let measures = try #require(written)
     #expect(
       String(decoding: measures, as: UTF8.self) == """
-        {"margins":[[1,"focus.clearance",-97],[1,"focus.covered",0.01]],\
+        {"margins":[[1,"focus.clearance",-97]],\
         "metrics":{"clearance":-89,\
         "coveredMilliseconds":\(JSONNumber(trace.outcome.metrics.coveredMilliseconds)),\
         "coveredPoints":40,"pointsScrolled":0}}

@@ -155,7 +155,9 @@ struct WorstStepTests {
 
   /// `a` is not in a scroll view: its last 9 are missing whatever the user does.
   @Test func `a form with a field out of reach is told without a step`() throws {
-    let outcome = try Self.runner("[{focus: a}, {focus: b}]", law: "reachable").trace(at: 0).outcome
+    let outcome = try Self.runner("[{focus: a}, {focus: b}]", law: "every-field-reachable").trace(
+      at: 0
+    ).outcome
     let mismatch = try #require(outcome.mismatches.first)
     #expect(mismatch.isAboutForm)
     #expect(

@@ -144,12 +144,15 @@ struct ToldFailureTests {
 
   /// Nothing scrolls: the last 9 of `a` are missing whatever is focused.
   @Test func `a form with a field out of reach fails as such, at no step`() throws {
-    let report = try Self.report(Self.plain("reachable", "[{focus: b}]"), strategy: "none")
+    let report = try Self.report(
+      Self.plain("every-field-reachable", "[{focus: b}]"),
+      strategy: "none"
+    )
     #expect(
       FailureText().text([report]) == """
         none
           ✘ case [phone]
-            reachable: field a can't be scrolled into the free area: 9 pt are missing   told.yaml:10
+            every-field-reachable: field a can't be scrolled into the free area: 9 pt are missing   told.yaml:10
 
         """
     )

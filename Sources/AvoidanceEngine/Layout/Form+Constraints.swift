@@ -46,6 +46,12 @@ extension Form {
     return constraints.indices.contains(position) ? position : nil
   }
 
+  /// The views that a constraint is about, by the number that adjustments have; none for another number.
+  public func viewsTied(by index: ViewIndex) -> [ViewIndex] {
+    guard let position = constraint(index) else { return [] }
+    return [constraints[position].first, constraints[position].second].filter { $0 >= 0 }
+  }
+
   /// Collects the constraints of all views in the order of the file: outer lists first.
   ///
   /// A constraint of which an item is not in the form is left out.

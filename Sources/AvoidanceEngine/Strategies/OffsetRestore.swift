@@ -30,6 +30,11 @@ struct OffsetRestore: Strategy {
   private var lastContentOffset = Point.zero
 
   var gap: Double? { keptGap }
+  func handles(_ field: ViewIndex, on screen: Screen) -> Bool {
+    let view = screen.form.views[field]
+    return view.kind == .textField && view.enclosingCell >= 0
+      && screen.form.isInside(field, scrollView ?? screen.form.landmarks[.table])
+  }
   var restoresOffset: Bool { true }
   var hears: StrategyEvents {
     [.keyboardWillShow, .keyboardWillHide, .didBeginEditing, .textDidEndEditing]

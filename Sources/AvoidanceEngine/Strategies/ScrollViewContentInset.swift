@@ -80,6 +80,9 @@ struct ScrollViewContentInset: Strategy {
     return [show, .keyboardWillHide, .didBeginEditing, .didEndEditing]
   }
   var gap: Double? { space }
+  func handles(_ field: ViewIndex, on screen: Screen) -> Bool {
+    screen.form.isInside(field, scrollView ?? screen.form.landmarks[.list])
+  }
   var restoresOffset: Bool { onHide == .restore && putsOffsetBack }
 
   mutating func receive(

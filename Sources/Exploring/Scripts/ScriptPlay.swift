@@ -196,14 +196,14 @@ struct ScriptPlay {
   /// Whether a law is broken by what the user does, or is another law that is broken at the same time.
   private func isOfUser(_ law: Law, _ finding: LawFinding, _ step: Int) -> Bool {
     switch law {
-    case .focusedFieldVisible, .reachable: return hasScrolled(before: step)
+    case .focusedFieldVisible, .reachable, .everyFieldReachable: return hasScrolled(before: step)
     case .gapKept:
       // A field that is out of sight breaks the other law.
       return finding.kind != .gap || hasScrolled(before: step)
     case .noDrift: return leavesSomethingBehind(through: step)
     case .switchIsStable: return leavesSomethingBehind(through: step)
     case .restoredAfterHide, .withinLimits, .noNeedlessMovement, .idempotent, .foreignInsetsKept,
-      .orderIndependent, .rootOnScreen:
+      .orderIndependent, .rootOnScreen, .noExcessRoom:
       return false
     }
   }
@@ -366,6 +366,6 @@ extension Form {
 extension Law {
   /// Whether it is one that no form keeps by itself while a keyboard is up.
   var isAboutSight: Bool {
-    self == .focusedFieldVisible || self == .gapKept || self == .reachable
+    [.focusedFieldVisible, .gapKept, .reachable, .everyFieldReachable].contains(self)
   }
 }

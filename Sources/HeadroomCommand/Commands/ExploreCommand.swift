@@ -197,19 +197,12 @@ struct ExploreCommand: Command {
 
   private let arguments: ParsedArguments
   private let reports: RequestedReports
+  private let laws: [Law]
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     reports = try RequestedReports(arguments, withPicture: true)
-    for word in arguments[Self.laws] where Law(rawValue: word) == nil {
-      let names = Law.allCases.map(\.rawValue)
-      throw .wrongValue(
-        option: "--law",
-        value: word,
-        expected: "a law, as 'headroom help laws' lists them",
-        suggestion: Suggestion.closest(to: word, among: names)
-      )
-    }
+    laws = try LawWords.laws(arguments[Self.laws], option: "--law")
     if let words = Self.contradiction(arguments) { throw .contradiction(words) }
   }
 
@@ -321,7 +314,6 @@ struct ExploreCommand: Command {
   }
 
   private var request: ExploreWorkflow.Request {
-    let laws = arguments[Self.laws]
     let cases = arguments[Self.cases]
     let seconds = arguments[Self.seconds].map { Double($0) } ?? (cases == nil ? 10 : nil)
     var request = ExploreWorkflow.Request(
@@ -330,7 +322,7 @@ struct ExploreCommand: Command {
       strategies: arguments[Self.strategies],
       against: arguments[Self.against],
       find: arguments[Self.find],
-      laws: laws.isEmpty ? Law.allCases : Law.allCases.filter { laws.contains($0.rawValue) },
+      laws: laws.isEmpty ? Law.allCases : laws,
       forms: arguments[Self.forms].flatMap { ExplorationSettings.Forms(rawValue: $0) },
       search: arguments[Self.search],
       steps: arguments[Self.steps] ?? 12,

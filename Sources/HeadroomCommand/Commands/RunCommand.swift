@@ -39,6 +39,11 @@ struct RunCommand: Command {
     "no-record",
     "Leave the database as it is: nothing is imported and no run is recorded."
   )
+  private static let laws = CommandOption.list(
+    "laws",
+    value: "all|law,…",
+    "With --no-record: judge by these laws instead of those that the files name."
+  )
   private static let list = CommandOption.flag(
     "list",
     "Print the cases that would run, and stop."
@@ -104,7 +109,7 @@ struct RunCommand: Command {
     options: SelectionOptions.all + [
       SelectionOptions.shard.declaration, resume.declaration, failFast.declaration,
       watch.declaration, jobs.declaration, label.declaration, branch.declaration,
-      noRecord.declaration, list.declaration, failOn.declaration,
+      noRecord.declaration, laws.declaration, list.declaration, failOn.declaration,
       SharedOptions.against.declaration, SharedOptions.today.declaration,
       ImportCommand.keepMissing.declaration, RequestedReports.option.declaration,
       SharedOptions.externals.declaration, repetitions.declaration,
@@ -131,6 +136,7 @@ struct RunCommand: Command {
       .init("headroom run --resume", "Go on where a run was interrupted."),
       .init("headroom run --watch scenarios/table.yaml", "Run a file whenever it is saved."),
       .init("headroom run --no-record my-form.yaml", "Try a file without leaving a trace."),
+      .init("headroom run --no-record --laws all scenarios", "What would all laws say?"),
       .init(
         "headroom run sign-up.yaml --external externals.yaml --repeat 2",
         "Under programs of your own, twice, to see that they answer the same."
@@ -142,9 +148,11 @@ struct RunCommand: Command {
   private let paths: [String]
   private let patterns: [String]
   private let reports: RequestedReports
+  private let laws: [Law]
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
+    laws = try LawWords.laws(arguments[Self.laws], option: "--laws")
     // What a project names is a path, also where it is not there.
     let named = arguments.readsProject ? arguments.project?.readPaths ?? [] : []
     let rest = arguments.operands.dropFirst(named.count)
@@ -172,6 +180,9 @@ struct RunCommand: Command {
         words = "'--resume' goes on with a run as it began; leave out '\(others[place])'"
       }
     }
+    if !laws.isEmpty, !arguments[Self.noRecord] {
+      words = "'--laws' judges by other laws than the files name; add '--no-record'"
+    }
     if let words { throw .contradiction(words) }
     let failOn = arguments[Self.failOn]
     let needsRecord = failOn == .regression || failOn == .change
@@ -197,6 +208,7 @@ struct RunCommand: Command {
     request.narrowing = CaseNarrowing(arguments)
     request.isResumed = arguments[Self.resume]
     request.failsFast = arguments[Self.failFast]
+    request.laws = laws.isEmpty ? nil : laws
     request.isRehearsal = arguments[Self.noRecord] || arguments[Self.list]
     request.allowsEmpty = arguments[SharedOptions.allowEmpty]
     request.keepsMissing = arguments[ImportCommand.keepMissing]

@@ -79,12 +79,14 @@ struct Check {
     }
   }
 
-  /// The distance to failing; nil where the line is not about a number, or is not there.
+  /// The distance to failing; nil where the line is not about a number, or is not there, or where it
+  /// wants exactly one.
   func margin(_ simulator: Simulator, _ evidence: Evidence) -> Double? {
     guard case .numbers(let actual) = simulator.read(subject, view: view, evidence: evidence)
     else { return nil }
     switch fast {
     case .numbers(let expected, let within):
+      guard case .near = matcher else { return nil }
       let distance = expected.distance(to: actual)
       return distance.isFinite ? within - distance : nil
     case .atLeast(let least): return actual.a - least

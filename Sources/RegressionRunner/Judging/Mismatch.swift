@@ -136,7 +136,7 @@ extension Mismatch {
 
   /// Whether it is the form that fails, whatever the step.
   public var isAboutForm: Bool {
-    `operator` == .holds && Law(rawValue: subject) == .reachable
+    `operator` == .holds && Law(rawValue: subject) == .everyFieldReachable
   }
 }
 

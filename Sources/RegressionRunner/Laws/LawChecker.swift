@@ -58,6 +58,10 @@ public struct LawOutcome: Hashable, Sendable {
 struct LawChecker {
   private(set) var outcomes: [LawOutcome]
   private let start: Screen
+  /// The fields that were first responder so far.
+  private var edited: [ViewIndex] = []
+  /// What the law about room remembers; nil where it is not checked.
+  private var room: RoomWatch?
   private var before: Screen
   private var appInsets: [EdgeInsets]
   private var shown: ShownState?
@@ -95,11 +99,18 @@ struct LawChecker {
     var screen: Screen
   }
 
-  init(laws: [Law], screen: Screen) {
+  /// Begins with the screen on which the strategy is set up.
+  ///
+  /// - Parameters:
+  ///   - laws: The laws to check.
+  ///   - screen: The screen after the set-up.
+  ///   - own: The screen before it, with the app's own insets.
+  init(laws: [Law], screen: Screen, own: Screen) {
     outcomes = laws.map { LawOutcome(law: $0) }
     start = screen
     before = screen
-    appInsets = screen.form.scrollViews.map { screen.contentInset($0) }
+    appInsets = own.form.scrollViews.map { own.contentInset($0) }
+    if laws.contains(.noExcessRoom) { room = RoomWatch(own: own, screen: screen) }
   }
 
   /// Looks at the screen after an event.
@@ -120,6 +131,9 @@ struct LawChecker {
     let screen = simulator.screen
     hasEvents = true
     follow(event, simulator: simulator)
+    if screen.firstResponder >= 0, !edited.contains(screen.firstResponder) {
+      edited.append(screen.firstResponder)
+    }
     if isAtRest {
       for index in outcomes.indices {
         let law = outcomes[index].law
@@ -162,7 +176,8 @@ struct LawChecker {
         outcomes[index].applied = hasEvents
         finding = reordered().firstDifference(from: simulator.screen)?.finding(.orderMatters)
       case .focusedFieldVisible, .gapKept, .restoredAfterHide, .withinLimits, .noNeedlessMovement,
-        .idempotent, .foreignInsetsKept, .reachable, .switchIsStable, .rootOnScreen:
+        .idempotent, .foreignInsetsKept, .reachable, .everyFieldReachable, .switchIsStable,
+        .rootOnScreen, .noExcessRoom:
         // They were judged at rest.
         break
       }
@@ -186,6 +201,7 @@ struct LawChecker {
         shown?.framed.insert(adjustment.view)
       }
     }
+    room?.follow(event, simulator, before: before)
     // A hide is a hide in whatever way it comes about.
     let isHide = before.keyboard.isVisible && !screen.keyboard.isVisible
     switch event {
@@ -248,7 +264,9 @@ struct LawChecker {
     case .focusedFieldVisible: return screen.focusedFieldVisible()
     case .gapKept: return screen.gapKept(simulator.strategyGap)
     case .withinLimits: return screen.withinLimits()
-    case .reachable: return screen.reachable()
+    case .reachable: return screen.reachable(edited)
+    case .everyFieldReachable: return screen.everyFieldReachable()
+    case .noExcessRoom: return noExcessRoom(simulator)
     case .rootOnScreen: return screen.rootOnScreen(start: start)
     case .foreignInsetsKept: return screen.foreignInsetsKept(appInsets)
     case .restoredAfterHide:
@@ -304,6 +322,19 @@ struct LawChecker {
     return LawResult(nil)
   }
 
+  private mutating func noExcessRoom(_ simulator: Simulator) -> LawResult? {
+    guard let watch = room, watch.isDue, simulator.screen.keyboard.isDocked, let shown else {
+      return nil
+    }
+    room?.judged()
+    return watch.result(
+      simulator.screen,
+      rest: shown.screen,
+      app: appInsets,
+      gap: max(0, simulator.strategyGap ?? 0)
+    )
+  }
+
   private func noNeedlessMovement(_ simulator: Simulator) -> LawResult? {
     let screen = simulator.screen
     let field = screen.firstResponder
@@ -312,16 +343,28 @@ struct LawChecker {
     let free = screen.freeArea
     let rect = before.windowFrame(field)
     let gap = simulator.strategyGap ?? 0
-    guard rect.minY >= max(free.top, before.freeAreaTop(over: field)),
-      rect.maxY <= free.bottom, rect.maxY + gap <= screen.keyboardTop,
+    let top = max(free.top, before.freeAreaTop(over: field))
+    guard rect.minY >= top, rect.maxY <= free.bottom, rect.maxY + gap <= screen.keyboardTop,
       before.clipsNothing(of: field)
     else { return nil }
-    let needless = simulator.adjustments.first { adjustment in
-      adjustment.by == .strategy
-        && (adjustment.property == .contentOffset || adjustment.property == .frame)
+    let movesViews = screen.form.views.indices.contains {
+      !screen.frame($0).isClose(to: before.frame($0))
     }
+    let needless = simulator.adjustments.first { adjustment in
+      guard adjustment.by == .strategy else { return false }
+      switch adjustment.property {
+      case .contentOffset, .frame: return true
+      case .constant, .priority, .isActive: return movesViews
+      case .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight, .spacerHeight, .hidden,
+        .bottomPadding, .contentSize, .additionalSafeAreaInsets:
+        return false
+      }
+    }
+    // How far the field is from needing it.
+    let margin = min(rect.minY - top, free.bottom - rect.maxY, screen.keyboardTop - gap - rect.maxY)
     return LawResult(
-      needless.map { LawFinding(.needless, $0, form: screen.form) }
+      needless.map { LawFinding(.needless, $0, form: screen.form) },
+      margin: needless == nil ? margin : nil
     )
   }
 
@@ -329,9 +372,7 @@ struct LawChecker {
     guard simulator.screen.keyboard.lastWillNotification != nil else { return nil }
     var copy = simulator.model.isCopyable ? simulator : again()
     copy.redeliverLastWillNotification()
-    return LawResult(
-      copy.adjustments.first.map { LawFinding(.answeredAgain, $0, form: simulator.screen.form) }
-    )
+    return LawResult(copy.screen.firstDifference(from: simulator.screen)?.finding(.answeredAgain))
   }
 
   private mutating func switchIsStable(_ screen: Screen) -> LawResult? {

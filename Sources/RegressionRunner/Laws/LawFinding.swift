@@ -33,6 +33,11 @@ public struct LawFinding: Hashable, Sendable {
     case belowStart = 13
     /// The focused field ends below the window's bottom, which is above the keyboard's top, by `amount`.
     case belowWindow = 14
+    /// There is room of `after` at the bottom of what the view shows, of which the first of `before` is
+    /// wanted, the second is covered, and the third is UIKit's for the safe area.
+    case excessRoom = 15
+    /// The view ends `after` above the keyboard's top, where at most the first of `before` is wanted.
+    case endsTooHigh = 16
 
     /// The word that is stored.
     var word: String {
@@ -52,6 +57,8 @@ public struct LawFinding: Hashable, Sendable {
       case .displacedTooFar: "displacedTooFar"
       case .belowStart: "belowStart"
       case .belowWindow: "belowWindow"
+      case .excessRoom: "excessRoom"
+      case .endsTooHigh: "endsTooHigh"
       }
     }
   }
@@ -132,14 +139,12 @@ public struct LawFinding: Hashable, Sendable {
 
   /// The largest difference between what is and what should be, with its sign; in points.
   public var amount: Double {
-    if before.count == after.count {
-      let differences = zip(after, before).map { $0 - $1 }
-      return differences.max { abs($0) < abs($1) } ?? 0
-    }
+    if before.isEmpty { return after.first ?? 0 }
     if kind == .outsideLimits, before.count == 2, let offset = after.first {
       return offset < before[0] ? offset - before[0] : offset - before[1]
     }
-    return after.first ?? 0
+    let differences = zip(after, before).map { $0 - $1 }
+    return differences.max { abs($0) < abs($1) } ?? 0
   }
 }
 
@@ -177,7 +182,9 @@ extension LawFinding {
     case .needless:
       "\(property) of \(view) moved from \(before) to \(after) although the field was visible"
     case .answeredAgain:
-      "the same notification again moves \(property) of \(view) from \(before) to \(after)"
+      self.view == nil
+        ? change("the same notification again")
+        : "the same notification again moves \(property) of \(view) from \(before) to \(after)"
     case .insetLost: "\(property) of \(view) was \(before), is \(after)"
     case .drift: change("the script run again")
     case .unreachable: "can't be scrolled into the free area: \(amount) are missing"
@@ -186,7 +193,23 @@ extension LawFinding {
     case .displacedTooFar:
       "the root is displaced by \(after) pt, the keyboard is \(before) pt high"
     case .belowStart: "the root is \(amount) below where it started"
+    case .excessRoom: room(of: view)
+    case .endsTooHigh: "\(view) ends \(after) pt above the keyboard's top"
     }
+  }
+
+  /// Says how much room there is below what a view shows, and how much of it is empty.
+  private func room(of view: String) -> String {
+    guard before.count == 3, let have = after.first else { return "\(view) has room" }
+    let (allowed, need, safeArea) = (before[0], before[1], before[2])
+    let room = property == "padding.bottom" ? "bottom padding" : "bottom inset"
+    let effect =
+      property == "padding.bottom" ? "stay empty" : "of empty space can be scrolled into view"
+    let twice =
+      safeArea > 0 && abs(have - allowed - safeArea) <= Tolerance.points
+      ? "; the safe area's \(Wording.points([safeArea])) pt are counted twice" : ""
+    return "the \(room) of \(view) is \(Wording.points([have])) pt, the keyboard covers "
+      + "\(Wording.points([need])) of it: \(Wording.points([have - need])) pt \(effect)\(twice)"
   }
 
   /// Says how much of a field is covered or, where nothing of it can be seen, where it is.

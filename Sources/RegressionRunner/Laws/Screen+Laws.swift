@@ -78,13 +78,17 @@ extension Screen {
 
   /// Law `within-limits`.
   func withinLimits() -> LawResult? {
+    var margin = Double.infinity
     for view in form.scrollViews where !isDetached(view) {
       let limits = offsetLimits(view)
       let offset = contentOffset(view)
       for (property, value, low, high) in [
         ("contentOffset.y", offset.y, limits.min.y, limits.max.y),
         ("contentOffset.x", offset.x, limits.min.x, limits.max.x),
-      ] where !value.isClose(to: min(max(value, low), high)) {
+      ] {
+        // Where there is nothing to scroll, there is no way to a limit.
+        if high > low { margin = min(margin, max(0, min(value - low, high - value))) }
+        guard !value.isClose(to: min(max(value, low), high)) else { continue }
         return LawResult(
           LawFinding(
             .outsideLimits,
@@ -96,7 +100,7 @@ extension Screen {
         )
       }
     }
-    return LawResult(nil)
+    return LawResult(nil, margin: margin.isFinite ? margin : nil)
   }
 
   /// Law `root-on-screen`.
@@ -119,18 +123,17 @@ extension Screen {
         )
       )
     }
-    return LawResult(nil)
+    return LawResult(nil, margin: max(0, min(displacement, limit - displacement)))
   }
 
-  /// Law `foreign-insets-kept`, for the app's insets in the order of the form's scroll views.
+  /// Law `foreign-insets-kept`, for the app's own insets in the order of the form's scroll views.
   func foreignInsetsKept(_ app: [EdgeInsets]) -> LawResult? {
     for (index, view) in form.scrollViews.enumerated() {
       let own = app[index].numbers
       let now = contentInset(view).numbers
       for side in 0..<4 {
         let isKept =
-          keyboard.isVisible
-          ? now[side] >= own[side] - Tolerance.points : now[side].isClose(to: own[side])
+          now[side] >= own[side] - Tolerance.points - Tolerance.slack
         guard !isKept else { continue }
         return LawResult(
           LawFinding(
@@ -146,8 +149,27 @@ extension Screen {
     return LawResult(nil)
   }
 
-  /// Law `reachable`; nil while no docked keyboard is up.
-  func reachable() -> LawResult? {
+  /// Law `reachable` for the fields that were edited so far; nil while no docked keyboard is up, and
+  /// without such a field.
+  func reachable(_ edited: [ViewIndex]) -> LawResult? {
+    guard keyboard.isDocked else { return nil }
+    var worst: (field: ViewIndex, missing: Double)?
+    for field in edited where canBecomeFirstResponder(field) {
+      let missing = missingToReach(field, wantsRoom: true)
+      if missing > worst?.missing ?? -.infinity { worst = (field, missing) }
+    }
+    guard let worst else { return nil }
+    guard worst.missing > Tolerance.points + Tolerance.slack else {
+      return LawResult(nil, margin: max(0, -worst.missing))
+    }
+    return LawResult(
+      LawFinding(.unreachable, view: form.name(of: worst.field), after: [worst.missing]),
+      margin: -worst.missing
+    )
+  }
+
+  /// Law `every-field-reachable`; nil while no docked keyboard is up.
+  func everyFieldReachable() -> LawResult? {
     guard keyboard.isDocked else { return nil }
     for field in inputsInOrder where canBecomeFirstResponder(field) {
       let missing = missingToReach(field)
@@ -182,8 +204,13 @@ extension Screen {
   // MARK: Reaching a field by the user's finger
 
   /// How many points are missing when the user scrolls the field as well as possible into the free
-  /// area; 0 where it can be reached.
-  private func missingToReach(_ field: ViewIndex) -> Double {
+  /// area; none, or less than none where it can be reached.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - wantsRoom: Whether, where none is missing, less than 0 is to say how many are left on the field's
+  ///     narrower side.
+  private func missingToReach(_ field: ViewIndex, wantsRoom: Bool = false) -> Double {
     var ancestors: [ViewIndex] = []
     var current = form.views[field].parent
     while current >= 0 {
@@ -195,7 +222,8 @@ extension Screen {
       windowFrame(field),
       ancestors: ancestors.reversed()[...],
       clip: (free.top, free.bottom),
-      shift: 0
+      shift: 0,
+      wantsRoom: wantsRoom
     )
   }
 
@@ -204,21 +232,22 @@ extension Screen {
     _ rect: Rect,
     ancestors: ArraySlice<ViewIndex>,
     clip: (top: Double, bottom: Double),
-    shift: Double
+    shift: Double,
+    wantsRoom: Bool
   ) -> Double {
     guard let outer = ancestors.first else {
       let top = rect.minY + shift
       // A field taller than the free area has to show its top edge.
       let height = min(rect.height, max(0, clip.bottom - clip.top))
-      return max(clip.top - top, top + height - clip.bottom, 0)
+      return max(clip.top - top, top + height - clip.bottom)
     }
     let frame = windowFrame(outer)
     let inside = (
       top: max(clip.top, frame.minY + shift), bottom: min(clip.bottom, frame.maxY + shift)
     )
     let inner = ancestors.dropFirst()
-    var least = missing(rect, ancestors: inner, clip: inside, shift: shift)
-    guard least > 0, isScrollEnabled(outer) else { return least }
+    var least = missing(rect, ancestors: inner, clip: inside, shift: shift, wantsRoom: wantsRoom)
+    guard wantsRoom || least > 0, isScrollEnabled(outer) else { return least }
     let limits = offsetLimits(outer)
     let offset = contentOffset(outer).y
     let range = (low: offset - limits.max.y, high: offset - limits.min.y)
@@ -226,10 +255,12 @@ extension Screen {
     let height = min(rect.height, max(0, inside.bottom - inside.top))
     func take(_ wanted: Double) {
       let moved = shift + min(max(wanted, range.low), range.high)
-      least = min(least, missing(rect, ancestors: inner, clip: inside, shift: moved))
+      let missed = missing(rect, ancestors: inner, clip: inside, shift: moved, wantsRoom: wantsRoom)
+      least = min(least, missed)
     }
     take(inside.top - top)
     take(inside.bottom - top - height)
+    if wantsRoom { take((inside.top + inside.bottom - height) / 2 - top) }
     take(range.low)
     take(range.high)
     return least

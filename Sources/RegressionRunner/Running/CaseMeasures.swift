@@ -6,7 +6,7 @@ import Scenarios
 public struct CaseMeasures: Hashable, Sendable {
   /// Which measures there are, and what they mean: another number wherever they change, so that every
   /// case is measured again in its next run.
-  public static let version = 1
+  public static let version = 2
 
   /// The distance to failing of every judged number.
   public var margins: [Margin]

@@ -70,7 +70,7 @@ struct CaseRunner {
       plan.readsAnimations || Observer.wantsEverything
     var state = CaseState(
       laws: plan.laws.isEmpty
-        ? nil : LawChecker(laws: plan.laws, screen: simulator.screen)
+        ? nil : LawChecker(laws: plan.laws, screen: simulator.screen, own: start.screen)
     )
     state.lack = plan.lack ?? simulator.strategyLack
     evidence.clear()

@@ -31,7 +31,8 @@ package struct ScriptRun {
     simulator = stage.simulator
     checker = LawChecker(
       laws: isQuick ? stage.quickLaws : stage.laws,
-      screen: stage.start.screen
+      screen: simulator.screen,
+      own: stage.start.screen
     )
     note(simulator.fault, step: 0)
   }

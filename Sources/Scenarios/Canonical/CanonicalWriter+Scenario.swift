@@ -28,7 +28,7 @@ extension CanonicalWriter {
     if scenario.laws == Law.allOfVersion1 {
       value("all")
     } else {
-      array(scenario.laws) { $0.value($1.rawValue) }
+      array(scenario.laws) { $0.value($1.storedWord) }
     }
   }
 
@@ -39,7 +39,7 @@ extension CanonicalWriter {
       for failure in failures {
         writer.key(failure.strategy)
         writer.object { writer in
-          writer.field("laws", failure.laws.map(\.rawValue))
+          writer.field("laws", failure.laws.map(\.storedWord))
           writer.field("reason", failure.reason)
           writer.key("until")
           switch failure.until {

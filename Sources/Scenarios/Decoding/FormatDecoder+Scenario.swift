@@ -142,7 +142,9 @@ extension FormatDecoder {
     }
     var laws: [Law] = []
     for element in document.elements(node) where !hasGivenUp {
-      let plain = isScalar(element) ? document.withBytes(element) { Keys.law.key($0) } : nil
+      let plain =
+        isScalar(element)
+        ? document.withBytes(element) { (isStored ? Keys.storedLaw : Keys.law).key($0) } : nil
       guard let law = plain ?? choice(element, of: "laws", FormatWords.law) else { continue }
       if laws.contains(law) {
         report(.duplicateEntry(law.rawValue, of: "laws"), at: element)

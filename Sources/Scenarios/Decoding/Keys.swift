@@ -34,6 +34,7 @@ enum Keys {
   static let adjustment = KeyTable(AdjustmentKey.self)
   static let matcher = KeyTable(MatcherKey.self)
   static let law = KeyTable(Law.self)
+  static let storedLaw = KeyTable(Law.allCases.map { ($0.storedWord, $0) })
   static let baseline = KeyTable(BaselineKey.self)
   static let approvedAdjustment = KeyTable(ApprovedAdjustmentKey.self)
 }

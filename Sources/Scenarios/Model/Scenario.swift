@@ -52,6 +52,16 @@ public struct Scenario: Hashable, Sendable {
       }
   }
 
+  /// Takes other laws than the scenario names; what is known of other ones is left out.
+  package mutating func judge(by laws: [Law]) {
+    self.laws = laws
+    knownFailures = knownFailures.compactMap { failure in
+      var failure = failure
+      failure.laws.removeAll { !laws.contains($0) }
+      return failure.laws.isEmpty ? nil : failure
+    }
+  }
+
   /// The laws that are checked when the scenario names none.
   var defaultLaws: [Law] { hasExpectations ? [] : Law.withoutExpectations }
 }

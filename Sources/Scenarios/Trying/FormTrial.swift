@@ -128,7 +128,7 @@ public struct FormTrial: Sendable {
   ) -> ScenarioDefinition {
     var value = Scenario(form: form.name)
     value.orientations = orientations
-    value.laws = Law.allCases
+    value.laws = Law.ofSomeFields
     value.script = steps.map { .step($0, then: nil) }
     return ScenarioDefinition(
       name: "\(form.name)/\(name)",

@@ -16,14 +16,18 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
   case foreignInsetsKept = "foreign-insets-kept"
   /// Running the script again and again ends in the same state.
   case noDrift = "no-drift"
-  /// Every field can be scrolled into the free area.
-  case reachable
+  /// Every field of the form can be scrolled into the free area.
+  case everyFieldReachable = "every-field-reachable"
   /// Going to another field and back ends where it began.
   case switchIsStable = "switch-is-stable"
   /// The order of UIKit's calls makes no difference.
   case orderIndependent = "order-independent"
   /// The root stays on the screen.
   case rootOnScreen = "root-on-screen"
+  /// Every field that was edited so far can be scrolled into the free area.
+  case reachable
+  /// What makes room for the keyboard makes no more than that.
+  case noExcessRoom = "no-excess-room"
 
   /// What is known of a law.
   package struct Declaration: Sendable {
@@ -33,10 +37,16 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
     package let number: Int
     /// A sentence, with where the law applies.
     package let help: String
+    /// The word in stored contents; nil for the law's own.
+    ///
+    /// What a word means in stored contents it means forever, while a word of files may come to mean
+    /// another law.
+    let storedWord: String?
 
-    fileprivate init(_ number: Int, _ help: String) {
+    fileprivate init(_ number: Int, _ help: String, storedWord: String? = nil) {
       self.number = number
       self.help = help
+      self.storedWord = storedWord
     }
   }
 
@@ -63,28 +73,64 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
       )
     case .withinLimits: .init(4, "Every offset is within its limits.")
     case .noNeedlessMovement:
-      .init(5, "What was visible with the strategy's gap already makes the strategy move nothing.")
-    case .idempotent: .init(6, "The same notification again changes nothing.")
+      .init(
+        5,
+        "What was visible with the strategy's gap already makes the strategy move nothing: no offset, no "
+          + "frame, and no view by a constraint."
+      )
+    case .idempotent:
+      .init(6, "The same notification again changes nothing, once all have reacted to it.")
     case .foreignInsetsKept:
-      .init(7, "The app's own insets stay; while the keyboard is up they may only grow.")
+      .init(7, "No side of a scroll view's inset is ever less than the app's own.")
     case .noDrift: .init(8, "Running the script again and again ends in the same state.")
-    case .reachable:
-      .init(9, "While a docked keyboard is up, every field can be scrolled into the free area.")
+    case .everyFieldReachable:
+      .init(
+        9,
+        "While a docked keyboard is up, every field of the form can be scrolled into the free area.",
+        storedWord: "reachable"
+      )
     case .switchIsStable: .init(10, "Going to another field and back ends where it began.")
     case .orderIndependent:
       .init(11, "The order of UIKit's calls makes no difference to the end.")
     case .rootOnScreen:
       .init(12, "The root is never below its start, nor lifted by more than the keyboard's height.")
+    case .reachable:
+      .init(
+        13,
+        "While a docked keyboard is up, every field that was first responder so far can be scrolled into "
+          + "the free area.",
+        storedWord: "reachable-so-far"
+      )
+    case .noExcessRoom:
+      .init(
+        14,
+        "While a docked keyboard is up, what makes room for it (an inset, footer, spacer, padding, or a "
+          + "view that is less high) makes no more than what is covered, the app's own and the strategy's "
+          + "gap."
+      )
     }
   }
 
   /// The place in the order in which laws are checked, listed and stored.
   var number: Int { declaration.number }
 
+  /// What a scenario about some fields of a form can check: all laws but the one that judges every field,
+  /// whatever is edited.
+  package static let ofSomeFields = allCases.filter { $0 != .everyFieldReachable }
+
   /// What a scenario without any expectation checks.
   public static let withoutExpectations: [Law] = [.focusedFieldVisible, .restoredAfterHide]
 
   // MARK: What is stored
+
+  /// The word in canonical contents.
+  package var storedWord: String { declaration.storedWord ?? rawValue }
+
+  /// Takes a word of canonical contents.
+  init?(storedWord: String) {
+    guard let law = Self.allCases.first(where: { $0.storedWord == storedWord }) else { return nil }
+    self = law
+  }
 
   /// What the word `all` means in canonical content of version 1, forever.
   ///
@@ -92,7 +138,8 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
   /// content that says `all` has to get another digest, and none gets another meaning.
   static let allOfVersion1: [Law] = [
     .focusedFieldVisible, .gapKept, .restoredAfterHide, .withinLimits, .noNeedlessMovement,
-    .idempotent, .foreignInsetsKept, .noDrift, .reachable, .switchIsStable, .orderIndependent,
+    .idempotent, .foreignInsetsKept, .noDrift, .everyFieldReachable, .switchIsStable,
+    .orderIndependent,
     .rootOnScreen,
   ]
 

@@ -92,13 +92,30 @@ public struct DefinitionFile: Sendable {
     guard let document = result.document, let root = document.root,
       case .mapping(let entries) = YAMLValue(document, root, YAMLPlace(kind))
     else { throw ContentError(diagnostics: result.diagnostics) }
-    return [.init(key: "name", value: .text(name))] + entries.map(lawsOneByOne)
+    return [.init(key: "name", value: .text(name))] + entries.map(lawsOfFile)
   }
 
-  /// `all` means other laws in a content than in a file, once there are more.
-  private static func lawsOneByOne(_ entry: YAMLValue.Entry) -> YAMLValue.Entry {
-    guard entry.key == "laws", entry.value == .text("all") else { return entry }
-    let laws = Law.allOfVersion1.map { YAMLValue.text($0.rawValue) }
-    return .init(key: entry.key, value: .list(laws))
+  /// What the words for laws in a content are in a file: `all` means other ones there, and so may a word.
+  private static func lawsOfFile(_ entry: YAMLValue.Entry) -> YAMLValue.Entry {
+    switch (entry.key, entry.value) {
+    case ("laws", .text("all")):
+      let laws = Law.allOfVersion1.map { YAMLValue.text($0.rawValue) }
+      return .init(key: entry.key, value: .list(laws))
+    case ("laws", .list(let laws)):
+      return .init(key: entry.key, value: .list(laws.map(lawOfFile)))
+    case ("knownFailure", .mapping(let failures)):
+      return .init(key: entry.key, value: .mapping(failures.map(lawsOfFailure)))
+    default: return entry
+    }
+  }
+
+  private static func lawsOfFailure(_ failure: YAMLValue.Entry) -> YAMLValue.Entry {
+    guard case .mapping(let entries) = failure.value else { return failure }
+    return .init(key: failure.key, value: .mapping(entries.map(lawsOfFile)))
+  }
+
+  private static func lawOfFile(_ law: YAMLValue) -> YAMLValue {
+    guard case .text(let word) = law else { return law }
+    return .text(Law(storedWord: word)?.rawValue ?? word)
   }
 }

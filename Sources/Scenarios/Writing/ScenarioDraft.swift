@@ -110,7 +110,7 @@ public struct ScenarioDraft: Sendable {
   }
 
   private var laws: [String] {
-    let kept = Law.allCases.filter { law in !broken.contains { $0.law == law } }
+    let kept = Law.ofSomeFields.filter { law in !broken.contains { $0.law == law } }
     var lines = [kept.isEmpty ? "    laws: []" : "    laws:"]
     lines += kept.map { "      - \($0.rawValue)" }
     lines += broken.map { "      # - \($0.law.rawValue)  # broken: \(Escaped.text($0.sentence))" }

@@ -209,6 +209,9 @@ package struct RunWorkflow: Sendable {
       places = SourcePlaces(reading.suite)
     }
     suite.archived = sources.archived
+    if let laws = request.laws {
+      for place in suite.scenarios.indices { suite.scenarios[place].value.judge(by: laws) }
+    }
     Planning.warnOfUnknownUsual(suite, request.selection, observer)
     suite.baselines = sources.baselines.approved
     suite.add(sources.reading?.suite.baselines ?? [])

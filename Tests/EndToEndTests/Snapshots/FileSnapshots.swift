@@ -169,10 +169,11 @@ struct FileSnapshots {
                   - idempotent
                   - foreign-insets-kept
                   - no-drift
-                  - reachable
                   - switch-is-stable
                   - order-independent
                   - root-on-screen
+                  - reachable
+                  - no-excess-room
                 script:
                   - focus: field-1
                   # - expect:

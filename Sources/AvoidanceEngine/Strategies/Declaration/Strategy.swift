@@ -32,6 +32,8 @@ public protocol StrategyHooks: Sendable {
   var hears: StrategyEvents { get }
   /// The gap above the keyboard that the strategy keeps, in points; nil where it promises none.
   var gap: Double? { get }
+  /// Whether the strategy is on for an input: neither turned off for it, nor one that looks elsewhere.
+  func handles(_ field: ViewIndex, on screen: Screen) -> Bool
   /// The gap that the strategy keeps for one input, in points; nil where it promises none.
   func gap(of field: ViewIndex, on screen: Screen) -> Double?
   /// Whether the strategy promises to put offsets back when the keyboard hides.
@@ -133,8 +135,12 @@ extension StrategyHooks {
   public var hears: StrategyEvents { .all }
   /// None.
   public var gap: Double? { nil }
-  /// The same for every input.
-  public func gap(of field: ViewIndex, on screen: Screen) -> Double? { gap }
+  /// Yes.
+  public func handles(_ field: ViewIndex, on screen: Screen) -> Bool { true }
+  /// The same for every input that the strategy handles.
+  public func gap(of field: ViewIndex, on screen: Screen) -> Double? {
+    handles(field, on: screen) ? gap : nil
+  }
   /// No.
   public var restoresOffset: Bool { false }
   /// Yes.

@@ -35,6 +35,9 @@ struct Eureka: Strategy {
     [.keyboardWillShow, .keyboardWillHide, .didBeginEditing, .toolbar, .returnKey]
   }
   var gap: Double? { rowKeyboardSpacing }
+  func handles(_ field: ViewIndex, on screen: Screen) -> Bool {
+    table(screen.form).map { row(of: field, in: $0, screen.form) >= 0 } ?? false
+  }
 
   private var rowKeyboardSpacing: Double { version.hasRowKeyboardSpacing ? spacing : 0 }
 

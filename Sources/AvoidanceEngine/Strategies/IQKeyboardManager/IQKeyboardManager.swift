@@ -67,7 +67,12 @@ struct IQKeyboardManager: Strategy {
 
   var gap: Double? { settings.keyboardDistanceFromTextField }
 
-  func gap(of field: ViewIndex, on screen: Screen) -> Double? { distance(of: field, screen) }
+  func handles(_ field: ViewIndex, on screen: Screen) -> Bool {
+    isEnabled(on: screen) && !isInAlert(screen)
+  }
+  func gap(of field: ViewIndex, on screen: Screen) -> Double? {
+    handles(field, on: screen) ? distance(of: field, screen) : nil
+  }
 
   var hears: StrategyEvents {
     [

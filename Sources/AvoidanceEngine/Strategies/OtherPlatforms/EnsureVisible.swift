@@ -36,6 +36,9 @@ struct EnsureVisible: PlatformStrategy {
   var keyboard = PlatformKeyboard()
 
   var gap: Double? { scrollPadding }
+  func handles(_ field: ViewIndex, on screen: Screen) -> Bool {
+    !screen.enclosingScrollViews(of: field).isEmpty
+  }
 
   func body(on screen: Screen) -> ViewIndex {
     resizes ? view ?? screen.form.landmarks[.view] : -1

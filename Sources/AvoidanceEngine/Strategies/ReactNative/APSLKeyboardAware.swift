@@ -68,6 +68,9 @@ struct APSLKeyboardAware: Strategy {
   private var keyboardTop: Double?
 
   var gap: Double? { extra }
+  func handles(_ field: ViewIndex, on screen: Screen) -> Bool {
+    screen.form.isInside(field, view(on: screen))
+  }
   var restoresOffset: Bool { enableResetScrollToCoords && resetScrollToCoords.isEmpty }
   var isOnUIKit: Bool { platform == .ios }
 

@@ -108,6 +108,9 @@ struct ReactNativeKeyboardController: Strategy {
   var insets = BottomInsets()
 
   var gap: Double? { bottomOffset }
+  func handles(_ field: ViewIndex, on screen: Screen) -> Bool {
+    screen.form.isInside(field, view(on: screen))
+  }
   var restoresOffset: Bool { !version.removesGhostSpace && !disableScrollOnKeyboardHide }
 
   var hears: StrategyEvents {

@@ -57,6 +57,9 @@ struct TPKeyboardAvoiding: Strategy {
     ]
   }
   var gap: Double? { minimumPadding }
+  func handles(_ field: ViewIndex, on screen: Screen) -> Bool {
+    avoidingView(screen.form).map { screen.form.isInside(field, $0) } ?? false
+  }
 
   /// What avoids the keyboard; nil where there is none, or the controller of a table does it itself.
   private func avoidingView(_ form: Form) -> ViewIndex? {

@@ -1,0 +1,29 @@
+import Scenarios
+
+/// The laws that an option names.
+enum LawWords {
+  /// Returns the laws of an option's words, in the order in which laws are checked.
+  ///
+  /// - Parameters:
+  ///   - words: Names, one a word or separated by commas; `all` for all of them.
+  ///   - option: The option, as `--laws`.
+  /// - Throws: ``UsageError`` where a name is no law's.
+  static func laws(_ words: [String], option: String) throws(UsageError) -> [Law] {
+    var wanted: Set<Law> = []
+    for word in words.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      if word == "all" {
+        wanted.formUnion(Law.allCases)
+      } else if let law = Law(rawValue: String(word)) {
+        wanted.insert(law)
+      } else {
+        throw .wrongValue(
+          option: option,
+          value: String(word),
+          expected: "a law, as 'headroom help laws' lists them",
+          suggestion: Suggestion.closest(to: String(word), among: Law.allCases.map(\.rawValue))
+        )
+      }
+    }
+    return Law.allCases.filter(wanted.contains)
+  }
+}

@@ -1,0 +1,199 @@
+import AvoidanceEngine
+
+/// What law `no-excess-room` remembers: when it is judged, and what the strategy gave.
+struct RoomWatch {
+  /// The screen before the strategy's set-up: the app's own footers, paddings and contents.
+  private let own: Screen
+  /// Whether a will-notification or another window asks for a judgement at the next rest.
+  private(set) var isDue = false
+  /// How much higher than by itself the strategy has made what each scroll view shows, in points.
+  private var givenContent: [ViewIndex: Double] = [:]
+  /// The views of which the strategy changed the frame, the padding or a constraint since the keyboard
+  /// came up.
+  private var changed: Set<ViewIndex> = []
+
+  /// Begins after the set-up.
+  ///
+  /// - Parameters:
+  ///   - own: The screen before it.
+  ///   - screen: The screen after it.
+  init(own: Screen, screen: Screen) {
+    self.own = own
+    // What the set-up did.
+    for adjustment in screen.adjustments where adjustment.by == .strategy {
+      follow(adjustment, screen.form)
+    }
+  }
+
+  /// Follows a step.
+  ///
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - simulator: The simulation after the step.
+  ///   - before: The screen before it.
+  mutating func follow(_ event: Event, _ simulator: Simulator, before: Screen) {
+    let screen = simulator.screen
+    if screen.keyboard.isVisible, !before.keyboard.isVisible { changed = [] }
+    for adjustment in simulator.adjustments where adjustment.by == .strategy {
+      follow(adjustment, screen.form)
+    }
+    let isPosted = simulator.log.contains { Self.wills.contains($0.kind) }
+    if isPosted || screen.windowSize != before.windowSize {
+      isDue = true
+    } else if event.isUserScrollOrAppChange {
+      isDue = false
+    }
+  }
+
+  /// Says that it was judged.
+  mutating func judged() { isDue = false }
+
+  /// Less room than this is not told, in points.
+  private static let tolerance = 1.0
+
+  private static let wills: Set<LogEntry.Kind> = [
+    .keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame,
+  ]
+
+  private mutating func follow(_ adjustment: Adjustment, _ form: Form) {
+    switch adjustment.property {
+    case .contentSize:
+      let natural = adjustment.from.b - (givenContent[adjustment.view] ?? 0)
+      givenContent[adjustment.view] = adjustment.to.b - natural
+    case .frame, .bottomPadding: changed.insert(adjustment.view)
+    case .constant, .priority, .isActive:
+      changed.formUnion(form.viewsTied(by: adjustment.view))
+    case .contentOffset, .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight,
+      .spacerHeight, .hidden, .additionalSafeAreaInsets:
+      break
+    }
+  }
+
+  // MARK: Judging
+
+  /// Law `no-excess-room`.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen at rest, with a docked keyboard.
+  ///   - rest: The screen before the keyboard came up, laid out in the present window.
+  ///   - app: The app's own insets, in the order of the form's scroll views.
+  ///   - gap: The strategy's gap.
+  /// - Returns: The greatest excess, or the smallest distance to one.
+  func result(_ screen: Screen, rest: Screen, app: [EdgeInsets], gap: Double) -> LawResult {
+    var worst: (finding: LawFinding, excess: Double)?
+    var margin = Double.infinity
+    func take(_ room: Room) {
+      let excess = room.have - room.allowed
+      guard excess > Self.tolerance + Tolerance.slack else {
+        margin = min(margin, max(0, -excess))
+        return
+      }
+      if excess > worst?.excess ?? 0 { worst = (room.finding(screen), excess) }
+    }
+    for (index, view) in screen.form.scrollViews.enumerated() where isJudged(view, screen) {
+      take(room(below: view, screen, rest, own: app[index].bottom, gap))
+    }
+    for view in screen.form.views.indices where screen.bottomPadding(view) > 0 {
+      guard isJudged(view, screen) else { continue }
+      let need = Self.need(of: view, screen)
+      let allowed = max(rest.bottomPadding(view), need + own.bottomPadding(view) + gap)
+      take(Room(.excessRoom, view, "padding.bottom", screen.bottomPadding(view), need, allowed))
+    }
+    for view in shrunk(screen, rest) {
+      let ends = screen.keyboardTop - screen.windowFrame(view).maxY
+      take(Room(.endsTooHigh, view, "frame", ends, 0, max(gap, Self.distance(of: view, rest))))
+    }
+    return LawResult(worst?.finding, margin: worst == nil && margin.isFinite ? margin : nil)
+  }
+
+  /// The room at a view's bottom, in points.
+  private struct Room {
+    var kind: LawFinding.Kind
+    var view: ViewIndex
+    var property: String
+    var have: Double
+    var need: Double
+    var allowed: Double
+    /// How much of it UIKit adds for the safe area.
+    var safeArea = 0.0
+
+    init(
+      _ kind: LawFinding.Kind,
+      _ view: ViewIndex,
+      _ property: String,
+      _ have: Double,
+      _ need: Double,
+      _ allowed: Double
+    ) {
+      self.kind = kind
+      self.view = view
+      self.property = property
+      self.have = have
+      self.need = need
+      self.allowed = allowed
+    }
+
+    func finding(_ screen: Screen) -> LawFinding {
+      LawFinding(
+        kind,
+        view: screen.form.name(of: view),
+        property: property,
+        before: [allowed, need, safeArea],
+        after: [have]
+      )
+    }
+  }
+
+  private func isJudged(_ view: ViewIndex, _ screen: Screen) -> Bool {
+    guard !screen.isHidden(view) else { return false }
+    let window = Rect(0, 0, screen.windowSize.width, screen.windowSize.height)
+    return screen.windowFrame(view).intersects(window)
+  }
+
+  private func room(
+    below view: ViewIndex,
+    _ screen: Screen,
+    _ rest: Screen,
+    own: Double,
+    _ gap: Double
+  ) -> Room {
+    let adjusted = screen.adjustedContentInset(view).bottom
+    let footer = max(0, screen.tableFooterHeight(view) - self.own.tableFooterHeight(view))
+    let given = max(0, givenContent[view] ?? 0)
+    let have = adjusted + footer + Self.spacers(of: view, on: screen) + given
+    let need = Self.need(of: view, screen)
+    let allowed = max(rest.adjustedContentInset(view).bottom, need + own + gap)
+    var room = Room(.excessRoom, view, "contentInset.bottom", have, need, allowed)
+    room.safeArea = adjusted - screen.contentInset(view).bottom
+    return room
+  }
+
+  /// How much of a view's bottom the keyboard covers, on the screen or below it.
+  private static func need(of view: ViewIndex, _ screen: Screen) -> Double {
+    max(0, screen.windowFrame(view).maxY - screen.keyboardTop)
+  }
+
+  /// The spacers below what a scroll view shows: its own, and those of stacks that are its content.
+  private static func spacers(of view: ViewIndex, on screen: Screen) -> Double {
+    let stacks = screen.form.stackViews.filter { screen.form.views[$0].parent == view }
+    return ([view] + stacks).reduce(0) { $0 + (screen.spacerHeight($1) ?? 0) }
+  }
+
+  /// The views that are less high than at rest because of the strategy, and in no other such view.
+  private func shrunk(_ screen: Screen, _ rest: Screen) -> [ViewIndex] {
+    let views = changed.filter { view in
+      isJudged(view, screen)
+        && screen.frame(view).height < rest.frame(view).height - Tolerance.points
+    }
+    return views.filter { view in
+      !views.contains { $0 != view && screen.form.isInside(view, $0) }
+    }.sorted()
+  }
+
+  /// How far above its superview's bottom, or for the root the window's, a view ends.
+  private static func distance(of view: ViewIndex, _ screen: Screen) -> Double {
+    let parent = screen.form.views[view].parent
+    let bottom = parent >= 0 ? screen.windowFrame(parent).maxY : screen.windowSize.height
+    return bottom - screen.windowFrame(view).maxY
+  }
+}

@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+/// `run --laws`: other laws than the files name.
+struct OtherLawsTests {
+  /// The table ends at 520, 113 of it below the keyboard's top at 407; the inset is the keyboard's 260.
+  private static let file = """
+    headroom: 1
+    forms:
+      - name: short
+        canvas: [375, 667]
+        view:
+          children:
+            - tableView: table
+              frame: [0, 20, 375, 500]
+              insetAdjustment: never
+              rows: [{repeat: 14, cell: "row-{n}", height: 44, children: [{textField: "f-{n}", frame: [15, 0, 345, 44]}]}]
+    scenarios:
+      - name: short/by-its-own-laws
+        form: short
+        devices: [iPhone 8]
+        strategies: [inset-broadcast]
+        laws: [focused-field-visible]
+        knownFailure: {inset-broadcast: {laws: [focused-field-visible], reason: not here, until: never}}
+        script: [{focus: f-1}]
+    """
+
+  @Test func `a run may be judged by other laws, and then leaves no trace`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.file, to: "short.yaml")
+      // What is known of a law that is not checked does not count.
+      let result = try headroom("run", "--no-record", "--laws", "no-excess-room", "short.yaml")
+      #expect(result.status == 1, "\(result)")
+      #expect(
+        result.output.contains(
+          "the bottom inset of table is 260 pt, the keyboard covers 113 of it: 147 pt of empty space"
+        ),
+        "\(result.output)"
+      )
+      #expect(!headroom.has("headroom.db"))
+      let all = try headroom("run", "-q", "--no-record", "--laws", "all", "short.yaml")
+      #expect(all.output.contains("no-excess-room"), "\(all.output)")
+      let two = try headroom(
+        "run",
+        "-q",
+        "--no-record",
+        "--laws",
+        "within-limits,idempotent",
+        "short.yaml"
+      )
+      #expect(two.status == 0, "\(two)")
+    }
+  }
+
+  @Test(arguments: [
+    ("--laws no-excess-room", "add '--no-record'"),
+    ("--no-record --laws no-exces-room", "did you mean 'no-excess-room'?"),
+    ("--no-record --laws idempotent,", "a law, as 'headroom help laws' lists them"),
+  ])
+  func `what can't be judged by is wrong usage`(words: String, message: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.file, to: "short.yaml")
+      let result = try headroom.shell("\"$headroom\" run \(words) short.yaml")
+      #expect(result.status == 64 && result.errors.contains(message), "\(result)")
+      #expect(!headroom.has("headroom.db"))
+    }
+  }
+}
