@@ -7,6 +7,7 @@ enum LawWords {
   /// - Parameters:
   ///   - words: Names, one a word or separated by commas; `all` for all of them.
   ///   - option: The option, as `--laws`.
+  /// - Returns: The laws, each once.
   /// - Throws: ``UsageError`` where a name is no law's.
   static func laws(_ words: [String], option: String) throws(UsageError) -> [Law] {
     var wanted: Set<Law> = []

@@ -210,6 +210,7 @@ extension Screen {
   ///   - field: The field.
   ///   - wantsRoom: Whether, where none is missing, less than 0 is to say how many are left on the field's
   ///     narrower side.
+  /// - Returns: The points.
   private func missingToReach(_ field: ViewIndex, wantsRoom: Bool = false) -> Double {
     var ancestors: [ViewIndex] = []
     var current = form.views[field].parent

@@ -16,8 +16,9 @@ package struct RunRequest: Sendable {
   package var isResumed = false
   /// Whether the first failure ends the run.
   package var failsFast = false
-  /// What judges in the place of the laws that scenarios name; nil: these. Only where the database stays
-  /// as it is.
+  /// What judges in the place of the laws that scenarios name; nil: these.
+  ///
+  /// Only where the database stays as it is.
   package var laws: [Law]?
   /// Whether the database stays as it is.
   package var isRehearsal = false
