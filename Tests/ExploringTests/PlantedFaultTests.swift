@@ -82,7 +82,7 @@ import Testing
   func isFound(_ fault: Fault) throws {
     // The first tries are the same for each number of them.
     var found: [Finding] = []
-    for most in [128, 512, 2048, 4096] where found.isEmpty {
+    for most in [128, 512, 2048, 4096, 16384] where found.isEmpty {
       found = try Self.find(fault, seed: 1, most: most)
     }
     try #require(!found.isEmpty)

@@ -25,6 +25,8 @@ extension GoldenDefinitions {
     757c0b30c42d6312aa300148ef09f19f8a463677704b82d26fd842d2578fd4d6 scenario every-subject
     7bef46ef7bf1c257b96f117d1aac164c2e5f8ff26f058b14690d3b431365a75c scenario every-matcher
     17020ee3ac659bda7a2a759a227c3da1002e83d433884340c6dfd72c9f3658db scenario every-part-of-constraints
+    e0cb6b56cf1235d5ec00d1fc3928a1b6eabc73874e4f8430781f1cfff52030a6 form over-fields
+    8afb4c9f630b7d12b31a0456a5a357395626f24df3606d79bf3ab912351bbd8c scenario what-lies-over
     """
 
   /// Contents of scenarios with words, or without keys, whose meaning in files may grow, and their

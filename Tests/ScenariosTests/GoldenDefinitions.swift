@@ -162,6 +162,13 @@ enum GoldenDefinitions {
           - {other: title.width >= email.width * -2, isActive: false, when: {width: regular}}
           - {constraint: table.content.bottom = title.lastBaseline, when: {height: regular}}
           - stack.margins.top = root.keyboard.top
+      - name: over-fields
+        canvas: [375, 667]
+        view:
+          children:
+            - {textField: field, frame: [0, 0, 10, 20]}
+            - {view: bar, ridesKeyboard: true, frame: [0, 600, 375, 67]}
+            - {label: banner, coversFields: true, frame: [0, 0, 375, 40]}
 
     scenarios:
       - {name: one-law, form: kinds, laws: [idempotent], script: [showKeyboard]}
@@ -317,6 +324,10 @@ enum GoldenDefinitions {
               other.isActive: true
               adjustments: [{view: bottomGap, property: constant, from: -8, to: 40},
                 {view: bottomGap, property: priority}, {view: other, property: isActive}]
+      - name: what-lies-over
+        form: over-fields
+        script:
+          - expect: {focus.coveredBy: bar}
 
     """#
 }

@@ -52,6 +52,15 @@ extension Form {
     return [constraints[position].first, constraints[position].second].filter { $0 >= 0 }
   }
 
+  /// Whether a constraint that holds at the start ties a view to the keyboard's layout guide.
+  public func isTiedToKeyboard(_ view: ViewIndex) -> Bool {
+    constraints.contains { constraint in
+      guard constraint.stated.isActive, let second = constraint.stated.second else { return false }
+      return constraint.first == view && second.area == .keyboard
+        || constraint.second == view && constraint.stated.first.area == .keyboard
+    }
+  }
+
   /// Collects the constraints of all views in the order of the file: outer lists first.
   ///
   /// A constraint of which an item is not in the form is left out.

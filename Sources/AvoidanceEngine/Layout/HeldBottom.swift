@@ -15,7 +15,7 @@ enum HeldBottom: Hashable, Sendable {
 
 /// What the settings of a strategy name to be held by its bottom.
 struct BottomOutlet: Hashable, Sendable {
-  /// The view; nil: the first plain one below the root.
+  /// The view; nil: what ``Form/Landmark/held`` is.
   var view: ViewIndex?
   /// In its place: a constraint's name.
   var constraint = ""
@@ -53,8 +53,8 @@ extension Form {
   func heldBottom(of view: ViewIndex?, constraint name: String = "") -> HeldBottom {
     guard name.isEmpty else { return tied(named: name) }
     if view == -1 { return .nothing("no view of the name that is given") }
-    let view = view ?? landmarks[.view]
-    guard view >= 0 else { return .nothing("no \(Landmark.view.words)") }
+    let view = view ?? landmarks[.held]
+    guard view >= 0 else { return .nothing("no \(Landmark.held.words)") }
     guard view > 0 else { return .nothing("the root's bottom is held by nothing") }
     guard isConstrained(view) else { return .pin(view) }
     for constraint in constraints where constraint.stated.isActive {
@@ -62,6 +62,20 @@ extension Form {
     }
     let words = self.name(of: view).map { "'\($0)'" } ?? "a view"
     return .nothing("\(words) is laid out by constraints, and none that ties its bottom has a name")
+  }
+
+  /// The first view that scrolls and that a constraint ties to the root's bottom by its own; -1 for none.
+  var scrollViewTiedToBottom: ViewIndex {
+    views.indices.prefix(initialCount).first { view in
+      view > 0 && views[view].kind.scrolls && views[view].input < 0
+        && constraints.contains { constraint in
+          guard let second = constraint.stated.second, constraint.stated.isActive,
+            constraint.stated.first.attribute == .bottom, second.attribute == .bottom
+          else { return false }
+          return (constraint.first, constraint.second) == (view, 0)
+            || (constraint.first, constraint.second) == (0, view)
+        }
+    } ?? -1
   }
 
   /// Whether a constraint has a view, which constraints lay out, end where another one begins.

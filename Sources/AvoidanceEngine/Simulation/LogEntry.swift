@@ -13,6 +13,7 @@ public struct LogEntry: Hashable, Sendable {
     case textFieldTextDidBeginEditing, textFieldTextDidChange, textFieldTextDidEndEditing
     case textViewTextDidBeginEditing, textViewTextDidChange, textViewTextDidEndEditing
     case rotate, contentEdited, inputClick
+    case keyboardTakesTap, barTakesTap, noReturnKey
 
     /// The entry's word; notifications of UIKit's text classes with their `UI` names.
     public var word: String { Self.words[Int(rawValue)] }
@@ -25,6 +26,9 @@ public struct LogEntry: Hashable, Sendable {
       case .textViewTextDidBeginEditing: "UITextViewTextDidBeginEditing"
       case .textViewTextDidChange: "UITextViewTextDidChange"
       case .textViewTextDidEndEditing: "UITextViewTextDidEndEditing"
+      case .keyboardTakesTap: "the keyboard takes the tap"
+      case .barTakesTap: "a bar takes the tap"
+      case .noReturnKey: "the keyboard has no return key"
       default: "\(kind)"
       }
     }
@@ -35,7 +39,8 @@ public struct LogEntry: Hashable, Sendable {
       case .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide,
         .keyboardWillChangeFrame, .keyboardDidChangeFrame, .textFieldTextDidBeginEditing,
         .textFieldTextDidChange, .textFieldTextDidEndEditing, .textViewTextDidBeginEditing,
-        .textViewTextDidChange, .textViewTextDidEndEditing, .rotate, .inputClick:
+        .textViewTextDidChange, .textViewTextDidEndEditing, .rotate, .inputClick, .keyboardTakesTap,
+        .barTakesTap, .noReturnKey:
         false
       default: true
       }

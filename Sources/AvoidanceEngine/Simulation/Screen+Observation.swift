@@ -14,6 +14,11 @@ extension Screen {
     return keyboard.isDocked ? (lines.top, visibleBottom) : lines
   }
 
+  /// The bottom of the free area over a view, in window coordinates: above what stands on a docked keyboard.
+  public func freeAreaBottom(over view: ViewIndex) -> Double {
+    keyboard.isDocked ? visibleBottom(over: view) : freeArea.bottom
+  }
+
   /// The y below which nothing can be seen, in window coordinates: the keyboard's top or, where that is
   /// lower or the keyboard is hidden or not docked, the window's bottom.
   @inline(__always)
@@ -30,25 +35,38 @@ extension Screen {
   /// How much of the first responder is covered, in points of height, as ``covered(_:)`` says; 0
   /// without one.
   @inline(__always)
-  public var focusCovered: Double { focusFrame.map { covered(of: $0) } ?? 0 }
+  public var focusCovered: Double {
+    focusFrame.map { covered(of: $0, view: firstResponder) } ?? 0
+  }
 
-  /// How much of a view is below the keyboard's top or outside the window, in points of height.
+  /// How much of a view is below its obstacle's top, under a view that covers it, or outside the window, in
+  /// points of height; see ``obstacleTop(over:)``.
   ///
   /// Only the vertical axis counts. On the screen or not: a view wholly below the screen is covered by its whole height, with or
   /// without a keyboard. One that is not docked covers what it lies over.
-  public func covered(_ view: ViewIndex) -> Double { covered(of: windowFrame(view)) }
+  public func covered(_ view: ViewIndex) -> Double {
+    covered(of: windowFrame(view), view: view)
+  }
 
   @inline(__always)
-  func covered(of rect: Rect) -> Double {
-    rect.height - visibleHeight(of: rect, between: 0, and: visibleBottom)
+  func covered(of rect: Rect, view: ViewIndex) -> Double {
+    rect.height - visibleHeight(of: rect, view: view, between: 0, and: visibleBottom(over: view))
   }
 
   /// How much of a rectangle lies between two lines and under no keyboard, in points of height.
   @inline(__always)
-  private func visibleHeight(of rect: Rect, between top: Double, and bottom: Double) -> Double {
+  private func visibleHeight(
+    of rect: Rect,
+    view: ViewIndex,
+    between top: Double,
+    and bottom: Double
+  ) -> Double {
     let (top, bottom) = (max(rect.minY, top), min(rect.maxY, bottom))
     guard top < bottom else { return 0 }
-    if !keyboard.isVisible || keyboard.kind.boundsFreeArea { return bottom - top }
+    if !keyboard.isVisible || keyboard.kind.boundsFreeArea {
+      return form.coveringViews.isEmpty
+        ? bottom - top : uncovered(rect, of: view, between: top, and: bottom)
+    }
     return bottom - top - keyboard.overlap(with: Rect(rect.x, top, rect.width, bottom - top))
   }
 
@@ -61,7 +79,7 @@ extension Screen {
     guard !isHidden(view) else { return false }
     let frame = windowFrame(view)
     let (top, bottom) = visibleInterval(view)
-    return frame.minY >= top && frame.maxY <= bottom && covered(of: frame) == 0
+    return frame.minY >= top && frame.maxY <= bottom && covered(of: frame, view: view) == 0
   }
 
   /// The visible part of the view's height, 0 to 1.
@@ -70,12 +88,12 @@ extension Screen {
     let frame = windowFrame(view)
     let (top, bottom) = visibleInterval(view)
     guard frame.height > 0 else { return frame.minY >= top && frame.maxY <= bottom ? 1 : 0 }
-    return visibleHeight(of: frame, between: top, and: bottom) / frame.height
+    return visibleHeight(of: frame, view: view, between: top, and: bottom) / frame.height
   }
 
   /// What every scroll view around, the window, the bars and the keyboard leave visible.
   private func visibleInterval(_ view: ViewIndex) -> (top: Double, bottom: Double) {
-    var (top, bottom) = (freeAreaTop(over: view), freeArea.bottom)
+    var (top, bottom) = (freeAreaTop(over: view), freeAreaBottom(over: view))
     top = max(top, 0)
     bottom = min(bottom, windowSize.height)
     var scrollView = form.views.indices.contains(view) ? form.views[view].enclosingScrollView : -1

@@ -25,6 +25,15 @@ public struct BottomPin: Hashable, Sendable {
   }
 }
 
+extension BottomPin {
+  /// The pin for a view: one that rides the keyboard moves and keeps its height.
+  func sparing(_ view: ViewIndex, of form: Form) -> BottomPin {
+    var pin = self
+    if form.views[view].ridesKeyboard { pin.resizes = false }
+    return pin
+  }
+}
+
 extension Screen {
   /// Holds a view's bottom, as a constraint does; what held it before no longer does.
   ///

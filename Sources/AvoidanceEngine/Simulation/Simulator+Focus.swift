@@ -133,8 +133,12 @@ extension Simulator {
   mutating func tap(_ frame: Rect) { touch(Point(frame.midX, frame.midY)) }
 
   /// A touch in the window: focuses the input that it hits; anything else is a touch outside.
+  ///
+  /// The keyboard's window takes what lies on it, with an accessory, and a bar what has slid under it.
   mutating func touch(_ point: Point) {
+    if screen.keyboardTakes(point) { return screen.note(LogEntry(.keyboardTakesTap)) }
     let hit = screen.hitTest(point)
+    if screen.barTakes(point, from: hit) { return screen.note(LogEntry(.barTakesTap)) }
     if hit >= 0, screen.canBecomeFirstResponder(hit) {
       focus(hit)
     } else if heard.contains(.touches), strategy.touch(hit, at: point, on: &screen) {
@@ -216,6 +220,7 @@ extension Simulator {
   mutating func pressReturn() {
     let field = screen.firstResponder
     guard field >= 0 else { return }
+    guard screen.hasReturnKey(field) else { return screen.note(LogEntry(.noReturnKey)) }
     let input = screen.form.views[field].input
     if let move = returnKeyMove(of: field) {
       pressReturn(field, move)

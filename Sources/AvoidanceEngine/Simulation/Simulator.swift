@@ -46,6 +46,8 @@ public struct Simulator: Sendable {
     let field = screen.firstResponder
     return field >= 0 ? strategy.gap(of: field, on: screen) : strategy.gap
   }
+  /// Whether the strategy moves the views that ride the keyboard.
+  public var strategyMovesBars: Bool { strategy.movesBars }
   /// Whether the strategy promises to put offsets back when the keyboard hides.
   public var strategyRestoresOffset: Bool { strategy.restoresOffset }
   /// What the strategy's code wrote for its author.
@@ -141,7 +143,7 @@ public struct Simulator: Sendable {
       // By values: the screen as an argument would be copied as a whole.
       metrics.observe(
         clearance: screen.keyboardTop - frame.maxY,
-        covered: screen.covered(of: frame)
+        covered: screen.covered(of: frame, view: screen.firstResponder)
       )
     }
   }

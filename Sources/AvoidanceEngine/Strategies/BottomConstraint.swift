@@ -24,7 +24,7 @@ struct BottomConstraint: BottomStrategy {
       .view(
         "view",
         \.outlet.view,
-        finds: .view,
+        finds: .held,
         unless: "constraint",
         "what ends above the keyboard"
       ),
@@ -183,7 +183,7 @@ struct BottomConstraint: BottomStrategy {
     case .nothing: return
     case .pin(let view):
       let constant = (adds || lift == nil ? constant : 0) + (lift ?? 0)
-      screen.pinBottom(of: view, to: pin(constant: constant), cause)
+      screen.pinBottom(of: view, to: pin(constant: constant).sparing(view, of: screen.form), cause)
     case .constraint(let tied):
       guard let lift else { return }
       let own = outlet.ownDistance(of: tied, on: screen)

@@ -26,7 +26,8 @@ extension BottomStrategy {
   private func letGo(of held: HeldBottom, on screen: inout Screen) {
     switch held {
     case .nothing: return
-    case .pin(let view): screen.pinBottom(of: view, to: pinAtRest, Cause())
+    case .pin(let view):
+      screen.pinBottom(of: view, to: pinAtRest.sparing(view, of: screen.form), Cause())
     case .constraint(let tied):
       if let distance = outlet.ownDistance { screen.setDistance(distance, of: tied, Cause()) }
     }

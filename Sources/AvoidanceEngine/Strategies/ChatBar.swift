@@ -112,6 +112,7 @@ struct ChatBar: Strategy {
     ]
   }
   var gap: Double? { 0 }
+  var movesBars: Bool { attachment != .accessory }
 
   func lack(on screen: Screen) -> String? {
     guard attachment != .accessory else { return nil }

@@ -11,7 +11,7 @@ struct KeyboardLayoutGuide: BottomStrategy {
     origin: .recipe,
     source: "UIKit, UIKeyboardLayoutGuide (iOS 15, 17); WWDC21 10259, WWDC23 10281",
     [
-      .view("view", \.outlet.view, finds: .view, unless: "constraint", "what ends at the guide"),
+      .view("view", \.outlet.view, finds: .held, unless: "constraint", "what ends at the guide"),
       .text(
         "constraint",
         \.outlet.constraint,
@@ -84,7 +84,8 @@ struct KeyboardLayoutGuide: BottomStrategy {
     let top = isDocked || followsUndockedKeyboard ? keyboardTop : .infinity
     switch outlet.held(in: screen.form) {
     case .nothing: return
-    case .pin(let view): screen.pinBottom(of: view, to: pin(limit: top), cause)
+    case .pin(let view):
+      screen.pinBottom(of: view, to: pin(limit: top).sparing(view, of: screen.form), cause)
     case .constraint(let tied):
       let own = outlet.ownDistance(of: tied, on: screen)
       var rest = screen.windowFrame(tied.container).maxY

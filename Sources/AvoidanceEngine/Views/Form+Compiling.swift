@@ -27,6 +27,9 @@ extension Form {
       node.kind == .stackView && node.frame == nil && parent >= 0
       && views[parent].kind == .scrollView
     view.ignoresKeyboard = node.ignoresKeyboard || parent >= 0 && views[parent].ignoresKeyboard
+    view.ridesKeyboard = node.ridesKeyboard
+    if node.ridesKeyboard { ridingViews.append(index) }
+    if node.ridesKeyboard || node.coversFields { coveringViews.append(index) }
     views.append(view)
     states.append(
       ViewState(

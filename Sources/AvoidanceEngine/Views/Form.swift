@@ -38,6 +38,8 @@ public struct Form: Sendable {
     var children = 0..<0
     /// Whether the view is inside one that ignores the keyboard's safe area, or is one.
     public internal(set) var ignoresKeyboard = false
+    /// Whether the view is meant to stand on the keyboard.
+    public internal(set) var ridesKeyboard = false
     /// Whether a stack fills the content of the scroll view around it.
     var fillsScrollView = false
     /// Whether the view is an overlay that is placed once at the start.
@@ -97,6 +99,9 @@ public struct Form: Sendable {
     case stackView
     /// A plain view that is not the root.
     case view
+    /// What recipes move by its bottom: a view that rides the keyboard, else a plain one that is not the
+    /// root, else what scrolls and is tied to the root's bottom.
+    case held
     /// What UIKit's own table or collection view controller manages.
     case systemTable
 
@@ -107,7 +112,7 @@ public struct Form: Sendable {
       case .scrollView: "scroll view"
       case .list: "scroll view, table or collection"
       case .stackView: "stack in the first scroll view"
-      case .view: "plain view below the root"
+      case .view, .held: "plain view below the root"
       case .systemTable: "table or collection view controller"
       }
     }
@@ -117,7 +122,7 @@ public struct Form: Sendable {
       switch self {
       case .table, .scrollView, .list, .systemTable: words
       case .stackView: "stack"
-      case .view: "view"
+      case .view, .held: "view"
       }
     }
   }
@@ -134,6 +139,8 @@ public struct Form: Sendable {
     public internal(set) var list: ViewIndex = -1
     /// The first plain view that is not the root.
     public internal(set) var view: ViewIndex = -1
+    /// What recipes move by its bottom.
+    public internal(set) var held: ViewIndex = -1
     /// All tables of the form.
     public internal(set) var tables: [ViewIndex] = []
     /// What UIKit's own table or collection view controller manages.
@@ -147,6 +154,7 @@ public struct Form: Sendable {
       case .list: list
       case .stackView: stackView
       case .view: view
+      case .held: held
       case .systemTable: systemTable
       }
     }
@@ -162,6 +170,7 @@ public struct Form: Sendable {
       list =
         views.firstIndex { [.scrollView, .tableView, .collectionView].contains($0.kind) } ?? -1
       view = views.dropFirst().firstIndex { $0.kind == .view } ?? -1
+      held = form.ridingViews.first ?? (view >= 0 ? view : form.scrollViewTiedToBottom)
       tables = views.indices.filter { views[$0].kind == .tableView }
       let kind = form.controller.kind
       let avoids = kind == .tableViewController || kind == .collectionViewController
@@ -185,6 +194,11 @@ public struct Form: Sendable {
 
   /// All views.
   public internal(set) var views: [View] = []
+  /// The views that are meant to stand on the keyboard, in pre-order.
+  public internal(set) var ridingViews: [ViewIndex] = []
+  /// The views that hide what is behind them: those that ride the keyboard and those that cover fields, in
+  /// pre-order.
+  var coveringViews: [ViewIndex] = []
   /// Text fields and text views in pre-order.
   public internal(set) var inputs: [ViewIndex] = []
   /// Scroll views, tables, collections and text views in pre-order.
@@ -264,8 +278,8 @@ public struct Form: Sendable {
     inputs = inputTable.map(\.view)
     markContentScrollView()
     markNestedScrolls()
-    landmarks = Landmarks(self)
     collectConstraints(layouts)
+    landmarks = Landmarks(self)
   }
 
   /// The view with this identifier; nil where the form has none.

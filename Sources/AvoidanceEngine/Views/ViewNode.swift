@@ -49,6 +49,10 @@ public struct ViewNode: Hashable, Sendable {
   /// Whether the view and all inside leave the keyboard's part of the safe area to itself, as
   /// `ignoresSafeArea(.keyboard)` does.
   public var ignoresKeyboard = false
+  /// Whether the view is meant to stand on the keyboard, as a composer or a bar of buttons.
+  public var ridesKeyboard = false
+  /// Whether the view hides what is behind it from who edits it.
+  public var coversFields = false
   /// Margins of the root view's layout.
   public var layoutMargins: EdgeInsets?
   /// Subviews, backmost first.

@@ -203,7 +203,7 @@ struct ScriptPlay {
     case .noDrift: return leavesSomethingBehind(through: step)
     case .switchIsStable: return leavesSomethingBehind(through: step)
     case .restoredAfterHide, .withinLimits, .noNeedlessMovement, .idempotent, .foreignInsetsKept,
-      .orderIndependent, .rootOnScreen, .noExcessRoom:
+      .orderIndependent, .rootOnScreen, .noExcessRoom, .barOnKeyboard:
       return false
     }
   }

@@ -121,6 +121,8 @@ extension ViewNode {
     add(tag != 0)
     add(className != nil)
     add(ignoresKeyboard)
+    add(ridesKeyboard)
+    add(coversFields)
     add(layoutMargins != nil)
     if let scroll {
       let isText = kind == .textView
@@ -157,6 +159,8 @@ extension ViewNode {
     { $0.tag = 0 },
     { $0.className = nil },
     { $0.ignoresKeyboard = false },
+    { $0.ridesKeyboard = false },
+    { $0.coversFields = false },
     { $0.layoutMargins = nil },
     { $0.scroll?.contentSize = nil },
     { $0.scroll?.contentOffset = nil },

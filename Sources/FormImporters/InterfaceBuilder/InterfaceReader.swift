@@ -238,11 +238,13 @@ struct InterfaceReader {
   ) throws(ImportFailure) {
     let line = document[draft.element].line
     let definition: FormDefinition
+    var drawn = draft.form
+    drawn.view.markRidingViews()
     do throws(DrawnFormProblem) {
       definition = try FormDefinition(
         name: draft.name,
         location: SourceLocation(file: file, line: line),
-        drawn: draft.form
+        drawn: drawn
       )
     } catch {
       throw ImportFailure(error, form: draft.name, line: line)

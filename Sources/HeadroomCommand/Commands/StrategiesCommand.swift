@@ -15,7 +15,7 @@ struct StrategiesCommand: Command {
       strategies that are built in and those of this program; those of files are where they stand. \
       Needs no database. In JSON each strategy has 'runsUnnamed', whether it runs where none is named, \
       and 'differs', what it sets other than its model; a strategy by name has 'facts' (gap, \
-      restoresOffset, isOnUIKit, keyboardDismissPadding; null where only a case can tell) and \
+      movesBars, restoresOffset, isOnUIKit, keyboardDismissPadding; null where only a case can tell) and \
       'parameters' with 'kind', 'default' and 'meaning', numbers and versions with 'least' and \
       'most', views with 'finds', what is looked for where none is named, 'isNeeded', whether \
       nothing is done without, and 'unless', the parameter that makes up for it.

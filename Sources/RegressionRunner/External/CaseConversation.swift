@@ -15,6 +15,8 @@ struct CaseConversation: Sendable {
   private(set) var gap: Double?
   /// Whether it promises to put offsets back when the keyboard hides.
   private(set) var restoresOffset = false
+  /// Whether it moves the views that ride the keyboard.
+  var movesBars: Bool { process?.greeting.movesBars ?? false }
   private let program: ExternalProgram
   private let names: ProgramNames
   private var process: ProgramProcess?

@@ -22,6 +22,7 @@ struct ExternalStrategy: StrategyHooks {
   var hears: StrategyEvents { program.heard }
   var gap: Double? { conversation?.gap }
   var restoresOffset: Bool { conversation?.restoresOffset ?? false }
+  var movesBars: Bool { conversation?.movesBars ?? false }
   var standardError: String { conversation?.standardError ?? "" }
 
   mutating func setUp(on screen: inout Screen) {

@@ -15,6 +15,8 @@ public struct ProgramGreeting: Hashable, Sendable {
   public var wantsChanges = false
   /// Whether it wants a process for each case.
   public var isIsolated = false
+  /// Whether it says that it moves the views that ride the keyboard.
+  public var movesBars = false
 
   /// The events that it wants to hear.
   var events = Set(ProgramEvent.usual)
@@ -52,6 +54,7 @@ public struct ProgramGreeting: Hashable, Sendable {
       throw ProgramFault("said hello with '\(key)' of more than \(Self.longestText) bytes")
     }
     isIsolated = try Self.member("isolated", of: content, "true or false", Self.flag) ?? false
+    movesBars = try Self.member("movesBars", of: content, "true or false", Self.flag) ?? false
     let state = try Self.member("state", of: content, "'full' or 'changes'", JSONContent.text)
     switch state ?? "full" {
     case "full": wantsChanges = false

@@ -121,6 +121,7 @@ extension Simulator {
     case .focusIsVisible: return .flag(screen.focusIsVisible)
     case .focusClearance: return number(screen.focusClearance)
     case .focusCovered: return numbers(Quad(screen.focusCovered))
+    case .focusCoveredBy: return .view(screen.focusCoveredBy)
     case .keyboardIsVisible: return .flag(screen.keyboard.isVisible)
     case .keyboardFrame: return numbers(Quad(screen.keyboard.frame))
     case .keyboardHeight: return numbers(Quad(screen.keyboard.height))

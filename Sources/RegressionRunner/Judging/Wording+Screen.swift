@@ -39,22 +39,24 @@ extension Wording {
     }
     let (top, height) = (frame[1], frame[3])
     let bottom = top + height
+    let obstacle = state.coveredBy.map { "the top of \($0)" } ?? "the keyboard's top"
     let keyboardTop = state.keyboardTop.flatMap { $0 < state.windowHeight ? $0 : nil }
     if state.covered < height {
       let share = "\(points([state.covered])) of \(points([height])) pt"
       let outside = max(0, -top) + max(0, bottom - state.windowHeight)
+      let other = state.coveredBy.map { "; \($0) lies over it" } ?? ""
       return state.covered > outside
-        ? "\(name) is covered by \(share)" : "\(name) is outside the window by \(share)"
+        ? "\(name) is covered by \(share)\(other)" : "\(name) is outside the window by \(share)"
     }
     let place =
       if let keyboardTop, bottom > keyboardTop {
-        "\(points([bottom - keyboardTop])) pt below the keyboard's top"
+        "\(points([bottom - keyboardTop])) pt below \(obstacle)"
       } else if bottom > state.windowHeight {
         "\(points([bottom - state.windowHeight])) pt below the window's bottom"
       } else if top < 0 {
         "\(points([-top])) pt above the window's top"
       } else {
-        "the keyboard lies over it"
+        "\(state.coveredBy ?? "the keyboard") lies over it"
       }
     return "\(name) can't be seen: \(place)"
   }

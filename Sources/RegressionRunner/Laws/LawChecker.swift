@@ -62,6 +62,8 @@ struct LawChecker {
   private var edited: [ViewIndex] = []
   /// What the law about room remembers; nil where it is not checked.
   private var room: RoomWatch?
+  /// What the law about bars remembers; nil where it is not checked, or no view rides the keyboard.
+  private var bars: BarWatch?
   private var before: Screen
   private var appInsets: [EdgeInsets]
   private var shown: ShownState?
@@ -110,6 +112,9 @@ struct LawChecker {
     start = screen
     before = screen
     appInsets = own.form.scrollViews.map { own.contentInset($0) }
+    if laws.contains(.barOnKeyboard), !screen.form.ridingViews.isEmpty {
+      bars = BarWatch(screen: screen)
+    }
     if laws.contains(.noExcessRoom) { room = RoomWatch(own: own, screen: screen) }
   }
 
@@ -177,7 +182,7 @@ struct LawChecker {
         finding = reordered().firstDifference(from: simulator.screen)?.finding(.orderMatters)
       case .focusedFieldVisible, .gapKept, .restoredAfterHide, .withinLimits, .noNeedlessMovement,
         .idempotent, .foreignInsetsKept, .reachable, .everyFieldReachable, .switchIsStable,
-        .rootOnScreen, .noExcessRoom:
+        .rootOnScreen, .noExcessRoom, .barOnKeyboard:
         // They were judged at rest.
         break
       }
@@ -202,6 +207,7 @@ struct LawChecker {
       }
     }
     room?.follow(event, simulator, before: before)
+    bars?.follow(simulator.adjustments, screen.form)
     // A hide is a hide in whatever way it comes about.
     let isHide = before.keyboard.isVisible && !screen.keyboard.isVisible
     switch event {
@@ -267,6 +273,7 @@ struct LawChecker {
     case .reachable: return screen.reachable(edited)
     case .everyFieldReachable: return screen.everyFieldReachable()
     case .noExcessRoom: return noExcessRoom(simulator)
+    case .barOnKeyboard: return barOnKeyboard(simulator)
     case .rootOnScreen: return screen.rootOnScreen(start: start)
     case .foreignInsetsKept: return screen.foreignInsetsKept(appInsets)
     case .restoredAfterHide:
@@ -335,25 +342,41 @@ struct LawChecker {
     )
   }
 
+  private func barOnKeyboard(_ simulator: Simulator) -> LawResult? {
+    guard let bars, let shown else { return nil }
+    // Where it rests may be another place after the app changed something.
+    guard simulator.screen.keyboard.isDocked || !shown.isDisturbed else { return nil }
+    return bars.result(
+      simulator.screen,
+      rest: shown.screen,
+      gap: max(0, simulator.strategyGap ?? 0),
+      movesBars: simulator.strategyMovesBars
+    )
+  }
+
   private func noNeedlessMovement(_ simulator: Simulator) -> LawResult? {
     let screen = simulator.screen
     let field = screen.firstResponder
     guard field >= 0, screen.keyboard.isDocked, screen.windowSize == before.windowSize
     else { return nil }
-    let free = screen.freeArea
+    let bottom = screen.freeAreaBottom(over: field)
+    let obstacle = screen.obstacleTop(over: field)
     let rect = before.windowFrame(field)
     let gap = simulator.strategyGap ?? 0
-    let top = max(free.top, before.freeAreaTop(over: field))
-    guard rect.minY >= top, rect.maxY <= free.bottom, rect.maxY + gap <= screen.keyboardTop,
+    let top = max(screen.freeArea.top, before.freeAreaTop(over: field))
+    guard rect.minY >= top, rect.maxY <= bottom, rect.maxY + gap <= obstacle,
       before.clipsNothing(of: field)
     else { return nil }
-    let movesViews = screen.form.views.indices.contains {
-      !screen.frame($0).isClose(to: before.frame($0))
+    let form = screen.form
+    // A bar moves whether or not the field needs it.
+    func rides(_ view: ViewIndex) -> Bool { form.ridingViews.contains { form.isInside(view, $0) } }
+    let movesViews = form.views.indices.contains {
+      !screen.frame($0).isClose(to: before.frame($0)) && !rides($0)
     }
     let needless = simulator.adjustments.first { adjustment in
       guard adjustment.by == .strategy else { return false }
       switch adjustment.property {
-      case .contentOffset, .frame: return true
+      case .contentOffset, .frame: return !rides(adjustment.view)
       case .constant, .priority, .isActive: return movesViews
       case .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight, .spacerHeight, .hidden,
         .bottomPadding, .contentSize, .additionalSafeAreaInsets:
@@ -361,7 +384,7 @@ struct LawChecker {
       }
     }
     // How far the field is from needing it.
-    let margin = min(rect.minY - top, free.bottom - rect.maxY, screen.keyboardTop - gap - rect.maxY)
+    let margin = min(rect.minY - top, bottom - rect.maxY, obstacle - gap - rect.maxY)
     return LawResult(
       needless.map { LawFinding(.needless, $0, form: screen.form) },
       margin: needless == nil ? margin : nil

@@ -3,7 +3,8 @@ public struct LawFinding: Hashable, Sendable {
   /// What is wrong.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     // The numbers enter the digests of outcomes: a new kind takes the next one.
-    /// The focused field ends below the keyboard's top, by `amount`.
+    /// The focused field ends below the keyboard's top, or that of the view that `property` names and that
+    /// lies over it, by `amount`.
     case covered = 0
     /// The focused field begins above what the bars at the top leave free, by `amount`.
     case underBars = 1
@@ -38,6 +39,12 @@ public struct LawFinding: Hashable, Sendable {
     case excessRoom = 15
     /// The view ends `after` above the keyboard's top, where at most the first of `before` is wanted.
     case endsTooHigh = 16
+    /// A bar ends at `after` instead of `before`, where it would stand on the keyboard.
+    case barOffKeyboard = 17
+    /// A bar is `after` high, where it should be at least `before`.
+    case barSqueezed = 18
+    /// A bar ends at `after` instead of `before`, where it rests, although no docked keyboard is up.
+    case barNotAtRest = 19
 
     /// The word that is stored.
     var word: String {
@@ -59,6 +66,9 @@ public struct LawFinding: Hashable, Sendable {
       case .belowWindow: "belowWindow"
       case .excessRoom: "excessRoom"
       case .endsTooHigh: "endsTooHigh"
+      case .barOffKeyboard: "barOffKeyboard"
+      case .barSqueezed: "barSqueezed"
+      case .barNotAtRest: "barNotAtRest"
       }
     }
   }
@@ -171,7 +181,11 @@ extension LawFinding {
     let before = Self.numbers(before)
     let after = Self.numbers(after)
     return switch kind {
-    case .covered: coverage("is covered by", "\(amount) below the keyboard's top")
+    case .covered:
+      coverage(
+        "is covered by",
+        "\(amount) below \(property.isEmpty ? "the keyboard's top" : "the top of \(property)")"
+      )
     case .belowWindow: coverage("is outside the window by", "\(amount) below the window's bottom")
     case .underBars: intrusion(amount)
     case .gap: "is \(after) pt above the keyboard, the strategy's gap is \(before) pt"
@@ -195,6 +209,11 @@ extension LawFinding {
     case .belowStart: "the root is \(amount) below where it started"
     case .excessRoom: room(of: view)
     case .endsTooHigh: "\(view) ends \(after) pt above the keyboard's top"
+    case .barOffKeyboard:
+      "\(view) ends \(amount) \(self.amount < 0 ? "above" : "below") where it would stand on the keyboard"
+    case .barSqueezed: "\(view) is \(after) pt high instead of \(before)"
+    case .barNotAtRest:
+      "\(view) ends \(amount) \(self.amount < 0 ? "above" : "below") where it rests, and no keyboard is docked"
     }
   }
 

@@ -100,7 +100,7 @@ struct RoomWatch {
       take(Room(.excessRoom, view, "padding.bottom", screen.bottomPadding(view), need, allowed))
     }
     for view in shrunk(screen, rest) {
-      let ends = screen.keyboardTop - screen.windowFrame(view).maxY
+      let ends = screen.obstacleTop(over: view) - screen.windowFrame(view).maxY
       take(Room(.endsTooHigh, view, "frame", ends, 0, max(gap, Self.distance(of: view, rest))))
     }
     return LawResult(worst?.finding, margin: worst == nil && margin.isFinite ? margin : nil)
@@ -168,9 +168,9 @@ struct RoomWatch {
     return room
   }
 
-  /// How much of a view's bottom the keyboard covers, on the screen or below it.
+  /// How much of a view's bottom is below its obstacle's top, on the screen or below it.
   private static func need(of view: ViewIndex, _ screen: Screen) -> Double {
-    max(0, screen.windowFrame(view).maxY - screen.keyboardTop)
+    max(0, screen.windowFrame(view).maxY - screen.obstacleTop(over: view))
   }
 
   /// The spacers below what a scroll view shows: its own, and those of stacks that are its content.
@@ -182,7 +182,7 @@ struct RoomWatch {
   /// The views that are less high than at rest because of the strategy, and in no other such view.
   private func shrunk(_ screen: Screen, _ rest: Screen) -> [ViewIndex] {
     let views = changed.filter { view in
-      isJudged(view, screen)
+      isJudged(view, screen) && !screen.form.views[view].ridesKeyboard
         && screen.frame(view).height < rest.frame(view).height - Tolerance.points
     }
     return views.filter { view in

@@ -7,7 +7,9 @@ extension Screen {
   /// Law `focused-field-visible`; nil where it does not apply.
   func focusedFieldVisible() -> LawResult? {
     guard judgesFocus else { return nil }
-    let free = (top: freeAreaTop(over: firstResponder), bottom: freeArea.bottom)
+    let free = (
+      top: freeAreaTop(over: firstResponder), bottom: freeAreaBottom(over: firstResponder)
+    )
     let rect = windowFrame(firstResponder)
     if rect.height > free.bottom - free.top + Tolerance.points {
       if let caret = caretFrame(firstResponder) {
@@ -37,14 +39,29 @@ extension Screen {
     of part: LawFinding.FieldPart
   ) -> LawResult {
     let margin = min(top, bottom)
-    guard margin < -Tolerance.points - Tolerance.slack else {
-      return LawResult(nil, margin: max(0, margin))
-    }
     let name = form.name(of: firstResponder)
+    let other = focusCoveredBy
+    guard margin < -Tolerance.points - Tolerance.slack else {
+      // Something lies over it elsewhere than at its end.
+      let hidden = other < 0 ? 0 : focusCovered
+      guard hidden > Tolerance.points + Tolerance.slack else {
+        return LawResult(nil, margin: max(0, margin))
+      }
+      var finding = LawFinding(
+        .covered,
+        view: name,
+        property: form.name(of: other) ?? "",
+        after: [hidden]
+      )
+      finding.part = part
+      return LawResult(finding, margin: -hidden)
+    }
     let isCovered = bottom <= top
+    let isBelowWindow = visibleBottom < keyboardTop && other < 0
     var finding = LawFinding(
-      isCovered ? visibleBottom < keyboardTop ? .belowWindow : .covered : .underBars,
+      isCovered ? isBelowWindow ? .belowWindow : .covered : .underBars,
       view: name,
+      property: isCovered && other >= 0 ? form.name(of: other) ?? "" : "",
       after: [-margin]
     )
     finding.part = part
@@ -57,10 +74,11 @@ extension Screen {
     if visible.finding != nil { return visible }
     let rect = windowFrame(firstResponder)
     // The gap is one to the keyboard, also where the window ends above it.
-    guard rect.height + gap <= keyboardTop - freeAreaTop(over: firstResponder) else {
+    guard rect.height + gap <= obstacleTop(over: firstResponder) - freeAreaTop(over: firstResponder)
+    else {
       return visible
     }
-    let clearance = keyboardTop - rect.maxY
+    let clearance = obstacleTop(over: firstResponder) - rect.maxY
     let margin = clearance - gap
     guard margin < -Tolerance.points - Tolerance.slack else {
       return LawResult(nil, margin: max(0, margin))
@@ -222,7 +240,7 @@ extension Screen {
     return missing(
       windowFrame(field),
       ancestors: ancestors.reversed()[...],
-      clip: (free.top, free.bottom),
+      clip: (free.top, freeAreaBottom(over: field)),
       shift: 0,
       wantsRoom: wantsRoom
     )

@@ -15,7 +15,9 @@ extension Screen {
       focusFrame: focusFrame?.numbers,
       clearance: focusClearance,
       covered: focusCovered,
-      keyboardTop: keyboard.isDocked ? keyboardTop : nil,
+      coveredBy: focusCoveredBy < 0
+        ? nil : form.name(of: focusCoveredBy) ?? "a view without a name",
+      keyboardTop: keyboard.isDocked ? obstacleTop(over: firstResponder) : nil,
       windowHeight: windowSize.height,
       keyboard: keyboard.isVisible ? keyboard.frame.numbers : nil,
       toolbar: toolbar.map { Trace.Toolbar($0, title: toolbarTitle) },

@@ -43,11 +43,14 @@ public struct Trace: Sendable {
     public var focusFrame: [Double]?
     /// From its bottom edge to the keyboard's top.
     public var clearance: Double?
-    // The next three are shown, not part of the JSON.
+    // The next four are shown, not part of the JSON.
 
     /// How much of the first responder's height is covered, in points; 0 without one.
     public var covered: Double
-    /// The keyboard's top while it is docked, in window coordinates; nil where it is not.
+    /// The view that lies over it; nil where only the keyboard does, or nothing.
+    public var coveredBy: String?
+    /// The keyboard's top while it is docked, in window coordinates, or that of what stands on it over the
+    /// first responder; nil where it is not.
     public var keyboardTop: Double?
     /// The window's height.
     public var windowHeight: Double

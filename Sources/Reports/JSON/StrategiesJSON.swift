@@ -62,6 +62,7 @@ public enum StrategiesJSON {
   private static func facts(_ facts: StrategyFacts) -> JSONValue {
     .record([
       "gap": facts.gap.map { .number($0) } ?? .null,
+      "movesBars": .flag(facts.movesBars),
       "restoresOffset": .flag(facts.restoresOffset),
       "isOnUIKit": .flag(facts.isOnUIKit),
       "keyboardDismissPadding": .number(facts.keyboardDismissPadding),

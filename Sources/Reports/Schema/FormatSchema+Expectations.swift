@@ -109,7 +109,7 @@ extension FormatSchema {
       switch observable.declaration.texts {
       case .words(let words): .words(words)
       case .input: .text(matching: Identifiers.ofInputs)
-      case .any, .names: value(of: kind.shape)
+      case .any, .view, .names: value(of: kind.shape)
       }
     case nil: value(of: kind.shape)
     }
@@ -141,7 +141,7 @@ private struct ExpectedKind: Hashable {
     let isSpecial: Bool =
       switch observable.declaration.texts {
       case .input, .words: true
-      case .any, .names: observable == .logContains
+      case .any, .view, .names: observable == .logContains
       }
     self.observable = isSpecial ? observable : nil
   }

@@ -59,6 +59,7 @@ enum StrategyWords {
       facts.restoresOffset
         ? "puts offsets back when the keyboard hides" : "promises no offset back after a hide",
     ]
+    if facts.movesBars { words.append("moves the bars that ride the keyboard") }
     if !facts.isOnUIKit { words.append("runs without UIKit's own avoidance") }
     if facts.keyboardDismissPadding > 0 {
       let padding = Words.points(facts.keyboardDismissPadding)

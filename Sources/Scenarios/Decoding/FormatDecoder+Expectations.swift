@@ -259,6 +259,9 @@ extension FormatDecoder {
       case .input:
         if text != "none" { refer(to: text, .input, at: node) }
         return .text(text)
+      case .view:
+        if text != "none" { refer(to: text, .any, at: node) }
+        return .text(text)
       case .words(let words):
         let choices = Choices(words.map { ($0, $0) })
         return choice(node, of: name, choices).map { .text($0) }
@@ -340,7 +343,7 @@ extension Subject {
   /// Whether the subject's texts are names of views, or hold them.
   fileprivate var holdsNames: Bool {
     switch observable.declaration.texts {
-    case .input, .names: true
+    case .input, .view, .names: true
     case .any, .words: false
     }
   }

@@ -138,6 +138,8 @@ extension Problem {
       "'until' must be a day as YYYY-MM-DD, or 'never'; found \(Escaped.quoted(found)), "
         + "so the failure is not known"
     case .knownFailureWithoutExpect: "'knownFailure' stands beside 'expect' only"
+    case .noReturnKey(let input):
+      "the keyboard of \(Escaped.quoted(input)) has no return key on an iPhone, so nothing happens"
     case .lawNotChecked(let law): "the scenario does not check the law '\(law)'"
     case .noLandscape(let device):
       "the device \(Escaped.quoted(device)) has no landscape keyboard and is not run in landscape"

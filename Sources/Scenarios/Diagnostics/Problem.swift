@@ -158,6 +158,8 @@ public enum Problem: Hashable, Sendable {
   case invalidDate(String)
   /// Known failures stand beside nothing that could fail.
   case knownFailureWithoutExpect
+  /// A return key that the keyboard of the input does not have.
+  case noReturnKey(String)
   /// A law that the scenario does not check.
   case lawNotChecked(String)
   /// A device that has no numbers for an orientation.

@@ -167,6 +167,7 @@ struct SuiteResolver {
         check(reference, need, form, links.inserted, in: document)
       }
     }
+    if let form { checkReturnKeys(of: content.scenarios[index], form, in: document) }
     if content.scenarios[index].value.orientations.contains(where: \.isLandscape) {
       checkLandscape(content.references[links.references], in: document)
     }
@@ -350,7 +351,7 @@ struct SuiteResolver {
     }
   }
 
-  private mutating func report(
+  mutating func report(
     _ problem: Problem,
     _ mark: Mark,
     _ document: Document,

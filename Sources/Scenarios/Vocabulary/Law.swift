@@ -28,6 +28,8 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
   case reachable
   /// What makes room for the keyboard makes no more than that.
   case noExcessRoom = "no-excess-room"
+  /// What rides the keyboard stands on it, and comes back to where it rests.
+  case barOnKeyboard = "bar-on-keyboard"
 
   /// What is known of a law.
   package struct Declaration: Sendable {
@@ -107,6 +109,12 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
         "While a docked keyboard is up, what makes room for it (an inset, footer, spacer, padding, or a "
           + "view that is less high) makes no more than what is covered, the app's own and the strategy's "
           + "gap."
+      )
+    case .barOnKeyboard:
+      .init(
+        15,
+        "A view that rides the keyboard, where somebody moves it, stands on it or on another one, with the "
+          + "gap or its distance at rest; else it is where it rests. It may grow, not shrink."
       )
     }
   }

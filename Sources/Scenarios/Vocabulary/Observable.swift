@@ -53,6 +53,7 @@ public enum Observable: UInt8, Hashable, Sendable, CaseIterable {
   case focusClearance
   /// How much of the first responder the keyboard covers.
   case focusCovered
+  case focusCoveredBy
   /// Whether the keyboard is on the screen.
   case keyboardIsVisible
   /// The keyboard's frame in screen coordinates.
@@ -131,6 +132,8 @@ extension Observable {
       case any
       /// The identifier of an input, or `none`.
       case input
+      /// The identifier of a view, or `none`.
+      case view
       /// Texts with identifiers inside.
       case names
       /// One of these words.
@@ -288,6 +291,14 @@ extension Observable {
         "focus.covered",
         .number,
         help: "How much of the first responder's height is covered, in points."
+      )
+    case .focusCoveredBy:
+      .screen(
+        "focus.coveredBy",
+        .text,
+        .view,
+        help:
+          "The view that lies over the first responder, or 'none', also where only the keyboard does."
       )
     case .keyboardIsVisible:
       .screen("keyboard.isVisible", .flag, help: "Whether the keyboard is on the screen.")

@@ -5,7 +5,7 @@ public import AvoidanceEngine
 /// A new one is a case, its verb's declaration in ``StepKey``, and below what it says, what it is to
 /// the engine and what it brings there.
 public enum Step: Hashable, Sendable {
-  /// Becomes first responder as if tapped.
+  /// Becomes first responder: the app or the user gets there.
   case focus(String)
   /// The first responder resigns.
   case blur
@@ -85,18 +85,23 @@ extension StepKey {
   var declared: Declaration {
     switch self {
     case .focus:
-      .verb(.focus, .view(.input), "A text input becomes first responder as if tapped.") {
+      .verb(
+        .focus,
+        .view(.input),
+        "A text input becomes first responder, whether or not a finger gets there."
+      ) {
         .focus($0)
       }
     case .blur: .word(.blur, "The first responder resigns.")
     case .tap:
       .verb(
         .either([.view, .point]),
-        "A touch in a view's middle, or at a point in the window, in points."
+        "A touch in a view's middle, or at a point in the window, in points; the keyboard takes what lies on it."
       ) { $0.tap($1) }
     case .type: .verb(.type, .text, "A text is inserted into the first responder.") { .type($0) }
     case .clear: .word(.clear, "The clear button is touched.")
-    case .return: .word(.returnKey, "The return key is touched.")
+    case .return:
+      .word(.returnKey, "The return key is touched; an iPhone's pads of digits have none.")
     case .autofill:
       .verb(.autofill, .text, "The system inserts a text into the first responder.") {
         .autofill($0)

@@ -19,6 +19,8 @@ package struct ViewKinds: OptionSet, Hashable, Sendable {
   static let all = ViewKinds(ViewNode.Kind.allCases)
   /// Whatever has a content offset.
   static let scrolling = ViewKinds(ViewNode.Kind.allCases.filter(\.scrolls))
+  /// Whatever has none.
+  static let notScrolling = ViewKinds(ViewNode.Kind.allCases.filter { !$0.scrolls })
   /// What can be edited.
   static let inputs = ViewKinds(ViewNode.Kind.allCases.filter(\.isTextInput))
   /// What is drawn with an input: a search bar stands for the field inside.

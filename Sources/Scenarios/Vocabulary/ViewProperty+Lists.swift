@@ -56,6 +56,22 @@ extension ViewProperty {
       "Whether a safe area that is made for the keyboard counts for nothing in the view."
     ),
     .init(
+      "ridesKeyboard",
+      of: .notScrolling,
+      \.ridesKeyboard,
+      { $0.ridesKeyboard = $1 },
+      .flag,
+      "Whether the view is meant to stand on the keyboard, as a composer or a bar of buttons."
+    ),
+    .init(
+      "coversFields",
+      of: .all,
+      \.coversFields,
+      { $0.coversFields = $1 },
+      .flag,
+      "Whether the view hides fields that are behind it."
+    ),
+    .init(
       "tag",
       of: .all,
       \.tag,

@@ -32,6 +32,8 @@ package enum CheckWorkflow {
       let expander = Expander(suite)
       let groups = try expander.check(selection, limit: limit ?? CasePlan.usualLimit)
       for words in DeviceNoteWords.all(of: groups, suite) { observer.tell(.remark(words)) }
+      let planned = Set(groups.map { Int($0.scenario) }).map { suite.scenarios[$0] }
+      if let words = UncheckedLawWords.note(of: planned) { observer.tell(.remark(words)) }
     } catch {
       throw .wrongInput(Escaped.text(error.description))
     }

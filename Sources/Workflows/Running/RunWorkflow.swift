@@ -245,6 +245,9 @@ package struct RunWorkflow: Sendable {
         observer.tell(.warning(words))
       }
       for words in DeviceNoteWords.all(of: prepared.plan, suite) { observer.tell(.remark(words)) }
+      if request.laws == nil, let words = UncheckedLawWords.note(of: prepared.plan, suite) {
+        observer.tell(.remark(words))
+      }
       return prepared
     }
     if request.allowsEmpty { return nil }

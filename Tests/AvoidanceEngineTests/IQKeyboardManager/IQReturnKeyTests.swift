@@ -16,8 +16,22 @@ struct IQReturnKeyTests {
     )
   }
 
+  /// As ``digits(_:y:x:with:)``, with a return key.
+  private static func letters(
+    _ identifier: String,
+    y: Double,
+    with change: (inout InputProperties) -> Void = { _ in }
+  ) -> ViewNode {
+    digits(identifier, y: y) {
+      $0.keyboardType = .default
+      $0.autocorrection = false
+      change(&$0)
+    }
+  }
+
   private let fields = [
-    digits("a", y: 40) { $0.returnKey = .search }, digits("b", y: 90) { $0.returnKey = .go },
+    Self.letters("a", y: 40) { $0.returnKey = .search },
+    Self.letters("b", y: 90) { $0.returnKey = .go },
   ]
 
   @Test func `all but the last say next, the last one what is set`() {
@@ -46,7 +60,7 @@ struct IQReturnKeyTests {
 
   @Test func `the delegate's no keeps the field`() {
     var stage = Stage(
-      views: [digits("a", y: 40) { $0.shouldReturn = false }, digits("b", y: 90)],
+      views: [Self.letters("a", y: 40) { $0.shouldReturn = false }, Self.letters("b", y: 90)],
       strategy: handler()
     )
     stage.focus("a")
@@ -68,7 +82,7 @@ struct IQReturnKeyTests {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 400), rows: fieldRows(1))],
       strategy: handler(),
-      inserted: [Form.InsertedRows(table: "t", rows: [cell("late", digits("new", y: 5))])]
+      inserted: [Form.InsertedRows(table: "t", rows: [cell("late", Self.letters("new", y: 5))])]
     )
     stage.perform(.insertRows(stage.index("t"), section: 0, at: 1, group: 0))
     stage.focus("field-1")
@@ -191,7 +205,7 @@ struct IQReturnKeyTests {
     mode: Bool? = nil
   ) -> Stage {
     let views = [
-      digits("a", y: 40) { $0.avoidance.touchOutside = mode },
+      Self.letters("a", y: 40) { $0.avoidance.touchOutside = mode },
       node(.button, "button", frame: Rect(20, 90, 100, 30)),
       node(.label, "label", frame: Rect(20, 140, 100, 30)),
       node(.view, "switch", frame: Rect(20, 190, 100, 30)) { $0.className = "UISwitch" },

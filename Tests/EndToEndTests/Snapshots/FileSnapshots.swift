@@ -8,6 +8,8 @@ struct FileSnapshots {
         #expect(
           try headroom.seen(columns, "check suite") == """
             2 files are valid: 4 scenarios, 1 form, 2 strategies, 1 device
+            --- on standard error
+            2 scenarios have an expect and name no laws: a hidden field does not fail them
 
             """
         )
@@ -174,6 +176,7 @@ struct FileSnapshots {
                   - root-on-screen
                   - reachable
                   - no-excess-room
+                  - bar-on-keyboard
                 script:
                   - focus: field-1
                   # - expect:

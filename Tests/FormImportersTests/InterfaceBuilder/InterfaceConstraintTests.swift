@@ -49,6 +49,27 @@ struct InterfaceConstraintTests {
 
   private static let a = LayoutConstraint.Item.view("a")
 
+  /// A bar stands on the guide; what is also tied above shrinks, unless what is above it scrolls.
+  @Test(arguments: [
+    ("", true),
+    (
+      #"<constraint firstItem="a" firstAttribute="top" secondItem="b" secondAttribute="bottom" id="c2"/>"#,
+      false
+    ),
+    (
+      #"<constraint firstItem="v-vc" firstAttribute="top" secondItem="a" secondAttribute="top" id="c2"/>"#,
+      false
+    ),
+    (#"<constraint firstItem="a" firstAttribute="height" constant="34" id="c2"/>"#, true),
+  ])
+  func `what stands on the keyboard's guide rides the keyboard`(more: String, rides: Bool) throws {
+    let tie = """
+      <constraint firstItem="keys" firstAttribute="top" secondItem="a" secondAttribute="bottom" id="c1"/>
+      """
+    let form = try Fixture.form(Self.document("<constraints>\(tie)\(more)</constraints>"))
+    #expect(form.view.children.map(\.ridesKeyboard) == [rides, false])
+  }
+
   @Test(arguments: [
     Stated(
       xml: #"firstItem="a" firstAttribute="leading" secondItem="v-vc" secondAttribute="leading""#,

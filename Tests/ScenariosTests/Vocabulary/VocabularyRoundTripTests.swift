@@ -256,7 +256,7 @@ struct VocabularyRoundTripTests {
     case .text:
       switch texts {
       case .any, .names: ["abc", "{contains: b}"]
-      case .input: ["none", "field-1"]
+      case .input, .view: ["none", "field-1"]
       case .words(let words): words
       }
     case .point, .size: ["[1, 2]"]

@@ -36,6 +36,8 @@ public protocol StrategyHooks: Sendable {
   func handles(_ field: ViewIndex, on screen: Screen) -> Bool
   /// The gap that the strategy keeps for one input, in points; nil where it promises none.
   func gap(of field: ViewIndex, on screen: Screen) -> Double?
+  /// Whether the strategy moves the views that ride the keyboard.
+  var movesBars: Bool { get }
   /// Whether the strategy promises to put offsets back when the keyboard hides.
   var restoresOffset: Bool { get }
   /// Whether UIKit is around the strategy: its scrolling of the first responder and its table
@@ -141,6 +143,8 @@ extension StrategyHooks {
   public func gap(of field: ViewIndex, on screen: Screen) -> Double? {
     handles(field, on: screen) ? gap : nil
   }
+  /// No.
+  public var movesBars: Bool { false }
   /// No.
   public var restoresOffset: Bool { false }
   /// Yes.

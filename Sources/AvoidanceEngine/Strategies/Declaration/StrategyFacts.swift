@@ -2,6 +2,8 @@
 public struct StrategyFacts: Hashable, Sendable {
   /// The gap above the keyboard that it keeps, in points; nil where it promises none.
   public let gap: Double?
+  /// Whether it moves the views that ride the keyboard.
+  public let movesBars: Bool
   /// Whether it promises to put offsets back when the keyboard hides.
   public let restoresOffset: Bool
   /// Whether UIKit's own avoidance is around it.
@@ -19,6 +21,7 @@ extension StrategyDescription {
     let strategy = model.declaration.make(parameters, on: form)
     return StrategyFacts(
       gap: strategy.gap,
+      movesBars: strategy.movesBars,
       restoresOffset: strategy.restoresOffset,
       isOnUIKit: strategy.isOnUIKit,
       keyboardDismissPadding: strategy.keyboardDismissPadding

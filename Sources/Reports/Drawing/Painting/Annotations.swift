@@ -35,7 +35,7 @@ struct Annotations {
   /// What of the covered part is on the screen; nil where nothing is.
   private var coveredPart: Rect? {
     guard screen.focusCovered > 0, let frame = screen.focusFrame else { return nil }
-    let (size, top) = (screen.screenSize, screen.visibleBottom)
+    let (size, top) = (screen.screenSize, screen.visibleBottom(over: screen.firstResponder))
     let hidden = Rect(0, top, size.width, size.height - top)
     let undocked = screen.keyboard.isVisible && !screen.keyboard.isDocked
     return frame.intersection(hidden)
@@ -123,7 +123,8 @@ struct Annotations {
       return nil
     }
     let isAbove = frame.minY < 0
-    let points = isAbove ? -frame.minY : frame.maxY - screen.visibleBottom
+    let points =
+      isAbove ? -frame.minY : frame.maxY - screen.visibleBottom(over: screen.firstResponder)
     let distance = "\(Words.points(points)) pt \(isAbove ? "above" : "below")"
     let labelWidth = size.width - 28 * unit
     let rest = TextMeasure.width(", \(distance)", size: pillSize, isBold: true)

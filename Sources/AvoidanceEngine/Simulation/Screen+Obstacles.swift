@@ -1,0 +1,77 @@
+/// What lies over a view: the keyboard, views that ride it, and views that cover fields; see
+/// <doc:Keyboard#What-covers-a-view>.
+extension Screen {
+  /// The y that bounds a view from below, in window coordinates: the docked keyboard's top, or the top of
+  /// the highest riding view that stands on it, directly or on another one that does.
+  ///
+  /// A riding view counts that is visible, in front of the view, and not around it.
+  public func obstacleTop(over view: ViewIndex) -> Double {
+    var top = keyboardTop
+    guard !form.ridingViews.isEmpty, keyboard.isDocked else { return top }
+    var rest = form.ridingViews.filter { covers($0, view) }
+    while let place = rest.firstIndex(where: { stands($0, on: top) }) {
+      top = min(top, windowFrame(rest.remove(at: place)).minY)
+    }
+    return top
+  }
+
+  /// The y above which a view can be seen, in window coordinates: its obstacle's top, or the window's
+  /// bottom.
+  @inline(__always)
+  public func visibleBottom(over view: ViewIndex) -> Double {
+    form.ridingViews.isEmpty ? visibleBottom : min(obstacleTop(over: view), windowSize.height)
+  }
+
+  /// The view that lies over the first responder, as one that rides the keyboard; -1 for none, also where
+  /// only the keyboard does.
+  public var focusCoveredBy: ViewIndex {
+    guard firstResponder >= 0, !form.coveringViews.isEmpty else { return -1 }
+    let rect = windowFrame(firstResponder)
+    return form.coveringViews.first {
+      covers($0, firstResponder) && windowFrame($0).intersects(rect)
+    } ?? -1
+  }
+
+  /// Whether a view that covers others may lie over this one: it is visible, in front of it, and neither
+  /// around it nor in it.
+  func covers(_ other: ViewIndex, _ view: ViewIndex) -> Bool {
+    other > view && !form.isInside(other, view) && !isHidden(other)
+  }
+
+  /// Whether a view stands on an edge: it reaches from above it down to it, or ends as far above it as it
+  /// ends above its superview by itself.
+  private func stands(_ view: ViewIndex, on top: Double) -> Bool {
+    let frame = windowFrame(view)
+    return frame.minY < top && frame.maxY >= top - 1 - form.drawnDistance(of: view)
+  }
+
+  /// How much of a rectangle is left between two lines when what covers a view is taken away, in points of
+  /// height.
+  func uncovered(_ rect: Rect, of view: ViewIndex, between top: Double, and bottom: Double)
+    -> Double
+  {
+    var left = [(top: max(rect.minY, top), bottom: min(rect.maxY, bottom))]
+    for other in form.coveringViews where covers(other, view) {
+      let cover = windowFrame(other)
+      guard cover.minX < rect.maxX, rect.minX < cover.maxX else { continue }
+      left = left.flatMap { part in
+        [
+          (top: part.top, bottom: min(part.bottom, cover.minY)),
+          (top: max(part.top, cover.maxY), bottom: part.bottom),
+        ]
+      }
+      .filter { $0.top < $0.bottom }
+    }
+    return left.reduce(0) { $0 + max(0, $1.bottom - $1.top) }
+  }
+}
+
+extension Form {
+  /// How far above its superview's bottom a view is drawn, in points; 0 where nothing is drawn.
+  func drawnDistance(of view: ViewIndex) -> Double {
+    guard views[view].parent >= 0, let frame = views[view].drawnFrame else { return 0 }
+    let parent =
+      views[view].parent == 0 ? canvas.height : views[views[view].parent].drawnFrame?.height
+    return max(0, (parent ?? frame.maxY) - frame.maxY)
+  }
+}

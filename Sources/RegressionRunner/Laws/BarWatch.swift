@@ -1,0 +1,137 @@
+import AvoidanceEngine
+
+/// What law `bar-on-keyboard` remembers: which of the views that ride the keyboard somebody moves.
+struct BarWatch {
+  /// The riding views that a constraint of the form ties to the keyboard's layout guide.
+  private let tied: Set<ViewIndex>
+  /// The views that the strategy has moved, by a frame or a constraint.
+  private var moved: Set<ViewIndex> = []
+
+  /// Begins after the set-up.
+  init(screen: Screen) {
+    tied = Set(screen.form.ridingViews.filter(screen.form.isTiedToKeyboard))
+    follow(screen.adjustments, screen.form)
+  }
+
+  /// Follows what a step changed.
+  mutating func follow(_ adjustments: [Adjustment], _ form: Form) {
+    for adjustment in adjustments where adjustment.by == .strategy {
+      switch adjustment.property {
+      case .frame: moved.insert(adjustment.view)
+      case .constant, .priority, .isActive: moved.formUnion(form.viewsTied(by: adjustment.view))
+      case .contentOffset, .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight,
+        .spacerHeight, .hidden, .bottomPadding, .contentSize, .additionalSafeAreaInsets:
+        break
+      }
+    }
+  }
+
+  /// The points that a bar may be off.
+  private static let tolerance = 1.0
+
+  /// Law `bar-on-keyboard`; nil where no riding view is moved by anybody.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen at rest.
+  ///   - rest: The screen before the keyboard came up, laid out in the present window.
+  ///   - gap: The strategy's gap.
+  ///   - movesBars: Whether the strategy says that it moves bars.
+  /// - Returns: The greatest distance from where a bar should stand, or the smallest one to a breach.
+  func result(_ screen: Screen, rest: Screen, gap: Double, movesBars: Bool) -> LawResult? {
+    let bars = screen.form.ridingViews.filter { bar in
+      !screen.isHidden(bar) && !rest.isHidden(bar)
+        && (movesBars || tied.contains(bar) || moved.contains(bar))
+    }
+    guard !bars.isEmpty else { return nil }
+    var worst: (finding: LawFinding, distance: Double)?
+    var margin = Self.tolerance
+    for bar in bars {
+      let found = finding(bar, screen, rest, gap)
+      let distance = abs(found.amount)
+      if distance > Self.tolerance + Tolerance.slack {
+        if distance > worst?.distance ?? 0 { worst = (found, distance) }
+      } else {
+        margin = min(margin, Self.tolerance - distance)
+      }
+    }
+    return LawResult(worst?.finding, margin: worst == nil ? margin : nil)
+  }
+
+  /// How far a bar is from where it should stand, as a finding; less than the tolerance is none.
+  private func finding(_ bar: ViewIndex, _ screen: Screen, _ rest: Screen, _ gap: Double)
+    -> LawFinding
+  {
+    let resting = rest.windowFrame(bar).maxY
+    let bottom = screen.windowFrame(bar).maxY
+    guard screen.keyboard.isDocked else {
+      var places = [resting]
+      // One that follows a keyboard that is not docked stands at its top.
+      if screen.keyboard.isVisible { places.append(screen.keyboard.frame.minY) }
+      return Self.finding(.barNotAtRest, bar, screen, Self.nearest(to: bottom, of: places), bottom)
+    }
+    let distances = [0, gap, distance(of: bar, rest), safeDistance(of: bar, rest)]
+    let edges = [screen.keyboardTop] + standing(besides: bar, screen)
+    let places = edges.flatMap { edge in distances.map { min(resting, edge - $0) } }
+    // A background that stays where it rested: what stands in it counts.
+    let reachesDown =
+      abs(bottom - resting) <= Self.tolerance && screen.windowFrame(bar).minY < edges[0]
+    let isBackground = reachesDown && resting > edges[0] + Self.tolerance
+    let judged = isBackground ? lowest(in: bar, screen) ?? bottom : bottom
+    let place = Self.nearest(to: judged, of: places)
+    let stands = Self.finding(.barOffKeyboard, bar, screen, place, judged)
+    guard abs(stands.amount) <= Self.tolerance + Tolerance.slack, !isBackground else {
+      return stands
+    }
+    let least = rest.windowFrame(bar).height - safeAreaInside(bar, rest)
+    let height = screen.windowFrame(bar).height
+    return height < least ? Self.finding(.barSqueezed, bar, screen, least, height) : stands
+  }
+
+  private static func finding(
+    _ kind: LawFinding.Kind,
+    _ bar: ViewIndex,
+    _ screen: Screen,
+    _ wanted: Double,
+    _ found: Double
+  ) -> LawFinding {
+    LawFinding(kind, view: screen.form.name(of: bar), before: [wanted], after: [found])
+  }
+
+  private static func nearest(to bottom: Double, of places: [Double]) -> Double {
+    places.min { abs($0 - bottom) < abs($1 - bottom) } ?? bottom
+  }
+
+  /// The tops of the other bars, on which one may stand.
+  private func standing(besides bar: ViewIndex, _ screen: Screen) -> [Double] {
+    screen.form.ridingViews
+      .filter {
+        $0 != bar && !screen.isHidden($0) && screen.windowFrame($0).minY < screen.keyboardTop
+      }
+      .map { screen.windowFrame($0).minY }
+  }
+
+  /// Where the lowest direct subview ends; nil without one.
+  private func lowest(in bar: ViewIndex, _ screen: Screen) -> Double? {
+    screen.form.views.indices
+      .filter { screen.form.views[$0].parent == bar && !screen.isHidden($0) }
+      .map { screen.windowFrame($0).maxY }.max()
+  }
+
+  /// How far above its superview's bottom a bar rests.
+  private func distance(of bar: ViewIndex, _ rest: Screen) -> Double {
+    let parent = rest.form.views[bar].parent
+    return parent < 0 ? 0 : max(0, rest.windowFrame(parent).maxY - rest.windowFrame(bar).maxY)
+  }
+
+  /// How far above its superview's safe area a bar rests.
+  private func safeDistance(of bar: ViewIndex, _ rest: Screen) -> Double {
+    let parent = rest.form.views[bar].parent
+    return parent < 0 ? 0 : max(0, distance(of: bar, rest) - rest.safeAreaInsets(parent).bottom)
+  }
+
+  /// How much of a bar at rest lies in the safe area's border at the window's bottom.
+  private func safeAreaInside(_ bar: ViewIndex, _ rest: Screen) -> Double {
+    let frame = rest.windowFrame(bar)
+    return max(0, frame.maxY - max(frame.minY, rest.windowSize.height - rest.safeArea.bottom))
+  }
+}

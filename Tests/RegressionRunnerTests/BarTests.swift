@@ -1,0 +1,218 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+/// Views that ride the keyboard or cover fields, with numbers worked out by hand.
+///
+/// The device is 375 × 667 with a home indicator of 34; its docked keyboard is 250 high, the top at 417.
+struct BarTests {
+  struct Example: CustomTestStringConvertible {
+    var name: String
+    var laws = "bar-on-keyboard"
+    var form = BarTests.chat
+    var strategy = "guide"
+    var script = "[{focus: note}]"
+    /// The step at which a law is broken, and the sentence; nil where all hold.
+    var broken: (step: Int, sentence: String)?
+    var testDescription: String { name }
+  }
+
+  /// A list above a bar of 48 that stands on the safe area: 585 to 633.
+  private static let chat = """
+    - scrollView: list
+      frame: [0, 0, 375, 585]
+      insetAdjustment: never
+      contentSize: [375, 2000]
+      children: [{textField: early, frame: [20, 380, 335, 30]}]
+    - view: bar
+      ridesKeyboard: true
+      frame: [0, 585, 375, 48]
+      children:
+        - view: content
+          frame: [0, 0, 375, 48]
+          children: [{textField: note, frame: [20, 7, 335, 34]}]
+    """
+
+  /// A bar from above the keyboard's layout guide down to the root's bottom.
+  private static func background(_ height: Int) -> String {
+    """
+    - view: bar
+      ridesKeyboard: true
+      constraints:
+        - leading = root.leading
+        - trailing = root.trailing
+        - top = root.keyboard.top - \(height)
+        - bottom = root.bottom
+      children:
+        - view: content
+          frame: [0, 0, 375, 48]
+          children: [{textField: note, frame: [20, 7, 335, 34]}]
+    """
+  }
+
+  private static let strategies = """
+    strategies:
+      - {name: guide, model: keyboardLayoutGuide}
+      - {name: messages, model: chatBar, parameters: {bar: bar, list: list}}
+      - {name: twice, model: bottomConstraint, parameters: {pin: safeArea, measure: height}}
+      - {name: stays, model: bottomConstraint, parameters: {pin: safeArea, hears: show}}
+      - {name: floats, model: bottomConstraint, parameters: {pin: safeArea, subtractsSafeArea: true, gap: 8}}
+
+    """
+
+  static let examples: [Example] = [
+    // The bar goes to 369 to 417 and back.
+    Example(name: "on the keyboard, and back", script: "[{focus: note}, hideKeyboard]"),
+    // 280 high, the top at 387.
+    Example(name: "a keyboard that grows", script: "[{focus: note}, {keyboard: {height: 280}}]"),
+    // The page ends at 633, and so does the bar. 633 − 250 = 383: the 34 of the safe area once more.
+    Example(
+      name: "the safe area counted twice",
+      form: """
+        - view: page
+          frame: [0, 0, 375, 633]
+          children:
+            - view: bar
+              ridesKeyboard: true
+              frame: [0, 585, 375, 48]
+              children: [{textField: note, frame: [20, 7, 335, 34]}]
+        """,
+      strategy: "twice",
+      broken: (0, "bar ends 34 pt above where it would stand on the keyboard")
+    ),
+    // 633 − (250 − 34 + 8) = 409: its gap of 8.
+    Example(name: "as far above as the gap", strategy: "floats"),
+    // 633 − 250 = 383, as far above the keyboard as it rests above the root's bottom; it stays there.
+    Example(
+      name: "a bar that stays up",
+      strategy: "stays",
+      script: "[{focus: note}, hideKeyboard]",
+      broken: (1, "bar ends 250 pt above where it rests, and no keyboard is docked")
+    ),
+    // It grows upwards by 60.
+    Example(
+      name: "a composer that grows",
+      script: "[{focus: note}, {set: {bar.frame: [0, 309, 375, 108]}}]"
+    ),
+    // 30 is less than 48, and none of it lay in the safe area.
+    Example(
+      name: "a bar that is squeezed",
+      script: "[{focus: note}, {set: {bar.frame: [0, 387, 375, 30]}}]",
+      broken: (1, "bar is 30 pt high instead of 48")
+    ),
+    // From 369 down to where it rested: what stands in it ends at 369 + 48.
+    Example(
+      name: "a background that stays tied to the bottom",
+      form: background(48),
+      strategy: "none"
+    ),
+    // The content ends at 417 − 38 + 48 = 427, 10 below 417.
+    Example(
+      name: "a background whose content is too low",
+      form: background(38),
+      strategy: "none",
+      broken: (0, "bar ends 10 pt below where it would stand on the keyboard")
+    ),
+    // Nothing is covered of the list, which ends at 585, but by the bar's top at 369: 216.
+    Example(
+      name: "a list that makes room for the bar, too",
+      laws: "no-excess-room",
+      strategy: "messages"
+    ),
+    // 380 to 410 lies under the bar at 369: all of it, and 410 − 369 = 41 below its top.
+    Example(
+      name: "a field under the bar",
+      laws: "focused-field-visible",
+      form: chat.replacing(
+        "insetAdjustment: never",
+        with: "insetAdjustment: never\n  scrollEnabled: false"
+      ),
+      script: "[{focus: early}]",
+      broken: (0, "early can't be seen: 41 pt below the top of bar")
+    ),
+    // The field is at 40 to 80, the banner over it ends at 60.
+    Example(
+      name: "a banner over a field",
+      laws: "focused-field-visible",
+      form: """
+        - {textField: note, frame: [20, 40, 335, 40]}
+        - {view: banner, coversFields: true, frame: [0, 0, 375, 60]}
+        """,
+      strategy: "none",
+      broken: (0, "note is covered by 20 of 40 pt")
+    ),
+    // What is behind it covers nothing.
+    Example(
+      name: "a banner behind a field",
+      laws: "focused-field-visible",
+      form: """
+        - {view: banner, coversFields: true, frame: [0, 0, 375, 60]}
+        - {textField: note, frame: [20, 40, 335, 40]}
+        """,
+      strategy: "none"
+    ),
+  ]
+
+  private static func suite(_ form: String, _ scenario: String) throws -> RunSuite {
+    let views = form.split(separator: "\n").map { "          \($0)\n" }.joined()
+    return try Fixtures.suite(
+      """
+      headroom: 1
+      devices:
+        - name: phone
+          screen: [375, 667]
+          safeArea: {portrait: [0, 0, 34, 0], landscape: [0, 0, 0, 0]}
+          keyboard: {portrait: 250}
+      \(strategies)forms:
+        - name: form
+          canvas: [375, 667]
+          view:
+            children:
+      \(views)scenarios:
+        - name: folder/case
+          form: form
+      \(scenario.split(separator: "\n").map { "    \($0)\n" }.joined())
+      """
+    )
+  }
+
+  @Test(arguments: examples.indices)
+  func `a bar is judged by where it stands`(index: Int) throws {
+    let example = Self.examples[index]
+    let suite = try Self.suite(
+      example.form,
+      "laws: [\(example.laws)]\nscript: \(example.script)"
+    )
+    let trace = try Fixtures.trace(suite, strategy: example.strategy)
+    let broken = trace.laws.first { $0.step != nil }
+    #expect(!trace.laws.map(\.applied).contains(false), "\(example.name)")
+    #expect(broken?.step == example.broken?.step, "\(example.name)")
+    #expect(
+      broken?.finding.map(Wording.sentence) == example.broken?.sentence,
+      "\(example.name)"
+    )
+  }
+
+  /// Moved and not made less high; the field in it is free, what it lies over is covered by it.
+  @Test func `what rides the keyboard keeps its height and covers what is behind it`() throws {
+    let form = Self.chat.replacing("contentSize", with: "scrollEnabled: false\n  contentSize")
+    let suite = try Self.suite(
+      form,
+      """
+      script:
+        - focus: note
+        - expect: {bar.windowFrame: [0, 369, 375, 48], focus.covered: 0, focus.coveredBy: none, focus.isVisible: true}
+        - focus: early
+        - expect: {focus.covered: 30, focus.coveredBy: bar, focus.isVisible: false, early.visibleFraction: 0}
+      """
+    )
+    let trace = try Fixtures.trace(suite, strategy: "guide")
+    #expect(trace.outcome.verdict == .pass, "\(trace.outcome.mismatches)")
+  }
+
+  @Test func `a bar that nobody moves is not judged`() throws {
+    let suite = try Self.suite(Self.chat, "laws: [bar-on-keyboard]\nscript: [{focus: note}]")
+    #expect(try Fixtures.trace(suite, strategy: "inset-scroll").laws.map(\.applied) == [false])
+  }
+}
