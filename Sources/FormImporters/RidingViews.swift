@@ -52,7 +52,7 @@ private struct TiedTree {
   var ridingViews: Set<Int> {
     var riding: Set<Int> = []
     var held: Set<Int> = []
-    for (owner, stated) in constraints where stated.isActive {
+    for (owner, stated) in constraints where stated.isActive && stated.relation == .equal {
       guard let second = stated.second, let one = end(stated.first, owner),
         let other = end(second, owner)
       else { continue }
@@ -60,8 +60,10 @@ private struct TiedTree {
         switch own.anchor.attribute {
         case .bottom where across.anchor.area == .keyboard && across.anchor.attribute == .top:
           if own.view > 0, !views[own.view].scrolls { riding.insert(own.view) }
-        case .top where !isInside(across.view, own.view) && !views[across.view].scrolls:
-          held.insert(own.view)
+        case .top where !isInside(across.view, own.view):
+          // The list above a bar ends where the bar begins.
+          let givesWay = views[across.view].scrolls && across.anchor.attribute == .bottom
+          if !givesWay { held.insert(own.view) }
         default: break
         }
       }

@@ -90,6 +90,22 @@ struct BarTests {
       script: "[{focus: note}, hideKeyboard]",
       broken: (1, "bar ends 250 pt above where it rests, and no keyboard is docked")
     ),
+    // What the user scrolls is no excuse.
+    Example(
+      name: "a bar that stays up after a scroll",
+      strategy: "stays",
+      script: "[{focus: note}, {scroll: {view: list, by: [0, 100]}}, hideKeyboard]",
+      broken: (2, "bar ends 250 pt above where it rests, and no keyboard is docked")
+    ),
+    // 520 high in the 369 above the bar: the top edge at 64 has to show, and does.
+    Example(
+      name: "a tall text view behind a bar",
+      laws: "focused-field-visible",
+      form: """
+        - {textView: note, frame: [0, 64, 375, 520]}
+        - {view: bar, ridesKeyboard: true, frame: [0, 585, 375, 48]}
+        """
+    ),
     // It grows upwards by 60.
     Example(
       name: "a composer that grows",
@@ -208,6 +224,47 @@ struct BarTests {
       """
     )
     let trace = try Fixtures.trace(suite, strategy: "guide")
+    #expect(trace.outcome.verdict == .pass, "\(trace.outcome.mismatches)")
+  }
+
+  /// 40 to 80 under a banner that ends at 60, whatever the keyboard is.
+  @Test func `a banner covers under every kind of keyboard`() throws {
+    let suite = try Self.suite(
+      """
+      - {textField: note, frame: [20, 40, 335, 40]}
+      - {view: banner, coversFields: true, frame: [0, 0, 375, 60]}
+      """,
+      """
+      script:
+        - focus: note
+        - expect: {focus.covered: 20, focus.coveredBy: banner, note.visibleFraction: 0.5}
+        - keyboard: {kind: floating, frame: [40, 200, 280, 200]}
+        - expect: {focus.covered: 20, focus.coveredBy: banner}
+      """
+    )
+    let trace = try Fixtures.trace(suite)
+    #expect(trace.outcome.verdict == .pass, "\(trace.outcome.mismatches)")
+  }
+
+  /// The third row begins at 60 + 2 × 44 − 120 = 28; the section's header sticks at 0 to 60: 32 of 44.
+  @Test func `a header that sticks covers`() throws {
+    let suite = try Self.suite(
+      """
+      - tableView: table
+        frame: [0, 0, 375, 667]
+        insetAdjustment: never
+        sections:
+          - header: 60
+            rows: [{repeat: 20, cell: "row-{n}", height: 44, children: [{textField: "f-{n}", frame: [0, 0, 300, 44]}]}]
+      """,
+      """
+      script:
+        - focus: f-3
+        - scroll: {view: table, to: [0, 120]}
+        - expect: {focus.covered: 32, focus.isVisible: false}
+      """
+    )
+    let trace = try Fixtures.trace(suite)
     #expect(trace.outcome.verdict == .pass, "\(trace.outcome.mismatches)")
   }
 

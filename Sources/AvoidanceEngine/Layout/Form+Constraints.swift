@@ -55,10 +55,29 @@ extension Form {
   /// Whether a constraint that holds at the start ties a view to the keyboard's layout guide.
   public func isTiedToKeyboard(_ view: ViewIndex) -> Bool {
     constraints.contains { constraint in
-      guard constraint.stated.isActive, let second = constraint.stated.second else { return false }
+      let stated = constraint.stated
+      guard stated.isActive, stated.relation == .equal, let second = stated.second else {
+        return false
+      }
       return constraint.first == view && second.area == .keyboard
-        || constraint.second == view && constraint.stated.first.area == .keyboard
+        || constraint.second == view && stated.first.area == .keyboard
     }
+  }
+
+  /// Whether a constraint has a view end at the top of the keyboard's layout guide.
+  func ties(_ constraint: Constraint, bottomOf view: ViewIndex) -> Bool {
+    let stated = constraint.stated
+    guard stated.isActive, stated.relation == .equal, let second = stated.second else {
+      return false
+    }
+    func isGuide(_ anchor: LayoutConstraint.Anchor) -> Bool {
+      anchor.area == .keyboard && anchor.attribute == .top
+    }
+    func isBottom(_ anchor: LayoutConstraint.Anchor) -> Bool {
+      anchor.area == .view && anchor.attribute == .bottom
+    }
+    return constraint.first == view && isBottom(stated.first) && isGuide(second)
+      || constraint.second == view && isBottom(second) && isGuide(stated.first)
   }
 
   /// Collects the constraints of all views in the order of the file: outer lists first.

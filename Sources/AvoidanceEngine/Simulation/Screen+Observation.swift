@@ -50,7 +50,10 @@ extension Screen {
 
   @inline(__always)
   func covered(of rect: Rect, view: ViewIndex) -> Double {
-    rect.height - visibleHeight(of: rect, view: view, between: 0, and: visibleBottom(over: view))
+    var top = 0.0
+    if form.hasSectionHeaders { top = max(top, stickingHeadersBottom(over: view)) }
+    return rect.height
+      - visibleHeight(of: rect, view: view, between: top, and: visibleBottom(over: view))
   }
 
   /// How much of a rectangle lies between two lines and under no keyboard, in points of height.
@@ -63,10 +66,8 @@ extension Screen {
   ) -> Double {
     let (top, bottom) = (max(rect.minY, top), min(rect.maxY, bottom))
     guard top < bottom else { return 0 }
-    if !keyboard.isVisible || keyboard.kind.boundsFreeArea {
-      return form.coveringViews.isEmpty
-        ? bottom - top : uncovered(rect, of: view, between: top, and: bottom)
-    }
+    if !form.coveringViews.isEmpty { return uncovered(rect, of: view, between: top, and: bottom) }
+    if !keyboard.isVisible || keyboard.kind.boundsFreeArea { return bottom - top }
     return bottom - top - keyboard.overlap(with: Rect(rect.x, top, rect.width, bottom - top))
   }
 

@@ -27,8 +27,12 @@ extension Screen {
   public var focusCoveredBy: ViewIndex {
     guard firstResponder >= 0, !form.coveringViews.isEmpty else { return -1 }
     let rect = windowFrame(firstResponder)
-    return form.coveringViews.first {
-      covers($0, firstResponder) && windowFrame($0).intersects(rect)
+    // The frontmost one that hides what the keyboard leaves.
+    return form.coveringViews.last { view in
+      guard covers(view, firstResponder), let part = windowFrame(view).intersection(rect) else {
+        return false
+      }
+      return part.minY < visibleBottom
     } ?? -1
   }
 
@@ -42,7 +46,19 @@ extension Screen {
   /// ends above its superview by itself.
   private func stands(_ view: ViewIndex, on top: Double) -> Bool {
     let frame = windowFrame(view)
-    return frame.minY < top && frame.maxY >= top - 1 - form.drawnDistance(of: view)
+    let distance = max(form.drawnDistance(of: view), form.distanceFromGuide(of: view))
+    return frame.minY < top && frame.maxY >= top - 1 - distance
+  }
+
+  /// The tops of the riding views that stand on the docked keyboard, directly or on another one that does,
+  /// but for one view.
+  public func standingTops(besides view: ViewIndex) -> [Double] {
+    var tops = [keyboardTop]
+    var rest = form.ridingViews.filter { $0 != view && !isHidden($0) }
+    while let place = rest.firstIndex(where: { bar in tops.contains { stands(bar, on: $0) } }) {
+      tops.append(windowFrame(rest.remove(at: place)).minY)
+    }
+    return Array(tops.dropFirst())
   }
 
   /// How much of a rectangle is left between two lines when what covers a view is taken away, in points of
@@ -51,8 +67,10 @@ extension Screen {
     -> Double
   {
     var left = [(top: max(rect.minY, top), bottom: min(rect.maxY, bottom))]
-    for other in form.coveringViews where covers(other, view) {
-      let cover = windowFrame(other)
+    var covers = form.coveringViews.filter { self.covers($0, view) }.map { windowFrame($0) }
+    // One that is not docked covers what it lies over.
+    if keyboard.isVisible, !keyboard.isDocked { covers.append(keyboard.frame) }
+    for cover in covers {
       guard cover.minX < rect.maxX, rect.minX < cover.maxX else { continue }
       left = left.flatMap { part in
         [
@@ -67,6 +85,11 @@ extension Screen {
 }
 
 extension Form {
+  /// How far above the keyboard's layout guide a constraint has a view end, in points; 0 without one.
+  func distanceFromGuide(of view: ViewIndex) -> Double {
+    constraints.first { ties($0, bottomOf: view) }.map { abs($0.stated.constant) } ?? 0
+  }
+
   /// How far above its superview's bottom a view is drawn, in points; 0 where nothing is drawn.
   func drawnDistance(of view: ViewIndex) -> Double {
     guard views[view].parent >= 0, let frame = views[view].drawnFrame else { return 0 }

@@ -3,8 +3,14 @@ extension Screen {
   /// The top of the free area over a view, in window coordinates: below the bars, and below the section
   /// headers that stick at the top of the plain tables around it.
   public func freeAreaTop(over view: ViewIndex) -> Double {
-    var top = freeArea.top
-    guard form.views.indices.contains(view) else { return top }
+    max(freeArea.top, stickingHeadersBottom(over: view))
+  }
+
+  /// Where the section headers end that stick over a view, in window coordinates; negatively infinite
+  /// where none does.
+  func stickingHeadersBottom(over view: ViewIndex) -> Double {
+    var top = -Double.infinity
+    guard form.hasSectionHeaders, form.views.indices.contains(view) else { return top }
     var inside = view
     var ancestor = form.views[view].parent
     while ancestor >= 0 {

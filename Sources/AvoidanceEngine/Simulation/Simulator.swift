@@ -46,6 +46,8 @@ public struct Simulator: Sendable {
     let field = screen.firstResponder
     return field >= 0 ? strategy.gap(of: field, on: screen) : strategy.gap
   }
+  /// The gap above the keyboard that the strategy keeps for fields in general, in points.
+  public var strategyUsualGap: Double? { strategy.gap }
   /// Whether the strategy moves the views that ride the keyboard.
   public var strategyMovesBars: Bool { strategy.movesBars }
   /// Whether the strategy promises to put offsets back when the keyboard hides.

@@ -196,6 +196,8 @@ public struct Form: Sendable {
   public internal(set) var views: [View] = []
   /// The views that are meant to stand on the keyboard, in pre-order.
   public internal(set) var ridingViews: [ViewIndex] = []
+  /// Whether a table has a section with a header, which may stick.
+  var hasSectionHeaders = false
   /// The views that hide what is behind them: those that ride the keyboard and those that cover fields, in
   /// pre-order.
   var coveringViews: [ViewIndex] = []
@@ -275,6 +277,7 @@ public struct Form: Sendable {
       }
       insertedGroups.append(rows)
     }
+    hasSectionHeaders = tables.contains { $0.sections.contains { $0.header > 0 } }
     inputs = inputTable.map(\.view)
     markContentScrollView()
     markNestedScrolls()

@@ -11,17 +11,19 @@ enum LawWords {
   /// - Throws: ``UsageError`` where a name is no law's.
   static func laws(_ words: [String], option: String) throws(UsageError) -> [Law] {
     var wanted: Set<Law> = []
-    for word in words.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+    for part in words.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      // A blank behind a comma is no part of a name.
+      let word = String(part.drop { $0 == " " })
       if word == "all" {
         wanted.formUnion(Law.allCases)
-      } else if let law = Law(rawValue: String(word)) {
+      } else if let law = Law(rawValue: word) {
         wanted.insert(law)
       } else {
         throw .wrongValue(
           option: option,
-          value: String(word),
+          value: word,
           expected: "a law, as 'headroom help laws' lists them",
-          suggestion: Suggestion.closest(to: String(word), among: Law.allCases.map(\.rawValue))
+          suggestion: Suggestion.closest(to: word, among: Law.allCases.map(\.rawValue))
         )
       }
     }

@@ -280,6 +280,7 @@ struct RunCommand: Command {
     // A watched folder is run again and again.
     if !arguments[Self.watch] { console.keep(prepared) }
     if arguments[Self.list] { return try list(prepared.plan, console) }
+    if !isQuiet, let words = prepared.noteOfLaws { console.note(words) }
     let performed = try await workflow.perform(prepared)
     try tell(performed.report, console)
     if !reports.isEmpty {

@@ -70,7 +70,7 @@ struct BarWatch {
       return Self.finding(.barNotAtRest, bar, screen, Self.nearest(to: bottom, of: places), bottom)
     }
     let distances = [0, gap, distance(of: bar, rest), safeDistance(of: bar, rest)]
-    let edges = [screen.keyboardTop] + standing(besides: bar, screen)
+    let edges = [screen.keyboardTop] + screen.standingTops(besides: bar)
     let places = edges.flatMap { edge in distances.map { min(resting, edge - $0) } }
     // A background that stays where it rested: what stands in it counts.
     let reachesDown =
@@ -84,7 +84,8 @@ struct BarWatch {
     }
     let least = rest.windowFrame(bar).height - safeAreaInside(bar, rest)
     let height = screen.windowFrame(bar).height
-    return height < least ? Self.finding(.barSqueezed, bar, screen, least, height) : stands
+    return height < least - Self.tolerance
+      ? Self.finding(.barSqueezed, bar, screen, least, height) : stands
   }
 
   private static func finding(
@@ -101,20 +102,13 @@ struct BarWatch {
     places.min { abs($0 - bottom) < abs($1 - bottom) } ?? bottom
   }
 
-  /// The tops of the other bars, on which one may stand.
-  private func standing(besides bar: ViewIndex, _ screen: Screen) -> [Double] {
-    screen.form.ridingViews
-      .filter {
-        $0 != bar && !screen.isHidden($0) && screen.windowFrame($0).minY < screen.keyboardTop
-      }
-      .map { screen.windowFrame($0).minY }
-  }
-
-  /// Where the lowest direct subview ends; nil without one.
+  /// Where the lowest direct subview ends that does not reach down as the bar does; nil without one.
   private func lowest(in bar: ViewIndex, _ screen: Screen) -> Double? {
     screen.form.views.indices
       .filter { screen.form.views[$0].parent == bar && !screen.isHidden($0) }
-      .map { screen.windowFrame($0).maxY }.max()
+      .map { screen.windowFrame($0).maxY }
+      .filter { $0 < screen.windowFrame(bar).maxY - Self.tolerance }
+      .max()
   }
 
   /// How far above its superview's bottom a bar rests.

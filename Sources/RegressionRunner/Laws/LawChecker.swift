@@ -58,6 +58,7 @@ public struct LawOutcome: Hashable, Sendable {
 struct LawChecker {
   private(set) var outcomes: [LawOutcome]
   private let start: Screen
+  private let isIdle: Bool
   /// The fields that were first responder so far.
   private var edited: [ViewIndex] = []
   /// What the law about room remembers; nil where it is not checked.
@@ -81,6 +82,8 @@ struct LawChecker {
     var framed: Set<ViewIndex> = []
     /// Whether the user or the app changed something since: it need not be as before then.
     var isDisturbed = false
+    /// Whether the app changed something since: views need not rest where they did.
+    var isRearranged = false
     /// Whether what hid it scrolled, or another field was revealed since: offsets need not be as before
     /// then.
     var isScrolled = false
@@ -107,7 +110,9 @@ struct LawChecker {
   ///   - laws: The laws to check.
   ///   - screen: The screen after the set-up.
   ///   - own: The screen before it, with the app's own insets.
-  init(laws: [Law], screen: Screen, own: Screen) {
+  ///   - isIdle: Whether the strategy finds nothing to act on.
+  init(laws: [Law], screen: Screen, own: Screen, isIdle: Bool) {
+    self.isIdle = isIdle
     outcomes = laws.map { LawOutcome(law: $0) }
     start = screen
     before = screen
@@ -223,7 +228,10 @@ struct LawChecker {
     }
     switch event {
     case .rotate, .resize: shown?.turn(with: screen)
-    case .set(let changes): noteInsets(changes)
+    case .set(let changes):
+      noteInsets(changes)
+      shown?.isRearranged = true
+    case .insertRows, .deleteRows, .configure, .appear, .disappear: shown?.isRearranged = true
     default: break
     }
   }
@@ -338,19 +346,19 @@ struct LawChecker {
       simulator.screen,
       rest: shown.screen,
       app: appInsets,
-      gap: max(0, simulator.strategyGap ?? 0)
+      gap: max(0, simulator.strategyUsualGap ?? 0)
     )
   }
 
   private func barOnKeyboard(_ simulator: Simulator) -> LawResult? {
     guard let bars, let shown else { return nil }
     // Where it rests may be another place after the app changed something.
-    guard simulator.screen.keyboard.isDocked || !shown.isDisturbed else { return nil }
+    guard simulator.screen.keyboard.isDocked || !shown.isRearranged else { return nil }
     return bars.result(
       simulator.screen,
       rest: shown.screen,
-      gap: max(0, simulator.strategyGap ?? 0),
-      movesBars: simulator.strategyMovesBars
+      gap: max(0, simulator.strategyUsualGap ?? 0),
+      movesBars: !isIdle && simulator.strategyMovesBars
     )
   }
 
@@ -370,14 +378,16 @@ struct LawChecker {
     let form = screen.form
     // A bar moves whether or not the field needs it.
     func rides(_ view: ViewIndex) -> Bool { form.ridingViews.contains { form.isInside(view, $0) } }
-    let movesViews = form.views.indices.contains {
-      !screen.frame($0).isClose(to: before.frame($0)) && !rides($0)
+    func movesViews() -> Bool {
+      form.views.indices.contains {
+        !screen.windowFrame($0).isClose(to: before.windowFrame($0)) && !rides($0)
+      }
     }
     let needless = simulator.adjustments.first { adjustment in
       guard adjustment.by == .strategy else { return false }
       switch adjustment.property {
       case .contentOffset, .frame: return !rides(adjustment.view)
-      case .constant, .priority, .isActive: return movesViews
+      case .constant, .priority, .isActive: return movesViews()
       case .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight, .spacerHeight, .hidden,
         .bottomPadding, .contentSize, .additionalSafeAreaInsets:
         return false

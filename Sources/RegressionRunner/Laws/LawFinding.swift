@@ -221,13 +221,18 @@ extension LawFinding {
   private func room(of view: String) -> String {
     guard before.count == 3, let have = after.first else { return "\(view) has room" }
     let (allowed, need, safeArea) = (before[0], before[1], before[2])
-    let room = property == "padding.bottom" ? "bottom padding" : "bottom inset"
+    let room =
+      switch property {
+      case "padding.bottom": "bottom padding of"
+      case "contentInset.bottom": "bottom inset of"
+      default: "room below"
+      }
     let effect =
       property == "padding.bottom" ? "stay empty" : "of empty space can be scrolled into view"
     let twice =
       safeArea > 0 && abs(have - allowed - safeArea) <= Tolerance.points
       ? "; the safe area's \(Wording.points([safeArea])) pt are counted twice" : ""
-    return "the \(room) of \(view) is \(Wording.points([have])) pt, the keyboard covers "
+    return "the \(room) \(view) is \(Wording.points([have])) pt, the keyboard covers "
       + "\(Wording.points([need])) of it: \(Wording.points([have - need])) pt \(effect)\(twice)"
   }
 

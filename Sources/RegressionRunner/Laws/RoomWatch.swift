@@ -85,7 +85,7 @@ struct RoomWatch {
     func take(_ room: Room) {
       let excess = room.have - room.allowed
       guard excess > Self.tolerance + Tolerance.slack else {
-        margin = min(margin, max(0, -excess))
+        margin = min(margin, Self.tolerance - excess)
         return
       }
       if excess > worst?.excess ?? 0 { worst = (room.finding(screen), excess) }
@@ -163,7 +163,8 @@ struct RoomWatch {
     let have = adjusted + footer + Self.spacers(of: view, on: screen) + given
     let need = Self.need(of: view, screen)
     let allowed = max(rest.adjustedContentInset(view).bottom, need + own + gap)
-    var room = Room(.excessRoom, view, "contentInset.bottom", have, need, allowed)
+    let property = have > adjusted ? "room" : "contentInset.bottom"
+    var room = Room(.excessRoom, view, property, have, need, allowed)
     room.safeArea = adjusted - screen.contentInset(view).bottom
     return room
   }

@@ -43,7 +43,8 @@ extension Screen {
     let other = focusCoveredBy
     guard margin < -Tolerance.points - Tolerance.slack else {
       // Something lies over it elsewhere than at its end.
-      let hidden = other < 0 ? 0 : focusCovered
+      var hidden = 0.0
+      if case .whole = part, other >= 0 { hidden = focusCovered }
       guard hidden > Tolerance.points + Tolerance.slack else {
         return LawResult(nil, margin: max(0, margin))
       }
@@ -266,7 +267,8 @@ extension Screen {
     )
     let inner = ancestors.dropFirst()
     var least = missing(rect, ancestors: inner, clip: inside, shift: shift, wantsRoom: wantsRoom)
-    guard wantsRoom || least > 0, isScrollEnabled(outer) else { return least }
+    // Room is looked for in the innermost scroll view alone.
+    guard least > 0 || wantsRoom && inner.isEmpty, isScrollEnabled(outer) else { return least }
     let limits = offsetLimits(outer)
     let offset = contentOffset(outer).y
     let range = (low: offset - limits.max.y, high: offset - limits.min.y)

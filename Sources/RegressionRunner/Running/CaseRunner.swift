@@ -68,11 +68,18 @@ struct CaseRunner {
     var simulator = Simulator(screen: start.screen, strategy: strategy)
     simulator.samplesAnimations =
       plan.readsAnimations || Observer.wantsEverything
+    let lack = plan.lack ?? simulator.strategyLack
     var state = CaseState(
       laws: plan.laws.isEmpty
-        ? nil : LawChecker(laws: plan.laws, screen: simulator.screen, own: start.screen)
+        ? nil
+        : LawChecker(
+          laws: plan.laws,
+          screen: simulator.screen,
+          own: start.screen,
+          isIdle: lack != nil
+        )
     )
-    state.lack = plan.lack ?? simulator.strategyLack
+    state.lack = lack
     evidence.clear()
     digest.begin()
     observer.began(simulator: simulator)

@@ -32,7 +32,8 @@ package struct ScriptRun {
     checker = LawChecker(
       laws: isQuick ? stage.quickLaws : stage.laws,
       screen: simulator.screen,
-      own: stage.start.screen
+      own: stage.start.screen,
+      isIdle: simulator.strategyLack != nil
     )
     note(simulator.fault, step: 0)
   }

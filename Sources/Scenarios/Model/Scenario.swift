@@ -53,7 +53,7 @@ public struct Scenario: Hashable, Sendable {
   }
 
   /// Takes other laws than the scenario names; what is known of other ones is left out.
-  package mutating func judge(by laws: [Law]) {
+  fileprivate mutating func judge(by laws: [Law]) {
     self.laws = laws
     knownFailures = knownFailures.compactMap { failure in
       var failure = failure
@@ -120,4 +120,12 @@ public struct ScenarioDefinition: Definition {
 
   /// The content without name and place; see ``Definition/canonicalContent``.
   public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
+}
+
+extension ScenarioDefinition {
+  /// Takes other laws than the scenario names; what is known of other ones is left out.
+  package mutating func judge(by laws: [Law]) {
+    value.judge(by: laws)
+    namesLaws = true
+  }
 }

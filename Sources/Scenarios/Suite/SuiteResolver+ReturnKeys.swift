@@ -8,6 +8,8 @@ extension SuiteResolver {
     in document: Document
   ) {
     guard scenario.value.script.contains(where: \.isReturn) else { return }
+    let devices = scenario.value.devices
+    guard devices.isEmpty || devices.contains(where: { !$0.hasPrefix("iPad") }) else { return }
     var pads: Set<String> = []
     form.value.view.collectPads(into: &pads)
     guard !pads.isEmpty else { return }
@@ -17,7 +19,10 @@ extension SuiteResolver {
       switch step {
       case .focus(let view), .tap(let view): focus = view
       case .returnKey:
-        guard let name = focus, pads.contains(name) else { continue }
+        guard let name = focus, pads.contains(name) else {
+          focus = nil
+          continue
+        }
         let line = scenario.stepLines.indices.contains(index) ? scenario.stepLines[index] : 1
         report(
           .noReturnKey(name),

@@ -44,6 +44,9 @@ package struct RunWorkflow: Sendable {
     var earlier: RunRecord?
     /// What no report may replace.
     package internal(set) var spared: SparedFiles
+
+    /// What is said of scenarios that an `expect` leaves without laws; nil where there is none.
+    package var noteOfLaws: String? { UncheckedLawWords.note(of: plan, suite) }
   }
 
   /// Reads and plans what runs and, unless it is a rehearsal, imports it.
@@ -210,7 +213,7 @@ package struct RunWorkflow: Sendable {
     }
     suite.archived = sources.archived
     if let laws = request.laws {
-      for place in suite.scenarios.indices { suite.scenarios[place].value.judge(by: laws) }
+      for place in suite.scenarios.indices { suite.scenarios[place].judge(by: laws) }
     }
     Planning.warnOfUnknownUsual(suite, request.selection, observer)
     suite.baselines = sources.baselines.approved
@@ -245,9 +248,6 @@ package struct RunWorkflow: Sendable {
         observer.tell(.warning(words))
       }
       for words in DeviceNoteWords.all(of: prepared.plan, suite) { observer.tell(.remark(words)) }
-      if request.laws == nil, let words = UncheckedLawWords.note(of: prepared.plan, suite) {
-        observer.tell(.remark(words))
-      }
       return prepared
     }
     if request.allowsEmpty { return nil }

@@ -9,8 +9,8 @@ struct RunSnapshots {
         try headroom.seen(80, "run suite --jobs 2 --label first") == """
           3 passed   run 1 (first)
           --- on standard error
-          1 scenario has an expect and names no laws: a hidden field does not fail it
           Imported 2 scenarios, 1 form, 16 strategies, 1 device from suite
+          1 scenario has an expect and names no laws: a hidden field does not fail it
           Running 3 cases: 2 scenarios, 3 strategies, 1 device; 2 jobs
 
           """
@@ -42,8 +42,8 @@ struct RunSnapshots {
           2 passed, 1 failed   run 2
           1 regression since run 1 (just now): headroom compare 1 2
           --- on standard error
-          1 scenario has an expect and names no laws: a hidden field does not fail it
           Imported 2 scenarios, 1 form, 16 strategies (1 changed), 1 device from suite
+          1 scenario has an expect and names no laws: a hidden field does not fail it
           Running 3 cases: 2 scenarios, 3 strategies, 1 device; 2 jobs
           --- ends with 1
 
@@ -60,8 +60,8 @@ struct RunSnapshots {
           2 passed, 1 failed   run 3
           no change since run 2
           --- on standard error
-          1 scenario has an expect and names no laws: a hidden field does not fail it
           Imported 2 scenarios, 1 form, 16 strategies, 1 device from suite
+          1 scenario has an expect and names no laws: a hidden field does not fail it
           Running 3 cases: 2 scenarios, 3 strategies, 1 device; 2 jobs
           --- ends with 1
 
@@ -80,8 +80,8 @@ struct RunSnapshots {
 
           3 passed, 1 known failure, 1 unjudged   run 1
           --- on standard error
-          2 scenarios have an expect and name no laws: a hidden field does not fail them
           Imported 4 scenarios, 1 form, 16 strategies, 1 device from suite
+          2 scenarios have an expect and name no laws: a hidden field does not fail them
           Running 5 cases: 4 scenarios, 3 strategies, 1 device; 2 jobs
 
           """
