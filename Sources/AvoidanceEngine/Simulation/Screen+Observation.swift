@@ -50,25 +50,37 @@ extension Screen {
 
   @inline(__always)
   func covered(of rect: Rect, view: ViewIndex) -> Double {
-    var top = 0.0
-    if form.hasSectionHeaders { top = max(top, stickingHeadersBottom(over: view)) }
+    guard form.hasCovers else {
+      return rect.height - visibleHeight(of: rect, between: 0, and: visibleBottom)
+    }
     return rect.height
-      - visibleHeight(of: rect, view: view, between: top, and: visibleBottom(over: view))
+      - visibleHeight(
+        of: rect,
+        view: view,
+        between: max(0, stickingHeadersBottom(over: view)),
+        and: visibleBottom(over: view)
+      )
   }
 
   /// How much of a rectangle lies between two lines and under no keyboard, in points of height.
   @inline(__always)
+  private func visibleHeight(of rect: Rect, between top: Double, and bottom: Double) -> Double {
+    let (top, bottom) = (max(rect.minY, top), min(rect.maxY, bottom))
+    guard top < bottom else { return 0 }
+    if !keyboard.isVisible || keyboard.kind.boundsFreeArea { return bottom - top }
+    return bottom - top - keyboard.overlap(with: Rect(rect.x, top, rect.width, bottom - top))
+  }
+
+  /// The same, and under no view that covers this one.
   private func visibleHeight(
     of rect: Rect,
     view: ViewIndex,
     between top: Double,
     and bottom: Double
   ) -> Double {
-    let (top, bottom) = (max(rect.minY, top), min(rect.maxY, bottom))
-    guard top < bottom else { return 0 }
-    if !form.coveringViews.isEmpty { return uncovered(rect, of: view, between: top, and: bottom) }
-    if !keyboard.isVisible || keyboard.kind.boundsFreeArea { return bottom - top }
-    return bottom - top - keyboard.overlap(with: Rect(rect.x, top, rect.width, bottom - top))
+    form.coveringViews.isEmpty
+      ? visibleHeight(of: rect, between: top, and: bottom)
+      : uncovered(rect, of: view, between: top, and: bottom)
   }
 
   /// Whether the whole first responder lies between the bars, or the headers that stick below them, and

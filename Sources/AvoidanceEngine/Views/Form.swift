@@ -198,6 +198,9 @@ public struct Form: Sendable {
   public internal(set) var ridingViews: [ViewIndex] = []
   /// Whether a table has a section with a header, which may stick.
   var hasSectionHeaders = false
+  /// Whether something of the form may cover a view: what nothing does is told by the keyboard and the
+  /// window alone.
+  var hasCovers = false
   /// The views that hide what is behind them: those that ride the keyboard and those that cover fields, in
   /// pre-order.
   var coveringViews: [ViewIndex] = []
@@ -278,6 +281,7 @@ public struct Form: Sendable {
       insertedGroups.append(rows)
     }
     hasSectionHeaders = tables.contains { $0.sections.contains { $0.header > 0 } }
+    hasCovers = hasSectionHeaders || !coveringViews.isEmpty
     inputs = inputTable.map(\.view)
     markContentScrollView()
     markNestedScrolls()
