@@ -28,8 +28,7 @@ extension Form {
       && views[parent].kind == .scrollView
     view.ignoresKeyboard = node.ignoresKeyboard || parent >= 0 && views[parent].ignoresKeyboard
     view.ridesKeyboard = node.ridesKeyboard
-    if node.ridesKeyboard { ridingViews.append(index) }
-    if node.ridesKeyboard || node.coversFields { coveringViews.append(index) }
+    view.coversFields = node.coversFields
     views.append(view)
     states.append(
       ViewState(

@@ -40,6 +40,8 @@ public struct Form: Sendable {
     public internal(set) var ignoresKeyboard = false
     /// Whether the view is meant to stand on the keyboard.
     public internal(set) var ridesKeyboard = false
+    /// Whether the view hides what is behind it.
+    var coversFields = false
     /// Whether a stack fills the content of the scroll view around it.
     var fillsScrollView = false
     /// Whether the view is an overlay that is placed once at the start.
@@ -195,15 +197,29 @@ public struct Form: Sendable {
   /// All views.
   public internal(set) var views: [View] = []
   /// The views that are meant to stand on the keyboard, in pre-order.
-  public internal(set) var ridingViews: [ViewIndex] = []
+  public var ridingViews: [ViewIndex] { covers?.riding ?? [] }
   /// Whether a table has a section with a header, which may stick.
   var hasSectionHeaders = false
+  /// The views that may lie over others; nil where none does, as in most forms, which are copied often.
+  private var covers: Covers?
+
+  private final class Covers: Sendable {
+    let riding: [ViewIndex]
+    let all: [ViewIndex]
+
+    init?(_ views: [View]) {
+      all = views.indices.filter { views[$0].ridesKeyboard || views[$0].coversFields }
+      riding = all.filter { views[$0].ridesKeyboard }
+      if all.isEmpty { return nil }
+    }
+  }
+
   /// Whether something of the form may cover a view: what nothing does is told by the keyboard and the
   /// window alone.
   var hasCovers = false
   /// The views that hide what is behind them: those that ride the keyboard and those that cover fields, in
   /// pre-order.
-  var coveringViews: [ViewIndex] = []
+  var coveringViews: [ViewIndex] { covers?.all ?? [] }
   /// Text fields and text views in pre-order.
   public internal(set) var inputs: [ViewIndex] = []
   /// Scroll views, tables, collections and text views in pre-order.
@@ -281,7 +297,8 @@ public struct Form: Sendable {
       insertedGroups.append(rows)
     }
     hasSectionHeaders = tables.contains { $0.sections.contains { $0.header > 0 } }
-    hasCovers = hasSectionHeaders || !coveringViews.isEmpty
+    covers = Covers(views)
+    hasCovers = hasSectionHeaders || covers != nil
     inputs = inputTable.map(\.view)
     markContentScrollView()
     markNestedScrolls()
