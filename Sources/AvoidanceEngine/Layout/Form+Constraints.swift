@@ -54,30 +54,15 @@ extension Form {
 
   /// Whether a constraint that holds at the start ties a view to the keyboard's layout guide.
   public func isTiedToKeyboard(_ view: ViewIndex) -> Bool {
-    constraints.contains { constraint in
-      let stated = constraint.stated
-      guard stated.isActive, stated.relation == .equal, let second = stated.second else {
-        return false
-      }
-      return constraint.first == view && second.area == .keyboard
-        || constraint.second == view && stated.first.area == .keyboard
-    }
+    constraints.contains { $0.equates(view) { _, across in across.area == .keyboard } }
   }
 
   /// Whether a constraint has a view end at the top of the keyboard's layout guide.
   func ties(_ constraint: Constraint, bottomOf view: ViewIndex) -> Bool {
-    let stated = constraint.stated
-    guard stated.isActive, stated.relation == .equal, let second = stated.second else {
-      return false
+    constraint.equates(view) { own, across in
+      own.area == .view && own.attribute == .bottom
+        && across.area == .keyboard && across.attribute == .top
     }
-    func isGuide(_ anchor: LayoutConstraint.Anchor) -> Bool {
-      anchor.area == .keyboard && anchor.attribute == .top
-    }
-    func isBottom(_ anchor: LayoutConstraint.Anchor) -> Bool {
-      anchor.area == .view && anchor.attribute == .bottom
-    }
-    return constraint.first == view && isBottom(stated.first) && isGuide(second)
-      || constraint.second == view && isBottom(second) && isGuide(stated.first)
   }
 
   /// Collects the constraints of all views in the order of the file: outer lists first.
@@ -111,5 +96,20 @@ extension Form {
     case .root: 0
     case .view(let identifier): indexes[identifier].flatMap { $0 < views.count ? $0 : nil }
     }
+  }
+}
+
+extension Form.Constraint {
+  /// Whether this is an equality, active at the start, between an anchor of a view and another one across
+  /// that `matches` accepts; the view's own anchor comes first.
+  fileprivate func equates(
+    _ view: ViewIndex,
+    _ matches: (_ own: LayoutConstraint.Anchor, _ across: LayoutConstraint.Anchor) -> Bool
+  ) -> Bool {
+    guard stated.isActive, stated.relation == .equal, let other = stated.second else {
+      return false
+    }
+    return first == view && matches(stated.first, other)
+      || second == view && matches(other, stated.first)
   }
 }

@@ -42,8 +42,8 @@ extension Screen {
   /// How much of a view is below its obstacle's top, under a view that covers it, or outside the window, in
   /// points of height; see ``obstacleTop(over:)``.
   ///
-  /// Only the vertical axis counts. On the screen or not: a view wholly below the screen is covered by its whole height, with or
-  /// without a keyboard. One that is not docked covers what it lies over.
+  /// Only the vertical axis counts. On the screen or not: a view wholly below the screen is covered by its
+  /// whole height, with or without a keyboard. A keyboard that is not docked covers what it lies over.
   public func covered(_ view: ViewIndex) -> Double {
     covered(of: windowFrame(view), view: view)
   }

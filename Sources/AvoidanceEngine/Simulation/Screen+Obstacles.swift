@@ -42,8 +42,8 @@ extension Screen {
     other > view && !form.isInside(other, view) && !isHidden(other)
   }
 
-  /// Whether a view stands on an edge: it reaches from above it down to it, or ends as far above it as it
-  /// ends above its superview by itself.
+  /// Whether a view stands on an edge: it reaches from above it down to it, or ends as far above it as
+  /// without a keyboard it ends above its superview's bottom.
   private func stands(_ view: ViewIndex, on top: Double) -> Bool {
     let frame = windowFrame(view)
     let distance = max(form.drawnDistance(of: view), form.distanceFromGuide(of: view))

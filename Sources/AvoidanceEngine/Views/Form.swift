@@ -214,8 +214,8 @@ public struct Form: Sendable {
     }
   }
 
-  /// Whether something of the form may cover a view: what nothing does is told by the keyboard and the
-  /// window alone.
+  /// Whether something of the form may cover a view; where nothing does, the keyboard and the window alone
+  /// decide what is covered.
   var hasCovers = false
   /// The views that hide what is behind them: those that ride the keyboard and those that cover fields, in
   /// pre-order.

@@ -6,7 +6,7 @@ struct RoomWatch {
   private let own: Screen
   /// Whether a will-notification or another window asks for a judgement at the next rest.
   private(set) var isDue = false
-  /// How much higher than by itself the strategy has made what each scroll view shows, in points.
+  /// How much higher the strategy has made what each scroll view shows, in points.
   private var givenContent: [ViewIndex: Double] = [:]
   /// The views of which the strategy changed the frame, the padding or a constraint since the keyboard
   /// came up.
