@@ -46,6 +46,39 @@ struct CheckAndImportTests {
     }
   }
 
+  /// The bar ends at 667, is 48 high and holds a field; with its height of 121 it is none, nor where it
+  /// rides already.
+  @Test(arguments: [
+    ("frame: [0, 619, 375, 48]", true), ("frame: [0, 546, 375, 121]", false),
+    ("frame: [0, 519, 375, 48]", false), ("frame: [0, 619, 180, 48]", false),
+    ("ridesKeyboard: true, frame: [0, 619, 375, 48]", false),
+  ])
+  func `check and try propose what looks like a bar`(bar: String, isProposed: Bool) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(
+        """
+        headroom: 1
+        forms:
+          - name: chat
+            canvas: [375, 667]
+            view:
+              children:
+                - {view: tools, \(bar), children: [{textField: note, frame: [8, 8, 160, 32]}]}
+        scenarios: [{name: chat/one, form: chat, devices: [iPhone 8], script: [focus: note]}]
+        """,
+        to: "chat.yaml"
+      )
+      let words = "chat: tools looks like a bar that rides the keyboard; say 'ridesKeyboard: true'"
+      let checked = try headroom("check", "chat.yaml")
+      #expect(checked.errors.contains(words) == isProposed, "\(checked)")
+      #expect(checked.status == 0)
+      let tried = try headroom("try", "chat.yaml", "-q", "-d", "iPhone 8", "--fail-on", "never")
+      #expect(tried.output.contains(words) == isProposed, "\(tried)")
+      let json = try headroom("try", "chat.yaml", "-q", "-d", "iPhone 8", "--format", "json")
+      #expect(json.output.contains(#""likelyBars""#) == isProposed, "\(json)")
+    }
+  }
+
   @Test func `more cases than may be planned are refused, and check knows`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       // 250 devices, 250 strategies and the 32 usual built-in ones, 250 scenarios.

@@ -38,8 +38,8 @@ struct StrategiesTests {
       )
       #expect(
         about("chat-bar").last
-          == "recipe; needs: scroll view, table or collection; bar by name, unless attachment is "
-          + "accessory"
+          == "recipe; needs: scroll view, table or collection; view that rides the keyboard, unless "
+          + "attachment is accessory"
       )
       // A name that is too long for its column has a line of its own.
       #expect(about("react-native-keyboard-controller-avoiding-view").first == "")

@@ -130,6 +130,39 @@ struct RestoredStateTests {
     )
   }
 
+  /// A panel that ends at the keyboard's top, 451, and there stays: what holds it is a constraint.
+  @Test func `a view that a constraint holds is compared, too`() throws {
+    let suite = try Fixtures.suite(
+      forms: """
+        forms:
+          - name: panel
+            canvas: [375, 667]
+            view:
+              children:
+                - view: panel
+                  constraints:
+                    - leading = root.leading
+                    - trailing = root.trailing
+                    - top = root.top
+                    - panelBottom: bottom = root.bottom
+                  children: [{textField: field, frame: [20, 100, 335, 40]}]
+
+        """,
+      strategies: """
+        strategies:
+          - {name: stays, model: bottomConstraint, parameters: {constraint: panelBottom, hears: show}}
+
+        """,
+      scenario: "form: panel\nlaws: [restored-after-hide]\nscript: [focus: field, hideKeyboard]"
+    )
+    let left = try Fixtures.trace(suite, strategy: "stays").outcome.laws[0]
+    #expect(
+      left.finding.map(Wording.sentence)
+        == "after hiding, frame of panel is [0, 0, 375, 451] instead of [0, 0, 375, 667]"
+    )
+    #expect(try Fixtures.trace(suite, strategy: "bottom-constraint").outcome.laws[0].passed)
+  }
+
   @Test func `a trace shows paddings, spacers and the additional safe area`() throws {
     let padding = try trace(.padding).steps[0].state
     let panel = try #require(padding.views.first { $0.name == "panel" })

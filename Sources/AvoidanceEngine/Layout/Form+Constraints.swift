@@ -54,15 +54,23 @@ extension Form {
 
   /// Whether a constraint that holds at the start ties a view to the keyboard's layout guide.
   public func isTiedToKeyboard(_ view: ViewIndex) -> Bool {
-    constraints.contains { $0.equates(view) { _, across in across.area == .keyboard } }
+    constraints.contains { $0.equation(of: view)?.across.area == .keyboard }
+  }
+
+  /// Whether a constraint that holds at the start ties a view's bottom to that of a safe area.
+  public func endsAtSafeArea(_ view: ViewIndex) -> Bool {
+    constraints.contains { constraint in
+      guard let equation = constraint.equation(of: view) else { return false }
+      return equation.own.area == .view && equation.own.attribute == .bottom
+        && [.safeArea, .bottomGuide].contains(equation.across.area)
+    }
   }
 
   /// Whether a constraint has a view end at the top of the keyboard's layout guide.
   func ties(_ constraint: Constraint, bottomOf view: ViewIndex) -> Bool {
-    constraint.equates(view) { own, across in
-      own.area == .view && own.attribute == .bottom
-        && across.area == .keyboard && across.attribute == .top
-    }
+    guard let equation = constraint.equation(of: view) else { return false }
+    return equation.own.area == .view && equation.own.attribute == .bottom
+      && equation.across.area == .keyboard && equation.across.attribute == .top
   }
 
   /// Collects the constraints of all views in the order of the file: outer lists first.
@@ -100,16 +108,13 @@ extension Form {
 }
 
 extension Form.Constraint {
-  /// Whether this is an equality, active at the start, between an anchor of a view and another one across
-  /// that `matches` accepts; the view's own anchor comes first.
-  fileprivate func equates(
-    _ view: ViewIndex,
-    _ matches: (_ own: LayoutConstraint.Anchor, _ across: LayoutConstraint.Anchor) -> Bool
-  ) -> Bool {
-    guard stated.isActive, stated.relation == .equal, let other = stated.second else {
-      return false
-    }
-    return first == view && matches(stated.first, other)
-      || second == view && matches(other, stated.first)
+  /// What ties a view where this is an equality that is active at the start; nil where it is none, or is not
+  /// about the view.
+  func equation(of view: ViewIndex) -> (
+    own: LayoutConstraint.Anchor, across: LayoutConstraint.Anchor, other: ViewIndex
+  )? {
+    guard stated.isActive, stated.relation == .equal, let right = stated.second else { return nil }
+    if first == view { return (stated.first, right, second) }
+    return second == view ? (right, stated.first, first) : nil
   }
 }

@@ -69,11 +69,10 @@ extension Form {
     views.indices.prefix(initialCount).first { view in
       view > 0 && views[view].kind.scrolls && views[view].input < 0
         && constraints.contains { constraint in
-          guard let second = constraint.stated.second, constraint.stated.isActive,
-            constraint.stated.first.attribute == .bottom, second.attribute == .bottom
-          else { return false }
-          return (constraint.first, constraint.second) == (view, 0)
-            || (constraint.first, constraint.second) == (0, view)
+          guard let equation = constraint.equation(of: view), equation.other == 0 else {
+            return false
+          }
+          return equation.own.attribute == .bottom && equation.across.isBottom
         }
     } ?? -1
   }

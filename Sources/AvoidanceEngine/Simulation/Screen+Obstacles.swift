@@ -6,13 +6,8 @@ extension Screen {
   ///
   /// A riding view counts that is visible, in front of the view, and not around it.
   public func obstacleTop(over view: ViewIndex) -> Double {
-    var top = keyboardTop
-    guard !form.ridingViews.isEmpty, keyboard.isDocked else { return top }
-    var rest = form.ridingViews.filter { covers($0, view) }
-    while let place = rest.firstIndex(where: { stands($0, on: top) }) {
-      top = min(top, windowFrame(rest.remove(at: place)).minY)
-    }
-    return top
+    guard !form.ridingViews.isEmpty, keyboard.isDocked else { return keyboardTop }
+    return tops(of: form.ridingViews.filter { covers($0, view) }).reduce(keyboardTop, min)
   }
 
   /// The y above which a view can be seen, in window coordinates: its obstacle's top, or the window's
@@ -39,7 +34,7 @@ extension Screen {
   /// Whether a view that covers others may lie over this one: it is visible, in front of it, and neither
   /// around it nor in it.
   func covers(_ other: ViewIndex, _ view: ViewIndex) -> Bool {
-    other > view && !form.isInside(other, view) && !isHidden(other)
+    form.isDrawn(other, over: view) && !form.isInside(other, view) && !isHidden(other)
   }
 
   /// Whether a view stands on an edge: it reaches from above it down to it, or ends as far above it as
@@ -53,8 +48,13 @@ extension Screen {
   /// The tops of the riding views that stand on the docked keyboard, directly or on another one that does,
   /// but for one view.
   public func standingTops(besides view: ViewIndex) -> [Double] {
+    tops(of: form.ridingViews.filter { $0 != view && !isHidden($0) })
+  }
+
+  /// The tops of those of some bars that stand on the docked keyboard, directly or on another of them.
+  private func tops(of bars: [ViewIndex]) -> [Double] {
     var tops = [keyboardTop]
-    var rest = form.ridingViews.filter { $0 != view && !isHidden($0) }
+    var rest = bars
     while let place = rest.firstIndex(where: { bar in tops.contains { stands(bar, on: $0) } }) {
       tops.append(windowFrame(rest.remove(at: place)).minY)
     }
@@ -85,6 +85,20 @@ extension Screen {
 }
 
 extension Form {
+  /// Whether a view is drawn after another one.
+  ///
+  /// A row that a script inserts is drawn where its table is, though in the arrays it stands behind all other
+  /// views.
+  func isDrawn(_ other: ViewIndex, over view: ViewIndex) -> Bool {
+    func order(_ view: ViewIndex) -> ViewIndex {
+      var view = view
+      while view >= initialCount { view = views[view].parent }
+      return view
+    }
+    let (one, two) = (order(other), order(view))
+    return one == two ? other > view : one > two
+  }
+
   /// How far above the keyboard's layout guide a constraint has a view end, in points; 0 without one.
   func distanceFromGuide(of view: ViewIndex) -> Double {
     constraints.first { ties($0, bottomOf: view) }.map { abs($0.stated.constant) } ?? 0

@@ -22,7 +22,7 @@ struct ChatBar: Strategy {
       .view(
         "bar",
         \.bar,
-        isNeeded: true,
+        finds: .bar,
         unless: "attachment",
         is: "accessory",
         "what rides on the keyboard; none with an accessory"
@@ -116,8 +116,9 @@ struct ChatBar: Strategy {
 
   func lack(on screen: Screen) -> String? {
     guard attachment != .accessory else { return nil }
-    guard let bar, bar >= 0 else { return "no bar" }
     let form = screen.form
+    let bar = bar ?? form.landmarks[.bar]
+    guard bar >= 0 else { return "no \(Form.Landmark.bar.words)" }
     if let lack = form.heldBottom(of: bar).lack { return lack }
     let list = list ?? form.landmarks[.list]
     guard insets == .shrinks, list >= 0, !form.endsByConstraint(list, atTopOf: bar) else {
@@ -130,7 +131,7 @@ struct ChatBar: Strategy {
   private func views(_ screen: Screen) -> (list: ViewIndex, bar: ViewIndex)? {
     let list = list ?? screen.form.landmarks[.list]
     guard list >= 0, lack(on: screen) == nil else { return nil }
-    return (list, attachment == .accessory ? -1 : bar ?? -1)
+    return (list, attachment == .accessory ? -1 : bar ?? screen.form.landmarks[.bar])
   }
 
   mutating func setUp(on screen: inout Screen) {

@@ -104,6 +104,8 @@ public struct Form: Sendable {
     /// What recipes move by its bottom: a view that rides the keyboard, else a plain one that is not the
     /// root, else what scrolls and is tied to the root's bottom.
     case held
+    /// The first view that rides the keyboard.
+    case bar
     /// What UIKit's own table or collection view controller manages.
     case systemTable
 
@@ -115,6 +117,7 @@ public struct Form: Sendable {
       case .list: "scroll view, table or collection"
       case .stackView: "stack in the first scroll view"
       case .view, .held: "plain view below the root"
+      case .bar: "view that rides the keyboard"
       case .systemTable: "table or collection view controller"
       }
     }
@@ -124,7 +127,7 @@ public struct Form: Sendable {
       switch self {
       case .table, .scrollView, .list, .systemTable: words
       case .stackView: "stack"
-      case .view, .held: "view"
+      case .view, .held, .bar: "view"
       }
     }
   }
@@ -143,6 +146,8 @@ public struct Form: Sendable {
     public internal(set) var view: ViewIndex = -1
     /// What recipes move by its bottom.
     public internal(set) var held: ViewIndex = -1
+    /// The first view that rides the keyboard.
+    public internal(set) var bar: ViewIndex = -1
     /// All tables of the form.
     public internal(set) var tables: [ViewIndex] = []
     /// What UIKit's own table or collection view controller manages.
@@ -157,6 +162,7 @@ public struct Form: Sendable {
       case .stackView: stackView
       case .view: view
       case .held: held
+      case .bar: bar
       case .systemTable: systemTable
       }
     }
@@ -172,7 +178,8 @@ public struct Form: Sendable {
       list =
         views.firstIndex { [.scrollView, .tableView, .collectionView].contains($0.kind) } ?? -1
       view = views.dropFirst().firstIndex { $0.kind == .view } ?? -1
-      held = form.ridingViews.first ?? (view >= 0 ? view : form.scrollViewTiedToBottom)
+      bar = form.ridingViews.first ?? -1
+      held = bar >= 0 ? bar : view >= 0 ? view : form.scrollViewTiedToBottom
       tables = views.indices.filter { views[$0].kind == .tableView }
       let kind = form.controller.kind
       let avoids = kind == .tableViewController || kind == .collectionViewController
@@ -197,29 +204,15 @@ public struct Form: Sendable {
   /// All views.
   public internal(set) var views: [View] = []
   /// The views that are meant to stand on the keyboard, in pre-order.
-  public var ridingViews: [ViewIndex] { covers?.riding ?? [] }
+  public internal(set) var ridingViews: [ViewIndex] = []
   /// Whether a table has a section with a header, which may stick.
   var hasSectionHeaders = false
-  /// The views that may lie over others; nil where none does, as in most forms, which are copied often.
-  private var covers: Covers?
-
-  private final class Covers: Sendable {
-    let riding: [ViewIndex]
-    let all: [ViewIndex]
-
-    init?(_ views: [View]) {
-      all = views.indices.filter { views[$0].ridesKeyboard || views[$0].coversFields }
-      riding = all.filter { views[$0].ridesKeyboard }
-      if all.isEmpty { return nil }
-    }
-  }
-
   /// Whether something of the form may cover a view; where nothing does, the keyboard and the window alone
   /// decide what is covered.
   var hasCovers = false
   /// The views that hide what is behind them: those that ride the keyboard and those that cover fields, in
   /// pre-order.
-  var coveringViews: [ViewIndex] { covers?.all ?? [] }
+  var coveringViews: [ViewIndex] = []
   /// Text fields and text views in pre-order.
   public internal(set) var inputs: [ViewIndex] = []
   /// Scroll views, tables, collections and text views in pre-order.
@@ -297,8 +290,9 @@ public struct Form: Sendable {
       insertedGroups.append(rows)
     }
     hasSectionHeaders = tables.contains { $0.sections.contains { $0.header > 0 } }
-    covers = Covers(views)
-    hasCovers = hasSectionHeaders || covers != nil
+    coveringViews = views.indices.filter { views[$0].ridesKeyboard || views[$0].coversFields }
+    ridingViews = coveringViews.filter { views[$0].ridesKeyboard }
+    hasCovers = hasSectionHeaders || !coveringViews.isEmpty
     inputs = inputTable.map(\.view)
     markContentScrollView()
     markNestedScrolls()

@@ -239,7 +239,7 @@ struct InterfaceReader {
     let line = document[draft.element].line
     let definition: FormDefinition
     var drawn = draft.form
-    drawn.view.markRidingViews()
+    drawn.markRidingViews()
     do throws(DrawnFormProblem) {
       definition = try FormDefinition(
         name: draft.name,

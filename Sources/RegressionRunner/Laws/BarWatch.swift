@@ -1,30 +1,12 @@
 import AvoidanceEngine
 
-/// What law `bar-on-keyboard` remembers: which of the views that ride the keyboard somebody moves.
+/// What law `bar-on-keyboard` remembers: which of the views that ride the keyboard the form moves.
 struct BarWatch {
   /// The riding views that a constraint of the form ties to the keyboard's layout guide.
   private let tied: Set<ViewIndex>
-  /// The views that the strategy has moved, by a frame or a constraint.
-  private var moved: Set<ViewIndex> = []
 
   /// Begins after the set-up.
-  init(screen: Screen) {
-    tied = Set(screen.form.ridingViews.filter(screen.form.isTiedToKeyboard))
-    follow(screen.adjustments, screen.form)
-  }
-
-  /// Follows what a step changed.
-  mutating func follow(_ adjustments: [Adjustment], _ form: Form) {
-    for adjustment in adjustments where adjustment.by == .strategy {
-      switch adjustment.property {
-      case .frame: moved.insert(adjustment.view)
-      case .constant, .priority, .isActive: moved.formUnion(form.viewsTied(by: adjustment.view))
-      case .contentOffset, .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight,
-        .spacerHeight, .hidden, .bottomPadding, .contentSize, .additionalSafeAreaInsets:
-        break
-      }
-    }
-  }
+  init(form: Form) { tied = Set(form.ridingViews.filter(form.isTiedToKeyboard)) }
 
   /// The points that a bar may be off.
   private static let tolerance = 1.0
@@ -34,10 +16,17 @@ struct BarWatch {
   /// - Parameters:
   ///   - screen: The screen at rest.
   ///   - rest: The screen before the keyboard came up, laid out in the present window.
+  ///   - moved: The views that the strategy has moved.
   ///   - gap: The strategy's gap.
   ///   - movesBars: Whether the strategy says that it moves bars.
   /// - Returns: The greatest distance from where a bar should stand, or the smallest one to a breach.
-  func result(_ screen: Screen, rest: Screen, gap: Double, movesBars: Bool) -> LawResult? {
+  func result(
+    _ screen: Screen,
+    rest: Screen,
+    moved: Set<ViewIndex>,
+    gap: Double,
+    movesBars: Bool
+  ) -> LawResult? {
     let bars = screen.form.ridingViews.filter { bar in
       !screen.isHidden(bar) && !rest.isHidden(bar)
         && (movesBars || tied.contains(bar) || moved.contains(bar))
@@ -69,7 +58,8 @@ struct BarWatch {
       if screen.keyboard.isVisible { places.append(screen.keyboard.frame.minY) }
       return Self.finding(.barNotAtRest, bar, screen, Self.nearest(to: bottom, of: places), bottom)
     }
-    let distances = [0, gap, distance(of: bar, rest), safeDistance(of: bar, rest)]
+    var distances = [0, gap, safeDistance(of: bar, rest)]
+    if !countsSafeAreaTwice(bar, screen, rest) { distances.append(distance(of: bar, rest)) }
     let edges = [screen.keyboardTop] + screen.standingTops(besides: bar)
     let places = edges.flatMap { edge in distances.map { min(resting, edge - $0) } }
     // A background that stays where it rested: what stands in it counts.
@@ -115,6 +105,18 @@ struct BarWatch {
   private func distance(of bar: ViewIndex, _ rest: Screen) -> Double {
     let parent = rest.form.views[bar].parent
     return parent < 0 ? 0 : max(0, rest.windowFrame(parent).maxY - rest.windowFrame(bar).maxY)
+  }
+
+  /// Whether a bar that is as far above the keyboard as it rests above its superview's bottom counts the
+  /// safe area twice: it rests on the safe area, and its superview stays where it is.
+  private func countsSafeAreaTwice(_ bar: ViewIndex, _ screen: Screen, _ rest: Screen) -> Bool {
+    let parent = rest.form.views[bar].parent
+    guard parent >= 0 else { return false }
+    let inset = rest.safeAreaInsets(parent).bottom
+    guard inset > 0,
+      abs(screen.windowFrame(parent).maxY - rest.windowFrame(parent).maxY) <= Self.tolerance
+    else { return false }
+    return rest.form.endsAtSafeArea(bar) || abs(distance(of: bar, rest) - inset) <= Self.tolerance
   }
 
   /// How far above its superview's safe area a bar rests.

@@ -61,6 +61,8 @@ struct LawChecker {
   private let isIdle: Bool
   /// The fields that were first responder so far.
   private var edited: [ViewIndex] = []
+  /// What the strategy changed.
+  private var changed: ChangedViews
   /// What the law about room remembers; nil where it is not checked.
   private var room: RoomWatch?
   /// What the law about bars remembers; nil where it is not checked, or no view rides the keyboard.
@@ -78,8 +80,6 @@ struct LawChecker {
     var screen: Screen
     /// Offsets at the first willShow, in the order of the form's scroll views.
     var offsets: [Point]
-    /// The views to which the strategy has given other frames since.
-    var framed: Set<ViewIndex> = []
     /// Whether the user or the app changed something since: it need not be as before then.
     var isDisturbed = false
     /// Whether the app changed something since: views need not rest where they did.
@@ -117,8 +117,9 @@ struct LawChecker {
     start = screen
     before = screen
     appInsets = own.form.scrollViews.map { own.contentInset($0) }
+    changed = ChangedViews(screen: screen)
     if laws.contains(.barOnKeyboard), !screen.form.ridingViews.isEmpty {
-      bars = BarWatch(screen: screen)
+      bars = BarWatch(form: screen.form)
     }
     if laws.contains(.noExcessRoom) { room = RoomWatch(own: own, screen: screen) }
   }
@@ -199,20 +200,15 @@ struct LawChecker {
 
   private mutating func follow(_ event: Event, simulator: Simulator) {
     let screen = simulator.screen
-    if screen.keyboard.isVisible, !before.keyboard.isVisible {
+    let isShown = screen.keyboard.isVisible && !before.keyboard.isVisible
+    if isShown {
       shown = ShownState(
         screen: before,
         offsets: Self.offsetsAtFirstShow(before, simulator.adjustments)
       )
     }
-    if shown != nil {
-      for adjustment in simulator.adjustments
-      where adjustment.by == .strategy && adjustment.property == .frame && adjustment.view != 0 {
-        shown?.framed.insert(adjustment.view)
-      }
-    }
+    changed.follow(simulator.adjustments, screen.form, isShown: isShown)
     room?.follow(event, simulator, before: before)
-    bars?.follow(simulator.adjustments, screen.form)
     // A hide is a hide in whatever way it comes about.
     let isHide = before.keyboard.isVisible && !screen.keyboard.isVisible
     switch event {
@@ -315,7 +311,7 @@ struct LawChecker {
         return LawResult(found.finding(.notRestored))
       }
     }
-    for view in shown.framed.sorted() {
+    for view in changed.sinceShow.subtracting([0]).sorted() {
       if let found = screen.frameDifference(of: view, from: shown.screen) {
         return LawResult(found.finding(.notRestored))
       }
@@ -346,6 +342,7 @@ struct LawChecker {
       simulator.screen,
       rest: shown.screen,
       app: appInsets,
+      changed: changed.sinceShow,
       gap: max(0, simulator.strategyUsualGap ?? 0)
     )
   }
@@ -357,6 +354,7 @@ struct LawChecker {
     return bars.result(
       simulator.screen,
       rest: shown.screen,
+      moved: changed.moved,
       gap: max(0, simulator.strategyUsualGap ?? 0),
       movesBars: !isIdle && simulator.strategyMovesBars
     )

@@ -8,9 +8,6 @@ struct RoomWatch {
   private(set) var isDue = false
   /// How much higher the strategy has made what each scroll view shows, in points.
   private var givenContent: [ViewIndex: Double] = [:]
-  /// The views of which the strategy changed the frame, the padding or a constraint since the keyboard
-  /// came up.
-  private var changed: Set<ViewIndex> = []
 
   /// Begins after the set-up.
   ///
@@ -20,9 +17,7 @@ struct RoomWatch {
   init(own: Screen, screen: Screen) {
     self.own = own
     // What the set-up did.
-    for adjustment in screen.adjustments where adjustment.by == .strategy {
-      follow(adjustment, screen.form)
-    }
+    follow(screen.adjustments)
   }
 
   /// Follows a step.
@@ -33,10 +28,7 @@ struct RoomWatch {
   ///   - before: The screen before it.
   mutating func follow(_ event: Event, _ simulator: Simulator, before: Screen) {
     let screen = simulator.screen
-    if screen.keyboard.isVisible, !before.keyboard.isVisible { changed = [] }
-    for adjustment in simulator.adjustments where adjustment.by == .strategy {
-      follow(adjustment, screen.form)
-    }
+    follow(simulator.adjustments)
     let isPosted = simulator.log.contains { Self.wills.contains($0.kind) }
     if isPosted || screen.windowSize != before.windowSize {
       isDue = true
@@ -55,17 +47,11 @@ struct RoomWatch {
     .keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame,
   ]
 
-  private mutating func follow(_ adjustment: Adjustment, _ form: Form) {
-    switch adjustment.property {
-    case .contentSize:
+  private mutating func follow(_ adjustments: [Adjustment]) {
+    for adjustment in adjustments
+    where adjustment.by == .strategy && adjustment.property == .contentSize {
       let natural = adjustment.from.b - (givenContent[adjustment.view] ?? 0)
       givenContent[adjustment.view] = adjustment.to.b - natural
-    case .frame, .bottomPadding: changed.insert(adjustment.view)
-    case .constant, .priority, .isActive:
-      changed.formUnion(form.viewsTied(by: adjustment.view))
-    case .contentOffset, .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight,
-      .spacerHeight, .hidden, .additionalSafeAreaInsets:
-      break
     }
   }
 
@@ -77,9 +63,16 @@ struct RoomWatch {
   ///   - screen: The screen at rest, with a docked keyboard.
   ///   - rest: The screen before the keyboard came up, laid out in the present window.
   ///   - app: The app's own insets, in the order of the form's scroll views.
+  ///   - changed: The views that the strategy changed since the keyboard came up.
   ///   - gap: The strategy's gap.
   /// - Returns: The greatest excess, or the smallest distance to one.
-  func result(_ screen: Screen, rest: Screen, app: [EdgeInsets], gap: Double) -> LawResult {
+  func result(
+    _ screen: Screen,
+    rest: Screen,
+    app: [EdgeInsets],
+    changed: Set<ViewIndex>,
+    gap: Double
+  ) -> LawResult {
     var worst: (finding: LawFinding, excess: Double)?
     var margin = Double.infinity
     func take(_ room: Room) {
@@ -99,7 +92,7 @@ struct RoomWatch {
       let allowed = max(rest.bottomPadding(view), need + own.bottomPadding(view) + gap)
       take(Room(.excessRoom, view, "padding.bottom", screen.bottomPadding(view), need, allowed))
     }
-    for view in shrunk(screen, rest) {
+    for view in shrunk(changed, screen, rest) {
       let ends = screen.obstacleTop(over: view) - screen.windowFrame(view).maxY
       take(Room(.endsTooHigh, view, "frame", ends, 0, max(gap, Self.distance(of: view, rest))))
     }
@@ -180,8 +173,9 @@ struct RoomWatch {
     return ([view] + stacks).reduce(0) { $0 + (screen.spacerHeight($1) ?? 0) }
   }
 
-  /// The views that are less high than at rest because of the strategy, and in no other such view.
-  private func shrunk(_ screen: Screen, _ rest: Screen) -> [ViewIndex] {
+  /// The views of those that the strategy changed that are less high than at rest, and in no other such
+  /// view.
+  private func shrunk(_ changed: Set<ViewIndex>, _ screen: Screen, _ rest: Screen) -> [ViewIndex] {
     let views = changed.filter { view in
       isJudged(view, screen) && !screen.form.views[view].ridesKeyboard
         && screen.frame(view).height < rest.frame(view).height - Tolerance.points

@@ -54,6 +54,8 @@ public struct TrialOutcome: Sendable {
   public private(set) var weaknesses: [Weakness] = []
   /// The inputs whose places are not trusted on some devices.
   public let doubts: LayoutDoubts
+  /// The views that look like bars, though their forms do not say so.
+  public let likelyBars: [LikelyBars.Bars]
   /// The strategies that find nothing to act on in some forms, in the order of the cases.
   public let lacks: [StrategyLacks.Lack]
   /// Whether all cases were reached.
@@ -87,6 +89,7 @@ public struct TrialOutcome: Sendable {
     var table: [UInt16: [Place: Tally]] = [:]
     var gathering = WeaknessGathering()
     var lacking = LackCount()
+    var bars = LikelyBars()
     for (index, judged) in judged.enumerated() {
       let planned = runner.plan.cases[index]
       let name = runner.plan.name(at: index)
@@ -99,13 +102,22 @@ public struct TrialOutcome: Sendable {
         isTrusted: doubt == nil
       )
       let form = runner.suite.scenarios[Int(planned.scenario)].value.form
-      if forms.last != form { forms.append(form) }
+      if forms.last != form {
+        forms.append(form)
+        bars.look(
+          at: Int(planned.scenario),
+          on: Int(planned.device),
+          planned.engineOrientation,
+          in: runner.suite
+        )
+      }
       if let lack = judged.lack { lacking.add(lack, strategy: name.strategy, form: form) }
       for (law, finding) in judged.findings {
         gathering.add(finding, law: law, name, form: form, place: place, index: index, doubt: doubt)
       }
     }
     lacks = lacking.all
+    likelyBars = bars.all
     places = Self.sorted(places, runner.plan)
     for strategy in table.keys.sorted() {
       strategies.append(runner.plan.strategies[Int(strategy)])

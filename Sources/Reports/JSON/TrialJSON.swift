@@ -17,7 +17,7 @@ public enum TrialJSON {
       "findings": .list(outcome.weaknesses.map(finding)),
     ])
     guard case .object(var members) = record else { return record }
-    // Most forms have neither, so that of others nothing is said.
+    // Most forms have none of these, so that of others nothing is said.
     let lacks = outcome.lacks.map { lack in
       JSONValue.record([
         "strategy": .text(lack.strategy),
@@ -27,6 +27,10 @@ public enum TrialJSON {
       ])
     }
     if !lacks.isEmpty { members.append(.init("lacks", .list(lacks))) }
+    let bars = outcome.likelyBars.map {
+      JSONValue.record(["form": .text($0.form), "views": .list($0.views.map { .text($0) })])
+    }
+    if !bars.isEmpty { members.append(.init("likelyBars", .list(bars))) }
     guard !outcome.doubts.isEmpty else { return .object(members) }
     let doubts = outcome.doubts.inputs.map { input in
       JSONValue.record([

@@ -27,7 +27,7 @@ public struct TrialText: Sendable {
     var text = forms(trials) + "\n" + matrix(outcome).text(width: width, style: style) + "\n"
     let hidden = outcome.weaknesses.filter(\.hidesField)
     let others = outcome.weaknesses.filter { !$0.hidesField }
-    text += lacks(outcome)
+    text += lacks(outcome) + likelyBars(outcome)
     text += findings("Fields that can't be seen", hidden, outcome)
     text += findings("Other laws that are broken", others, outcome)
     text += doubts(outcome)
@@ -162,6 +162,19 @@ public struct TrialText: Sendable {
     }
     if let limit, lines.count > limit {
       text += "  … and \(lines.count - limit) more; use --all to see them\n"
+    }
+    return text + "\n"
+  }
+
+  /// The views that look like bars: what no law judges as long as the form does not say so.
+  private func likelyBars(_ outcome: TrialOutcome) -> String {
+    guard !outcome.likelyBars.isEmpty else { return "" }
+    var text = style.bold("Views that look like bars") + "\n"
+    for bars in outcome.likelyBars.prefix(limit ?? Int.max) {
+      text += "  \(wrapped(Escaped.text(bars.words)))\n"
+    }
+    if let limit, outcome.likelyBars.count > limit {
+      text += "  … and \(outcome.likelyBars.count - limit) more; use --all to see them\n"
     }
     return text + "\n"
   }

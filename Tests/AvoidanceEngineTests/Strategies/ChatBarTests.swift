@@ -188,9 +188,24 @@ struct ChatBarTests {
     #expect(stage.adjustments == [])
   }
 
+  @Test func `a view that rides the keyboard is the bar unless another is named`() {
+    var bar = node(.view, "bar", frame: Rect(0, 730, 375, 48))
+    bar.children = [textField("message", frame: Rect(20, 7, 335, 34))]
+    bar.ridesKeyboard = true
+    var stage = Stage(
+      views: [
+        scrollView("list", frame: Rect(0, 44, 375, 686), contentSize: Size(375, 2000)), bar,
+      ],
+      device: .tall,
+      strategy: StrategyDescription(ChatBar.model, parameters: [:])
+    )
+    stage.focus("message")
+    #expect(stage.frame("bar") == Rect(0, 429, 375, 48))
+  }
+
   @Test func `without a bar there is nothing to do`() {
     var stage = Self.stage(barIsNamed: false)
-    #expect(stage.simulator.strategyLack == "no bar")
+    #expect(stage.simulator.strategyLack == "no view that rides the keyboard")
     stage.focus("message")
     #expect(stage.adjustments == [])
     #expect(Self.accessoryStage([:]).simulator.strategyLack == nil)

@@ -45,7 +45,7 @@ struct StrategyNeedsTests {
       ("stackSpacer", ["scrollView": .view("empty")], "no stack in 'empty'"),
       ("stackSpacer", ["stackView": .view("title")], "'title' is no stack"),
       ("systemTable", [:], "no table or collection view controller"),
-      ("chatBar", [:], "no bar"),
+      ("chatBar", [:], "no view that rides the keyboard"),
       ("chatBar", ["bar": .view("title")], nil),
       ("chatBar", ["attachment": .choice("accessory")], nil),
       ("bottomConstraint", [:], "no plain view below the root"),

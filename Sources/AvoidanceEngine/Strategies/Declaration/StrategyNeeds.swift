@@ -68,7 +68,7 @@ extension Form {
       case .table, .scrollView, .list: scroll(index) >= 0
       case .stackView: stack(index) >= 0
       case .systemTable: index == landmarks.systemTable
-      case .view, .held, nil: view(index) != nil
+      case .view, .held, .bar, nil: view(index) != nil
       }
     return isFit ? nil : "'\(name)' is no \(landmark?.noun ?? "view")"
   }
