@@ -1,7 +1,8 @@
 /// The keyboard as a region of the safe area, as SwiftUI has it since iOS 14.
 ///
 /// That content without a flexible height moves by half of what the safe area loses is concluded from
-/// centred content, not seen.
+/// centred content, not seen. A bar that rides the keyboard moves by all of it, as what
+/// `safeAreaInset(edge: .bottom)` places does.
 ///
 /// Source: <doc:TodaysRecipes#Safe-area-keyboard>.
 struct SafeAreaKeyboard: Strategy {
@@ -81,7 +82,9 @@ struct SafeAreaKeyboard: Strategy {
       let first = firstFrames[view] ?? screen.frame(view)
       firstFrames[view] = first
       var frame = first
-      if screen.form.views[view].autoresizing.contains(.flexibleHeight) {
+      if screen.form.views[view].ridesKeyboard {
+        frame.y -= bottom - additionalBottom
+      } else if screen.form.views[view].autoresizing.contains(.flexibleHeight) {
         let parent = screen.form.views[view].parent
         let maxY = min(first.maxY, screen.convertFromWindow(Rect(0, line, 0, 0), to: parent).minY)
         frame.height = max(0, maxY - first.minY)

@@ -99,7 +99,7 @@ public struct Form: Sendable {
     case list
     /// A stack inside the first scroll view.
     case stackView
-    /// A plain view that is not the root.
+    /// A plain view that is not the root, and in no view that rides the keyboard.
     case view
     /// What recipes move by its bottom: a view that rides the keyboard, else a plain one that is not the
     /// root, else what scrolls and is tied to the root's bottom.
@@ -142,7 +142,7 @@ public struct Form: Sendable {
     public internal(set) var stackView: ViewIndex = -1
     /// The first scroll view, table or collection.
     public internal(set) var list: ViewIndex = -1
-    /// The first plain view that is not the root.
+    /// The first plain view that is not the root, and in no view that rides the keyboard.
     public internal(set) var view: ViewIndex = -1
     /// What recipes move by its bottom.
     public internal(set) var held: ViewIndex = -1
@@ -177,8 +177,12 @@ public struct Form: Sendable {
       stackView = form.stack(inside: scroll)
       list =
         views.firstIndex { [.scrollView, .tableView, .collectionView].contains($0.kind) } ?? -1
-      view = views.dropFirst().firstIndex { $0.kind == .view } ?? -1
       bar = form.ridingViews.first ?? -1
+      // A bar, and what is in it, is no body of a screen.
+      view =
+        views.indices.dropFirst().first { view in
+          views[view].kind == .view && !form.ridingViews.contains { form.isInside(view, $0) }
+        } ?? -1
       held = bar >= 0 ? bar : view >= 0 ? view : form.scrollViewTiedToBottom
       tables = views.indices.filter { views[$0].kind == .tableView }
       let kind = form.controller.kind

@@ -73,6 +73,11 @@ struct LawChecker {
   private var visit: Visit?
   /// Whether the script did anything so far.
   private var hasEvents = false
+  /// Whether the user's finger scrolled by some way, which adds up when the script runs again.
+  private var hasDragged = false
+  /// Whether the user or the app changed something since the strategy last heard of the keyboard: then
+  /// other insets may be right.
+  private var isOutdated = false
   private var left: (visit: Visit, to: ViewIndex)?
 
   /// What was when the keyboard came up.
@@ -87,12 +92,15 @@ struct LawChecker {
     /// Whether what hid it scrolled, or another field was revealed since: offsets need not be as before
     /// then.
     var isScrolled = false
+    /// Whether the window is another one than when the keyboard came up.
+    var hasTurned = false
 
     /// Follows the window, as what is to be restored does.
     mutating func turn(with now: Screen) {
       guard now.windowSize != screen.windowSize || now.orientation != screen.orientation else {
         return
       }
+      hasTurned = true
       screen = screen.laidOut(in: now.windowSize, now.orientation, contentOffsets: offsets)
       offsets = screen.form.scrollViews.map { screen.contentOffset($0) }
     }
@@ -181,7 +189,8 @@ struct LawChecker {
         var copy = simulator
         for _ in 1...2 where finding == nil {
           again(&copy)
-          finding = copy.screen.firstDifference(from: simulator.screen)?.finding(.drift)
+          finding = copy.screen.firstDifference(from: simulator.screen, offset: !hasDragged)?
+            .finding(.drift)
         }
       case .orderIndependent:
         outcomes[index].applied = hasEvents
@@ -209,6 +218,7 @@ struct LawChecker {
     }
     changed.follow(simulator.adjustments, screen.form, isShown: isShown)
     room?.follow(event, simulator, before: before)
+    isOutdated = !simulator.postedWillNotification && (isOutdated || event.isUserScrollOrAppChange)
     // A hide is a hide in whatever way it comes about.
     let isHide = before.keyboard.isVisible && !screen.keyboard.isVisible
     switch event {
@@ -223,6 +233,7 @@ struct LawChecker {
       shown?.isScrolled = true
     }
     switch event {
+    case .drag, .scrollBy: hasDragged = true
     case .rotate, .resize: shown?.turn(with: screen)
     case .set(let changes):
       noteInsets(changes)
@@ -307,7 +318,13 @@ struct LawChecker {
       return LawResult(found.finding(.notRestored))
     }
     for view in form.views.indices {
-      if let found = screen.restorableDifference(of: view, from: shown.screen, offset: false) {
+      let insets = !(shown.hasTurned && hasOwnInset(view, shown.screen))
+      if let found = screen.restorableDifference(
+        of: view,
+        from: shown.screen,
+        offset: false,
+        insets: insets
+      ) {
         return LawResult(found.finding(.notRestored))
       }
     }
@@ -333,6 +350,12 @@ struct LawChecker {
     return LawResult(nil)
   }
 
+  /// Whether the inset of a scroll view at rest is the strategy's: in another window it is another one.
+  private func hasOwnInset(_ view: ViewIndex, _ screen: Screen) -> Bool {
+    guard let index = screen.form.scrollViews.firstIndex(of: view) else { return false }
+    return !screen.contentInset(view).isClose(to: appInsets[index])
+  }
+
   private mutating func noExcessRoom(_ simulator: Simulator) -> LawResult? {
     guard let watch = room, watch.isDue, simulator.screen.keyboard.isDocked, let shown else {
       return nil
@@ -343,7 +366,8 @@ struct LawChecker {
       rest: shown.screen,
       app: appInsets,
       changed: changed.sinceShow,
-      gap: max(0, simulator.strategyUsualGap ?? 0)
+      // A field may have a distance of its own.
+      gap: max(0, simulator.strategyUsualGap ?? 0, simulator.strategyGap ?? 0)
     )
   }
 
@@ -365,6 +389,11 @@ struct LawChecker {
     let field = screen.firstResponder
     guard field >= 0, screen.keyboard.isDocked, screen.windowSize == before.windowSize
     else { return nil }
+    let form = screen.form
+    // A bar moves whether or not the field needs it.
+    func rides(_ view: ViewIndex) -> Bool { form.ridingViews.contains { form.isInside(view, $0) } }
+    // The field in a bar goes where the bar does, and what is behind it follows.
+    guard !rides(field) else { return nil }
     let bottom = screen.freeAreaBottom(over: field)
     let obstacle = screen.obstacleTop(over: field)
     let rect = before.windowFrame(field)
@@ -373,9 +402,6 @@ struct LawChecker {
     guard rect.minY >= top, rect.maxY <= bottom, rect.maxY + gap <= obstacle,
       before.clipsNothing(of: field)
     else { return nil }
-    let form = screen.form
-    // A bar moves whether or not the field needs it.
-    func rides(_ view: ViewIndex) -> Bool { form.ridingViews.contains { form.isInside(view, $0) } }
     func movesViews() -> Bool {
       form.views.indices.contains {
         !screen.windowFrame($0).isClose(to: before.windowFrame($0)) && !rides($0)
@@ -394,7 +420,7 @@ struct LawChecker {
     // How far the field is from needing it.
     let margin = min(rect.minY - top, bottom - rect.maxY, obstacle - gap - rect.maxY)
     return LawResult(
-      needless.map { LawFinding(.needless, $0, form: screen.form) },
+      needless.map { LawFinding(.needless, $0, form: form) },
       margin: needless == nil ? margin : nil
     )
   }
@@ -403,7 +429,8 @@ struct LawChecker {
     guard simulator.screen.keyboard.lastWillNotification != nil else { return nil }
     var copy = simulator.model.isCopyable ? simulator : again()
     copy.redeliverLastWillNotification()
-    return LawResult(copy.screen.firstDifference(from: simulator.screen)?.finding(.answeredAgain))
+    let difference = copy.screen.firstDifference(from: simulator.screen, insets: !isOutdated)
+    return LawResult(difference?.finding(.answeredAgain))
   }
 
   private mutating func switchIsStable(_ screen: Screen) -> LawResult? {

@@ -229,8 +229,9 @@ extension LawFinding {
       }
     let effect =
       property == "padding.bottom" ? "stay empty" : "of empty space can be scrolled into view"
+    let isTwice = [allowed, need].contains { abs(have - $0 - safeArea) <= Tolerance.points }
     let twice =
-      safeArea > 0 && abs(have - allowed - safeArea) <= Tolerance.points
+      safeArea > 0 && isTwice
       ? "; the safe area's \(Wording.points([safeArea])) pt are counted twice" : ""
     return "the \(room) \(view) is \(Wording.points([have])) pt, the keyboard covers "
       + "\(Wording.points([need])) of it: \(Wording.points([have - need])) pt \(effect)\(twice)"

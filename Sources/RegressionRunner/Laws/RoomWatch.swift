@@ -6,8 +6,9 @@ struct RoomWatch {
   private let own: Screen
   /// Whether a will-notification or another window asks for a judgement at the next rest.
   private(set) var isDue = false
-  /// How much higher the strategy has made what each scroll view shows, in points.
-  private var givenContent: [ViewIndex: Double] = [:]
+  /// The height that the content of a scroll view had before the strategy gave it another one, and that
+  /// one, in points.
+  private var contentHeights: [ViewIndex: (own: Double, given: Double)] = [:]
 
   /// Begins after the set-up.
   ///
@@ -29,8 +30,7 @@ struct RoomWatch {
   mutating func follow(_ event: Event, _ simulator: Simulator, before: Screen) {
     let screen = simulator.screen
     follow(simulator.adjustments)
-    let isPosted = simulator.log.contains { Self.wills.contains($0.kind) }
-    if isPosted || screen.windowSize != before.windowSize {
+    if simulator.postedWillNotification || screen.windowSize != before.windowSize {
       isDue = true
     } else if event.isUserScrollOrAppChange {
       isDue = false
@@ -43,15 +43,12 @@ struct RoomWatch {
   /// Less room than this is not told, in points.
   private static let tolerance = 1.0
 
-  private static let wills: Set<LogEntry.Kind> = [
-    .keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame,
-  ]
-
   private mutating func follow(_ adjustments: [Adjustment]) {
     for adjustment in adjustments
     where adjustment.by == .strategy && adjustment.property == .contentSize {
-      let natural = adjustment.from.b - (givenContent[adjustment.view] ?? 0)
-      givenContent[adjustment.view] = adjustment.to.b - natural
+      let old = contentHeights[adjustment.view]
+      let own = adjustment.from.b - (old.map { $0.given - $0.own } ?? 0)
+      contentHeights[adjustment.view] = (own, adjustment.to.b)
     }
   }
 
@@ -152,14 +149,20 @@ struct RoomWatch {
   ) -> Room {
     let adjusted = screen.adjustedContentInset(view).bottom
     let footer = max(0, screen.tableFooterHeight(view) - self.own.tableFooterHeight(view))
-    let given = max(0, givenContent[view] ?? 0)
-    let have = adjusted + footer + Self.spacers(of: view, on: screen) + given
+    let have = adjusted + footer + Self.spacers(of: view, on: screen) + emptyContent(of: view, screen)
     let need = Self.need(of: view, screen)
     let allowed = max(rest.adjustedContentInset(view).bottom, need + own + gap)
     let property = have > adjusted ? "room" : "contentInset.bottom"
     var room = Room(.excessRoom, view, property, have, need, allowed)
     room.safeArea = adjusted - screen.contentInset(view).bottom
     return room
+  }
+
+  /// How much of the content's height that the strategy gave a scroll view lies below what is in it.
+  private func emptyContent(of view: ViewIndex, _ screen: Screen) -> Double {
+    guard let heights = contentHeights[view] else { return 0 }
+    let ends = screen.form.subviews(of: view).map { screen.frame($0).maxY }
+    return max(0, heights.given - (ends + [heights.own]).reduce(0, max))
   }
 
   /// How much of a view's bottom is below its obstacle's top, on the screen or below it.
@@ -190,5 +193,14 @@ struct RoomWatch {
     let parent = screen.form.views[view].parent
     let bottom = parent >= 0 ? screen.windowFrame(parent).maxY : screen.windowSize.height
     return bottom - screen.windowFrame(view).maxY
+  }
+}
+
+extension Simulator {
+  /// Whether a will-notification was posted in the last event.
+  var postedWillNotification: Bool {
+    log.contains {
+      [.keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame].contains($0.kind)
+    }
   }
 }

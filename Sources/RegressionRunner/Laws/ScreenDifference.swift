@@ -21,7 +21,15 @@ extension Screen {
   /// What differs first from another screen: focus, keyboard, then the views in pre-order.
   ///
   /// Compared is what a trace shows as the state; texts are not part of it.
-  func firstDifference(from other: Screen) -> ScreenDifference? {
+  ///
+  /// - Parameters:
+  ///   - other: The other screen.
+  ///   - offset: Whether content offsets are compared.
+  ///   - insets: Whether insets are.
+  /// - Returns: The difference.
+  func firstDifference(from other: Screen, offset: Bool = true, insets: Bool = true)
+    -> ScreenDifference?
+  {
     if firstResponder != other.firstResponder {
       return ScreenDifference(
         view: nil,
@@ -31,7 +39,8 @@ extension Screen {
       )
     }
     if let difference = keyboardDifference(from: other) { return difference }
-    return safeAreaDifference(from: other) ?? viewDifference(from: other)
+    return safeAreaDifference(from: other)
+      ?? viewDifference(from: other, offset: offset, insets: insets)
   }
 
   /// The difference of the root's `additionalSafeAreaInsets`.
@@ -56,9 +65,16 @@ extension Screen {
     )
   }
 
-  private func viewDifference(from other: Screen) -> ScreenDifference? {
+  private func viewDifference(from other: Screen, offset: Bool, insets: Bool)
+    -> ScreenDifference?
+  {
     for view in form.views.indices {
-      if let difference = restorableDifference(of: view, from: other, offset: true) {
+      if let difference = restorableDifference(
+        of: view,
+        from: other,
+        offset: offset,
+        insets: insets
+      ) {
         return difference
       }
       if form.views[view].kind.scrolls, contentSize(view) != other.contentSize(view) {
@@ -85,7 +101,8 @@ extension Screen {
   func restorableDifference(
     of view: ViewIndex,
     from other: Screen,
-    offset: Bool
+    offset: Bool,
+    insets: Bool = true
   ) -> ScreenDifference? {
     let kind = form.views[view].kind
     if kind.scrolls {
@@ -97,7 +114,7 @@ extension Screen {
           contentOffset(view).numbers
         )
       }
-      if !contentInset(view).isClose(to: other.contentInset(view)) {
+      if insets, !contentInset(view).isClose(to: other.contentInset(view)) {
         return difference(
           view,
           "contentInset",
@@ -105,7 +122,7 @@ extension Screen {
           contentInset(view).numbers
         )
       }
-      if !scrollIndicatorInsets(view).isClose(to: other.scrollIndicatorInsets(view)) {
+      if insets, !scrollIndicatorInsets(view).isClose(to: other.scrollIndicatorInsets(view)) {
         return difference(
           view,
           "scrollIndicatorInsets",
