@@ -1,0 +1,99 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+/// Faults that no strategy of the shipped suite has.
+///
+/// The page is as high as the window, 667 and on its side 375; the keyboard is 216 and 162 high.
+struct FaultyStrategyTests {
+  private enum Fault: CaseIterable { case none, cachesHeight, addsUp }
+
+  private struct Faulty: Strategy {
+    static let model = StrategyModel(
+      "faulty",
+      Faulty.self,
+      source: "a test",
+      [.choice("fault", \.fault)]
+    )
+    var fault = Fault.none
+    private var first: Double?
+
+    mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+      guard let page = screen.form.index(of: "page") else { return }
+      var inset = screen.contentInset(page)
+      let height = notification.name == .willHide ? 0 : notification.end.height
+      switch fault {
+      case .none: inset.bottom = height
+      case .cachesHeight:
+        first = first ?? height
+        inset.bottom = height > 0 ? first ?? height : 0
+      case .addsUp where notification.name == .willShow: inset.bottom += 10
+      case .addsUp: break
+      }
+      screen.setContentInset(inset, of: page, Cause())
+    }
+  }
+
+  private func outcome(of law: Law, _ fault: Fault, _ script: String) throws -> LawOutcome {
+    let registry = StrategyRegistry.builtIn.adding([Faulty.self])
+    let text = """
+      headroom: 1
+      devices:
+        - {name: phone, screen: [375, 667], keyboard: {portrait: 216, landscape: 162}}
+      strategies: [{name: mine, model: faulty, parameters: {fault: \(fault)}}]
+      forms:
+        - name: page
+          canvas: [375, 667]
+          view:
+            children:
+              - scrollView: page
+                frame: [0, 0, 375, 667]
+                autoresizing: [flexibleWidth, flexibleHeight]
+                contentSize: [375, 900]
+                children: [{textField: field, frame: [20, 10, 335, 40]}]
+      scenarios:
+        - name: page/turned
+          form: page
+          strategies: [mine]
+          laws: [\(law.rawValue)]
+          script: \(script)
+
+      """
+    let reading = SuiteReader(strategies: registry).read([
+      .init(file: "f.yaml", bytes: Array(text.utf8))
+    ])
+    try #require(!reading.hasErrors, "\(reading.diagnostics)")
+    let suite = RunSuite(reading.suite, strategies: registry)
+    return Runner(
+      suite: suite,
+      plan: try Expander(suite).plan(),
+      options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today)))
+    ).trace(at: 0).laws[0]
+  }
+
+  @Test func `a portrait height that is kept on the side leaves room`() throws {
+    let script = "[focus: field, rotate: landscapeLeft]"
+    let kept = try outcome(of: .noExcessRoom, .cachesHeight, script)
+    #expect(kept.step == 1)
+    #expect(
+      kept.finding.map(Wording.sentence)
+        == "the bottom inset of page is 216 pt, the keyboard covers 162 of it: 54 pt of empty space "
+        + "can be scrolled into view"
+    )
+    let measured = try outcome(of: .noExcessRoom, .none, script)
+    #expect(measured.applied && measured.passed)
+  }
+
+  @Test func `what adds up is drift, but for the finger's own scrolling`() throws {
+    let script = "[focus: field, drag: {view: page, by: [0, 5]}, hideKeyboard]"
+    let added = try outcome(of: .noDrift, .addsUp, script)
+    #expect(
+      added.finding.map(Wording.sentence)
+        == "the script run again ends with contentInset of page at [0, 0, 20, 0] instead of [0, 0, 10, 0]"
+    )
+    let kept = try outcome(of: .noDrift, .none, script)
+    #expect(kept.applied && kept.passed)
+  }
+}
