@@ -149,7 +149,8 @@ struct RoomWatch {
   ) -> Room {
     let adjusted = screen.adjustedContentInset(view).bottom
     let footer = max(0, screen.tableFooterHeight(view) - self.own.tableFooterHeight(view))
-    let have = adjusted + footer + Self.spacers(of: view, on: screen) + emptyContent(of: view, screen)
+    let have =
+      adjusted + footer + Self.spacers(of: view, on: screen) + emptyContent(of: view, screen)
     let need = Self.need(of: view, screen)
     let allowed = max(rest.adjustedContentInset(view).bottom, need + own + gap)
     let property = have > adjusted ? "room" : "contentInset.bottom"
