@@ -176,10 +176,25 @@ WHERE EXISTS (SELECT 1 FROM transition WHERE transition.case_id = case_label.cas
     JOIN plan_member AS member ON member.plan_id = run.plan_id
     WHERE run.state <> 'complete');
 
+-- Whether a case's layout is trusted is measured since version 3 of the measures. Asked for each row
+-- apart, so that it costs nothing where nobody asks.
 CREATE VIEW results AS
-SELECT case_key, run, scenario, strategy, device, orientation, verdict,
-  lower(hex(digest)) AS outcome, since.number AS since_run, file, line
-FROM run_outcome
+SELECT case_key, result.run, scenario, strategy, device, orientation, verdict,
+  lower(hex(digest)) AS outcome, since.number AS since_run, file, line,
+  (SELECT NOT EXISTS (SELECT 1 FROM json_each(measure.body) WHERE key = 'layoutDoubt')
+    FROM measure
+    JOIN run AS own ON own.number = result.run AND own.measures_version >= 3
+    WHERE measure.case_id = result.case_id AND measure.body IS NOT NULL
+      AND measure.position = (
+        SELECT max(earlier.position) FROM measure AS earlier
+        WHERE earlier.case_id = result.case_id AND earlier.position <= result.position)) AS trusted,
+  (SELECT doubt.value FROM measure JOIN json_each(measure.body) AS doubt
+    WHERE doubt.key = 'layoutDoubt' AND measure.case_id = result.case_id
+      AND measure.position = (
+        SELECT max(earlier.position) FROM measure AS earlier
+        WHERE earlier.case_id = result.case_id AND earlier.position <= result.position))
+    AS layout_doubt
+FROM run_outcome AS result
 JOIN run AS since ON since.position = since_position;
 
 -- The line is that of the expected subject, else of the step, else of the scenario. Of a broken law

@@ -108,6 +108,16 @@ struct LayoutDoubtTests {
     #expect(places?.map(\.orientation) == [.landscapeLeft])
   }
 
+  @Test func `cases are grouped by form and reason`() throws {
+    let groups = try doubts().groups(of: Self.cases)
+    #expect(groups.map(\.form) == ["pair", "turned"])
+    #expect(groups.map(\.cases) == [2, 1])
+    #expect(groups.map(\.devices) == [["iPhone 8"], ["iPhone 8"]])
+    #expect(
+      groups.first?.reason == "second.top = root.top + 300 contradicts others and was given up"
+    )
+  }
+
   @Test func `what a view wants is told as far as it says`() {
     #expect(Wording.wanted(.init(width: 120, height: 44)) == "wants 120 × 44")
     #expect(

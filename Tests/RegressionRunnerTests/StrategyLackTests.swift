@@ -68,7 +68,7 @@ struct StrategyLackTests {
   func `a run that goes on tells what is lacking in all of its cases`(count: Int) async throws {
     let runner = try runner()
     let whole = await runner.run()
-    var result = RunResult(plan: runner.plan)
+    var result = RunResult(plan: runner.plan, doubts: runner.doubts)
     for index in 0..<count {
       result.note(recorded: try #require(whole.verdict(at: index)), at: index)
     }

@@ -14,7 +14,7 @@ struct ViewTests {
     "cases": "case_key, scenario, strategy, device, orientation, form, tags, archived",
     "results": """
     case_key, run, scenario, strategy, device, orientation, verdict, outcome, since_run, file, \
-    line
+    line, trusted, layout_doubt
     """,
     "mismatches": """
     case_key, run, step, subject, expected, actual, file, line, kind, view, property, value_before, \
@@ -210,6 +210,43 @@ struct ViewTests {
       "SELECT step, actual, kind, view, property, value_before, value_after FROM mismatches",
       ["2|\(expected)"]
     )
+  }
+
+  /// Case 0 is doubted, case 1 is not, of case 2 nothing is measured; measures of version 2 say nothing.
+  @Test(arguments: [(2, ["-|-", "-|-", "-|-"]), (3, ["0|odd", "1|-", "-|-"])])
+  func `a result tells whether its layout is trusted where the run recorded it`(
+    version: Int,
+    expected: [String]
+  ) async throws {
+    let database = try RegressionDatabase()
+    try await database.importSuite(scenarios: 3)
+    var header = Samples.header
+    header.measuresVersion = version
+    let bodies: [String?] = [
+      version == 3 ? #"{"layoutDoubt":"odd","margins":[]}"# : #"{"margins":[]}"#,
+      #"{"margins":[]}"#, nil,
+    ]
+    let plan = Samples.plan(scenarios: [0, 1, 2])
+    try await database.recordRun(plan, header: header) { place in
+      let body = bodies[place / (plan.cases.count / 3)].map { Array($0.utf8) }
+      return Samples.outcome(place, "usual", measures: .init(body: body))
+    }
+    // What a later run did not measure again is what it was.
+    try await database.recordRun(plan, header: header)
+    for run in 1...2 {
+      try await expect(
+        database,
+        "SELECT DISTINCT scenario, trusted, layout_doubt FROM results WHERE run = \(run) "
+          + "ORDER BY scenario",
+        zip(try await scenarios(database), expected).map { "\($0)|\($1)" }
+      )
+    }
+  }
+
+  private func scenarios(_ database: RegressionDatabase) async throws -> [String] {
+    try await database.rows("SELECT DISTINCT scenario FROM cases ORDER BY scenario")
+      .compactMap(\.first)
+      .compactMap(\.self)
   }
 
   @Test func `the views look inside forms`() async throws {

@@ -78,7 +78,7 @@ struct RunCommand: Command {
     "verbose",
     short: "v",
     "Tell every failure in full, not only the first 50, and which strategy finds nothing to act on "
-      + "in which form."
+      + "in which form, and which layouts are not trusted."
   )
 
   static let declaration = CommandDeclaration(
@@ -91,7 +91,9 @@ struct RunCommand: Command {
       them a part of the case is enough. Without a path the project's are imported and \
       run, and without a project everything in the database. Strategies that find nothing to act on \
       in a form are told at the end, the first three without --verbose; in JSON 'lacks' has them: \
-      strategy, form, lack and the number of cases. A case whose strategy is an external program that \
+      strategy, form, lack and the number of cases. So are cases, passing ones too, whose layout is not \
+      trusted on their device; in JSON 'layoutDoubts' has form, reason, devices and the number of \
+      cases. A case whose strategy is an external program that \
       is not available or not trusted is skipped, which is never a pass: the run exits with 2, names \
       what is missing (--external FILE, 'headroom trust'), and in JSON 'skipped' lists strategy, \
       cases and remedy. Archived strategies are not planned. Where several exit statuses apply it is \

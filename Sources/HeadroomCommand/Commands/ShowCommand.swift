@@ -48,7 +48,8 @@ struct ShowCommand: Command {
       run, on all processors, for the passes that came closest to failing and the slowest cases: \
       margins and times are not recorded with each run. Of a run, what selects cases narrows all \
       that is told; in JSON 'lacks' has the strategies that find nothing to act on: strategy, form, \
-      lack and the number of cases. A form is shown as it is drawn, or with --device as it is laid out \
+      lack and the number of cases, and 'layoutDoubts' the layouts that are not trusted: form, reason, \
+      devices and the number of cases. A form is shown as it is drawn, or with --device as it is laid out \
       there: each frame with the constraints that decide it, and what was given up.
       """,
     operand: OperandDeclaration(

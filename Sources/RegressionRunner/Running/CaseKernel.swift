@@ -77,12 +77,14 @@ struct CaseKernel {
   ///   - planned: The case.
   ///   - digest: The outcome that the case had last.
   ///   - keepsMeasures: Whether the case's measures are those of the last time as long as its outcome is.
+  ///   - doubts: Whether the layouts that cases stand on are trusted.
   ///   - isKnown: Whether another outcome's body is known.
   /// - Returns: What is to be recorded.
   mutating func record(
     _ planned: PlannedCase,
     inForce digest: Digest?,
     keepsMeasures: Bool,
+    doubts: LayoutDoubts,
     isKnown: (Digest) -> Bool
   ) -> Record {
     let outcome: JudgedCase
@@ -99,7 +101,10 @@ struct CaseKernel {
       outcome = observe(planned)
     }
     var record = Record(outcome: outcome, trace: trace)
-    record.measures = CaseOutcome.Measures(body: measureBodies.bytes(of: outcome))
+    let doubt = doubts.isEmpty ? nil : doubts.reason(of: name(of: planned))
+    record.measures = CaseOutcome.Measures(
+      body: measureBodies.bytes(of: outcome, layoutDoubt: doubt)
+    )
     if outcome.digest != digest, !isKnown(outcome.digest) {
       record.content = CaseOutcome.Content(
         body: body(outcome),

@@ -1,21 +1,27 @@
 import RegressionStore
 import Scenarios
 
-/// What was measured of a case in a run, beside its outcome: how close it came to failing, and how the
-/// field and the keyboard got along.
+/// What was measured of a case in a run, beside its outcome: how close it came to failing, how the
+/// field and the keyboard got along, and whether the layout that it stood on is trusted.
 public struct CaseMeasures: Hashable, Sendable {
   /// Which measures there are, and what they mean: another number wherever they change, so that every
   /// case is measured again in its next run.
-  public static let version = 2
+  public static let version = 3
+  /// The version since which measures say whether a case's layout is trusted.
+  public static let firstVersionWithDoubts = 3
 
   /// The distance to failing of every judged number.
   public var margins: [Margin]
   /// How the field and the keyboard got along.
   public var metrics: CaseMetrics
+  /// Why the layout that the case stood on is not trusted; nil where it is, and where it was not looked at:
+  /// before version 3.
+  public var layoutDoubt: String?
 
   /// Takes the measures of a case that was run; nil where it was skipped.
-  init?(of outcome: JudgedCase) {
+  init?(of outcome: JudgedCase, layoutDoubt: String?) {
     guard outcome.verdict != .skipped else { return nil }
+    self.layoutDoubt = layoutDoubt
     margins = outcome.margins
     metrics = outcome.metrics
   }
@@ -26,6 +32,7 @@ public struct CaseMeasures: Hashable, Sendable {
   /// - Throws: What the JSON lacks.
   public init(_ body: [UInt8]) throws {
     let content = try JSONContent(body)
+    layoutDoubt = try content.optional("layoutDoubt", JSONContent.text)
     margins = try content.list("margins") { (item) throws(JSONContentError) in
       guard case .list(let parts) = item, parts.count == 3 else {
         throw JSONContentError.otherKind([])
@@ -47,17 +54,24 @@ public struct CaseMeasures: Hashable, Sendable {
   }
 }
 
-/// Writes measures as JSON: the margins as `[step, subject, margin]`, the metrics by their names.
+/// Writes measures as JSON: why the layout is not trusted, where it is not; the margins as `[step, subject,
+/// margin]`; the metrics by their names.
 ///
 /// One per worker; the buffer is used again and again.
 struct MeasuresBody {
   private var json = JSONBytes()
 
   /// Returns the measures of a case as JSON in UTF-8; nil where it has none.
-  mutating func bytes(of outcome: JudgedCase) -> [UInt8]? {
-    guard let measures = CaseMeasures(of: outcome) else { return nil }
+  mutating func bytes(of outcome: JudgedCase, layoutDoubt: String?) -> [UInt8]? {
+    guard let measures = CaseMeasures(of: outcome, layoutDoubt: layoutDoubt) else { return nil }
     json.clear()
-    json.append("{\"margins\":[")
+    json.append("{")
+    if let doubt = measures.layoutDoubt {
+      json.append("\"layoutDoubt\":")
+      json.append(quoted: doubt)
+      json.append(",")
+    }
+    json.append("\"margins\":[")
     for (index, margin) in measures.margins.enumerated() {
       json.append(index > 0 ? ",[" : "[")
       json.append(margin.step)

@@ -12,6 +12,8 @@ public struct RunResult: Sendable {
   /// be told of.
   public private(set) var traces: [Int: Trace] = [:]
   private static let traceLimit = 1_000
+  /// Whether the layouts that the cases stand on are trusted.
+  public let doubts: LayoutDoubts
   /// What strategies lack in the cases that were run.
   private(set) var lacking = RunLacks()
   /// The places of the cases that an earlier process ran, but for those that were skipped.
@@ -19,8 +21,9 @@ public struct RunResult: Sendable {
   // One byte per case: 0 for none, else the verdict's place plus 1.
   private var verdicts: [UInt8]
 
-  init(plan: RunPlan) {
+  init(plan: RunPlan, doubts: LayoutDoubts) {
     self.plan = plan
+    self.doubts = doubts
     totals = RunTotals(planned: plan.cases.count)
     verdicts = Array(repeating: 0, count: plan.cases.count)
   }
@@ -37,6 +40,13 @@ public struct RunResult: Sendable {
     return verdicts.indices.filter { index in
       verdicts[index] > 0 && bytes.contains(Int(verdicts[index]) - 1)
     }
+  }
+
+  /// The cases with a result that are not to be trusted, by form and reason.
+  public var doubted: [LayoutDoubts.Group] {
+    guard !doubts.isEmpty else { return [] }
+    let judged = indexes(of: Set(Verdict.allCases).subtracting([.skipped]))
+    return doubts.groups(of: judged.lazy.map { plan.name(at: $0) })
   }
 
   /// Whether every planned case has a verdict.

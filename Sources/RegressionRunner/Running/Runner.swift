@@ -70,7 +70,7 @@ public struct Runner: Sendable {
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async -> RunResult {
-    var result = RunResult(plan: plan)
+    var result = RunResult(plan: plan, doubts: doubts)
     var start = 0
     while start < plan.cases.count, !isCancelled() {
       let end = min(start + batchSize, plan.cases.count)
@@ -105,7 +105,7 @@ public struct Runner: Sendable {
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> RunResult {
-    var result = RunResult(plan: plan)
+    var result = RunResult(plan: plan, doubts: doubts)
     var known = KnownOutcomes()
     var pending = PendingOutcomes(limit: 8 * batchSize)
     var writing: Task<Void, any Error>?
@@ -115,7 +115,7 @@ public struct Runner: Sendable {
     var start = recording.recordedCount
     while start < plan.cases.count, !isCancelled() {
       let places = start..<min(start + batchSize, plan.cases.count)
-      for told in await outcomes(at: places, recording, known, isCancelled) {
+      for told in await outcomes(at: places, recording, known, result.doubts, isCancelled) {
         var outcome = told.outcome
         start += 1
         result.note(outcome.verdict, lack: told.lack, told.trace, at: outcome.planIndex)
@@ -144,6 +144,11 @@ public struct Runner: Sendable {
   ) -> Task<Void, any Error>? {
     guard !outcomes.isEmpty else { return nil }
     return Task { try await database.record(outcomes, inRun: recording.number) }
+  }
+
+  /// Whether the layouts that the cases stand on are trusted; looked for each time.
+  public var doubts: LayoutDoubts {
+    LayoutDoubts(suite, plan.cases.indices.lazy.map { plan.name(at: $0) })
   }
 
   // MARK: Workers
@@ -182,6 +187,7 @@ public struct Runner: Sendable {
     at places: Range<Int>,
     _ recording: RunRecording,
     _ known: KnownOutcomes,
+    _ doubts: LayoutDoubts,
     _ isCancelled: @escaping @Sendable () -> Bool
   ) async -> [(outcome: CaseOutcome, isChanged: Bool, lack: String?, trace: Trace?)] {
     let cases = plan.cases
@@ -193,6 +199,7 @@ public struct Runner: Sendable {
         cases[index],
         inForce: inForce,
         keepsMeasures: recording.keepsMeasures(at: index),
+        doubts: doubts,
         isKnown: { known.contains($0) || worker.made.contains($0) }
       )
       let judged = record.outcome

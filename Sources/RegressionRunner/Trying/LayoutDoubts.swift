@@ -1,17 +1,19 @@
 import AvoidanceEngine
 public import RegressionStore
 import Scenarios
+import SystemCalls
 
-/// The inputs that stand, on some devices, where their form's constraints can't be trusted.
+/// The inputs that stand, on some devices, where a layout can't be trusted, and the cases that stand on
+/// such a layout.
 ///
 /// Found once for each form, device and orientation of some cases, not for each case; forms without
-/// constraints cost nothing.
+/// constraints that are no sheets cost nothing.
 public struct LayoutDoubts: Sendable {
   /// An input with the places where it is not trusted for one reason.
   public struct Input: Hashable, Sendable {
     /// The form.
     public var form: String
-    /// The input; without an identifier, its kind.
+    /// The input; without an identifier, its kind; `root` where nothing of the form is trusted.
     public var input: String
     /// Why, in words.
     public var reason: String
@@ -19,11 +21,37 @@ public struct LayoutDoubts: Sendable {
     public var places: [TrialOutcome.Place]
   }
 
+  /// Cases of a form that are not trusted for one reason.
+  public struct Group: Hashable, Sendable {
+    /// The form.
+    public var form: String
+    /// Why, in words.
+    public var reason: String
+    /// On which devices, in the order of the cases.
+    public var devices: [String]
+    /// How many cases.
+    public var cases: Int
+
+    /// Makes a group.
+    public init(form: String, reason: String, devices: [String], cases: Int) {
+      self.form = form
+      self.reason = reason
+      self.devices = devices
+      self.cases = cases
+    }
+  }
+
   /// A form in a place.
   private struct Site: Hashable {
-    var form: String
     var place: TrialOutcome.Place
     var profile: UIKitProfile
+  }
+
+  /// What is not trusted in a place: a view of the form, and why.
+  private struct Doubt: Sendable {
+    /// The view; nil: nothing of the form is trusted.
+    var input: String?
+    var reason: String
   }
 
   /// What a scenario has to do with its form's layout.
@@ -34,6 +62,8 @@ public struct LayoutDoubts: Sendable {
     var targets: Set<String>?
     /// How its script turns the device, in its order.
     var turns: [CaseOrientation]
+    /// Why a case that begins in a place is not trusted; nil inside: it is.
+    var reasons: [TrialOutcome.Place: String?] = [:]
 
     init(_ scenario: Scenario) {
       form = scenario.form
@@ -45,49 +75,78 @@ public struct LayoutDoubts: Sendable {
       }
     }
 
+    /// Notes that a case begins in a place; false where one did before.
+    mutating func begins(in place: TrialOutcome.Place) -> Bool {
+      reasons.updateValue(nil, forKey: place) == nil
+    }
+
     /// Where a case stands: as it begins, then as its script turns it.
-    func sites(of name: CaseName) -> [Site] {
+    func sites(from start: TrialOutcome.Place) -> [Site] {
       var sites: [Site] = []
-      for orientation in [name.orientation] + turns {
-        let place = TrialOutcome.Place(device: name.device, orientation: orientation)
-        let site = Site(form: form, place: place, profile: profile)
+      for orientation in [start.orientation] + turns {
+        let place = TrialOutcome.Place(device: start.device, orientation: orientation)
+        let site = Site(place: place, profile: profile)
         if !sites.contains(site) { sites.append(site) }
       }
       return sites
+    }
+
+    func reason(from start: TrialOutcome.Place, _ doubts: [Site: [Doubt]]) -> String? {
+      for site in sites(from: start) {
+        let found = doubts[site]?.first { doubt in
+          guard let input = doubt.input, let targets else { return true }
+          return targets.contains(input)
+        }
+        guard let reason = found?.reason else { continue }
+        let orientation = site.place.orientation
+        return orientation == start.orientation ? reason : "\(reason) (in \(orientation.name))"
+      }
+      return nil
     }
   }
 
   /// What is said where a case stands on such a layout, before the reason.
   public static let words = "layout not trusted on this device"
 
-  /// All such inputs, in the order of the cases and of the forms' views.
+  /// What is said before the layouts of many cases.
+  public static let wordsOfMany = "layouts not trusted on these devices"
+
+  /// All such inputs, form by form in the order of the cases, then in that of the forms' views.
   public private(set) var inputs: [Input] = []
-  /// The reasons by input.
-  private var reasons: [Site: [(input: String, reason: String)]] = [:]
   private var uses: [String: Use] = [:]
 
-  /// Lays the forms of some cases out.
+  /// Lays the forms of some cases out, several at a time.
   ///
   /// - Parameters:
   ///   - suite: What the cases are made of.
   ///   - cases: The cases.
   public init(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
-    let constrained = suite.forms.filter { $1.usesConstraints }
-    guard !constrained.isEmpty else { return }
-    for scenario in suite.scenarios where constrained[scenario.value.form] != nil {
+    let doubtful = suite.forms.filter { $1.usesConstraints }
+    guard !doubtful.isEmpty else { return }
+    for scenario in suite.scenarios where doubtful[scenario.value.form] != nil {
       uses[scenario.name] = Use(scenario.value)
+    }
+    let forms = standing(cases).compactMap { form, sites in
+      doubtful[form].map { (definition: $0, sites: sites) }
     }
     var devices: [String: Device] = [:]
     for device in suite.devices { devices[device.name] = device.value }
-    var compiled: [String: Form] = [:]
-    for name in cases {
-      guard let use = uses[name.scenario], let device = devices[name.device],
-        let definition = constrained[use.form]
-      else { continue }
-      for site in use.sites(of: name) where reasons[site] == nil {
-        let form = compiled[use.form] ?? Form(definition.value)
-        compiled[use.form] = form
-        take(form, device, at: site)
+    let known = devices
+    let doubts = Concurrently.map(forms.count) { number in
+      Self.doubts(of: Form(forms[number].definition.value), at: forms[number].sites, known)
+    }
+    var found: [String: [Site: [Doubt]]] = [:]
+    for (form, doubts) in zip(forms, doubts) {
+      let name = form.definition.name
+      for (site, doubts) in zip(form.sites, doubts) {
+        add(doubts, of: name, at: site.place)
+        found[name, default: [:]][site] = doubts
+      }
+    }
+    for (scenario, use) in uses {
+      guard let doubts = found[use.form] else { continue }
+      for place in use.reasons.keys {
+        uses[scenario]?.reasons[place] = .some(use.reason(from: place, doubts))
       }
     }
   }
@@ -98,39 +157,80 @@ public struct LayoutDoubts: Sendable {
   /// Why a case is not to be trusted; nil where it is.
   public func reason(of name: CaseName) -> String? {
     guard !isEmpty, let use = uses[name.scenario] else { return nil }
-    for site in use.sites(of: name) {
-      let found = reasons[site]?.first { use.targets?.contains($0.input) ?? true }
-      guard let reason = found?.reason else { continue }
-      let orientation = site.place.orientation
-      return orientation == name.orientation ? reason : "\(reason) (in \(orientation.name))"
-    }
-    return nil
+    let place = TrialOutcome.Place(device: name.device, orientation: name.orientation)
+    return use.reasons[place] ?? nil
   }
 
-  private mutating func take(_ form: Form, _ device: Device, at site: Site) {
-    let orientation = Orientation(rawValue: site.place.orientation.rawValue) ?? .portrait
-    guard !orientation.isLandscape || device.landscape != nil else {
-      reasons[site] = []
-      return
+  /// Those of some cases that are not to be trusted, by form and reason, in the order of the cases.
+  public func groups(of cases: some Sequence<CaseName>) -> [Group] {
+    guard !isEmpty else { return [] }
+    var groups: [Group] = []
+    for name in cases {
+      guard let reason = reason(of: name), let form = uses[name.scenario]?.form else { continue }
+      groups.count(reason, of: form, on: name.device)
     }
-    let doubts = form.layoutDoubts(on: device, orientation, profile: site.profile)
-    var found: [(input: String, reason: String)] = []
-    for (view, doubt) in doubts.sorted(by: { $0.key < $1.key }) {
-      let input = Wording.view(view, of: form)
-      let reason = Wording.doubt(doubt, of: form)
-      found.append((input, reason))
+    return groups
+  }
+
+  /// The forms with the places in which cases of them stand, each once, in the order of the cases.
+  private mutating func standing(
+    _ cases: some Sequence<CaseName>
+  ) -> [(form: String, sites: [Site])] {
+    var forms: [(form: String, sites: [Site])] = []
+    var positions: [String: Int] = [:]
+    var seen: [String: Set<Site>] = [:]
+    for name in cases {
+      let place = TrialOutcome.Place(device: name.device, orientation: name.orientation)
+      guard uses[name.scenario]?.begins(in: place) == true, let use = uses[name.scenario] else {
+        continue
+      }
+      let position = positions[use.form] ?? forms.count
+      if position == forms.count {
+        positions[use.form] = position
+        forms.append((use.form, []))
+      }
+      for site in use.sites(from: place)
+      where seen[use.form, default: []].insert(site).inserted {
+        forms[position].sites.append(site)
+      }
+    }
+    return forms
+  }
+
+  /// What is not trusted of a form in some places.
+  private static func doubts(
+    of form: Form,
+    at sites: [Site],
+    _ devices: [String: Device]
+  ) -> [[Doubt]] {
+    sites.map { site in
+      let orientation = Orientation(rawValue: site.place.orientation.rawValue) ?? .portrait
+      guard let device = devices[site.place.device],
+        !orientation.isLandscape || device.landscape != nil
+      else { return [] }
+      return form.layoutDoubts(on: device, orientation, profile: site.profile)
+        .sorted { $0.key < $1.key }
+        .map { view, doubt in
+          Doubt(
+            input: view == 0 ? nil : Wording.view(view, of: form),
+            reason: Wording.doubt(doubt, of: form)
+          )
+        }
+    }
+  }
+
+  private mutating func add(_ doubts: [Doubt], of form: String, at place: TrialOutcome.Place) {
+    for doubt in doubts {
+      let input = doubt.input ?? "root"
       let same = inputs.firstIndex {
-        $0.form == site.form && $0.input == input && $0.reason == reason
+        $0.form == form && $0.input == input && $0.reason == doubt.reason
       }
-      if let same {
-        if !inputs[same].places.contains(site.place) { inputs[same].places.append(site.place) }
-      } else {
-        inputs.append(
-          Input(form: site.form, input: input, reason: reason, places: [site.place])
-        )
+      guard let same else {
+        inputs.append(Input(form: form, input: input, reason: doubt.reason, places: [place]))
+        continue
       }
+      if !inputs[same].places.contains(place) { inputs[same].places.append(place) }
     }
-    reasons[site] = found
   }
 
   /// The inputs that a script names; nil where it goes on to others by itself.
@@ -145,5 +245,22 @@ public struct LayoutDoubts: Sendable {
       }
     }
     return targets.isEmpty ? nil : targets
+  }
+}
+
+extension [LayoutDoubts.Group] {
+  /// Counts a case that is not trusted.
+  ///
+  /// - Parameters:
+  ///   - reason: Why it is not.
+  ///   - form: Its form.
+  ///   - device: Its device.
+  public mutating func count(_ reason: String, of form: String, on device: String) {
+    guard let place = firstIndex(where: { $0.form == form && $0.reason == reason }) else {
+      append(LayoutDoubts.Group(form: form, reason: reason, devices: [device], cases: 1))
+      return
+    }
+    self[place].cases += 1
+    if !self[place].devices.contains(device) { self[place].devices.append(device) }
   }
 }

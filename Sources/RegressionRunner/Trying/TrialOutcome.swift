@@ -82,10 +82,7 @@ public struct TrialOutcome: Sendable {
       Judged(outcome)
     }
     isComplete = judged.count == runner.plan.cases.count
-    doubts = LayoutDoubts(
-      runner.suite,
-      runner.plan.cases.indices.lazy.map { runner.plan.name(at: $0) }
-    )
+    doubts = runner.doubts
     var table: [UInt16: [Place: Tally]] = [:]
     var gathering = WeaknessGathering()
     var lacking = LackCount()

@@ -63,6 +63,7 @@ public struct CSVReport: ReportWriter {
     "form", "tags", "file", "run", "verdict", "since_run", "failing_since", "bucket",
     "mismatches", "first_mismatch", "known_failure", "fingerprint", "clearance",
     "covered_points", "covered_milliseconds", "points_scrolled", "closest_margin",
+    "trusted", "layout_doubt",
   ]
 
   private func cells(of entry: RunDocument.Case, _ document: RunDocument) -> [Cell] {
@@ -76,6 +77,8 @@ public struct CSVReport: ReportWriter {
       .number(entry.metrics?.coveredPoints), .number(entry.metrics?.coveredMilliseconds),
       .number(entry.metrics?.pointsScrolled),
       .number(entry.margins.closest(1).first?.margin),
+      .text(entry.wasRun ? entry.layoutDoubt == nil ? "yes" : "no" : nil),
+      .text(entry.layoutDoubt),
     ]
   }
 

@@ -32,7 +32,7 @@ struct CaseDetails: Sendable {
     if let lack = entry.lack {
       lines.append("\(entry.name.strategy): \(StrategyLacks.sentence(lack))")
     }
-    if let doubt = entry.layoutDoubt { lines.append("\(LayoutDoubts.words): \(doubt)") }
+    if let doubt { lines.append(doubt) }
     if !entry.standardError.isEmpty {
       lines.append("standard error of the program:")
       lines += entry.standardError.split(separator: "\n", omittingEmptySubsequences: false)
@@ -44,6 +44,9 @@ struct CaseDetails: Sendable {
     }
     return lines
   }
+
+  /// That the case stands on a layout that is not trusted, and why; nil where it is.
+  var doubt: String? { entry.layoutDoubt.map { "\(LayoutDoubts.words): \($0)" } }
 
   /// A finding in one line, or of movements a line for each difference.
   private static func lines(_ finding: RunDocument.Finding) -> [String] {

@@ -12,7 +12,7 @@ public import Workflows
 /// One suite for each strategy. The name of a test case is the case's key, which no other has. What
 /// `fail` and `error` are is told as such. Known failures, unjudged and skipped cases are `skipped`
 /// with the verdict as type, since none of them is a pass and none fails the run. An unexpected pass
-/// passes, with a note in `system-out`. A missing case is an `error` of type `missing`, as the run's
+/// passes, with a note in `system-out`, where every case also says if its layout is not trusted. A missing case is an `error` of type `missing`, as the run's
 /// status is not 0. A single case takes microseconds, which nobody measures: its time is 0.000, the
 /// run's time is shared among the suites by their numbers of cases. A suite has a property
 /// `headroom.lack` for each form in which its strategy finds nothing to act on.
@@ -157,25 +157,31 @@ public struct JUnitReport: SplitReportWriter {
     let head =
       "<testcase classname=\"\(XMLText.escaped(Self.className(entry.name)))\" name=\"\(name)\" "
       + "time=\"0.000\""
-    guard let body = body(of: entry) else { return head + "/>\n" }
-    return head + ">\n" + body + "</testcase>\n"
+    let body = body(of: entry)
+    return body.isEmpty ? head + "/>\n" : head + ">\n" + body + "</testcase>\n"
   }
 
-  private func body(of entry: RunDocument.Case) -> String? {
+  private func body(of entry: RunDocument.Case) -> String {
     let details = CaseDetails(entry)
     let message = XMLText.escaped(TextLayout.cut(details.message, to: 1000))
     let text = XMLText.escaped(details.lines)
+    let doubt = output(details.doubt.map { XMLText.escaped([$0]) })
     switch entry.verdict {
-    case .pass: return nil
+    case .pass: return doubt
     case .fail:
-      return "<failure type=\"mismatch\" message=\"\(message)\">\(text)</failure>\n"
-    case .error: return "<error type=\"error\" message=\"\(message)\">\(text)</error>\n"
+      return "<failure type=\"mismatch\" message=\"\(message)\">\(text)</failure>\n" + doubt
+    case .error: return "<error type=\"error\" message=\"\(message)\">\(text)</error>\n" + doubt
     case nil: return "<error type=\"missing\" message=\"\(message)\"></error>\n"
-    case .unexpectedPass:
-      return "<system-out>unexpected pass: \(message)</system-out>\n"
+    case .unexpectedPass: return output("unexpected pass: \(message)") + doubt
     case .knownFailure?, .unjudged?, .skipped?:
       return "<skipped type=\"\(entry.verdictWord)\" message=\"\(message)\">\(text)</skipped>\n"
+        + doubt
     }
+  }
+
+  /// A note; empty for nil.
+  private func output(_ text: String?) -> String {
+    text.map { "<system-out>\($0)</system-out>\n" } ?? ""
   }
 
   /// The strategy and the scenario's folder; dots of a name are no levels.

@@ -35,7 +35,9 @@ public struct MarkdownReport: ReportWriter {
 
   private func heading(_ document: RunDocument) -> String {
     let run = document.run
-    var text = "## \(VerdictWords.summary(document.totals))\n\n"
+    let totals = document.totals
+    let untrusted = VerdictWords.untrusted(document.doubted, of: totals)
+    var text = "## \(VerdictWords.summary(totals))\(untrusted)\n\n"
     var about = document.isTrial ? trial(document) : place(run)
     about += ", \(ProgressLine.short(Double(run.wallMilliseconds) / 1000))"
     if run.state != .complete { about += ", **\(run.state.rawValue)**" }
@@ -48,7 +50,7 @@ public struct MarkdownReport: ReportWriter {
     } else if document.runs.count > 1 {
       text += "\nNot compared: no complete run before this one covers all its cases.\n"
     }
-    return text + totals(document.totals)
+    return text + table(of: totals)
   }
 
   private func trial(_ document: RunDocument) -> String {
@@ -78,7 +80,7 @@ public struct MarkdownReport: ReportWriter {
   }
 
   /// What is not zero, one a line: side by side the verdicts would not fit a phone.
-  private func totals(_ totals: RunTotals) -> String {
+  private func table(of totals: RunTotals) -> String {
     let rows: [(String, Int)] = [
       ("planned", totals.planned), ("passed", totals[.pass]), ("failed", totals[.fail]),
       ("errors", totals[.error]), ("known failures", totals[.knownFailure]),

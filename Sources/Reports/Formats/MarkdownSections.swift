@@ -30,7 +30,8 @@ struct MarkdownSections {
         changes([.newlyPassing], "Fixed"),
         changes([.otherVerdict, .movedDifferently], "Another outcome"),
         changes([.redefined], "Redefined"), changes([.onlyInB], "New"),
-        changes([.onlyInA], "No longer planned"), knownFailures, lacks, scoreboard, closestPasses,
+        changes([.onlyInA], "No longer planned"), knownFailures, doubts, lacks,
+        scoreboard, closestPasses,
         trend,
       ]
   }
@@ -125,6 +126,20 @@ struct MarkdownSections {
   }
 
   // MARK: Tables
+
+  private var doubts: Section {
+    let groups = document.doubted
+    let count = groups.reduce(0) { $0 + $1.cases }
+    return Section(
+      title: "Layouts that are not trusted: \(Words.count(count, "case"))",
+      isFolded: true,
+      entries: groups.map { group in
+        let devices = Words.list(group.devices, limit: 3)
+        return "- \(MarkdownText.code(group.form)) on \(MarkdownText.code(devices)): "
+          + "\(MarkdownText.code(group.reason)), \(Words.count(group.cases, "case"))\n"
+      }
+    )
+  }
 
   private var lacks: Section {
     let lacks = document.lacks

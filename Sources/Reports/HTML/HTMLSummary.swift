@@ -1,3 +1,4 @@
+import RegressionRunner
 import RegressionStore
 import Workflows
 
@@ -81,6 +82,11 @@ struct HTMLSummary {
     }
     if document.totals.failing > 0, document.totals[.skipped] > 0 {
       parts.append("\(HTMLMarkup.count(document.totals[.skipped], "case")) skipped.")
+    }
+    let doubted = document.doubted.reduce(0) { $0 + $1.cases }
+    if doubted > 0 {
+      let layouts = doubted == 1 ? "stands on a layout that is" : "stand on layouts that are"
+      parts.append("\(HTMLMarkup.count(doubted, "case")) \(layouts) not trusted.")
     }
     if document.run.state != .complete { parts.append("The run ended early.") }
     if document.isSelection {

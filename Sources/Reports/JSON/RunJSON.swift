@@ -40,6 +40,9 @@ public enum RunJSON {
     if !report.missing.isEmpty {
       members.append(.init("missing", .list(report.missing.map { .text($0.description) })))
     }
+    if !report.doubted.isEmpty {
+      members.append(.init("layoutDoubts", .list(report.doubted.map(doubt))))
+    }
     if !report.lacks.isEmpty { members.append(.init("lacks", .list(report.lacks.map(lack)))) }
     if let survey = report.survey {
       members += SurveyJSON.members(survey, withTimes: true)
@@ -120,10 +123,20 @@ public enum RunJSON {
       .init("verdict", .text(report.trace.outcome.verdict.rawValue)),
       .init("mismatches", .list(report.findings.map { mismatch($0, in: report.trace) })),
     ]
+    if let doubt = report.layoutDoubt { members.append(.init("layoutDoubt", .text(doubt))) }
     if let approval = report.approval {
       members.append(.init("approval", ApprovalText.json(approval)))
     }
     return .object(members)
+  }
+
+  private static func doubt(_ group: LayoutDoubts.Group) -> JSONValue {
+    .record([
+      "form": .text(group.form),
+      "reason": .text(group.reason),
+      "devices": .list(group.devices.map { .text($0) }),
+      "cases": .integer(group.cases),
+    ])
   }
 
   private static func lack(_ lack: StrategyLacks.Lack) -> JSONValue {

@@ -1,3 +1,4 @@
+import RegressionRunner
 public import RegressionStore
 import Workflows
 
@@ -47,6 +48,27 @@ public enum VerdictWords {
   /// What the marks of a strip mean, one after the other.
   static let legend =
     Verdict.allCases.map { "\(mark($0)) \(word($0))" } + ["\(mark(nil)) not run"]
+
+  /// How many cases stand on layouts that are not trusted, to be put behind the numbers of a run, as in
+  /// `, 2 of them on layouts that are not trusted`; empty for none.
+  ///
+  /// - Parameters:
+  ///   - doubted: The cases that are not trusted.
+  ///   - totals: The numbers of the run.
+  /// - Returns: The words.
+  static func untrusted(_ doubted: [LayoutDoubts.Group], of totals: RunTotals) -> String {
+    let count = doubted.reduce(0) { $0 + $1.cases }
+    guard count > 0 else { return "" }
+    let layouts = count == 1 ? "a layout that is not trusted" : "layouts that are not trusted"
+    return totals.planned == 1 ? ", on \(layouts)" : ", \(count) of them on \(layouts)"
+  }
+
+  /// What is not trusted and why, as in `odd on iPhone 8: low.height = 50 contradicts others and was given
+  /// up (2 cases)`.
+  static func sentence(_ group: LayoutDoubts.Group) -> String {
+    "\(group.form) on \(Words.list(group.devices, limit: 3)): \(group.reason) "
+      + "(\(Words.count(group.cases, "case")))"
+  }
 
   /// The numbers of a run in words, leaving out what is zero, as in `505 passed, 4 failed`.
   public static func summary(_ totals: RunTotals) -> String {

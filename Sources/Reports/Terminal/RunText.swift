@@ -56,7 +56,7 @@ public struct RunText: Sendable {
       text += parts.filter { !$0.isEmpty }.map { $0 + "\n" }.joined()
     }
     text += missing(report)
-    text += summaryLine(report) + "\n" + lacks(report.lacks)
+    text += summaryLine(report) + "\n" + doubts(report.doubted) + lacks(report.lacks)
     if let change = report.change { text += changeLine(change, report) + "\n" }
     return text
   }
@@ -131,8 +131,9 @@ public struct RunText: Sendable {
 
   /// Returns the line with all numbers of a run.
   func summaryLine(_ report: RunReport) -> String {
-    let summary = VerdictWords.summary(report.totals)
     let totals = report.totals
+    let summary =
+      VerdictWords.summary(totals) + VerdictWords.untrusted(report.doubted, of: totals)
     let isGood = totals.failing == 0 && totals.missing == 0 && totals[.skipped] == 0
     var line = isGood ? style.green(summary) : style.red(summary)
     if let record = report.record {
@@ -214,6 +215,19 @@ public struct RunText: Sendable {
     return style.yellow("judged by default") + ": \(Escaped.text(Words.list(names, limit: 5)))\n"
       + "  \(CaseReport.defaultWords)\n"
   }
+
+  /// Which layouts are not trusted and why: the first ones, or all if what is lacking is told in full.
+  private func doubts(_ groups: [LayoutDoubts.Group]) -> String {
+    guard !groups.isEmpty else { return "" }
+    let told = groups.prefix(tellsLacks ? Int.max : Self.toldDoubts).map { group in
+      "  " + style.yellow("?") + Escaped.text(" \(VerdictWords.sentence(group))") + "\n"
+    }
+    let more = groups.count - told.count
+    let rest = more > 0 ? "  … and \(more) more; --verbose tells all\n" : ""
+    return "\(LayoutDoubts.wordsOfMany)\n" + told.joined() + rest
+  }
+
+  private static let toldDoubts = 3
 
   /// How many cases have a strategy without anything to act on, and where: the first ones, or all if
   /// that is asked for.

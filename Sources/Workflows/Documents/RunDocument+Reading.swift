@@ -106,7 +106,10 @@ extension RunDocument {
       document.cases.append(entry)
     }
     try await document.takeMeasures(of: run, candidates, database)
-    document.takeLayoutDoubts()
+    if run.header.measuresVersion < CaseMeasures.firstVersionWithDoubts {
+      // What is recorded since was not looked at.
+      document.take(LayoutDoubts(document.suite, document.cases.lazy.map(\.name)))
+    }
     document.takeLacks { entry in
       entry.verdict.map { inForce.hindrances.reason(entry.name.strategy, $0) != nil } ?? true
     }
@@ -138,6 +141,7 @@ extension RunDocument {
       if let measures = found[place] {
         cases[place].metrics = measures.metrics
         cases[place].margins = measures.margins
+        cases[place].layoutDoubt = measures.layoutDoubt
       } else if let body = bodies[id] {
         throw WorkflowError.inputOutput(
           "\(Escaped.text(database.path)): the measures of \(cases[place].name) in run "

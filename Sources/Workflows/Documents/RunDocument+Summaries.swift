@@ -53,7 +53,7 @@ extension RunDocument {
       entry.verdict = result.verdict(at: index)
       return entry
     }
-    takeLayoutDoubts()
+    take(result.doubts)
     let reached = cases.indices.filter { cases[$0].verdict != nil }
     var index = reached.makeIterator()
     runner.forEachTrace(at: reached) { trace in
@@ -65,10 +65,11 @@ extension RunDocument {
   }
 
   /// Tells the cases whose layout is not trusted.
-  mutating func takeLayoutDoubts() {
-    let doubts = LayoutDoubts(suite, cases.lazy.map(\.name))
+  mutating func take(_ doubts: LayoutDoubts) {
     guard !doubts.isEmpty else { return }
-    for index in cases.indices { cases[index].layoutDoubt = doubts.reason(of: cases[index].name) }
+    for index in cases.indices where cases[index].wasRun {
+      cases[index].layoutDoubt = doubts.reason(of: cases[index].name)
+    }
   }
 
   /// Tells the cases whose strategies find nothing to act on.

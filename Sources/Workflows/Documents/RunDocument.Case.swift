@@ -86,4 +86,7 @@ extension RunDocument {
 extension RunDocument.Case {
   /// The verdict's word in every file: that of the database, else `missing`.
   public var verdictWord: String { verdict?.rawValue ?? "missing" }
+
+  /// Whether it was run, so that there is something that can be trusted or not.
+  public var wasRun: Bool { verdict != nil && verdict != .skipped }
 }

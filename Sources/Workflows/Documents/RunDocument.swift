@@ -54,6 +54,16 @@ public struct RunDocument: Sendable {
     return count.all
   }
 
+  /// The cases whose layouts are not trusted, by form and reason, in the order of the cases.
+  public var doubted: [LayoutDoubts.Group] {
+    var groups: [LayoutDoubts.Group] = []
+    for entry in cases {
+      guard let doubt = entry.layoutDoubt, let form = entry.form else { continue }
+      groups.count(doubt, of: form, on: entry.name.device)
+    }
+    return groups
+  }
+
   /// What the run says about itself.
   public struct Run: Sendable {
     /// The handle in its file; nil: the run was not recorded.

@@ -87,6 +87,8 @@ public struct RunReport: Sendable {
   public var survey: RunSurvey?
   /// The strategies that find nothing to act on in some forms.
   public var lacks: [StrategyLacks.Lack]
+  /// The cases whose layouts are not trusted, by form and reason.
+  public var doubted: [LayoutDoubts.Group]
   /// What changed since an earlier run, where there is one.
   public var change: Change?
 
@@ -101,5 +103,6 @@ public struct RunReport: Sendable {
     skipped = []
     missing = []
     lacks = []
+    doubted = []
   }
 }

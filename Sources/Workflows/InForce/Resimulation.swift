@@ -28,6 +28,12 @@ struct Resimulation: Sendable {
     return report
   }
 
+  /// Returns those of some cases whose layouts are not trusted, by form and reason.
+  func doubted(_ results: [(name: CaseName, verdict: Verdict)]) -> [LayoutDoubts.Group] {
+    let judged = results.lazy.filter { $0.verdict != .skipped }.map(\.name)
+    return LayoutDoubts(inForce.suite, judged).groups(of: judged)
+  }
+
   /// Returns the strategies that find nothing to act on in the forms of some cases; of those whose code
   /// has changed since nothing is said.
   func lacks(_ results: [(name: CaseName, verdict: Verdict)]) -> [StrategyLacks.Lack] {

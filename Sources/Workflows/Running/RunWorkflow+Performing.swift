@@ -189,7 +189,7 @@ extension CaseReport {
 }
 
 extension RunReport {
-  /// Takes what did not pass from a result, and what found nothing to act on.
+  /// Takes what did not pass from a result, what found nothing to act on, and what is not trusted.
   ///
   /// - Parameters:
   ///   - result: The verdicts.
@@ -204,15 +204,15 @@ extension RunReport {
   ) {
     let failing = result.indexes(of: [.fail, .error])
     let names = failing.prefix(limit).map { runner.plan.name(at: $0) }
-    let doubts = LayoutDoubts(runner.suite, names)
-    var doubted = names.makeIterator()
+    var asked = names.makeIterator()
     runner.forEachTrace(at: failing.prefix(limit), known: result.traces) { trace in
       var failure = report(trace)
-      failure.layoutDoubt = doubted.next().flatMap { doubts.reason(of: $0) }
+      failure.layoutDoubt = asked.next().flatMap { result.doubts.reason(of: $0) }
       failures.append(failure)
       return true
     }
     lacks = result.lacks(of: runner.suite)
+    doubted = result.doubted
     unexpectedPasses = result.indexes(of: [.unexpectedPass]).map { result.plan.name(at: $0) }
     unjudged = result.indexes(of: [.unjudged]).map { result.plan.name(at: $0) }
   }

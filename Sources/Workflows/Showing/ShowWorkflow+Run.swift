@@ -56,6 +56,7 @@ extension ShowWorkflow {
     shown.report.resumed = try await database.runs().first { $0.state == .interrupted }?.number
     let again = Resimulation(try await inForce(at: run, database))
     try await tell(cases, of: run, in: &shown, again, database, limit: failureLimit)
+    shown.report.doubted = again.doubted(cases.results.map { ($0.name, $0.result.verdict) })
     shown.report.lacks = again.lacks(cases.results.map { ($0.name, $0.result.verdict) })
     shown.report.survey = try await again.survey(
       cases.results.map { ($0.name, $0.result.outcomeID) },

@@ -57,8 +57,7 @@ package struct SimulateWorkflow: Sendable {
     }
     runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
     places = SourcePlaces(reading.suite)
-    let runner = runner
-    doubts = LayoutDoubts(suite, runner.plan.cases.indices.lazy.map { runner.plan.name(at: $0) })
+    doubts = runner.doubts
   }
 
   /// Runs the cases, one after the other.

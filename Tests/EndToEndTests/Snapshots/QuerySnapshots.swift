@@ -107,18 +107,21 @@ struct QuerySnapshots {
 
           results: the result of one case in one run; ask for a run or a case, all are
               many
-            case_key     the case
-            run          the run
-            scenario     the scenario's name
-            strategy     the strategy's name
-            device       the device's name
-            orientation  as in cases
-            verdict      pass, fail, error, knownFailure, unexpectedPass, unjudged or
-                         skipped
-            outcome      the digest of what happened: equal outcomes have equal digests
-            since_run    the run since which the case has this outcome
-            file         the file of the scenario's newest import
-            line         the scenario's line in it
+            case_key      the case
+            run           the run
+            scenario      the scenario's name
+            strategy      the strategy's name
+            device        the device's name
+            orientation   as in cases
+            verdict       pass, fail, error, knownFailure, unexpectedPass, unjudged or
+                          skipped
+            outcome       the digest of what happened: equal outcomes have equal digests
+            since_run     the run since which the case has this outcome
+            file          the file of the scenario's newest import
+            line          the scenario's line in it
+            trusted       1 when the layout on the device is trusted, 0 when it is not;
+                          NULL where the run did not record it
+            layout_doubt  why the layout is not trusted, or NULL
 
           mismatches: something that was judged wrong in one case of one run
             case_key      the case

@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+/// That a layout is not trusted shows wherever the verdict of a case shows.
+struct LayoutTrustTests {
+  /// Of the two required heights the later one is given up; the field is at the top, and passes.
+  private static let odd = """
+    headroom: 1
+    forms:
+      - name: odd
+        canvas: [375, 667]
+        view:
+          children: [{textField: high, wants: [~, 34]}]
+        constraints:
+          - high.leading = root.leadingMargin
+          - high.trailing = root.trailingMargin
+          - high.top = root.safeArea.top + 30
+          - high.height = 40
+          - high.height = 50
+      - name: even
+        canvas: [375, 667]
+        view: {children: [{textField: high, frame: [0, 40, 375, 34]}]}
+    scenarios:
+      - name: odd
+        form: odd
+        devices: [iPhone 8, iPhone 14]
+        strategies: [none]
+        laws: [focused-field-visible]
+        script: [focus: high]
+      - name: even
+        form: even
+        devices: [iPhone 8]
+        strategies: [none]
+        laws: [focused-field-visible]
+        script: [focus: high]
+
+    """
+  private static let reason = "high.height = 50 contradicts others and was given up"
+
+  private func inFolder(_ body: (BuiltBinary) throws -> Void) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.odd, to: "odd.yaml")
+      try body(headroom)
+    }
+  }
+
+  @Test func `the terminal tells it of cases that pass`() throws {
+    try inFolder { headroom in
+      let listed = """
+        layouts not trusted on these devices
+          ? odd on iPhone 8, iPhone 14: \(Self.reason) (2 cases)
+
+        """
+      let unrecorded = try headroom("run", "odd.yaml", "--no-record", "--verbose").output
+      #expect(
+        unrecorded
+          == "3 passed, 2 of them on layouts that are not trusted   not recorded\n" + listed
+      )
+      let one = try headroom("run", "odd.yaml", "--no-record", "-d", "iPhone 14").output
+      #expect(one.hasPrefix("1 passed, on a layout that is not trusted   not recorded\n"), "\(one)")
+      let even = try headroom("run", "odd.yaml", "even", "--no-record").output
+      #expect(even == "1 passed   not recorded\n")
+      let recorded = try headroom("run", "odd.yaml").output
+      #expect(
+        recorded.hasPrefix(
+          "3 passed, 2 of them on layouts that are not trusted   run 1\n" + listed
+        ),
+        "\(recorded)"
+      )
+      let shown = try headroom("show", "1").output
+      #expect(
+        shown.hasSuffix("2 of them on layouts that are not trusted   run 1\n" + listed),
+        "\(shown)"
+      )
+      let line = "? layout not trusted on this device: \(Self.reason)\n"
+      for words in [["simulate", "odd.yaml"], ["show", "odd [none, iPhone 8]"]] {
+        #expect(try headroom.call(words).output.contains(line), "\(words)")
+      }
+    }
+  }
+
+  @Test func `reports tell it of cases that pass`() throws {
+    try inFolder { headroom in
+      try headroom("run", "odd.yaml")
+      func report(_ format: String) throws -> String {
+        try headroom("report", "--format", format).output
+      }
+      let told = "layout not trusted on this device: \(Self.reason)"
+      let tests = try report("junit").split(separator: "<testcase ").dropFirst()
+      #expect(tests.map { $0.contains("<system-out>\(told)</system-out>") } == [true, true, false])
+      let rows = try report("csv").split(separator: "\r\n").map { row in
+        row.split(separator: ",", omittingEmptySubsequences: false).suffix(2).joined(separator: ",")
+      }
+      #expect(
+        rows
+          == ["trusted,layout_doubt", "no,\"\(Self.reason)\"", "no,\"\(Self.reason)\"", "yes,"]
+      )
+      let markdown = try report("markdown")
+      #expect(
+        markdown.hasPrefix("## 3 passed, 2 of them on layouts that are not trusted\n"),
+        "\(markdown)"
+      )
+      #expect(markdown.contains("Layouts that are not trusted: 2 cases"))
+      #expect(try report("ctrf").split(separator: #""layoutDoubt": "\#(Self.reason)""#).count == 3)
+      #expect(try report("html").contains("2 cases stand on layouts that are not trusted."))
+    }
+  }
+
+  @Test func `the database tells it, and a comparison does not differ by it`() throws {
+    try inFolder { headroom in
+      try headroom("run", "odd.yaml")
+      try headroom("run", "odd.yaml")
+      for run in 1...2 {
+        let rows = try headroom(
+          "query",
+          "SELECT case_key, trusted, layout_doubt FROM results WHERE run = \(run) ORDER BY 1",
+          "--format",
+          "csv"
+        )
+        let lines = rows.output.split(whereSeparator: \.isNewline).dropFirst()
+        #expect(
+          Array(lines) == [
+            "\"even [none, iPhone 8]\",1,", "\"odd [none, iPhone 14]\",0,\(Self.reason)",
+            "\"odd [none, iPhone 8]\",0,\(Self.reason)",
+          ]
+        )
+      }
+      let json = try headroom("run", "odd.yaml", "--format", "json").output
+      #expect(json.contains(#""reason": "\#(Self.reason)""#), "\(json)")
+    }
+  }
+}
