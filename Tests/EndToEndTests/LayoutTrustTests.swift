@@ -129,4 +129,59 @@ struct LayoutTrustTests {
       #expect(json.contains(#""reason": "\#(Self.reason)""#), "\(json)")
     }
   }
+
+  /// An alert at the top, which UIKit moves down to the middle of what the keyboard leaves, and a sheet that
+  /// ends at 822 on an iPad whose keyboard begins above.
+  private static let presented = """
+    headroom: 1
+    forms:
+      - name: alert
+        canvas: [270, 140]
+        controller: {kind: alertController, frame: [52.5, 30, 270, 140]}
+        view: {children: [{textField: name, frame: [16, 60, 238, 30]}]}
+      - name: sheet
+        canvas: [540, 620]
+        controller: {presentation: formSheet, frame: [114, 202, 540, 620]}
+        view: {children: [{textField: low, frame: [20, 560, 500, 30]}]}
+    scenarios:
+      - name: alert
+        form: alert
+        devices: [iPhone SE (3rd generation)]
+        strategies: [none]
+        laws: all
+        script:
+          - focus: name
+          # (20 + 407 - 140) / 2
+          - expect: {root.origin.y: 143.5, focus.clearance: 173.5}
+          - blur
+          - expect: {root.origin.y: 30}
+      - name: sheet
+        form: sheet
+        devices: [iPad (6th generation), iPhone 14]
+        strategies: [none]
+        laws: [within-limits]
+        script: [focus: low]
+
+    """
+
+  @Test func `an alert stands where UIKit puts it, and a sheet that UIKit moves is not trusted`()
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.presented, to: "presented.yaml")
+      let result = try headroom("run", "presented.yaml", "--no-record")
+      #expect(result.status == 0, "\(result.output)")
+      #expect(
+        result.output.contains(
+          """
+          , 1 of them on a layout that is not trusted   not recorded
+          layouts not trusted on these devices
+            ? sheet on iPad (6th generation): not modelled: how UIKit moves this sheet (1 case)
+
+          """
+        ),
+        "\(result.output)"
+      )
+    }
+  }
 }

@@ -72,4 +72,8 @@ public enum LayoutDoubt: Hashable, Sendable {
   case text
   /// The form is too complex to lay out.
   case refused
+  /// UIKit moves the sheet that the form is when the keyboard comes up, and how is not modelled.
+  case movedSheet
+  /// The form is an alert whose frame is not said, and its root fills the window.
+  case unframedAlert
 }

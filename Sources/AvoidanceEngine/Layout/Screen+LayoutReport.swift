@@ -35,16 +35,40 @@ extension Screen {
   }
 }
 
-extension Form {
-  /// The inputs whose frames on a device are not to be trusted, with the first cause of each.
+extension Screen {
+  /// Why it is not known where UIKit puts the whole form when the keyboard comes up; nil where it is.
+  fileprivate var placeDoubt: LayoutDoubt? {
+    guard form.controller.isPlacedByUIKit, !form.inputs.isEmpty else { return nil }
+    guard form.controller.kind != .alertController else {
+      return isFramedAlert ? nil : .unframedAlert
+    }
+    return isSheetThatMoves ? .movedSheet : nil
+  }
+
+  /// Whether UIKit moves the sheet that the form is when a docked keyboard comes up for some input.
   ///
-  /// - Returns: Nothing for a form without constraints.
+  /// It does on tablets, where the keyboard reaches over the sheet's frame at rest; by how much is not
+  /// known here. Sheets on phones stay where they are.
+  private var isSheetThatMoves: Bool {
+    guard SizeClasses(window: windowSize, screen: screenSize) == .regularWidthRegularHeight else {
+      return false
+    }
+    let keyboard = inputs.indices.map(keyboardHeight).max() ?? 0
+    return windowFrame(0).maxY > screenSize.height - keyboard
+  }
+}
+
+extension Form {
+  /// The inputs whose frames on a device are not to be trusted, with the first cause of each; the root
+  /// where all of them move in a way that is not modelled.
+  ///
+  /// - Returns: Nothing for a form without constraints that is no sheet.
   public func layoutDoubts(
     on device: Device,
     _ orientation: Orientation,
     profile: UIKitProfile
   ) -> [ViewIndex: LayoutDoubt] {
-    guard usesConstraints else { return [:] }
+    guard usesConstraints || controller.isPlacedByUIKit else { return [:] }
     let screen = { (textScale: Double) in
       Screen(
         form: self,
@@ -55,8 +79,10 @@ extension Form {
       )
     }
     let laidOut = screen(1)
-    let report = laidOut.layoutReport()
     var doubts: [ViewIndex: LayoutDoubt] = [:]
+    doubts[0] = laidOut.placeDoubt
+    guard usesConstraints else { return doubts }
+    let report = laidOut.layoutReport()
     for input in inputs {
       if report.refusal != nil {
         doubts[input] = .refused

@@ -25,6 +25,9 @@ struct RareState: Sendable {
   /// Where the script put carets.
   var carets: [ViewIndex: CaretLine] = [:]
 
+  /// By how much UIKit has moved the root, where it is an alert; nil: it rests.
+  var alert: AlertShift?
+
   /// A view's translation, in points.
   func translation(of view: ViewIndex) -> Double {
     translations.indices.contains(view) ? translations[view] : 0

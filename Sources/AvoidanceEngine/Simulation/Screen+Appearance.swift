@@ -81,6 +81,17 @@ extension Screen {
     return min(height, keyboard.frame.height)
   }
 
+  /// The whole height of a docked keyboard for an input, with predictive bar and accessory, unless the
+  /// script gives another.
+  @inline(__always)
+  func keyboardHeight(_ input: Int) -> Double {
+    let hasPredictiveBar =
+      keyboard.allowsPredictiveBar && inputs[input].autocorrection
+      && !inputs[input].secure && !inputs[input].keyboardType.isNumeric
+    let bar = hasPredictiveBar ? device.predictiveBarHeight(orientation) : 0
+    return device.keyboardHeight(orientation) + bar + accessoryHeight(input)
+  }
+
   /// The height of the predictive bar below the accessory.
   ///
   /// 0 without one, and where the script gave the keyboard its height or frame.

@@ -47,11 +47,10 @@ extension Screen {
     placeOverlays(in: rows)
   }
 
-  /// The controller's area: the window, less the bars under which it does not reach; a sheet's frame.
+  /// The controller's area: the window, less the bars under which it does not reach; the frame of a
+  /// sheet or an alert.
   private func controllerArea() -> Rect {
-    if let frame = form.controller.frame, form.controller.presentation != .fullScreen {
-      return frame.snapped
-    }
+    if let frame = form.controller.ownFrame { return frame.snapped }
     var area = Rect(origin: .zero, size: windowSize)
     guard !form.controller.extendsUnderBars else { return area }
     let bars = form.controller.barHeights(device: device, orientation: orientation)
@@ -87,8 +86,8 @@ extension Screen {
     updateSafeArea()
     let after = controllerArea()
     var frame = laidOutFrame(0)
-    if form.controller.frame != nil && form.controller.presentation != .fullScreen {
-      // A sheet stays as large as it is.
+    if form.controller.ownFrame != nil {
+      // A sheet or an alert stays as large as it is.
       frame = laidOutFrame(0)
     } else {
       frame.origin = frame.origin + (after.origin - before.origin)

@@ -56,15 +56,9 @@ extension Simulator {
   @inline(__always)
   private mutating func wantedHeight() -> Double {
     if let height = screen.keyboard.scriptHeight { return height }
-    let plain = screen.device.keyboardHeight(screen.orientation)
     let field = screen.firstResponder
-    guard field >= 0 else { return plain }
-    let position = screen.form.views[field].input
-    let hasPredictiveBar =
-      screen.keyboard.allowsPredictiveBar && screen.inputs[position].autocorrection
-      && !screen.inputs[position].secure && !screen.inputs[position].keyboardType.isNumeric
-    let bar = hasPredictiveBar ? screen.device.predictiveBarHeight(screen.orientation) : 0
-    return plain + bar + screen.accessoryHeight(position)
+    guard field >= 0 else { return screen.device.keyboardHeight(screen.orientation) }
+    return screen.keyboardHeight(screen.form.views[field].input)
   }
 
   /// The same size at the screen's bottom.
@@ -319,6 +313,7 @@ extension Simulator {
   mutating func deliver(_ notification: KeyboardNotification) {
     if notification.name.isWill { screen.keyboard.lastWillNotification = notification }
     if systemTable.isAtWork { systemTable.receive(notification, on: &screen) }
+    if systemAlert.isAtWork { systemAlert.receive(notification, on: &screen) }
     if heard.contains(StrategyEvents(notification.name)) { tell(notification) }
   }
 

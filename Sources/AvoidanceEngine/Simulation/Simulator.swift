@@ -21,13 +21,17 @@ public struct Simulator: Sendable {
   var heard: StrategyEvents
   /// Whether UIKit's own avoidance runs beside the strategy.
   var isOnUIKit: Bool {
-    didSet { systemTable.follow(screen.form.landmarks, isOnUIKit: isOnUIKit) }
+    didSet {
+      systemTable.follow(screen.form.landmarks, isOnUIKit: isOnUIKit)
+      systemAlert = SystemAlert(screen.form.controller.kind, isOnUIKit: isOnUIKit)
+    }
   }
   /// What the strategy was last told of frames and contents; nil where it does not hear of them.
   var toldLayout: ToldLayout?
   /// What the parameters of the controller on the screen have replaced; nil for none.
   var replaced: ReplacedParameters?
   var systemTable: SystemTable
+  var systemAlert: SystemAlert
   /// The measures over the case so far.
   public internal(set) var metrics = Metrics()
   /// Why the last event, or before the first one the strategy's set-up, could not be carried out; nil
@@ -77,6 +81,7 @@ public struct Simulator: Sendable {
     heard = strategy.hears
     isOnUIKit = strategy.isOnUIKit
     systemTable = SystemTable(screen.form.landmarks, isOnUIKit: isOnUIKit)
+    systemAlert = SystemAlert(screen.form.controller.kind, isOnUIKit: isOnUIKit)
     // The last use of the argument, which is then not copied.
     self.screen = screen
     strategy.setUp(on: &self.screen)

@@ -49,7 +49,7 @@ public struct ViewController: Hashable, Sendable {
   public var toolbar: Bar = .none
   /// How it is presented.
   public var presentation: Presentation = .fullScreen
-  /// A sheet's frame in window coordinates.
+  /// A sheet's or an alert's frame in window coordinates.
   public var frame: Rect?
   /// Whether its view reaches under the bars.
   public var extendsUnderBars = true
@@ -57,6 +57,11 @@ public struct ViewController: Hashable, Sendable {
   public var parents: [Parent] = []
   /// Whether it is presented by another controller.
   public var presented = false
+
+  /// Whether UIKit may move its view for the keyboard: a sheet or an alert.
+  public var isPlacedByUIKit: Bool { presentation != .fullScreen || kind == .alertController }
+  /// The frame that a sheet or an alert was given, in window coordinates; nil where it fills the window.
+  var ownFrame: Rect? { isPlacedByUIKit ? frame : nil }
 
   /// Makes a plain full-screen controller.
   public init() {}

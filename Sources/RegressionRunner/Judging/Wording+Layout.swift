@@ -74,6 +74,8 @@ extension Wording {
       "\(self.view(view, of: form)): \(form.layoutDoubt(of: view) ?? "its place is doubtful")"
     case .text: "it moves with the width of a text, which is estimated"
     case .refused: "the form is too complex to lay out"
+    case .movedSheet: "not modelled: how UIKit moves this sheet"
+    case .unframedAlert: "not modelled: where UIKit puts an alert whose controller has no 'frame'"
     }
   }
 

@@ -122,10 +122,10 @@ extension Screen {
     return LawResult(nil, margin: margin.isFinite ? margin : nil)
   }
 
-  /// Law `root-on-screen`.
+  /// Law `root-on-screen`, of what UIKit itself does not move.
   func rootOnScreen(start: Screen) -> LawResult? {
     guard windowSize == start.windowSize else { return nil }
-    let displacement = start.frame(0).y - frame(0).y
+    let displacement = start.frame(0).y + alertShift - frame(0).y
     let limit = keyboard.isVisible ? keyboard.frame.height : 0
     if displacement < -Tolerance.points - Tolerance.slack {
       return LawResult(

@@ -7,7 +7,7 @@ import SystemCalls
 /// such a layout.
 ///
 /// Found once for each form, device and orientation of some cases, not for each case; forms without
-/// constraints that are no sheets cost nothing.
+/// constraints that are neither sheets nor alerts cost nothing.
 public struct LayoutDoubts: Sendable {
   /// An input with the places where it is not trusted for one reason.
   public struct Input: Hashable, Sendable {
@@ -121,7 +121,7 @@ public struct LayoutDoubts: Sendable {
   ///   - suite: What the cases are made of.
   ///   - cases: The cases.
   public init(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
-    let doubtful = suite.forms.filter { $1.usesConstraints }
+    let doubtful = suite.forms.filter { $1.usesConstraints || $1.value.controller.isPlacedByUIKit }
     guard !doubtful.isEmpty else { return }
     for scenario in suite.scenarios where doubtful[scenario.value.form] != nil {
       uses[scenario.name] = Use(scenario.value)

@@ -138,7 +138,7 @@ extension JSONReport {
     (".margins[].margin", "Points; negative where it failed."),
     (
       ".layoutDoubt",
-      "Why the layout that constraints give is not trusted on this device; left out where it is."
+      "Why the layout is not trusted on this device; left out where it is."
     ),
     (
       ".standardError",

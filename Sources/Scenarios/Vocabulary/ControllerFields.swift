@@ -59,7 +59,7 @@ extension ViewController {
         \.frame,
         { $0.frame = $1 },
         .rect,
-        "A sheet's frame in the window, in points."
+        "A sheet's or an alert's frame in the window, in points."
       ),
       Field(
         "extendsUnderBars",
