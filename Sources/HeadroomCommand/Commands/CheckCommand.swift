@@ -10,7 +10,7 @@ struct CheckCommand: Command {
     discussion: """
       Reads files, and of folders all .yaml, .yml and .json files, and reports everything that is \
       wrong with file, line and column, and more cases than 'run' would plan. Needs no database and \
-      changes nothing. A headroom.yaml is checked as a project; of folders it is left out. Without a \
+      changes nothing. Constraints that contradict each other at rest are warnings. A headroom.yaml is checked as a project; of folders it is left out. Without a \
       path the project is checked with all that it names.
       """,
     operand: SharedOptions.paths,

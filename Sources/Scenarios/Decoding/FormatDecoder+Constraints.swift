@@ -14,7 +14,10 @@ extension FormatDecoder {
         break
       }
       scope.constraintCount += 1
-      if let constraint = constraint(element) { constraints.append(constraint) }
+      guard let constraint = constraint(element) else { continue }
+      constraints.append(constraint)
+      let place = location(element)
+      if !place.isStored { scope.constraintPlaces[constraint, default: []].append(place) }
     }
     return constraints
   }

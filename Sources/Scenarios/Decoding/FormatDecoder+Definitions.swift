@@ -243,6 +243,7 @@ extension FormatDecoder {
       identifiers: scope.identifiers.compactMapValues(\.kind),
       constraintNames: Set(scope.identifiers.lazy.filter { $1.kind == nil }.map(\.key)),
       usesConstraints: scope.usesConstraints,
+      constraintPlaces: scope.constraintPlaces,
       extents: scope.identifiers.compactMapValues { $0.extents.isEmpty ? nil : $0.extents },
       viewCount: scope.count
     )

@@ -35,6 +35,8 @@ struct ViewScope {
   /// Whether constraints lay views out.
   var usesConstraints = false
   var constraintItems: [ConstraintItem] = []
+  /// Where the constraints of a file stand, in the order in which they are read.
+  var constraintPlaces: [LayoutConstraint: [SourceLocation]] = [:]
   /// Words that stand for a whole side and are no attributes, with what is wrong if they are no views.
   var bareWords: [(word: String, problem: ConstraintProblem, mark: Mark)] = []
   /// Anchors of which only a rectangle's name is written.

@@ -140,6 +140,12 @@ extension Problem {
     case .knownFailureWithoutExpect: "'knownFailure' stands beside 'expect' only"
     case .noReturnKey(let input):
       "the keyboard of \(Escaped.quoted(input)) has no return key on an iPhone, so nothing happens"
+    case .brokenConstraint(let broken, let conflict, let devices):
+      // Xcode's words, to be found by those who know them.
+      "Unable to simultaneously satisfy constraints: "
+        + conflict.map { Escaped.quoted($0) }.joined(separator: ", ")
+        + "; \(Escaped.quoted(broken)) is broken on \(Self.some(devices)); remove one of them, or lower "
+        + "its priority"
     case .lawNotChecked(let law): "the scenario does not check the law '\(law)'"
     case .noLandscape(let device):
       "the device \(Escaped.quoted(device)) has no landscape keyboard and is not run in landscape"
@@ -147,6 +153,12 @@ extension Problem {
       (model.map { "\($0) has no" } ?? "no strategy has a")
         + " parameter \(Escaped.quoted(name))" + Self.hint(suggestion, among: known)
     }
+  }
+
+  /// The first three of some names, and how many there are besides.
+  private static func some(_ names: [String]) -> String {
+    let shown = names.prefix(3).map { Escaped.text($0) }.joined(separator: ", ")
+    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
   }
 
   /// The nearest valid word, or all of them where they are few.

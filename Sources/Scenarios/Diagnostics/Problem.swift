@@ -160,6 +160,8 @@ public enum Problem: Hashable, Sendable {
   case knownFailureWithoutExpect
   /// A return key that the keyboard of the input does not have.
   case noReturnKey(String)
+  /// Constraints that contradict each other at rest, with the one that is broken and the devices.
+  case brokenConstraint(String, conflict: [String], devices: [String])
   /// A law that the scenario does not check.
   case lawNotChecked(String)
   /// A device that has no numbers for an orientation.

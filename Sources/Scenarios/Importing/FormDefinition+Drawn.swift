@@ -23,6 +23,7 @@ extension FormDefinition {
       throw .invalid(reason: error.diagnostics.first?.message ?? "unknown")
     }
     self.location = location
+    constraintPlaces = [:]
   }
 
   /// How many views a form can have.

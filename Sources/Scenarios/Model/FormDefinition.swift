@@ -16,6 +16,9 @@ public struct FormDefinition: Definition {
   public var constraintNames: Set<String>
   /// Whether the form says anything of constraints.
   public var usesConstraints: Bool
+  /// Where its constraints stand in a scenario file, those that say the same in their order; none for a form
+  /// of another format or of a database.
+  public var constraintPlaces: [LayoutConstraint: [SourceLocation]]
   /// What layout reads of the views' own extents, where it reads any, by identifier.
   public var extents: [String: LayoutExtents]
   /// How many views the form has.
@@ -50,6 +53,7 @@ public struct FormDefinition: Definition {
       identifiers: [:],
       constraintNames: [],
       usesConstraints: false,
+      constraintPlaces: [:],
       extents: [:],
       viewCount: 0
     )
@@ -62,6 +66,7 @@ public struct FormDefinition: Definition {
     identifiers: [String: ViewNode.Kind],
     constraintNames: Set<String>,
     usesConstraints: Bool,
+    constraintPlaces: [LayoutConstraint: [SourceLocation]],
     extents: [String: LayoutExtents],
     viewCount: Int
   ) {
@@ -71,6 +76,7 @@ public struct FormDefinition: Definition {
     self.identifiers = identifiers
     self.constraintNames = constraintNames
     self.usesConstraints = usesConstraints
+    self.constraintPlaces = constraintPlaces
     self.extents = extents
     self.viewCount = viewCount
   }

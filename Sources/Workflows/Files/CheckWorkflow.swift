@@ -32,6 +32,13 @@ package enum CheckWorkflow {
       let expander = Expander(suite)
       let groups = try expander.check(selection, limit: limit ?? CasePlan.usualLimit)
       for words in DeviceNoteWords.all(of: groups, suite) { observer.tell(.remark(words)) }
+      let broken = BrokenConstraints.warnings(
+        of: read.suite.forms,
+        groups,
+        suite,
+        namesDevices: !selection.devices.isEmpty
+      )
+      for warning in broken { observer.tell(.diagnostic(warning)) }
       let planned = Set(groups.map { Int($0.scenario) }).map { suite.scenarios[$0] }
       if let words = UncheckedLawWords.note(of: planned) { observer.tell(.remark(words)) }
       for words in likelyBars(in: groups, suite) { observer.tell(.remark(words)) }
