@@ -1,7 +1,7 @@
 package import AvoidanceEngine
 import RegressionRunner
 package import RegressionStore
-import Scenarios
+package import Scenarios
 import SystemCalls
 
 /// Which database a request is about, and the strategies by which its definitions are read.
@@ -13,8 +13,8 @@ package struct DatabaseLocation: Sendable {
   package let path: String
   /// The strategies that are at hand.
   package let strategies: StrategyRegistry
-  /// How far a found number may be from an expected one of files that names no `within`.
-  package var tolerance = Matcher.tolerance
+  /// What files are read with where they do not say it themselves.
+  package var defaults = ScenarioDefaults()
 
   /// Names a database.
   package init(path: String, strategies: StrategyRegistry) {

@@ -288,4 +288,93 @@ struct ProjectTests {
       )
     }
   }
+
+  /// One scenario that expects and one that does not, neither with laws; field-12 rests under the
+  /// keyboard, 141 of its points covered, and the script says so.
+  private static let withoutLaws = """
+    headroom: 1
+    scenarios:
+      - name: plain/expects
+        form: contacts
+        devices: [iPhone 8]
+        strategies: [none]
+        script: [{focus: field-12}, {expect: {focus.isVisible: false}}]
+      - name: plain/knows
+        form: contacts
+        devices: [iPhone 8]
+        strategies: [none]
+        knownFailure: {none: {laws: [within-limits], reason: an example, until: never}}
+        script: [{focus: field-1}, {expect: {focus.isVisible: true}}]
+    """
+
+  private static let unchecked =
+    "have an expect and name no laws: a hidden field does not fail them"
+
+  @Test func `the laws of the project are those of scenarios that name none`() throws {
+    try Self.inProject("laws: [focused-field-visible, within-limits]\n") { headroom throws in
+      try headroom.write(Self.withoutLaws, to: "scenarios/plain.yaml")
+      let check = try headroom("check")
+      #expect(check.status == 0 && !check.errors.contains(Self.unchecked), "\(check)")
+      let run = try headroom("run")
+      #expect(run.status == 1 && run.output.contains("focused-field-visible"), "\(run)")
+      #expect(!run.errors.contains(Self.unchecked) && !run.output.contains(Self.unchecked))
+      let simulated = try headroom("simulate", "--format", "json")
+      #expect(simulated.status == 1)
+      #expect(simulated.output.contains(#"{"law": "within-limits""#), "\(simulated)")
+      // The known failure is about a law that only the project names.
+      for words in [["import"], ["try", "-s", "none", "--fail-on", "never"], ["new", "contacts"]] {
+        let result = try headroom.call(words)
+        #expect(result.status == 0, "\(words): \(result)")
+      }
+      let explored = try headroom("explore", "scenarios", "-s", "none", "--cases", "8")
+      #expect(!explored.errors.contains("error:"), "\(explored)")
+    }
+  }
+
+  @Test func `what is stored lists the laws of the project`() throws {
+    try Self.inProject("laws: all\n") { headroom throws in
+      try headroom.write(Self.withoutLaws, to: "scenarios/plain.yaml")
+      #expect(try headroom("import").status == 0)
+      let export = try headroom("export", "plain/expects").output
+      #expect(
+        export.contains("no-excess-room") && export.contains("every-field-reachable"),
+        "\(export)"
+      )
+      #expect(try headroom("import").output.contains("changed") == false)
+      // Another default is another definition, although no file changed.
+      try headroom.write("headroom: 1\nlaws: [within-limits]\n", to: "headroom.yaml")
+      #expect(try headroom("import").output.contains("2 changed"))
+    }
+  }
+
+  @Test func `what is exported means in the project what it meant`() throws {
+    try Self.inProject("laws: [within-limits]\n") { headroom throws in
+      let scenario = """
+        headroom: 1
+        scenarios:
+          - name: plain/by-its-expect-alone
+            form: contacts
+            laws: []
+            script: [{focus: field-1}, {expect: {focus.isVisible: true}}]
+        """
+      try headroom.write(scenario, to: "scenarios/plain.yaml")
+      #expect(try headroom("import").status == 0)
+      let export = try headroom("export", "plain/*").output
+      #expect(export.contains("laws: []"), "\(export)")
+      try headroom.write("headroom: 1\n", to: "headroom.yaml")
+      #expect(!(try headroom("export", "plain/*").output.contains("laws:")))
+    }
+  }
+
+  @Test func `a law that the project misspells is told as in a scenario`() throws {
+    try Self.inProject("laws: [no-exces-room]\n") { headroom throws in
+      let run = try headroom("run")
+      #expect(run.status == 65)
+      #expect(
+        run.errors.hasPrefix("headroom.yaml:2:8: error: ")
+          && run.errors.contains("did you mean 'no-excess-room'?"),
+        "\(run.errors)"
+      )
+    }
+  }
 }

@@ -66,7 +66,7 @@ struct SuiteReaderTests {
     #expect(reader.files([path("sound")], changedSince: files) == [path("sound")])
     try folder.write("sound.yaml", form("a"))
     #expect(reader.files([path("sound")], changedSince: files).isEmpty)
-    reader.known.tolerance = 1
+    reader.known.defaults.tolerance = 1
     #expect(reader.files([path("sound")], changedSince: files) == [path("sound")])
   }
 

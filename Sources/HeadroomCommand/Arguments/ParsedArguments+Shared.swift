@@ -22,6 +22,9 @@ extension ParsedArguments {
     has(option) ? [] : project?.file.devices.map(\.text) ?? []
   }
 
+  /// What files are read with where they do not say it themselves.
+  var scenarioDefaults: ScenarioDefaults { project?.file.defaults ?? ScenarioDefaults() }
+
   /// The files with the programs outside that the call names, else those of the project.
   var externalFiles: [String] {
     has(SharedOptions.externals)
@@ -127,7 +130,7 @@ extension DatabaseLocation {
       path = arguments.project?.rebased(variable) ?? variable
     }
     self.init(path: path, strategies: arguments.strategies)
-    if let project = arguments.project { tolerance = project.file.tolerance }
+    defaults = arguments.scenarioDefaults
   }
 }
 

@@ -40,6 +40,7 @@ struct CheckCommand: Command {
       paths,
       strategies: arguments.strategies,
       Selection(arguments),
+      defaults: arguments.scenarioDefaults,
       limit: arguments[SharedOptions.maxCases],
       observer
     )

@@ -15,7 +15,7 @@ struct InitCommand: Command {
     overview: "Write a project: headroom.yaml, a first form, CI, a line for git",
     discussion: """
       headroom.yaml says what commands take where a call says nothing: paths, the database, strategies, \
-      devices, external programs, the tolerance, reports. It is found from the current folder upwards, \
+      devices, external programs, the tolerance, laws, reports. It is found from the current folder upwards, \
       to the top of a repository, every option of a call wins, and 'headroom run' without a path then \
       runs the project. Nothing that is there is replaced: what is missing is written, and lines are \
       added to .gitignore. The first form names the format's schema for editors, which is written as \

@@ -46,7 +46,7 @@ struct SimulateCommand: Command {
       strategies: arguments.strategies,
       untrusted: arguments.untrustedPrograms,
       Selection(arguments),
-      tolerance: arguments.project?.file.tolerance ?? Matcher.tolerance,
+      defaults: arguments.scenarioDefaults,
       limit: arguments[SharedOptions.maxCases],
       allowsEmpty: arguments[SharedOptions.allowEmpty],
       today: arguments.today,

@@ -118,6 +118,7 @@ struct TryCommand: Command {
       toolVersion: HeadroomProgram.version
     )
     request.usualStrategies = arguments.usualStrategies(unless: Self.strategies)
+    request.defaults = arguments.scenarioDefaults
     request.usualDevices = arguments.usualDevices(unless: Self.devices)
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
     var spared = try await arguments.sparedFiles(if: !reports.isEmpty)

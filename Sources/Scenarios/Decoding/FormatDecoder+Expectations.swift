@@ -188,7 +188,8 @@ extension FormatDecoder {
   private func equalling(_ value: ExpectedValue) -> Matcher {
     switch value {
     case .number, .numbers:
-      tolerance == Matcher.tolerance ? .equals(value) : .near(value, within: tolerance)
+      defaults.tolerance == Matcher.tolerance
+        ? .equals(value) : .near(value, within: defaults.tolerance)
     case .flag, .text, .texts, .adjustments: .equals(value)
     }
   }
@@ -206,7 +207,7 @@ extension FormatDecoder {
     case .between: return between(node, of: name)
     case .near, .within:
       let tolerance = within.map { number($0, of: "within", in: Self.lengths) }
-      guard let tolerance = tolerance ?? self.tolerance else { return nil }
+      guard let tolerance = tolerance ?? defaults.tolerance else { return nil }
       return value(node, of: subject).map { .near($0, within: tolerance) }
     case .not: return value(node, of: subject).map { .not($0) }
     case .oneOf:

@@ -33,11 +33,11 @@ extension FormatDecoder {
     _ document: Document,
     _ strategies: StrategyRegistry,
     taken: StrategyRegistry? = nil,
-    tolerance: Double = Matcher.tolerance,
+    defaults: ScenarioDefaults = ScenarioDefaults(),
     only keys: [FileKey] = FileKey.allCases
   ) -> FileContent {
     var decoder = FormatDecoder(document: document, strategies: strategies, taken: taken)
-    decoder.tolerance = tolerance
+    decoder.defaults = defaults
     var content = FileContent(document: document)
     decoder.readFile(into: &content, only: keys)
     content.diagnostics = decoder.diagnostics

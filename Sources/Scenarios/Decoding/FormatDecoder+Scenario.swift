@@ -35,6 +35,7 @@ extension FormatDecoder {
     let needed = given == nil ? ["name", "form", "script"] : ["form", "script"]
     guard requireKeys(needed, of: "a scenario", in: keys, at: node), let name else { return nil }
     scenario.script = script.entries
+    laws = laws ?? defaults.laws
     scenario.laws =
       laws
       ?? (isStored

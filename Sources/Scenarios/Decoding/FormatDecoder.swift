@@ -24,8 +24,8 @@ struct FormatDecoder {
   /// what they meant when version 1 of the format was written, its names are spelled as they are, and
   /// no limit that came later refuses it.
   let isStored: Bool
-  /// How far a found number may be from an expected one that names no `within`.
-  var tolerance = Matcher.tolerance
+  /// What is meant where the document does not say it; canonical content says all.
+  var defaults = ScenarioDefaults()
   /// Whether it was said that the file's names are not in normal form C.
   var saidSpelling = false
   /// From where places in the file are found; nil until one is looked for.

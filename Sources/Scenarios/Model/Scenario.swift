@@ -88,7 +88,8 @@ public struct ScenarioDefinition: Definition {
   public var stepLines: [Int]
   /// The line of each subject of each entry; empty for what is no `expect`.
   public var subjectLines: [[Int]]
-  /// Whether `laws` is written; nil where nobody knows, as in canonical content.
+  /// Whether `laws` is written, in the file or in its project; nil where nobody knows, as in canonical
+  /// content.
   public var namesLaws: Bool?
 
   /// Reads a definition back from its canonical content; the name is not part of it.

@@ -44,10 +44,18 @@ extension ProjectFile {
       ),
       Field(
         "tolerance",
-        \.tolerance,
-        { $0.tolerance = $1 },
+        \.defaults.tolerance,
+        { $0.defaults.tolerance = $1 },
         .number(in: tolerances),
         "How far a found number may be from an expected one that names no 'within', in points."
+      ),
+      Field(
+        "laws",
+        \.defaults.laws,
+        { $0.defaults.laws = $1 },
+        .laws,
+        "The laws of a scenario that names none, whether or not it has an expect; without the key as "
+          + "without a project."
       ),
       Field(
         "reports",

@@ -47,8 +47,8 @@ public struct ProjectFile: Hashable, Sendable {
   public var devices: [Word] = []
   /// The files that name programs outside, by the strategies that they are.
   public var externals: [NamedFile] = []
-  /// How far an expected number may be from the found one, in points.
-  public var tolerance = Matcher.tolerance
+  /// What scenarios are read with where they do not say it themselves.
+  public var defaults = ScenarioDefaults()
   /// The reports that a run writes when it ends, by their formats.
   public var reports: [NamedFile] = []
 

@@ -29,8 +29,8 @@ public struct KnownDefinitions: Sendable {
   public var devices: [DeviceDefinition]
   /// The strategies and models that are known everywhere.
   public var strategies: StrategyRegistry
-  /// How far a found number may be from an expected one of the files that names no `within`.
-  public var tolerance = Matcher.tolerance
+  /// What the files are read with where they do not say it themselves.
+  public var defaults = ScenarioDefaults()
 
   /// Makes what is known.
   public init(

@@ -46,7 +46,7 @@ struct SuiteGathering {
       case nil:
         .document(
           DocumentReader.read(file: source.file, bytes: source.bytes),
-          reader.notesSourceFiles ? source.digest(tolerance: reader.known.tolerance) : nil
+          reader.notesSourceFiles ? source.digest(with: reader.known.defaults) : nil
         )
       }
     }
@@ -91,7 +91,7 @@ struct SuiteGathering {
         documents[place],
         strategies,
         taken: known.strategies,
-        tolerance: known.tolerance
+        defaults: known.defaults
       )
     }
     for (place, content) in zip(undecoded, read) {

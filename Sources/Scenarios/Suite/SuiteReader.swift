@@ -85,7 +85,7 @@ public struct SuiteReader: Sendable {
       guard let digest = sourceFiles[files[place]],
         case .success(let bytes) = FileSearch.bytes(of: files[place])
       else { return false }
-      return Source(file: files[place], bytes: bytes).digest(tolerance: known.tolerance) == digest
+      return Source(file: files[place], bytes: bytes).digest(with: known.defaults) == digest
     }
     return zip(files, isSame).filter { !$1 }.map(\.0)
   }
@@ -100,12 +100,13 @@ public struct SuiteReader: Sendable {
 
 extension SuiteReader.Source {
   /// The digest of all that decides what the file defines, when it has to do with no strategy's
-  /// parameters: its bytes, how far a found number may be from an expected one, the laws that are meant
-  /// where none is named, and how files are read, whose number goes up when that changes.
-  func digest(tolerance: Double) -> Digest {
+  /// parameters: its bytes, what is meant where it does not say it, the laws that there are, and how
+  /// files are read, whose number goes up when that changes.
+  func digest(with defaults: ScenarioDefaults) -> Digest {
     let context = DigestContext()
-    context.update("headroom-source-file-1 \(Law.allCases.map(\.rawValue))\n")
-    context.update(tolerance.bitPattern)
+    let laws = defaults.laws.map { " \($0.map(\.rawValue))" } ?? ""
+    context.update("headroom-source-file-1 \(Law.allCases.map(\.rawValue))\(laws)\n")
+    context.update(defaults.tolerance.bitPattern)
     context.update(bytes)
     return context.finish()
   }

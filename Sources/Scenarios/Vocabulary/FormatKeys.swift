@@ -234,7 +234,7 @@ extension ScenarioKey: DescribedKey {
       )
     case .laws:
       .optional(
-        .either([.word(["all"]), .words(FormatWords.law.names)]),
+        .laws,
         is: .distinct,
         else:
           "\(Law.withoutExpectations.map(\.rawValue).joined(separator: ", ")) without an expect",
@@ -255,7 +255,7 @@ extension KnownFailureKey: DescribedKey {
     switch self {
     case .laws:
       .optional(
-        .either([.word(["all"]), .words(FormatWords.law.names)]),
+        .laws,
         is: .distinct,
         "On a scenario, needed: the laws that are known to be broken."
       )

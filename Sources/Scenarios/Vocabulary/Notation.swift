@@ -111,6 +111,20 @@ extension Notation<String> {
   }
 }
 
+extension ValueShape {
+  /// Some laws, or the word for all of them.
+  static let laws = ValueShape.either([.word(["all"]), .words(FormatWords.law.names)])
+}
+
+extension Notation<[Law]> {
+  static let laws = Notation(
+    .laws,
+    rules: .distinct,
+    read: { decoder, node, _ in decoder.laws(node) },
+    written: { .list($0.map { .text($0.rawValue) }) }
+  )
+}
+
 extension Notation<[String]> {
   static let texts = Notation(
     .texts,

@@ -11,6 +11,9 @@
 ///           children:
 ///             - {textField: email, frame: [16, 120, 343, 34]}
 public struct DefinitionFile: Sendable {
+  /// Whether scenarios name their laws also where their content leaves them out as the usual ones: where
+  /// the file is read, others may be usual.
+  package var namesLaws = false
   private var definitions: [DefinitionKind: [(name: String, content: [UInt8])]] = [:]
   private var comments: [String] = []
   private var baselines: [[YAMLValue.Entry]] = []
@@ -65,7 +68,8 @@ public struct DefinitionFile: Sendable {
       text += "\n\(key):\n"
       for (place, definition) in list.enumerated() {
         if place > 0, kind == .form || kind == .scenario { text += "\n" }
-        text += Self.item(try Self.entries(kind, definition.name, definition.content))
+        let entries = try Self.entries(kind, definition.name, definition.content)
+        text += Self.item(kind == .scenario && namesLaws ? Self.namingLaws(entries) : entries)
       }
     }
     if !baselines.isEmpty { text += "\nbaselines:\n" }
@@ -93,6 +97,26 @@ public struct DefinitionFile: Sendable {
       case .mapping(let entries) = YAMLValue(document, root, YAMLPlace(kind))
     else { throw ContentError(diagnostics: result.diagnostics) }
     return [.init(key: "name", value: .text(name))] + entries.map(lawsOfFile)
+  }
+
+  /// Returns what a scenario says, its laws among it.
+  private static func namingLaws(_ scenario: [YAMLValue.Entry]) -> [YAMLValue.Entry] {
+    guard let script = scenario.firstIndex(where: { $0.key == "script" }),
+      !scenario.contains(where: { $0.key == "laws" })
+    else { return scenario }
+    var hasExpectations = false
+    if case .list(let steps) = scenario[script].value {
+      hasExpectations = steps.contains { step in
+        if case .mapping(let said) = step { said.contains { $0.key == "expect" } } else { false }
+      }
+    }
+    let laws = Law.defaultOfVersion1(hasExpectations: hasExpectations)
+    var scenario = scenario
+    scenario.insert(
+      .init(key: "laws", value: .list(laws.map { .text($0.rawValue) })),
+      at: script
+    )
+    return scenario
   }
 
   /// What the words for laws in a content are in a file: `all` means other ones there, and so may a word.

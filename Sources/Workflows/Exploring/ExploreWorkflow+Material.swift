@@ -47,6 +47,7 @@ extension ExploreWorkflow {
         material.strategies = suite.strategies
       } else if !paths.isEmpty {
         var reader = SuiteReader(strategies: registry, importer: FormImporter(takesAnyFile: true))
+        reader.known.defaults = request.location.defaults
         if paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
         let read = try SuiteFiles.read(paths, with: reader) { observer.tell(.diagnostic($0)) }
         let reading = StoredSuite(strategies: registry).completing(read)

@@ -11,6 +11,7 @@ package enum CheckWorkflow {
   ///   - paths: Files and folders.
   ///   - strategies: The strategies that are at hand.
   ///   - selection: What a run of them would select.
+  ///   - defaults: What the files are read with where they do not say it themselves.
   ///   - limit: How many cases at most; nil: as many as a run takes.
   ///   - observer: Hears what is wrong.
   /// - Returns: What was read.
@@ -19,10 +20,12 @@ package enum CheckWorkflow {
     _ paths: [String],
     strategies: StrategyRegistry,
     _ selection: Selection = Selection(),
+    defaults: ScenarioDefaults = ScenarioDefaults(),
     limit: Int?,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) -> SuiteReading {
-    let reader = SuiteReader(strategies: strategies, importer: FormImporter())
+    var reader = SuiteReader(strategies: strategies, importer: FormImporter())
+    reader.known.defaults = defaults
     let read = try SuiteFiles.read(paths, with: reader) {
       observer.tell(.diagnostic($0))
     }

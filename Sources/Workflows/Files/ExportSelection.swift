@@ -11,9 +11,17 @@ struct ExportSelection {
   private let baselines: [Baseline]
   /// The files in which strategies were read.
   private let filesOfStrategies: [String: String]
+  /// Whether scenarios name their laws also where those are the usual ones.
+  private let namesLaws: Bool
 
-  init(_ suite: Suite, _ stored: [StoredDefinition], _ baselines: [Baseline]) {
+  init(
+    _ suite: Suite,
+    _ stored: [StoredDefinition],
+    _ baselines: [Baseline],
+    namesLaws: Bool
+  ) {
     self.suite = suite
+    self.namesLaws = namesLaws
     chosen = stored.filter { $0.file != nil }
     filesOfStrategies = Dictionary(
       stored.filter { $0.kind == .strategy }.compactMap { one in one.file.map { (one.name, $0) } }
@@ -132,6 +140,7 @@ struct ExportSelection {
     baselines: [Baseline]
   ) throws -> DefinitionFile {
     var file = DefinitionFile()
+    file.namesLaws = namesLaws
     for definition in definitions {
       let strategy =
         definition.kind == .strategy

@@ -30,7 +30,8 @@ package struct ExportWorkflow: Sendable {
       var selection = ExportSelection(
         try StoredSuite(stored, at: location).suite,
         stored,
-        try await database.baselines()
+        try await database.baselines(),
+        namesLaws: location.defaults.laws != nil
       )
       try Self.narrow(&selection, to: patterns, allowsEmpty: allowsEmpty)
       warnings = selection.leaveOutAbsent()

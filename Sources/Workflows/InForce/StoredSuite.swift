@@ -22,15 +22,15 @@ struct StoredSuite: Sendable {
   /// The strategies by which the definitions are read.
   private let strategies: StrategyRegistry
 
-  /// How far a found number may be from an expected one of files that names no `within`.
-  private var tolerance = Matcher.tolerance
+  /// What files are read with where they do not say it themselves.
+  private var defaults = ScenarioDefaults()
 
   init(strategies: StrategyRegistry) { self.strategies = strategies }
 
   /// Holds nothing; what is read beside it is read as at a location.
   init(at location: DatabaseLocation) {
     self.init(strategies: location.strategies)
-    tolerance = location.tolerance
+    defaults = location.defaults
   }
 
   /// Decodes definitions of the database at a location, on so many processors; what can't be read back
@@ -41,7 +41,7 @@ struct StoredSuite: Sendable {
     jobs: Int = Environment.processorCount
   ) throws(WorkflowError) {
     try self.init(definitions, path: location.path, location.strategies, jobs: jobs)
-    tolerance = location.tolerance
+    defaults = location.defaults
   }
 
   /// Decodes definitions; what can't be read back names its database.
@@ -106,7 +106,7 @@ struct StoredSuite: Sendable {
       forms: Dictionary(suite.forms.map { ($0.name, $0) }) { first, _ in first },
       strategies: strategies
     )
-    known.tolerance = tolerance
+    known.defaults = defaults
     return known
   }
 

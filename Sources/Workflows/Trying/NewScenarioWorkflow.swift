@@ -111,6 +111,7 @@ package struct NewScenarioWorkflow: Sendable {
         strategies: request.location.strategies,
         importer: FormImporter(takesAnyFile: true)
       )
+      reader.known.defaults = request.location.defaults
       if request.sources.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
       let reading = try SuiteFiles.read(request.sources, with: reader) {
         observer.tell(.diagnostic($0))

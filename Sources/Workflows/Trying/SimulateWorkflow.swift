@@ -17,7 +17,7 @@ package struct SimulateWorkflow: Sendable {
   ///   - strategies: The strategies that are at hand.
   ///   - untrusted: The programs that the project names and that the user does not trust.
   ///   - selection: What is selected.
-  ///   - tolerance: How far a found number may be from an expected one that names no `within`.
+  ///   - defaults: What the files are read with where they do not say it themselves.
   ///   - limit: How many cases at most; nil: as many as a run takes.
   ///   - allowsEmpty: Whether nothing selected is no error.
   ///   - today: The day that decides about known failures.
@@ -28,14 +28,14 @@ package struct SimulateWorkflow: Sendable {
     strategies: StrategyRegistry,
     untrusted: Set<String> = [],
     _ selection: Selection,
-    tolerance: Double = Matcher.tolerance,
+    defaults: ScenarioDefaults = ScenarioDefaults(),
     limit: Int?,
     allowsEmpty: Bool,
     today: CalendarDay,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
     var reader = SuiteReader(strategies: strategies, importer: FormImporter())
-    reader.known.tolerance = tolerance
+    reader.known.defaults = defaults
     let read = try SuiteFiles.read(paths, with: reader) {
       observer.tell(.diagnostic($0))
     }

@@ -25,6 +25,8 @@ package struct TryWorkflow: Sendable {
     package var usualStrategies: [String] = []
     /// The devices that a project lists, where none are asked for.
     package var usualDevices: [String] = []
+    /// What the files are read with where they do not say it themselves.
+    package var defaults = ScenarioDefaults()
     /// How the devices are held; none: upright.
     package var orientations: [Orientation]
     /// The scene to take of a storyboard; nil: all.
@@ -201,6 +203,7 @@ package struct TryWorkflow: Sendable {
   private func reader() throws(WorkflowError) -> SuiteReader {
     let importer = FormImporter(takesAnyFile: true, scene: request.scene)
     var reader = SuiteReader(strategies: request.registry, importer: importer)
+    reader.known.defaults = request.defaults
     if request.paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
     reader.skipsBroken = request.skipsBroken
     return reader

@@ -35,6 +35,7 @@ struct ProjectFileTests {
         rn-kav: tools/externals.yaml
         ours: tools/externals.yaml
       tolerance: 0.5
+      laws: [reachable, focused-field-visible]
       reports: {junit: out/, html: out.html}
       """
     )
@@ -45,7 +46,8 @@ struct ProjectFileTests {
     #expect(project.devices.map(\.text) == ["iPhone 8"])
     #expect(project.externals.map(\.name) == ["rn-kav", "ours"])
     #expect(project.externalFiles == ["tools/externals.yaml"])
-    #expect(project.tolerance == 0.5)
+    #expect(project.defaults.tolerance == 0.5)
+    #expect(project.defaults.laws == [.focusedFieldVisible, .reachable])
     #expect(project.reports.map { "\($0.name)=\($0.file)" } == ["junit=out/", "html=out.html"])
   }
 
@@ -54,7 +56,23 @@ struct ProjectFileTests {
     #expect(lines.isEmpty)
     #expect(project.paths.map(\.text) == ["scenarios"])
     #expect(project.database == nil && project.strategies.isEmpty && project.reports.isEmpty)
-    #expect(project.tolerance == 0.01)
+    #expect(project.defaults.tolerance == 0.01 && project.defaults.laws == nil)
+  }
+
+  @Test func `laws are what a scenario may name`() {
+    #expect(Self.read("headroom: 1\nlaws: all").project.defaults.laws == Law.allCases)
+    #expect(Self.read("headroom: 1\nlaws: []").project.defaults.laws == [])
+    Self.expect(
+      "headroom: 1\nlaws: [«no-exces-room, idempotent, «idempotent]",
+      says: [
+        "'no-exces-room' is no value of 'laws'; did you mean 'no-excess-room'?",
+        "'idempotent' stands twice in 'laws'",
+      ]
+    )
+    Self.expect(
+      "headroom: 1\nlaws: «any",
+      says: ["'laws' must be a list of laws, or all; found 'any'"]
+    )
   }
 
   @Test func `what is misspelt has its place and the nearest word`() {
@@ -122,7 +140,7 @@ struct ProjectFileTests {
   @Test func `every key has a sentence`() {
     #expect(
       ProjectFile.keys.map(\.name) == [
-        "headroom", "paths", "database", "strategies", "devices", "externals", "tolerance",
+        "headroom", "paths", "database", "strategies", "devices", "externals", "tolerance", "laws",
         "reports",
       ]
     )
