@@ -373,6 +373,9 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Definitions/DefinitionsInForce.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/DefinitionsInForce.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Definitions/DigestsWithoutLaws.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/DigestsWithoutLaws.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Definitions/FormOfRevision.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/FormOfRevision.sql" suffix(, 0)
   }},
@@ -387,6 +390,9 @@ static const embedded_file files[] = {
   }},
   {"Sources/RegressionStore/SQL/Definitions/InsertRevision.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/InsertRevision.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Definitions/InsertScenarioRevision.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/InsertScenarioRevision.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Definitions/InsertSpan.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/InsertSpan.sql" suffix(, 0)
@@ -430,8 +436,14 @@ static const embedded_file files[] = {
   {"Sources/RegressionStore/SQL/Definitions/ScenarioLines.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/ScenarioLines.sql" suffix(, 0)
   }},
+  {"Sources/RegressionStore/SQL/Definitions/ScenariosWithOtherLaws.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/ScenariosWithOtherLaws.sql" suffix(, 0)
+  }},
   {"Sources/RegressionStore/SQL/Definitions/SetArchivedByHand.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/SetArchivedByHand.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Definitions/SetDigestWithoutLaws.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Definitions/SetDigestWithoutLaws.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Definitions/SetGone.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Definitions/SetGone.sql" suffix(, 0)
@@ -513,6 +525,9 @@ static const embedded_file files[] = {
   }},
   {"Sources/RegressionStore/SQL/Outcomes/InsertOutcome.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Outcomes/InsertOutcome.sql" suffix(, 0)
+  }},
+  {"Sources/RegressionStore/SQL/Outcomes/Mismatches.sql", (const unsigned char[]){
+#embed "../../Sources/RegressionStore/SQL/Outcomes/Mismatches.sql" suffix(, 0)
   }},
   {"Sources/RegressionStore/SQL/Outcomes/OtherMismatches.sql", (const unsigned char[]){
 #embed "../../Sources/RegressionStore/SQL/Outcomes/OtherMismatches.sql" suffix(, 0)
@@ -891,6 +906,9 @@ static const embedded_file files[] = {
   }},
   {"migrations/0005_rare_rows.sql", (const unsigned char[]){
 #embed "../../migrations/0005_rare_rows.sql" suffix(, 0)
+  }},
+  {"migrations/0006_digests_without_laws.sql", (const unsigned char[]){
+#embed "../../migrations/0006_digests_without_laws.sql" suffix(, 0)
   }},
   {"migrations/views.sql", (const unsigned char[]){
 #embed "../../migrations/views.sql" suffix(, 0)

@@ -23,6 +23,7 @@ struct QueryPlanTests {
     "Transitions.sql", "Measures.sql", "CurrentDefinitions.sql", "RecentPlans.sql", "LatestRun.sql",
     "NamesIn.sql",
     // Once for a whole merge, salvage or pruning.
+    "DigestsWithoutLaws.sql",
     "AllTransitions.sql", "AllMeasures.sql", "OutcomeVerdicts.sql", "PrunedRuns.sql",
     "RemoveUnusedCases.sql",
     "RemoveUnusedOutcomes.sql", "RemoveUnusedPlans.sql", "RemoveUnusedRevisions.sql",

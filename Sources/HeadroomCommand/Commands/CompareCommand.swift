@@ -57,7 +57,8 @@ struct CompareCommand: Command {
       A run is named by latest, previous, latest~N, its number, label or branch, or the beginning \
       of its commit or UUID. Without a name the latest run is compared with the one before it; \
       with one name, that run with the latest. Every case is in exactly one group, and the groups \
-      add up; redefined: its scenario, form or baseline changed; missing: one run has no result \
+      add up; redefined: its scenario, form or baseline changed, or its laws, where these are why \
+      the verdict is another; missing: one run has no result \
       for the case, or only one of them skipped it. Missing cases make the command exit with 2. \
       Three and more runs stand beside each other, with the cases that are not the same in all of them.
       """,

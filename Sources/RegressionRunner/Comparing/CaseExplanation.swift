@@ -1,4 +1,5 @@
 public import AvoidanceEngine
+public import RegressionStore
 public import Scenarios
 
 /// One factor that differs between two runs of a case, with where and how.
@@ -20,6 +21,11 @@ public struct CaseChange: Hashable, Sendable {
     self.factor = factor
     self.name = name
     differences = [ContentDifference(path: path, before: before, after: after)]
+  }
+
+  /// Takes a change of a scenario's laws.
+  public init(_ laws: LawChange, of scenario: String) {
+    self.init(.scenario, name: scenario, "laws", laws.before.words, laws.after.words)
   }
 
   /// The change for people, as in `strategy ours: gap 10 → 12`.
@@ -80,6 +86,8 @@ public enum CaseExplanation: Hashable, Sendable {
   case sameCode(CaseChange)
   /// All inputs are equal.
   case notDeterministic
+  /// The scenario names other laws, and that alone changed the verdict.
+  case laws(LawChange, of: String)
 
   /// The explanation for people, without a full stop.
   public var sentence: String {
@@ -87,6 +95,7 @@ public enum CaseExplanation: Hashable, Sendable {
     case .changes(let changes): changes.map(\.sentence).joined(separator: "; ")
     case .engine(let change), .sameCode(let change): change.sentence
     case .notDeterministic: "not deterministic: all inputs are equal"
+    case .laws(let change, _): change.sentence
     }
   }
 
@@ -210,4 +219,25 @@ public enum CaseExplanation: Hashable, Sendable {
     }
     return factors
   }
+}
+
+extension LawChange {
+  /// The change for people, as in `a new law: no-excess-room` where that is what fails, else as in
+  /// `laws changed: with gap-kept, without within-limits`.
+  public var sentence: String {
+    guard newlyBroken.isEmpty else {
+      return (newlyBroken.count == 1 ? "a new law: " : "new laws: ") + Self.list(newlyBroken)
+    }
+    let parts = [("with", added), ("without", removed)].filter { !$1.isEmpty }
+    return "laws changed: " + parts.map { "\($0) \(Self.list($1))" }.joined(separator: ", ")
+  }
+
+  private static func list(_ laws: [Law]) -> String {
+    laws.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+extension [Law] {
+  /// The laws as a file lists them.
+  fileprivate var words: String { "[\(map(\.rawValue).joined(separator: ", "))]" }
 }

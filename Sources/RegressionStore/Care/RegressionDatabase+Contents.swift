@@ -33,6 +33,10 @@ extension RegressionDatabase {
         )
       }
     }
+    for (id, _) in try connection.wrongDigestsWithoutLaws() {
+      let words = "content \(id) of a scenario is not what its digest without laws says"
+      wrong.append(WrongContent(table: "scenario_revision", id: id, words: words))
+    }
     var outcomes: [StoredOutcome] = []
     func checkOutcomes() {
       let found = outcomes

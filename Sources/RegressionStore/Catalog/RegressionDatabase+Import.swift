@@ -287,11 +287,7 @@ extension RegressionDatabase {
   }
 
   private func addContent(of definition: ImportedDefinition) throws(DatabaseError) {
-    try connection.run(
-      .insertRevision(definition.kind),
-      .digest(definition.digest),
-      .textBytes(definition.content)
-    )
+    try connection.addRevision(definition.kind, definition.digest, definition.content)
   }
 
   private func setLines(of scenario: NameState) throws(DatabaseError) {

@@ -22,24 +22,31 @@ extension RegressionDatabase {
       for caseID in scope.onlyInA { try add(caseID, .onlyInA, to: &tally) }
       for caseID in scope.onlyInB { try add(caseID, .onlyInB, to: &tally) }
       for caseID in scope.missing { try add(caseID, .missing, to: &tally) }
+      let redefinition = try redefinition(between: a, b)
       var redefined: Set<Int64> = []
-      for caseID in try casesRedefined(between: a, b) where try bothHave(caseID, a, b) {
+      for caseID in redefinition.cases where try bothHave(caseID, a, b) {
         redefined.insert(caseID)
         try add(caseID, .redefined, to: &tally)
       }
       let rebased = try casesWithOtherBaseline(a, b)
       let isOnePlan = try haveOnePlan(a, b)
       let isForward = a.position <= b.position
-      for change in try changes(between: a, b) where !redefined.contains(change.caseID) {
+      let changes = try changes(between: a, b)
+      var byLaws = redefinition.byLaws
+      try byLaws.prepare(changes, in: self)
+      for change in changes where !redefined.contains(change.caseID) {
         if !isOnePlan { guard try bothHave(change.caseID, a, b) else { continue } }
         let isRebased =
           rebased.contains(change.caseID)
           ? try isJudgedByBaseline([change.earlier, change.later]) : false
+        let finding = try byLaws.finding(change, isForward: isForward, in: self)
+        if !isRebased, case .same = finding { continue }
         tally.add(
           change.caseID,
-          isRebased ? .redefined : nil,
+          isRebased || finding.isRedefinition ? .redefined : nil,
           before: isForward ? change.earlier : change.later,
-          after: isForward ? change.later : change.earlier
+          after: isForward ? change.later : change.earlier,
+          laws: finding.lawChange
         )
       }
       guard let selected else {

@@ -60,7 +60,9 @@ extension RegressionDatabase {
       }
     }
     for (left, right) in zip(columns, columns.dropFirst()) {
-      changed.formUnion(try casesRedefined(between: left.run, right.run))
+      let redefinition = try redefinition(between: left.run, right.run)
+      changed.formUnion(redefinition.cases)
+      changed.formUnion(redefinition.byLaws.contents.keys)
     }
     return all.subtracting(everywhere).union(all.intersection(CaseSet(changed)))
   }
@@ -69,21 +71,56 @@ extension RegressionDatabase {
 
   /// Which cases are redefined between two columns, each pair read once.
   private struct Redefinitions {
-    private var known: [[Int64]: (defined: Set<Int64>, rebased: Set<Int64>)] = [:]
+    private var known: [[Int64]: Pair] = [:]
 
-    mutating func between(
+    private struct Pair {
+      var defined: Set<Int64>
+      var byLaws: LawComparison
+      var rebased: Set<Int64>
+    }
+
+    /// Returns the bucket of a case; nil where both runs have the same.
+    mutating func bucket(
+      of caseID: Int64,
+      _ before: (run: RunRecord, head: OutcomeHead),
+      _ after: (run: RunRecord, head: OutcomeHead),
+      _ database: isolated RegressionDatabase
+    ) throws(DatabaseError) -> ComparisonBucket? {
+      let key = [before.run.position, after.run.position]
+      if known[key] == nil { known[key] = try pair(before.run, after.run, database) }
+      // Without a copy of the pair: what is learnt of laws is written into it.
+      if known[key]?.defined.contains(caseID) == true { return .redefined }
+      guard let bucket = ComparisonTally.bucket(before.head, after.head) else { return nil }
+      if known[key]?.rebased.contains(caseID) == true,
+        try database.isJudgedByBaseline([before.head, after.head])
+      {
+        return .redefined
+      }
+      let isForward = before.run.position <= after.run.position
+      let change = OutcomeChange(
+        caseID: caseID,
+        earlier: isForward ? before.head : after.head,
+        later: isForward ? after.head : before.head
+      )
+      try known[key]?.byLaws.prepare([change], in: database)
+      switch try known[key]?.byLaws.finding(change, isForward: isForward, in: database) {
+      case .same: return nil
+      case .redefined, .unknown: return .redefined
+      case .nothing, nil: return bucket
+      }
+    }
+
+    private func pair(
       _ a: RunRecord,
       _ b: RunRecord,
       _ database: isolated RegressionDatabase
-    ) throws(DatabaseError) -> (defined: Set<Int64>, rebased: Set<Int64>) {
-      let key = [a.position, b.position]
-      if let found = known[key] { return found }
-      let found = (
-        defined: Set(try database.casesRedefined(between: a, b)),
+    ) throws(DatabaseError) -> Pair {
+      let redefinition = try database.redefinition(between: a, b)
+      return Pair(
+        defined: Set(redefinition.cases),
+        byLaws: redefinition.byLaws,
         rebased: try database.casesWithOtherBaseline(a, b)
       )
-      known[key] = found
-      return found
     }
   }
 
@@ -110,15 +147,7 @@ extension RegressionDatabase {
       if let left, left.head.verdict.isSkipped != head.verdict.isSkipped {
         change = .missing
       } else if let left {
-        let redefined = try redefinitions.between(left.run, column.run, self)
-        if redefined.defined.contains(caseID) {
-          change = .redefined
-        } else if let bucket = ComparisonTally.bucket(left.head, head) {
-          let isRebased =
-            redefined.rebased.contains(caseID)
-            ? try isJudgedByBaseline([left.head, head]) : false
-          change = isRebased ? .redefined : bucket
-        }
+        change = try redefinitions.bucket(of: caseID, left, (column.run, head), self)
       }
       changes.append(change)
       // What was skipped is nothing to compare with, as long as there is something else.

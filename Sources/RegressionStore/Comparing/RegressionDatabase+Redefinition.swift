@@ -1,27 +1,54 @@
 import Scenarios
 
+/// The cases that are another matter at one run than at another.
+struct Redefinition {
+  /// Those whose scenario or form is another.
+  var cases: [Int64] = []
+  /// Those of whose scenario only the laws are others: whether they are redefined, their outcomes tell.
+  var byLaws = LawComparison()
+}
+
 // A case is redefined where its scenario, its form or what was approved for it is another: what it
 // came to is then neither regression nor fix.
 extension RegressionDatabase {
   /// Returns the cases whose scenario or form differs between two runs.
-  func casesRedefined(
+  func redefinition(
     between a: RunRecord,
     _ b: RunRecord
-  ) throws(DatabaseError) -> [Int64] {
+  ) throws(DatabaseError) -> Redefinition {
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
-    let scenarios = try namesChanged(from: earlier, to: later)[.scenario] ?? []
-    var cases: [Int64] = []
-    for scenario in scenarios.sorted() {
+    let changed = try contentsChanged(from: earlier, to: later)
+    let formed = try scenarios(ofForms: changed[.form] ?? [], at: later)
+    let otherLaws = try scenariosWithOtherLaws(from: earlier, to: later)
+    var redefinition = Redefinition()
+    for scenario in (changed[.scenario] ?? []).union(formed).sorted() {
+      let contents = formed.contains(scenario) ? nil : otherLaws[scenario]
       try connection.forEach(.casesOfScenario, .integer(scenario)) { (row) throws(DatabaseError) in
-        cases.append(try row.id("id"))
+        let id = try row.id("id")
+        if let contents {
+          redefinition.byLaws.contents[id] = contents
+        } else {
+          redefinition.cases.append(id)
+        }
       }
     }
-    return cases
+    return redefinition
   }
 
   /// Returns the names whose content differs between two positions, by their ids: of forms also the
   /// scenarios that name them.
   func namesChanged(
+    from earlier: Int64,
+    to later: Int64
+  ) throws(DatabaseError) -> [DefinitionKind: Set<Int64>] {
+    var changed = try contentsChanged(from: earlier, to: later)
+    let formed = try scenarios(ofForms: changed[.form] ?? [], at: later)
+    if !formed.isEmpty { changed[.scenario, default: []].formUnion(formed) }
+    return changed
+  }
+
+  /// Returns the names whose own content differs between two positions, by their ids.
+  private func contentsChanged(
     from earlier: Int64,
     to later: Int64
   ) throws(DatabaseError) -> [DefinitionKind: Set<Int64>] {
@@ -40,17 +67,24 @@ extension RegressionDatabase {
       }
       changed[kind] = differing
     }
+    return changed
+  }
+
+  /// Returns the scenarios that name one of some forms at a position, by their ids.
+  private func scenarios(
+    ofForms ids: Set<Int64>,
+    at position: Int64
+  ) throws(DatabaseError) -> Set<Int64> {
     var forms: Set<String> = []
-    for id in changed[.form] ?? [] {
+    for id in ids {
       if let form = try name(id, .form) { forms.insert(form) }
     }
-    if !forms.isEmpty {
-      try connection.forEach(.formOfScenarios, .integer(later)) { (row) throws(DatabaseError) in
-        guard forms.contains(try row.text("form")) else { return }
-        changed[.scenario, default: []].insert(try row.id("name_id"))
-      }
+    guard !forms.isEmpty else { return [] }
+    var scenarios: Set<Int64> = []
+    try connection.forEach(.formOfScenarios, .integer(position)) { (row) throws(DatabaseError) in
+      if forms.contains(try row.text("form")) { scenarios.insert(try row.id("name_id")) }
     }
-    return changed
+    return scenarios
   }
 
   func name(_ id: Int64, _ kind: DefinitionKind) throws(DatabaseError) -> String? {

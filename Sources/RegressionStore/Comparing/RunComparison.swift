@@ -1,3 +1,5 @@
+public import Scenarios
+
 /// Where a case stands in a comparison of two runs: in the first bucket that fits.
 public enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
   /// Only the plan of the first run holds it.
@@ -6,7 +8,9 @@ public enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
   case onlyInB
   /// Planned in both, but without a result in at least one, or skipped in exactly one.
   case missing
-  /// Its scenario or form changed, or what was approved for it: neither regression nor fix.
+  /// Its scenario or form changed, or what was approved for it: neither regression nor fix. Where only
+  /// the scenario's laws did, it is redefined if that is why the verdict is another, and else counted as
+  /// if they had not.
   case redefined
   /// Failing in the second run, and run without failing in the first.
   case newlyFailing
@@ -34,6 +38,8 @@ public struct ComparedCase: Hashable, Sendable {
   public let before: Side?
   /// What the second run has.
   public let after: Side?
+  /// How the laws of the scenario differ, where that alone redefines the case.
+  public let laws: LawChange?
 
   /// What one run has for a case.
   public struct Side: Hashable, Sendable {
@@ -71,6 +77,13 @@ public struct RunComparison: Sendable {
       compared.bucket == .redefined && compared.after?.verdict.isFailing == true
         && compared.before?.verdict.isFailing == false
     }
+  }
+
+  /// How many of the redefined cases fail laws that the first run did not check, and the laws.
+  public var failingNewLaws: (cases: Int, laws: [Law]) {
+    let broken = cases.compactMap(\.laws?.newlyBroken).filter { !$0.isEmpty }
+    let laws = Set(broken.joined())
+    return (broken.count, Law.allCases.filter(laws.contains))
   }
 
   /// How many of the cases that only the second run has fail.
@@ -116,7 +129,8 @@ struct ComparisonTally {
     _ caseID: Int64,
     _ bucket: ComparisonBucket?,
     before: OutcomeHead?,
-    after: OutcomeHead?
+    after: OutcomeHead?,
+    laws: LawChange? = nil
   ) {
     var bucket = bucket ?? Self.bucket(before, after)
     if let before, let after, before.verdict.isSkipped != after.verdict.isSkipped {
@@ -128,7 +142,8 @@ struct ComparisonTally {
         caseID: CaseID(value: caseID),
         bucket: bucket,
         before: before.map { .init(verdict: $0.verdict, outcomeID: OutcomeID(value: $0.id)) },
-        after: after.map { .init(verdict: $0.verdict, outcomeID: OutcomeID(value: $0.id)) }
+        after: after.map { .init(verdict: $0.verdict, outcomeID: OutcomeID(value: $0.id)) },
+        laws: laws
       )
     )
   }

@@ -107,11 +107,7 @@ extension RegressionDatabase {
     if let problem = checks.definition(kind, name, content.content) {
       throw source.refused("the \(kind.rawValue) '\(name)' can't be read: \(problem)")
     }
-    try connection.run(
-      .insertRevision(kind),
-      .digest(content.digest),
-      .textBytes(content.content)
-    )
+    try connection.addRevision(kind, content.digest, content.content)
     let id = try connection.first(.revisionByDigest(kind), .digest(content.digest)) {
       (row) throws(DatabaseError) in try row.id("id")
     }

@@ -77,6 +77,9 @@ struct Migrator {
         if version + 1 == Migrations.versionWithMovements, let outcomes {
           try connection.computeMovements(outcomes)
         }
+        if version + 1 == Migrations.versionWithDigestsWithoutLaws {
+          try connection.computeDigestsWithoutLaws()
+        }
         try connection.execute("PRAGMA user_version = \(version + 1)")
         return version + 1
       }

@@ -17,6 +17,7 @@ extension SQL {
   static func definitionsInForce(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/DefinitionsInForce", kind: kind)
   }
+  static let digestsWithoutLaws = SQL(file: "Definitions/DigestsWithoutLaws")
   static let formOfRevision = SQL(file: "Definitions/FormOfRevision")
   static let formOfScenarios = SQL(file: "Definitions/FormOfScenarios")
   static let importedFiles = SQL(file: "Definitions/ImportedFiles")
@@ -26,6 +27,7 @@ extension SQL {
   static func insertRevision(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/InsertRevision", kind: kind)
   }
+  static let insertScenarioRevision = SQL(file: "Definitions/InsertScenarioRevision")
   static let insertSpan = SQL(file: "Definitions/InsertSpan")
   static let linesOfScenario = SQL(file: "Definitions/LinesOfScenario")
   static func mergeNames(_ kind: DefinitionKind) -> SQL {
@@ -55,10 +57,12 @@ extension SQL {
   static func revisionDigests(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/RevisionDigests", kind: kind)
   }
+  static let scenariosWithOtherLaws = SQL(file: "Definitions/ScenariosWithOtherLaws")
   static let scenarioLines = SQL(file: "Definitions/ScenarioLines")
   static func setArchivedByHand(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/SetArchivedByHand", kind: kind)
   }
+  static let setDigestWithoutLaws = SQL(file: "Definitions/SetDigestWithoutLaws")
   static func setGone(_ kind: DefinitionKind) -> SQL {
     SQL(file: "Definitions/SetGone", kind: kind)
   }
@@ -186,6 +190,7 @@ extension SQL {
 
   static let allOutcomes = SQL(file: "Outcomes/AllOutcomes")
   static let insertOutcome = SQL(file: "Outcomes/InsertOutcome")
+  static let mismatches = SQL(file: "Outcomes/Mismatches")
   static let otherMismatches = SQL(file: "Outcomes/OtherMismatches")
   static let outcomeByDigest = SQL(file: "Outcomes/OutcomeByDigest")
   static let outcomeByID = SQL(file: "Outcomes/OutcomeByID")

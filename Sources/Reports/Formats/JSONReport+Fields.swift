@@ -73,6 +73,7 @@ extension JSONReport {
     ("change.fixed", "Newly passing cases."),
     ("change.otherOutcome", "Cases with another outcome that are neither."),
     ("change.redefined", "Cases whose scenario or form changed."),
+    ("change.failingNewLaws", "Redefined cases that fail a law the earlier run did not check."),
     ("change.new", "Cases that the earlier run did not have."),
     ("change.gone", "Cases that only the earlier run has."),
     ("change.missing", "Cases without a result in one of the runs, or skipped in one only."),
@@ -80,6 +81,7 @@ extension JSONReport {
     ("changed[]", "The reported cases that differ:"),
     ("changed[].case", "The key."),
     ("changed[].bucket", "How it differs."),
+    ("changed[].laws", "The laws that alone redefine it, in words; null: none do."),
     ("changed[].before", "Verdict and mismatches of the earlier run."),
     ("changed[].verdict", "What became of it now; null: it is no longer planned."),
   ]

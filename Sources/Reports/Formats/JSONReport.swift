@@ -112,6 +112,7 @@ public struct JSONReport: ReportWriter {
     .record([
       "case": .text(entry.name.description),
       "bucket": .text(entry.bucket.rawValue),
+      "laws": .optional(entry.laws?.sentence),
       "before": ComparisonJSON.side(entry.before),
       "verdict": .optional(entry.index.map { document.cases[$0].verdictWord }),
     ])

@@ -75,8 +75,9 @@ public struct MarkdownReport: ReportWriter {
     let words = reservations.isEmpty ? "" : " (\(reservations.joined(separator: ", ")))"
     let since = " since run \(change.since.number)\(words)"
     let parts = change.parts()
+    let laws = change.comparison.newLawWords.map { "\n\n\($0)" } ?? ""
     return parts.isEmpty
-      ? "No change\(since)" : "**\(parts.joined(separator: ", "))**\(since)"
+      ? "No change\(since)" : "**\(parts.joined(separator: ", "))**\(since)\(laws)"
   }
 
   /// What is not zero, one a line: side by side the verdicts would not fit a phone.

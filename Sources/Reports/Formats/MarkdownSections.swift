@@ -93,7 +93,8 @@ struct MarkdownSections {
         let before = entry.before.map { VerdictWords.word($0.verdict) } ?? "no result"
         let after = entry.index.map { VerdictWords.word(document.cases[$0]) } ?? "not planned"
         let words = before == after ? after : "\(before) → \(after)"
-        return "- \(MarkdownText.code(entry.name.description)): \(words)\(movement(entry))\n"
+        let laws = entry.laws.map { " (\($0.sentence))" } ?? ""
+        return "- \(MarkdownText.code(entry.name.description)): \(words)\(laws)\(movement(entry))\n"
       }
     )
   }

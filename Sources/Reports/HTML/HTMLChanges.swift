@@ -90,6 +90,9 @@ struct HTMLChanges {
     case .movedDifferently:
       guard let before, let now else { return [] }
       return OutcomeText.differences(before.body.adjustments, now.adjustments, limit: 1)
+    case .redefined where changed.laws != nil:
+      return (changed.laws.map { [$0.sentence] } ?? [])
+        + (now?.findings.prefix(1).map(\.sentence) ?? [])
     case .onlyInA, .onlyInB, .redefined, .same:
       return now?.verdict?.isFailing == true ? now?.findings.prefix(1).map(\.sentence) ?? [] : []
     }

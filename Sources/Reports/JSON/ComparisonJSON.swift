@@ -77,6 +77,7 @@ public enum ComparisonJSON {
       changes = [change]
       isDeterministic = false
     case .notDeterministic: isDeterministic = false
+    case .laws(let change, let scenario): changes = [CaseChange(change, of: scenario)]
     }
     return .record([
       "sentence": .text(why.sentence),

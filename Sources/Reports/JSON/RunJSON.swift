@@ -67,6 +67,7 @@ public enum RunJSON {
       "fixed": .integer(change.fixed),
       "otherOutcome": .integer(change.others),
       "redefined": .integer(change.redefined),
+      "failingNewLaws": .integer(change.failingNewLaws),
       "new": .integer(change.new),
       "gone": .integer(change.gone),
       "missing": .integer(change.missing),

@@ -24,6 +24,7 @@ public struct ComparisonText: Sendable {
     var text = "\(style.bold(RunText.handle(comparison.a))) → "
     text += "\(style.bold(RunText.handle(comparison.b)))\n\n"
     text += buckets(comparison)
+    if let words = comparison.newLawWords { text += "\n\(words)\n" }
     text += reasons(report)
     for bucket in ComparisonBucket.allCases {
       let entries = report.entries.filter { $0.bucket == bucket }
@@ -47,8 +48,8 @@ public struct ComparisonText: Sendable {
     let reasons = report.reasons
     guard !reasons.isEmpty else { return "" }
     var text = "\n" + style.bold("why") + "\n"
-    for (why, count) in reasons.prefix(limit) {
-      text += "  " + Escaped.text(why.sentence) + ": \(Words.count(count, "case"))\n"
+    for (sentence, count) in reasons.prefix(limit) {
+      text += "  " + Escaped.text(sentence) + ": \(Words.count(count, "case"))\n"
     }
     if reasons.count > limit { text += "  … and \(reasons.count - limit) more\n" }
     return text

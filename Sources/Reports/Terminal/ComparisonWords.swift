@@ -1,4 +1,6 @@
 import RegressionStore
+import Scenarios
+import Workflows
 
 extension ComparisonBucket {
   /// The bucket for people.
@@ -25,5 +27,16 @@ extension RunComparison {
   var redefinedAndFailingWords: String? {
     let count = redefinedAndFailing
     return count == 0 ? nil : "\(count) of them failing now that did not before"
+  }
+
+  /// How many cases fail a law that the first run did not check, as in `12 cases fail a law that is new
+  /// in this version: no-excess-room`; nil for none.
+  var newLawWords: String? {
+    let (cases, laws) = failingNewLaws
+    guard cases > 0 else { return nil }
+    let verb = cases == 1 ? "fails" : "fail"
+    let object = laws.count == 1 ? "a law that is new" : "laws that are new"
+    let names = laws.map(\.rawValue).joined(separator: ", ")
+    return "\(Words.count(cases, "case")) \(verb) \(object) in this version: \(names)"
   }
 }

@@ -57,7 +57,10 @@ public struct RunText: Sendable {
     }
     text += missing(report)
     text += summaryLine(report) + "\n" + doubts(report.doubted) + lacks(report.lacks)
-    if let change = report.change { text += changeLine(change, report) + "\n" }
+    if let change = report.change {
+      text += changeLine(change, report) + "\n"
+      if let words = change.comparison.newLawWords { text += words + "\n" }
+    }
     return text
   }
 

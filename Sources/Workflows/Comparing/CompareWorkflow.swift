@@ -137,8 +137,8 @@ package struct CompareWorkflow: Sendable {
       guard let name = names[entry.caseID] else { continue }
       let before = entry.before.flatMap { outcomes[$0.outcomeID] }
       let after = entry.after.flatMap { outcomes[$0.outcomeID] }
-      var why: CaseExplanation?
-      if let inForce, let before, let after {
+      var why = entry.laws.map { CaseExplanation.laws($0, of: name.scenario) }
+      if why == nil, let inForce, let before, let after {
         why = try await inForce.0
           .explanation(of: name, before.digest, to: inForce.1, after.digest)
       }

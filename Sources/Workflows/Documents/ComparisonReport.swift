@@ -13,7 +13,7 @@ public struct ComparisonReport: Sendable {
     public var before: RecordedOutcome?
     /// What the second run has.
     public var after: RecordedOutcome?
-    /// Why they differ, where that was asked for and is known.
+    /// Why they differ, where that was asked for and is known; other laws are always told.
     public var why: CaseExplanation?
 
     /// Makes an entry.
@@ -50,17 +50,20 @@ public struct ComparisonReport: Sendable {
     self.measuresChanged = measuresChanged
   }
 
-  /// The explanations of the cases, each once, with how many cases it explains; most first.
-  package var reasons: [(why: CaseExplanation, count: Int)] {
-    var order: [CaseExplanation] = []
-    var counts: [CaseExplanation: Int] = [:]
-    for why in entries.compactMap(\.why) {
-      if counts[why] == nil { order.append(why) }
-      counts[why, default: 0] += 1
+  /// The explanations of the cases for people, each once, with how many cases it explains; most first.
+  ///
+  /// Laws explain all cases of the comparison, also those that are not told.
+  package var reasons: [(sentence: String, count: Int)] {
+    var order: [String] = []
+    var counts: [String: Int] = [:]
+    let others = entries.compactMap(\.why).filter { if case .laws = $0 { false } else { true } }
+    for sentence in comparison.cases.compactMap(\.laws?.sentence) + others.map(\.sentence) {
+      if counts[sentence] == nil { order.append(sentence) }
+      counts[sentence, default: 0] += 1
     }
     return order.enumerated()
-      .map { (why: $1, count: counts[$1] ?? 0, place: $0) }
+      .map { (sentence: $1, count: counts[$1] ?? 0, place: $0) }
       .sorted { ($1.count, $0.place) < ($0.count, $1.place) }
-      .map { ($0.why, $0.count) }
+      .map { ($0.sentence, $0.count) }
   }
 }

@@ -183,6 +183,7 @@ extension RunDocument {
         ChangedCase(
           name: name,
           bucket: entry.bucket,
+          laws: entry.laws,
           before: entry.before.flatMap { outcomes[$0.outcomeID] },
           index: place
         )

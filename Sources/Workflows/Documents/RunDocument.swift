@@ -111,6 +111,8 @@ public struct RunDocument: Sendable {
     public var name: CaseName
     /// How it differs.
     public var bucket: ComparisonBucket
+    /// How the laws of its scenario differ, where that alone redefines it.
+    public var laws: LawChange?
     /// What the earlier run has; nil: nothing.
     public var before: RecordedOutcome?
     /// The place in ``RunDocument/cases``; nil: this run does not have the case.

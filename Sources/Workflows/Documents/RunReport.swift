@@ -15,6 +15,8 @@ public struct RunReport: Sendable {
     public var others: Int
     /// Cases whose scenario or form changed.
     public var redefined: Int
+    /// Redefined cases that fail a law which the earlier run did not check.
+    public var failingNewLaws: Int
     /// Cases that the earlier run did not have.
     public var new: Int
     /// Cases that only the earlier run has, unless this run is a selection.
@@ -31,6 +33,7 @@ public struct RunReport: Sendable {
       self.others = others.map { comparison.count(of: $0) }.clampedSum()
         .addingClamped(comparison.cases.count { $0.bucket == .sameFailure })
       redefined = comparison.count(of: .redefined)
+      failingNewLaws = comparison.failingNewLaws.cases
       new = comparison.count(of: .onlyInB)
       gone = comparison.b.header.isFiltered ? 0 : comparison.count(of: .onlyInA)
       missing = comparison.count(of: .missing)

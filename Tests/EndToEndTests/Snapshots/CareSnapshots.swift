@@ -112,7 +112,7 @@ struct CareSnapshots {
         try headroom.seen(80, "doctor") == """
           headroom.db: in order
             file        1.5 kB, 1.5 kB of it unused; 1.5 kB left beside it
-            schema      version 5, the newest is 5
+            schema      version 6, the newest is 6
             SQLite      3.40.1
             journal     rollback, so that the history is one file; SQLite before 3.51.3
                         can damage a file in WAL mode
@@ -128,7 +128,7 @@ struct CareSnapshots {
         try headroom.seen(120, "doctor --backup copy.db") == """
           headroom.db: in order
             file        1.5 kB, 1.5 kB of it unused; 1.5 kB left beside it
-            schema      version 5, the newest is 5
+            schema      version 6, the newest is 6
             SQLite      3.40.1
             journal     rollback, so that the history is one file; SQLite before 3.51.3 can damage a file in
                         WAL mode

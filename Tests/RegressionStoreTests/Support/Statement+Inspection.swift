@@ -15,3 +15,16 @@ extension Row {
     (0..<columnCount).map { column in rawText(column) }
   }
 }
+
+extension RegressionDatabase {
+  /// How often statements of the connection were run so far, of those that are still there.
+  var statementRuns: Int {
+    var runs = 0
+    var statement = sqlite3_next_stmt(connection.handle, nil)
+    while let next = statement {
+      runs += Int(sqlite3_stmt_status(next, SQLITE_STMTSTATUS_RUN, 0))
+      statement = sqlite3_next_stmt(connection.handle, next)
+    }
+    return runs
+  }
+}

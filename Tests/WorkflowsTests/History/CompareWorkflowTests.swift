@@ -31,7 +31,7 @@ struct CompareWorkflowTests {
       #expect(report.entries.map { $0.before?.verdict } == [.pass, .unjudged])
       #expect(report.entries.map { $0.after?.verdict } == [.fail, .unjudged])
       #expect(report.comparison.count(of: .same) == 1)
-      #expect(report.reasons.map(\.why.sentence) == ["strategy ours: gap 10 → 12"])
+      #expect(report.reasons.map(\.sentence) == ["strategy ours: gap 10 → 12"])
       #expect(report.reasons.map(\.count) == [2])
       let plain = try await workflow(work).compare(request("1", "2"))
       #expect(plain.entries.count == 2 && plain.reasons.isEmpty)

@@ -161,7 +161,7 @@ struct ForeignCodeTests {
       let report = try await comparison(work, "1", "3")
       #expect(report.entries.map(\.bucket) == [.missing, .missing])
       #expect(
-        report.reasons.map(\.why.sentence) == ["strategy code lift-form: at hand → not at hand"]
+        report.reasons.map(\.sentence) == ["strategy code lift-form: at hand → not at hand"]
       )
       #expect(try await history(work, ["order/lifted"]).codeChanges.map(\.run.number) == [2])
       // The files name it, too; what names no strategy runs under those at hand.

@@ -1,0 +1,180 @@
+import Scenarios
+
+/// Which cases are of scenarios that differ in nothing but their laws between two runs, and what is
+/// known of the laws and the outcomes.
+struct LawComparison {
+  /// The contents of a scenario at the earlier and the later run, by their ids.
+  struct Contents: Hashable {
+    var earlier: Int64
+    var later: Int64
+  }
+
+  /// The contents by cases.
+  var contents: [Int64: Contents] = [:]
+  private var laws: [Int64: [Law]] = [:]
+  private var breaches: [Int64: Set<Breach>] = [:]
+
+  /// What the laws make of a case.
+  enum Finding {
+    /// Nothing: the case is not redefined.
+    case nothing
+    /// The case did the same, and is the same.
+    case same
+    /// The laws are why the verdict is another.
+    case redefined(LawChange)
+    /// The case is redefined, as nobody knows whether it did the same.
+    case unknown
+
+    /// Whether the case is redefined.
+    var isRedefinition: Bool {
+      switch self {
+      case .redefined, .unknown: true
+      case .nothing, .same: false
+      }
+    }
+
+    /// The laws that are why.
+    var lawChange: LawChange? { if case .redefined(let change) = self { change } else { nil } }
+  }
+
+  /// Reads, all at once, what did not hold in the outcomes about which that decides.
+  mutating func prepare(
+    _ changes: [OutcomeChange],
+    in database: isolated RegressionDatabase
+  ) throws(DatabaseError) {
+    var wanted: Set<Int64> = []
+    for change in changes where contents[change.caseID] != nil {
+      let (old, new) = (change.earlier, change.later)
+      guard old.verdict.isFailing != new.verdict.isFailing else { continue }
+      for head in [old, new] where breaches[head.id] == nil && head.verdict.mayHaveMismatches {
+        wanted.insert(head.id)
+      }
+    }
+    for (id, found) in try database.breaches(ofOutcomes: wanted.sorted()) { breaches[id] = found }
+  }
+
+  /// Finds out what the laws make of a case whose outcomes were prepared.
+  mutating func finding(
+    _ change: OutcomeChange,
+    isForward: Bool,
+    in database: isolated RegressionDatabase
+  ) throws(DatabaseError) -> Finding {
+    guard let contents = contents[change.caseID] else { return .nothing }
+    let (old, new) = (change.earlier, change.later)
+    if old.verdict == new.verdict {
+      guard old.movements != nil, new.movements != nil else {
+        return old.verdict.isSkipped ? .nothing : .unknown
+      }
+      return old.movements == new.movements && !old.verdict.isFailing ? .same : .nothing
+    }
+    guard let earlier = try laws(ofContent: contents.earlier, database),
+      let later = try laws(ofContent: contents.later, database)
+    else { return .unknown }
+    let sides = [(earlier, old), (later, new)].map { laws, head in
+      LawSide(laws: laws, head: head, breaches: breaches[head.id] ?? [])
+    }
+    let (before, after) = isForward ? (sides[0], sides[1]) : (sides[1], sides[0])
+    return LawChange(from: before, to: after).map { .redefined($0) } ?? .nothing
+  }
+
+  private mutating func laws(
+    ofContent id: Int64,
+    _ database: isolated RegressionDatabase
+  ) throws(DatabaseError) -> [Law]? {
+    if let known = laws[id] { return known }
+    let content = try database.connection.first(.revisionByID(.scenario), .integer(id)) {
+      (row) throws(DatabaseError) in try row.textBytes("content")
+    }
+    guard let content, let found = ScenarioContent.laws(of: content) else { return nil }
+    laws[id] = found
+    return found
+  }
+}
+
+extension RegressionDatabase {
+  /// Returns the scenarios of which nothing but the laws differs between two positions.
+  func scenariosWithOtherLaws(
+    from earlier: Int64,
+    to later: Int64
+  ) throws(DatabaseError) -> [Int64: LawComparison.Contents] {
+    var scenarios: [Int64: LawComparison.Contents] = [:]
+    try connection.forEach(.scenariosWithOtherLaws, .integer(earlier), .integer(later)) {
+      (row) throws(DatabaseError) in
+      scenarios[try row.id("name_id")] =
+        LawComparison.Contents(earlier: try row.id("old_id"), later: try row.id("new_id"))
+    }
+    return scenarios
+  }
+
+  /// Returns what did not hold in outcomes, which are in order; what lies together is read at once.
+  fileprivate func breaches(
+    ofOutcomes ids: [Int64]
+  ) throws(DatabaseError) -> [Int64: Set<Breach>] {
+    var breaches: [Int64: Set<Breach>] = [:]
+    let wanted = Set(ids)
+    for range in Self.ranges(of: ids) {
+      try connection.forEach(
+        .mismatches,
+        .integer(range.lowerBound),
+        .integer(range.upperBound)
+      ) { (row) throws(DatabaseError) in
+        let id = try row.id("id")
+        guard wanted.contains(id) else { return }
+        breaches[id, default: []]
+          .insert(Breach(try row.text("subject"), step: try row.integer("step", in: 0...Int64.max)))
+      }
+    }
+    return breaches
+  }
+
+  /// Returns ranges that hold all ids, with few others between them.
+  private static func ranges(of ids: [Int64]) -> [ClosedRange<Int64>] {
+    var ranges: [ClosedRange<Int64>] = []
+    for id in ids {
+      if let last = ranges.last, id - last.upperBound <= 8 {
+        ranges[ranges.count - 1] = last.lowerBound...id
+      } else {
+        ranges.append(id...id)
+      }
+    }
+    return ranges
+  }
+}
+
+extension Connection {
+  /// Adds a content unless it is there; a scenario's with its identity without laws.
+  func addRevision(
+    _ kind: DefinitionKind,
+    _ digest: Digest,
+    _ content: [UInt8]
+  ) throws(DatabaseError) {
+    if kind == .scenario {
+      try run(
+        .insertScenarioRevision,
+        .digest(digest),
+        .textBytes(content),
+        .digest(ScenarioContent.digestWithoutLaws(content))
+      )
+    } else {
+      try run(.insertRevision(kind), .digest(digest), .textBytes(content))
+    }
+  }
+
+  /// Computes the identities without laws of all scenarios' contents, and writes those that are others.
+  func computeDigestsWithoutLaws() throws(DatabaseError) {
+    for (id, digest) in try wrongDigestsWithoutLaws() {
+      try run(.setDigestWithoutLaws, .digest(digest), .integer(id))
+    }
+  }
+
+  /// Returns the scenarios' contents whose identities without laws are not theirs, with the right ones.
+  func wrongDigestsWithoutLaws() throws(DatabaseError) -> [(id: Int64, digest: Digest)] {
+    var wrong: [(id: Int64, digest: Digest)] = []
+    try forEach(.digestsWithoutLaws) { (row) throws(DatabaseError) in
+      let digest = ScenarioContent.digestWithoutLaws(try row.textBytes("content"))
+      guard try row.optionalDigest("digest_without_laws") != digest else { return }
+      wrong.append((try row.id("id"), digest))
+    }
+    return wrong
+  }
+}
