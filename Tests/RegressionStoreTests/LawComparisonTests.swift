@@ -242,6 +242,22 @@ struct LawComparisonTests {
     #expect(try await own.health(checks: Samples.checks).problems.count == 2)
   }
 
+  @Test func `what is salvaged has its digests again`() async throws {
+    let folder = try TemporaryFolder()
+    let database = try RegressionDatabase(writing: folder.path("a.db"))
+    _ = try await Self.record(Side(laws: [Self.visible]), in: database)
+    try await database.execute("UPDATE scenario_revision SET digest_without_laws = NULL")
+    _ = try await RegressionDatabase.salvage(
+      folder.path("a.db"),
+      to: folder.path("b.db"),
+      checks: Samples.checks
+    )
+    let saved = try RegressionDatabase(reading: folder.path("b.db"))
+    #expect(try await saved.health(checks: Samples.checks).isSound)
+    let missing = "SELECT count(*) FROM scenario_revision WHERE digest_without_laws IS NULL"
+    #expect(try await saved.rows(missing) == [["0"]])
+  }
+
   @Test func `an older file gets the digests when it is migrated`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(try OlderFiles.version1, to: "a.db")

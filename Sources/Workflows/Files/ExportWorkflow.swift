@@ -8,7 +8,7 @@ package struct ExportWorkflow: Sendable {
   /// What is left out, in words; safe to show.
   package let warnings: [String]
   private let selection: ExportSelection
-  private let strategies: StrategyRegistry
+  private let location: DatabaseLocation
 
   /// Reads what is to be written.
   ///
@@ -23,7 +23,7 @@ package struct ExportWorkflow: Sendable {
     patterns: [String],
     allowsEmpty: Bool
   ) async throws(WorkflowError) {
-    strategies = location.strategies
+    self.location = location
     do {
       let database = try location.openForReading()
       let stored = try await database.currentDefinitions()
@@ -86,7 +86,12 @@ package struct ExportWorkflow: Sendable {
     isRehearsal: Bool
   ) throws(WorkflowError) -> String {
     do {
-      var folder = try OutputFolder(path, strategies: strategies, sparing: spared)
+      var folder = try OutputFolder(
+        path,
+        strategies: location.strategies,
+        defaults: location.defaults,
+        sparing: spared
+      )
       for (name, file) in try selection.files { try folder.add(name, try file.text()) }
       if !isRehearsal { try folder.write() }
       return folder.summary(isRehearsal ? "Would write" : "Wrote")

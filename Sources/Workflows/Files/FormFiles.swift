@@ -9,10 +9,15 @@ struct FormFiles {
   init(
     _ reading: SuiteReading,
     folder path: String,
-    strategies: StrategyRegistry,
+    location: DatabaseLocation,
     sparing spared: SparedFiles
   ) throws {
-    folder = try OutputFolder(path, strategies: strategies, sparing: spared)
+    folder = try OutputFolder(
+      path,
+      strategies: location.strategies,
+      defaults: location.defaults,
+      sparing: spared
+    )
     for scenario in reading.importedScenarios {
       try folder.add(scenario.name, scenario.text, replacing: ", replayed as printed.")
     }

@@ -93,7 +93,7 @@ package struct ImportWorkflow: Sendable {
       try FormFiles(
         reading,
         folder: $0,
-        strategies: location.strategies,
+        location: location,
         sparing: request.spared
       )
     }

@@ -5,22 +5,25 @@ import SystemCalls
 /// Definition files that are going to be written into a folder: all are checked before the first.
 struct OutputFolder {
   private let folder: String
-  private let strategies: StrategyRegistry
+  private let reader: SuiteReader
   private let spared: SparedFiles
   private var files: [(path: String, text: String)] = []
   private var names = UniqueFileNames()
   private var changes = (new: 0, changed: 0)
 
-  /// Names a folder; files that are there are read by the strategies that are at hand, and those that
-  /// are spared stay as they are.
+  /// Names a folder; files that are there are read by the strategies that are at hand and with the
+  /// project's defaults, and those that are spared stay as they are.
   ///
   /// - Throws: ``WorkflowError`` where there is something of the name that is no folder.
   init(
     _ folder: String,
     strategies: StrategyRegistry,
+    defaults: ScenarioDefaults,
     sparing spared: SparedFiles
   ) throws(WorkflowError) {
-    self.strategies = strategies
+    var reader = SuiteReader(strategies: strategies)
+    reader.known.defaults = defaults
+    self.reader = reader
     self.spared = spared
     let path = SuiteFiles.normalized(folder)
     self.folder = path == "/" ? "" : path
@@ -89,7 +92,6 @@ struct OutputFolder {
     with text: String,
     _ path: String
   ) throws(WorkflowError) {
-    let reader = SuiteReader(strategies: strategies)
     let before = reader.read([.init(file: path, bytes: old)])
     let after = reader.read([.init(file: path, bytes: Array(text.utf8))])
     guard before.names.isSubset(of: after.names), !before.isUnreadable else {

@@ -119,6 +119,12 @@ UPDATE form_revision SET digest = x'00' WHERE id = (SELECT max(id) FROM form_rev
 --# a digest of scenario_revision that is another
 UPDATE scenario_revision SET digest = zeroblob(32) WHERE id = (SELECT max(id) FROM scenario_revision);
 
+--# digests without laws that are others
+UPDATE scenario_revision SET digest_without_laws = randomblob(32);
+
+--# digests without laws that are one
+UPDATE scenario_revision SET digest_without_laws = zeroblob(32);
+
 --# a short digest of scenario_revision
 UPDATE scenario_revision SET digest = x'00' WHERE id = (SELECT max(id) FROM scenario_revision);
 
