@@ -18,7 +18,7 @@ struct LayoutMemo: Hashable, Sendable {
     var frames: [Rect]
     var contents: [Size]
     var rootContent: Size
-    var isRefused: Bool
+    var flaws: LayoutFlaws
   }
 
   private final class Storage: Sendable {

@@ -60,6 +60,34 @@ public struct LayoutReport: Sendable {
   init() {}
 }
 
+/// What keeps frames that constraints gave from being trusted.
+struct LayoutFlaws: Sendable {
+  /// Whether constraints count for nothing.
+  var isRefused = false
+  /// The first coordinate of each view that no constraint decides.
+  var open: [ViewIndex: LayoutReport.Coordinate] = [:]
+  /// What could not be met, in the order in which it was given up.
+  var broken: [LayoutReport.Source] = []
+
+  init() {}
+
+  /// Takes what a pass over a system says of its views, whose order is that of the system.
+  init(_ result: LayoutPass.Result, of members: some Sequence<ViewIndex>) {
+    isRefused = result.refusal != nil
+    broken = result.broken.map(\.source)
+    for (view, coordinates) in zip(members, result.open) {
+      if let first = coordinates.first { open[view] = first }
+    }
+  }
+
+  /// Adds those of another system.
+  mutating func add(_ other: LayoutFlaws) {
+    isRefused = isRefused || other.isRefused
+    open.merge(other.open) { first, _ in first }
+    broken += other.broken
+  }
+}
+
 /// Why a view's frame on a device is not to be trusted.
 public enum LayoutDoubt: Hashable, Sendable {
   /// A coordinate on which it depends is decided by no constraint.

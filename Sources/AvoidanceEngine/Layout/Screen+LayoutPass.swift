@@ -160,7 +160,7 @@ extension Screen {
   private mutating func placeByConstraints(system number: Int) {
     let system = form.layoutProgram.systems[number]
     let entry = laidOut(system: number)
-    guard !entry.isRefused else { return fitContents(of: system) }
+    guard !entry.flaws.isRefused else { return fitContents(of: system) }
     for (place, frame) in entry.frames.enumerated() {
       let view = form.layoutProgram.members[system.members.lowerBound + place]
       // What is not installed is where it was.
@@ -186,15 +186,16 @@ extension Screen {
   }
 
   /// What the constraints of a system give now, from memory where the same was asked before.
-  private func laidOut(system number: Int) -> LayoutMemo.Entry {
+  func laidOut(system number: Int) -> LayoutMemo.Entry {
     let key = layoutKey(system: number)
     if let entry = key.flatMap({ form.layoutMemo[$0] }) { return entry }
-    let result = solved(form.layoutProgram.systems[number])
+    let system = form.layoutProgram.systems[number]
+    let result = solved(system)
     let entry = LayoutMemo.Entry(
       frames: result.frames,
       contents: result.contents,
       rootContent: result.rootContent,
-      isRefused: result.refusal != nil
+      flaws: LayoutFlaws(result, of: form.layoutProgram.members[system.members])
     )
     if let key { form.layoutMemo.remember(entry, for: key, of: form.layoutProgram.systems.count) }
     return entry

@@ -14,6 +14,19 @@ extension Screen {
     return report
   }
 
+  /// What keeps the layout as it is from being trusted, from memory where it was laid out before.
+  fileprivate var layoutFlaws: LayoutFlaws {
+    var flaws = LayoutFlaws()
+    guard form.layoutProgram.refusal == nil else {
+      flaws.isRefused = true
+      return flaws
+    }
+    for (number, system) in form.layoutProgram.systems.enumerated() where !isDetached(system.root) {
+      flaws.add(laidOut(system: number).flaws)
+    }
+    return flaws
+  }
+
   private func add(_ system: LayoutProgram.System, to report: inout LayoutReport) {
     let program = form.layoutProgram
     let result = solved(system)
@@ -82,15 +95,15 @@ extension Form {
     var doubts: [ViewIndex: LayoutDoubt] = [:]
     doubts[0] = laidOut.placeDoubt
     guard usesConstraints else { return doubts }
-    let report = laidOut.layoutReport()
+    let flaws = laidOut.layoutFlaws
     for input in inputs {
-      if report.refusal != nil {
+      if flaws.isRefused {
         doubts[input] = .refused
       } else if let doubtful = statedDoubt(around: input) {
         doubts[input] = .stated(doubtful)
-      } else if let open = openCoordinate(under: input, report) {
+      } else if let open = openCoordinate(under: input, flaws) {
         doubts[input] = open
-      } else if let broken = brokenConstraint(around: input, report) {
+      } else if let broken = brokenConstraint(around: input, flaws) {
         doubts[input] = broken
       }
     }
@@ -119,24 +132,22 @@ extension Form {
   }
 
   /// The first coordinate of an input, or of what is around it, that is open.
-  private func openCoordinate(under input: ViewIndex, _ report: LayoutReport) -> LayoutDoubt? {
+  private func openCoordinate(under input: ViewIndex, _ flaws: LayoutFlaws) -> LayoutDoubt? {
     var found: LayoutDoubt?
     var view = input
     while view >= 0 {
-      if let coordinate = report.views[view].open.first { found = .open(view, coordinate) }
+      if let coordinate = flaws.open[view] { found = .open(view, coordinate) }
       view = views[view].parent
     }
     return found
   }
 
   /// What was given up in the systems in which an input stands.
-  private func brokenConstraint(around input: ViewIndex, _ report: LayoutReport) -> LayoutDoubt? {
+  private func brokenConstraint(around input: ViewIndex, _ flaws: LayoutFlaws) -> LayoutDoubt? {
     var view = input
     while view >= 0 {
       let number = layoutProgram.system[view]
-      for broken in report.broken where system(of: broken.source) == number {
-        return .broken(broken.source)
-      }
+      for source in flaws.broken where system(of: source) == number { return .broken(source) }
       view = views[view].parent
     }
     return nil

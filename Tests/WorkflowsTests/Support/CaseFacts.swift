@@ -11,7 +11,10 @@ struct CaseFacts: Sendable {
   /// Left out are `run` and `since_run`, which depend on the file, and `file` and `line`, which are of
   /// the newest import.
   static let columns = [
-    "results": ["case_key", "scenario", "strategy", "device", "orientation", "verdict", "outcome"],
+    "results": [
+      "case_key", "scenario", "strategy", "device", "orientation", "verdict", "outcome", "trusted",
+      "layout_doubt",
+    ],
     "mismatches": [
       "case_key", "step", "subject", "expected", "actual", "kind", "view", "property",
       "value_before", "value_after",
@@ -41,10 +44,10 @@ struct CaseFacts: Sendable {
     var plan = names
     plan.cases = [planned]
     let runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
-    self.init(runner.trace(at: 0))
+    self.init(runner.trace(at: 0), doubt: runner.doubts.reason(of: runner.plan.name(at: 0)))
   }
 
-  private init(_ trace: Trace) {
+  private init(_ trace: Trace, doubt: String?) {
     let (name, judged) = (trace.testCase, trace.outcome)
     let key = QueryValue.text(name.key)
     strategy = name.strategy
@@ -61,6 +64,8 @@ struct CaseFacts: Sendable {
       key, .text(name.scenario), .text(name.strategy), .text(name.device),
       .text(name.orientation.name), .text(judged.verdict.rawValue),
       .text("\(judged.digest)"),
+      metrics == nil ? .null : .integer(doubt == nil ? 1 : 0),
+      metrics == nil ? .null : Self.text(doubt),
     ]
     let measured: [(String, Double?)] =
       metrics.map { metrics in
