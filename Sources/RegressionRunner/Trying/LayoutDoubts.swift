@@ -48,7 +48,7 @@ public struct LayoutDoubts: Sendable {
   }
 
   /// What is not trusted in a place: a view of the form, and why.
-  private struct Doubt: Sendable {
+  private struct Doubt: Hashable, Sendable {
     /// The view; nil: nothing of the form is trusted.
     var input: String?
     var reason: String
@@ -138,10 +138,8 @@ public struct LayoutDoubts: Sendable {
     var found: [String: [Site: [Doubt]]] = [:]
     for (form, doubts) in zip(forms, doubts) {
       let name = form.definition.name
-      for (site, doubts) in zip(form.sites, doubts) {
-        add(doubts, of: name, at: site.place)
-        found[name, default: [:]][site] = doubts
-      }
+      add(doubts, of: name, at: form.sites.map(\.place))
+      found[name] = Dictionary(zip(form.sites, doubts)) { first, _ in first }
     }
     for (scenario, use) in uses {
       guard let doubts = found[use.form] else { continue }
@@ -219,17 +217,29 @@ public struct LayoutDoubts: Sendable {
     }
   }
 
-  private mutating func add(_ doubts: [Doubt], of form: String, at place: TrialOutcome.Place) {
-    for doubt in doubts {
-      let input = doubt.input ?? "root"
-      let same = inputs.firstIndex {
-        $0.form == form && $0.input == input && $0.reason == doubt.reason
+  /// Adds what is not trusted of a form in each of some places.
+  private mutating func add(
+    _ doubts: [[Doubt]],
+    of form: String,
+    at places: [TrialOutcome.Place]
+  ) {
+    var positions: [Doubt: Int] = [:]
+    for (place, found) in zip(places, doubts) {
+      for doubt in found {
+        if let same = positions[doubt] {
+          if !inputs[same].places.contains(place) { inputs[same].places.append(place) }
+          continue
+        }
+        positions[doubt] = inputs.count
+        inputs.append(
+          Input(
+            form: form,
+            input: doubt.input ?? "root",
+            reason: doubt.reason,
+            places: [place]
+          )
+        )
       }
-      guard let same else {
-        inputs.append(Input(form: form, input: input, reason: doubt.reason, places: [place]))
-        continue
-      }
-      if !inputs[same].places.contains(place) { inputs[same].places.append(place) }
     }
   }
 
