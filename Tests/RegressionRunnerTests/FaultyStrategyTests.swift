@@ -8,7 +8,7 @@ import Testing
 ///
 /// The page is as high as the window, 667 and on its side 375; the keyboard is 216 and 162 high.
 struct FaultyStrategyTests {
-  private enum Fault: CaseIterable { case none, cachesHeight, addsUp }
+  private enum Fault: CaseIterable { case none, cachesHeight, addsUp, leavesInset }
 
   private struct Faulty: Strategy {
     static let model = StrategyModel(
@@ -20,6 +20,13 @@ struct FaultyStrategyTests {
     var fault = Fault.none
     private var first: Double?
 
+    mutating func setUp(on screen: inout Screen) {
+      guard fault == .leavesInset, let page = screen.form.index(of: "page") else { return }
+      var inset = screen.contentInset(page)
+      inset.bottom = 50
+      screen.setContentInset(inset, of: page, Cause())
+    }
+
     mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
       guard let page = screen.form.index(of: "page") else { return }
       var inset = screen.contentInset(page)
@@ -30,7 +37,8 @@ struct FaultyStrategyTests {
         first = first ?? height
         inset.bottom = height > 0 ? first ?? height : 0
       case .addsUp where notification.name == .willShow: inset.bottom += 10
-      case .addsUp: break
+      case .leavesInset where height > 0: inset.bottom = height
+      case .addsUp, .leavesInset: break
       }
       screen.setContentInset(inset, of: page, Cause())
     }
@@ -53,6 +61,7 @@ struct FaultyStrategyTests {
                 autoresizing: [flexibleWidth, flexibleHeight]
                 contentSize: [375, 900]
                 children: [{textField: field, frame: [20, 10, 335, 40]}]
+              - {scrollView: side, frame: [0, 0, 20, 60], contentSize: [20, 200]}
       scenarios:
         - name: page/turned
           form: page
@@ -95,5 +104,24 @@ struct FaultyStrategyTests {
     )
     let kept = try outcome(of: .noDrift, .none, script)
     #expect(kept.applied && kept.passed)
+  }
+
+  /// 50 of the strategy's own at rest are no excuse for 162, in another window neither.
+  @Test func `what stays after a turn is told`() throws {
+    let left = try outcome(
+      of: .restoredAfterHide,
+      .leavesInset,
+      "[focus: field, rotate: landscapeLeft, hideKeyboard]"
+    )
+    #expect(
+      left.finding.map(Wording.sentence)
+        == "after hiding, contentInset of page is [0, 0, 162, 0] instead of [0, 0, 50, 0]"
+    )
+  }
+
+  @Test func `a drag excuses no other scroll view`() throws {
+    let script = "[focus: field, drag: {view: side, by: [0, 5]}, hideKeyboard]"
+    let law = try outcome(of: .noDrift, .addsUp, script)
+    #expect(law.applied && !law.passed)
   }
 }

@@ -163,6 +163,43 @@ struct RestoredStateTests {
     #expect(try Fixtures.trace(suite, strategy: "bottom-constraint").outcome.laws[0].passed)
   }
 
+  /// A composer that grew by a line of 20 ends where it did, 667; what did not come back ends elsewhere.
+  @Test func `what grew with its text is as before where it ends there`() throws {
+    let suite = try Fixtures.suite(
+      forms: """
+        forms:
+          - name: chat
+            canvas: [375, 667]
+            view:
+              children:
+                - view: bar
+                  constraints:
+                    - leading = root.leading
+                    - trailing = root.trailing
+                    - barBottom: bottom = root.bottom
+                  children:
+                    - textView: note
+                      lineHeight: 20
+                      scrollEnabled: false
+                      constraints: [leading = bar.leading, trailing = bar.trailing, top = bar.top, bottom = bar.bottom]
+
+        """,
+      strategies: """
+        strategies:
+          - {name: stays, model: bottomConstraint, parameters: {constraint: barBottom, hears: show}}
+
+        """,
+      scenario: """
+        form: chat
+        laws: [restored-after-hide, no-drift]
+        script: [focus: note, type: "a\\nb", hideKeyboard]
+        """
+    )
+    let restored = try Fixtures.trace(suite, strategy: "bottom-constraint").outcome
+    #expect(restored.laws.map(\.passed) == [true, true], "\(restored.mismatches)")
+    #expect(try !Fixtures.trace(suite, strategy: "stays").outcome.laws[0].passed)
+  }
+
   @Test func `a trace shows paddings, spacers and the additional safe area`() throws {
     let padding = try trace(.padding).steps[0].state
     let panel = try #require(padding.views.first { $0.name == "panel" })

@@ -104,4 +104,6 @@ public enum LayoutDoubt: Hashable, Sendable {
   case movedSheet
   /// The form is an alert whose frame is not said, and its root fills the window.
   case unframedAlert
+  /// The form is an alert that is higher than what the keyboard leaves.
+  case tallAlert
 }

@@ -50,24 +50,27 @@ extension Screen {
 
 extension Screen {
   /// Why it is not known where UIKit puts the whole form when the keyboard comes up; nil where it is.
-  fileprivate var placeDoubt: LayoutDoubt? {
+  ///
+  /// - Parameter keyboardHeight: How high a script makes the keyboard, in points; 0: as high as usual.
+  fileprivate func placeDoubt(keyboardHeight: Double) -> LayoutDoubt? {
     guard form.controller.isPlacedByUIKit, !form.inputs.isEmpty else { return nil }
+    let usual = inputs.indices.map(self.keyboardHeight).max() ?? 0
+    let top = screenSize.height - max(usual, keyboardHeight)
     guard form.controller.kind != .alertController else {
-      return isFramedAlert ? nil : .unframedAlert
+      guard isFramedAlert else { return .unframedAlert }
+      let space = top - device.metrics(orientation).statusBar
+      return windowFrame(0).height > space ? .tallAlert : nil
     }
-    return isSheetThatMoves ? .movedSheet : nil
+    return isSheetThatMoves(keyboardTop: top) ? .movedSheet : nil
   }
 
   /// Whether UIKit moves the sheet that the form is when a docked keyboard comes up for some input.
   ///
   /// It does on tablets, where the keyboard reaches over the sheet's frame at rest; by how much is not
   /// known here. Sheets on phones stay where they are.
-  private var isSheetThatMoves: Bool {
-    guard SizeClasses(window: windowSize, screen: screenSize) == .regularWidthRegularHeight else {
-      return false
-    }
-    let keyboard = inputs.indices.map(keyboardHeight).max() ?? 0
-    return windowFrame(0).maxY > screenSize.height - keyboard
+  private func isSheetThatMoves(keyboardTop: Double) -> Bool {
+    SizeClasses(window: windowSize, screen: screenSize) == .regularWidthRegularHeight
+      && windowFrame(0).maxY > keyboardTop
   }
 }
 
@@ -75,11 +78,17 @@ extension Form {
   /// The inputs whose frames on a device are not to be trusted, with the first cause of each; the root
   /// where all of them move in a way that is not modelled.
   ///
-  /// - Returns: Nothing for a form without constraints that is no sheet.
+  /// - Parameters:
+  ///   - device: The device.
+  ///   - orientation: How it is held.
+  ///   - profile: What of UIKit is simulated how.
+  ///   - keyboardHeight: How high a script makes the keyboard, in points; 0: as high as usual.
+  /// - Returns: Nothing for a form without constraints that is neither a sheet nor an alert.
   public func layoutDoubts(
     on device: Device,
     _ orientation: Orientation,
-    profile: UIKitProfile
+    profile: UIKitProfile,
+    keyboardHeight: Double = 0
   ) -> [ViewIndex: LayoutDoubt] {
     guard usesConstraints || controller.isPlacedByUIKit else { return [:] }
     let screen = { (textScale: Double) in
@@ -93,7 +102,7 @@ extension Form {
     }
     let laidOut = screen(1)
     var doubts: [ViewIndex: LayoutDoubt] = [:]
-    doubts[0] = laidOut.placeDoubt
+    doubts[0] = laidOut.placeDoubt(keyboardHeight: keyboardHeight)
     guard usesConstraints else { return doubts }
     let flaws = laidOut.layoutFlaws
     for input in inputs {

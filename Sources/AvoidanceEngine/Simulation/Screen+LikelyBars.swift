@@ -5,16 +5,18 @@ extension Screen {
   /// The views that look as if they were meant to ride the keyboard, and do not.
   ///
   /// They are at least half as wide as the window, at most 120 pt high, at the root's bottom or on its safe
-  /// area, in nothing that scrolls, with an input or a button in them. Of such views in each other the
-  /// outermost one counts.
+  /// area, in nothing that scrolls, with an input or a button in them, and cover no fields. Of such views in
+  /// each other the outermost one counts. Alerts and sheets have none.
   ///
   /// Asked of a screen at rest. Source: Headroom's own rule for bars.
   public var likelyBars: [ViewIndex] {
+    guard !form.controller.isPlacedByUIKit else { return [] }
     let root = windowFrame(0)
     let bottoms = (root.maxY - safeAreaInsets(0).bottom - 1)...(root.maxY + 1)
     var bars: [ViewIndex] = []
     for view in form.views.indices.prefix(form.initialCount).dropFirst() {
       guard [.view, .stackView].contains(form.views[view].kind), !isHidden(view),
+        !form.views[view].coversFields,
         form.views[view].enclosingScrollView < 0,
         !bars.contains(where: { form.isInside(view, $0) })
       else { continue }

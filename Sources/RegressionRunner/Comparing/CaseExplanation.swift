@@ -225,11 +225,13 @@ extension LawChange {
   /// The change for people, as in `a new law: no-excess-room` where that is what fails, else as in
   /// `laws changed: with gap-kept, without within-limits`.
   public var sentence: String {
+    let moved = movesDifferently ? "; it moved differently, too" : ""
     guard newlyBroken.isEmpty else {
       return (newlyBroken.count == 1 ? "a new law: " : "new laws: ") + Self.list(newlyBroken)
+        + moved
     }
     let parts = [("with", added), ("without", removed)].filter { !$1.isEmpty }
-    return "laws changed: " + parts.map { "\($0) \(Self.list($1))" }.joined(separator: ", ")
+    return "laws changed: " + parts.map { "\($0) \(Self.list($1))" }.joined(separator: ", ") + moved
   }
 
   private static func list(_ laws: [Law]) -> String {

@@ -76,6 +76,7 @@ extension Wording {
     case .refused: "the form is too complex to lay out"
     case .movedSheet: "not modelled: how UIKit moves this sheet"
     case .unframedAlert: "not modelled: where UIKit puts an alert whose controller has no 'frame'"
+    case .tallAlert: "not modelled: an alert that is higher than what the keyboard leaves"
     }
   }
 

@@ -4,7 +4,8 @@ import AvoidanceEngine
 struct ChangedViews {
   /// Those of which it changed the frame, the padding or a constraint since the keyboard came up.
   private(set) var sinceShow: Set<ViewIndex> = []
-  /// Those that it ever moved, its set-up included, by a frame or a constraint.
+  /// Those that it ever moved, its set-up included, by a frame or a constraint; of views that ride the
+  /// keyboard also those that went with a view around them, which is not the root, or with the safe area.
   private(set) var moved: Set<ViewIndex> = []
 
   /// Begins after the set-up.
@@ -20,18 +21,24 @@ struct ChangedViews {
     if isShown { sinceShow = [] }
     for adjustment in adjustments where adjustment.by == .strategy {
       switch adjustment.property {
-      case .frame: note([adjustment.view])
-      case .constant, .priority, .isActive: note(form.viewsTied(by: adjustment.view))
+      case .frame: note([adjustment.view], form)
+      case .constant, .priority, .isActive: note(form.viewsTied(by: adjustment.view), form)
       case .bottomPadding: sinceShow.insert(adjustment.view)
+      case .additionalSafeAreaInsets:
+        moved.formUnion(form.ridingViews.filter(form.endsAtSafeArea))
       case .contentOffset, .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight,
-        .spacerHeight, .hidden, .contentSize, .additionalSafeAreaInsets:
+        .spacerHeight, .hidden, .contentSize:
         break
       }
     }
   }
 
-  private mutating func note(_ views: [ViewIndex]) {
+  private mutating func note(_ views: [ViewIndex], _ form: Form) {
     moved.formUnion(views)
     sinceShow.formUnion(views)
+    guard !form.ridingViews.isEmpty else { return }
+    for view in views where view > 0 {
+      moved.formUnion(form.ridingViews.filter { form.isInside($0, view) })
+    }
   }
 }

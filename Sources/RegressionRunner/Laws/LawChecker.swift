@@ -73,8 +73,8 @@ struct LawChecker {
   private var visit: Visit?
   /// Whether the script did anything so far.
   private var hasEvents = false
-  /// Whether the user's finger scrolled by some way, which adds up when the script runs again.
-  private var hasDragged = false
+  /// What the user did that adds up when the script runs again.
+  private var addingUp = ScreenDifference.Exemptions()
   /// Whether the user or the app changed something since the strategy last heard of the keyboard: then
   /// other insets may be right.
   private var isOutdated = false
@@ -94,6 +94,16 @@ struct LawChecker {
     var isScrolled = false
     /// Whether the window is another one than when the keyboard came up.
     var hasTurned = false
+    /// Whether text was typed since: views may have grown with it.
+    var hasTyped = false
+    /// The adjusted insets when it came up, in the order of the form's scroll views.
+    var adjustedInsets: [EdgeInsets]
+
+    init(screen: Screen, offsets: [Point]) {
+      self.screen = screen
+      self.offsets = offsets
+      adjustedInsets = screen.form.scrollViews.map { screen.adjustedContentInset($0) }
+    }
 
     /// Follows the window, as what is to be restored does.
     mutating func turn(with now: Screen) {
@@ -189,7 +199,7 @@ struct LawChecker {
         var copy = simulator
         for _ in 1...2 where finding == nil {
           again(&copy)
-          finding = copy.screen.firstDifference(from: simulator.screen, offset: !hasDragged)?
+          finding = copy.screen.firstDifference(from: simulator.screen, but: addingUp)?
             .finding(.drift)
         }
       case .orderIndependent:
@@ -233,7 +243,11 @@ struct LawChecker {
       shown?.isScrolled = true
     }
     switch event {
-    case .drag, .scrollBy: hasDragged = true
+    case .drag(let view, _, _): addingUp.offsets.insert(view)
+    case .scrollBy(let view, _): addingUp.offsets.insert(view)
+    case .type, .clear, .autofill, .returnKey:
+      addingUp.sizes = true
+      shown?.hasTyped = true
     case .rotate, .resize: shown?.turn(with: screen)
     case .set(let changes):
       noteInsets(changes)
@@ -318,7 +332,8 @@ struct LawChecker {
       return LawResult(found.finding(.notRestored))
     }
     for view in form.views.indices {
-      let insets = !(shown.hasTurned && hasOwnInset(view, shown.screen))
+      // What a strategy adds to the safe area at rest is another part of the same in another window.
+      let insets = !shown.hasTurned || !keepsAdjustedInset(view, screen, shown)
       if let found = screen.restorableDifference(
         of: view,
         from: shown.screen,
@@ -329,9 +344,10 @@ struct LawChecker {
       }
     }
     for view in changed.sinceShow.subtracting([0]).sorted() {
-      if let found = screen.frameDifference(of: view, from: shown.screen) {
-        return LawResult(found.finding(.notRestored))
-      }
+      guard let found = screen.frameDifference(of: view, from: shown.screen) else { continue }
+      // What grew with its text ends where it did.
+      let ends = abs(screen.frame(view).maxY - shown.screen.frame(view).maxY) <= Tolerance.points
+      if !(shown.hasTyped && ends) { return LawResult(found.finding(.notRestored)) }
     }
     for (index, view) in form.scrollViews.enumerated()
     where !shown.isScrolled && (restoresOffset || form.restoresContentOffset(view)) {
@@ -350,10 +366,11 @@ struct LawChecker {
     return LawResult(nil)
   }
 
-  /// Whether the inset of a scroll view at rest is the strategy's: in another window it is another one.
-  private func hasOwnInset(_ view: ViewIndex, _ screen: Screen) -> Bool {
+  /// Whether a scroll view's inset together with the safe area is what it was when the keyboard came up.
+  private func keepsAdjustedInset(_ view: ViewIndex, _ screen: Screen, _ shown: ShownState) -> Bool
+  {
     guard let index = screen.form.scrollViews.firstIndex(of: view) else { return false }
-    return !screen.contentInset(view).isClose(to: appInsets[index])
+    return screen.adjustedContentInset(view).isClose(to: shown.adjustedInsets[index])
   }
 
   private mutating func noExcessRoom(_ simulator: Simulator) -> LawResult? {
@@ -429,7 +446,9 @@ struct LawChecker {
     guard simulator.screen.keyboard.lastWillNotification != nil else { return nil }
     var copy = simulator.model.isCopyable ? simulator : again()
     copy.redeliverLastWillNotification()
-    let difference = copy.screen.firstDifference(from: simulator.screen, insets: !isOutdated)
+    var exempt = ScreenDifference.Exemptions()
+    exempt.insets = isOutdated
+    let difference = copy.screen.firstDifference(from: simulator.screen, but: exempt)
     return LawResult(difference?.finding(.answeredAgain))
   }
 

@@ -162,7 +162,8 @@ struct RoomWatch {
   /// How much of the content's height that the strategy gave a scroll view lies below what is in it.
   private func emptyContent(of view: ViewIndex, _ screen: Screen) -> Double {
     guard let heights = contentHeights[view] else { return 0 }
-    let ends = screen.form.subviews(of: view).map { screen.frame($0).maxY }
+    let ends = screen.form.subviews(of: view).filter { !screen.isHidden($0) }
+      .map { screen.frame($0).maxY }
     return max(0, heights.given - (ends + [heights.own]).reduce(0, max))
   }
 

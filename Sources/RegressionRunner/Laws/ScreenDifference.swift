@@ -12,6 +12,16 @@ struct ScreenDifference {
   var before: [Double]
   var after: [Double]
 
+  /// What is not compared.
+  struct Exemptions {
+    /// The offsets of these scroll views.
+    var offsets: Set<ViewIndex> = []
+    /// All insets.
+    var insets = false
+    /// All frames and sizes of contents.
+    var sizes = false
+  }
+
   func finding(_ kind: LawFinding.Kind) -> LawFinding {
     LawFinding(kind, view: view, property: property, before: before, after: after)
   }
@@ -24,12 +34,12 @@ extension Screen {
   ///
   /// - Parameters:
   ///   - other: The other screen.
-  ///   - offset: Whether content offsets are compared.
-  ///   - insets: Whether insets are.
+  ///   - exempt: What is not compared.
   /// - Returns: The difference.
-  func firstDifference(from other: Screen, offset: Bool = true, insets: Bool = true)
-    -> ScreenDifference?
-  {
+  func firstDifference(
+    from other: Screen,
+    but exempt: ScreenDifference.Exemptions = ScreenDifference.Exemptions()
+  ) -> ScreenDifference? {
     if firstResponder != other.firstResponder {
       return ScreenDifference(
         view: nil,
@@ -39,8 +49,7 @@ extension Screen {
       )
     }
     if let difference = keyboardDifference(from: other) { return difference }
-    return safeAreaDifference(from: other)
-      ?? viewDifference(from: other, offset: offset, insets: insets)
+    return safeAreaDifference(from: other) ?? viewDifference(from: other, but: exempt)
   }
 
   /// The difference of the root's `additionalSafeAreaInsets`.
@@ -65,18 +74,19 @@ extension Screen {
     )
   }
 
-  private func viewDifference(from other: Screen, offset: Bool, insets: Bool)
+  private func viewDifference(from other: Screen, but exempt: ScreenDifference.Exemptions)
     -> ScreenDifference?
   {
     for view in form.views.indices {
       if let difference = restorableDifference(
         of: view,
         from: other,
-        offset: offset,
-        insets: insets
+        offset: !exempt.offsets.contains(view),
+        insets: !exempt.insets
       ) {
         return difference
       }
+      guard !exempt.sizes else { continue }
       if form.views[view].kind.scrolls, contentSize(view) != other.contentSize(view) {
         return difference(
           view,

@@ -45,6 +45,8 @@ public struct LayoutDoubts: Sendable {
   private struct Site: Hashable {
     var place: TrialOutcome.Place
     var profile: UIKitProfile
+    /// How high the script makes the keyboard, in points; 0: as high as usual.
+    var keyboardHeight: Double
   }
 
   /// What is not trusted in a place: a view of the form, and why.
@@ -62,10 +64,14 @@ public struct LayoutDoubts: Sendable {
     var targets: Set<String>?
     /// How its script turns the device, in its order.
     var turns: [CaseOrientation]
+    /// How high its script makes the keyboard, in points; 0: as high as usual.
+    var keyboardHeight = 0.0
+    /// Whether the form is an alert whose window the script changes.
+    var isTurnedAlert: Bool
     /// Why a case that begins in a place is not trusted; nil inside: it is.
     var reasons: [TrialOutcome.Place: String?] = [:]
 
-    init(_ scenario: Scenario) {
+    init(_ scenario: Scenario, _ controller: ViewController) {
       form = scenario.form
       profile = scenario.profile
       targets = LayoutDoubts.targets(of: scenario.script)
@@ -73,6 +79,17 @@ public struct LayoutDoubts: Sendable {
         guard case .step(.rotate(let orientation), _) = entry else { return nil }
         return CaseOrientation(rawValue: orientation.rawValue)
       }
+      var isResized = false
+      for case .step(let step, _) in scenario.script {
+        switch step {
+        case .keyboard(let change):
+          keyboardHeight = max(keyboardHeight, change.height ?? 0, change.frame?.height ?? 0)
+        case .post(let post): keyboardHeight = max(keyboardHeight, post.end?.height ?? 0)
+        case .resize: isResized = true
+        default: break
+        }
+      }
+      isTurnedAlert = controller.kind == .alertController && (isResized || !turns.isEmpty)
     }
 
     /// Notes that a case begins in a place; false where one did before.
@@ -85,13 +102,14 @@ public struct LayoutDoubts: Sendable {
       var sites: [Site] = []
       for orientation in [start.orientation] + turns {
         let place = TrialOutcome.Place(device: start.device, orientation: orientation)
-        let site = Site(place: place, profile: profile)
+        let site = Site(place: place, profile: profile, keyboardHeight: keyboardHeight)
         if !sites.contains(site) { sites.append(site) }
       }
       return sites
     }
 
     func reason(from start: TrialOutcome.Place, _ doubts: [Site: [Doubt]]) -> String? {
+      if isTurnedAlert { return "not modelled: where UIKit puts an alert in another window" }
       for site in sites(from: start) {
         let found = doubts[site]?.first { doubt in
           guard let input = doubt.input, let targets else { return true }
@@ -123,8 +141,9 @@ public struct LayoutDoubts: Sendable {
   public init(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
     let doubtful = suite.forms.filter { $1.usesConstraints || $1.value.controller.isPlacedByUIKit }
     guard !doubtful.isEmpty else { return }
-    for scenario in suite.scenarios where doubtful[scenario.value.form] != nil {
-      uses[scenario.name] = Use(scenario.value)
+    for scenario in suite.scenarios {
+      guard let form = doubtful[scenario.value.form] else { continue }
+      uses[scenario.name] = Use(scenario.value, form.value.controller)
     }
     let forms = standing(cases).compactMap { form, sites in
       doubtful[form].map { (definition: $0, sites: sites) }
@@ -144,13 +163,15 @@ public struct LayoutDoubts: Sendable {
     for (scenario, use) in uses {
       guard let doubts = found[use.form] else { continue }
       for place in use.reasons.keys {
-        uses[scenario]?.reasons[place] = .some(use.reason(from: place, doubts))
+        let reason = use.reason(from: place, doubts)
+        if reason != nil { isEmpty = false }
+        uses[scenario]?.reasons[place] = .some(reason)
       }
     }
   }
 
   /// Whether there is none.
-  public var isEmpty: Bool { inputs.isEmpty }
+  public private(set) var isEmpty = true
 
   /// Why a case is not to be trusted; nil where it is.
   public func reason(of name: CaseName) -> String? {
@@ -206,14 +227,19 @@ public struct LayoutDoubts: Sendable {
       guard let device = devices[site.place.device],
         !orientation.isLandscape || device.landscape != nil
       else { return [] }
-      return form.layoutDoubts(on: device, orientation, profile: site.profile)
-        .sorted { $0.key < $1.key }
-        .map { view, doubt in
-          Doubt(
-            input: view == 0 ? nil : Wording.view(view, of: form),
-            reason: Wording.doubt(doubt, of: form)
-          )
-        }
+      return form.layoutDoubts(
+        on: device,
+        orientation,
+        profile: site.profile,
+        keyboardHeight: site.keyboardHeight
+      )
+      .sorted { $0.key < $1.key }
+      .map { view, doubt in
+        Doubt(
+          input: view == 0 ? nil : Wording.view(view, of: form),
+          reason: Wording.doubt(doubt, of: form)
+        )
+      }
     }
   }
 

@@ -1,9 +1,9 @@
 public import AvoidanceEngine
-import Scenarios
+public import Scenarios
 
-/// The views of some forms that look as if they were meant to ride the keyboard, and that their forms do
-/// not say so of; laws judge a bar only where its form does.
-public struct LikelyBars: Sendable {
+/// The views of forms that look as if they were meant to ride the keyboard, and that their forms do not say
+/// so of; laws judge a bar only where its form does.
+public enum LikelyBars {
   /// Such views of a form.
   public struct Bars: Hashable, Sendable {
     /// The form.
@@ -19,39 +19,23 @@ public struct LikelyBars: Sendable {
     }
   }
 
-  /// The forms that have any, in the order in which they were looked at.
-  public private(set) var all: [Bars] = []
-  private var seen: Set<String> = []
-
-  /// Looks at no form.
-  public init() {}
-
-  /// Looks at a scenario's form on a device, unless it was looked at before.
+  /// Looks at a form on a device.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario's position in the suite.
-  ///   - device: The device's position in the suite.
-  ///   - orientation: How the device is held.
-  ///   - suite: The suite.
-  public mutating func look(
-    at scenario: Int,
-    on device: Int,
+  ///   - definition: The form.
+  ///   - device: The device.
+  ///   - orientation: How the device is held; it has numbers for that.
+  ///   - profile: What of UIKit is simulated how.
+  /// - Returns: The views; nil where there is none.
+  public static func bars(
+    of definition: FormDefinition,
+    on device: Device,
     _ orientation: Orientation,
-    in suite: RunSuite
-  ) {
-    let value = suite.scenarios[scenario].value
-    let device = suite.devices[device].value
-    guard !orientation.isLandscape || device.landscape != nil,
-      seen.insert(value.form).inserted, let definition = suite.forms[value.form]
-    else { return }
+    profile: UIKitProfile
+  ) -> Bars? {
     let form = Form(definition.value)
-    let screen = Screen(
-      form: form,
-      device: device,
-      orientation: orientation,
-      profile: value.profile
-    )
+    let screen = Screen(form: form, device: device, orientation: orientation, profile: profile)
     let views = screen.likelyBars.map { Wording.view($0, of: form) }
-    if !views.isEmpty { all.append(Bars(form: value.form, views: views)) }
+    return views.isEmpty ? nil : Bars(form: definition.name, views: views)
   }
 }

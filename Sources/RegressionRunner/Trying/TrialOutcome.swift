@@ -86,7 +86,7 @@ public struct TrialOutcome: Sendable {
     var table: [UInt16: [Place: Tally]] = [:]
     var gathering = WeaknessGathering()
     var lacking = LackCount()
-    var bars = LikelyBars()
+    var bars: [LikelyBars.Bars] = []
     for (index, judged) in judged.enumerated() {
       let planned = runner.plan.cases[index]
       let name = runner.plan.name(at: index)
@@ -101,12 +101,17 @@ public struct TrialOutcome: Sendable {
       let form = runner.suite.scenarios[Int(planned.scenario)].value.form
       if forms.last != form {
         forms.append(form)
-        bars.look(
-          at: Int(planned.scenario),
-          on: Int(planned.device),
-          planned.engineOrientation,
-          in: runner.suite
-        )
+        if let definition = runner.suite.forms[form],
+          let found = LikelyBars.bars(
+            of: definition,
+            on: runner.suite.devices[Int(planned.device)].value,
+            planned.engineOrientation,
+            profile: runner.suite.scenarios[Int(planned.scenario)].value.profile
+          ),
+          !bars.contains(found)
+        {
+          bars.append(found)
+        }
       }
       if let lack = judged.lack { lacking.add(lack, strategy: name.strategy, form: form) }
       for (law, finding) in judged.findings {
@@ -114,7 +119,7 @@ public struct TrialOutcome: Sendable {
       }
     }
     lacks = lacking.all
-    likelyBars = bars.all
+    likelyBars = bars
     places = Self.sorted(places, runner.plan)
     for strategy in table.keys.sorted() {
       strategies.append(runner.plan.strategies[Int(strategy)])

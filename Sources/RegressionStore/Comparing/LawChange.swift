@@ -9,6 +9,8 @@ public struct LawChange: Hashable, Sendable {
   /// The laws that fail in the second run and that the first one did not check; none where the verdict
   /// changed otherwise.
   public let newlyBroken: [Law]
+  /// Whether the case moved differently, too: then the laws need not be all that changed the verdict.
+  public let movesDifferently: Bool
 
   /// The laws that only the second run checked.
   public var added: [Law] { after.filter { !before.contains($0) } }
@@ -38,6 +40,27 @@ struct LawSide {
   var head: OutcomeHead
   /// What did not hold; empty where nobody has to know.
   var breaches: Set<Breach>
+
+  /// Takes a side.
+  ///
+  /// What older outcomes call `reachable` is ``Law/everyFieldReachable``.
+  init(laws: [Law], head: OutcomeHead, breaches: Set<Breach>) {
+    self.laws = laws
+    self.head = head
+    guard !laws.contains(.reachable), laws.contains(.everyFieldReachable) else {
+      self.breaches = breaches
+      return
+    }
+    self.breaches = Set(
+      breaches.map { breach in
+        var breach = breach
+        if breach.subject == Law.reachable.rawValue {
+          breach.subject = Law.everyFieldReachable.rawValue
+        }
+        return breach
+      }
+    )
+  }
 }
 
 extension LawChange {
@@ -57,6 +80,7 @@ extension LawChange {
       isExplained = failing.failsByLawsAlone(unlike: other)
     }
     guard isExplained else { return nil }
+    movesDifferently = before.head.movements != after.head.movements
     self.before = before.laws
     self.after = after.laws
     let broken = after.breaches.subtracting(before.breaches).map(\.subject)

@@ -172,7 +172,9 @@ public struct JUnitReport: SplitReportWriter {
       return "<failure type=\"mismatch\" message=\"\(message)\">\(text)</failure>\n" + doubt
     case .error: return "<error type=\"error\" message=\"\(message)\">\(text)</error>\n" + doubt
     case nil: return "<error type=\"missing\" message=\"\(message)\"></error>\n"
-    case .unexpectedPass: return output("unexpected pass: \(message)") + doubt
+    case .unexpectedPass:
+      let doubt = details.doubt.map { "\n" + XMLText.escaped([$0]) } ?? ""
+      return output("unexpected pass: \(message)\(doubt)")
     case .knownFailure?, .unjudged?, .skipped?:
       return "<skipped type=\"\(entry.verdictWord)\" message=\"\(message)\">\(text)</skipped>\n"
         + doubt

@@ -35,6 +35,7 @@ extension FormatDecoder {
     let needed = given == nil ? ["name", "form", "script"] : ["form", "script"]
     guard requireKeys(needed, of: "a scenario", in: keys, at: node), let name else { return nil }
     scenario.script = script.entries
+    let isOfProject = laws == nil && defaults.laws != nil
     laws = laws ?? defaults.laws
     scenario.laws =
       laws
@@ -43,7 +44,7 @@ extension FormatDecoder {
     for failure in scenario.knownFailures {
       for law in failure.laws where !scenario.laws.contains(law) {
         let field = fields.first { $0.key == .knownFailure }?.name ?? node
-        report(.lawNotChecked(law.rawValue), at: field)
+        report(.lawNotChecked(law.rawValue, ofProject: isOfProject), at: field)
       }
     }
     return ScenarioDefinition(

@@ -146,7 +146,9 @@ extension Problem {
         + conflict.map { Escaped.quoted($0) }.joined(separator: ", ")
         + "; \(Escaped.quoted(broken)) is broken on \(Self.some(devices)); remove one of them, or lower "
         + "its priority"
-    case .lawNotChecked(let law): "the scenario does not check the law '\(law)'"
+    case .lawNotChecked(let law, ofProject: false): "the scenario does not check the law '\(law)'"
+    case .lawNotChecked(let law, ofProject: true):
+      "the scenario names no laws, and 'laws' of headroom.yaml has no '\(law)'"
     case .noLandscape(let device):
       "the device \(Escaped.quoted(device)) has no landscape keyboard and is not run in landscape"
     case .unknownParameter(let name, let model, let suggestion, let known):

@@ -163,7 +163,7 @@ public enum Problem: Hashable, Sendable {
   /// Constraints that contradict each other at rest, with the one that is broken and the devices.
   case brokenConstraint(String, conflict: [String], devices: [String])
   /// A law that the scenario does not check.
-  case lawNotChecked(String)
+  case lawNotChecked(String, ofProject: Bool)
   /// A device that has no numbers for an orientation.
   case noLandscape(device: String)
   /// A parameter that the model does not have, or no model at all.

@@ -70,8 +70,9 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
     case .restoredAfterHide:
       .init(
         3,
-        "After every hide insets, footers, spacers, paddings, safe area, root and the strategy's frames "
-          + "are as before, after a turn as laid out again; offsets where strategy or form promise it."
+        "After every hide insets, footers, spacers, paddings, safe area, root and the views that the "
+          + "strategy moved are as before, after a turn as laid out again; offsets where strategy or form "
+          + "promise it."
       )
     case .withinLimits: .init(4, "Every offset is within its limits.")
     case .noNeedlessMovement:

@@ -138,7 +138,8 @@ package struct CompareWorkflow: Sendable {
       let before = entry.before.flatMap { outcomes[$0.outcomeID] }
       let after = entry.after.flatMap { outcomes[$0.outcomeID] }
       var why = entry.laws.map { CaseExplanation.laws($0, of: name.scenario) }
-      if why == nil, let inForce, let before, let after {
+      // Where it moved differently, the laws need not be all of it.
+      if entry.laws?.movesDifferently ?? true, let inForce, let before, let after {
         why = try await inForce.0
           .explanation(of: name, before.digest, to: inForce.1, after.digest)
       }

@@ -35,32 +35,23 @@ package enum CheckWorkflow {
       let expander = Expander(suite)
       let groups = try expander.check(selection, limit: limit ?? CasePlan.usualLimit)
       for words in DeviceNoteWords.all(of: groups, suite) { observer.tell(.remark(words)) }
-      let broken = BrokenConstraints.warnings(
+      let sites = FormSites.all(
         of: read.suite.forms,
         groups,
         suite,
         namesDevices: !selection.devices.isEmpty
       )
-      for warning in broken { observer.tell(.diagnostic(warning)) }
+      for warning in BrokenConstraints.warnings(of: sites) { observer.tell(.diagnostic(warning)) }
       let planned = Set(groups.map { Int($0.scenario) }).map { suite.scenarios[$0] }
       if let words = UncheckedLawWords.note(of: planned) { observer.tell(.remark(words)) }
-      for words in likelyBars(in: groups, suite) { observer.tell(.remark(words)) }
+      for form in sites {
+        guard let bars = form.likelyBars else { continue }
+        observer.tell(.remark("\(form.form.location): \(Escaped.text(bars.words))"))
+      }
     } catch {
       throw .wrongInput(Escaped.text(error.description))
     }
     return reading
-  }
-
-  /// What is said of views that look like bars, each form on the first device of its first scenario.
-  private static func likelyBars(in groups: [CasePlan.Group], _ suite: RunSuite) -> [String] {
-    var bars = LikelyBars()
-    for group in groups {
-      guard let device = group.devices.first, let orientation = group.orientations.first else {
-        continue
-      }
-      bars.look(at: group.scenario, on: Int(device), orientation, in: suite)
-    }
-    return bars.all.map { Escaped.text($0.words) }
   }
 
   /// Checks a project by itself.

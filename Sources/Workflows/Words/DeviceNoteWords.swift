@@ -78,7 +78,7 @@ extension DeviceDefinition {
 
 extension Scenario {
   /// How the script turns the device, in its order.
-  fileprivate var turns: [Orientation] {
+  var turns: [Orientation] {
     script.compactMap { entry in
       guard case .step(.rotate(let orientation), _) = entry else { return nil }
       return orientation

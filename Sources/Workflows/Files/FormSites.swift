@@ -1,0 +1,87 @@
+import AvoidanceEngine
+import RegressionRunner
+import Scenarios
+
+/// A form, and where `check` lays it out: on the devices that its scenarios or the selection name, in every
+/// orientation of theirs; else on the devices of `try`.
+struct FormSites: Sendable {
+  /// A place.
+  struct Site: Hashable, Sendable {
+    var device: DeviceDefinition
+    var orientation: Orientation
+    var profile: UIKitProfile
+  }
+
+  /// The form.
+  let form: FormDefinition
+  /// The places, each once.
+  private(set) var sites: [Site] = []
+
+  /// Finds out where forms are laid out.
+  ///
+  /// - Parameters:
+  ///   - forms: The forms.
+  ///   - groups: What a run would plan.
+  ///   - suite: What the groups refer to.
+  ///   - namesDevices: Whether the selection names devices.
+  /// - Returns: The forms in their order.
+  static func all(
+    of forms: [FormDefinition],
+    _ groups: [CasePlan.Group],
+    _ suite: RunSuite,
+    namesDevices: Bool
+  ) -> [FormSites] {
+    var all = forms.map { FormSites(form: $0) }
+    let standard = TrialSuite.standardDevices.compactMap { name in
+      suite.devices.first { $0.name == name } ?? ShippedDevices.all.first { $0.name == name }
+    }
+    let positions = Dictionary(
+      forms.enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for group in groups {
+      let scenario = suite.scenarios[Int(group.scenario)].value
+      guard let position = positions[scenario.form] else { continue }
+      let isOpen = scenario.devices.isEmpty && !namesDevices
+      let devices = isOpen ? standard : group.devices.map { suite.devices[Int($0)] }
+      for device in devices {
+        for orientation in group.orientations + scenario.turns {
+          all[position].add(device, orientation, scenario.profile)
+        }
+      }
+    }
+    for position in all.indices where all[position].sites.isEmpty {
+      for device in standard { all[position].add(device, .portrait, .observed) }
+    }
+    return all
+  }
+
+  private init(form: FormDefinition) { self.form = form }
+
+  private mutating func add(
+    _ device: DeviceDefinition,
+    _ orientation: Orientation,
+    _ profile: UIKitProfile
+  ) {
+    guard !orientation.isLandscape || device.value.landscape != nil,
+      !sites.contains(where: {
+        $0.device.name == device.name && $0.orientation == orientation && $0.profile == profile
+      })
+    else { return }
+    sites.append(Site(device: device, orientation: orientation, profile: profile))
+  }
+
+  /// What looks like a bar, on the first device where something does.
+  var likelyBars: LikelyBars.Bars? {
+    sites.lazy
+      .compactMap { site in
+        LikelyBars.bars(
+          of: form,
+          on: site.device.value,
+          site.orientation,
+          profile: site.profile
+        )
+      }
+      .first
+  }
+}
