@@ -32,11 +32,6 @@ struct DrawingTests {
           try headroom("show", Self.key(strategy), "--svg", "-").output
             == String(decoding: kept, as: UTF8.self)
         )
-        let readme = try String(
-          contentsOf: Repository.folder.appending(path: "README.md"),
-          encoding: .utf8
-        )
-        #expect(readme.contains("scenarios/drawings/\(name)"))
       }
     }
   }

@@ -16,7 +16,7 @@ extension Requirement {
   }
 }
 
-/// Programs outside as strategies, as a user has them: the examples of the README and the documentation.
+/// Programs outside as strategies, as a user has them: a program in Python and one in JavaScript.
 struct ExternalProgramTests {
   /// The examples, copied into a call's folder.
   private static func inExamples(_ body: (BuiltBinary) throws -> Void) throws {
@@ -44,7 +44,7 @@ struct ExternalProgramTests {
   }
 
   @Test(.needs(.python3))
-  func `the README's program finds the root of a form whose root has a name`() throws {
+  func `a program finds the root of a form whose root has a name`() throws {
     try Self.inExamples { headroom in
       let form = String(decoding: try headroom.read("sign-up.yaml"), as: UTF8.self)
       try headroom.write(
@@ -63,7 +63,7 @@ struct ExternalProgramTests {
   }
 
   @Test(.needs(.python3))
-  func `the README's program lifts a text view, which begins editing before the keyboard stands`()
+  func `a program lifts a text view, which begins editing before the keyboard stands`()
     throws
   {
     try Self.inExamples { headroom in
@@ -89,19 +89,6 @@ struct ExternalProgramTests {
       let result = try headroom("run", "note.yaml", "--external", "externals.yaml")
       #expect(result.output.contains("1 passed"), "\(result.output)\(result.errors)")
     }
-  }
-
-  @Test func `the README has the program as it is tested`() throws {
-    let program = try String(
-      contentsOf: Repository.folder.appending(path: "Tests/EndToEndTests/Externals/lift.py"),
-      encoding: .utf8
-    )
-    let readme = try String(
-      contentsOf: Repository.folder.appending(path: "README.md"),
-      encoding: .utf8
-    )
-    #expect(readme.contains("```python\n\(program)```\n"))
-    #expect(program.split(separator: "\n").count == 15)
   }
 
   @Test(.needs(.python3), .needs(.node))

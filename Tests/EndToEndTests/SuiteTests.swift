@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The main job: the shipped suite, and what the README promises.
+/// The main job: the shipped suite.
 struct SuiteTests {
   @Test func `the shipped suite has no unexpected failure and runs again unchanged`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
@@ -99,40 +99,5 @@ struct SuiteTests {
       let compare = try headroom("compare", "1", "2", "--fail-on", "change")
       #expect(compare.status == 0, "\(compare.output)")
     }
-  }
-
-  @Test func `the first scenario of the readme does what the readme says`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let readme = try String(
-        contentsOf: Repository.folder.appending(path: "README.md"),
-        encoding: .utf8
-      )
-      let block = try #require(readme.firstMatch(of: /```yaml\n((?:.*\n)*?) *```/)).1
-      let yaml = block.split(separator: "\n").map { $0.dropFirst(3) }.joined(separator: "\n")
-      try headroom.write(yaml + "\n", to: "order.yaml")
-      #expect(try headroom("check", "order.yaml").status == 0)
-      let result = try headroom("run", "order.yaml")
-      #expect(result.status == 1)
-      #expect(
-        result.output.contains(
-          "field-12 can't be seen: 141 pt below the keyboard's top"
-        )
-      )
-      #expect(result.output.contains("order.yaml:22"))
-      #expect(result.output.contains("1 passed, 1 failed"))
-    }
-  }
-
-  @Test func `the readme has the test command that ci runs`() throws {
-    let readme = try String(
-      contentsOf: Repository.folder.appending(path: "README.md"),
-      encoding: .utf8
-    )
-    let script = try String(
-      contentsOf: Repository.folder.appending(path: ".ci/run"),
-      encoding: .utf8
-    )
-    #expect(readme.contains("```sh\nswift test\n```"))
-    #expect(script.contains("\nswift test < /dev/null\n"))
   }
 }

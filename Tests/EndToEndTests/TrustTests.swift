@@ -5,7 +5,7 @@ import Testing
 /// Programs that a project names, and whether they are started.
 @Suite(.needs(.python3))
 struct TrustTests {
-  /// A project with the README's program, which leaves a file `started` where it is started.
+  /// A project with a program, which leaves a file `started` where it is started.
   private static func inProject(_ body: (Project) throws -> Void) throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let folder = Repository.folder.appending(path: "Tests/EndToEndTests/Externals")

@@ -1,0 +1,202 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The README, followed from top to bottom in one folder.
+///
+/// - A block with a file name behind its language, as in "yaml order.yaml", is that file.
+/// - In a block of the language "console" each line that begins with "$ " is a command of the shell.
+///   The lines below it are what it prints; "..." stands for any lines.
+/// - `.build/release/headroom` runs in another folder, which has the shipped suite, as a clone does.
+/// - The commands of the table run after all blocks.
+///
+/// The storyboard that the reader brings is `InterfaceFiles.signUp`.
+struct ReadmeTests {
+  private let readme: String
+  private let blocks: [FencedBlock]
+
+  init() throws {
+    readme = try Self.text("README.md")
+    blocks = FencedBlock.all(in: readme)
+  }
+
+  private static func text(_ file: String) throws -> String {
+    try String(contentsOf: Repository.folder.appending(path: file), encoding: .utf8)
+  }
+
+  @Test func `it has at most 150 lines`() {
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+  }
+
+  @Test func `its commands print what it shows`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(InterfaceFiles.signUp, to: "SignUp.storyboard")
+      var commands = 0
+      for block in blocks where block.language != "sh" {
+        if let file = block.file {
+          try headroom.write(block.text, to: file)
+        } else {
+          try #require(
+            block.language == "console",
+            "nothing checks the block in line \(block.line)"
+          )
+          try #require(block.lines.first?.hasPrefix("$ ") == true, "line \(block.line)")
+          for command in block.session {
+            try check(command, below: block.line, in: headroom)
+            commands += 1
+          }
+        }
+      }
+      #expect(commands >= 6)
+      try checkTable(with: headroom)
+    }
+  }
+
+  private func check(_ command: FencedBlock.Command, below line: Int, in headroom: BuiltBinary)
+    throws
+  {
+    let clone = ".build/release/"
+    let result =
+      if command.line.hasPrefix(clone) {
+        try inClone(command.line.dropFirst(clone.count))
+      } else {
+        try headroom.terminal(command.line)
+      }
+    #expect(result.status <= 1, "\(command.line)\n\(result.output)")
+    let printed = Self.lines(result.output)
+    let shown = FencedBlock.Command(
+      line: command.line,
+      output: command.output.flatMap { Self.lines($0 + "\n") }
+    )
+    #expect(
+      shown.isOutput(printed),
+      "line \(line): '\(command.line)' prints\n\(printed.joined(separator: "\n"))"
+    )
+  }
+
+  /// The lines of a text, without what differs from run to run.
+  private static func lines(_ text: String) -> [String] {
+    BuiltBinary.withoutChance(text).split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast().map { String($0) }
+  }
+
+  private func inClone(_ line: Substring) throws -> BuiltBinary.Result {
+    var result: BuiltBinary.Result?
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try FileManager.default.createSymbolicLink(
+        at: headroom.folder.appending(path: "scenarios"),
+        withDestinationURL: Repository.folder.appending(path: "scenarios")
+      )
+      result = try headroom.terminal(String(line))
+    }
+    return try #require(result)
+  }
+
+  /// Runs the commands of the table's second column.
+  private func checkTable(with headroom: BuiltBinary) throws {
+    let rows = readme.matches(of: /\n\| [^|\n]+ \| ([^|\n]+) \|/)
+    let commands = rows.flatMap { $0.1.matches(of: /`(headroom[^`]*)`/).map { String($0.1) } }
+    #expect(commands.count >= 10)
+    for command in commands {
+      let result = try headroom.terminal(command)
+      #expect(result.status <= 1, "\(command)\n\(result.output)")
+      #expect(command.contains("--output") || !result.output.isEmpty, "\(command)")
+    }
+    #expect(headroom.has("run.html"))
+  }
+
+  // MARK: What it names
+
+  @Test func `its setup and test commands are those of ci`() throws {
+    let setup = blocks.filter { $0.language == "sh" }.map(\.text)
+    try #require(setup.count == 2)
+    let script = try Self.text(".ci/run")
+    let packages = try #require(setup[0].firstMatch(of: /apt-get install -y ([^;]+);/)).1
+    #expect(script.contains("missing+=(\(packages))"))
+    let build = try #require(setup[0].firstMatch(of: /swift build [^&]+headroom/)).0
+    #expect(script.contains("\n\(build) < /dev/null\n"))
+    #expect(setup[0].hasSuffix(" && .build/release/headroom run scenarios\n"))
+    #expect(setup[1] == "swift test\n")
+    #expect(script.contains("\nswift test < /dev/null\n"))
+  }
+
+  @Test func `its links lead to files and headings`() throws {
+    let links = readme.matches(of: /(?:\]\(|src=")([^)"]+)[)"]/).map { String($0.1) }
+      .filter { !$0.hasPrefix("https://") }
+    for link in links {
+      if link.hasPrefix("#") {
+        let title = link.dropFirst().replacing("-", with: " ")
+        #expect(readme.lowercased().contains("\n## \(title)\n"), "\(link)")
+      } else {
+        let file = Repository.folder.appending(path: link)
+        #expect(FileManager.default.fileExists(atPath: file.path), "\(link)")
+      }
+    }
+    for name in ["offset-restore", "inset-scroll"] {
+      #expect(links.contains("scenarios/drawings/last-row-is-lifted-\(name).svg"))
+    }
+  }
+
+  @Test func `the folders that contributors are sent to exist`() throws {
+    let section = try #require(readme.firstRange(of: "## Contributing")).lowerBound
+    let folders = readme[section...].matches(of: /`([A-Z][A-Za-z]+(?:\/[A-Za-z]+)*)`/).map(\.1)
+    #expect(folders.count >= 12)
+    for folder in folders {
+      let url = Repository.folder.appending(path: "Sources/\(folder)")
+      #expect(BuiltBinary.isFolder(url), "\(folder)")
+    }
+  }
+}
+
+extension BuiltBinary {
+  /// Runs a line of the shell in which `headroom` is the binary, as at a terminal: what is printed on
+  /// either stream comes as one text.
+  fileprivate func terminal(_ line: String) throws -> Result {
+    try shell("exec 2>&1; headroom() { \"$headroom\" \"$@\"; }; \(line)")
+  }
+}
+
+/// How blocks are read and compared, apart from any text.
+struct FencedBlockTests {
+  @Test(arguments: [
+    (["a", "b"], true), (["a"], false), (["a", "b", "c"], false), (["b", "a"], false),
+  ])
+  func `without an ellipsis every line counts`(printed: [String], isEqual: Bool) {
+    let command = FencedBlock.Command(line: "", output: ["a", "b"])
+    #expect(command.isOutput(printed) == isEqual)
+  }
+
+  @Test(arguments: [
+    (["a", "b", "c"], true), (["a", "x", "b", "y", "z", "c"], true), (["a", "b"], false),
+    (["x", "a", "b", "c"], false), (["a", "b", "c", "x"], false), (["a", "c", "b"], false),
+    (["a", "c"], false),
+  ])
+  func `an ellipsis stands for any lines`(printed: [String], isEqual: Bool) {
+    let command = FencedBlock.Command(line: "", output: ["a", "...", "b", "...", "c"])
+    #expect(command.isOutput(printed) == isEqual)
+  }
+
+  @Test func `a block has a language, a file, and commands with their output`() throws {
+    let blocks = FencedBlock.all(
+      in: """
+        Text.
+
+        ```yaml a.yaml
+        headroom: 1
+
+        ```
+        ```console
+        $ one
+        1
+        $ two
+        ```
+        """
+    )
+    try #require(blocks.count == 2)
+    #expect(blocks[0].language == "yaml" && blocks[0].file == "a.yaml" && blocks[0].line == 3)
+    #expect(blocks[0].text == "headroom: 1\n\n")
+    #expect(blocks[1].file == nil)
+    #expect(blocks[1].session.map(\.line) == ["one", "two"])
+    #expect(blocks[1].session.map(\.output) == [["1"], []])
+  }
+}
