@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Phrases that read as translated, in what people read.
+struct WordingTests {
+  /// Each phrase that may not come back, with what to write.
+  private static let phrases = [
+    "anew": "again",
+    "at hand": "available",
+    "by itself": "automatically",
+    "call wins": "option overrides",
+    "can't go on": "crashes or hangs",
+    "ends with 1": "exits with 1",
+    "given up": "broken",
+    "gives way": "is broken, or is discarded",
+    "harms no other": "does not affect other",
+    "in force": "active",
+    "in full": "all",
+    "in order to be": "to be",
+    "is none of": "is not one of",
+    "is told": "is reported",
+    "are told": "are reported",
+    "told as": "reported as",
+    "told of": "reported",
+    "tells all": "describes",
+    "tell all": "describe",
+    "tell every": "show every",
+    "made small": "shrunk",
+    "mend": "fix",
+    "mended": "fixed",
+    "nothing was done": "no effect",
+    "nothing was used": "nothing was imported",
+    "is no value of": "is not a valid",
+    "once more": "again",
+    "of one's own": "of your own",
+    "points are missing": "points short",
+    "pt are missing": "pt short",
+    "stands directly on": "is flush with",
+    "still bite": "still effective",
+    "take the hash signs away": "uncomment",
+    "takes away": "removes",
+    "take away": "remove",
+    "takes it away": "removes it",
+    "talks nonsense": "returns invalid messages",
+    "the call ends": "the command exits",
+    "what is meant": "what is selected",
+    "what ends with": "what exits with",
+    "whole or not at all": "atomically",
+    "words of an error": "message",
+  ]
+
+  /// The phrases that a text has, whatever their case, and wherever lines break.
+  private static func phrases(in text: String) -> [String] {
+    let words =
+      " "
+      + text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }
+      .joined(separator: " ") + " "
+    return phrases.keys.filter { words.contains(" \($0) ") }.sorted()
+  }
+
+  private static func expectNone(in text: String, _ name: String) {
+    for phrase in phrases(in: text) {
+      Issue.record("\(name): write '\(phrases[phrase] ?? "")' in place of '\(phrase)'")
+    }
+  }
+
+  @Test func `a phrase is found in any case and across lines, and only as whole words`() {
+    #expect(Self.phrases(in: "It is\n  told (ANEW).") == ["anew", "is told"])
+    #expect(Self.phrases(in: "This tolder renewal amends.").isEmpty)
+  }
+
+  @Test(arguments: ["README.md", "CHANGELOG.md"])
+  func `none is in a file`(name: String) throws {
+    let file = Repository.folder.appending(path: name)
+    Self.expectNone(in: try String(contentsOf: file, encoding: .utf8), name)
+  }
+
+  /// Whether the help is checked: from the commit on that rewrites it.
+  private static let checksHelp = false
+
+  @Test(.enabled(if: checksHelp, "the help has not been rewritten yet"))
+  func `none is in the help of a command or topic`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let overview = try headroom("help").output
+      Self.expectNone(in: overview, "headroom help")
+      let lists = overview.matches(of: /(?:COMMANDS|TOPICS):\n((?:  .*\n)+)/)
+      let names = lists.flatMap { $0.1.matches(of: /(?m)^  ([a-z][a-z-]*)/).map { String($0.1) } }
+      #expect(names.count > 40)
+      for name in names {
+        Self.expectNone(in: try headroom("help", name).output, "headroom help \(name)")
+      }
+    }
+  }
+}
