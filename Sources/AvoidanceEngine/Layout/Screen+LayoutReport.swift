@@ -49,9 +49,10 @@ extension Screen {
 }
 
 extension Screen {
-  /// Why it is not known where UIKit puts the whole form when the keyboard comes up; nil where it is.
+  /// Asks whether it is known where UIKit puts the whole form when the keyboard comes up.
   ///
   /// - Parameter keyboardHeight: How high a script makes the keyboard, in points; 0: as high as usual.
+  /// - Returns: Why it is not; nil where it is.
   fileprivate func placeDoubt(keyboardHeight: Double) -> LayoutDoubt? {
     guard form.controller.isPlacedByUIKit, !form.inputs.isEmpty else { return nil }
     let usual = inputs.indices.map(self.keyboardHeight).max() ?? 0
