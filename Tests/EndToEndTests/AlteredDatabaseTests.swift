@@ -92,6 +92,17 @@ struct AlteredDatabaseTests {
     }
   }
 
+  /// The index of the page that a table is said to begin at names the row's number twice.
+  @Test func `a table that begins in another one is salvaged`() throws {
+    try AlteredDatabases.inCopy { databases in
+      let name = "the table baseline at page 2"
+      let all = try AlteredDatabases.alterations()
+      let alteration = try #require(all.first { $0.name == name })
+      let database = try #require(try databases.altered(by: alteration))
+      expectOrderlyEnd(try databases.call("doctor --salvage salvaged.db", with: database), name)
+    }
+  }
+
   @Test func `a version below zero is none of ours`() throws {
     try AlteredDatabases.inCopy { databases in
       let all = try AlteredDatabases.written()

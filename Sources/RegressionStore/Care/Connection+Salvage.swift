@@ -97,7 +97,7 @@ struct TableSalvage {
       guard listed.insert(key).inserted else { return }
       search.bind(key.map(\.value))
       if try !search.step() {
-        lostRows.append(Dictionary(uniqueKeysWithValues: zip(order, values)))
+        lostRows.append(Dictionary(zip(order, values)) { first, _ in first })
       }
       search.reset()
     }
@@ -128,7 +128,7 @@ struct TableSalvage {
     for row in unlisted {
       removal.bind(row.map(\.value))
       try removal.finish()
-      lostRows.append(Dictionary(uniqueKeysWithValues: zip(key, row)))
+      lostRows.append(Dictionary(zip(key, row)) { first, _ in first })
     }
   }
 }
@@ -284,7 +284,7 @@ extension Connection {
             let rows = try prepare(.danglingRows(reference, of: table, columns: key))
             while try rows.step() {
               let values = key.indices.map { rows.keyValue(Int32($0)) }
-              unknown.add(Dictionary(uniqueKeysWithValues: zip(key, values)), of: table, key: key)
+              unknown.add(Dictionary(zip(key, values)) { first, _ in first }, of: table, key: key)
             }
           }
           if try run(.removeDangling(reference, of: table)) > 0 { isDone = false }
