@@ -146,7 +146,7 @@ struct ImportInterfaceTests {
       #expect(result.status == 65)
       #expect(result.errors.contains("app/Mac.xib:1: error: is a macOS Interface Builder document"))
       #expect(result.errors.contains("app/Empty.xib: error: is empty"))
-      #expect(result.errors.contains("2 problems in 2 files; nothing was used"))
+      #expect(result.errors.contains("2 problems in 2 files; nothing was imported"))
       #expect(!headroom.has("headroom.db"))
 
       let skipping = try headroom("import", "--skip-broken", "app")

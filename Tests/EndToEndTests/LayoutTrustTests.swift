@@ -35,7 +35,7 @@ struct LayoutTrustTests {
         script: [focus: high]
 
     """
-  private static let reason = "high.height = 50 contradicts others and was given up"
+  private static let reason = "high.height = 50 conflicts with other constraints and was broken"
 
   private func inFolder(_ body: (BuiltBinary) throws -> Void) throws {
     try BuiltBinary.inTemporaryFolder { headroom in

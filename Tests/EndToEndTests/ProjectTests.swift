@@ -132,7 +132,7 @@ struct ProjectTests {
           headroom.yaml:2:1: error: unknown key 'devicse' in a project; did you mean 'devices'?
           devicse: [iPhone 8]
           ^
-          error: 1 problem in 1 file; nothing was used
+          error: 1 problem in 1 file; nothing was imported
 
           """
       )

@@ -165,17 +165,17 @@ struct TryTests {
             ✘ odd/low under none on iPhone 8: can't be seen: 230 pt below the keyboard's top; layout not trusted on this device
 
           Other laws that are broken
-            ✘ odd/low under none on iPhone 8: can't be scrolled into the free area: 230 pt are missing \
+            ✘ odd/low under none on iPhone 8: can't be scrolled clear of the keyboard (230 pt short) \
           (reachable); layout not trusted on this device
 
           Layout not trusted on these devices (? above)
-            ? odd/low on iPhone 8: low.height = 50 contradicts others and was given up
+            ? odd/low on iPhone 8: low.height = 50 conflicts with other constraints and was broken
 
           0 of 1 case passed
 
           """
       )
-      let reason = "low.height = 50 contradicts others and was given up"
+      let reason = "low.height = 50 conflicts with other constraints and was broken"
       let cases = String(decoding: try headroom.read("cases.json"), as: UTF8.self)
       #expect(cases.contains(#""layoutDoubt": "\#(reason)""#), "\(cases)")
       let document = try Document(try headroom.call(words + ["--format", "json"]).output)

@@ -80,7 +80,7 @@ struct BarTests {
               children: [{textField: note, frame: [20, 7, 335, 34]}]
         """,
       strategy: "twice",
-      broken: (0, "bar ends 34 pt above where it would stand on the keyboard")
+      broken: (0, "bar ends 34 pt above its place on the keyboard")
     ),
     // 633 − (250 − 34 + 8) = 409: its gap of 8.
     Example(name: "as far above as the gap", strategy: "floats"),
@@ -88,7 +88,7 @@ struct BarTests {
     Example(
       name: "the safe area counted twice by a bar that rests on it",
       strategy: "twice",
-      broken: (0, "bar ends 34 pt above where it would stand on the keyboard")
+      broken: (0, "bar ends 34 pt above its place on the keyboard")
     ),
     // The page goes up by 250 to 383, and the bar with it, which rests on its edge.
     Example(
@@ -104,21 +104,21 @@ struct BarTests {
               children: [{textField: note, frame: [20, 7, 335, 34]}]
         """,
       strategy: "page",
-      broken: (0, "bar ends 34 pt above where it would stand on the keyboard")
+      broken: (0, "bar ends 34 pt above its place on the keyboard")
     ),
     // It goes to 417 and stays, where it rested at 633.
     Example(
       name: "a bar that stays up",
       strategy: "stays",
       script: "[{focus: note}, hideKeyboard]",
-      broken: (1, "bar ends 216 pt above where it rests, and no keyboard is docked")
+      broken: (1, "bar ends 216 pt above its resting position, although no keyboard is docked")
     ),
     // What the user scrolls is no excuse.
     Example(
       name: "a bar that stays up after a scroll",
       strategy: "stays",
       script: "[{focus: note}, {scroll: {view: list, by: [0, 100]}}, hideKeyboard]",
-      broken: (2, "bar ends 216 pt above where it rests, and no keyboard is docked")
+      broken: (2, "bar ends 216 pt above its resting position, although no keyboard is docked")
     ),
     // 520 high in the 369 above the bar: the top edge at 64 has to show, and does.
     Example(
@@ -151,7 +151,7 @@ struct BarTests {
       name: "a background whose content is too low",
       form: background(38),
       strategy: "none",
-      broken: (0, "bar ends 10 pt below where it would stand on the keyboard")
+      broken: (0, "bar ends 10 pt below its place on the keyboard")
     ),
     // Nothing is covered of the list, which ends at 585, but by the bar's top at 369: 216.
     Example(

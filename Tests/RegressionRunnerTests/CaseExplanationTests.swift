@@ -221,11 +221,11 @@ struct CaseExplanationTests {
         files: [.init(path: "a.js", digest: "1")],
         defaults: ["gap": .number(10)]
       ),
-      "not at hand before, or known by its command only"
+      "not available before, or known only by its command"
     ),
     (
       StrategyCode(version: "2", command: ["a"]), StrategyCode(command: ["b"]),
-      "not at hand, or known by its command only; command a → b"
+      "not available, or known only by its command; command a → b"
     ),
   ])
   func `other code is named with how it differs`(
@@ -364,6 +364,6 @@ struct CaseExplanationTests {
       to: try absent("3", gap: 10),
       skipped
     )
-    #expect(why.sentence == "strategy code lift: at hand → not at hand")
+    #expect(why.sentence == "strategy code lift: available → unavailable")
   }
 }

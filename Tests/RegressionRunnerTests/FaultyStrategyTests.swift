@@ -100,7 +100,7 @@ struct FaultyStrategyTests {
     let added = try outcome(of: .noDrift, .addsUp, script)
     #expect(
       added.finding.map(Wording.sentence)
-        == "the script run again ends with contentInset of page at [0, 0, 20, 0] instead of [0, 0, 10, 0]"
+        == "running the script again leaves contentInset of page at [0, 0, 20, 0] instead of [0, 0, 10, 0]"
     )
     let kept = try outcome(of: .noDrift, .none, script)
     #expect(kept.applied && kept.passed)

@@ -53,7 +53,7 @@ struct KnownFailureTests {
     // The field is not visible, as it is expected now.
     #expect(
       trace.outcome.mismatches.told.map(Wording.sentence) == [
-        "the known failure was accepted until 2026-11-20, which is past; nothing fails there any "
+        "the known failure expired on 2026-11-20; nothing fails there any "
           + "more, so take it out"
       ]
     )
@@ -77,7 +77,7 @@ struct KnownFailureTests {
     #expect(
       told.map(Wording.sentence) == [
         "low can't be seen: 89 pt below the keyboard's top",
-        "the known failure was accepted until 2026-11-20, which is past",
+        "the known failure expired on 2026-11-20",
       ]
     )
   }

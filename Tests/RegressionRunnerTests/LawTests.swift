@@ -142,7 +142,7 @@ struct LawTests {
       strategy: "offset-restore",
       script: "[{focus: f}]",
       // The row ends at 449, two above the keyboard: nothing overlaps, nothing is lifted.
-      broken: (0, "f is 2 pt above the keyboard, the strategy's gap is 10 pt")
+      broken: (0, "f is 2 pt above the keyboard; the strategy's gap is 10 pt")
     ),
     Example(
       law: "gap-kept",
@@ -165,7 +165,7 @@ struct LawTests {
       form: "- {textField: own, frame: [20, 600, 335, 40], avoidance: {distance: 200}}",
       strategy: "iq-keyboard-manager",
       script: "[{focus: own}]",
-      broken: (0, "own is 27 pt above the keyboard, the strategy's gap is 200 pt")
+      broken: (0, "own is 27 pt above the keyboard; the strategy's gap is 200 pt")
     ),
     // The section's header of 30 sticks at the window's top, the row's first 20 are under it: the row
     // begins at 30 of the content, which is scrolled by 20, and the header covers 0 … 30.
@@ -251,7 +251,7 @@ struct LawTests {
       script: "[{focus: f}]",
       // The overlap, 544 − 451, and the gap of 10 are added to whatever the offset is.
       broken: (
-        0, "the same notification again moves contentOffset of t from [0, 103] to [0, 206]"
+        0, "repeating the notification moves contentOffset of t from [0, 103] to [0, 206]"
       )
     ),
     Example(
@@ -296,14 +296,14 @@ struct LawTests {
       law: "reachable",
       form: low,
       script: "[{focus: low}]",
-      broken: (0, "field low can't be scrolled into the free area: 89 pt are missing")
+      broken: (0, "field low can't be scrolled clear of the keyboard (89 pt short)")
     ),
     // A hardware keyboard's accessory bounds the area, too: 640 − 607.
     Example(
       law: "reachable",
       form: "- {textField: low, frame: [20, 600, 335, 40], accessoryHeight: 60}",
       script: "[{keyboard: {kind: hardware}}, {focus: low}]",
-      broken: (1, "field low can't be scrolled into the free area: 33 pt are missing")
+      broken: (1, "field low can't be scrolled clear of the keyboard (33 pt short)")
     ),
     // 1,200 of content in 667: b goes up to 300 − 533, far enough.
     Example(law: "reachable", form: scroll(height: 667), script: "[{focus: a}]"),
@@ -313,7 +313,7 @@ struct LawTests {
         .replacingText("frame: [0, 300, 300, 40]", with: "frame: [0, 440, 300, 40]"),
       script: "[{focus: a}]",
       // b ends at 480 and can't be scrolled above 451.
-      broken: (0, "field b can't be scrolled into the free area: 29 pt are missing")
+      broken: (0, "field b can't be scrolled clear of the keyboard (29 pt short)")
     ),
     // Nobody edited b, which ends at 480: 29 below 451.
     Example(
@@ -327,7 +327,7 @@ struct LawTests {
       form: scroll(height: 667, "scrollEnabled: false")
         .replacingText("frame: [0, 300, 300, 40]", with: "frame: [0, 440, 300, 40]"),
       script: "[{focus: a}, {focus: b}, {focus: a}]",
-      broken: (1, "field b can't be scrolled into the free area: 29 pt are missing")
+      broken: (1, "field b can't be scrolled clear of the keyboard (29 pt short)")
     ),
     Example(
       law: "switch-is-stable",
@@ -336,7 +336,7 @@ struct LawTests {
       // b is revealed at 340 − 200 = 140; then a's top, 100, is above that.
       broken: (
         2,
-        "going to another field and back ends with contentOffset of s at [0, 100] instead of "
+        "going to another field and back leaves contentOffset of s at [0, 100] instead of "
           + "[0, 0]"
       )
     ),
@@ -353,7 +353,7 @@ struct LawTests {
       // The field is measured when it begins editing; in the documented order that is too late.
       broken: (
         0,
-        "the documented order of calls ends with contentOffset of t at [0, 0] instead of [0, 103]"
+        "the documented order of calls leaves contentOffset of t at [0, 0] instead of [0, 103]"
       )
     ),
     Example(
@@ -372,7 +372,7 @@ struct LawTests {
       law: "root-on-screen",
       form: low,
       script: "[{focus: low}, {set: {main.frame: [0, -217, 375, 667]}}]",
-      broken: (1, "the root is displaced by 217 pt, the keyboard is 216 pt high")
+      broken: (1, "the root is displaced by 217 pt; the keyboard is 216 pt high")
     ),
     Example(
       law: "root-on-screen",

@@ -79,7 +79,7 @@ struct LayoutDoubtTests {
     #expect(second.map(\.form) == ["pair"])
     #expect(
       second.map(\.reason) == [
-        "second.top = root.top + 300 contradicts others and was given up"
+        "second.top = root.top + 300 conflicts with other constraints and was broken"
       ]
     )
     #expect(second.map { $0.places.map(\.device) } == [["iPhone 8"]])
@@ -101,7 +101,7 @@ struct LayoutDoubtTests {
     let doubts = try doubts()
     #expect(
       doubts.reason(of: Self.name("turn/third", "iPhone 8"))
-        == "third.top = root.top + 150 contradicts others and was given up (in landscapeLeft)"
+        == "third.top = root.top + 150 conflicts with other constraints and was broken (in landscapeLeft)"
     )
     #expect(doubts.reason(of: Self.name("turn/third", "iPad Air 2")) == nil)
     let places = doubts.inputs.first { $0.input == "third" && $0.reason.contains("150") }?.places
@@ -114,7 +114,8 @@ struct LayoutDoubtTests {
     #expect(groups.map(\.cases) == [2, 1])
     #expect(groups.map(\.devices) == [["iPhone 8"], ["iPhone 8"]])
     #expect(
-      groups.first?.reason == "second.top = root.top + 300 contradicts others and was given up"
+      groups.first?.reason
+        == "second.top = root.top + 300 conflicts with other constraints and was broken"
     )
   }
 
@@ -133,14 +134,14 @@ struct LayoutDoubtTests {
     ])
     let form = Form(try #require(reading.suite.forms.first).value)
     #expect(Wording.view(0, of: form) == "root")
-    #expect(Wording.source(.mask(1), of: form) == "the mask of one")
+    #expect(Wording.source(.mask(1), of: form) == "the autoresizing mask of one")
     #expect(Wording.source(.stack(0), of: form) == "the arrangement of root")
     #expect(Wording.source(.view(2), of: form) == "the size of first")
     #expect(
-      Wording.doubt(.open(2, .height), of: form) == "no constraint decides the height of first"
+      Wording.doubt(.open(2, .height), of: form) == "height is ambiguous for first"
     )
     #expect(
-      Wording.doubt(.text, of: form) == "it moves with the width of a text, which is estimated"
+      Wording.doubt(.text, of: form) == "its position depends on an estimated text width"
     )
     #expect(Wording.doubt(.refused, of: form) == "the form is too complex to lay out")
     #expect(

@@ -162,7 +162,7 @@ struct WorstStepTests {
     #expect(mismatch.isAboutForm)
     #expect(
       Wording.sentence(for: mismatch.told)
-        == "field a can't be scrolled into the free area: 9 pt are missing"
+        == "field a can't be scrolled clear of the keyboard (9 pt short)"
     )
   }
 }

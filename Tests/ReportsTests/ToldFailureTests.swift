@@ -152,13 +152,13 @@ struct ToldFailureTests {
       FailureText().text([report]) == """
         none
           ✘ case [phone]
-            every-field-reachable: field a can't be scrolled into the free area: 9 pt are missing   told.yaml:10
+            every-field-reachable: field a can't be scrolled clear of the keyboard (9 pt short)   told.yaml:10
 
         """
     )
     #expect(
       Self.lines(report) == [
-        "field a can't be scrolled into the free area: 9 pt are missing   told.yaml:10"
+        "field a can't be scrolled clear of the keyboard (9 pt short)   told.yaml:10"
       ]
     )
   }

@@ -91,7 +91,7 @@ struct BrokenFileTests {
     #expect(reading.diagnostics.count == 1)
     #expect(
       reading.lines.first?.hasSuffix(
-        "the aliases stand for more than 1000000 nodes in all; write fewer, or cut the file"
+        "the aliases expand to more than 1000000 nodes in total; use fewer, or split the file"
       ) == true
     )
   }
@@ -123,8 +123,8 @@ struct BrokenFileTests {
 
   /// What people write, and the one message that says what the format calls it.
   @Test(arguments: [
-    ("- «focus field-1", "'focus field-1' is no step; write 'focus: field-1'"),
-    ("- keyboard: «hide", "'keyboard: hide' is no step; write 'hideKeyboard'"),
+    ("- «focus field-1", "'focus field-1' is not a step; write 'focus: field-1'"),
+    ("- keyboard: «hide", "'keyboard: hide' is not a step; write 'hideKeyboard'"),
     (
       "- wait: «0.5s",
       "'wait' must be a number of seconds without a unit, as in 0.5; found '0.5s'"
@@ -135,19 +135,19 @@ struct BrokenFileTests {
     ),
     (
       "- expect: {focus.clearance: «'>= 0'}",
-      "'>= 0' is no value of 'focus.clearance'; write '{atLeast: 0}'"
+      "'>= 0' is not a valid focus.clearance; write '{atLeast: 0}'"
     ),
     (
       "- expect: {focus.clearance: «<= 8.5}",
-      "'<= 8.5' is no value of 'focus.clearance'; write '{atMost: 8.5}'"
+      "'<= 8.5' is not a valid focus.clearance; write '{atMost: 8.5}'"
     ),
     (
       "- expect: {focus.clearance: «>= 0}",
-      "a text can't begin with '>'; quote it, or write a bound as {atLeast: 0}"
+      "unquoted text can't begin with '>'; quote it, or write a bound as {atLeast: 0}"
     ),
     (
       "- expect:\n          focus.clearance: «>= 0",
-      "a text that begins with '>' or '|' must be quoted; a bound is written as {atLeast: 0}"
+      "text that begins with '>' or '|' must be quoted; a bound is written as {atLeast: 0}"
     ),
     (
       "- expect: {focus.clearance: {«min: 0}}",
@@ -202,11 +202,11 @@ struct BrokenFileTests {
     ),
     (
       "view: {children: [{textField: field-«{n}, repeat: 2}]}",
-      "a text with {n} between braces or brackets must be quoted: \"field-{n}\""
+      "text with {n} inside braces or brackets must be quoted: \"field-{n}\""
     ),
     (
       "view: {children: [{textField: notes, text: room «#4, enabled: true}]}",
-      "a comment begins here, before the list or mapping ends; quote a text with ' #'"
+      "a comment begins here, before the list or mapping ends; quote text that contains ' #'"
     ),
   ])
   func `one slip in a form is one error`(example: (view: String, message: String)) {

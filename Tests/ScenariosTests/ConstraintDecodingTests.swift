@@ -238,11 +238,11 @@ struct ConstraintDecodingTests {
       "margins: «abc",
       "'margins' must be insets [top, left, bottom, right], a mapping of sides, or a number; found 'abc'"
     ),
-    ("«contentInsets: 3", "'contentInsets' is no property of a label"),
+    ("«contentInsets: 3", "'contentInsets' is not a property of a label"),
     ("when: «regular", "'when' must be a mapping; found 'regular'"),
     (
       "when: {height: «tall}",
-      "'tall' is no value of 'when.height'; expected one of compact, regular"
+      "'tall' is not a valid when.height; expected one of compact, regular"
     ),
     ("constraints: «a.top = b.top", "'constraints' must be a list; found 'a.top = b.top'"),
   ])

@@ -108,41 +108,41 @@ struct ConstraintRefusalTests {
     ),
     (
       "«{first: a.top, constraint: a.top = email.top}",
-      "'constraint' and 'first' exclude each other"
+      "'constraint' and 'first' can't be combined"
     ),
     (
       "«{gap: a.top = email.top, constraint: a.top = email.bottom}",
-      "'gap' and 'constraint' exclude each other"
+      "'gap' and 'constraint' can't be combined"
     ),
-    ("«{gap: a.top = email.top, name: other}", "'gap' and 'name' exclude each other"),
-    ("«{gap: 'other: a.top = email.top'}", "'other' and 'gap' exclude each other"),
+    ("«{gap: a.top = email.top, name: other}", "'gap' and 'name' can't be combined"),
+    ("«{gap: 'other: a.top = email.top'}", "'other' and 'gap' can't be combined"),
     (
-      "«{constraint: 'gap: a.top = email.top', name: other}", "'gap' and 'name' exclude each other"
+      "«{constraint: 'gap: a.top = email.top', name: other}", "'gap' and 'name' can't be combined"
     ),
     (
-      "«{gap: a.top = email.top @200, priority: 300}", "'@200' and 'priority' exclude each other"
+      "«{gap: a.top = email.top @200, priority: 300}", "'@200' and 'priority' can't be combined"
     ),
-    ("«{gap: a.top = email.top, constant: 3}", "'gap' and 'constant' exclude each other"),
+    ("«{gap: a.top = email.top, constant: 3}", "'gap' and 'constant' can't be combined"),
     (
       "«{constraint: a.top = email.top, constant: 3}",
-      "'constraint' and 'constant' exclude each other"
+      "'constraint' and 'constant' can't be combined"
     ),
     (
       "«{first: a.width, multiplier: 2, constant: 3}",
-      "a constraint with 'multiplier' needs the key 'second'"
+      "a constraint with 'multiplier' requires the key 'second'"
     ),
-    ("«{first: a.width}", "a constraint without 'second' needs the key 'constant'"),
+    ("«{first: a.width}", "a constraint without 'second' requires the key 'constant'"),
     (
       "«{first: a.top}",
       "the vertical place 'top' needs an item on the right, as in 'root.top + 20'"
     ),
     (
       "{first: a.top, relation: «==, second: email.top}",
-      "'==' is no value of 'relation'; did you mean '='?"
+      "'==' is not a valid relation; did you mean '='?"
     ),
     (
       "{gap: a.top = email.top, when: «[]}",
-      "'when' is empty; name at least one, or leave it out"
+      "'when' is empty; list at least one, or remove it"
     ),
     (
       "{gap: a.top = email.top, when: {width: regular}}, {«gap: a.top = a.top, when: {width: regular}}",
@@ -153,7 +153,7 @@ struct ConstraintRefusalTests {
     ),
     (
       "{first: a.top, relation: «is, second: email.top}",
-      "'is' is no value of 'relation'; expected one of equal, lessThanOrEqual, greaterThanOrEqual, "
+      "'is' is not a valid relation; expected one of equal, lessThanOrEqual, greaterThanOrEqual, "
         + "=, <=, >="
     ),
     (
@@ -176,10 +176,10 @@ struct ConstraintRefusalTests {
     ),
     (
       "{gap: a.top = email.top, when: {width: «narrow}}",
-      "'narrow' is no value of 'when.width'; expected one of compact, regular"
+      "'narrow' is not a valid when.width; expected one of compact, regular"
     ),
     ("«email: a.top = email.top", "the identifier 'email' is already used on line 8 of this form"),
-    ("«focus: a.top = email.top", "the identifier 'focus' is reserved; name the view otherwise"),
+    ("«focus: a.top = email.top", "the identifier 'focus' is reserved; use another name"),
     (
       "gap: a.top = email.top, «gap: a.left = email.left",
       "the identifier 'gap' is already used on line 12 of this form"

@@ -188,19 +188,22 @@ struct ExpectationDecodingTests {
       "unknown key 'none' in a matcher; expected one of atLeast, atMost, between, near, within, not, oneOf, contains"
     ),
     (
-      "table.contentOffset.y: {atLeast: 5, «atMost: 6}", "'atLeast' and 'atMost' exclude each other"
+      "table.contentOffset.y: {atLeast: 5, «atMost: 6}", "'atLeast' and 'atMost' can't be combined"
     ),
     (
-      "table.contentOffset.y: {atLeast: 5, «within: 6}", "'within' and 'atLeast' exclude each other"
+      "table.contentOffset.y: {atLeast: 5, «within: 6}", "'within' and 'atLeast' can't be combined"
     ),
-    ("table.contentOffset.y: «{within: 6}", "a matcher with 'within' needs the key 'near'"),
-    ("table.contentOffset.y: {«contains: x}", "'contains' does not fit 'table.contentOffset.y'"),
-    ("focus: {«atLeast: 3}", "'atLeast' does not fit 'focus'"),
+    ("table.contentOffset.y: «{within: 6}", "a matcher with 'within' requires the key 'near'"),
+    (
+      "table.contentOffset.y: {«contains: x}",
+      "'contains' can't be used with 'table.contentOffset.y'"
+    ),
+    ("focus: {«atLeast: 3}", "'atLeast' can't be used with 'focus'"),
     (
       "keyboard.height: {between: «[2, 1]}",
       "'keyboard.height.between' must be a list [from, to] with from not above to; found the reverse"
     ),
-    ("focus: {oneOf: «[]}", "'focus.oneOf' is empty; name at least one, or leave it out"),
+    ("focus: {oneOf: «[]}", "'focus.oneOf' is empty; list at least one, or remove it"),
     (
       "table.contentOffset.y: «{}",
       "'table.contentOffset.y' must be a number of absolute value up to 1000000000000; found a mapping"
@@ -211,18 +214,18 @@ struct ExpectationDecodingTests {
     ),
     (
       "table.frame.y: 1, «table.frame.origin.y: 1",
-      "the subject 'table.frame.y' stands twice in this 'expect'"
+      "the subject 'table.frame.y' appears twice in this 'expect'"
     ),
     (
       "adjustments: [{view: «tabel}]", "the form 'login' has no view 'tabel'; did you mean 'table'?"
     ),
     (
       "adjustments: [{property: «contentInsets}]",
-      "'contentInsets' is no value of 'property'; did you mean 'contentInset'?"
+      "'contentInsets' is not a valid property; did you mean 'contentInset'?"
     ),
     ("adjustments: [{«veiw: table}]", "unknown key 'veiw' in an adjustment; did you mean 'view'?"),
     ("log: «keyboardWillShow", "'log' must be a list; found 'keyboardWillShow'"),
-    ("field-1.returnKey: «dne", "'dne' is no value of 'field-1.returnKey'; did you mean 'done'?"),
+    ("field-1.returnKey: «dne", "'dne' is not a valid field-1.returnKey; did you mean 'done'?"),
   ]
 
   @Test(arguments: wrong)

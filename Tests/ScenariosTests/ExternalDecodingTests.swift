@@ -62,9 +62,9 @@ struct ExternalDecodingTests {
   }
 
   @Test(arguments: [
-    ("{command: [a]}", "an external program needs the key 'name'"),
-    ("{name: a}", "an external program needs the key 'command'"),
-    ("{name: a, command: []}", "'command' is empty; name at least one, or leave it out"),
+    ("{command: [a]}", "an external program requires the key 'name'"),
+    ("{name: a}", "an external program requires the key 'command'"),
+    ("{name: a, command: []}", "'command' is empty; list at least one, or remove it"),
     ("{name: a, command: node a.js}", "'command' must be a list; found 'node a.js'"),
     (
       "{name: none, command: [a]}",

@@ -96,20 +96,20 @@ struct FormDecodingTests {
       "a view needs exactly one of the keys view, scrollView, tableView, collectionView, cell, stackView, textField, textView, searchBar, button, label, image, overlay"
     ),
     ("{children: [«{view: a, label: b}]}", "a view has exactly one kind; found 'view' and 'label'"),
-    ("{children: [{label: a, «rows: []}]}", "'rows' is no property of a label"),
-    ("{children: [{textView: a, «onReturn: next}]}", "'onReturn' is no property of a textView"),
+    ("{children: [{label: a, «rows: []}]}", "'rows' is not a property of a label"),
+    ("{children: [{textView: a, «onReturn: next}]}", "'onReturn' is not a property of a textView"),
     (
       "{children: [{tableView: t, «contentSize: [1, 1]}]}",
-      "'contentSize' is no property of a tableView"
+      "'contentSize' is not a property of a tableView"
     ),
     (
       "{children: [{label: a, «height: 4}]}",
-      "'height' is no property of a label outside a stack; it has a frame"
+      "'height' is not a property of a label outside a stack; it has a frame"
     ),
-    ("{children: [{view: «focus}]}", "the identifier 'focus' is reserved; name the view otherwise"),
+    ("{children: [{view: «focus}]}", "the identifier 'focus' is reserved; use another name"),
     (
       "{children: [{view: «a b}]}",
-      "the identifier 'a b' may hold letters, digits, '-' and '_' only"
+      "the identifier 'a b' may contain only letters, digits, '-' and '_'"
     ),
     ("{children: [{view: a, alpha: «1.5}]}", "'alpha' must be a number from 0 to 1; found '1.5'"),
     (
@@ -126,11 +126,11 @@ struct FormDecodingTests {
     ),
     (
       "{children: [{view: a, autoresizing: [«flexibleHight]}]}",
-      "'flexibleHight' is no value of 'autoresizing'; did you mean 'flexibleHeight'?"
+      "'flexibleHight' is not a valid autoresizing; did you mean 'flexibleHeight'?"
     ),
     (
       "{children: [{scrollView: a, insetAdjustment: «sometimes}]}",
-      "'sometimes' is no value of 'insetAdjustment'; expected one of automatic, never, always, scrollableAxes"
+      "'sometimes' is not a valid insetAdjustment; expected one of automatic, never, always, scrollableAxes"
     ),
     (
       "{children: [{scrollView: a, contentInset: {«botom: 1}}]}",
@@ -138,9 +138,9 @@ struct FormDecodingTests {
     ),
     (
       "{children: [{tableView: t, sections: [], «rows: []}]}",
-      "'rows' and 'sections' exclude each other"
+      "'rows' and 'sections' can't be combined"
     ),
-    ("{children: [«{overlay: o}]}", "an overlay needs the key 'size'"),
+    ("{children: [«{overlay: o}]}", "an overlay requires the key 'size'"),
     (
       "{children: [{tableView: t, rows: «[{label: l}]}]}",
       "'rows' must be a list of cells; found a label"
@@ -161,13 +161,13 @@ struct FormDecodingTests {
   @Test(arguments: [
     (
       "{kind: «tabelViewController}",
-      "'tabelViewController' is no value of 'kind'; did you mean 'tableViewController'?"
+      "'tabelViewController' is not a valid kind; did you mean 'tableViewController'?"
     ),
     ("{navigationBar: «big}", "'navigationBar' must be true, false or a height; found 'big'"),
-    ("«{presentation: formSheet}", "a formSheet needs the key 'frame'"),
+    ("«{presentation: formSheet}", "a formSheet requires the key 'frame'"),
     (
       "{parents: [{kind: «x}]}",
-      "'x' is no value of 'kind'; expected one of plain, navigationController, tabBarController, splitViewController"
+      "'x' is not a valid kind; expected one of plain, navigationController, tabBarController, splitViewController"
     ),
   ])
   func `what is wrong in a controller is said where it stands`(text: String, message: String) {
@@ -199,7 +199,7 @@ struct FormDecodingTests {
   func `a blamed view inside a repeat is blamed once`() {
     expect(
       form("{children: [{repeat: 50, view: \"v{n}\", «contentSize: [1, 1]}]}"),
-      says: ["'contentSize' is no property of a view"]
+      says: ["'contentSize' is not a property of a view"]
     )
   }
 

@@ -3,9 +3,10 @@ import Testing
 
 struct JSONSyntaxTests {
   static let cases: [(String, String)] = [
-    (#"{"headroom": 1, «}"#, "JSON has no comma before the end of a list or an object"),
+    (#"{"headroom": 1, «}"#, "JSON allows no comma before the end of a list or an object"),
     (
-      #"{"headroom": 1, "forms": [1,«]}"#, "JSON has no comma before the end of a list or an object"
+      #"{"headroom": 1, "forms": [1,«]}"#,
+      "JSON allows no comma before the end of a list or an object"
     ),
     (#"{"headroom": 1 «"forms": []}"#, "expected ',' or '}' here; the mapping begins on line 1"),
     (#"{"headroom": [1 «2]}"#, "expected ',' or ']' here; the list begins on line 1"),
@@ -13,10 +14,10 @@ struct JSONSyntaxTests {
     (#"{«headroom: 1}"#, "expected a key in double quotes, or '}'"),
     (
       #"{"headroom": «yes}"#,
-      "expected a JSON value; found 'yes'; texts stand in double quotes"
+      "expected a JSON value; found 'yes'; strings need double quotes"
     ),
-    (#"{"headroom": 0«1}"#, "this is no JSON number"),
-    (#"{"headroom": 1.«}"#, "this is no JSON number"),
+    (#"{"headroom": 0«1}"#, "this is not a JSON number"),
+    (#"{"headroom": 1.«}"#, "this is not a JSON number"),
     (#"{"headroom": "«\x"}"#, "this escape does not exist; write '\\\\' for a backslash"),
     (
       #"{"headroom": "«\ud83d"}"#,
@@ -26,7 +27,7 @@ struct JSONSyntaxTests {
     (#"{"headroom": 1} «x"#, "expected the end of the file after the JSON value"),
     (#"{"headroom": «"#, "the file ends where a value is expected"),
     ("{\"headroom\": 1,\n \"ä\": \"ä\", «\"ä\": 2}", "the key 'ä' is already given on line 2"),
-    ("{\"headroom\": \"a«\tb\"}", "the control character U+0009 must be escaped in a quoted text"),
+    ("{\"headroom\": \"a«\tb\"}", "the control character U+0009 must be escaped in quoted text"),
   ]
 
   @Test(arguments: cases)

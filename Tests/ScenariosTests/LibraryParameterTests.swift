@@ -130,7 +130,7 @@ struct LibraryParameterTests {
     ("{version: «\"6.5\"}", versionWords + "the text '6.5'"),
     (
       "{toolbarManageBehaviour: «byTags}",
-      "'byTags' is no value of 'toolbarManageBehaviour'; did you mean 'byTag'?"
+      "'byTags' is not a valid toolbarManageBehaviour; did you mean 'byTag'?"
     ),
     (
       "{keyboardDistanceFromTextField: «-1}",

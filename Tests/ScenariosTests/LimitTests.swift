@@ -16,7 +16,7 @@ struct LimitTests {
     // ninth alias on the line of a5 (8 lines below the first).
     #expect(
       reading.lines.last?.hasSuffix(
-        "the aliases stand for more than 1000000 nodes in all; write fewer, or cut the file"
+        "the aliases expand to more than 1000000 nodes in total; use fewer, or split the file"
       ) == true
     )
     #expect(reading.diagnostics.last?.location.line == 8)

@@ -174,9 +174,9 @@ struct ScenarioDecodingTests {
 
   static let wrong: [(String, String)] = [
     ("«fcous: field-1", "unknown key 'fcous' in a step; did you mean 'focus'?"),
-    ("«{focus: field-1, tap: title}", "a step has exactly one verb; found 'focus' and 'tap'"),
-    ("«{then: 1}", "a step needs a verb, as in 'focus: ID'"),
-    ("«hidekeyboard", "'hidekeyboard' is no value of 'script'; did you mean 'hideKeyboard'?"),
+    ("«{focus: field-1, tap: title}", "a step has exactly one action; found 'focus' and 'tap'"),
+    ("«{then: 1}", "a step needs an action, such as 'focus: ID'"),
+    ("«hidekeyboard", "'hidekeyboard' is not a valid script; did you mean 'hideKeyboard'?"),
     ("«focus", "'focus' must be a mapping 'focus: …'; found the word alone"),
     ("return: «5", "'return' must be a word alone, or true; found '5'"),
     ("focus: «title", "'title' is a label; only text fields and text views can be edited"),
@@ -186,9 +186,9 @@ struct ScenarioDecodingTests {
       "the form 'login' has no view 'focus'; expected one of field-1, field-2, search.field"
     ),
     ("scroll: {view: «title, by: [0, 1]}", "'title' is a label; a view that scrolls is needed"),
-    ("scroll: «{view: table}", "'scroll' needs the key 'by' or 'to'"),
-    ("scroll: «{view: table, by: [0, 1], to: [0, 1]}", "'by' and 'to' exclude each other"),
-    ("drag: «{view: table}", "'drag' needs the key 'by'"),
+    ("scroll: «{view: table}", "'scroll' requires the key 'by' or 'to'"),
+    ("scroll: «{view: table, by: [0, 1], to: [0, 1]}", "'by' and 'to' can't be combined"),
+    ("drag: «{view: table}", "'drag' requires the key 'by'"),
     ("drag: {view: table, by: «[1]}", "'by' must be a point [x, y]; found a list of one value"),
     (
       "drag: {view: table, by: [0, 1], «to: [0, 1]}",
@@ -201,7 +201,7 @@ struct ScenarioDecodingTests {
     ),
     (
       "rotate: «left",
-      "'left' is no value of 'rotate'; expected one of portrait, portraitUpsideDown, landscapeLeft, landscapeRight"
+      "'left' is not a valid rotate; expected one of portrait, portraitUpsideDown, landscapeLeft, landscapeRight"
     ),
     ("resize: «[0, 10]", "'resize' must be a size of more than 0; found a list of 2 values"),
     ("wait: «3601", "'wait' must be a number from 0 to 3600; found '3601'"),
@@ -209,13 +209,13 @@ struct ScenarioDecodingTests {
     ("{blur: true, then: «soon}", "'then' must be a number from 0 to 3600; found 'soon'"),
     (
       "post: {name: «keyboardWillShw}",
-      "'keyboardWillShw' is no value of 'name'; did you mean 'keyboardWillShow'?"
+      "'keyboardWillShw' is not a valid name; did you mean 'keyboardWillShow'?"
     ),
-    ("post: «{end: [0, 0, 1, 1]}", "'post' needs the key 'name'"),
+    ("post: «{end: [0, 0, 1, 1]}", "'post' requires the key 'name'"),
     ("keyboard: {«hight: 3}", "unknown key 'hight' in 'keyboard'; did you mean 'height'?"),
     (
       "keyboard: {kind: «flat}",
-      "'flat' is no value of 'kind'; expected one of docked, floating, split, undocked, hardware"
+      "'flat' is not a valid kind; expected one of docked, floating, split, undocked, hardware"
     ),
     ("set: {«title.contentInset: 3}", "'title' is a label; it has no 'contentInset'"),
     // Extents of their own have only views that a stack or a table lays out by them.
@@ -249,7 +249,7 @@ struct ScenarioDecodingTests {
     ("configure: {«gpa: 3}", "no strategy has a parameter 'gpa'; did you mean 'gap'?"),
     (
       "{blur: true, «knownFailure: {none: {reason: x, until: never}}}",
-      "'knownFailure' stands beside 'expect' only"
+      "'knownFailure' is only allowed next to 'expect'"
     ),
     (
       "tap: «nowhere",
@@ -271,11 +271,11 @@ struct ScenarioDecodingTests {
     ),
     (
       "form: login\n    devices: «[]\n    script: []",
-      "'devices' is empty; name at least one, or leave it out"
+      "'devices' is empty; list at least one, or remove it"
     ),
     (
       "form: login\n    devices: [phone, «phone]\n    script: []",
-      "'phone' stands twice in 'devices'"
+      "'phone' appears twice in 'devices'"
     ),
     (
       "form: login\n    strategies: [«ofset-restore]\n    script: []",
@@ -283,19 +283,19 @@ struct ScenarioDecodingTests {
     ),
     (
       "form: login\n    orientations: [«landscape]\n    script: []",
-      "'landscape' is no value of 'orientations'; did you mean 'landscapeLeft'?"
+      "'landscape' is not a valid orientations; did you mean 'landscapeLeft'?"
     ),
     (
       "form: login\n    laws: [«idempotnt]\n    script: []",
-      "'idempotnt' is no value of 'laws'; did you mean 'idempotent'?"
+      "'idempotnt' is not a valid laws; did you mean 'idempotent'?"
     ),
     (
       "form: login\n    laws: [idempotent, «idempotent]\n    script: []",
-      "'idempotent' stands twice in 'laws'"
+      "'idempotent' appears twice in 'laws'"
     ),
     (
       "form: login\n    profile: «documentd\n    script: []",
-      "'documentd' is no value of 'profile'; did you mean 'documented'?"
+      "'documentd' is not a valid profile; did you mean 'documented'?"
     ),
     (
       "form: login\n    profile: {«clmap: never}\n    script: []",
@@ -304,15 +304,15 @@ struct ScenarioDecodingTests {
     ("form: login\n    script: «blur", "'script' must be a list; found 'blur'"),
     (
       "form: login\n    script: []\n    knownFailure: {none: «{laws: [focused-field-visible], reason: x}}",
-      "a known failure needs 'until': its last day as YYYY-MM-DD, or 'never'"
+      "a known failure requires 'until': an expiry date as YYYY-MM-DD, or 'never'"
     ),
     (
       "form: login\n    script: []\n    knownFailure: {none: {laws: [focused-field-visible], reason: x, until: «2027-02-29}}",
-      "'until' must be a day as YYYY-MM-DD, or 'never'; found '2027-02-29', so the failure is not known"
+      "'until' must be a date as YYYY-MM-DD, or 'never'; found '2027-02-29', so the known failure is ignored"
     ),
     (
       "form: login\n    script: []\n    knownFailure: {«nobody: {laws: [focused-field-visible], reason: x, until: never}}",
-      "unknown strategy 'nobody'; expected one of none, system-table, offset-restore, inset-scroll, xlform, stack-spacer, footer-spacer, inset-broadcast and \(StrategyRegistry.builtIn.named.count - 8) more, which 'headroom strategies' lists; an external program is known where --external names the file that lists it, a strategy of another program to that program only"
+      "unknown strategy 'nobody'; expected one of none, system-table, offset-restore, inset-scroll, xlform, stack-spacer, footer-spacer, inset-broadcast and \(StrategyRegistry.builtIn.named.count - 8) more, which 'headroom strategies' lists; for an external strategy, pass --external with the file that lists it; a Swift strategy is available only in the program that contains it"
     ),
     (
       "form: login\n    script: []\n    «knownFailure: {none: {laws: [idempotent], reason: x, until: never}}",
@@ -320,7 +320,7 @@ struct ScenarioDecodingTests {
     ),
     (
       "form: login\n    script: []\n    knownFailure: {none: «{reason: x, until: never}}",
-      "a known failure needs the key 'laws'"
+      "a known failure requires the key 'laws'"
     ),
   ]
 
@@ -354,7 +354,7 @@ struct ScenarioDecodingTests {
 
   @Test(arguments: [
     (
-      "model: «offsetRestor", "'offsetRestor' is no value of 'model'; did you mean 'offsetRestore'?"
+      "model: «offsetRestor", "'offsetRestor' is not a valid model; did you mean 'offsetRestore'?"
     ),
     (
       "model: offsetRestore, parameters: {«gpa: 1}",
@@ -366,7 +366,7 @@ struct ScenarioDecodingTests {
     ),
     (
       "model: insetScroll, parameters: {onHide: «zro}",
-      "'zro' is no value of 'onHide'; did you mean 'zero'?"
+      "'zro' is not a valid onHide; did you mean 'zero'?"
     ),
     ("model: none, parameters: {«gap: 1}", "none has no parameter 'gap'"),
   ])

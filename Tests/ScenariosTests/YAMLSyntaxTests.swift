@@ -45,37 +45,37 @@ struct YAMLSyntaxTests {
       name: "a line that is indented too little",
       file: "headroom: 1\nforms:\n  - name: f\n   «canvas: [1, 2]\n",
       message:
-        "this does not fit the lines before it, which begin on line 3; check the indentation"
+        "the indentation does not match the preceding lines, which begin on line 3"
     ),
     Case(
       name: "a colon in a text",
       file: "headroom: 1\nforms:\n  - name: a«: b\n",
-      message: "a ':' in the middle of a text; quote the text, or check the indentation"
+      message: "unexpected ':' inside a value; quote the value, or check the indentation"
     ),
     Case(
       name: "a character that begins nothing",
       file: "headroom: 1\nforms:\n  - name: «@f\n",
-      message: "a text can't begin with '@'; quote it"
+      message: "unquoted text can't begin with '@'; quote it"
     ),
     Case(
       name: "an unknown alias",
       file: "headroom: 1\nforms: «*all\n",
-      message: "the alias '*all' names no anchor before it"
+      message: "the alias '*all' refers to no earlier anchor"
     ),
     Case(
       name: "an alias inside its anchor",
       file: "headroom: 1\nforms: &all [«*all]\n",
-      message: "the alias '*all' stands inside its anchor"
+      message: "the alias '*all' is inside its own anchor"
     ),
     Case(
       name: "a tag",
       file: "headroom: 1\nforms: «!!set {}\n",
-      message: "the tag 'tag:yaml.org,2002:set' is not supported; leave tags out"
+      message: "the tag 'tag:yaml.org,2002:set' is not supported; remove it"
     ),
     Case(
       name: "a second document",
       file: "headroom: 1\n«---\nheadroom: 1\n",
-      message: "a second document begins here; a file holds one, so cut it into files"
+      message: "a second document begins here; a file contains only one, so split it"
     ),
     Case(
       name: "a duplicate key",

@@ -66,7 +66,7 @@ public struct CaseChange: Hashable, Sendable {
 
   /// A strategy whose code was not at hand in one of two runs.
   static func presence(of name: String, isNow: Bool) -> CaseChange {
-    let words = isNow ? ("not at hand", "at hand") : ("at hand", "not at hand")
+    let words = isNow ? ("unavailable", "available") : ("available", "unavailable")
     return CaseChange(.code, name: name, "", words.0, words.1)
   }
 

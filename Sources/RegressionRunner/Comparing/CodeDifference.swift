@@ -108,8 +108,8 @@ extension ContentDifference {
   fileprivate var identityWords: String {
     switch (before, after) {
     case (let before?, let after?): "identified by \(before), now by \(after)"
-    case (nil, _): "not at hand before, or known by its command only"
-    case (_, nil): "not at hand, or known by its command only"
+    case (nil, _): "not available before, or known only by its command"
+    case (_, nil): "not available, or known only by its command"
     }
   }
 }

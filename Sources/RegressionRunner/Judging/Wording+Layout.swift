@@ -38,7 +38,7 @@ extension Wording {
   public static func source(_ source: LayoutReport.Source, of form: Form) -> String {
     switch source {
     case .constraint(let index): constraint(index, of: form)
-    case .mask(let view): "the mask of \(self.view(view, of: form))"
+    case .mask(let view): "the autoresizing mask of \(self.view(view, of: form))"
     case .stack(let view): "the arrangement of \(self.view(view, of: form))"
     case .view(let view): "the size of \(self.view(view, of: form))"
     }
@@ -61,22 +61,34 @@ extension Wording {
     case nil: break
     }
     guard !parts.isEmpty else { return nil }
-    return "wants \(parts.joined(separator: ", "))" + (size.isEstimated ? " (estimated)" : "")
+    return "intrinsic size \(parts.joined(separator: ", "))"
+      + (size.isEstimated ? " (estimated)" : "")
   }
 
-  /// Why a frame is not trusted, as in `no constraint decides the height of photo`.
+  /// Why a frame is not trusted, as in `height is ambiguous for photo`.
   public static func doubt(_ doubt: LayoutDoubt, of form: Form) -> String {
     switch doubt {
     case .open(let view, let coordinate):
-      "no constraint decides the \(coordinate) of \(self.view(view, of: form))"
-    case .broken(let source): "\(self.source(source, of: form)) contradicts others and was given up"
+      "\(Self.ambiguity(of: coordinate)) is ambiguous for \(self.view(view, of: form))"
+    case .broken(let source):
+      "\(self.source(source, of: form)) conflicts with other constraints and was broken"
     case .stated(let view):
-      "\(self.view(view, of: form)): \(form.layoutDoubt(of: view) ?? "its place is doubtful")"
-    case .text: "it moves with the width of a text, which is estimated"
+      "\(self.view(view, of: form)): \(form.layoutDoubt(of: view) ?? "its position is uncertain")"
+    case .text: "its position depends on an estimated text width"
     case .refused: "the form is too complex to lay out"
     case .movedSheet: "not modelled: how UIKit moves this sheet"
     case .unframedAlert: "not modelled: where UIKit puts an alert whose controller has no 'frame'"
-    case .tallAlert: "not modelled: an alert that is higher than what the keyboard leaves"
+    case .tallAlert: "not modelled: an alert that is taller than the space above the keyboard"
+    }
+  }
+
+  /// What is ambiguous, in Xcode's words.
+  private static func ambiguity(of coordinate: LayoutReport.Coordinate) -> String {
+    switch coordinate {
+    case .x: "horizontal position"
+    case .y: "vertical position"
+    case .width: "width"
+    case .height: "height"
     }
   }
 
@@ -88,8 +100,8 @@ extension Wording {
       case .systemConstraints(let count, let view):
         "\(count) constraints in \(self.view(view, of: form))"
       case .freeCoordinates(let count, let view):
-        "\(count) coordinates to be decided in \(self.view(view, of: form))"
-      case .pivots(let view): "no end in \(self.view(view, of: form))"
+        "\(count) unknown coordinates in \(self.view(view, of: form))"
+      case .pivots(let view): "no solution found in \(self.view(view, of: form))"
       }
     return "too complex to lay out: \(why)"
   }

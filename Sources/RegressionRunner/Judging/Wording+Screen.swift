@@ -24,7 +24,7 @@ extension Wording {
     guard let name = state.focus, let frame = state.focusFrame
     else { return "no field is first responder" }
     return covered(state)
-      ?? "\(name) is cut by a bar or by a view around it: its frame in the window is "
+      ?? "\(name) is clipped by a bar or a parent view; its window frame is "
       + JudgedValue.numbers(frame).readable
   }
 

@@ -14,9 +14,9 @@ public enum Wording {
     if mismatch.operator == .holds { return mismatch.actual.readable + extent(mismatch) }
     if mismatch.operator == .until {
       return mismatch.actual == .text("unparsable")
-        ? "the known failure's until '\(mismatch.expected.readable)' is neither a date nor never"
-        : "the known failure was accepted until \(mismatch.expected.readable), which is past"
-          + (mismatch.holdsNow ? "; nothing fails there any more, so take it out" : "")
+        ? "the known failure's until '\(mismatch.expected.readable)' is neither a date nor 'never'"
+        : "the known failure expired on \(mismatch.expected.readable)"
+          + (mismatch.holdsNow ? "; the case now passes: remove it" : "")
     }
     if let differences = differences(of: mismatch) {
       let more = differences.count - differencesInSentence

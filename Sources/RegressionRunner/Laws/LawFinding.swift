@@ -39,7 +39,7 @@ public struct LawFinding: Hashable, Sendable {
     case excessRoom = 15
     /// The view ends `after` above the keyboard's top, where at most the first of `before` is wanted.
     case endsTooHigh = 16
-    /// A bar ends at `after` instead of `before`, where it would stand on the keyboard.
+    /// A bar ends at `after` instead of `before`, its place on the keyboard.
     case barOffKeyboard = 17
     /// A bar is `after` high, where it should be at least `before`.
     case barSqueezed = 18
@@ -188,7 +188,7 @@ extension LawFinding {
       )
     case .belowWindow: coverage("is outside the window by", "\(amount) below the window's bottom")
     case .underBars: intrusion(amount)
-    case .gap: "is \(after) pt above the keyboard, the strategy's gap is \(before) pt"
+    case .gap: "is \(after) pt above the keyboard; the strategy's gap is \(before) pt"
     case .notRestored:
       "after hiding, \(property) of \(view) is \(after) instead of \(before)"
     case .outsideLimits:
@@ -197,23 +197,23 @@ extension LawFinding {
       "\(property) of \(view) moved from \(before) to \(after) although the field was visible"
     case .answeredAgain:
       self.view == nil
-        ? change("the same notification again")
-        : "the same notification again moves \(property) of \(view) from \(before) to \(after)"
+        ? change("repeating the notification")
+        : "repeating the notification moves \(property) of \(view) from \(before) to \(after)"
     case .insetLost: "\(property) of \(view) was \(before), is \(after)"
-    case .drift: change("the script run again")
-    case .unreachable: "can't be scrolled into the free area: \(amount) are missing"
+    case .drift: change("running the script again")
+    case .unreachable: "can't be scrolled clear of the keyboard (\(amount) short)"
     case .unstableSwitch: change("going to another field and back")
     case .orderMatters: change("the documented order of calls")
     case .displacedTooFar:
-      "the root is displaced by \(after) pt, the keyboard is \(before) pt high"
+      "the root is displaced by \(after) pt; the keyboard is \(before) pt high"
     case .belowStart: "the root is \(amount) below where it started"
     case .excessRoom: room(of: view)
     case .endsTooHigh: "\(view) ends \(after) pt above the keyboard's top"
     case .barOffKeyboard:
-      "\(view) ends \(amount) \(self.amount < 0 ? "above" : "below") where it would stand on the keyboard"
+      "\(view) ends \(amount) \(self.amount < 0 ? "above" : "below") its place on the keyboard"
     case .barSqueezed: "\(view) is \(after) pt high instead of \(before)"
     case .barNotAtRest:
-      "\(view) ends \(amount) \(self.amount < 0 ? "above" : "below") where it rests, and no keyboard is docked"
+      "\(view) ends \(amount) \(self.amount < 0 ? "above" : "below") its resting position, although no keyboard is docked"
     }
   }
 
@@ -269,12 +269,12 @@ extension LawFinding {
 
   private func change(_ cause: String) -> String {
     switch property {
-    case "focus": "\(cause) ends with another first responder"
+    case "focus": "\(cause) leaves another first responder"
     case "keyboard.frame":
-      "\(cause) ends with the keyboard at \(Self.numbers(after)) instead of "
+      "\(cause) leaves the keyboard at \(Self.numbers(after)) instead of "
         + Self.numbers(before)
     default:
-      "\(cause) ends with \(property) of \(view ?? "a view without a name") at "
+      "\(cause) leaves \(property) of \(view ?? "a view without a name") at "
         + "\(Self.numbers(after)) instead of \(Self.numbers(before))"
     }
   }

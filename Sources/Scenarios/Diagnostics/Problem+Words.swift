@@ -8,31 +8,31 @@ extension Problem {
     case .unreadable(let reason): "can't be read: \(Escaped.text(reason))"
     case .leavesFolder: "is a link out of the given folder; name the file itself to read it"
     case .noFiles(let endings):
-      "holds no \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "") file"
+      "contains no \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "") file"
     case .imported(let finding): finding.base.words
     case .projectFile:
-      "is a project, no scenario file; 'headroom run' without a path runs it in its folder"
+      "is a project file, not a scenario file; run 'headroom run' without a path in its folder"
     case .programNotListed(let name, let file, let suggestion):
       "\(Escaped.quoted(file)) lists no program \(Escaped.quoted(name))"
         + Self.hint(suggestion, among: [])
     case .fileTooLarge(let bytes, let limit):
-      "is \(bytes) bytes long; at most \(limit >> 20) MiB are read, so cut it into several files"
+      "is \(bytes) bytes long; the limit is \(limit >> 20) MiB; split it into several files"
     case .notUTF8: "is not UTF-8 from here on; save the file as UTF-8"
     case .nestingTooDeep(let limit):
       "lists and mappings are nested more than \(limit) levels deep"
     case .tooManyAliasNodes(let limit):
-      "the aliases stand for more than \(limit) nodes in all; write fewer, or cut the file"
+      "the aliases expand to more than \(limit) nodes in total; use fewer, or split the file"
     case .tooManyErrors(let limit): "more than \(limit) errors; the rest is not shown"
     // Syntax.
     case .tab: "a tab can't indent a line in YAML; use spaces"
     case .unclosedQuote(let quote): "the text that begins with \(quote) here is not closed"
-    case .secondDocument: "a second document begins here; a file holds one, so cut it into files"
+    case .secondDocument: "a second document begins here; a file contains only one, so split it"
     case .unknownAlias(let name):
-      "the alias \(Escaped.quoted("*" + name)) names no anchor before it"
+      "the alias \(Escaped.quoted("*" + name)) refers to no earlier anchor"
     case .recursiveAlias(let name):
-      "the alias \(Escaped.quoted("*" + name)) stands inside its anchor"
-    case .tag(let tag): "the tag \(Escaped.quoted(tag)) is not supported; leave tags out"
-    case .keyNotText: "a key must be a text; quote it if it contains '{' or '['"
+      "the alias \(Escaped.quoted("*" + name)) is inside its own anchor"
+    case .tag(let tag): "the tag \(Escaped.quoted(tag)) is not supported; remove it"
+    case .keyNotText: "a key must be text; quote it if it contains '{' or '['"
     case .duplicateKey(let key, let line):
       "the key \(Escaped.quoted(key)) is already given on line \(line)"
     case .syntax(let problem): problem.words
@@ -47,27 +47,27 @@ extension Problem {
       "unknown key \(Escaped.quoted(key)) in \(place)" + Self.hint(suggestion, among: known)
     case .triedKey(let key, let place, let instead):
       "unknown key \(Escaped.quoted(key)) in \(place); write '\(instead)'"
-    case .missingKey(let key, let place): "\(place) needs the key '\(key)'"
-    case .exclusiveKeys(let one, let other): "'\(one)' and '\(other)' exclude each other"
+    case .missingKey(let key, let place): "\(place) requires the key '\(key)'"
+    case .exclusiveKeys(let one, let other): "'\(one)' and '\(other)' can't be combined"
     case .mismatch(let subject, let expected, let found):
       "'\(Escaped.text(subject))' must be \(expected.words); found \(found)"
     case .unknownWord(let word, let subject, let suggestion, let known):
-      "\(Escaped.quoted(word)) is no value of '\(Escaped.text(subject))'"
+      "\(Escaped.quoted(word)) is not a valid \(Escaped.text(subject))"
         + Self.hint(suggestion, among: known)
     case .unquotedPlaceholder:
       "{n} without quotes is a YAML mapping; quote it: \"{n}\""
     case .duplicateEntry(let found, let list):
-      "\(Escaped.quoted(found)) stands twice in '\(list)'"
-    case .emptyList(let list): "'\(list)' is empty; name at least one, or leave it out"
+      "\(Escaped.quoted(found)) appears twice in '\(list)'"
+    case .emptyList(let list): "'\(list)' is empty; list at least one, or remove it"
     case .decomposedName(let name):
-      "\(Escaped.quoted(name)) is not in Unicode's normal form C; it is read as if it were, like every "
-        + "name of this file"
+      "\(Escaped.quoted(name)) is not in Unicode normalization form C; it is normalized, as are all names "
+        + "in this file"
     case .tooMany(let what, let limit): "there are more than \(limit) \(what)"
     // Definitions.
     case .emptyName(let kind): "the name of \(kind) is empty"
     case .forbiddenCharacter(let character, let name, let kind):
-      "the name \(Escaped.quoted(name)) of \(kind) holds '\(Escaped.text(character))'; names hold no "
-        + "[ ] , * ? or control characters"
+      "the name \(Escaped.quoted(name)) of \(kind) contains '\(Escaped.text(character))'; names can't "
+        + "contain [ ] , * ? or control characters"
     case .reservedStrategyName(let name):
       "a strategy can't be named \(Escaped.quoted(name)), which means something else in 'expect'"
     case .builtInStrategyName(let name):
@@ -75,19 +75,19 @@ extension Problem {
     case .definedTwice(let kind, let name, let other):
       "the \(kind.rawValue) \(Escaped.quoted(name)) is already defined with other content at \(other)"
     case .noFileOfPattern(let pattern):
-      "no file is meant by \(Escaped.quoted(pattern)) of 'files'; patterns mean files below this file's "
-        + "folder, and '**' stands for any folders but hidden ones"
-    case .unreadableFile(let path): "the file \(Escaped.quoted(path)) of 'files' can't be read"
+      "\(Escaped.quoted(pattern)) in 'files' matches no file; patterns are relative to this file's "
+        + "folder, and '**' matches any folders that are not hidden"
+    case .unreadableFile(let path): "the file \(Escaped.quoted(path)) in 'files' can't be read"
     case .takenStrategyName(let name):
       "\(Escaped.quoted(name)) is the name of another strategy; use another name"
-    case .noExternals: "the file names no program; 'externals:' lists them"
+    case .noExternals: "the file lists no program; list them under 'externals:'"
     case .baselineTwice(let key, let other):
       "the case \(Escaped.quoted(key)) already has a baseline with other content at \(other)"
     case .unknownName(let kind, let name, let hint):
       "unknown \(kind.rawValue) \(Escaped.quoted(name))\(hint.words)"
         + (kind == .strategy && hint.isOpen
-          ? "; an external program is known where --external names the file that lists it, a strategy "
-            + "of another program to that program only" : "")
+          ? "; for an external strategy, pass --external with the file that lists it; a Swift strategy "
+            + "is available only in the program that contains it" : "")
     case .knownOnlyToDatabase(let kind, let names):
       "not defined in these files, only in the database: \(kind.rawValue) "
         + names.map { Escaped.quoted($0) }.joined(separator: ", ")
@@ -96,11 +96,11 @@ extension Problem {
       "a view needs exactly one of the keys \(ViewNode.Kind.allCases.map(\.name).joined(separator: ", "))"
     case .kinds(let kinds):
       "a view has exactly one kind; found \(kinds.map { "'\($0)'" }.joined(separator: " and "))"
-    case .propertyOfOtherKind(let key, let kind): "'\(key)' is no property of a \(kind)"
+    case .propertyOfOtherKind(let key, let kind): "'\(key)' is not a property of a \(kind)"
     case .invalidIdentifier(let found):
-      "the identifier \(Escaped.quoted(found)) may hold letters, digits, '-' and '_' only"
+      "the identifier \(Escaped.quoted(found)) may contain only letters, digits, '-' and '_'"
     case .reservedIdentifier(let found):
-      "the identifier '\(found)' is reserved; name the view otherwise"
+      "the identifier '\(found)' is reserved; use another name"
     case .duplicateIdentifier(let found, let line):
       "the identifier \(Escaped.quoted(found)) is already used on line \(line) of this form"
     case .unknownView(let found, let form, let hint):
@@ -115,12 +115,12 @@ extension Problem {
     case .distributionNotLaidOut(let found):
       "the distribution '\(found)' is kept but laid out as 'fill'"
     // Scripts.
-    case .verbs(let verbs) where verbs.isEmpty: "a step needs a verb, as in 'focus: ID'"
+    case .verbs(let verbs) where verbs.isEmpty: "a step needs an action, such as 'focus: ID'"
     case .verbs(let verbs):
-      "a step has exactly one verb; found \(verbs.map { "'\($0)'" }.joined(separator: " and "))"
-    case .triedStep(let word, let step): "\(Escaped.quoted(word)) is no step; write '\(step)'"
+      "a step has exactly one action; found \(verbs.map { "'\($0)'" }.joined(separator: " and "))"
+    case .triedStep(let word, let step): "\(Escaped.quoted(word)) is not a step; write '\(step)'"
     case .duplicateSubject(let subject):
-      "the subject \(Escaped.quoted(subject)) stands twice in this 'expect'"
+      "the subject \(Escaped.quoted(subject)) appears twice in this 'expect'"
     case .unknownSubject(let subject, let suggestion):
       "unknown subject \(Escaped.quoted(subject))" + Self.hint(suggestion, among: [])
     case .unknownProperty(let property, let owner, let suggestion, let known):
@@ -129,17 +129,17 @@ extension Problem {
     case .unknownStrategyOrMatcher(let name, let hint):
       "\(Escaped.quoted(name)) is neither a matcher nor a strategy\(hint.words)"
     case .triedBound(let found, let subject, let matcher):
-      "\(Escaped.quoted(found)) is no value of '\(Escaped.text(subject))'; write '\(matcher)'"
+      "\(Escaped.quoted(found)) is not a valid \(Escaped.text(subject)); write '\(matcher)'"
     case .matcherDoesNotFit(let matcher, let subject):
-      "'\(matcher)' does not fit \(Escaped.quoted(subject))"
+      "'\(matcher)' can't be used with \(Escaped.quoted(subject))"
     case .missingUntil:
-      "a known failure needs 'until': its last day as YYYY-MM-DD, or 'never'"
+      "a known failure requires 'until': an expiry date as YYYY-MM-DD, or 'never'"
     case .invalidDate(let found):
-      "'until' must be a day as YYYY-MM-DD, or 'never'; found \(Escaped.quoted(found)), "
-        + "so the failure is not known"
-    case .knownFailureWithoutExpect: "'knownFailure' stands beside 'expect' only"
+      "'until' must be a date as YYYY-MM-DD, or 'never'; found \(Escaped.quoted(found)), "
+        + "so the known failure is ignored"
+    case .knownFailureWithoutExpect: "'knownFailure' is only allowed next to 'expect'"
     case .noReturnKey(let input):
-      "the keyboard of \(Escaped.quoted(input)) has no return key on an iPhone, so nothing happens"
+      "the keyboard of \(Escaped.quoted(input)) has no return key on an iPhone, so this step has no effect"
     case .brokenConstraint(let broken, let conflict, let devices):
       // Xcode's words, to be found by those who know them.
       "Unable to simultaneously satisfy constraints: "
@@ -181,25 +181,28 @@ extension SyntaxProblem {
     case .mappingNotClosed(let line):
       "expected ',' or '}' here; the mapping begins on line \(line)"
     case .indentation(let line):
-      "this does not fit the lines before it, which begin on line \(line); check the indentation"
-    case .unexpectedColon: "a ':' in the middle of a text; quote the text, or check the indentation"
+      "the indentation does not match the preceding lines, which begin on line \(line)"
+    case .unexpectedColon:
+      "unexpected ':' inside a value; quote the value, or check the indentation"
     case .missingColon: "expected ':' after this key"
     case .placeholder(let start):
-      "a text with {n} between braces or brackets must be quoted: \"\(Escaped.text(start)){n}\""
-    case .comment: "a comment begins here, before the list or mapping ends; quote a text with ' #'"
+      "text with {n} inside braces or brackets must be quoted: \"\(Escaped.text(start)){n}\""
+    case .comment:
+      "a comment begins here, before the list or mapping ends; quote text that contains ' #'"
     case .textOfLines:
-      "a text that begins with '>' or '|' must be quoted; a bound is written as {atLeast: 0}"
-    case .character(">"): "a text can't begin with '>'; quote it, or write a bound as {atLeast: 0}"
-    case .character(let found): "a text can't begin with '\(Escaped.text(found))'; quote it"
+      "text that begins with '>' or '|' must be quoted; a bound is written as {atLeast: 0}"
+    case .character(">"):
+      "unquoted text can't begin with '>'; quote it, or write a bound as {atLeast: 0}"
+    case .character(let found): "unquoted text can't begin with '\(Escaped.text(found))'; quote it"
     case .escape: "this escape does not exist; write '\\\\' for a backslash"
     case .surrogate: "half of a surrogate pair; write both halves as \\uD83D\\uDE00"
     case .controlCharacter(let value):
-      "the control character U+\(hexadecimal(value)) must be escaped in a quoted text"
-    case .trailingComma: "JSON has no comma before the end of a list or an object"
+      "the control character U+\(hexadecimal(value)) must be escaped in quoted text"
+    case .trailingComma: "JSON allows no comma before the end of a list or an object"
     case .jsonKey: "expected a key in double quotes, or '}'"
     case .jsonWord(let found):
-      "expected a JSON value; found \(Escaped.quoted(found)); texts stand in double quotes"
-    case .jsonNumber: "this is no JSON number"
+      "expected a JSON value; found \(Escaped.quoted(found)); strings need double quotes"
+    case .jsonNumber: "this is not a JSON number"
     case .jsonEnds: "the file ends where a value is expected"
     case .afterEnd: "expected the end of the file after the JSON value"
     case .noMemory: "there is not enough memory to read the file"
@@ -226,7 +229,7 @@ extension ExpectedShape {
       "a number of absolute value up to \(CanonicalNumber.text(range.upperBound))"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .flag: "true or false"
-    case .text: "a text"
+    case .text: "text"
     case .list: "a list"
     case .mapping: "a mapping"
     case .rect: "a rectangle [x, y, width, height]"

@@ -43,7 +43,7 @@ package enum SuiteFiles {
       }
     }
     let words =
-      "\(Words.count(errors.count, "problem")) in \(Words.count(files, "file")); nothing was used"
+      "\(Words.count(errors.count, "problem")) in \(Words.count(files, "file")); nothing was imported"
     throw isMissing ? .inputOutput(words) : .wrongInput(words)
   }
 
@@ -70,7 +70,7 @@ package enum SuiteFiles {
     let unused = Set(reading.skippedFiles).union(empty)
     guard reading.files.allSatisfy(unused.contains) else { return }
     let files = Words.count(reading.files.count, "file")
-    throw .nothingSelected("nothing in \(files) can be used; nothing was used")
+    throw .nothingSelected("nothing in \(files) can be used; nothing was imported")
   }
 
   /// Returns a path without `.` components and doubled slashes, so that one file has one name.

@@ -102,7 +102,7 @@ enum Resumption {
       let isAtHand = strategy.value.model.isAtHand
       guard let was = wasAtHand[strategy.name], was != isAtHand else { return nil }
       return
-        "the strategy '\(strategy.name)' was \(was ? "" : "not ")at hand, and is\(was ? " not" : "")"
+        "the strategy '\(strategy.name)' was \(was ? "" : "not ")available, and is\(was ? " not" : "") now"
     }
   }
 

@@ -109,7 +109,7 @@ enum AbsentStrategyWords {
     }
   }
 
-  private static let takingBack = "importing the file that defines it takes it back"
+  private static let takingBack = "import the file that defines it to restore it"
 
   /// What is said of a strategy of files that is left out.
   static func leftOut(_ strategy: StrategyDefinition) -> String {

@@ -77,7 +77,7 @@ struct ForeignStrategyTests {
   @Test(arguments: [
     (
       "{name: mine, model: rootLfit}",
-      "'rootLfit' is no value of 'model'; did you mean 'rootLift'?"
+      "'rootLfit' is not a valid model; did you mean 'rootLift'?"
     ),
     (
       "{name: mine, model: rootLift, parameters: {lfit: 3}}",
@@ -85,7 +85,7 @@ struct ForeignStrategyTests {
     ),
     (
       "{name: mine, model: rootLift, parameters: {speed: keybord}}",
-      "'keybord' is no value of 'speed'; did you mean 'keyboard'?"
+      "'keybord' is not a valid speed; did you mean 'keyboard'?"
     ),
     (
       "{name: root-lift, model: rootLift}",

@@ -65,8 +65,8 @@ struct ProjectFileTests {
     Self.expect(
       "headroom: 1\nlaws: [«no-exces-room, idempotent, «idempotent]",
       says: [
-        "'no-exces-room' is no value of 'laws'; did you mean 'no-excess-room'?",
-        "'idempotent' stands twice in 'laws'",
+        "'no-exces-room' is not a valid laws; did you mean 'no-excess-room'?",
+        "'idempotent' appears twice in 'laws'",
       ]
     )
     Self.expect(
@@ -100,7 +100,7 @@ struct ProjectFileTests {
       """,
       says: [
         "the format's version must be 1; found '2'",
-        "'paths' is empty; name at least one, or leave it out",
+        "'paths' is empty; list at least one, or remove it",
         "'strategies' must be a list; found 'none'",
         "'externals' must be a mapping; found a list of one value",
         "'tolerance' must be a number from 0.001 to 100; found '0'",

@@ -16,7 +16,7 @@ struct TriedStepTests {
     word: String,
     step: String
   ) {
-    let message = "'\(word)' is no step; write '\(step)'"
+    let message = "'\(word)' is not a step; write '\(step)'"
     let scenario = "  - name: s\n    form: login\n    script:\n      - "
     expect(suite("\(scenario)«\(word)\n"), says: [message])
     expect(suite("\(scenario){«\(word): true}\n"), says: [message])

@@ -100,7 +100,7 @@ struct VocabularyMessageTests {
       for property in row.properties.split(separator: " ") {
         for kind in all.split(separator: " ") {
           let sample = Sample(place: "form", input: "\(kind): a, \(property): [[]]")
-          let refusal = "'\(property)' is no property of a \(kind)"
+          let refusal = "'\(property)' is not a property of a \(kind)"
           let isRefused = read(sample.text).diagnostics.contains { $0.message == refusal }
           #expect(isRefused != takers.contains(kind), "\(property) of \(kind)")
         }

@@ -60,7 +60,7 @@ struct ImportWorkflowTests {
       )
       let refused = try await refusal { try await imported(work, sound, broken) }
       #expect(refused.kind == "wrongInput")
-      #expect(refused.message.hasSuffix(" in 1 file; nothing was used"))
+      #expect(refused.message.hasSuffix(" in 1 file; nothing was imported"))
       #expect(!work.observer.words.isEmpty)
       #expect(!work.has("headroom.db"))
       let skipped = try await imported(work, sound, broken) { $0.skipsBroken = true }
@@ -69,7 +69,7 @@ struct ImportWorkflowTests {
         try await imported(work, broken) { $0.skipsBroken = true }
       }
       #expect(
-        nothing == Refusal("nothingSelected", "nothing in 1 file can be used; nothing was used")
+        nothing == Refusal("nothingSelected", "nothing in 1 file can be used; nothing was imported")
       )
       let missing = try await refusal { try await imported(work, work.path("none.yaml")) }
       #expect(missing.kind == "inputOutput")

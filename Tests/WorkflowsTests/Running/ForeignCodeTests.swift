@@ -161,7 +161,7 @@ struct ForeignCodeTests {
       let report = try await comparison(work, "1", "3")
       #expect(report.entries.map(\.bucket) == [.missing, .missing])
       #expect(
-        report.reasons.map(\.sentence) == ["strategy code lift-form: at hand → not at hand"]
+        report.reasons.map(\.sentence) == ["strategy code lift-form: available → unavailable"]
       )
       #expect(try await history(work, ["order/lifted"]).codeChanges.map(\.run.number) == [2])
       // The files name it, too; what names no strategy runs under those at hand.
@@ -214,8 +214,8 @@ struct ForeignCodeTests {
       #expect(all.report.totals[.skipped] == 1 && others > 0)
       try FileManager.default.removeItem(atPath: work.path("suite/lift.yaml"))
       let words =
-        "warning: the strategy 'lift-form' is archived, and 1 scenario does not run under it; importing "
-        + "the file that defines it takes it back"
+        "warning: the strategy 'lift-form' is archived, and 1 scenario does not run under it; import "
+        + "the file that defines it to restore it"
       // The import that archives it, and a run of what the database has then.
       for paths in [[work.path("suite")], []] {
         let other = work.having(.builtIn)

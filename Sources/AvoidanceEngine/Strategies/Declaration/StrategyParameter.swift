@@ -325,7 +325,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     }
   }
 
-  /// A parameter that is no property of a type but an entry of a strategy's own table.
+  /// A parameter that is not a property of a type but an entry of a strategy's own table.
   ///
   /// - Parameters:
   ///   - name: Its name, by which the table has it.
