@@ -101,7 +101,7 @@ struct HelpTests {
       }
       for block in text.matches(of: /\n```sh\n((?:.*\n)*?)```\n/) {
         for line in block.1.split(separator: "\n") {
-          let expected = line.firstMatch(of: /# ends with (\d+)$/).flatMap { Int32($0.1) } ?? 0
+          let expected = line.firstMatch(of: /# exits with (\d+)$/).flatMap { Int32($0.1) } ?? 0
           let result = try headroom.shell("headroom() { \"$headroom\" \"$@\"; }; \(line)")
           #expect(result.status == expected, "\(line)\n\(result.output)\(result.errors)")
         }

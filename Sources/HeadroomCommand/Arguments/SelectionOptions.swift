@@ -13,20 +13,20 @@ enum SelectionOptions {
   private static let verdicts = CommandOption.choices(
     "verdict",
     of: Word.self,
-    "Only cases with this verdict in the run that the command is about, else in the last one."
+    "Only cases with this verdict in the run that the command is about, or in the latest one."
   )
   private static let failed = CommandOption.flag(
     "failed",
-    "Only cases that failed in that run; with --changed or --verdict, those too."
+    "Only cases that failed in that run; adds to --changed and --verdict."
   )
   private static let changed = CommandOption.flag(
     "changed",
-    "Only cases whose scenario, form, strategy or device differs from that run's, and new ones."
+    "Only new cases, and cases whose scenario, form, strategy or device has changed since that run."
   )
   static let shard = CommandOption.text(
     "shard",
     value: "k/n",
-    "Only every N-th case, beginning with the K-th; see 'headroom merge --as-one'."
+    "Only every Nth case, starting with the Kth; see 'headroom merge --as-one'."
   ) { word in
     RunHeader.Shard(word: word) == nil
       ? "K/N with K from 1 to N, and N up to \(RunHeader.Shard.greatestCount)" : nil

@@ -9,47 +9,50 @@ struct ApproveCommand: Command {
     "reason",
     short: "m",
     value: "text",
-    "Why the outcomes are right; required."
+    "Why the outcomes are correct; required."
   )
   private static let by = CommandOption.text(
     "by",
     value: "name",
     defaultText: "the user's name",
-    "Who approves."
+    "Name of the approver."
   )
   private static let write = CommandOption.flag(
     "write",
     short: "w",
-    "Put what failing cases found into the scenario files, in place, after showing the difference."
+    "Update the expectations in the scenario files, in place, with the values of failing cases, "
+      + "after showing the diff."
   )
   private static let undo = CommandOption.flag(
     "undo",
-    "Withdraw the approved outcomes of the run's selected cases."
+    "Withdraw the approved outcomes of the selected cases."
   )
   private static let dryRun = CommandOption.flag(
     "dry-run",
     short: "n",
-    "Show what would change, and change nothing."
+    "Show what would change, without changing anything."
   )
 
   static let declaration = CommandDeclaration(
     name: "approve",
-    overview: "Accept outcomes of a run as the expected ones",
+    overview: "Approve outcomes of a run as expected results",
     discussion: """
-      A case in which neither an expectation nor a law is judged gets the run's adjustments as its \
-      baseline: from then on it passes while it does the same, and fails when it does something \
-      else. Baselines are written to baselines.yaml beside the scenarios, which belongs to git, and \
-      to the database, with who, when and why. A baseline never makes a failing expectation pass: \
-      --write puts the found values into the expectations of the scenario files instead. Comments \
-      and everything else stay; a bound (atLeast, between) moves to the found value; where \
-      strategies differ, the value is split by strategy. What can't be written is named with its \
-      reason, and the status is then 1.
+      A case that no expectation or law judges gets the adjustments of the run as its baseline: \
+      from then on it passes if it makes the same adjustments, and fails otherwise. Baselines \
+      are written to baselines.yaml next to the scenarios, to be committed to git, and to the \
+      database, with who, when and why.
+
+      A baseline never makes a failing expectation pass. Instead, --write updates the \
+      expectations in the scenario files with the actual values. Comments and everything else \
+      stay; a bound (atLeast, between) moves to the actual value; if strategies differ, the \
+      value is split by strategy. Expectations that can't be rewritten are listed with the \
+      reason, and the command exits with 1.
       """,
     operand: OperandDeclaration(
       name: "run|pattern",
       count: 1...Int.max,
       help: "The run (latest, a number, a label …), then cases, scenarios, folders (table/), or "
-        + "text with * and ?; none: all of the run.",
+        + "text with wildcards * and ? (default: all cases of the run).",
       completes: .names(.run, .scenario)
     ),
     options: SelectionOptions.all + [
@@ -59,11 +62,11 @@ struct ApproveCommand: Command {
     examples: [
       .init(
         "headroom approve latest table/ --reason 'as on the device'",
-        "What the unjudged cases of a folder did is right."
+        "Approve what the unjudged cases in a folder did."
       ),
       .init(
         "headroom approve latest table/ --write --reason 'new toolbar'",
-        "Expect what the failing cases of a folder did."
+        "Update the expectations of the failing cases in a folder."
       ),
       .init(
         "headroom approve latest table/ --undo --reason 'wrong device'",

@@ -5,28 +5,28 @@ import Workflows
 struct ArchiveCommand: Command {
   private static let undo = CommandOption.flag(
     "undo",
-    "Take archived scenarios back into the suite."
+    "Restore archived scenarios."
   )
   private static let dryRun = CommandOption.flag(
     "dry-run",
     short: "n",
-    "Show what would change, and change nothing."
+    "Show what would change, without changing anything."
   )
 
   static let declaration = CommandDeclaration(
     name: "archive",
-    overview: "Take scenarios out of the suite, or back",
+    overview: "Archive or restore scenarios",
     discussion: """
-      An archived scenario no longer runs; its history stays. It stays archived when its file is \
-      imported again, until --undo. (What an import archived because it was gone from its file \
-      comes back by itself when the file has it again.) A pattern that equals a scenario or a \
-      folder of scenarios (table/) selects that; otherwise * stands for any text and ? for any \
-      character, and without them a part of the name is enough.
+      An archived scenario no longer runs; its history is kept. It stays archived even if its \
+      file is imported again, until --undo. (A scenario that an import archived because it was \
+      gone from its file is restored automatically when it reappears.) A pattern that equals a \
+      scenario or a folder of scenarios (table/) selects exactly that. Otherwise * matches any \
+      text and ? any character, and a pattern without either matches part of a name.
       """,
     operand: OperandDeclaration(
       name: "pattern",
       count: 1...Int.max,
-      help: "Scenarios, folders (table/), or text with * and ?.",
+      help: "Scenarios, folders (table/), or text with wildcards * and ?.",
       completes: .names(.scenario)
     ),
     options: [
@@ -35,8 +35,8 @@ struct ArchiveCommand: Command {
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
-      .init("headroom archive table/", "Take a folder of scenarios out of the suite."),
-      .init("headroom archive --undo table/last-row", "Take one scenario back."),
+      .init("headroom archive table/", "Archive a folder of scenarios."),
+      .init("headroom archive --undo table/last-row", "Restore one scenario."),
     ]
   )
 

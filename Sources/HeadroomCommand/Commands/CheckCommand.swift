@@ -8,10 +8,12 @@ struct CheckCommand: Command {
     name: "check",
     overview: "Validate scenario files",
     discussion: """
-      Reads files, and of folders all .yaml, .yml and .json files, and reports everything that is \
-      wrong with file, line and column, and more cases than 'run' would plan. Needs no database and \
-      changes nothing. Constraints that contradict each other at rest are warnings. A headroom.yaml is checked as a project; of folders it is left out. Without a \
-      path the project is checked with all that it names.
+      Reads files, and all .yaml, .yml and .json files in folders, and reports every error with \
+      file, line and column. Also an error: more cases than 'run' would accept. Constraints that \
+      conflict while the keyboard is hidden are warnings. Needs no database and changes nothing.
+
+      A headroom.yaml named explicitly is checked as a project; in folders it is skipped. \
+      Without a path, the project is checked with everything it names.
       """,
     operand: SharedOptions.paths,
     options: [SharedOptions.maxCases.declaration, SharedOptions.quiet.declaration],

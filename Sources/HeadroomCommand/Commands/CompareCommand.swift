@@ -10,62 +10,63 @@ import Workflows
 struct CompareCommand: Command {
   private static let strategies = CommandOption.flag(
     "strategies",
-    "Compare strategies within one run (default: the latest): all of them ranked with [<run>], two "
-      + "of them in detail with <strategy> <strategy> [<run>]."
+    "Compare strategies within one run (default: the latest): [<run>] ranks all of them, "
+      + "<strategy> <strategy> [<run>] compares two in detail."
   )
   static let all = CommandOption.flag(
     "all",
     short: "a",
-    "Where strategies are ranked, also list the places at which all of them agree."
+    "When ranking strategies, also list the cases in which all of them agree."
   )
   private static let cases = CommandOption.list(
     "case",
     short: "c",
     value: "pattern",
     completes: .names(.scenario),
-    "Only these cases, scenarios or folders (table/), or text with * and ?."
+    "Only these cases, scenarios or folders (table/), or text with wildcards * and ?."
   )
   static let failOn = CommandOption.choice(
     "fail-on",
     default: FailOn.regression,
-    "What ends with 1: a failing case in the last run, a newly failing one, any other outcome, or "
-      + "nothing. A case that is redefined or new is no regression; one that fails now is told, and "
-      + "counts with failure and change. Of three and more runs each is judged by the nearest to its "
-      + "left that has the case."
+    "Exit with status 1 on a failing case in the last run, a newly failing one, any change of "
+      + "outcome, or never. A case that is redefined or new is not a regression; if it fails, it "
+      + "is reported, and counts as failure and change. With three or more runs, each is compared "
+      + "with the nearest run to its left that has the case."
   )
   private static let why = CommandOption.flag(
     "why",
-    "Find the change that explains each differing case, by running it again with one change at a "
-      + "time."
+    "Find the change that explains each differing case, by rerunning it with one change at a time."
   )
   private static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
-    "Tell every case that differs, not only the first 50 of each kind."
+    "Show all cases that differ, not only the first 50 of each kind."
   )
 
   private static let explore = CommandOption.flag(
     "explore",
-    "With '--strategies' and two of them, look for the smallest forms and scripts that tell them apart, "
-      + "on the forms of the run; 'headroom explore' has more to choose."
+    "With '--strategies' and two of them, search for the smallest forms and scripts on which they "
+      + "differ, starting from the forms of the run; 'headroom explore' has more options."
   )
 
   static let declaration = CommandDeclaration(
     name: "compare",
     overview: "Show what changed between runs, or between strategies",
     discussion: """
-      A run is named by latest, previous, latest~N, its number, label or branch, or the beginning \
-      of its commit or UUID. Without a name the latest run is compared with the one before it; \
-      with one name, that run with the latest. Every case is in exactly one group, and the groups \
-      add up; redefined: its scenario, form or baseline changed, or its laws, where these are why \
-      the verdict is another; missing: one run has no result \
-      for the case, or only one of them skipped it. Missing cases make the command exit with 2. \
-      Three and more runs stand beside each other, with the cases that are not the same in all of them.
+      A run is named by latest, previous, latest~N, its number, label or branch, or a prefix of \
+      its commit or UUID. Without arguments, the latest run is compared with the one before it; \
+      with one, that run with the latest. Three or more runs are shown side by side, with the \
+      cases that are not the same in all of them.
+
+      Every case is in exactly one group, so the groups add up to the total. Redefined: the \
+      scenario, form or baseline changed, or the laws, if these explain a different verdict. \
+      Missing: one of the runs has no result for the case, or only one of them skipped it; the \
+      command then exits with 2.
       """,
     operand: OperandDeclaration(
       name: "run",
       count: 0...Int.max,
-      help: "The runs, in the order of the comparison.",
+      help: "Runs, oldest first.",
       completes: .names(.run)
     ),
     options: SelectionOptions.all + [
@@ -76,15 +77,19 @@ struct CompareCommand: Command {
       SharedOptions.database.declaration, verbose.declaration,
     ],
     examples: [
-      .init("headroom compare", "The latest run with the one before it."),
-      .init("headroom compare latest~3 latest --why", "Also what each change is due to."),
-      .init("headroom compare main pr-812", "A branch with a labelled run."),
-      .init("headroom compare 40 41 42 --case table/", "Three runs beside each other."),
-      .init("headroom compare --strategies", "Which strategy passes where, best first."),
-      .init("headroom compare --strategies inset-scroll offset-restore", "Side by side."),
+      .init("headroom compare", "Compare the latest run with the one before it."),
+      .init("headroom compare latest~3 latest --why", "Also find the cause of each change."),
+      .init("headroom compare main pr-812", "Compare a branch with a labelled run."),
+      .init("headroom compare 40 41 42 --case table/", "Compare three runs side by side."),
+      .init("headroom compare --strategies", "Rank the strategies, best first."),
+      .init(
+        "headroom compare --strategies inset-scroll offset-restore",
+        "Compare two strategies "
+          + "in detail."
+      ),
       .init(
         "headroom compare --strategies iq-6.5.0 iq-6.5.4 --explore",
-        "Where two versions really differ, on the forms of the latest run."
+        "Search for forms on which two versions differ, starting from those of the latest run."
       ),
     ]
   )

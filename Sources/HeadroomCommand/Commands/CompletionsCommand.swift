@@ -8,14 +8,16 @@ struct CompletionsCommand: Command {
 
   static let declaration = CommandDeclaration(
     name: "completions",
-    overview: "Print what makes a shell complete commands, options and names",
+    overview: "Print a shell completion script",
     discussion: """
-      Offered are commands, options and their words, files and folders, and the names of strategies, \
-      devices, forms, scenarios, tags, runs, branches and queries, those of the database that the line \
-      names among them. In bash 4 or later put 'source <(headroom completions bash)' into ~/.bashrc; \
-      in zsh 'source <(headroom completions zsh)' into ~/.zshrc, behind compinit; in fish \
-      'headroom completions fish | source' into ~/.config/fish/config.fish. The script is for the \
-      name that this program was called by.
+      The script completes commands, options and their values, files and folders, and the names \
+      of strategies, devices, forms, scenarios, tags, runs, branches and queries, including \
+      those in the database given on the command line.
+
+      In bash 4 or later, add 'source <(headroom completions bash)' to ~/.bashrc; in zsh, add \
+      'source <(headroom completions zsh)' to ~/.zshrc, after compinit; in fish, add 'headroom \
+      completions fish | source' to ~/.config/fish/config.fish. The script applies to the name \
+      under which this program was invoked.
       """,
     operand: OperandDeclaration(
       name: "bash|zsh|fish",
@@ -26,7 +28,7 @@ struct CompletionsCommand: Command {
     options: [],
     examples: [
       .init("headroom completions bash > headroom.bash", "For bash, as a file to source."),
-      .init("headroom completions zsh > _headroom", "For zsh, as a file of a folder in $fpath."),
+      .init("headroom completions zsh > _headroom", "For zsh, as a file in a folder in $fpath."),
     ]
   )
 

@@ -11,7 +11,7 @@ struct DoctorCommand: Command {
     value: "file",
     completes: .files,
     isOutput: true,
-    "Also copy the database into this new file, and examine the copy."
+    "Also copy the database to this new file, and check the copy."
   )
 
   private static let salvage = CommandOption.text(
@@ -19,28 +19,35 @@ struct DoctorCommand: Command {
     value: "file",
     completes: .files,
     isOutput: true,
-    "Copy what can be read into this new, sound file, and say what is lost."
+    "Copy what can be read to this new file, and report what is lost."
   )
 
   static let declaration = CommandDeclaration(
     name: "doctor",
-    overview: "Examine the database, back it up, say what to do",
+    overview: "Check, back up or salvage the database",
     discussion: """
-      Checks the file's tables, its structure, its references, whether all contents and outcomes can \
-      be read, and plans, results and totals of the newest 100 runs, and tells versions, journal and space. Ends with 0 \
-      when all is well and with 74 when the file is damaged or altered. With --salvage it copies \
-      what can be read into a new file instead, table by table and row by row, and says what is lost. \
-      A result that can't be read is missing in the copy: its run is shown as interrupted. It ends \
-      with 0 when everything was saved and with 1 when anything is lost; the damaged file stays as it is.
+      Checks the tables, structure and references of the file, whether all contents and outcomes \
+      can be read, and the plans, results and totals of the newest 100 runs; prints versions, \
+      journal mode and size. Exits with 0 if the file is ok, and with 74 if it is damaged or was \
+      altered.
+
+      With --salvage, it instead copies whatever can be read to a new file, table by table and \
+      row by row, and reports what is lost. A result that can't be read is missing in the copy, \
+      and its run is marked as interrupted. Exits with 0 if everything was recovered, and with 1 \
+      if anything is lost; the damaged file is not changed.
       """,
     options: [
       backup.declaration, salvage.declaration, SharedOptions.format.declaration,
       SharedOptions.database.declaration,
     ],
     examples: [
-      .init("headroom doctor", "Is the file in order?"),
-      .init("headroom doctor --backup headroom-backup.db", "A checked copy, safe at any time."),
-      .init("headroom doctor --salvage saved.db", "What can be read of a damaged file."),
+      .init("headroom doctor", "Check the file."),
+      .init(
+        "headroom doctor --backup headroom-backup.db",
+        "Make and check a backup, even while "
+          + "the database is in use."
+      ),
+      .init("headroom doctor --salvage saved.db", "Recover what can be read from a damaged file."),
     ]
   )
 

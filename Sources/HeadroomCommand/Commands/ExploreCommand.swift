@@ -15,37 +15,37 @@ struct ExploreCommand: Command {
     short: "s",
     value: "name",
     completes: .names(.strategy),
-    "Explore this strategy; * and ? stand for any text and character."
+    "Explore this strategy; * and ? are wildcards."
   )
   private static let against = CommandOption.text(
     "against",
     value: "strategy",
     completes: .names(.strategy),
-    "With '--find difference', the strategy that it is compared with."
+    "With '--find difference', the strategy to compare with."
   )
   private static let find = CommandOption.choice(
     "find",
     default: ExplorationGoal.Find.law,
-    "Look for a broken law, for a difference between two strategies, or for a strategy that can't go on "
-      + "or does not do the same each time."
+    "Look for broken laws, for differences between two strategies, or for faults: a strategy that "
+      + "fails, or is not deterministic."
   )
   private static let laws = CommandOption.list(
     "law",
     value: "law",
-    "Only this law, one of 'headroom help laws'."
+    "Only this law, one of those in 'headroom help laws'."
   )
   private static let devices = CommandOption.list(
     "device",
     short: "d",
     value: "name",
     completes: .names(.device),
-    "On this device instead of those of the files, or six; * and ? as above."
+    "On this device instead of those in the files, or the default six; * and ? are wildcards."
   )
   private static let forms = CommandOption.text(
     "forms",
     value: "given|varied|generated",
-    defaultText: "given where forms are named, else generated",
-    "Take the forms as they are, change them, or make some."
+    defaultText: "given if forms are named, else generated",
+    "Use the given forms, mutate them, or generate new ones."
   ) { word in
     ExplorationSettings.Forms(rawValue: word) == nil
       ? "one of " + ExplorationSettings.Forms.allCases.map(\.rawValue).joined(separator: ", ")
@@ -54,43 +54,43 @@ struct ExploreCommand: Command {
   private static let search = CommandOption.choice(
     "search",
     default: ExplorationSettings.Search.guided,
-    "Follow near misses and new behaviour, or try at random alone."
+    "Search guided by near misses and new behaviour, or at random."
   )
   private static let steps = CommandOption.integer(
     "steps",
     in: 1...100,
     defaultText: "12",
-    "The longest script."
+    "Maximum number of steps in a script."
   )
   private static let seed = CommandOption.integer(
     "seed",
     in: 0...Int.max,
     defaultText: "1",
-    "What the tries depend on: the same seed finds the same."
+    "Random seed: the same seed finds the same."
   )
   private static let cases = CommandOption.integer(
     "cases",
     in: 1...1_000_000_000_000,
-    "Make so many tries for each strategy, whatever they find."
+    "Run this many tries per strategy."
   )
   private static let seconds = CommandOption.integer(
     "seconds",
     in: 1...1_000_000,
     defaultText: "10, unless --cases is given",
-    "End after so many seconds for each strategy; making findings small may take as long again."
+    "Stop after this many seconds per strategy; shrinking the findings may take as long again."
   )
   private static let findings = CommandOption.integer(
     "findings",
     in: 1...10_000,
     defaultText: "10",
-    "Tell so many findings for each strategy; without --cases also end with the block of 4,096 tries "
-      + "that has them."
+    "Report this many findings per strategy; without --cases, also stop after the block of 4,096 "
+      + "tries in which they are reached."
   )
   private static let shard = CommandOption.text(
     "shard",
     value: "k/n",
-    "Make every N-th block of 4,096 tries, beginning with the K-th; all findings are written as parts, "
-      + "for '--join'."
+    "Run every Nth block of 4,096 tries, starting with the Kth; all findings are written as "
+      + "parts, for '--join'."
   ) { word in
     Self.shard(word) == nil ? "K/N with K from 1 to N" : nil
   }
@@ -98,14 +98,14 @@ struct ExploreCommand: Command {
     "jobs",
     short: "j",
     in: 1...1024,
-    defaultText: "one for each processor",
-    "How many processors work."
+    defaultText: "one per processor",
+    "Number of threads."
   )
   private static let tolerance = CommandOption.text(
     "tolerance",
     value: "points",
     defaultText: "\(Matcher.tolerance)",
-    "How far two numbers may be apart that count as equal, with '--find difference'."
+    "With '--find difference', the tolerance within which two numbers count as equal."
   ) { word in
     guard let number = Double(word), number >= 0, number.isFinite else {
       return "a number of points, 0 or more"
@@ -118,7 +118,7 @@ struct ExploreCommand: Command {
     value: "folder",
     completes: .folders,
     isOutput: true,
-    "Write each finding to this folder as a scenario file; what is there is left as it is."
+    "Write each finding to this folder as a scenario file; existing files are kept."
   ) { $0.isEmpty ? "the name of a folder" : nil }
   private static let known = CommandOption.flag(
     "known",
@@ -126,39 +126,42 @@ struct ExploreCommand: Command {
   )
   private static let join = CommandOption.flag(
     "join",
-    "Bring together what shards wrote: the paths are their folders, --output is where it goes."
+    "Combine the findings of shards: the paths are their folders, --output is the destination."
   )
   private static let failOn = CommandOption.choice(
     "fail-on",
     default: FailOn.finding,
-    "What ends with 1: a finding, or nothing."
+    "Exit with status 1 on a finding, or never."
   )
 
   static let declaration = CommandDeclaration(
     name: "explore",
-    overview: "Look for forms and gestures that break a strategy",
+    overview: "Search for forms and gestures that break a strategy",
     discussion: """
-      Makes forms and scripts, runs them, and looks for broken laws. A script has what a person could do \
-      on the screen as it is then: focus what a finger finds, return, next, type, hide, drag, turn the \
-      device, change, undock or put away the keyboard, bring and take rows, leave and come back. \
-      Of each 4,096 tries the first 256 are at random, of the others three in five vary what \
-      showed new behaviour or came near to breaking a law. Each sort of breach is made small: steps and views are taken out, the rest \
-      simplified, numbers moved towards their defaults, zero and round ones, the device towards the \
-      iPhone 8, as long as the same law breaks in the same way. Findings with the same law, steps and \
-      kinds of views are one.
+      Generates forms and scripts, runs them, and looks for broken laws. A script does what a \
+      user could do on the current screen: focus an input that can be tapped, return, next, \
+      type, hide, drag, rotate, change, undock or hide the keyboard, insert and delete rows, \
+      leave the app and come back.
 
-      Forms are made after those of form libraries; of files, folders, storyboards, dumps or names of \
-      forms in the database they are taken as they are, or with --forms varied changed. What the same \
-      script does without a strategy, too, is not told, nor what is out of sight since the user \
-      scrolled; and of forms that are made only those count in which the strategy finds what it acts on, \
-      and all fields can be reached while no keyboard is up.
+      In each block of 4,096 tries, the first 256 are random. Of the others, three in five are \
+      variations of tries that showed new behaviour or came close to breaking a law. Each kind \
+      of violation is shrunk: steps and views are removed, the rest is simplified, numbers are \
+      moved towards defaults, zero and round values, and the device towards the iPhone 8, as \
+      long as the same law breaks in the same way. Findings with the same law, steps and kinds \
+      of views are merged.
 
-      About 15,000 tries a second on each processor with all laws, 50,000 with one; a law that a \
-      strategy breaks in its main job is found within the first hundred tries, most others within \
-      50,000. The same seed and number of tries give the same findings for any --jobs, and the shards \
-      of an exploration together those of the whole.
+      Generated forms resemble those of form libraries. Forms from files, folders, storyboards, \
+      dumps or the database are used as they are, or mutated with --forms varied. Failures that \
+      also occur without a strategy are not reported, nor is a field that is out of sight \
+      because the user scrolled. Generated forms count only if the strategy finds something to \
+      act on, and if all fields can be reached without a keyboard.
 
-      Ends with 0 where nothing was found, 1 where something was, 4 where there is no form.
+      Expect about 15,000 tries per second and processor with all laws, and 50,000 with one. A \
+      law that a strategy breaks in its main task is usually found within the first hundred \
+      tries, most others within 50,000. The same seed and number of tries give the same findings \
+      for any --jobs, and the shards of an exploration together give those of the whole.
+
+      Exits with 0 if nothing was found, 1 if something was, and 4 if there is no form.
       """,
     operand: OperandDeclaration(
       name: "path|form",
@@ -178,19 +181,23 @@ struct ExploreCommand: Command {
       SharedOptions.format.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
-      .init("headroom explore -s inset-scroll", "What breaks it within ten seconds?"),
+      .init("headroom explore -s inset-scroll", "Look for what breaks it within ten seconds."),
       .init(
         "headroom explore Login.storyboard --forms varied -s eureka -o found",
-        "What breaks on forms like this one, written as scenarios."
+        "Look for what breaks on similar forms, and write it as scenarios."
       ),
       .init(
         "headroom explore -s iq-6.5.4 --find difference --against iq-6.5.0",
-        "The smallest forms on which two versions differ."
+        "Find the smallest forms on which two versions differ."
       ),
-      .init("headroom explore -s mine --external mine.yaml --find fault", "Does a program fail?"),
+      .init(
+        "headroom explore -s mine --external mine.yaml --find fault",
+        "Look for faults of an "
+          + "external strategy."
+      ),
       .init(
         "headroom explore --join shard-1 shard-2 -o found",
-        "The findings of two machines as those of one."
+        "Combine the findings of two machines."
       ),
     ]
   )

@@ -8,30 +8,31 @@ struct ExportCommand: Command {
     defaultText: "standard output",
     completes: .folders,
     isOutput: true,
-    "Write into this folder: a file per form and per folder of scenarios."
+    "Write to this folder: one file per form and per folder of scenarios."
   )
   private static let dryRun = CommandOption.flag(
     "dry-run",
     short: "n",
-    "With --to: say what would be written, and write nothing."
+    "With --to: show what would be written, without writing it."
   )
 
   static let declaration = CommandDeclaration(
     name: "export",
-    overview: "Write scenarios, forms, devices and strategies back out as YAML",
+    overview: "Export scenarios, forms, devices and strategies as YAML",
     discussion: """
-      Writes what the database holds and is not archived; importing it again changes nothing of that. \
-      With patterns, only the scenarios, forms, strategies and devices with such a name, and what the \
-      scenarios need. Built-in strategies and devices that come with Headroom are left out, and so \
-      are, with a warning, strategies whose code is not at hand: those of an external program stand \
-      in the file that names it, without which what is written about them can't be read. An existing \
-      file is replaced only where all that it defines is written anew, and nothing was imported from \
-      it.
+      Exports everything in the database that is not archived; importing the result changes \
+      nothing. With patterns, exports only the matching scenarios, forms, strategies and \
+      devices, and what the scenarios need.
+
+      Built-in strategies and devices are omitted. So are, with a warning, strategies whose code \
+      is not available: external strategies are defined in the file that lists their program, \
+      and can't be read without it. An existing file is overwritten only if everything it \
+      defines is exported again and nothing was imported from it.
       """,
     operand: OperandDeclaration(
       name: "pattern",
       count: 0...Int.max,
-      help: "Names, folders (table/), or text with * and ?.",
+      help: "Names, folders (table/), or text with wildcards * and ?.",
       completes: .names(.scenario, .form, .strategy, .device)
     ),
     options: [
@@ -39,9 +40,9 @@ struct ExportCommand: Command {
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
-      .init("headroom export --to suite", "Write everything into a folder."),
+      .init("headroom export --to suite", "Export everything to a folder."),
       .init("headroom export Login/SignIn", "Print one form."),
-      .init("headroom export table/", "Print a folder of scenarios with all that they need."),
+      .init("headroom export table/", "Print a folder of scenarios with everything they need."),
     ]
   )
 

@@ -8,22 +8,23 @@ import Workflows
 struct ExternalCommand: Command {
   static let declaration = CommandDeclaration(
     name: "external",
-    overview: "Check programs that are strategies",
+    overview: "Check external strategies",
     discussion: """
-      'external check FILE' starts the programs that a file lists under 'externals:', leads each through \
-      forms and events, and says rule by rule what it gets wrong. A program reads one JSON object per \
-      line and answers each with one; a short one stands below. Ends with 1 when a rule is broken.
+      'external check FILE' starts the programs listed under 'externals:' in a file, runs each \
+      through forms and events, and reports violations rule by rule. A program reads one JSON \
+      object per line and answers each with another; a short example is below. Exits with 1 if a \
+      rule is violated.
       """,
     operand: OperandDeclaration(
       name: "check|file",
       count: 1...Int.max,
-      help: "The word check, then the files that list the programs.",
+      help: "The word check, followed by the files that list the programs.",
       completes: .words(["check"]).orFiles,
       paths: .rest
     ),
     options: [SharedOptions.format.declaration, SharedOptions.quiet.declaration],
     examples: [
-      .init("headroom external check externals.yaml", "All programs of a file.")
+      .init("headroom external check externals.yaml", "Check all programs listed in a file.")
     ]
   )
 

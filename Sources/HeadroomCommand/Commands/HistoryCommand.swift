@@ -10,7 +10,7 @@ struct HistoryCommand: Command {
     short: "n",
     in: 1...100_000,
     defaultText: "30",
-    "Show the outcomes of at most this many runs; since when looks at all of them."
+    "Show the outcomes of at most this many runs; 'since' takes all runs into account."
   )
   private static let branch = CommandOption.text(
     "branch",
@@ -21,24 +21,26 @@ struct HistoryCommand: Command {
   private static let all = CommandOption.flag(
     "all",
     short: "a",
-    "Without a pattern, also list the cases that passed in every run in the same way."
+    "Without a pattern, also list the cases that passed unchanged in every run."
   )
 
   static let declaration = CommandDeclaration(
     name: "history",
-    overview: "Show each case's outcomes over the runs, and since when",
+    overview: "Show the outcomes of each case over time",
     discussion: """
-      One line for each case: its outcomes, since which run it fails or does not, for how many runs \
-      and days, the commits among which that began, and how often its outcome changed. Where a \
-      single case is selected, every run at which its outcome became another one is told, with what \
-      moved then, and why it fails or no longer does. Without a pattern or filter, cases that \
-      always passed in the same way are only counted. Of several selected cases the passes that \
-      came closest to failing in the newest run are listed, of a single one its smallest margins.
+      Prints one line per case: its outcomes, the run since which it has been failing or \
+      passing, for how many runs and days, the commits between which that began, and how often \
+      the outcome changed. If a single case is selected, each run in which its outcome changed \
+      is listed, with what moved differently, and why the case fails or no longer fails.
+
+      Without a pattern or filter, cases that always passed unchanged are only counted. For \
+      several selected cases, the passes closest to failing in the newest run are listed; for a \
+      single case, its smallest margins.
       """,
     operand: OperandDeclaration(
       name: "pattern",
       count: 0...Int.max,
-      help: "Cases, scenarios, folders (table/), or text with * and ?.",
+      help: "Cases, scenarios, folders (table/), or text with wildcards * and ?.",
       completes: .names(.scenario)
     ),
     options: SelectionOptions.all + [
@@ -47,11 +49,11 @@ struct HistoryCommand: Command {
       SharedOptions.database.declaration,
     ],
     examples: [
-      .init("headroom history", "Every case that changed or does not pass."),
-      .init("headroom history table/ --branch main", "Every case of a folder, on one branch."),
+      .init("headroom history", "List every case that changed or does not pass."),
+      .init("headroom history table/ --branch main", "List the cases in a folder, on one branch."),
       .init(
         "headroom history 'table/last-row [inset-scroll, iPhone 8]'",
-        "Since when one case is as it is, and why."
+        "Show when the outcome of one case changed, and why."
       ),
     ]
   )

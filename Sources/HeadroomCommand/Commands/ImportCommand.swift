@@ -6,53 +6,58 @@ struct ImportCommand: Command {
   private static let dryRun = CommandOption.flag(
     "dry-run",
     short: "n",
-    "Show what would change, and change nothing."
+    "Show what would change, without changing anything."
   )
   private static let strict = CommandOption.flag(
     "strict",
-    "Names that only the database knows are errors instead of warnings."
+    "Treat names that only the database knows as errors instead of warnings."
   )
   static let keepMissing = CommandOption.flag(
     "keep-missing",
-    "Don't archive what was imported from the same files or folders before and is gone."
+    "Don't archive definitions that were imported from the same files or folders before and are "
+      + "now gone."
   )
 
   static let skipBroken = CommandOption.flag(
     "skip-broken",
-    "Use the files that are sound; list the others. Ends with 4 when none is."
+    "Skip invalid files and list them. Exits with 4 if none is valid."
   )
   static let scene = CommandOption.text(
     "scene",
     value: "name",
     defaultText: "all",
-    "Take one scene of a storyboard, named as Xcode shows it; an import then archives nothing."
+    "Use one scene of a storyboard, by its name in Xcode; an import then archives nothing."
   )
   private static let form = CommandOption.text(
     "form",
     value: "name",
     completes: .names(.form),
-    "Replay logs of keyboard notifications on this form: all files but YAML, JSON and Interface Builder's."
+    "Replay logs of keyboard notifications on this form: all files except YAML, JSON and "
+      + "Interface Builder documents."
   )
   private static let folder = CommandOption.text(
     "to",
     value: "dir",
     completes: .folders,
     isOutput: true,
-    "Write each form of another format, and each replayed log, as YAML into this folder, too."
+    "Also write each form from another format, and each replayed log, to this folder as YAML."
   )
 
   static let declaration = CommandDeclaration(
     name: "import",
-    overview: "Read scenarios, forms, devices and strategies into the database",
+    overview: "Import scenarios, forms, devices and strategies",
     discussion: """
       Reads scenario files (.yaml, .yml, .json) and Interface Builder documents for iOS \
-      (.storyboard, .xib), of which every scene and top-level view becomes a form: \
-      Login.storyboard gives Login/SignIn. A file that is named itself, or - for standard input, may \
-      be a dump of a running app, as UIKit's recursiveDescription, XCUITest's debug description or \
-      Appium's page source print it, also quoted and escaped on one line; with --form, a log of \
-      keyboard notifications, for which a device of the same screen is chosen. Imports everything or nothing. Importing the same again \
-      changes nothing. What was imported from the same file or folder before and is gone is \
-      archived: it no longer runs, and its history stays.
+      (.storyboard, .xib); each scene or top-level view of a document becomes a form, for \
+      example Login/SignIn from Login.storyboard. A file named explicitly, or - for standard \
+      input, may also be a view dump of a running app, as printed by UIKit's \
+      recursiveDescription, XCUITest's debugDescription or Appium's page source, even quoted and \
+      escaped on a single line. With --form it may also be a log of keyboard notifications, for \
+      which a device with the same screen size is chosen.
+
+      An import is all or nothing, and importing the same files again changes nothing. What was \
+      imported from the same file or folder before and is now gone is archived: it no longer \
+      runs, but its history is kept.
       """,
     operand: SharedOptions.paths,
     options: [
@@ -63,15 +68,15 @@ struct ImportCommand: Command {
     ],
     examples: [
       .init("headroom import scenarios", "Import a whole folder."),
-      .init("headroom import --dry-run scenarios", "See what an import would change."),
+      .init("headroom import --dry-run scenarios", "Show what an import would change."),
       .init(
         "headroom import Main.storyboard --to forms",
-        "Take the scenes of a storyboard, and write them as YAML to edit."
+        "Import the scenes of a storyboard, and write them as YAML for editing."
       ),
-      .init("pbpaste | headroom import -", "Take the view dump on the clipboard as a form."),
+      .init("pbpaste | headroom import -", "Import the view dump on the clipboard as a form."),
       .init(
         "headroom import keyboard.log --form Login/SignIn",
-        "Replay the notifications of a log on a form."
+        "Replay a log of keyboard notifications on a form."
       ),
     ]
   )

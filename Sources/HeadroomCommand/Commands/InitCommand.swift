@@ -6,31 +6,41 @@ struct InitCommand: Command {
   private static let service = CommandOption.choice(
     "ci",
     default: NewProjectWorkflow.Service.github,
-    "Also write what CI runs: a workflow of GitHub Actions, jobs of GitLab to include, or a script of "
-      + "Xcode Cloud, each with the shell scripts that it calls."
+    "Also write CI files: a GitHub Actions workflow, GitLab jobs to include, or an Xcode Cloud "
+      + "script, each with the shell scripts it runs."
   )
 
   static let declaration = CommandDeclaration(
     name: "init",
-    overview: "Write a project: headroom.yaml, a first form, CI, a line for git",
+    overview: "Create a project: headroom.yaml, a sample form and CI files",
     discussion: """
-      headroom.yaml says what commands take where a call says nothing: paths, the database, strategies, \
-      devices, external programs, the tolerance, laws, reports. It is found from the current folder upwards, \
-      to the top of a repository, every option of a call wins, and 'headroom run' without a path then \
-      runs the project. Nothing that is there is replaced: what is missing is written, and lines are \
-      added to .gitignore. The first form names the format's schema for editors, which is written as \
-      \(SchemaFile.name) into the project's folder where none is there or above. What the CI service \
-      still needs is told at the end.
+      headroom.yaml holds the project's defaults: paths, the database, strategies, devices, \
+      external strategies, the tolerance, laws and reports. Commands look for it in the current \
+      folder and its parents, up to the top of the repository; command-line options override it. \
+      In a project, 'headroom run' without a path runs the project.
+
+      Existing files are never overwritten: only missing ones are written, and .gitignore is \
+      extended. The sample form refers to the schema for editors, \(SchemaFile.name), which is \
+      written to the project's folder unless it exists there or in a parent. Any steps left to \
+      do for the CI service are printed at the end.
       """,
     operand: OperandDeclaration(
       name: "dir",
       count: 0...1,
-      help: "The project's folder, made where it is not there (default: the current one)."
+      help: "The project's folder, created if necessary (default: the current one)."
     ),
     options: [service.declaration, SharedOptions.quiet.declaration],
     examples: [
-      .init("headroom init", "A project in the current folder, with a workflow of GitHub Actions."),
-      .init("headroom init tests/keyboard --ci gitlab", "One in a folder, with jobs of GitLab."),
+      .init(
+        "headroom init",
+        "Create a project in the current folder, with a GitHub Actions "
+          + "workflow."
+      ),
+      .init(
+        "headroom init tests/keyboard --ci gitlab",
+        "Create one in another folder, with "
+          + "GitLab jobs."
+      ),
     ]
   )
 

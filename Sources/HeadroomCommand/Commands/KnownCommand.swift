@@ -5,16 +5,16 @@ import Workflows
 struct KnownCommand: Command {
   static let declaration = CommandDeclaration(
     name: "known",
-    overview: "List known failures with age, expiry and last outcome",
+    overview: "List known failures with age, expiry date and last outcome",
     discussion: """
-      Known failures stand in the scenario files, each with a reason and a last day, and are edited \
-      there. The age counts from the first run since which a case of the scenario is a known failure \
-      without a break.
+      Known failures are defined in the scenario files, each with a reason and an expiry date, \
+      and are edited there. The age is counted from the first of the consecutive runs in which a \
+      case of the scenario was a known failure.
       """,
     operand: OperandDeclaration(
       name: "pattern",
       count: 0...Int.max,
-      help: "Scenarios, folders (table/), or text with * and ?.",
+      help: "Scenarios, folders (table/), or text with wildcards * and ?.",
       completes: .names(.scenario)
     ),
     options: SelectionOptions.all + [
@@ -23,8 +23,12 @@ struct KnownCommand: Command {
       SharedOptions.database.declaration,
     ],
     examples: [
-      .init("headroom known", "All of them."),
-      .init("headroom known table/ --strategy xlform", "Those of a folder under one strategy."),
+      .init("headroom known", "List all known failures."),
+      .init(
+        "headroom known table/ --strategy xlform",
+        "List those in a folder, under one "
+          + "strategy."
+      ),
     ]
   )
 

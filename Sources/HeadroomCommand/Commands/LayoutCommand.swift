@@ -10,24 +10,27 @@ struct LayoutCommand: Command {
     value: "file",
     completes: .files,
     isOutput: true,
-    "Write every frame that differs into this JSON file, whole or not at all; - is standard output."
+    "Write all frames that differ to this JSON file atomically; - is standard output."
   ) { path in path.isEmpty ? "the path of a file" : nil }
 
   static let declaration = CommandDeclaration(
     name: "layout",
-    overview: "Compare the frames that Xcode stored with what constraints give",
+    overview: "Compare frames stored by Xcode with those from constraints",
     discussion: """
-      Xcode stores in each document both the constraints and the frames that it solved for the \
-      document's device. Every scene is solved for that device, and each frame is listed that \
-      differs from the stored one by more than 0.5 pt, with the reason where it is known: \
-      misplaced (Xcode says so), stale (the stored frame breaks a required constraint), what \
-      follows such a view, a baseline, rounding to pixels. Ends with 0 whatever differs, with 65 \
-      where a file is no such document, and with 74 where it can't be read. Needs no database.
+      Interface Builder documents store the constraints as well as the frames that Xcode \
+      calculated for the document's device. This command solves the constraints of each scene \
+      for that device, and lists every frame that differs from the stored one by more than 0.5 \
+      pt, with the reason if it is known: misplaced (according to Xcode), stale (the stored \
+      frame violates a required constraint), dependent on such a view, a baseline, rounding to \
+      pixels.
+
+      Exits with 0 whether or not frames differ, with 65 if a file is not an Interface Builder \
+      document, and with 74 if it can't be read. Needs no database.
       """,
     operand: OperandDeclaration(
       name: "path",
       count: 1...Int.max,
-      help: "Documents (.storyboard, .xib), and folders for all of them in there.",
+      help: "Documents (.storyboard, .xib), or folders (searched recursively).",
       completes: .files,
       paths: .all
     ),
@@ -35,8 +38,8 @@ struct LayoutCommand: Command {
       json.declaration, ImportCommand.skipBroken.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
-      .init("headroom layout Login.storyboard", "Which frames do its constraints not give?"),
-      .init("headroom layout app --json layout.json", "Of a whole folder, for a script."),
+      .init("headroom layout Login.storyboard", "List the frames that differ."),
+      .init("headroom layout app --json layout.json", "Survey a whole folder, for a script."),
     ]
   )
 

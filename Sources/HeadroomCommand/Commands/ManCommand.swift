@@ -12,12 +12,12 @@ struct ManCommand: Command {
     value: "folder",
     completes: .folders,
     isOutput: true,
-    "Write the pages below this folder, man pages in man1, man5 and man7; needed."
+    "Write the pages to this folder, man pages in man1, man5 and man7; required."
   ) { $0.isEmpty ? "the name of a folder" : nil }
   private static let format = CommandOption.choice(
     "format",
     default: ReferencePages.man,
-    "Write man pages, or the pages of a DocC catalog."
+    "Write man pages, or the articles of a DocC catalog."
   )
 
   static let declaration = CommandDeclaration(
@@ -25,13 +25,13 @@ struct ManCommand: Command {
     overview: "Write the reference as man pages",
     discussion: """
       Writes a page for the program, for each command and for each topic of 'headroom help': \
-      headroom(1), headroom-run(1), headroom-format(5) and so on. Pages that are there are replaced, \
-      each whole or not at all. Read them with 'man -M FOLDER headroom-run', or name a folder in which \
-      man looks anyway, as ~/.local/share/man.
+      headroom(1), headroom-run(1), headroom-format(5) and so on. Existing pages are replaced, \
+      each atomically. Read them with 'man -M FOLDER headroom-run', or write them to a folder on \
+      man's search path, such as ~/.local/share/man.
       """,
     options: [folder.declaration, format.declaration, SharedOptions.quiet.declaration],
     examples: [
-      .init("headroom man --to man", "Then 'man -M man headroom-format' shows one.")
+      .init("headroom man --to man", "Write the pages; 'man -M man headroom-format' shows one.")
     ]
   )
 

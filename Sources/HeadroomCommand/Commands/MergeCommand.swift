@@ -8,27 +8,30 @@ struct MergeCommand: Command {
   private static let asOne = CommandOption.text(
     "as-one",
     value: "label",
-    "Join the shards of each plan into one run of this label."
+    "Join the shards of each plan into one run with this label."
   )
 
   static let declaration = CommandDeclaration(
     name: "merge",
-    overview: "Add the runs of other databases to this one",
+    overview: "Merge the runs of other databases into this one",
     discussion: """
-      Adds every run that is not here yet, with all it used, every definition, and every approval \
-      and withdrawal of a baseline; what the files hold is checked as an import would, and either \
-      everything is added or nothing. Merging twice adds nothing the second time, the order of the \
-      files does not matter, and no other run's results change. Where two copies of one run went on \
-      apart, the one that is complete or has more results holds; a run that was pruned in one of the \
-      files is removed; of imports, archivings and approvals of one name the newest holds. The files \
-      are only read; one of an older version is brought up to date in a copy. \
-      With --as-one the complete shards of a plan (run --shard K/N) become one run; where some are \
-      missing they are named, nothing is changed, and the status is 2.
+      Adds every run that is not in this database yet, with everything it used, all definitions, \
+      and all approvals and withdrawals of baselines. The contents are validated as in an \
+      import, and the merge is atomic. Merging the same file again adds nothing, the order of \
+      the files makes no difference, and the results of other runs don't change.
+
+      If two copies of a run diverged, the one that is complete or has more results wins; a run \
+      that was pruned in one of the files is removed; of imports, archivings and approvals with \
+      the same name, the newest wins. The other files are only read; one from an older version \
+      is migrated in a copy.
+
+      With --as-one, the complete shards of a plan (run --shard K/N) become one run. If shards \
+      are missing, they are listed, nothing is changed, and the command exits with 2.
       """,
     operand: OperandDeclaration(
       name: "file",
       count: 1...Int.max,
-      help: "Other databases.",
+      help: "Databases to merge.",
       completes: .files,
       paths: .all
     ),
@@ -37,8 +40,8 @@ struct MergeCommand: Command {
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
-      .init("headroom merge ../colleague/headroom.db", "Their runs beside yours."),
-      .init("headroom merge --as-one nightly shard-*.db", "Four shards as one run."),
+      .init("headroom merge ../colleague/headroom.db", "Add a colleague's runs to yours."),
+      .init("headroom merge --as-one nightly shard-*.db", "Merge shards into one run."),
     ]
   )
 

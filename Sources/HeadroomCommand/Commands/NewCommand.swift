@@ -15,9 +15,9 @@ struct NewCommand: Command {
     "strategy",
     short: "s",
     value: "name",
-    defaultText: "inset-scroll, else the first recipe that finds what it needs in the form",
+    defaultText: "inset-scroll, else the first recipe that applies to the form",
     completes: .names(.strategy),
-    "The strategy that is simulated for the values; with '--package' the name of the new one."
+    "Strategy to simulate; with '--package', the name of the new strategy."
   )
   private static let device = CommandOption.text(
     "device",
@@ -25,11 +25,11 @@ struct NewCommand: Command {
     value: "name",
     defaultText: "iPhone 8",
     completes: .names(.device),
-    "The device that it is simulated on."
+    "Device to simulate."
   )
   private static let withForm = CommandOption.flag(
     "with-form",
-    "Write the form, too, so that the file needs no other."
+    "Include the form, so that the file is self-contained."
   )
   private static let output = CommandOption.text(
     "output",
@@ -38,46 +38,48 @@ struct NewCommand: Command {
     defaultText: "-",
     completes: .files,
     isOutput: true,
-    "Write to this file, whole or not at all; - is standard output."
+    "Write to this file atomically; - is standard output."
   )
   private static let package = CommandOption.text(
     "package",
     value: "folder",
     completes: .folders,
     isOutput: true,
-    "Write a Swift package for a strategy of your own instead: the strategy, a form, a scenario, a test."
+    "Create a Swift package for a strategy of your own instead, with the strategy, a form, a "
+      + "scenario and a test."
   ) { $0.isEmpty ? "the name of a folder" : nil }
   private static let headroom = CommandOption.text(
     "headroom",
-    value: "place",
+    value: "location",
     defaultText: "where this program was built",
     completes: .folders,
-    "The folder or repository of Headroom's own package, for '--package'."
+    "Folder or repository URL of the Headroom package, for '--package'."
   ) { $0.isEmpty ? "a folder, or the address of a repository" : nil }
-  private static let force = CommandOption.flag("force", "Replace a file that is there.")
+  private static let force = CommandOption.flag("force", "Overwrite an existing file.")
 
   static let declaration = CommandDeclaration(
     name: "new",
-    overview: "Write a scenario file to edit for a form",
+    overview: "Generate a scenario file for a form",
     discussion: """
-      The scenario focuses every field of the form in order and hides the keyboard. It lists every \
-      law that holds under the strategy, those that don't as comments, and after each step what \
-      was found, also as comments: take the hash signs away and it is expected. The form is one \
-      of the database, or with --from one of a scenario file, a storyboard, a xib, \
-      or a view dump (- is standard input).
+      The scenario focuses each field of the form in order and hides the keyboard. It lists the \
+      laws that are satisfied under the strategy, those that are not as comments, and after each \
+      step the observed values, also as comments: uncomment them to turn them into expectations. \
+      The form comes from the database, or with --from, from a scenario file, a storyboard, a \
+      xib, or a view dump (- is standard input).
 
-      The first line tells editors with a YAML language server, as VS Code with Red Hat's extension, \
-      where the format's schema is: \(SchemaFile.name) in the file's folder or one above. With \
-      --output it is written beside the file where there is none; for standard output write it \
-      with 'headroom schema --to \(SchemaFile.name)'.
+      The first line tells editors with a YAML language server, such as VS Code with Red Hat's \
+      extension, where to find the schema: \(SchemaFile.name) in the file's folder or one above. \
+      If there is none, --output writes it next to the file; for standard output, write it with \
+      'headroom schema --to \(SchemaFile.name)'.
 
-      With --package it writes a Swift package that runs a strategy written in Swift: 'swift run' in \
-      its folder runs the scenario and records it, and every command there knows the strategy.
+      With --package, it creates a Swift package for a strategy written in Swift: 'swift run' in \
+      its folder runs the scenario and records the run, and every command of that program \
+      includes the strategy.
       """,
     operand: OperandDeclaration(
       name: "form",
       count: 0...1,
-      help: "The form's name; not needed with --from where only one form has fields.",
+      help: "Name of the form; optional with --from if only one form has fields.",
       completes: .names(.form)
     ),
     options: [
@@ -87,14 +89,14 @@ struct NewCommand: Command {
       SharedOptions.quiet.declaration,
     ],
     examples: [
-      .init("headroom new Login/SignIn -o sign-in.yaml", "For a form of the database."),
+      .init("headroom new Login/SignIn -o sign-in.yaml", "For a form in the database."),
       .init(
         "headroom new --from SignIn.xib --with-form -o sign-in.yaml",
-        "For a form of a file, with the form."
+        "For a form in a file, including the form."
       ),
       .init(
         "headroom new --package MyApp --strategy lift-form",
-        "A package for a strategy of your own; then 'cd MyApp' and 'swift run'."
+        "Create a package for a strategy of your own; then 'cd MyApp' and 'swift run'."
       ),
     ]
   )

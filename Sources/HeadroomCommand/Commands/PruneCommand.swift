@@ -12,7 +12,7 @@ struct PruneCommand: Command {
   private static let olderThan = CommandOption.text(
     "older-than",
     value: "age",
-    "Remove only runs older than this: 30d, 12w, 48h, or before a day, YYYY-MM-DD.",
+    "Remove only runs older than an age (30d, 12w, 48h) or from before a date (YYYY-MM-DD).",
     complaint: { word in
       PruneWorkflow.time(before: word, now: 0) == nil
         ? "an age as 30d, 12w or 48h, or a day as YYYY-MM-DD" : nil
@@ -20,28 +20,33 @@ struct PruneCommand: Command {
   )
   private static let keepLabelled = CommandOption.flag(
     "keep-labelled",
-    "Keep all runs that have a label."
+    "Keep all labelled runs."
   )
   private static let dryRun = CommandOption.flag(
     "dry-run",
-    "Only say which runs would go, and how many bytes with them."
+    "Show which runs would be removed and how many bytes that would free."
   )
 
   static let declaration = CommandDeclaration(
     name: "prune",
     overview: "Remove old runs",
     discussion: """
-      The results of all other runs stay as they are; what began at a removed run begins at the \
-      next one. Merging never brings a removed run back. With --keep and --older-than a run goes \
-      only when both say so. A run that is being recorded never goes.
+      The results of the remaining runs don't change; an outcome first recorded in a removed run \
+      is attributed to the next remaining run. Merging never restores a removed run. With both \
+      --keep and --older-than, only runs that match both are removed. A run that is being \
+      recorded is never removed.
       """,
     options: [
       keep.declaration, olderThan.declaration, keepLabelled.declaration, dryRun.declaration,
       SharedOptions.format.declaration, SharedOptions.database.declaration,
     ],
     examples: [
-      .init("headroom prune --keep 100 --keep-labelled --dry-run", "What would go."),
-      .init("headroom prune --older-than 90d --keep 20", "A quarter's runs, at least 20."),
+      .init("headroom prune --keep 100 --keep-labelled --dry-run", "Show what would be removed."),
+      .init(
+        "headroom prune --older-than 90d --keep 20",
+        "Keep the runs of the last 90 days, and "
+          + "at least 20."
+      ),
     ]
   )
 

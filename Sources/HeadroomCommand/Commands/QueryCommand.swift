@@ -15,8 +15,8 @@ struct QueryCommand: Command {
     "param",
     short: "p",
     value: "name=value",
-    "The value of a parameter :name. A shipped query's :run takes whatever names a run (default: "
-      + "latest)."
+    "Value of a parameter :name. The :run parameter of a predefined query accepts any run name "
+      + "(default: latest)."
   )
   private static let file = CommandOption.text(
     "file",
@@ -30,29 +30,30 @@ struct QueryCommand: Command {
     short: "n",
     in: 1...QueryLimits.mostRows,
     defaultText: "1000",
-    "Read at most this many rows."
+    "Return at most this many rows."
   )
   private static let format = CommandOption.choice(
     "format",
     default: Format.text,
-    "Print for people, for programs, or for spreadsheets."
+    "Output format: human-readable text, JSON or CSV."
   )
   private static let views = CommandOption.flag(
     "views",
-    "Show the views that SQL may rely on, column by column."
+    "Describe the stable SQL views, column by column."
   )
 
   static let declaration = CommandDeclaration(
     name: "query",
-    overview: "Ask the database with read-only SQL, or with a shipped query",
+    overview: "Query the database with read-only SQL or a predefined query",
     discussion: """
-      Without an argument the shipped queries are listed. SQL is one statement over the views of \
-      --views; it can't change or read any file, and is stopped after 5 seconds.
+      Without an argument, lists the predefined queries. SQL is a single statement over the \
+      views shown by --views. It can't modify anything or access files, and is interrupted after \
+      5 seconds.
       """,
     operand: OperandDeclaration(
       name: "sql-or-name",
       count: 0...1,
-      help: "One SQL statement, or the name of a shipped query.",
+      help: "A SQL statement, or the name of a predefined query.",
       completes: .names(.query)
     ),
     options: [
@@ -60,14 +61,18 @@ struct QueryCommand: Command {
       format.declaration, SharedOptions.database.declaration,
     ],
     examples: [
-      .init("headroom query", "List the shipped queries."),
-      .init("headroom query failing-now", "What fails in the latest run."),
-      .init("headroom query scoreboard -p run=latest~1", "The strategies in the run before."),
+      .init("headroom query", "List the predefined queries."),
+      .init("headroom query failing-now", "List the failures in the latest run."),
+      .init(
+        "headroom query scoreboard -p run=latest~1",
+        "Rank the strategies in the run before "
+          + "the latest."
+      ),
       .init(
         "headroom query \"SELECT run, failed FROM runs WHERE branch = :b\" -p b=main --format csv",
-        "SQL of your own."
+        "Run your own SQL."
       ),
-      .init("headroom query --views", "What SQL can ask for."),
+      .init("headroom query --views", "Describe the SQL views."),
     ]
   )
 

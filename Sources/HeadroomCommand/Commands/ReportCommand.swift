@@ -13,7 +13,7 @@ struct ReportCommand: Command {
     "format",
     short: "f",
     default: ReportFormat.markdown,
-    "The format; without it the ending of the file that -o names decides."
+    "Report format; inferred from the extension of the --output file if omitted."
   )
   private static let output = CommandOption.text(
     "output",
@@ -22,19 +22,19 @@ struct ReportCommand: Command {
     defaultText: "-",
     completes: .files,
     isOutput: true,
-    "Write to this file, whole or not at all; - is standard output. With junit a folder (DIR/) gets "
-      + "a file for each strategy."
+    "Write to this file atomically; - is standard output. With junit, a folder (DIR/) gets one "
+      + "file per strategy."
   )
   private static let open = CommandOption.flag(
     "open",
-    "Show the written file with the program that the system has for it."
+    "Open the report in its default application."
   )
   private static let cases = CommandOption.list(
     "case",
     short: "c",
     value: "pattern",
     completes: .names(.scenario),
-    "Only these cases: a case, a scenario, a folder (table/), or text with * and ?."
+    "Only these cases: a case, a scenario, a folder (table/), or text with wildcards * and ?."
   )
   private static let only = CommandOption.choice(
     "only",
@@ -44,48 +44,48 @@ struct ReportCommand: Command {
   private static let table = CommandOption.choice(
     "table",
     default: CSVReport.Table.cases,
-    "What a row of CSV is."
+    "What each row of CSV represents."
   )
 
   static let github = CommandOption.flag(
     "github",
-    "Print the failures as GitHub's annotations, at most 10; a report is written only where "
-      + "--output names a file."
+    "Print failures as GitHub annotations, at most 10; a report is written only with --output FILE."
   )
 
   private static let formats: [(term: String, meaning: String)] = [
-    ("html", "One page for people, without a network."),
-    ("json", "Headroom's own: everything, one case a line; see below."),
+    ("html", "Self-contained HTML page."),
+    ("json", "Headroom's own format: everything, one case per line; see below."),
     (
       "junit",
-      "XML as Jenkins' junit-10.xsd has it, one suite for each strategy, in a folder (-o DIR/) one "
-        + "file for each. fail is a failure, error an error; knownFailure, unjudged and skipped are skipped, with the verdict as type; "
-        + "unexpectedPass passes with a note; missing is an error of type missing."
+      "XML according to Jenkins' junit-10.xsd, one suite per strategy, or one file per strategy "
+        + "in a folder (-o DIR/). fail is a failure, error an error; knownFailure, unjudged and "
+        + "skipped are skipped, with the verdict as type; unexpectedPass passes with a note; "
+        + "missing is an error of type missing."
     ),
     (
       "ctrf",
-      "JSON of ctrf.io: knownFailure and skipped are skipped, missing is pending, unjudged is other, "
-        + "error is failed, unexpectedPass passed; rawStatus has the verdict."
+      "JSON in the format of ctrf.io: knownFailure and skipped are skipped, missing is pending, "
+        + "unjudged is other, error is failed, unexpectedPass is passed; rawStatus holds the "
+        + "verdict."
     ),
     (
       "csv",
-      "RFC 4180, a row for each case, mismatch, adjustment or transition (--table); a text that a "
-        + "spreadsheet would take for a formula begins with an apostrophe."
+      "RFC 4180, one row per case, mismatch, adjustment or transition (--table); text that a "
+        + "spreadsheet would read as a formula is prefixed with an apostrophe."
     ),
     (
       "markdown",
-      "A comment on a pull request or the summary of a CI step, below 60 kB; sections are cut with a "
-        + "count."
+      "Pull request comment or CI job summary, below 60 kB; truncated sections show a count."
     ),
   ]
 
   static let declaration = CommandDeclaration(
     name: "report",
-    overview: "Write a report of a run for people, CI servers or spreadsheets",
+    overview: "Write an HTML, CI or spreadsheet report of a run",
     discussion: """
-      A run is named by latest, previous, latest~N, its number, label or branch, or the beginning \
-      of its commit or UUID. All formats have the same numbers. 'headroom run --report \
-      FORMAT=FILE' writes reports of a run when it ends.
+      A run is named by latest, previous, latest~N, its number, label or branch, or a prefix of \
+      its commit or UUID. The numbers are the same in all formats. 'headroom run --report \
+      FORMAT=FILE' writes reports at the end of a run.
       """,
     operand: OperandDeclaration(
       name: "run",
@@ -105,24 +105,24 @@ struct ReportCommand: Command {
       ("MEMBERS OF JSON", JSONReport.fields.map { ("$.\($0.path)", $0.meaning) }),
     ],
     examples: [
-      .init("headroom report -o run.json", "Everything about the latest run, for a script."),
+      .init("headroom report -o run.json", "Everything about the latest run, for scripts."),
       .init(
         "headroom report --case 'table/last-row [none, iPhone 8]' -o last-row.svg",
-        "A picture of one case."
+        "Draw one case."
       ),
       .init("headroom report --format junit -o junit.xml", "For a CI server."),
       .init(
         "headroom report --format junit -o junit/",
-        "For one that reads no large files: a file for each strategy."
+        "For a CI server with a file size limit: one file per strategy."
       ),
       .init(
         "headroom report --github -o summary.md",
-        "Annotations in a job of GitHub Actions, and a summary for $GITHUB_STEP_SUMMARY."
+        "Annotate a GitHub Actions job, and write a summary for $GITHUB_STEP_SUMMARY."
       ),
-      .init("headroom report 42 -o failed.csv --only failed", "What failed, for a spreadsheet."),
+      .init("headroom report 42 -o failed.csv --only failed", "Failed cases, for a spreadsheet."),
       .init(
         "headroom report --format csv --table mismatches --case table/",
-        "Every number of a folder that did not hold."
+        "All mismatches in a folder of scenarios."
       ),
     ]
   )

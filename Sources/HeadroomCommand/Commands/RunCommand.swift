@@ -12,20 +12,20 @@ struct RunCommand: Command {
     short: "j",
     in: 1...1024,
     defaultText: "all processors",
-    "Run this many cases at a time."
+    "Number of cases to run in parallel."
   )
   private static let repetitions = CommandOption.integer(
     "repeat",
     in: 1...1000,
     defaultText: "1",
-    "Run each case of an external program so many times, starting the program again for each repetition; "
+    "Run each case of an external strategy this many times, restarting its program each time; "
       + "outcomes that differ are an error."
   )
   static let label = CommandOption.text(
     "label",
     short: "l",
     value: "text",
-    "A name for the run, by which other commands find it.",
+    "Name of the run, for use in other commands.",
     complaint: { $0.isEmpty ? "a name that is not empty" : nil }
   )
   static let branch = CommandOption.text(
@@ -33,71 +33,75 @@ struct RunCommand: Command {
     value: "name",
     defaultText: "git's",
     completes: .names(.branch),
-    "The branch of what is tested."
+    "Branch under test."
   )
   private static let noRecord = CommandOption.flag(
     "no-record",
-    "Leave the database as it is: nothing is imported and no run is recorded."
+    "Leave the database unchanged: import nothing, record no run."
   )
   private static let laws = CommandOption.list(
     "laws",
     value: "all|law,…",
-    "With --no-record: judge by these laws instead of those that the files name."
+    "With --no-record: check these laws instead of those in the files."
   )
   private static let list = CommandOption.flag(
     "list",
-    "Print the cases that would run, and stop."
+    "Print the cases that would run, and exit."
   )
   static let failOn = CommandOption.choice(
     "fail-on",
     default: FailOn.failure,
-    "What ends with 1: a failing case, one that did not fail in the earlier run, any other outcome "
-      + "than there, or nothing. A case whose scenario or form was edited, or that is new, is no "
-      + "regression; one that fails now is told, and counts with failure and change. One that fails now "
-      + "and has no result there, or was skipped, can't be compared: the command exits with 2."
+    "Exit with status 1 on a failing case, a regression (a case that did not fail in the earlier "
+      + "run), any change of outcome, or never. A case that is new, or whose scenario or form was "
+      + "edited, is not a regression; if it fails, it is reported, and counts as failure and "
+      + "change. A failing case that has no result in the earlier run, or was skipped there, "
+      + "can't be compared: the command exits with 2."
   )
   private static let allowSkipped = CommandOption.flag(
     "allow-skipped",
-    "Accept skipped cases: without it a run exits with 2 where a strategy's program did not run, "
-      + "whatever --fail-on says."
+    "Accept skipped cases. Otherwise a run exits with 2, whatever --fail-on says, if the program "
+      + "of a strategy did not run."
   )
   static let resume = CommandOption.flag(
     "resume",
-    "Go on with the newest interrupted run; refused with 2 when anything has changed since."
+    "Continue the newest interrupted run; refused with status 2 if anything has changed since."
   )
   static let failFast = CommandOption.flag(
     "fail-fast",
-    "Stop soon after the first failure; --resume goes on."
+    "Stop soon after the first failure; --resume continues."
   )
   private static let watch = CommandOption.flag(
     "watch",
     short: "w",
-    "Run again on every change of the given paths, until interrupted."
+    "Run again whenever the given paths change, until interrupted."
   )
   private static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
-    "Tell every failure in full, not only the first 50, and which strategy finds nothing to act on "
-      + "in which form, and which layouts are not trusted."
+    "Show all failures in full, not only the first 50, all strategies that find nothing to act on "
+      + "in a form, and all layouts that may be wrong."
   )
 
   static let declaration = CommandDeclaration(
     name: "run",
     overview: "Import paths, run the selected cases and record the outcomes",
     discussion: """
-      What exists as a file or folder is imported and its scenarios are run; anything else is a \
-      pattern over the cases. A pattern that equals a case, a scenario or a folder of scenarios \
-      (table/) selects that; otherwise * stands for any text and ? for any character, and without \
-      them a part of the case is enough. Without a path the project's are imported and \
-      run, and without a project everything in the database. Strategies that find nothing to act on \
-      in a form are told at the end, the first three without --verbose; in JSON 'lacks' has them: \
-      strategy, form, lack and the number of cases. So are cases, passing ones too, whose layout is not \
-      trusted on their device; in JSON 'layoutDoubts' has form, reason, devices and the number of \
-      cases. A case whose strategy is an external program that \
-      is not available or not trusted is skipped, which is never a pass: the run exits with 2, names \
-      what is missing (--external FILE, 'headroom trust'), and in JSON 'skipped' lists strategy, \
-      cases and remedy. Archived strategies are not planned. Where several exit statuses apply it is \
-      130, then 2, then 1.
+      An argument that exists as a file or folder is imported and its scenarios are run; \
+      anything else is a pattern over the cases. A pattern that equals a case, a scenario or a \
+      folder of scenarios (table/) selects exactly that. Otherwise * matches any text and ? any \
+      character, and a pattern without either matches part of a case's name. Without paths, the \
+      project's are imported and run; without a project, everything in the database.
+
+      Strategies that find nothing to act on in a form are listed at the end, the first three \
+      unless --verbose is given; in JSON, 'lacks' has strategy, form, unmet requirement and \
+      number of cases. So are cases, including passing ones, whose layout may be wrong on their \
+      device; in JSON, 'layoutDoubts' has form, reason, devices and number of cases.
+
+      A case whose external strategy is not available or not trusted is skipped, which never \
+      counts as a pass: the run exits with 2 and reports what is missing (--external FILE, \
+      'headroom trust'); in JSON, 'skipped' lists strategy, cases and remedy. Archived \
+      strategies are not run. If several exit statuses apply, 130 takes precedence over 2, and 2 \
+      over 1.
       """,
     operand: OperandDeclaration(
       name: "path|pattern",
@@ -121,27 +125,27 @@ struct RunCommand: Command {
       verbose.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
-      .init("headroom run scenarios", "Import the folder, run it and record the run."),
-      .init("headroom run 'table/*' --strategy inset-scroll", "Some recorded cases again."),
+      .init("headroom run scenarios", "Import a folder, run it and record the run."),
+      .init("headroom run 'table/*' --strategy inset-scroll", "Run some recorded cases again."),
       .init(
         "headroom run --label pr-812 --against main",
-        "For a pull request: any failing case counts."
+        "For a pull request: exit with 1 on any failing case."
       ),
       .init(
         "headroom run --shard 2/4 --db shard-2.db scenarios",
-        "A quarter, on one of four machines."
+        "Run a quarter of the cases, on one of four machines."
       ),
       .init(
         "headroom run scenarios --report json=run.json --report csv=run.csv",
         "Also write reports, as 'headroom report' does."
       ),
-      .init("headroom run --resume", "Go on where a run was interrupted."),
+      .init("headroom run --resume", "Continue an interrupted run."),
       .init("headroom run --watch scenarios/table.yaml", "Run a file whenever it is saved."),
-      .init("headroom run --no-record my-form.yaml", "Try a file without leaving a trace."),
-      .init("headroom run --no-record --laws all scenarios", "What would all laws say?"),
+      .init("headroom run --no-record my-form.yaml", "Run a file without recording anything."),
+      .init("headroom run --no-record --laws all scenarios", "Check all laws."),
       .init(
         "headroom run sign-up.yaml --external externals.yaml --repeat 2",
-        "Under programs of your own, twice, to see that they answer the same."
+        "Run external strategies twice, to check that they are deterministic."
       ),
     ]
   )

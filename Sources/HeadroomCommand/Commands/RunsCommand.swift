@@ -19,8 +19,8 @@ struct RunsCommand: Command {
       limit.declaration, SharedOptions.format.declaration, SharedOptions.database.declaration,
     ],
     examples: [
-      .init("headroom runs", "The last 20 runs."),
-      .init("headroom runs --limit 1 --format json", "The newest run for a script."),
+      .init("headroom runs", "Show the last 20 runs."),
+      .init("headroom runs --limit 1 --format json", "Print the newest run, for a script."),
     ]
   )
 

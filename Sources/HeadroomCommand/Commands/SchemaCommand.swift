@@ -13,25 +13,30 @@ struct SchemaCommand: Command {
     defaultText: "-",
     completes: .files,
     isOutput: true,
-    "Write to this file, whole or not at all; - is standard output."
+    "Write to this file atomically; - is standard output."
   ) { $0.isEmpty ? "the name of a file, or -" : nil }
 
   static let declaration = CommandDeclaration(
     name: "schema",
-    overview: "Write the format of scenario files as JSON Schema, for editors",
+    overview: "Write a JSON Schema of scenario files, for editors",
     discussion: """
-      JSON Schema 2020-12 of scenario files, with the strategies of this program. What it refuses, \
-      'headroom check' refuses, too; names that are defined elsewhere only 'check' can judge.
+      The schema (JSON Schema 2020-12) describes scenario files, including the strategies of \
+      this program. Everything it rejects, 'headroom check' rejects too; names that are defined \
+      in other files are validated only by 'check'.
 
-      An editor with a YAML language server, as VS Code with Red Hat's extension, completes and checks \
-      a file that says where its schema is: '# yaml-language-server: $schema=\(SchemaFile.name)' as \
-      its first line, with the path from the file's folder. No network is needed. 'headroom new' \
-      writes that line. Write the schema again with a new version of this program. In a folder of \
-      scenarios a file whose name ends with .schema.json is none of them.
+      An editor with a YAML language server, such as VS Code with Red Hat's extension, completes \
+      and validates files that refer to their schema in the first line: '# yaml-language-server: \
+      $schema=\(SchemaFile.name)', with a path relative to the file. No network is needed. \
+      'headroom new' writes that line. Regenerate the schema when you update this program. Files \
+      with names ending in .schema.json are ignored in folders of scenarios.
       """,
     options: [output.declaration, SharedOptions.quiet.declaration],
     examples: [
-      .init("headroom schema --to \(SchemaFile.name)", "For editors, beside the scenario files."),
+      .init(
+        "headroom schema --to \(SchemaFile.name)",
+        "Write it next to the scenario files, for "
+          + "editors."
+      ),
       .init("headroom schema", "Print it."),
     ]
   )

@@ -43,26 +43,26 @@ enum SharedOptions {
   static let quiet = CommandOption.flag(
     "quiet",
     short: "q",
-    "Print results and errors only: no progress, no warnings."
+    "Print only results and errors: no progress, no warnings."
   )
   static let format = CommandOption.choice(
     "format",
     default: OutputFormat.text,
-    "Print for people or for programs."
+    "Output format: human-readable text or JSON."
   )
   static let strategies = CommandOption.list(
     "strategy",
     short: "s",
     value: "name",
     completes: .names(.strategy),
-    "Only cases of this strategy; * and ? stand for any text and character."
+    "Only cases of this strategy; * and ? are wildcards."
   )
   static let devices = CommandOption.list(
     "device",
     short: "d",
     value: "name",
     completes: .names(.device),
-    "Only cases on this device; * and ? as above."
+    "Only cases on this device; * and ? are wildcards."
   )
   static let tags = CommandOption.list(
     "tag",
@@ -75,31 +75,31 @@ enum SharedOptions {
     "external",
     value: "file",
     completes: .files,
-    "Run the programs that this file lists as strategies."
+    "Use the programs listed in this file as strategies."
   )
   static let allowEmpty = CommandOption.flag(
     "allow-empty",
-    "End with 0 when nothing is selected."
+    "Exit with 0 if nothing is selected."
   )
   static let maxCases = CommandOption.integer(
     "max-cases",
     // Cases have ids of 31 bits in a database.
     in: 1...Int(Int32.max),
     defaultText: "\(CasePlan.usualLimit)",
-    "Refuse more cases than this before any is run."
+    "Refuse to run more cases than this."
   )
   static let against = CommandOption.text(
     "against",
     value: "run",
     defaultText: "previous",
     completes: .names(.run),
-    "The earlier run to compare with: latest, previous, latest~N, a number, label or branch."
+    "Earlier run to compare with: latest, previous, latest~N, a number, label or branch."
   )
   static let today = CommandOption.text(
     "today",
     value: "date",
     defaultText: "the current day in UTC",
-    "The day on which known failures are judged, as YYYY-MM-DD."
+    "Day against which known failures are judged, as YYYY-MM-DD."
   ) { word in
     CalendarDay(word) == nil ? "a day as YYYY-MM-DD" : nil
   }

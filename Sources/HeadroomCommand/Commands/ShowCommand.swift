@@ -12,17 +12,17 @@ struct ShowCommand: Command {
     value: "run",
     defaultText: "the latest that has it",
     completes: .names(.run),
-    "The run whose outcome of a case is shown."
+    "Run whose outcome of the case to show."
   )
   private static let log = CommandOption.flag(
     "log",
-    "List a case's notifications and delegate calls, too."
+    "Also list the case's notifications and delegate calls."
   )
   private static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
-    "Tell every failure of a run in full, not only the first 50, 20 close passes, and which "
-      + "strategy finds nothing to act on in which form."
+    "Show all failures of a run in full, not only the first 50, 20 close passes, and all "
+      + "strategies that find nothing to act on in a form."
   )
 
   private static let picture = CommandOption.text(
@@ -30,27 +30,30 @@ struct ShowCommand: Command {
     value: "file",
     completes: .files,
     isOutput: true,
-    "Draw a case, or a form on --device, into this SVG file, whole or not at all; - is standard output."
+    "Draw a case, or a form on --device, as an SVG file, written atomically; - is standard output."
   )
   private static let orientation = CommandOption.choice(
     "orientation",
     default: SharedOptions.Turn.portrait,
-    "How the device is held on which a form is shown."
+    "Device orientation for showing a form."
   )
 
   static let declaration = CommandDeclaration(
     name: "show",
-    overview: "Show one run, one case with its steps, or one form as a tree",
+    overview: "Show a run, a case step by step, or a form as a tree",
     discussion: """
-      A run is named by latest, previous, latest~N, its number, label or branch, or the beginning \
-      of its commit or UUID; a case by its key or a pattern that only it matches. A case is \
-      simulated again from the definitions that were in force at the run. So are the cases of a \
-      run, on all processors, for the passes that came closest to failing and the slowest cases: \
-      margins and times are not recorded with each run. Of a run, what selects cases narrows all \
-      that is told; in JSON 'lacks' has the strategies that find nothing to act on: strategy, form, \
-      lack and the number of cases, and 'layoutDoubts' the layouts that are not trusted: form, reason, \
-      devices and the number of cases. A form is shown as it is drawn, or with --device as it is laid out \
-      there: each frame with the constraints that decide it, and what was given up.
+      A run is named by latest, previous, latest~N, its number, label or branch, or a prefix of \
+      its commit or UUID; a case by its name or a pattern that matches only that case.
+
+      A case is simulated again, using the definitions of that run. The cases of a run are \
+      simulated again too, on all processors, to find the passes closest to failing and the \
+      slowest cases: margins and times are not recorded. For a run, selection options restrict \
+      the whole output. In JSON, 'lacks' lists strategies that find nothing to act on, with \
+      strategy, form, unmet requirement and number of cases; 'layoutDoubts' lists layouts that \
+      may be wrong, with form, reason, devices and number of cases.
+
+      A form is shown as designed, or with --device, as laid out on that device: each frame with \
+      the constraints that determine it, and the constraints that were broken.
       """,
     operand: OperandDeclaration(
       name: "run|case|form",
@@ -65,12 +68,20 @@ struct ShowCommand: Command {
       SharedOptions.database.declaration,
     ],
     examples: [
-      .init("headroom show latest", "The latest run and its failures."),
-      .init("headroom show latest --strategy inset-scroll", "Its cases under one strategy."),
-      .init("headroom show 'table/last-row [inset-scroll, iPhone 8]'", "One case step by step."),
-      .init("headroom show 'table/last-row [none, iPhone 8]' --svg last-row.svg", "Its pictures."),
-      .init("headroom show contacts", "A form."),
-      .init("headroom show contacts --device 'iPhone 8'", "What its constraints give there."),
+      .init("headroom show latest", "Show the latest run and its failures."),
+      .init(
+        "headroom show latest --strategy inset-scroll",
+        "Show only its cases under one "
+          + "strategy."
+      ),
+      .init(
+        "headroom show 'table/last-row [inset-scroll, iPhone 8]'",
+        "Show one case step by "
+          + "step."
+      ),
+      .init("headroom show 'table/last-row [none, iPhone 8]' --svg last-row.svg", "Draw it."),
+      .init("headroom show contacts", "Show a form."),
+      .init("headroom show contacts --device 'iPhone 8'", "Show its layout on one device."),
     ]
   )
 

@@ -8,15 +8,15 @@ import Workflows
 struct SimulateCommand: Command {
   private static let log = CommandOption.flag(
     "log",
-    "List notifications and delegate calls, too (text only; JSON always has them)."
+    "Also list notifications and delegate calls (text only; JSON always includes them)."
   )
 
   static let declaration = CommandDeclaration(
     name: "simulate",
-    overview: "Run files without a database and print the traces",
+    overview: "Run files without a database and print a trace of each case",
     discussion: """
-      Prints every step of every case with what moved and what was judged. With --format json each \
-      case is one line of JSON, a stable interface. Ends with 1 when a case fails.
+      Prints each step of each case, with what moved and what was checked. With --format json, \
+      each case is one line of JSON, in a stable format. Exits with 1 if a case fails.
       """,
     operand: SharedOptions.paths,
     options: [
@@ -27,10 +27,10 @@ struct SimulateCommand: Command {
       SharedOptions.quiet.declaration,
     ],
     examples: [
-      .init("headroom simulate contacts.yaml", "See each step."),
+      .init("headroom simulate contacts.yaml", "Show each step."),
       .init(
         "headroom simulate contacts.yaml -s inset-scroll --format json",
-        "The traces of one strategy, one line each."
+        "Print the traces of one strategy as JSON, one per line."
       ),
     ]
   )

@@ -5,32 +5,39 @@ import Workflows
 struct StrategiesCommand: Command {
   static let declaration = CommandDeclaration(
     name: "strategies",
-    overview: "List the strategies, or tell all about one of them",
+    overview: "List the strategies, or describe one in detail",
     discussion: """
-      Without a name: what each strategy is of (UIKit, a recipe that apps write themselves, a library \
-      with its version, another platform), what it needs to find in a form, and what it does; \
-      versions of a library stand with the strategy that stands for it. With the name of a \
-      strategy or a model: where its code stands, what it promises, and its parameters with what they \
-      take, their defaults and meanings, as the files of scenarios have them. Listed are the \
-      strategies that are built in and those of this program; those of files are where they stand. \
-      Needs no database. In JSON each strategy has 'runsUnnamed', whether it runs where none is named, \
-      and 'differs', what it sets other than its model; a strategy by name has 'facts' (gap, \
-      movesBars, restoresOffset, isOnUIKit, keyboardDismissPadding; null where only a case can tell) and \
-      'parameters' with 'kind', 'default' and 'meaning', numbers and versions with 'least' and \
-      'most', views with 'finds', what is looked for where none is named, 'isNeeded', whether \
-      nothing is done without, and 'unless', the parameter that makes up for it.
+      Without a name, lists each strategy with its origin (UIKit, a recipe that apps implement \
+      themselves, a library with its version, another platform), what it requires in a form, and \
+      what it does; the versions of a library are grouped under its default one. With the name \
+      of a strategy or model, prints where its source code is, its guarantees, and its \
+      parameters with their values, defaults and meanings, as written in scenario files. \
+      Includes the strategies that are built in and those of this program, not those defined in \
+      files. Needs no database.
+
+      In JSON, each strategy has 'runsUnnamed', whether it runs if no strategies are named, and \
+      'differs', the parameters in which it differs from its model. A strategy shown by name has \
+      'facts' (gap, movesBars, restoresOffset, isOnUIKit, keyboardDismissPadding; null if it \
+      depends on the case) and 'parameters' with 'kind', 'default' and 'meaning'; numbers and \
+      versions also have 'least' and 'most'; views have 'finds', which view is used by default, \
+      'isNeeded', whether the strategy does nothing without it, and 'unless', the parameter that \
+      replaces it.
       """,
     operand: OperandDeclaration(
       name: "name",
       count: 0...1,
-      help: "A strategy or a model; none: all.",
+      help: "A strategy or model (default: all).",
       completes: .names(.strategy, .model)
     ),
     options: [SharedOptions.externals.declaration, SharedOptions.format.declaration],
     examples: [
-      .init("headroom strategies", "All of them."),
-      .init("headroom strategies inset-scroll", "One with its parameters."),
-      .init("headroom strategies iqKeyboardManager --format json", "A model, for a script."),
+      .init("headroom strategies", "List all strategies."),
+      .init("headroom strategies inset-scroll", "Describe one, with its parameters."),
+      .init(
+        "headroom strategies iqKeyboardManager --format json",
+        "Describe a model, for a "
+          + "script."
+      ),
     ]
   )
 

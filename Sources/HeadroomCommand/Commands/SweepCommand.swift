@@ -10,33 +10,38 @@ struct SweepCommand: Command {
   private static let all = CommandOption.flag(
     "all",
     short: "a",
-    "Tell every value and every break point, not only the first ten of each."
+    "Show all values and break points, not only the first ten of each."
   )
   private static let record = CommandOption.flag(
     "record",
-    "Also import the paths and record a run for each value, labelled with it."
+    "Also import the paths, and record one run per value, labelled with it."
   )
 
   static let declaration = CommandDeclaration(
     name: "sweep",
-    overview: "Run cases for every value of a strategy's parameter",
+    overview: "Run cases for a range of values of a strategy's parameter",
     discussion: """
       Runs the selected cases of one strategy for each value of a parameter, or for each pair of \
-      values of two, and tells which values are best: fewest failing cases, then most that pass, \
-      most visible fields, least time covered, least movement. What a case expects of the strategy by \
-      its name is expected at every value. VISIBLE counts the cases in which the keyboard never covered \
-      a focused field at rest; PT MOVED and MS COVERED are means of a case. \
-      Numbers are a range, FROM...TO:STEP with both ends (without a step about 20 values, and that is \
-      said), or a list as A,B,C; flags, choices, texts and versions are listed. \
-      Where a case changes its verdict between neighbouring numbers, that number is found to 1/1024: \
-      its break point; what comes and goes within one step may be missed. What exists as a file or \
-      folder is read as 'run' does, anything else is a pattern; nothing is imported or recorded without \
-      --record. 'headroom strategies NAME' lists the parameters.
+      values of two parameters, and reports which values are best: fewest failing cases, then \
+      most passing cases, most visible fields, least time covered, least movement. Expectations \
+      that name the strategy apply to every value. VISIBLE counts the cases in which the \
+      keyboard never covered a focused field at rest; PT MOVED and MS COVERED are averages per \
+      case.
+
+      Numbers are a range, FROM...TO:STEP including both ends (without a step, about 20 values; \
+      the step is printed), or a list, A,B,C; flags, choices, texts and versions are listed. If \
+      the verdict of a case changes between adjacent numbers, the number at which it changes, \
+      the break point, is determined to within 1/1024; changes that revert within one step may \
+      be missed.
+
+      An argument that exists as a file or folder is read as by 'run'; anything else is a \
+      pattern. Nothing is imported or recorded without --record. 'headroom strategies NAME' \
+      lists the parameters.
       """,
     operand: OperandDeclaration(
       leading: [
-        ("strategy", "The strategy, by its whole name."),
-        ("parameter=values", "One parameter, or two: FROM...TO, FROM...TO:STEP or A,B,C."),
+        ("strategy", "The full name of the strategy."),
+        ("parameter=values", "One or two parameters: FROM...TO, FROM...TO:STEP or A,B,C."),
       ],
       name: "path|pattern",
       count: 0...Int.max,
@@ -57,19 +62,19 @@ struct SweepCommand: Command {
     examples: [
       .init(
         "headroom sweep offset-restore gap=0...40:0.25 scenarios",
-        "Which gap is best, and where does which case break?"
+        "Find the best gap, and where cases break."
       ),
       .init(
         "headroom sweep offset-restore gap=0...40 convertsFrame=true,false table/",
-        "Two parameters over some recorded cases."
+        "Vary two parameters in some recorded cases."
       ),
       .init(
         "headroom sweep iq-keyboard-manager version=6.2.1,6.3.0 scenarios",
-        "What changes from one version to the next."
+        "Compare versions of a library."
       ),
       .init(
         "headroom sweep offset-restore gap=0...40 scenarios --report html=gap.html",
-        "The same as a page with curves."
+        "Write a page with curves."
       ),
     ]
   )

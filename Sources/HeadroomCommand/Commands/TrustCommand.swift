@@ -7,34 +7,35 @@ import Workflows
 struct TrustCommand: Command {
   private static let undo = CommandOption.flag(
     "undo",
-    "Trust the project no longer."
+    "Stop trusting the project."
   )
   private static let list = CommandOption.flag(
     "list",
-    "List the projects that are trusted."
+    "List the trusted projects."
   )
   private static let dryRun = CommandOption.flag(
     "dry-run",
     short: "n",
-    "Show the commands, and trust nothing."
+    "Show the commands, without trusting them."
   )
 
   static let declaration = CommandDeclaration(
     name: "trust",
-    overview: "Let the programs that the project names be started",
+    overview: "Trust the external strategies of the project",
     discussion: """
-      Strategies that are programs stand under 'externals:' of headroom.yaml, and nothing that came with \
-      a repository is started because it is there: it needs --external, or this command once. It shows \
-      the commands and remembers them for you, outside of the project, in \
-      $XDG_STATE_HOME/headroom/trust or ~/.local/state/headroom/trust. What is trusted is this file in \
-      this place with these programs: where the list or one of the files that it names changes, their \
-      commands have to be trusted anew. What the programs' own files hold is not looked at.
+      External strategies are listed under 'externals:' in headroom.yaml. A program that came \
+      with a repository is never started just because it is there: it takes --external, or this \
+      command once. It shows the commands and remembers them for you, outside of the project, in \
+      $XDG_STATE_HOME/headroom/trust or ~/.local/state/headroom/trust. Trust applies to this \
+      file, at this location, with these commands: if the list, or one of the files it names, \
+      changes, the commands must be trusted again. The contents of the programs themselves are \
+      not checked.
       """,
     options: [undo.declaration, list.declaration, dryRun.declaration],
     examples: [
-      .init("headroom trust --dry-run", "See what the project would start."),
-      .init("headroom trust", "Let it be started from now on."),
-      .init("headroom trust --undo", "No longer."),
+      .init("headroom trust --dry-run", "Show the commands that the project would run."),
+      .init("headroom trust", "Trust them from now on."),
+      .init("headroom trust --undo", "Stop trusting them."),
     ]
   )
 

@@ -14,51 +14,58 @@ struct TryCommand: Command {
     short: "s",
     value: "name",
     completes: .names(.strategy),
-    "Only this strategy, built in or of the files, instead of the project's or one for each library and "
-      + "recipe; * and ? stand for any text and character."
+    "Only this strategy, built in or from the files, instead of the project's or one per library "
+      + "and recipe; * and ? are wildcards."
   )
   private static let devices = CommandOption.list(
     "device",
     short: "d",
     value: "name",
     completes: .names(.device),
-    "On this device instead of the project's, those of the files, or six; * and ? as above."
+    "On this device instead of the project's, those in the files, or the default six; * and ? are "
+      + "wildcards."
   )
   private static let orientations = CommandOption.choices(
     "orientation",
     of: SharedOptions.Turn.self,
-    "How the devices are held (default: portrait)."
+    "Device orientation (default: portrait)."
   )
   private static let all = CommandOption.flag(
     "all",
     short: "a",
-    "Tell every finding, not only the worst ten of each kind."
+    "Show all findings, not only the worst ten of each kind."
   )
   private static let failOn = CommandOption.choice(
     "fail-on",
     default: FailOn.failure,
-    "What ends with 1: a failing case, or nothing."
+    "Exit with status 1 on a failing case, or never."
   )
 
   static let declaration = CommandDeclaration(
     name: "try",
-    overview: "Try every field of forms under many strategies on six devices",
+    overview: "Try every field of a form under many strategies on six devices",
     discussion: """
-      Needs no database and no script. Reads forms of scenario files and of Interface Builder \
-      documents (.storyboard, .xib); of folders all of these. A file that is named itself, or - for \
-      standard input, may be a view dump of a running app. Every input is focused and hidden \
-      again; of two inputs and more the focus also goes through all in order and back. Every case \
-      is judged by every law. The matrix counts for each strategy and device the cases that \
-      passed; VISIBLE counts those in which every focused field lay between the bars and the \
-      keyboard. Strategies are the project's, or none, the recipes, of each library the newest \
-      version, and those of the files and of this program; -s '*' takes all, \
-      'headroom strategies' lists them. A ∅ marks those that find nothing to act on in some form; in \
-      JSON 'lacks' has them: strategy, form, lack and the number of cases. Devices are the project's, or those of the files, or six: \
-      \(TryWorkflow.standardDevices.joined(separator: ", ")); a document for iPads or for phones \
-      alone is tried on those of them. A dump is tried on a device with its screen, too, with the \
-      keyboard that was up, and first in the field that had the focus, unless -d names devices. Numbers with a ? hold cases whose layout is not trusted on \
-      that device: a constraint was given up there or decides nothing, or it hangs on the width of a \
-      text that is only estimated.
+      Needs neither a database nor a script. Reads forms from scenario files and Interface \
+      Builder documents (.storyboard, .xib); folders are searched for both. A file named \
+      explicitly, or - for standard input, may also be a view dump of a running app. Each input \
+      gets the focus and the keyboard is hidden again; with two or more inputs, the focus also \
+      moves through all of them in order and back. Every case is checked against all laws but \
+      every-field-reachable.
+
+      The matrix counts the cases that passed per strategy and device; VISIBLE counts those in \
+      which every focused field lay between the bars and the keyboard. A ∅ marks strategies that \
+      find nothing to act on in some form; in JSON, 'lacks' lists them with strategy, form, \
+      unmet requirement and number of cases. A number with a ? includes cases whose layout may \
+      be wrong on that device: a constraint was broken, a position or size is ambiguous, or it \
+      depends on an estimated text width.
+
+      The default strategies are the project's. Without a project they are 'none', the recipes, \
+      the newest version of each library, and those of the files and of this program; -s '*' \
+      selects all, and 'headroom strategies' lists them. The default devices are the project's, \
+      those in the files, or six: \(TryWorkflow.standardDevices.joined(separator: ", ")). A \
+      document for iPad or iPhone only is tried on those devices. A dump is also tried on a \
+      device with its screen size, with the keyboard that was up, starting in the field that had \
+      the focus, unless -d names devices.
       """,
     operand: OperandDeclaration(
       name: "path",
@@ -78,16 +85,24 @@ struct TryCommand: Command {
       SharedOptions.quiet.declaration,
     ],
     examples: [
-      .init("headroom try Login.storyboard", "Where does which strategy hide a field?"),
+      .init(
+        "headroom try Login.storyboard",
+        "Which strategies hide which fields, and on which "
+          + "devices?"
+      ),
       .init(
         "headroom try Login.storyboard --report html=try.html",
-        "The same, and every case drawn on a page."
+        "Also draw every case on an HTML page."
       ),
-      .init("headroom try app -s 'iq-*' -d 'iPhone 8'", "Versions of one library on one device."),
-      .init("pbpaste | headroom try -", "The view dump of a running app on the clipboard."),
+      .init(
+        "headroom try app -s 'iq-*' -d 'iPhone 8'",
+        "All versions of one library on one "
+          + "device."
+      ),
+      .init("pbpaste | headroom try -", "Read the view dump of a running app from the clipboard."),
       .init(
         "headroom try form.yaml --report svg=worst.svg --fail-on never",
-        "A picture of the worst case."
+        "Draw the worst case."
       ),
     ]
   )

@@ -14,17 +14,17 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   /// What the status says, for the help.
   var meaning: String {
     switch self {
-    case .asExpected: "As expected."
-    case .failed: "A case failed, --fail-on found something, or a salvage lost something."
+    case .asExpected: "Success."
+    case .failed: "A case failed, --fail-on found something, or a salvage lost data."
     case .incomplete:
-      "A run is incomplete, has skipped cases or doesn't reconcile; or a comparison lacks a result."
+      "A run is incomplete or inconsistent, or cases are skipped or missing."
     case .nothingSelected: "Nothing was selected."
-    case .wrongUsage: "Wrong usage."
-    case .wrongInput: "An input file is wrong."
+    case .wrongUsage: "Usage error."
+    case .wrongInput: "An input file is invalid."
     case .inputOutput: "Input/output error."
     case .busy: "The database is busy."
-    case .notHeadroom: "Not a Headroom database, or a newer one."
-    case .interrupted: "Interrupted; what had been recorded stays."
+    case .notHeadroom: "Not a Headroom database, or one from a newer version."
+    case .interrupted: "Interrupted; results recorded so far are kept."
     }
   }
 }

@@ -42,12 +42,12 @@ struct Reference: Sendable {
         ]),
         .heading("Environment", level: 1),
         .definitions([
-          Article.Definition("HEADROOM_DB", "Regression database that is used without --db."),
-          Article.Definition("NO_COLOR", "Any value: no colours."),
-          Article.Definition("CLICOLOR_FORCE", "Any value but 0: colours even when piped."),
+          Article.Definition("HEADROOM_DB", "Regression database, unless --db is given."),
+          Article.Definition("NO_COLOR", "Disables colours if set."),
+          Article.Definition("CLICOLOR_FORCE", "Forces colours, even in a pipe, unless 0."),
         ]),
         .heading("Exit status", level: 1), .definitions(ExitStatus.definitions),
-        .paragraph("See 'headroom help <command or topic>'; begin with 'headroom help format'."),
+        .paragraph("See 'headroom help <command|topic>'; start with 'headroom help format'."),
       ]
     )
   }

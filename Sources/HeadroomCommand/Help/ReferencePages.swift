@@ -25,20 +25,20 @@ enum ReferencePages: String, CaseIterable, Sendable {
     let topics = reference.topics.map(\.article)
     return writer.landingPage(
       of: "HeadroomCommand",
-      summary: "The command line of Headroom, and the reference of all its words",
+      summary: "The command-line interface of Headroom, with a complete reference",
       introduction: [
         .paragraph(
           Prose(
             marked:
-              "These pages are what `headroom help` prints: one for each command, and one for each topic. "
-              + "A first file is explained line by line in [[format]]. A package with strategies of its own calls "
-              + "the program as a function."
+              "These pages are the output of `headroom help`: one for each command and topic. "
+              + "[[format]] explains an example file line by line. A package with its own "
+              + "strategies calls the program as a function."
           )
         )
       ],
       [
-        ("What files hold", topics.filter { $0.kind == .format }),
-        ("What else there is to know", topics.filter { $0.kind == .topic }),
+        ("Scenario files", topics.filter { $0.kind == .format }),
+        ("Topics", topics.filter { $0.kind == .topic }),
         ("Commands", [reference.program] + reference.commands.map(\.article)),
       ]
     )

@@ -37,11 +37,11 @@ extension TopicTable {
   ) -> [Article.Definition] {
     var field = property.field
     if let place = property.place { field.help = field.help.dropLast() + "; \(place) only." }
-    if property.isSettable { field.help += " A script can set it." }
+    if property.isSettable { field.help += " Scripts can set it." }
     return definitions(of: [field])
   }
 
-  /// The verbs that stand alone, the others, and what stands beside a verb.
+  /// The steps without arguments, those with arguments, and their modifiers.
   static var allSteps: [Article.Block] {
     let all = StepDescription.all
     let words = all.filter(\.isWord).map {
@@ -49,10 +49,10 @@ extension TopicTable {
     }
     let verbs = all.filter { !$0.isWord && !$0.isCompanion }
     return [
-      .heading("Words that stand alone", level: 2), .definitions(words),
-      .heading("Verbs with something behind them", level: 2),
+      .heading("Steps without arguments", level: 2), .definitions(words),
+      .heading("Steps with arguments", level: 2),
       .definitions(verbs.flatMap { definitions(of: [$0.field]) }),
-      .heading("Beside a verb", level: 2),
+      .heading("Step modifiers", level: 2),
       .definitions(all.filter(\.isCompanion).flatMap { definitions(of: [$0.field]) }),
     ]
   }
@@ -112,7 +112,7 @@ extension TopicTable {
       let name = path + field.name
       var takes = field.shape.words
       if field.rules.contains(.orNull) { takes += ", or null" }
-      if field.isNeeded { takes += "; needed" }
+      if field.isNeeded { takes += "; required" }
       if let standard = field.standard { takes += " (default: \(standard))" }
       let own = Article.Definition(name, takes: takes, Prose(field.help))
       return [own] + definitions(of: field.shape.keys, inside: "\(name).")

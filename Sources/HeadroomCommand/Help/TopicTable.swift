@@ -105,7 +105,7 @@ enum TopicTable: String {
   private static var databaseViews: [Article.Block] {
     ViewReference.all.flatMap { view -> [Article.Block] in
       [
-        .heading(view.name, level: 2), .paragraph(Prose("A row is \(view.row).")),
+        .heading(view.name, level: 2), .paragraph(Prose("Each row is \(view.row).")),
         .definitions(view.columns.map { Article.Definition($0.name, Prose($0.meaning)) }),
       ]
     }

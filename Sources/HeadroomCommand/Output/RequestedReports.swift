@@ -8,9 +8,8 @@ struct RequestedReports: Sendable {
     "report",
     value: "format=file",
     isOutput: true,
-    "Write a report of the run when it ends: "
-      + "\(formats.map(\.rawValue).joined(separator: ", ")); junit=DIR/ makes a file for each "
-      + "strategy."
+    "Write a report when the run ends: \(formats.map(\.rawValue).joined(separator: ", ")); "
+      + "junit=DIR/ writes one file per strategy."
   )
   .elseOfProject { $0.reports.map { "\($0.name)=\($0.file)" } }
 
@@ -19,9 +18,8 @@ struct RequestedReports: Sendable {
     "report",
     value: "format=file",
     isOutput: true,
-    "Write a report when all is done: "
-      + "\(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); svg draws the worst case, "
-      + "junit=DIR/ makes a file for each strategy."
+    "Write a report at the end: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); "
+      + "svg draws the worst case, junit=DIR/ writes one file per strategy."
   )
 
   /// The formats of a whole run.

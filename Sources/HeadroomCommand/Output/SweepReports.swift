@@ -9,7 +9,7 @@ struct SweepReports: Sendable {
     "report",
     value: "format=file",
     isOutput: true,
-    "Write a report when all is done: html, svg or json; of one parameter curves, of two a map."
+    "Write a report at the end: html, svg or json; curves for one parameter, a map for two."
   )
 
   private let requests: [(format: SweepReportFormat, path: String)]

@@ -18,7 +18,7 @@ struct ReferenceTests {
   }
 
   @Test(arguments: FormatPart.allCases)
-  func `the page of the format has every key with its kind, need, default and meaning`(
+  func `the page of the format has every key with its kind, requirement, default and meaning`(
     part: FormatPart
   ) {
     let all = definitions(of: .format)
@@ -33,7 +33,7 @@ struct ReferenceTests {
             let meaning = ArticleText(width: 1000).text(
               Article(name: "", kind: .topic, summary: "", blocks: [.paragraph(definition.meaning)])
             )
-            return definition.takes.contains("; needed") == field.isNeeded
+            return definition.takes.contains("; required") == field.isNeeded
               && (field.standard.map { definition.takes.contains("(default: \($0))") } ?? true)
               && meaning.contains(field.help.dropLast())
           }
