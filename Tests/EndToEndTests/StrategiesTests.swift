@@ -18,7 +18,7 @@ struct StrategiesTests {
         }
       }
       #expect(lines.first == "STRATEGY                      WHAT IT DOES")
-      #expect(about("none") == ["Moves nothing: what UIKit does by itself", "UIKit"])
+      #expect(about("none") == ["Moves nothing: UIKit's own behaviour", "UIKit"])
       #expect(
         about("xlform") == [
           "as inset-scroll, with onHide xlform, indicators true", "recipe; needs: table",
@@ -60,7 +60,7 @@ struct StrategiesTests {
     try BuiltBinary.inTemporaryFolder { headroom throws in
       let wide = """
         inset-scroll
-          does    Insets the table by the overlap and scrolls the edited row visible
+          does    Insets the table by the overlap and scrolls the edited row into view
           model   insetScroll
           of      recipe
           source  article 001; XLForm's XLFormViewController
@@ -68,9 +68,9 @@ struct StrategiesTests {
           facts   promises no gap above the keyboard; promises no offset back after a hide
 
         PARAMETER   TAKES                  DEFAULT          MEANING
-        scrollView  view                   the first table  what is inset
+        scrollView  view                   the first table  table to inset
         onHide      zero, restore, xlform  zero             what happens to the inset when the keyboard hides
-        indicators  true or false          false            insets the scroll indicators, too
+        indicators  true or false          false            also insets the scroll indicators
 
         STRATEGIES OF THIS MODEL  DIFFERS IN
         inset-scroll              the defaults

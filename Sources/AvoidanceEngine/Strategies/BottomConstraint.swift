@@ -17,7 +17,7 @@ struct BottomConstraint: BottomStrategy {
   static let model = StrategyModel(
     "bottomConstraint",
     BottomConstraint.self,
-    summary: "Lets a constraint at a view's bottom follow the keyboard, as apps write it by hand",
+    summary: "Adjusts a view's bottom constraint to the keyboard, as apps commonly do",
     origin: .recipe,
     source: "apps' own code; the variants name theirs",
     [
@@ -26,31 +26,35 @@ struct BottomConstraint: BottomStrategy {
         \.outlet.view,
         finds: .held,
         unless: "constraint",
-        "what ends above the keyboard"
+        "view that ends above the keyboard"
       ),
       .text(
         "constraint",
         \.outlet.constraint,
-        "in its place: the constraint whose constant changes"
+        "alternatively, the constraint whose constant changes"
       ),
-      .flag("resizes", \.resizes, "false: the view moves and keeps its height"),
-      .choice("pin", \.pin, "the parent's bottom, or that of its safe area"),
-      .points("constant", \.constant, in: .anyLength, "how far above that the view rests"),
-      .flag("adds", \.adds, "false: the constant at rest is lost, and 0 after a hide"),
-      .choice("hears", \.heard, "which notifications; show never comes down"),
+      .flag("resizes", \.resizes, "false moves the view without resizing it"),
+      .choice("pin", \.pin, "bottom of the superview or of its safe area"),
+      .points("constant", \.constant, in: .anyLength, "distance from there to the view at rest"),
+      .flag("adds", \.adds, "false discards the original constant, which is 0 after a hide"),
+      .choice("hears", \.heard, "observed notifications; 'show' never restores"),
       .choice(
         "uses",
         \.uses,
         in: [.end, .begin],
-        "the fault is begin: where the keyboard comes from"
+        "keyboard frame to use; begin is a bug"
       ),
-      .choice("measure", \.measure, "the overlap with the parent, or what is taken for it"),
-      .points("gap", \.space, "what is left above the keyboard"),
-      .flag("subtractsSafeArea", \.subtractsSafeArea, "takes the parent's safe area off"),
-      .flag("zeroMeansSafeArea", \.zeroMeansSafeArea, "rests at the safe area after a hide"),
-      .choice("animates", \.animates, "as the notification says, not at all, or for seconds"),
-      .seconds("duration", \.duration, "how long, where animates is seconds"),
-      .flag("shiftsCurve", \.shiftsCurve, "false, the fault: the raw curve is passed as options"),
+      .choice("measure", \.measure, "overlap with the superview, or an approximation of it"),
+      .points("gap", \.space, "space above the keyboard"),
+      .flag("subtractsSafeArea", \.subtractsSafeArea, "subtracts the safe area of the superview"),
+      .flag("zeroMeansSafeArea", \.zeroMeansSafeArea, "returns to the safe area after a hide"),
+      .choice(
+        "animates",
+        \.animates,
+        "animates like the keyboard, not at all, or for a fixed time"
+      ),
+      .seconds("duration", \.duration, "duration, if animates is seconds"),
+      .flag("shiftsCurve", \.shiftsCurve, "false is a bug: passes the raw curve as options"),
     ],
     presets: [
       .named("stack-overflow-25693130", source: "stackoverflow.com/q/25693130, the top answer") {

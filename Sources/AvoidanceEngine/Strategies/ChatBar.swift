@@ -14,11 +14,11 @@ struct ChatBar: Strategy {
   static let model = StrategyModel(
     "chatBar",
     ChatBar.self,
-    summary: "Lets a bar ride on the keyboard and a list make room for it",
+    summary: "Moves a bar with the keyboard, and makes room in a list",
     origin: .recipe,
     source: "chat libraries; the variants name theirs",
     [
-      .view("list", \.list, finds: .list, "what makes room"),
+      .view("list", \.list, finds: .list, "list that makes room"),
       .view(
         "bar",
         \.bar,
@@ -27,17 +27,37 @@ struct ChatBar: Strategy {
         is: "accessory",
         "what rides on the keyboard; none with an accessory"
       ),
-      .choice("attachment", \.attachment, "what the bar hangs on"),
-      .points("barHeight", \.barHeight, "what an accessory shows of itself at rest"),
+      .choice("attachment", \.attachment, "how the bar is attached"),
+      .points("barHeight", \.barHeight, "visible height of an accessory at rest"),
       .choice("insets", \.insets, "how the list makes room"),
-      .points("additionalBottomInset", \.additionalBottomInset, in: .anyLength, "more room"),
-      .choice("keeps", \.keeps, "what the list keeps of its place"),
-      .flag("animates", \.animates, "false: the list changes at once"),
-      .choice("hears", \.heard, "willChangeFrame, or willShow, beside willHide"),
-      .points("minimumLift", \.minimumLift, "the least way up of a constraint"),
-      .points("additionalBottomSpace", \.additionalBottomSpace, in: .anyLength, "below the bar"),
-      .points("closedOffset", \.closedOffset, in: .anyLength, "how much lower a sticky bar rests"),
-      .points("openedOffset", \.openedOffset, in: .anyLength, "how much lower it rides"),
+      .points(
+        "additionalBottomInset",
+        \.additionalBottomInset,
+        in: .anyLength,
+        "additional room in the list"
+      ),
+      .choice("keeps", \.keeps, "what the list keeps of its scroll position"),
+      .flag("animates", \.animates, "false changes the list immediately"),
+      .choice("hears", \.heard, "observes willChangeFrame or willShow, in addition to willHide"),
+      .points("minimumLift", \.minimumLift, "minimum upward movement of a constraint"),
+      .points(
+        "additionalBottomSpace",
+        \.additionalBottomSpace,
+        in: .anyLength,
+        "space below the bar"
+      ),
+      .points(
+        "closedOffset",
+        \.closedOffset,
+        in: .anyLength,
+        "downward offset of a sticky bar at rest"
+      ),
+      .points(
+        "openedOffset",
+        \.openedOffset,
+        in: .anyLength,
+        "downward offset of a sticky bar on the keyboard"
+      ),
     ],
     presets: [
       .named(

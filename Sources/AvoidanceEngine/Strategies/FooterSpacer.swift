@@ -8,11 +8,11 @@ struct FooterSpacer: Strategy {
   static let model = StrategyModel(
     "footerSpacer",
     FooterSpacer.self,
-    summary: "Gives the table a footer as high as the keyboard; nothing scrolls",
+    summary: "Sets a table footer of the height of the keyboard; scrolls nothing",
     source: "article 004, steps 2 and 3",
     [
-      .view("scrollView", \.scrollView, finds: .table, "what gets the footer"),
-      .choice("uses", \.uses, "the frame whose height counts; begin is the article's fault"),
+      .view("scrollView", \.scrollView, finds: .table, "table that gets the footer"),
+      .choice("uses", \.uses, "frame whose height is used; begin is the bug of the article"),
     ]
   )
 

@@ -8,11 +8,11 @@ struct InsetBroadcast: Strategy {
   static let model = StrategyModel(
     "insetBroadcast",
     InsetBroadcast.self,
-    summary: "Insets several tables alike by the keyboard's height; nothing scrolls",
+    summary: "Insets several tables by the keyboard height; scrolls nothing",
     source: "article 004, the update of 13 January 2015",
     [
-      .views("scrollViews", \.scrollViews, finds: .table, "what is inset"),
-      .choice("uses", \.uses, "the frame whose height counts; begin is the article's fault"),
+      .views("scrollViews", \.scrollViews, finds: .table, "tables to inset"),
+      .choice("uses", \.uses, "frame whose height is used; begin is the bug of the article"),
     ]
   )
 

@@ -9,12 +9,12 @@ struct InsetScroll: Strategy {
   static let model = StrategyModel(
     "insetScroll",
     InsetScroll.self,
-    summary: "Insets the table by the overlap and scrolls the edited row visible",
+    summary: "Insets the table by the overlap and scrolls the edited row into view",
     source: "article 001; XLForm's XLFormViewController",
     [
-      .view("scrollView", \.scrollView, finds: .table, "what is inset"),
+      .view("scrollView", \.scrollView, finds: .table, "table to inset"),
       .choice("onHide", \.onHide, "what happens to the inset when the keyboard hides"),
-      .flag("indicators", \.indicators, "insets the scroll indicators, too"),
+      .flag("indicators", \.indicators, "also insets the scroll indicators"),
     ],
     presets: [
       .named("xlform", source: "xmartlabs/XLForm, XLFormViewController.m") {

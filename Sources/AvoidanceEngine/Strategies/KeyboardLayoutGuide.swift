@@ -7,25 +7,44 @@ struct KeyboardLayoutGuide: BottomStrategy {
   static let model = StrategyModel(
     "keyboardLayoutGuide",
     KeyboardLayoutGuide.self,
-    summary: "Ends a view at the keyboard's layout guide; UIKit scrolls in what is left",
+    summary: "Ends a view at the keyboard layout guide; UIKit scrolls within the view",
     origin: .recipe,
     source: "UIKit, UIKeyboardLayoutGuide (iOS 15, 17); WWDC21 10259, WWDC23 10281",
     [
-      .view("view", \.outlet.view, finds: .held, unless: "constraint", "what ends at the guide"),
+      .view(
+        "view",
+        \.outlet.view,
+        finds: .held,
+        unless: "constraint",
+        "view that ends at the guide"
+      ),
       .text(
         "constraint",
         \.outlet.constraint,
-        "in its place: the constraint that the guide bounds"
+        "alternatively, the constraint that the guide limits"
       ),
-      .points("spacing", \.spacing, in: .anyLength, "from the view's bottom to the guide's top"),
-      .flag("resizes", \.resizes, "false: the view moves and keeps its height"),
-      .flag("usesBottomSafeArea", \.usesBottomSafeArea, "false: the guide rests at the edge"),
-      .flag("followsUndockedKeyboard", \.followsUndockedKeyboard, "follows keyboards anywhere"),
+      .points(
+        "spacing",
+        \.spacing,
+        in: .anyLength,
+        "distance from the bottom of the view to the top of the guide"
+      ),
+      .flag("resizes", \.resizes, "false moves the view without resizing it"),
+      .flag(
+        "usesBottomSafeArea",
+        \.usesBottomSafeArea,
+        "false: the guide rests at the bottom edge"
+      ),
+      .flag(
+        "followsUndockedKeyboard",
+        \.followsUndockedKeyboard,
+        "also follows undocked keyboards"
+      ),
       .points(
         "keyboardDismissPadding",
         \.dismissPadding,
         in: .anyLength,
-        "how far above the keyboard a finger takes it along"
+        "distance above the keyboard at which a drag starts to dismiss it"
       ),
     ]
   )

@@ -3,7 +3,7 @@ struct NoStrategy: Strategy {
   static let model = StrategyModel(
     "none",
     NoStrategy.self,
-    summary: "Moves nothing: what UIKit does by itself",
+    summary: "Moves nothing: UIKit's own behaviour",
     origin: .system,
     source: "UIKit"
   )

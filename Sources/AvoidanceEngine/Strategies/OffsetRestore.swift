@@ -1,4 +1,4 @@
-/// Remembers the table's offset and lifts the table by the overlap and a gap.
+/// Scrolls a table by the overlap plus a gap, and restores its offset on hide.
 ///
 /// The cell reports its field's rectangle when editing begins; the controller lifts on show and goes
 /// back on hide. Faults kept: the rectangle adds the field's origin twice (`convertsFrame`), the
@@ -10,14 +10,14 @@ struct OffsetRestore: Strategy {
   static let model = StrategyModel(
     "offsetRestore",
     OffsetRestore.self,
-    summary: "Remembers the table's offset and lifts the table by the overlap and a gap",
+    summary: "Scrolls a table by the overlap plus a gap, and restores its offset on hide",
     source: "article 000, sections 2.2 to 2.4",
     [
-      .points("gap", \.keptGap, "kept above the keyboard"),
-      .points("threshold", \.threshold, "an overlap up to this moves nothing"),
-      .seconds("duration", \.duration, "of its own animation"),
-      .flag("convertsFrame", \.convertsFrame, "the fault: adds the field's origin twice"),
-      .view("scrollView", \.scrollView, finds: .table, "what is lifted"),
+      .points("gap", \.keptGap, "gap above the keyboard"),
+      .points("threshold", \.threshold, "maximum overlap that moves nothing"),
+      .seconds("duration", \.duration, "duration of its own animation"),
+      .flag("convertsFrame", \.convertsFrame, "true is a bug: adds the field's origin twice"),
+      .view("scrollView", \.scrollView, finds: .table, "table to scroll"),
     ]
   )
 

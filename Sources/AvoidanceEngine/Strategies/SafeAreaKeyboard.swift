@@ -9,14 +9,22 @@ struct SafeAreaKeyboard: Strategy {
   static let model = StrategyModel(
     "safeAreaKeyboard",
     SafeAreaKeyboard.self,
-    summary: "Makes the keyboard a region of the safe area, as SwiftUI does",
+    summary: "Adds the keyboard to the safe area, like SwiftUI",
     origin: .recipe,
     source: "SwiftUI, SafeAreaRegions.keyboard; drewolbrich/ScrollingContentViewController 484a16f",
     [
-      .views("containers", \.containers, "what stands in the safe area; the root's subviews"),
-      .points("additionalBottom", \.additionalBottom, "what the app adds to the safe area"),
-      .flag("scrolls", \.scrolls, "scrolls what is edited visible"),
-      .points("margin", \.margin, "around what is scrolled visible"),
+      .views(
+        "containers",
+        \.containers,
+        "views laid out in the safe area (default: the subviews of the root)"
+      ),
+      .points(
+        "additionalBottom",
+        \.additionalBottom,
+        "bottom inset that the app adds to the safe area"
+      ),
+      .flag("scrolls", \.scrolls, "scrolls the edited field into view"),
+      .points("margin", \.margin, "margin around that field"),
     ]
   )
 

@@ -24,24 +24,37 @@ struct ScrollViewContentInset: Strategy {
     "scrollViewContentInset",
     ScrollViewContentInset.self,
     summary:
-      "Insets a scroll view by the keyboard and scrolls the field visible, as Apple lists it",
+      "Insets a scroll view by the keyboard and scrolls the field into view, as in Apple's sample code",
     origin: .recipe,
     source: "Apple, Text Programming Guide for iOS, Managing the Keyboard",
     [
-      .view("scrollView", \.scrollView, finds: .list, "what is inset"),
-      .number("listing", \.listing, in: 1...2, "1: the inset; 2: the content view that grows"),
-      .choice("hears", \.heard, "which notification, beside the one of hiding"),
-      .choice("uses", \.uses, "the fault is begin: where the keyboard comes from"),
-      .choice("measure", \.measure, "the keyboard's height, or its overlap with the view"),
-      .flag("subtractsSafeArea", \.subtractsSafeArea, "takes off what the safe area insets"),
-      .points("gap", \.space, "what is left above the keyboard"),
-      .flag("replacesInsets", \.replacesInsets, "false: insets that were there stay"),
-      .flag("indicators", \.indicators, "insets the scroll indicators, too"),
-      .choice("test", \.test, "origin, the fault: only where the field's origin is covered"),
-      .choice("target", \.target, "what is scrolled visible; fieldFrame is not converted"),
-      .choice("animation", \.animation, "scrolls by itself, or as the notification says"),
-      .choice("onHide", \.onHide, "zero, the fault: insets of the app's own are lost"),
-      .flag("restoresOffset", \.putsOffsetBack, "with restore: the offset returns, too"),
+      .view("scrollView", \.scrollView, finds: .list, "scroll view to inset"),
+      .number(
+        "listing",
+        \.listing,
+        in: 1...2,
+        "1: insets the scroll view; 2: enlarges the content view"
+      ),
+      .choice("hears", \.heard, "notification observed in addition to the hide"),
+      .choice("uses", \.uses, "keyboard frame to use; begin is a bug"),
+      .choice("measure", \.measure, "height of the keyboard, or its overlap with the view"),
+      .flag("subtractsSafeArea", \.subtractsSafeArea, "subtracts the safe area inset"),
+      .points("gap", \.space, "space above the keyboard"),
+      .flag("replacesInsets", \.replacesInsets, "false keeps existing insets"),
+      .flag("indicators", \.indicators, "also insets the scroll indicators"),
+      .choice(
+        "test",
+        \.test,
+        "when to scroll; origin is a bug: only if the field's origin is covered"
+      ),
+      .choice("target", \.target, "rectangle to scroll into view; fieldFrame is not converted"),
+      .choice("animation", \.animation, "animation of its own, or that of the notification"),
+      .choice(
+        "onHide",
+        \.onHide,
+        "insets after a hide; zero is a bug: discards the app's own insets"
+      ),
+      .flag("restoresOffset", \.putsOffsetBack, "with restore: also restores the offset"),
     ]
   )
 

@@ -14,17 +14,23 @@ struct StackSpacer: Strategy {
   static let model = StrategyModel(
     "stackSpacer",
     StackSpacer.self,
-    summary: "Puts a spacer as high as the keyboard at the end of a scrolling stack",
+    summary: "Appends a spacer of the height of the keyboard to a stack in a scroll view",
     source: "article 002, setup, handle and moveTextFieldIfNeeded",
     [
-      .view("scrollView", \.scrollView, finds: .scrollView, "what scrolls"),
-      .view("stackView", \.stackView, finds: .stackView, inside: "scrollView", "what grows"),
+      .view("scrollView", \.scrollView, finds: .scrollView, "scroll view"),
+      .view(
+        "stackView",
+        \.stackView,
+        finds: .stackView,
+        inside: "scrollView",
+        "stack that gets the spacer"
+      ),
       .choice(
         "moveRule",
         \.moveRule,
-        "how far a covered field moves: the article's fault, or right"
+        "how far to move a covered field: with the bug of the article, or correctly"
       ),
-      .flag("shiftsCurve", \.shiftsCurve, "false, the fault: the raw curve is passed as options"),
+      .flag("shiftsCurve", \.shiftsCurve, "false is a bug: passes the raw curve as options"),
     ]
   )
 

@@ -5,7 +5,7 @@ struct SystemTableAlone: Strategy {
   static let model = StrategyModel(
     "systemTable",
     SystemTableAlone.self,
-    summary: "Leaves avoiding to UIKit's own table and collection view controllers",
+    summary: "Relies on UIKit's table and collection view controllers",
     origin: .system,
     source: "UIKit",
     finds: .systemTable

@@ -3,42 +3,49 @@ extension ProjectFile {
   static let fields = FieldTable(
     ProjectFile(),
     [
-      Field("headroom", \.version, { $0.version = $1 }, .version, is: .needed, "The format: 1."),
+      Field(
+        "headroom",
+        \.version,
+        { $0.version = $1 },
+        .version,
+        is: .needed,
+        "Version of the format."
+      ),
       Field(
         "paths",
         \.paths,
         { $0.paths = $1 },
         .paths,
-        "Files and folders that commands read which are given none, from this file's folder."
+        "Files and folders for commands without paths, relative to the folder of this file."
       ),
       Field(
         "database",
         \.database,
         { $0.database = $1 },
         .output,
-        "The regression database, below this file's folder; without the key headroom.db there."
+        "Regression database, in or below the folder of this file (default: headroom.db there)."
       ),
       Field(
         "strategies",
         \.strategies,
         { $0.strategies = $1 },
         .names,
-        "Under which strategies a scenario runs that lists none, and forms are tried, with * and ?; "
-          + "without the key as without a project."
+        "Strategies for scenarios that list none, and for try; wildcards * and ? (default: as "
+          + "without a project)."
       ),
       Field(
         "devices",
         \.devices,
         { $0.devices = $1 },
         .names,
-        "On which devices a scenario runs that lists none, and forms are tried, with * and ?; "
-          + "without the key as without a project."
+        "Devices for scenarios that list none, and for try; wildcards * and ? (default: as "
+          + "without a project)."
       ),
       Field(
         "externals",
         .named("strategy", .text),
-        "The strategies that are programs, each with the file that lists it; they are started with "
-          + "--external, or when they are trusted.",
+        "External strategies, each with the file that lists it; they are started with --external, "
+          + "or once they are trusted.",
         read: { decoder, node, _, project in project.externals = decoder.externalFiles(node) },
         value: { $0.externals.isEmpty ? nil : .files($0.externals) }
       ),
@@ -47,15 +54,15 @@ extension ProjectFile {
         \.defaults.tolerance,
         { $0.defaults.tolerance = $1 },
         .number(in: tolerances),
-        "How far a found number may be from an expected one that names no 'within', in points."
+        "Tolerance for expected numbers without 'within', in points."
       ),
       Field(
         "laws",
         \.defaults.laws,
         { $0.defaults.laws = $1 },
         .laws,
-        "The laws of a scenario that names none, whether or not it has an expect; without the key as "
-          + "without a project."
+        "Laws of scenarios that list none, whether or not they have an expect (default: as "
+          + "without a project)."
       ),
       Field(
         "reports",
@@ -65,11 +72,11 @@ extension ProjectFile {
               name: $0,
               shape: .text,
               isNeeded: false,
-              help: "The report's file, below this file's folder."
+              help: "The report's file, in or below the folder of this file."
             )
           }
         ),
-        "The reports that a run writes when it ends, each format with its file.",
+        "Reports to write at the end of a run, by format.",
         read: { decoder, node, _, project in project.reports = decoder.reportFiles(node) },
         value: { $0.reports.isEmpty ? nil : .files($0.reports) }
       ),

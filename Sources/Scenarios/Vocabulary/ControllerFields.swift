@@ -10,77 +10,77 @@ extension ViewController {
         \.kind,
         { $0.kind = $1 },
         .word(FormatWords.controllerKind),
-        "What the controller is."
+        "Kind of view controller."
       ),
       Field(
         "class",
         \.className,
         { $0.className = $1 },
         .optionalText,
-        "The class's name, for rules by class; null for none."
+        "Class name, for libraries with rules by class; null for none."
       ),
       Field(
         "superclasses",
         \.superclasses,
         { $0.superclasses = $1 },
         .texts,
-        "The classes above it."
+        "Superclasses."
       ),
       Field(
         "navigationBar",
         \.navigationBar,
         { $0.navigationBar = $1 },
         .bar,
-        "The bar at the top: true for UIKit's height, or a height in points."
+        "Navigation bar: true for its standard height, or a height in points."
       ),
       Field(
         "tabBar",
         \.tabBar,
         { $0.tabBar = $1 },
         .bar,
-        "The bar at the bottom: true for UIKit's height, or a height in points."
+        "Tab bar: true for its standard height, or a height in points."
       ),
       Field(
         "toolbar",
         \.toolbar,
         { $0.toolbar = $1 },
         .bar,
-        "The toolbar at the bottom: true for UIKit's height, or a height in points."
+        "Toolbar at the bottom: true for its standard height, or a height in points."
       ),
       Field(
         "presentation",
         \.presentation,
         { $0.presentation = $1 },
         .word(FormatWords.presentation),
-        "How the controller is presented."
+        "Presentation style."
       ),
       Field(
         "frame",
         \.frame,
         { $0.frame = $1 },
         .rect,
-        "A sheet's or an alert's frame in the window, in points."
+        "Frame of a sheet or alert in the window, in points."
       ),
       Field(
         "extendsUnderBars",
         \.extendsUnderBars,
         { $0.extendsUnderBars = $1 },
         .flag,
-        "Whether its view is under the bars."
+        "Whether the view extends under the bars."
       ),
       Field(
         "parents",
         \.parents,
         { $0.parents = $1 },
         .parents,
-        "The controllers around this one, from the inside out."
+        "Parent view controllers, innermost first."
       ),
       Field(
         "presented",
         \.presented,
         { $0.presented = $1 },
         .flag,
-        "Whether another controller presents it."
+        "Whether it is presented by another view controller."
       ),
     ]
   )
@@ -97,14 +97,14 @@ extension ViewController.Parent {
         { $0.kind = $1 },
         .word(FormatWords.parentKind),
         is: .written,
-        "What the parent is."
+        "Kind of parent."
       ),
       Field(
         "class",
         \.className,
         { $0.className = $1 },
         .optionalText,
-        "The class's name; null for none."
+        "Class name; null for none."
       ),
     ]
   )

@@ -5,19 +5,25 @@ import AvoidanceEngine
 extension FileKey: DescribedKey {
   var declared: KeyDeclaration {
     switch self {
-    case .headroom: .needed(.integer(1...1), "The format's version, first in every file.")
-    case .devices: .optional(.list(.part(.device)), is: .orNull, "Screens with their keyboards.")
+    case .headroom: .needed(.integer(1...1), "Version of the format; must be the first key.")
+    case .devices: .optional(.list(.part(.device)), is: .orNull, "Screens and their keyboards.")
     case .strategies:
       .optional(.list(.part(.strategy)), is: .orNull, "Strategies: models with parameters.")
     case .externals:
-      .optional(.list(.part(.external)), is: .orNull, "Programs outside that are strategies.")
-    case .forms: .optional(.list(.part(.form)), is: .orNull, "The views with their controllers.")
-    case .scenarios: .optional(.list(.part(.scenario)), is: .orNull, "The scripts over forms.")
+      .optional(.list(.part(.external)), is: .orNull, "External strategies.")
+    case .forms:
+      .optional(
+        .list(.part(.form)),
+        is: .orNull,
+        "Trees of views, with their "
+          + "controllers."
+      )
+    case .scenarios: .optional(.list(.part(.scenario)), is: .orNull, "Scripts that run on forms.")
     case .baselines:
       .optional(
         .list(.part(.baseline)),
         is: .orNull,
-        "Approved outcomes, as 'headroom approve' writes them."
+        "Approved outcomes, written by 'headroom approve'."
       )
     }
   }
@@ -26,28 +32,28 @@ extension FileKey: DescribedKey {
 extension DeviceKey: DescribedKey {
   var declared: KeyDeclaration {
     switch self {
-    case .name: .needed(.name(.device), "What the device is called.")
-    case .screen: .needed(.size, "The screen in portrait, in points.")
+    case .name: .needed(.name(.device), "Name of the device.")
+    case .screen: .needed(.size, "Screen size in portrait, in points.")
     case .scale:
-      .optional(.number(0.5...10), else: "2", "Pixels per point, by which UIKit rounds.")
+      .optional(.number(0.5...10), else: "2", "Pixels per point, to which UIKit rounds.")
     case .safeArea:
       .optional(
-        .mapping(OrientationKey.pair(.insets, "The safe area's insets, in points.")),
+        .mapping(OrientationKey.pair(.insets, "Safe area insets, in points.")),
         else: "0",
-        "What bars, notch and home indicator take, by orientation, in points."
+        "Safe area insets for bars, notch and home indicator, by orientation, in points."
       )
     case .statusBar:
       .optional(
-        .mapping(OrientationKey.pair(.length, "The status bar's height, in points.")),
+        .mapping(OrientationKey.pair(.length, "Height of the status bar, in points.")),
         else: "0",
-        "The status bar's height by orientation, in points."
+        "Height of the status bar by orientation, in points."
       )
     case .keyboard:
-      .needed(.mapping(DeviceKeyboardKey.descriptions), "The docked keyboard's heights, in points.")
+      .needed(.mapping(DeviceKeyboardKey.descriptions), "Height of the docked keyboard, in points.")
     case .note:
       .optional(
-        .mapping(OrientationKey.pair(.text, else: nil, "What is not well attested.")),
-        "What of the numbers is not well attested, by orientation; who uses the device is told."
+        .mapping(OrientationKey.pair(.text, else: nil, "Which numbers are not well attested.")),
+        "Which numbers are not well attested, by orientation; reported when the device is used."
       )
     }
   }
@@ -76,14 +82,14 @@ extension DeviceKeyboardKey: DescribedKey {
   var declared: KeyDeclaration {
     switch self {
     case .portrait:
-      .needed(.length, "Its height in portrait with the home indicator's area, in points.")
+      .needed(.length, "Height in portrait including the home indicator area, in points.")
     case .landscape:
-      .optional(.length, "Its height in landscape, in points; without it no case turns there.")
+      .optional(.length, "Height in landscape, in points; if omitted, no case runs in landscape.")
     case .predictiveBar:
       .optional(
-        .mapping(OrientationKey.pair(.length, "The predictive bar's height, in points.")),
+        .mapping(OrientationKey.pair(.length, "Height of the predictive bar, in points.")),
         else: "0",
-        "What the predictive bar adds, by orientation, in points."
+        "Height that the predictive bar adds, by orientation, in points."
       )
     }
   }
@@ -92,13 +98,13 @@ extension DeviceKeyboardKey: DescribedKey {
 extension StrategyKey: DescribedKey {
   var declared: KeyDeclaration {
     switch self {
-    case .name: .needed(.name(.strategy), "What the strategy is called.")
+    case .name: .needed(.name(.strategy), "Name of the strategy.")
     case .model:
-      .needed(.other(.modelName), "A model, as 'headroom strategies' lists them.")
+      .needed(.other(.modelName), "A model, one of those listed by 'headroom strategies'.")
     case .parameters:
       .optional(
         .named("parameter", .other(.modelParameter)),
-        "The model's parameters; the rest keep their defaults."
+        "Parameters of the model; the others keep their defaults."
       )
     }
   }
@@ -107,22 +113,23 @@ extension StrategyKey: DescribedKey {
 extension ExternalKey: DescribedKey {
   var declared: KeyDeclaration {
     switch self {
-    case .name: .needed(.name(.strategy), "The strategy's name.")
+    case .name: .needed(.name(.strategy), "Name of the strategy.")
     case .command:
-      .needed(.texts, is: .filled, "The program and its arguments; no shell reads them.")
+      .needed(.texts, is: .filled, "The program and its arguments, run without a shell.")
     case .files:
       .optional(
         .texts,
-        "Files below the file's own folder that are part of the code, with *, ? and **."
+        "Files that are part of the code, in or below the folder of this file; wildcards *, ? and "
+          + "**."
       )
     case .parameters:
       .optional(
         .named("parameter", .other(.externalParameter)),
-        "Its parameters with their defaults, by which their kinds are told."
+        "Parameters with their default values, from which their types are inferred."
       )
     case .environment:
-      .optional(.texts, "Variables that it gets beside PATH, HOME and LANG.")
-    case .limits: .optional(.mapping(ExternalLimitKey.descriptions), "How much it may take.")
+      .optional(.texts, "Environment variables to pass in addition to PATH, HOME and LANG.")
+    case .limits: .optional(.mapping(ExternalLimitKey.descriptions), "Time and size limits.")
     }
   }
 }
@@ -132,10 +139,10 @@ extension ExternalLimitKey: DescribedKey {
 
   var declared: KeyDeclaration {
     switch self {
-    case .start: .optional(Self.time, else: "10s", "Until it has to answer the first message.")
-    case .case: .optional(Self.time, else: "2s", "What all answers of a case may take together.")
+    case .start: .optional(Self.time, else: "10s", "Time limit for answering the first message.")
+    case .case: .optional(Self.time, else: "2s", "Time limit for all answers in a case.")
     case .answer:
-      .optional(.other(.byteCount), else: "1MiB", "How long an answer may be.")
+      .optional(.other(.byteCount), else: "1MiB", "Maximum size of an answer.")
     }
   }
 }
@@ -143,13 +150,22 @@ extension ExternalLimitKey: DescribedKey {
 extension FormKey: DescribedKey {
   var declared: KeyDeclaration {
     switch self {
-    case .name: .needed(.name(.form), "What the form is called.")
-    case .canvas: .needed(.size, "The size that the frames were drawn for, in points.")
+    case .name: .needed(.name(.form), "Name of the form.")
+    case .canvas: .needed(.size, "Size the frames were designed for, in points.")
     case .controller:
-      .optional(.part(.controller), else: "{kind: viewController}", "What shows the view.")
-    case .view: .needed(.part(.view), "The controller's root view; a plain one needs no kind.")
+      .optional(
+        .part(.controller),
+        else: "{kind: viewController}",
+        "The view controller that "
+          + "shows the view."
+      )
+    case .view: .needed(.part(.view), "Root view of the controller; a plain view needs no kind.")
     case .constraints:
-      .optional(.list(.part(.constraint)), "Constraints of the root; then they lay the form out.")
+      .optional(
+        .list(.part(.constraint)),
+        "Constraints of the root view; they make the form use "
+          + "Auto Layout."
+      )
     }
   }
 }
@@ -159,33 +175,38 @@ extension ConstraintKey: DescribedKey {
 
   var declared: KeyDeclaration {
     switch self {
-    case .constraint: .optional(.text, "The constraint as text, as 'email.top = root.top + 20'.")
-    case .name: .optional(.text, "A name by which scripts set and expect it.")
-    case .first: .optional(Self.anchor, "The left side's anchor.")
+    case .constraint:
+      .optional(
+        .text,
+        "The constraint as text, such as 'email.top = root.top + "
+          + "20'."
+      )
+    case .name: .optional(.text, "Name for use in scripts.")
+    case .first: .optional(Self.anchor, "Anchor on the left side.")
     case .relation:
-      .optional(.word(FormatDecoder.relations.names), else: "=", "How the sides are related.")
-    case .second: .optional(Self.anchor, "The right side's anchor.")
-    case .multiplier: .optional(.other(.multiplier), else: "1", "What multiplies the right side.")
+      .optional(.word(FormatDecoder.relations.names), else: "=", "Relation between the two sides.")
+    case .second: .optional(Self.anchor, "Anchor on the right side.")
+    case .multiplier: .optional(.other(.multiplier), else: "1", "Multiplier of the right side.")
     case .constant:
       .optional(
         .points(FormatDecoder.coordinates),
         else: "0",
-        "What is added on the right side, in points."
+        "Constant added to the right side, in points."
       )
     case .priority:
       .optional(
         .number(ConstraintNotation.priorities),
         else: "1000",
-        "How much it counts, 1 to 1000."
+        "Priority, 1 to 1000."
       )
-    case .isActive: .optional(.flag, else: "true", "Whether it holds.")
+    case .isActive: .optional(.flag, else: "true", "Whether the constraint is active.")
     case .when:
       .optional(
         .either([
           .mapping(SizeClassKey.descriptions), .mappings(SizeClassKey.descriptions),
         ]),
         is: .filled,
-        "The size classes in which it is installed."
+        "Size classes in which it is installed."
       )
     }
   }
@@ -194,8 +215,8 @@ extension ConstraintKey: DescribedKey {
 extension SizeClassKey: DescribedKey {
   var declared: KeyDeclaration {
     switch self {
-    case .width: .optional(.word(["compact", "regular"]), "The horizontal size class.")
-    case .height: .optional(.word(["compact", "regular"]), "The vertical size class.")
+    case .width: .optional(.word(["compact", "regular"]), "Horizontal size class.")
+    case .height: .optional(.word(["compact", "regular"]), "Vertical size class.")
     }
   }
 }
@@ -203,34 +224,34 @@ extension SizeClassKey: DescribedKey {
 extension ScenarioKey: DescribedKey {
   var declared: KeyDeclaration {
     switch self {
-    case .name: .needed(.name(.scenario), "What the scenario is called; '/' makes folders.")
-    case .form: .needed(.name(.form), "The form that it is about.")
+    case .name: .needed(.name(.scenario), "Name of the scenario; '/' separates folders.")
+    case .form: .needed(.name(.form), "The form to run on.")
     case .devices:
       .optional(
         .list(.name(.device)),
         is: [.distinct, .filled],
-        "Where it runs; else on all that the run selects."
+        "Devices to run on; by default, every selected device."
       )
     case .orientations:
       .optional(
         .words(FormatWords.orientation.names),
         is: [.distinct, .filled],
         else: "[portrait]",
-        "How the device is held at the start."
+        "Device orientations at the start."
       )
     case .strategies:
       .optional(
         .list(.name(.strategy)),
         is: [.distinct, .filled],
-        "Under what it runs; else all that the run selects."
+        "Strategies to run under; by default, every selected strategy."
       )
-    case .source: .optional(.text, is: .orNull, "Where the scenario comes from; null for nowhere.")
-    case .tags: .optional(.texts, is: .distinct, "Words by which runs select it.")
+    case .source: .optional(.text, is: .orNull, "Origin of the scenario; null for none.")
+    case .tags: .optional(.texts, is: .distinct, "Tags for selecting the scenario.")
     case .profile:
       .optional(
         .either([.word(["observed", "documented"]), .part(.profile)]),
         else: "observed",
-        "How UIKit behaves where its releases differ."
+        "UIKit behaviour that differs between releases."
       )
     case .laws:
       .optional(
@@ -238,9 +259,9 @@ extension ScenarioKey: DescribedKey {
         is: .distinct,
         else:
           "\(Law.withoutExpectations.map(\.rawValue).joined(separator: ", ")) without an expect",
-        "Rules that are checked after each step."
+        "Laws, which are checked after each step."
       )
-    case .script: .needed(.list(.part(.step)), "What happens, step by step.")
+    case .script: .needed(.list(.part(.step)), "The steps.")
     case .knownFailure:
       .optional(
         .named("strategy", .part(.knownFailure)),
@@ -257,11 +278,11 @@ extension KnownFailureKey: DescribedKey {
       .optional(
         .laws,
         is: .distinct,
-        "On a scenario, needed: the laws that are known to be broken."
+        "The laws that are known to be broken; required on a scenario."
       )
     case .reason: .needed(.text, "Why it fails.")
     case .until:
-      .needed(.other(.day), "The last day on which it holds.")
+      .needed(.other(.day), "Expiry date: the last day on which the failure is accepted.")
     }
   }
 }
@@ -272,13 +293,13 @@ extension AdjustmentKey: DescribedKey {
   /// What a key means here and in approved outcomes.
   static func shared(_ name: String) -> KeyDeclaration {
     switch AdjustmentKey(rawValue: name) {
-    case .view: .optional(.either([.view, .word(["root"])]), "The view, or root.")
-    case .property: .optional(.word(FormatWords.adjusted.names), "What of it was changed.")
-    case .from: .optional(Self.value, "The value before, in points.")
-    case .to, nil: .optional(Self.value, "The value after, in points.")
+    case .view: .optional(.either([.view, .word(["root"])]), "Identifier of the view, or root.")
+    case .property: .optional(.word(FormatWords.adjusted.names), "Which property changed.")
+    case .from: .optional(Self.value, "Value before the change, in points.")
+    case .to, nil: .optional(Self.value, "Value after the change, in points.")
     case .duration:
-      .optional(.number(FormatDecoder.seconds), "How long the change takes, in seconds.")
-    case .curve: .optional(.integer(0...7), "The animation's curve; 7 is the keyboard's own.")
+      .optional(.number(FormatDecoder.seconds), "Duration of the animation, in seconds.")
+    case .curve: .optional(.integer(0...7), "Animation curve; 7 is that of the keyboard.")
     case .by: .optional(.word(FormatWords.author.names), "Who changed it.")
     }
   }
@@ -316,16 +337,21 @@ extension MatcherKey: DescribedKey {
 
   var declared: KeyDeclaration {
     switch self {
-    case .atLeast: .optional(Self.measure, "The least number.")
-    case .atMost: .optional(Self.measure, "The largest number.")
-    case .between: .optional(.list(Self.measure), "The least and the largest number: [from, to].")
-    case .near: .optional(.other(.subjectValue), "A value that is nearly met.")
+    case .atLeast: .optional(Self.measure, "Minimum.")
+    case .atMost: .optional(Self.measure, "Maximum.")
+    case .between: .optional(.list(Self.measure), "Minimum and maximum: [from, to].")
+    case .near: .optional(.other(.subjectValue), "A value to be close to.")
     case .within:
-      .optional(.points(FormatDecoder.lengths), else: "0.01", "How far from near, in points.")
-    case .not: .optional(.other(.subjectValue), "A value that is not to be.")
+      .optional(
+        .points(FormatDecoder.lengths),
+        else: "0.01",
+        "Maximum distance from near, in "
+          + "points."
+      )
+    case .not: .optional(.other(.subjectValue), "A value that must not match.")
     case .oneOf:
-      .optional(.list(.other(.subjectValue)), is: .filled, "The values of which one is to be.")
-    case .contains: .optional(.text, "A part of the text.")
+      .optional(.list(.other(.subjectValue)), is: .filled, "Values of which one must match.")
+    case .contains: .optional(.text, "Text to be contained.")
     }
   }
 }
@@ -335,8 +361,8 @@ extension BaselineKey: DescribedKey {
     switch self {
     case .case: .needed(.other(.caseKey), "The case.")
     case .adjustments:
-      .needed(.list(.part(.approvedAdjustment)), "What moved, in order.")
-    case .reason: .needed(.text, "Why it is right.")
+      .needed(.list(.part(.approvedAdjustment)), "Its adjustments, in order.")
+    case .reason: .needed(.text, "Why it is correct.")
     case .by: .optional(.text, is: .orNull, "Who approved it.")
     case .at: .optional(.text, is: .orNull, "When it was approved.")
     }
@@ -347,7 +373,7 @@ extension ApprovedAdjustmentKey: DescribedKey {
   var declared: KeyDeclaration {
     let needed: [ApprovedAdjustmentKey] = [.step, .view, .property, .to]
     guard self != .step else {
-      return .needed(.integer(0...FormatDecoder.stepLimit), "The step in which it happened.")
+      return .needed(.integer(0...FormatDecoder.stepLimit), "Index of the step.")
     }
     let shared = AdjustmentKey.shared(rawValue)
     // It may be about a view that is gone by now.

@@ -9,24 +9,28 @@ package enum FormatPart: String, Hashable, Sendable, CaseIterable {
   /// What it is: a sentence.
   package var help: String {
     switch self {
-    case .file: "A file in YAML, or in JSON of the same shape; names refer across all files."
-    case .device: "A screen with its bars and keyboard."
-    case .strategy: "A built-in model under a name, with parameters."
-    case .external: "A program outside that is a strategy."
-    case .form: "A tree of views with its controller."
-    case .controller: "What shows the form's view."
-    case .view: "A view: exactly one key is its kind, with its identifier, or null, as value."
+    case .file:
+      "A scenario file in YAML, or in JSON with the same structure; names may refer to "
+        + "other files."
+    case .device: "A device: a screen with its bars and keyboard."
+    case .strategy: "A named strategy: a built-in model with parameters."
+    case .external: "An external strategy."
+    case .form: "A tree of views with its view controller."
+    case .controller: "The view controller that shows the form."
+    case .view: "A view: exactly one key is its kind, with its identifier or null as value."
     case .section: "A section of a table."
-    case .constraint: "What ties two views, or a view to a number."
-    case .scenario: "A script over a form, with what is expected."
-    case .knownFailure: "A failure that is expected under a strategy."
-    case .profile: "How UIKit behaves where its releases differ."
-    case .step: "What the user, the app or the system does, or what is expected then."
-    case .expectation: "Subjects, each with what it must be."
-    case .matcher: "What a value must be where it is not just equal; one key but for within."
-    case .adjustment: "A change by UIKit or the strategy; only the keys that are given are judged."
+    case .constraint: "A constraint between two views, or between a view and a constant."
+    case .scenario: "A script that runs on a form, with expectations."
+    case .knownFailure: "An expected failure under a strategy."
+    case .profile: "UIKit behaviour that differs between releases."
+    case .step: "An action of the user, the app or the system, or an expectation."
+    case .expectation: "Subjects with their expected values."
+    case .matcher: "A condition other than equality; only within is combined with another key."
+    case .adjustment:
+      "A change made by UIKit or the strategy; keys that are omitted are not "
+        + "checked."
     case .baseline: "The approved outcome of a case."
-    case .approvedAdjustment: "An adjustment that an approved outcome has, in its step."
+    case .approvedAdjustment: "An adjustment in an approved outcome, with its step."
     }
   }
 
@@ -103,7 +107,7 @@ package struct ViewPropertyDescription: Sendable {
     shape: .integer(0...ViewScope.limit),
     isNeeded: false,
     standard: "1",
-    help: "How often the view stands in its list; {n} in its texts is the number, from 1."
+    help: "Number of copies in the list; {n} in its texts is the number, from 1."
   )
 
   private init(_ repetition: FieldDescription) {
@@ -124,9 +128,9 @@ package struct ViewPropertyDescription: Sendable {
     place =
       switch property.place {
       case .anywhere: nil
-      case .root: "in a form's root"
+      case .root: "in the root view of a form"
       case .stackOrTable: "in stacks and tables"
-      case .stack: "in stacks, and as a table's header or footer"
+      case .stack: "in stacks, and as header or footer of a table"
       }
     var field = property.description
     let standards = having.map { (kind: $0, text: property.standard(of: $0)) }

@@ -59,63 +59,79 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
       .init(
         1,
         "While a docked keyboard is up, the focused field lies between the bars and the keyboard; "
-          + "one that is taller shows its top edge, a text view its caret."
+          + "of a field that is too tall, the top edge is visible, of a text view the caret."
       )
     case .gapKept:
       .init(
         2,
-        "The focused field is at least the strategy's gap above the keyboard, or its own distance "
-          + "where the strategy keeps that."
+        "The focused field is at least the strategy's gap above the keyboard, or the field's own "
+          + "avoidance.distance if the strategy uses that."
       )
     case .restoredAfterHide:
       .init(
         3,
+<<<<<<< HEAD
         "After every hide insets, footers, spacers, paddings, safe area, root and the views that the "
           + "strategy moved are as before, after a turn as laid out again; offsets where strategy or form "
           + "promise it."
+=======
+        "After every hide, insets, footers, spacers, paddings, safe area, root view and the "
+          + "strategy's frames are restored, or laid out again after a rotation; offsets too, if "
+          + "strategy or form guarantee it."
+>>>>>>> 030fde4 (Describe keys, steps, laws and strategies in the field's terms)
       )
-    case .withinLimits: .init(4, "Every offset is within its limits.")
+    case .withinLimits: .init(4, "Every content offset is within its limits.")
     case .noNeedlessMovement:
       .init(
         5,
-        "What was visible with the strategy's gap already makes the strategy move nothing: no offset, no "
-          + "frame, and no view by a constraint."
+        "If the field was already visible with the strategy's gap, the strategy moves nothing: no "
+          + "offset, no frame, and no view by a constraint."
       )
     case .idempotent:
-      .init(6, "The same notification again changes nothing, once all have reacted to it.")
+      .init(6, "Repeating a notification changes nothing, once everything has reacted to it.")
     case .foreignInsetsKept:
-      .init(7, "No side of a scroll view's inset is ever less than the app's own.")
-    case .noDrift: .init(8, "Running the script again and again ends in the same state.")
+      .init(7, "No content inset is ever smaller than the app's own, on any side.")
+    case .noDrift: .init(8, "Repeating the script always ends in the same state.")
     case .everyFieldReachable:
       .init(
         9,
-        "While a docked keyboard is up, every field of the form can be scrolled into the free area.",
+        "While a docked keyboard is up, every field of the form can be scrolled clear of it.",
         storedWord: "reachable"
       )
-    case .switchIsStable: .init(10, "Going to another field and back ends where it began.")
+    case .switchIsStable:
+      .init(
+        10,
+        "Moving the focus to another field and back restores the "
+          + "state."
+      )
     case .orderIndependent:
-      .init(11, "The order of UIKit's calls makes no difference to the end.")
+      .init(11, "The order of UIKit's calls makes no difference to the final state.")
     case .rootOnScreen:
-      .init(12, "The root is never below its start, nor lifted by more than the keyboard's height.")
+      .init(
+        12,
+        "The root view is never below its initial position, nor moved up by more than the "
+          + "height of the keyboard."
+      )
     case .reachable:
       .init(
         13,
-        "While a docked keyboard is up, every field that was first responder so far can be scrolled into "
-          + "the free area.",
+        "While a docked keyboard is up, every field that has been first responder so far can be "
+          + "scrolled clear of it.",
         storedWord: "reachable-so-far"
       )
     case .noExcessRoom:
       .init(
         14,
-        "While a docked keyboard is up, what makes room for it (an inset, footer, spacer, padding, or a "
-          + "view that is less high) makes no more than what is covered, the app's own and the strategy's "
-          + "gap."
+        "While a docked keyboard is up, the room made for it (an inset, footer, spacer, padding, "
+          + "or a reduced height) is at most what is covered, plus the app's own insets and the "
+          + "strategy's gap."
       )
     case .barOnKeyboard:
       .init(
         15,
-        "A view that rides the keyboard, where somebody moves it, stands on it or on another one, with the "
-          + "gap or its distance at rest; else it is where it rests. It may grow, not shrink."
+        "A view that rides the keyboard, if anything moves it, is flush with the keyboard or with "
+          + "another one, at the gap or its initial distance; otherwise it is at its initial "
+          + "position. It never shrinks."
       )
     }
   }

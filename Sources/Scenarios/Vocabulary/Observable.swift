@@ -200,58 +200,64 @@ extension Observable {
   private var declared: Declaration {
     switch self {
     case .contentOffset:
-      .view("contentOffset", of: .scrolling, .point, help: "Where the content stands, in points.")
+      .view("contentOffset", of: .scrolling, .point, help: "Content offset, in points.")
     case .contentInset:
-      .view("contentInset", of: .scrolling, .insets, help: "The own insets, in points.")
+      .view(
+        "contentInset",
+        of: .scrolling,
+        .insets,
+        help: "Content insets set by the app or "
+          + "strategy, in points."
+      )
     case .scrollIndicatorInsets:
       .view(
         "scrollIndicatorInsets",
         of: .scrolling,
         .insets,
-        help: "The insets of the indicators, in points."
+        help: "Scroll indicator insets, in points."
       )
     case .contentSize:
-      .view("contentSize", of: .scrolling, .size, help: "The size of the content, in points.")
-    case .frame: .view("frame", .rect, help: "The frame in the parent, in points.")
-    case .windowFrame: .view("windowFrame", .rect, help: "The frame in the window, in points.")
+      .view("contentSize", of: .scrolling, .size, help: "Content size, in points.")
+    case .frame: .view("frame", .rect, help: "Frame relative to the superview, in points.")
+    case .windowFrame: .view("windowFrame", .rect, help: "Frame in window coordinates, in points.")
     case .tableFooterViewHeight:
       .view(
         "tableFooterView.height",
         of: .tables,
         .number,
-        help: "The height of the table's own footer, in points; 0 without one."
+        help: "Height of the table's tableFooterView, in points; 0 if there is none."
       )
     case .tableHeaderViewHeight:
       .view(
         "tableHeaderView.height",
         of: .tables,
         .number,
-        help: "The height of the table's own header, in points; 0 without one."
+        help: "Height of the table's tableHeaderView, in points; 0 if there is none."
       )
     case .spacerHeight:
       .view(
         "spacer.height",
         of: .spaced,
         .number,
-        help: "The height of the strategy's spacer at the end, in points; 0 without one."
+        help: "Height of the spacer that the strategy appended, in points; 0 if there is none."
       )
     case .paddingBottom:
       .view(
         "padding.bottom",
         of: .plain,
         .number,
-        help: "The strategy's space at the bottom that what is inside leaves free, in points."
+        help: "Bottom padding added by the strategy, which subviews leave free, in points."
       )
     case .safeAreaInsets:
-      .view("safeAreaInsets", .insets, help: "The part of the safe area under it, in points.")
-    case .text: .view("text", of: .inputs, .text, help: "The text.")
+      .view("safeAreaInsets", .insets, help: "Safe area insets of the view, in points.")
+    case .text: .view("text", of: .inputs, .text, help: "Text of the input.")
     case .returnKey:
       .view(
         "returnKey",
         of: .inputs,
         .text,
         .words(FormatWords.returnKey.names),
-        help: "The word on the return key."
+        help: "Label of the return key."
       )
     case .isFirstResponder:
       .view("isFirstResponder", .flag, help: "Whether the view is first responder.")
@@ -267,30 +273,38 @@ extension Observable {
         "placeholder.frame",
         of: .inputs,
         .rect,
-        help: "Where the placeholder is drawn, in points."
+        help: "Frame of the placeholder, in points."
       )
     case .isFullyVisible:
-      .view("isFullyVisible", .flag, help: "Whether nothing cuts the view vertically.")
+      .view("isFullyVisible", .flag, help: "Whether the view's full height is visible.")
     case .visibleFraction:
-      .view("visibleFraction", .number, help: "Which part of the view's height is visible, 0 to 1.")
-    case .focus: .screen("focus", .text, .input, help: "The first responder, or 'none'.")
+      .view("visibleFraction", .number, help: "Visible fraction of the height, 0 to 1.")
+    case .focus:
+      .screen(
+        "focus",
+        .text,
+        .input,
+        help: "Identifier of the first responder, or "
+          + "'none'."
+      )
     case .focusIsVisible:
       .screen(
         "focus.isVisible",
         .flag,
-        help: "Whether the whole first responder lies between the bars and the keyboard."
+        help: "Whether the first responder lies entirely between the bars and the keyboard."
       )
     case .focusClearance:
       .screen(
         "focus.clearance",
         .number,
-        help: "From the first responder's bottom edge to the keyboard's top, in points."
+        help: "Distance from the bottom of the first responder to the top of the keyboard, in "
+          + "points."
       )
     case .focusCovered:
       .screen(
         "focus.covered",
         .number,
-        help: "How much of the first responder's height is covered, in points."
+        help: "Covered height of the first responder, in points."
       )
     case .focusCoveredBy:
       .screen(
@@ -298,33 +312,43 @@ extension Observable {
         .text,
         .view,
         help:
-          "The view that lies over the first responder, or 'none', also where only the keyboard does."
+          "View that overlaps the first responder, or 'none', including if only the keyboard does."
       )
     case .keyboardIsVisible:
       .screen("keyboard.isVisible", .flag, help: "Whether the keyboard is on the screen.")
     case .keyboardFrame:
-      .screen("keyboard.frame", .rect, help: "The keyboard's frame on the screen, in points.")
+      .screen("keyboard.frame", .rect, help: "Keyboard frame in screen coordinates, in points.")
     case .keyboardHeight:
-      .screen("keyboard.height", .number, help: "The keyboard's height, in points; 0 if hidden.")
+      .screen("keyboard.height", .number, help: "Keyboard height, in points; 0 if hidden.")
     case .rootFrame:
-      .screen("root.frame", .rect, help: "The frame of the controller's view, in points.")
+      .screen("root.frame", .rect, help: "Frame of the controller's view, in points.")
     case .toolbarIsVisible:
       .screen("toolbar.isVisible", .flag, help: "Whether the strategy's toolbar is shown.")
-    case .toolbarTitle: .screen("toolbar.title", .text, help: "The toolbar's title.")
+    case .toolbarTitle: .screen("toolbar.title", .text, help: "Title of the toolbar.")
     case .toolbarPreviousIsEnabled:
-      .screen("toolbar.previous.isEnabled", .flag, help: "Whether the toolbar goes back.")
+      .screen(
+        "toolbar.previous.isEnabled",
+        .flag,
+        help: "Whether the toolbar's Previous button "
+          + "is enabled."
+      )
     case .toolbarNextIsEnabled:
-      .screen("toolbar.next.isEnabled", .flag, help: "Whether the toolbar goes forward.")
+      .screen(
+        "toolbar.next.isEnabled",
+        .flag,
+        help: "Whether the toolbar's Next button is "
+          + "enabled."
+      )
     case .toolbarButtons:
-      .screen("toolbar.buttons", .texts, help: "The toolbar's buttons, from left to right.")
+      .screen("toolbar.buttons", .texts, help: "Buttons of the toolbar, from left to right.")
     case .toolbarDoneTitle:
-      .screen("toolbar.done.title", .text, help: "The title of the toolbar's last button.")
+      .screen("toolbar.done.title", .text, help: "Title of the toolbar's last button.")
     case .adjustments:
       .screen(
         "adjustments",
         .adjustments,
         of: .adjustments,
-        help: "What UIKit and the strategy changed since the last expect, in order."
+        help: "Changes made by UIKit and the strategy since the last expect, in order."
       )
     case .log:
       .screen(
@@ -332,7 +356,7 @@ extension Observable {
         .texts,
         .names,
         of: .log,
-        help: "The notifications and delegate calls since the last expect, in order."
+        help: "Notifications and delegate calls since the last expect, in order."
       )
     case .logContains:
       .screen(
@@ -340,39 +364,39 @@ extension Observable {
         .texts,
         .names,
         of: .log,
-        help: "Some notifications and delegate calls since the last expect, in this order."
+        help: "Some of the notifications and delegate calls since the last expect, in this order."
       )
     case .smallestClearance:
       .screen(
         "metrics.clearance",
         .number,
-        help: "The smallest clearance so far, in points."
+        help: "Minimum clearance so far, in points."
       )
     case .largestCoveredPoints:
       .screen(
         "metrics.coveredPoints",
         .number,
-        help: "The largest 'focus.covered' at rest so far, in points."
+        help: "Maximum of 'focus.covered' at rest so far, in points."
       )
     case .pointsScrolled:
       .screen(
         "metrics.pointsScrolled",
         .number,
-        help: "The way of all changes of offsets and of the root's origin so far, in points."
+        help: "Total distance scrolled so far, including movement of the root view, in points."
       )
     case .coveredMilliseconds:
       .screen(
         "metrics.coveredMilliseconds",
         .number,
         of: .animations,
-        help: "For how long a first responder was covered so far, in part too, in milliseconds."
+        help: "Total time that a first responder was covered so far, even partly, in milliseconds."
       )
     case .constraintConstant:
-      .view("constant", of: [], .number, help: "What a constraint adds on its right, in points.")
+      .view("constant", of: [], .number, help: "Constant of the constraint, in points.")
     case .constraintPriority:
-      .view("priority", of: [], .number, help: "A constraint's priority, 1 to 1000.")
+      .view("priority", of: [], .number, help: "Priority of the constraint, 1 to 1000.")
     case .constraintIsActive:
-      .view("isActive", of: [], .flag, help: "Whether a constraint holds.")
+      .view("isActive", of: [], .flag, help: "Whether the constraint is active.")
     }
   }
 }

@@ -8,7 +8,7 @@ extension UIKitProfile {
       Field(
         "base",
         .word(["observed", "documented"]),
-        "What the settings that are not given are taken from.",
+        "Profile that provides the settings not given here.",
         // It is read before all others.
         read: { _, _, _, _ in },
         value: { _ in nil }
@@ -25,56 +25,57 @@ extension UIKitProfile {
         \.oversizeRect,
         { $0.oversizeRect = $1 },
         .word(FormatWords.oversizeRect),
-        "Which edge of a too large rectangle scrollRectToVisible shows."
+        "Which edge of a rectangle that is too large scrollRectToVisible shows."
       ),
       Field(
         "revealsFirstResponder",
         \.revealsFirstResponder,
         { $0.revealsFirstResponder = $1 },
         .flag,
-        "Whether UIKit scrolls a text field visible when it becomes first responder."
+        "Whether UIKit scrolls a text field into view when it becomes first responder."
       ),
       Field(
         "firstBegin",
         \.firstBegin,
         { $0.firstBegin = $1 },
         .word(FormatWords.firstBegin),
-        "The frame that the first show reports as its begin."
+        "Begin frame in the notifications of the first show."
       ),
       Field(
         "switchPosts",
         \.switchPosts,
         { $0.switchPosts = $1 },
         .word(FormatWords.switchPosts),
-        "What going to another field of the same height posts."
+        "Notifications posted when the focus moves to a field with the same keyboard height."
       ),
       Field(
         "textFieldOrder",
         \.textFieldOrder,
         { $0.textFieldOrder = $1 },
         .word(FormatWords.textFieldOrder),
-        "Where a text field's didBeginEditing stands beside the keyboard's notifications."
+        "Order of a text field's didBeginEditing and the keyboard notifications."
       ),
       Field(
         "endOrder",
         \.endOrder,
         { $0.endOrder = $1 },
         .word(FormatWords.endOrder),
-        "Where didEndEditing stands beside the hide sequence."
+        "Order of didEndEditing and the hide notifications."
       ),
       Field(
         "showFromHiddenPostsChangeFrame",
         \.showFromHiddenPostsChangeFrame,
         { $0.showFromHiddenPostsChangeFrame = $1 },
         .flag,
-        "Whether showing and hiding post the change of the frame too."
+        "Whether showing and hiding also post the frame change notifications."
       ),
       Field(
         "prefersCrossFade",
         \.prefersCrossFade,
         { $0.prefersCrossFade = $1 },
         .flag,
-        "Whether the user prefers cross-fades; told to strategies, the script posts the frames."
+        "Whether the user prefers cross-fade transitions; reported to strategies, while the "
+          + "frames are up to the script."
       ),
     ]
   )

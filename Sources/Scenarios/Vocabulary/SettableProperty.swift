@@ -26,13 +26,13 @@ struct SettableProperty: Sendable {
       name: "tableHeaderView.height",
       property: .tableHeaderViewHeight,
       shape: .points(FormatDecoder.lengths),
-      help: "The height of the table's own header, in points."
+      help: "Height of the table's tableHeaderView, in points."
     ),
     SettableProperty(
       name: "tableFooterView.height",
       property: .tableFooterViewHeight,
       shape: .points(FormatDecoder.lengths),
-      help: "The height of the table's own footer, in points."
+      help: "Height of the table's tableFooterView, in points."
     ),
   ]
 
@@ -42,19 +42,19 @@ struct SettableProperty: Sendable {
       name: "constant",
       property: .constant,
       shape: .points(FormatDecoder.coordinates),
-      help: "What a constraint adds on its right side, in points."
+      help: "Constant of the constraint, in points."
     ),
     SettableProperty(
       name: "priority",
       property: .priority,
       shape: .number(ConstraintNotation.priorities),
-      help: "A constraint's priority, 1 to 1000."
+      help: "Priority of the constraint, 1 to 1000."
     ),
     SettableProperty(
       name: "isActive",
       property: .isActive,
       shape: .flag,
-      help: "Whether a constraint holds."
+      help: "Whether the constraint is active."
     ),
   ]
 

@@ -88,46 +88,54 @@ extension StepKey {
       .verb(
         .focus,
         .view(.input),
-        "A text input becomes first responder, whether or not a finger gets there."
+        "Makes a text input first responder, whether or not it can be tapped."
       ) {
         .focus($0)
       }
-    case .blur: .word(.blur, "The first responder resigns.")
+    case .blur: .word(.blur, "Makes the first responder resign.")
     case .tap:
       .verb(
         .either([.view, .point]),
-        "A touch in a view's middle, or at a point in the window, in points; the keyboard takes what lies on it."
+        "Taps the centre of a view, or a point in the window, in points; the keyboard receives "
+          + "taps on it."
       ) { $0.tap($1) }
-    case .type: .verb(.type, .text, "A text is inserted into the first responder.") { .type($0) }
-    case .clear: .word(.clear, "The clear button is touched.")
+    case .type: .verb(.type, .text, "Inserts text into the first responder.") { .type($0) }
+    case .clear: .word(.clear, "Taps the clear button.")
     case .return:
-      .word(.returnKey, "The return key is touched; an iPhone's pads of digits have none.")
+      .word(.returnKey, "Taps the return key; number pads on iPhone have none.")
     case .autofill:
-      .verb(.autofill, .text, "The system inserts a text into the first responder.") {
+      .verb(.autofill, .text, "The system inserts text into the first responder.") {
         .autofill($0)
       }
-    case .next: .word(.next, "The toolbar's button forward is touched.")
-    case .previous: .word(.previous, "The toolbar's button back is touched.")
-    case .done: .word(.done, "The toolbar's last button is touched.")
+    case .next: .word(.next, "Taps the toolbar's Next button.")
+    case .previous: .word(.previous, "Taps the toolbar's Previous button.")
+    case .done: .word(.done, "Taps the toolbar's last button.")
     case .showKeyboard: .word(.showKeyboard, "The system shows the keyboard.")
-    case .hideKeyboard: .word(.hideKeyboard, "The keyboard is hidden, and editing ends.")
+    case .hideKeyboard: .word(.hideKeyboard, "Hides the keyboard and ends editing.")
     case .keyboard:
-      .verb(.keyboard, KeyboardChange.fields, "The keyboard changes; what is not given stays.") {
+      .verb(
+        .keyboard,
+        KeyboardChange.fields,
+        "Changes the keyboard; omitted keys keep their "
+          + "values."
+      ) {
         .keyboard($0)
       }
     case .post:
-      .verb(.post, KeyboardPost.fields, "One raw notification, for replaying logs.") { .post($0) }
+      .verb(.post, KeyboardPost.fields, "Posts a single notification, to replay a log.") {
+        .post($0)
+      }
     case .rotate:
-      .verb(.rotate, .word(FormatWords.orientation), "The device is turned.") { .rotate($0) }
+      .verb(.rotate, .word(FormatWords.orientation), "Rotates the device.") { .rotate($0) }
     case .resize:
-      .verb(.other(.windowSize), "The window changes its size, in points.") { $0.resize($1) }
+      .verb(.other(.windowSize), "Resizes the window, in points.") { $0.resize($1) }
     case .scroll:
       .verb(
         .mapping(ScrollDetails.fields.descriptions),
-        "The app scrolls, by a change or to an offset."
+        "The app scrolls, by a distance or to an offset."
       ) { $0.scroll($1) }
     case .drag:
-      .verb(.drag, DragDetails.fields, "The user's finger scrolls.") {
+      .verb(.drag, DragDetails.fields, "The user drags a scroll view.") {
         .drag($0.view, by: $0.by, from: $0.from)
       }
     case .scrollToRow:
@@ -138,47 +146,48 @@ extension StepKey {
       .verb(
         .scrollRectToVisible,
         RectDetails.fields,
-        "The app scrolls a rectangle of the content visible."
+        "The app scrolls a rectangle of the content into view."
       ) { .scrollRectToVisible($0.view, $0.rect) }
     case .set:
-      .verb(.named("ID.property", .other(.propertyValue)), "The app changes properties.") {
+      .verb(.named("ID.property", .other(.propertyValue)), "The app sets properties.") {
         decoder,
         node in decoder.assignments(node).map { .set($0) }
       }
     case .insertRows:
-      .verb(.insertRows, RowDetails.fieldsOfInsertion, "A table gets rows.") {
+      .verb(.insertRows, RowDetails.fieldsOfInsertion, "Inserts rows into a table.") {
         .insertRows($0.table, section: $0.section, at: $0.row, rows: $0.rows)
       }
     case .deleteRows:
-      .verb(.deleteRows, RowDetails.fieldsOfDeletion, "A table loses rows.") {
+      .verb(.deleteRows, RowDetails.fieldsOfDeletion, "Deletes rows from a table.") {
         .deleteRows($0.table, section: $0.section, at: $0.row, count: $0.count)
       }
     case .configure:
       .verb(
         .named("parameter", .other(.parameterValue)),
-        "The strategy's parameters change."
+        "Changes parameters of the strategy."
       ) {
         $0.configure($1)
       }
     case .appear:
       .verb(.appear, .text, "A view controller of this class appears.") { .appear($0) }
     case .disappear: .word(.disappear, "The view controller disappears.")
-    case .background: .word(.background, "The app leaves the screen.")
-    case .foreground: .word(.foreground, "The app returns.")
-    case .wait: .verb(.wait, .seconds, "Time passes, in seconds; animations end.") { .wait($0) }
+    case .background: .word(.background, "The app enters the background.")
+    case .foreground: .word(.foreground, "The app returns to the foreground.")
+    case .wait: .verb(.wait, .seconds, "Waits, in seconds; animations finish.") { .wait($0) }
     case .detachReturnKeyHandler:
-      .word(.detachReturnKeyHandler, "The return key handler gives its fields back.")
+      .word(.detachReturnKeyHandler, "Detaches the return key handler, which restores its fields.")
     case .expect:
-      .init(role: .expect, help: "What subjects must be now: values, matchers, or by strategy.")
+      .init(role: .expect, help: "Checks subjects: values, matchers, or a mapping by strategy.")
     case .then:
       .init(
         role: .companion(.number(FormatDecoder.seconds)),
-        help: "After how many seconds the next step comes; else when all animations are over."
+        help: "Delay before the next step, in seconds (default: until all animations have "
+          + "finished)."
       )
     case .knownFailure:
       .init(
         role: .companion(.named("strategy", .part(.knownFailure))),
-        help: "Strategies under which the expect beside it is known to fail."
+        help: "Strategies under which this expect is known to fail."
       )
     }
   }

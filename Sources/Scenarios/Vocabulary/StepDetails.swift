@@ -12,42 +12,55 @@ extension KeyboardChange {
   static let fields = FieldTable(
     KeyboardChange(),
     [
-      Field("frame", \.frame, { $0.frame = $1 }, .rect, "The new frame on the screen, in points."),
+      Field(
+        "frame",
+        \.frame,
+        { $0.frame = $1 },
+        .rect,
+        "New frame in screen coordinates, in "
+          + "points."
+      ),
       Field(
         "begin",
         \.begin,
         { $0.begin = $1 },
         .rect,
-        "What notifications report as the frame before, in points."
+        "Begin frame in the notifications, in points."
       ),
-      Field("duration", \.duration, { $0.duration = $1 }, .seconds, "The animation's seconds."),
+      Field(
+        "duration",
+        \.duration,
+        { $0.duration = $1 },
+        .seconds,
+        "Duration of the animation, in seconds."
+      ),
       Field(
         "curve",
         \.curve,
         { $0.curve = $1 },
         .curve,
-        "The animation's curve; 7 is the keyboard's own."
+        "Animation curve; 7 is that of the keyboard."
       ),
       Field(
         "height",
         \.height,
         { $0.height = $1 },
         .length,
-        "The whole height of a docked keyboard, in points."
+        "Total height of a docked keyboard, in points."
       ),
       Field(
         "kind",
         \.kind,
         { $0.kind = $1 },
         .word(FormatWords.keyboardKind),
-        "How the keyboard stands on the screen."
+        "Docked, undocked, split or floating keyboard."
       ),
       Field(
         "predictiveBar",
         \.predictiveBar,
         { $0.predictiveBar = $1 },
         .flag,
-        "Whether the predictive bar may show."
+        "Whether the predictive bar may be shown."
       ),
     ]
   )
@@ -64,29 +77,35 @@ extension KeyboardPost {
         { $0.name = $1 },
         .word(FormatWords.notification),
         is: .needed,
-        "Which notification."
+        "Name of the notification."
       ),
       Field(
         "begin",
         \.begin,
         { $0.begin = $1 },
         .rect,
-        "The frame before, in points; else the present one."
+        "Begin frame, in points (default: the current one)."
       ),
       Field(
         "end",
         \.end,
         { $0.end = $1 },
         .rect,
-        "The frame after, in points; else the present one."
+        "End frame, in points (default: the current one)."
       ),
-      Field("duration", \.duration, { $0.duration = $1 }, .seconds, "The animation's seconds."),
+      Field(
+        "duration",
+        \.duration,
+        { $0.duration = $1 },
+        .seconds,
+        "Duration of the animation, in seconds."
+      ),
       Field(
         "curve",
         \.curve,
         { $0.curve = $1 },
         .curve,
-        "The animation's curve; 7 is the keyboard's own."
+        "Animation curve; 7 is that of the keyboard."
       ),
     ]
   )
@@ -107,10 +126,10 @@ struct ScrollDetails: Sendable {
         { $0.view = $1 },
         .view(.scrolling),
         is: .needed,
-        "What the app scrolls."
+        "The scroll view."
       ),
-      Field("by", \.by, { $0.by = $1 }, .point, "The wanted change of contentOffset, in points."),
-      Field("to", \.to, { $0.to = $1 }, .point, "The new contentOffset, in points."),
+      Field("by", \.by, { $0.by = $1 }, .point, "Change of contentOffset, in points."),
+      Field("to", \.to, { $0.to = $1 }, .point, "New contentOffset, in points."),
     ]
   )
 
@@ -134,7 +153,7 @@ struct DragDetails: Sendable {
         { $0.view = $1 },
         .view(.scrolling),
         is: .needed,
-        "What the user's finger scrolls."
+        "The scroll view."
       ),
       Field(
         "by",
@@ -142,14 +161,14 @@ struct DragDetails: Sendable {
         { $0.by = $1 },
         .point,
         is: .needed,
-        "The wanted change of contentOffset, in points: downward it is negative."
+        "Change of contentOffset, in points; negative if the finger moves down."
       ),
       Field(
         "from",
         \.from,
         { $0.from = $1 },
         .points,
-        "The finger's first y in the window, in points: only what it moves over the keyboard counts."
+        "Initial y of the finger in the window, in points; only movement over the keyboard counts."
       ),
     ]
   )
@@ -169,7 +188,7 @@ struct RectDetails: Sendable {
         { $0.view = $1 },
         .view(.scrolling),
         is: .needed,
-        "What the app scrolls."
+        "The scroll view."
       ),
       Field(
         "rect",
@@ -177,7 +196,7 @@ struct RectDetails: Sendable {
         { $0.rect = $1 },
         .rect,
         is: .needed,
-        "A rectangle of the content, in points."
+        "Rectangle in content coordinates, in points."
       ),
     ]
   )
@@ -205,7 +224,7 @@ struct RowDetails: Sendable {
     { (details: RowDetails) in details.section },
     { $0.section = $1 },
     .index,
-    "The section, counted from 0."
+    "Section index, from 0."
   )
 
   /// The keys of `scrollToRow`.
@@ -213,13 +232,13 @@ struct RowDetails: Sendable {
     RowDetails(),
     [
       table, section,
-      Field("row", \.row, { $0.row = $1 }, .index, is: .needed, "The row, counted from 0."),
+      Field("row", \.row, { $0.row = $1 }, .index, is: .needed, "Row index, from 0."),
       Field(
         "position",
         \.position,
         { $0.position = $1 },
         .word(FormatWords.scrollPosition),
-        "Where the row comes to lie; none: as near as possible."
+        "Position to scroll the row to; none: scroll as little as possible."
       ),
     ]
   )
@@ -235,9 +254,9 @@ struct RowDetails: Sendable {
         { $0.row = $1 },
         .index,
         is: .needed,
-        "The first new row's place, counted from 0."
+        "Index of the first new row, from 0."
       ),
-      Field("rows", \.rows, { $0.rows = $1 }, .rows, is: .needed, "The new cells, top to bottom."),
+      Field("rows", \.rows, { $0.rows = $1 }, .rows, is: .needed, "New cells, top to bottom."),
     ]
   )
 
@@ -252,9 +271,9 @@ struct RowDetails: Sendable {
         { $0.row = $1 },
         .index,
         is: .needed,
-        "The first row that goes, counted from 0."
+        "Index of the first row to delete, from 0."
       ),
-      Field("count", \.count, { $0.count = $1 }, .index, "How many rows go."),
+      Field("count", \.count, { $0.count = $1 }, .index, "Number of rows to delete."),
     ]
   )
 }

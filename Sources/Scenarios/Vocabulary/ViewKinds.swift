@@ -54,18 +54,18 @@ extension ViewNode.Kind {
   package var help: String {
     switch self {
     case .view: "A plain view."
-    case .scrollView: "A view that scrolls its children."
-    case .tableView: "A table: cells below each other, in sections."
-    case .collectionView: "A view that scrolls cells with frames of their own."
-    case .cell: "A row of a table, or a cell of a collection."
-    case .stackView: "A view that lays its children out in a row or a column."
-    case .textField: "A line of text that can be edited."
-    case .textView: "Several lines of text that can be edited; it scrolls."
-    case .searchBar: "A bar around one text field, whose identifier is 'ID.field'."
+    case .scrollView: "A scroll view."
+    case .tableView: "A table view: cells in one column, in sections."
+    case .collectionView: "A collection view: cells with frames of their own."
+    case .cell: "A cell of a table or collection view."
+    case .stackView: "A stack view: children in a row or a column."
+    case .textField: "A text field: an editable line of text."
+    case .textView: "A text view: editable, scrolling text."
+    case .searchBar: "A search bar with one text field, whose identifier is 'ID.field'."
     case .button: "A button."
     case .label: "A label."
-    case .image: "An image."
-    case .overlay: "A view that floats over its parent, placed by its centre."
+    case .image: "An image view."
+    case .overlay: "A view that floats above its superview, positioned by its centre."
     }
   }
 }

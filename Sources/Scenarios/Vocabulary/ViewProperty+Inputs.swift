@@ -12,7 +12,7 @@ extension ViewProperty {
       { $0.text = $1 },
       .possiblyEmptyText,
       set: .text,
-      "The text; null for none."
+      "Text; null for none."
     ),
     .init(
       "placeholder",
@@ -20,7 +20,7 @@ extension ViewProperty {
       \.placeholder,
       { $0.placeholder = $1 },
       .optionalText,
-      "What is shown while the text is empty; null for nothing."
+      "Placeholder; null for none."
     ),
     .init(
       "returnKey",
@@ -29,7 +29,7 @@ extension ViewProperty {
       { $0.returnKey = $1 },
       .word(FormatWords.returnKey),
       set: .returnKey,
-      "The word on the return key."
+      "Label of the return key."
     ),
     .init(
       "keyboardType",
@@ -38,7 +38,7 @@ extension ViewProperty {
       { $0.keyboardType = $1 },
       .word(FormatWords.keyboardType),
       set: .keyboardType,
-      "The keyboard that the input asks for."
+      "Keyboard type."
     ),
     .init(
       "secure",
@@ -47,7 +47,7 @@ extension ViewProperty {
       { $0.secure = $1 },
       .flag,
       set: .secure,
-      "Whether the text is not shown; takes the predictive bar away."
+      "Whether text entry is secure; hides the predictive bar."
     ),
     .init(
       "enabled",
@@ -65,7 +65,7 @@ extension ViewProperty {
       { $0.accessoryHeight = $1 },
       .length,
       set: .accessoryHeight,
-      "The height of the app's view above the keyboard, in points."
+      "Height of the app's input accessory view, in points."
     ),
     .init(
       "accessoryView",
@@ -73,7 +73,7 @@ extension ViewProperty {
       \.hasForeignAccessoryView,
       { $0.hasForeignAccessoryView = $1 },
       .word(Choices([("foreign", true), ("none", false)])),
-      "Whether the view above the keyboard is the app's own and not to be replaced."
+      "Whether the input accessory view is the app's own and must not be replaced."
     ),
     .init(
       "autocorrection",
@@ -82,7 +82,7 @@ extension ViewProperty {
       { $0.autocorrection = $1 },
       .flag,
       set: .autocorrection,
-      "Whether the predictive bar shows."
+      "Whether the predictive bar is shown."
     ),
   ]
 
@@ -94,7 +94,8 @@ extension ViewProperty {
       { $0.caret = $1 },
       .caret,
       set: .caret,
-      "The caret's line in the input, in points; else a text view's last line, a field's middle."
+      "Position of the caret's line in the input, in points (default: the last line of a text "
+        + "view, the middle of a field)."
     )
   ]
 
@@ -106,7 +107,7 @@ extension ViewProperty {
       { $0.onReturn = $1 },
       .word(FormatWords.onReturn),
       set: .onReturn,
-      "What the app does on the return key."
+      "Action of the app on the return key."
     ),
     .init(
       "avoidance",
@@ -114,7 +115,7 @@ extension ViewProperty {
       \.avoidance,
       { $0.avoidance = $1 },
       .avoidance,
-      "A library's settings for this input."
+      "Settings for this input in libraries that have them."
     ),
   ]
 
@@ -125,7 +126,7 @@ extension ViewProperty {
       \.textInsets,
       { $0.textInsets = $1 },
       .insets,
-      "Around a text view's text, in points."
+      "Insets around the text of a text view, in points."
     ),
     .init(
       "lineHeight",
@@ -133,7 +134,7 @@ extension ViewProperty {
       \.lineHeight,
       { $0.lineHeight = $1 },
       .length,
-      "The height of a line, in points; else the line of 'wants', and the text fills the view."
+      "Line height, in points; by default that of 'wants', and the text fills the view."
     ),
     .init(
       "lines",
@@ -141,7 +142,7 @@ extension ViewProperty {
       \.lines,
       { $0.lines = $1 },
       .integer(in: 0...1_000_000),
-      "The number of lines; the caret is in the last one."
+      "Number of lines; the caret is in the last one."
     ),
     .init(
       "lineFragmentPadding",
@@ -149,7 +150,7 @@ extension ViewProperty {
       \.lineFragmentPadding,
       { $0.lineFragmentPadding = $1 },
       .length,
-      "Beside each line, in points."
+      "Padding on both sides of each line, in points."
     ),
   ]
 
@@ -162,7 +163,7 @@ extension ViewProperty {
       { $0.shouldBeginEditing = $1 },
       .flag,
       set: .shouldBeginEditing,
-      "The delegate's answer to beginning."
+      "What the delegate returns when editing is about to begin."
     ),
     .init(
       "shouldReturn",
@@ -171,7 +172,7 @@ extension ViewProperty {
       { $0.shouldReturn = $1 },
       .flag,
       set: .shouldReturn,
-      "The delegate's answer to the return key."
+      "What the delegate returns for the return key."
     ),
     .init(
       "shouldClear",
@@ -180,7 +181,7 @@ extension ViewProperty {
       { $0.shouldClear = $1 },
       .flag,
       set: .shouldClear,
-      "The delegate's answer to clearing."
+      "What the delegate returns for the clear button."
     ),
     .init(
       "shouldEndEditing",
@@ -189,7 +190,7 @@ extension ViewProperty {
       { $0.shouldEndEditing = $1 },
       .flag,
       set: .shouldEndEditing,
-      "The delegate's answer to ending."
+      "What the delegate returns when editing is about to end."
     ),
     .init(
       "shouldChange",
@@ -198,7 +199,7 @@ extension ViewProperty {
       { $0.shouldChange = $1 },
       .flag,
       set: .shouldChange,
-      "The delegate's answer to changes of the text."
+      "What the delegate returns for changes of the text."
     ),
   ]
 }
@@ -214,14 +215,14 @@ extension InputProperties.Avoidance {
         \.distance,
         { $0.distance = $1 },
         .length,
-        "The gap above the keyboard, in points."
+        "Gap above the keyboard, in points."
       ),
       Field(
         "skipInNavigation",
         \.skipInNavigation,
         { $0.skipInNavigation = $1 },
         .flag,
-        "Whether next and previous pass over."
+        "Whether Next and Previous skip the input."
       ),
       Field(
         "touchOutside",
@@ -235,21 +236,21 @@ extension InputProperties.Avoidance {
         \.enabled,
         { $0.enabled = $1 },
         .flag,
-        "Whether the library avoids for the input."
+        "Whether the library handles the input."
       ),
       Field(
         "toolbarTitle",
         \.toolbarTitle,
         { $0.toolbarTitle = $1 },
         .text,
-        "The toolbar's title."
+        "Title of the toolbar."
       ),
       Field(
         "hidesToolbarTitle",
         \.hidesToolbarTitle,
         { $0.hidesToolbarTitle = $1 },
         .flag,
-        "Whether the toolbar has no title."
+        "Whether the toolbar hides its title."
       ),
     ]
   )

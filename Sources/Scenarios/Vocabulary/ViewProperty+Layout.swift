@@ -7,7 +7,7 @@ extension ViewProperty {
       Field(
         "margins",
         .either([.insets, .other(.margins)]),
-        "Around a stack's children; of others the layout margins, null for the usual; in points.",
+        "Margins of a stack, or layout margins of any other view, null for the default; in points.",
         read: { decoder, node, name, view in
           if view.stack != nil {
             guard let margins = decoder.insets(node, of: name) else { return }
@@ -35,7 +35,7 @@ extension ViewProperty {
       \.wants,
       { $0.wants = $1 },
       .wantedSize,
-      "The size that the view wants, in points; then constraints lay it out."
+      "Intrinsic content size, in points; makes the form use Auto Layout."
     ),
     .init(
       "hugging",
@@ -43,7 +43,7 @@ extension ViewProperty {
       \.hugging,
       { $0.hugging = $1 },
       .priorities,
-      "How much the view resists to be larger than it wants."
+      "Content hugging priorities (resistance to growing)."
     ),
     .init(
       "resistance",
@@ -51,7 +51,7 @@ extension ViewProperty {
       \.resistance,
       { $0.resistance = $1 },
       .priorities,
-      "How much the view resists to be smaller than it wants."
+      "Content compression resistance priorities (resistance to shrinking)."
     ),
     .init(
       "insetsLayoutMarginsFromSafeArea",
@@ -59,7 +59,7 @@ extension ViewProperty {
       \.insetsMarginsFromSafeArea,
       { $0.insetsMarginsFromSafeArea = $1 },
       .flag,
-      "Whether the safe area adds to the layout margins."
+      "Whether the safe area is added to the layout margins."
     ),
     .init(
       "alignmentRectInsets",
@@ -67,7 +67,7 @@ extension ViewProperty {
       \.alignmentInsets,
       { $0.alignmentInsets = $1 },
       .insets,
-      "What the frame is larger than what constraints tie, in points."
+      "Alignment rect insets, in points."
     ),
     .init(
       "translatesAutoresizingMaskIntoConstraints",
@@ -75,7 +75,8 @@ extension ViewProperty {
       \.translatesAutoresizingMask,
       { $0.translatesAutoresizingMask = $1 },
       .optionalFlag,
-      "Whether its mask lays the view out, or constraints; null: as what names it says."
+      "Whether the autoresizing mask is translated into constraints; null if that depends on "
+        + "whether constraints refer to the view."
     ),
     .init(
       "doubt",
@@ -83,7 +84,7 @@ extension ViewProperty {
       \.doubt,
       { $0.doubt = $1 },
       .optionalText,
-      "Why the view's place is not to be trusted on other devices; null where it is."
+      "Why the view's position may be wrong on other devices; null if it is right."
     ),
     .init(
       "when",
@@ -91,7 +92,7 @@ extension ViewProperty {
       \.when,
       { $0.when = $1 },
       .sizeClasses,
-      "The size classes in which the view is installed; elsewhere it is hidden."
+      "Size classes in which the view is installed; it is hidden in the others."
     ),
     .init(
       "childController",
@@ -99,7 +100,7 @@ extension ViewProperty {
       \.isChildController,
       { $0.isChildController = $1 },
       .flag,
-      "Whether the view is a child controller's, with the margins of one."
+      "Whether the view belongs to a child view controller, with the margins of one."
     ),
     .init(
       "contentInsets",
@@ -107,7 +108,7 @@ extension ViewProperty {
       \.contentInsets,
       { $0.contentInsets = $1 },
       .insets,
-      "Between a cell and its content, as beside an accessory, in points."
+      "Insets between a cell and its content view, for example for an accessory, in points."
     ),
     .init(
       "usesBottomSafeArea",
@@ -115,7 +116,7 @@ extension ViewProperty {
       \.keyboardUsesBottomSafeArea,
       { $0.keyboardUsesBottomSafeArea = $1 },
       .flag,
-      "Whether the keyboard guide ends at the safe area while the keyboard is hidden."
+      "Whether the keyboard layout guide ends at the safe area while the keyboard is hidden."
     ),
     .init(
       "followsUndockedKeyboard",
@@ -123,13 +124,13 @@ extension ViewProperty {
       \.keyboardFollowsUndocked,
       { $0.keyboardFollowsUndocked = $1 },
       .flag,
-      "Whether the keyboard guide follows a floating or undocked keyboard."
+      "Whether the keyboard layout guide follows a floating or undocked keyboard."
     ),
     .init(
       Field(
         "constraints",
         .list(.part(.constraint)),
-        "What ties views to each other; items that are left out are the view and its superview.",
+        "Constraints; omitted items are the view and its superview.",
         read: { decoder, node, name, layout in
           decoder.scope.usesConstraints = true
           layout.constraints = decoder.constraints(node, of: name)

@@ -10,7 +10,7 @@ extension ViewProperty {
       { $0.frame = $1 },
       .rect,
       set: .frame,
-      "The frame in the parent, in points."
+      "Frame relative to the superview, in points."
     ),
     .init(
       "autoresizing",
@@ -18,7 +18,7 @@ extension ViewProperty {
       \.autoresizing,
       { $0.autoresizing = $1 },
       .autoresizing,
-      "What gives way when the parent changes its size."
+      "Autoresizing mask."
     ),
     .init(
       "hidden",
@@ -36,7 +36,7 @@ extension ViewProperty {
       { $0.alpha = $1 },
       .number(in: 0...1),
       set: .alpha,
-      "The opacity, 0 to 1."
+      "Opacity, 0 to 1."
     ),
     .init(
       "userInteraction",
@@ -45,7 +45,7 @@ extension ViewProperty {
       { $0.userInteraction = $1 },
       .flag,
       set: .userInteraction,
-      "Whether touches reach the view."
+      "Whether user interaction is enabled."
     ),
     .init(
       "ignoresKeyboard",
@@ -53,7 +53,7 @@ extension ViewProperty {
       \.ignoresKeyboard,
       { $0.ignoresKeyboard = $1 },
       .flag,
-      "Whether a safe area that is made for the keyboard counts for nothing in the view."
+      "Whether the view ignores the keyboard safe area."
     ),
     .init(
       "ridesKeyboard",
@@ -61,7 +61,8 @@ extension ViewProperty {
       \.ridesKeyboard,
       { $0.ridesKeyboard = $1 },
       .flag,
-      "Whether the view is meant to stand on the keyboard, as a composer or a bar of buttons."
+      "Whether the view is meant to stay on top of the keyboard, like a composer or a bar of "
+        + "buttons."
     ),
     .init(
       "coversFields",
@@ -69,7 +70,7 @@ extension ViewProperty {
       \.coversFields,
       { $0.coversFields = $1 },
       .flag,
-      "Whether the view hides fields that are behind it."
+      "Whether the view covers fields behind it."
     ),
     .init(
       "tag",
@@ -77,7 +78,7 @@ extension ViewProperty {
       \.tag,
       { $0.tag = $1 },
       .integer(in: -1_000_000...1_000_000),
-      "The number by which apps find the view."
+      "Tag by which apps find the view."
     ),
     .init(
       "class",
@@ -85,13 +86,13 @@ extension ViewProperty {
       \.className,
       { $0.className = $1 },
       .optionalText,
-      "The class's name, for rules by class; null for none."
+      "Class name, for libraries with rules by class; null for none."
     ),
     .init(
       Field(
         "children",
         .views,
-        "The views inside, backmost first.",
+        "Subviews, back to front.",
         read: { decoder, node, name, view in
           let enclosure: FormatDecoder.Enclosure = view.kind == .stackView ? .stack : .view
           view.children = decoder.views(node, of: name, in: enclosure)
@@ -108,7 +109,7 @@ extension ViewProperty {
       .length,
       in: .stackOrTable,
       set: .height,
-      "The height of a cell, of a stack's child, or of a table's header or footer, in points."
+      "Height of a cell, a stack's child, or a table's header or footer, in points."
     ),
     .init(
       "width",
@@ -118,7 +119,7 @@ extension ViewProperty {
       .length,
       in: .stack,
       set: .width,
-      "The width of a stack's child, in points."
+      "Width of a stack's child, in points."
     ),
     .init(
       "layoutMargins",
@@ -127,7 +128,7 @@ extension ViewProperty {
       { $0.layoutMargins = $1 },
       .insets,
       in: .root,
-      "The margins of the root view's layout, in points."
+      "Layout margins of the root view, in points."
     ),
   ]
 
@@ -140,7 +141,7 @@ extension ViewProperty {
       { $0.contentSize = $1 },
       .size,
       set: .contentSize,
-      "The size of the content, in points; else the union of the children's frames from the origin."
+      "Content size, in points (default: the union of the children's frames and the origin)."
     ),
     .init(
       "contentOffset",
@@ -149,7 +150,7 @@ extension ViewProperty {
       { $0.contentOffset = $1 },
       .point,
       set: .contentOffset,
-      "Where the content stands at the start, in points; else at rest at its top left."
+      "Initial content offset, in points (default: the top left of the content)."
     ),
     .init(
       "contentInset",
@@ -158,7 +159,7 @@ extension ViewProperty {
       { $0.contentInset = $1 },
       .insets,
       set: .contentInset,
-      "The app's own insets, in points."
+      "The app's own content insets, in points."
     ),
     .init(
       "scrollIndicatorInsets",
@@ -167,7 +168,7 @@ extension ViewProperty {
       { $0.scrollIndicatorInsets = $1 },
       .insets,
       set: .scrollIndicatorInsets,
-      "The indicators' insets, in points."
+      "Scroll indicator insets, in points."
     ),
     .init(
       "scrollEnabled",
@@ -184,7 +185,7 @@ extension ViewProperty {
       \.alwaysBounceVertical,
       { $0.alwaysBounceVertical = $1 },
       .flag,
-      "Whether the vertical axis bounces even where everything fits; it does in tables."
+      "Whether vertical scrolling bounces even if the content fits; always in tables."
     ),
     .init(
       "alwaysBounceHorizontal",
@@ -192,7 +193,7 @@ extension ViewProperty {
       \.alwaysBounceHorizontal,
       { $0.alwaysBounceHorizontal = $1 },
       .flag,
-      "Whether the horizontal axis bounces even where everything fits."
+      "Whether horizontal scrolling bounces even if the content fits."
     ),
     .init(
       "insetAdjustment",
@@ -201,7 +202,7 @@ extension ViewProperty {
       { $0.insetAdjustment = $1 },
       .word(FormatWords.insetAdjustment),
       set: .insetAdjustment,
-      "How the safe area joins the insets."
+      "Content inset adjustment for the safe area."
     ),
     .init(
       "keyboardDismissMode",
@@ -218,7 +219,7 @@ extension ViewProperty {
       \.ignoresAvoidance,
       { $0.ignoresAvoidance = $1 },
       .flag,
-      "Whether a library is told to leave the offset alone."
+      "Whether libraries are asked to leave the content offset alone."
     ),
     .init(
       "ignoresInsetAdjustment",
@@ -226,7 +227,7 @@ extension ViewProperty {
       \.ignoresInsetAdjustment,
       { $0.ignoresInsetAdjustment = $1 },
       .flag,
-      "Whether a library is told to leave the insets alone."
+      "Whether libraries are asked to leave the insets alone."
     ),
     .init(
       "restoresContentOffset",
@@ -234,7 +235,7 @@ extension ViewProperty {
       \.restoresContentOffset,
       { $0.restoresContentOffset = $1 },
       .flag,
-      "Whether a library is told to put the offset back when the keyboard hides."
+      "Whether libraries are asked to restore the content offset when the keyboard hides."
     ),
   ]
 
@@ -246,7 +247,7 @@ extension ViewProperty {
       \.style,
       { $0.style = $1 },
       .word(FormatWords.tableStyle),
-      "How sections are drawn."
+      "Table style."
     ),
     .init(
       "rowHeight",
@@ -254,7 +255,7 @@ extension ViewProperty {
       \.rowHeight,
       { $0.rowHeight = $1 },
       .length,
-      "The height of cells that give none, in points."
+      "Height of cells without a height of their own, in points."
     ),
     .init(
       "header",
@@ -262,7 +263,7 @@ extension ViewProperty {
       \.header,
       { $0.header = $1 },
       .accessory,
-      "The table's own header: a view, or a height in points."
+      "The table's tableHeaderView: a view, or a height in points."
     ),
     .init(
       "footer",
@@ -270,13 +271,13 @@ extension ViewProperty {
       \.footer,
       { $0.footer = $1 },
       .accessory,
-      "The table's own footer: a view, or a height in points."
+      "The table's tableFooterView: a view, or a height in points."
     ),
     .init(
       Field(
         "sections",
         .sections,
-        "The sections, top to bottom.",
+        "Sections, top to bottom.",
         read: { decoder, node, _, table in table.sections = decoder.sections(node) },
         value: { table in
           guard table.plainRows == nil else { return nil }
@@ -290,7 +291,7 @@ extension ViewProperty {
       Field(
         "rows",
         .rows,
-        "The cells of a table with a single section.",
+        "Cells of a table with a single section.",
         read: { decoder, node, _, table in table.sections = [.init(rows: decoder.rows(node))] },
         value: { table in
           guard let rows = table.plainRows, !rows.isEmpty else { return nil }
@@ -309,7 +310,7 @@ extension ViewProperty {
       \.axis,
       { $0.axis = $1 },
       .word(FormatWords.axis),
-      "The direction in which the children follow each other."
+      "Axis along which the children are arranged."
     ),
     .init(
       "spacing",
@@ -317,7 +318,7 @@ extension ViewProperty {
       \.spacing,
       { $0.spacing = $1 },
       .points,
-      "Between visible children, in points."
+      "Spacing between visible children, in points."
     ),
     .init(
       "distribution",
@@ -325,7 +326,7 @@ extension ViewProperty {
       \.distribution,
       { $0.distribution = $1 },
       .distribution,
-      "How the children share the axis; without constraints only 'fill' is laid out."
+      "Distribution along the axis; only 'fill' is supported without constraints."
     ),
     .init(
       "alignment",
@@ -333,7 +334,7 @@ extension ViewProperty {
       \.alignment,
       { $0.alignment = $1 },
       .word(FormatWords.alignment),
-      "How the children lie across the axis."
+      "Alignment across the axis."
     ),
     .init(
       "arranged",
@@ -341,7 +342,7 @@ extension ViewProperty {
       \.isArrangedByConstraints,
       { $0.isArrangedByConstraints = $1 },
       .arranged,
-      "Whether constraints lay the children out even in a form that states none."
+      "Whether the children are laid out by constraints even if the form has none."
     ),
   ]
 
@@ -354,13 +355,13 @@ extension ViewProperty {
       { $0.overlaySize = $1 },
       .size,
       is: .needed,
-      "The size around the parent's centre, in points."
+      "Size, centred in the superview, in points."
     ),
     .init(
       Field(
         "at",
         .word(["center"]),
-        "Where the overlay is placed in its parent.",
+        "Position in the superview.",
         read: { decoder, node, name, _ in
           _ = decoder.choice(node, of: name, Choices([("center", true)]))
         },
@@ -391,19 +392,19 @@ extension TableProperties.Section {
         \.header,
         { $0.header = $1 },
         .length,
-        "The height of the section's header, in points."
+        "Height of the section header, in points."
       ),
       Field(
         "footer",
         \.footer,
         { $0.footer = $1 },
         .length,
-        "The height of the section's footer, in points."
+        "Height of the section footer, in points."
       ),
       Field(
         "rows",
         .rows,
-        "The section's cells, top to bottom.",
+        "Cells of the section, top to bottom.",
         read: { decoder, node, _, section in section.rows = decoder.rows(node) },
         value: { $0.rows.isEmpty ? nil : .views($0.rows) }
       ),

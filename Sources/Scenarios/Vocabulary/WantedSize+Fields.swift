@@ -6,29 +6,29 @@ extension WantedSize {
     WantedSize(),
     prefix: "wants.",
     [
-      Field("width", \.width, { $0.width = $1 }, .length, "The wanted width, in points."),
-      Field("height", \.height, { $0.height = $1 }, .length, "The wanted height, in points."),
+      Field("width", \.width, { $0.width = $1 }, .length, "Intrinsic width, in points."),
+      Field("height", \.height, { $0.height = $1 }, .length, "Intrinsic height, in points."),
       Field(
         "text",
         \.text,
         { $0.text = $1 },
         .length,
-        "The width of a label's whole text on one line, in points."
+        "Width of the label's text on one line, in points."
       ),
-      Field("line", \.line, { $0.line = $1 }, .length, "The height of a line, in points."),
+      Field("line", \.line, { $0.line = $1 }, .length, "Line height, in points."),
       Field(
         "lines",
         \.lines,
         { $0.lines = $1 },
         .integer(in: 0...10_000),
-        "The most lines that a text may have; 0 for any."
+        "Maximum number of lines; 0 for no limit."
       ),
       Field(
         "estimated",
         \.isEstimated,
         { $0.isEstimated = $1 },
         .flag,
-        "Whether the widths are estimated rather than measured."
+        "Whether the widths are estimated, not measured."
       ),
     ]
   )

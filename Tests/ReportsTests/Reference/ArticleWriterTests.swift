@@ -13,7 +13,7 @@ struct ArticleWriterTests {
       ),
       .heading("Keys", level: 1),
       .definitions([
-        Article.Definition("until", takes: "a day | never; needed", "The last day of 'until'."),
+        Article.Definition("until", takes: "a day | never; required", "The last day of 'until'."),
         Article.Definition("reason", takes: "a text", "Why it's so, with --why."),
       ]),
       .heading("A part", level: 2),
@@ -34,7 +34,7 @@ struct ArticleWriterTests {
         <gone>.
 
         KEYS:
-          until   a day | never; needed
+          until   a day | never; required
                   The last day of 'until'.
           reason  a text
                   Why it's so, with --why.
@@ -80,7 +80,7 @@ struct ArticleWriterTests {
 
         | Key | Takes | Meaning |
         | --- | --- | --- |
-        | `until` | a day \| never; needed | The last day of `until`. |
+        | `until` | a day \| never; required | The last day of `until`. |
         | `reason` | a text | Why it's so, with `--why`. |
 
         ### A part
@@ -145,7 +145,7 @@ struct ArticleWriterTests {
         .Sh KEYS
         .Bl -tag -width Ds
         .It Cm "until"
-        a day | never; needed.
+        a day | never; required.
         .br
         The last day of \fBuntil\fP.
         .It Cm "reason"

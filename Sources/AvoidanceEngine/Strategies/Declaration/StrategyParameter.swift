@@ -377,7 +377,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     Parameter(
       name: name,
       kind: kind,
-      meaning: "taken, and without effect on what is modelled",
+      meaning: "accepted, not modelled",
       read: { _, _ in value },
       write: { _, _, _ in true },
       copy: { _, _ in }

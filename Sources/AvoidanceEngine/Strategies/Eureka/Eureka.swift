@@ -5,16 +5,17 @@ struct Eureka: Strategy {
   static let model = StrategyModel(
     "eureka",
     Eureka.self,
-    summary: "Insets a form's table by the overlap, scrolls the row visible and leads through rows",
+    summary:
+      "Insets a form's table by the overlap, scrolls the row into view and navigates between rows",
     origin: .library("Eureka"),
     source: "xmartlabs/Eureka 5.5.0, Source/Core/Core.swift",
     [
-      .view("scrollView", \.scrollView, finds: .table, "the form's table"),
-      .version("version", \.version.number, in: EurekaVersion.known, "the library's version"),
-      .points("rowKeyboardSpacing", \.spacing, "between row and keyboard, since 2.0"),
-      .flag("animateScroll", \.animateScroll, "scrolls to the row by itself"),
-      .choice("defaultScrollPosition", \.scrollPosition, "where the row comes to rest, since 5.4"),
-      .flag("navigation", \.navigation, "gives inputs in rows the bar with previous and next"),
+      .view("scrollView", \.scrollView, finds: .table, "table of the form"),
+      .version("version", \.version.number, in: EurekaVersion.known, "library version"),
+      .points("rowKeyboardSpacing", \.spacing, "space between row and keyboard, since 2.0"),
+      .flag("animateScroll", \.animateScroll, "scrolls to the row with its own animation"),
+      .choice("defaultScrollPosition", \.scrollPosition, "scroll position of the row, since 5.4"),
+      .flag("navigation", \.navigation, "adds a bar with Previous and Next to inputs in rows"),
     ],
     presets: [
       .version("eureka-1.7.0") { $0.version.number = LibraryVersion(1, 7, 0) },

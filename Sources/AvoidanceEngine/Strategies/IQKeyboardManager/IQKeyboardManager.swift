@@ -5,7 +5,7 @@ struct IQKeyboardManager: Strategy {
   static let model = StrategyModel(
     "iqKeyboardManager",
     IQKeyboardManager.self,
-    summary: "Lifts the root view and scrolls the scroll views around the field",
+    summary: "Moves the root view up and scrolls the scroll views that contain the field",
     origin: .library("IQKeyboardManager"),
     source: "article 003; hackiftekhar/IQKeyboardManager 6.0.5 to 6.5.11, Objective-C",
     IQSettings.parameters,

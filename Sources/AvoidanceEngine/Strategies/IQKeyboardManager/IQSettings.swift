@@ -45,28 +45,28 @@ struct IQSettings: Sendable {
   var screens: [ScreenParameters] = []
 
   static let parameters: [Parameter<IQKeyboardManager>] = [
-    .version("version", \.settings.version.number, in: IQVersion.known, "of the library"),
-    .flag("enable", \.settings.enable, "whether it avoids at all"),
+    .version("version", \.settings.version.number, in: IQVersion.known, "library version"),
+    .flag("enable", \.settings.enable, "handles the keyboard at all"),
     .points(
       "keyboardDistanceFromTextField",
       \.settings.keyboardDistanceFromTextField,
-      "kept above the keyboard"
+      "gap above the keyboard"
     ),
-    .flag("enableAutoToolbar", \.settings.enableAutoToolbar, "gives fields a toolbar"),
+    .flag("enableAutoToolbar", \.settings.enableAutoToolbar, "adds a toolbar to fields"),
     .choice(
       "toolbarManageBehaviour",
       \.settings.toolbarManageBehaviour,
-      "how next and previous order fields"
+      "order of fields for Next and Previous"
     ),
     .choice(
       "previousNextDisplayMode",
       \.settings.previousNextDisplayMode,
-      "when the toolbar has next and previous"
+      "when the toolbar shows Next and Previous"
     ),
     .flag(
       "shouldShowToolbarPlaceholder",
       \.settings.shouldShowToolbarPlaceholder,
-      "shows the placeholder as the toolbar's title"
+      "shows the placeholder as the title of the toolbar"
     ),
     .accepted("shouldToolbarUsesTextFieldTintColor", .flag, .flag(false)),
     .accepted("toolbarTintColor", .text, .text("")),
@@ -74,7 +74,7 @@ struct IQSettings: Sendable {
     .text(
       "toolbarDoneBarButtonItemText",
       \.settings.toolbarDoneBarButtonItemText,
-      "the word on the toolbar's last button; none: the system's"
+      "title of the toolbar's last button (default: the system's)"
     ),
     .accepted("placeholderFont", .text, .text("")),
     .accepted("placeholderColor", .text, .text("")),
@@ -84,7 +84,11 @@ struct IQSettings: Sendable {
       \.settings.shouldResignOnTouchOutside,
       "a tap outside ends editing"
     ),
-    .flag("shouldPlayInputClicks", \.settings.shouldPlayInputClicks, "the toolbar's buttons click"),
+    .flag(
+      "shouldPlayInputClicks",
+      \.settings.shouldPlayInputClicks,
+      "plays input clicks for toolbar buttons"
+    ),
     .accepted("overrideKeyboardAppearance", .flag, .flag(false)),
     .accepted(
       "keyboardAppearance",
@@ -96,7 +100,7 @@ struct IQSettings: Sendable {
     .words(
       "disabledDistanceHandlingClasses",
       \.settings.distanceClasses.disabled,
-      "controllers where it does not avoid"
+      "view controllers in which it is disabled"
     ),
     .words(
       "enabledDistanceHandlingClasses",
@@ -136,12 +140,12 @@ struct IQSettings: Sendable {
     .flag(
       "returnKeyHandler",
       \.settings.returnKeyHandler,
-      "whether the app has the library's return key handler"
+      "uses the return key handler of the library"
     ),
     .choice(
       "lastTextFieldReturnKeyType",
       \.settings.lastTextFieldReturnKeyType,
-      "the last field's return key under that handler"
+      "return key of the last field with that handler"
     ),
     .screens("screens", \.settings.screens, "other parameters by class of controller"),
   ]

@@ -5,7 +5,7 @@ struct AndroidAdjustPan: Strategy {
   static let model = StrategyModel(
     "androidAdjustPan",
     AndroidAdjustPan.self,
-    summary: "Moves the root up by the least that shows the field above the keyboard",
+    summary: "Moves the root view up just enough to show the field above the keyboard",
     origin: .platform("Android"),
     source: "aosp-mirror/platform_frameworks_base, core/java/android/view/ViewRootImpl.java"
   )

@@ -5,16 +5,17 @@ struct AndroidAdjustResize: PlatformStrategy {
   static let model = StrategyModel(
     "androidAdjustResize",
     AndroidAdjustResize.self,
-    summary: "Ends the body at the keyboard's top; scroll views that shrink show the field",
+    summary:
+      "Ends the body at the top of the keyboard; scroll views that shrink scroll to the field",
     origin: .platform("Android"),
     source: """
       aosp-mirror/platform_frameworks_base, core/java/android/widget/ScrollView.java; \
       androidx NestedScrollView
       """,
     [
-      .view("view", \.view, finds: .view, isNeeded: false, "the body, which ends at the keyboard"),
-      .points("fadingEdge", \.fadingEdge, "what fades at an end beyond which there is content"),
-      .flag("nested", \.isNested, "whether the scroll views are NestedScrollViews"),
+      .view("view", \.view, finds: .view, isNeeded: false, "body, which ends at the keyboard"),
+      .points("fadingEdge", \.fadingEdge, "length of the fading edge where more content follows"),
+      .flag("nested", \.isNested, "uses NestedScrollViews"),
     ]
   )
 

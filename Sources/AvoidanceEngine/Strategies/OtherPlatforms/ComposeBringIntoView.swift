@@ -5,15 +5,16 @@ struct ComposeBringIntoView: PlatformStrategy {
   static let model = StrategyModel(
     "composeBringIntoView",
     ComposeBringIntoView.self,
-    summary: "Ends the body at the keyboard's top and scrolls the field's nearer edge visible",
+    summary:
+      "Ends the body at the top of the keyboard and scrolls the field's nearer edge into view",
     origin: .platform("Jetpack Compose"),
     source: """
       androidx/androidx, compose/foundation/foundation/src/commonMain/kotlin/androidx/compose/\
       foundation/gestures/BringIntoViewSpec.kt
       """,
     [
-      .view("view", \.view, finds: .view, isNeeded: false, "the body, which ends at the keyboard"),
-      .flag("imePadding", \.imePadding, "whether the body ends at the keyboard"),
+      .view("view", \.view, finds: .view, isNeeded: false, "body, which ends at the keyboard"),
+      .flag("imePadding", \.imePadding, "ends the body at the keyboard"),
     ]
   )
 

@@ -8,22 +8,23 @@ struct EnsureVisible: PlatformStrategy {
   static let model = StrategyModel(
     "ensureVisible",
     EnsureVisible.self,
-    summary: "Ends the body at the keyboard's top and scrolls the caret with padding visible",
+    summary:
+      "Ends the body at the top of the keyboard and scrolls the caret into view, with padding",
     origin: .platform("Flutter"),
     source: """
       flutter/flutter, packages/flutter/lib/src/\
       {material/scaffold,rendering/viewport,widgets/editable_text}.dart
       """,
     [
-      .view("view", \.view, finds: .view, isNeeded: false, "the body, which ends at the keyboard"),
-      .flag("resizeToAvoidBottomInset", \.resizes, "whether the body ends at the keyboard"),
-      .points("scrollPadding", \.scrollPadding, "what stays free above and below the target"),
-      .choice("target", \.target, "what is kept visible"),
+      .view("view", \.view, finds: .view, isNeeded: false, "body, which ends at the keyboard"),
+      .flag("resizeToAvoidBottomInset", \.resizes, "ends the body at the keyboard"),
+      .points("scrollPadding", \.scrollPadding, "padding above and below the target"),
+      .choice("target", \.target, "what to scroll into view"),
       .number(
         "alignment",
         \.alignment,
         in: -1...1,
-        "where the field is put: 0 top, 1 bottom; below 0: only as far as needed"
+        "alignment of the field: 0 top, 1 bottom; negative: only as far as necessary"
       ),
     ]
   )

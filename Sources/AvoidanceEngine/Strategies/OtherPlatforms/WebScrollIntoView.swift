@@ -10,7 +10,7 @@ struct WebScrollIntoView: PlatformStrategy {
   static let model = StrategyModel(
     "webScrollIntoView",
     WebScrollIntoView.self,
-    summary: "Scrolls the field into what the keyboard leaves of every scroll view",
+    summary: "Scrolls the field into the uncovered area of every scroll view",
     origin: .platform("Web"),
     source: "CSSOM View, scrollIntoView; stipsan/compute-scroll-into-view",
     [
@@ -21,9 +21,9 @@ struct WebScrollIntoView: PlatformStrategy {
         isNeeded: false,
         "the page, which ends at the keyboard where the viewport is resizesContent"
       ),
-      .choice("block", \.block, "where the field is put"),
-      .flag("ifNeeded", \.ifNeeded, "whether a field that shows wholly stays where it is"),
-      .choice("viewport", \.viewport, "what the keyboard makes smaller"),
+      .choice("block", \.block, "alignment of the field"),
+      .flag("ifNeeded", \.ifNeeded, "does not scroll to a field that is fully visible"),
+      .choice("viewport", \.viewport, "viewport that the keyboard shrinks"),
     ]
   )
 

@@ -9,40 +9,40 @@ struct APSLKeyboardAware: Strategy {
   static let model = StrategyModel(
     "apslKeyboardAware",
     APSLKeyboardAware.self,
-    summary: "Scrolls the field to a fixed distance above the keyboard, and back when it hides",
+    summary: "Scrolls the field to a fixed distance above the keyboard, and scrolls back on hide",
     origin: .library("react-native-keyboard-aware-scroll-view"),
     source: "APSL/react-native-keyboard-aware-scroll-view 0.9.5, lib/KeyboardAwareHOC.js",
     [
-      .view("scrollView", \.scrollView, finds: .list, "what scrolls"),
+      .view("scrollView", \.scrollView, finds: .list, "scroll view"),
       .points(
         "extraHeight",
         \.extraHeight,
         in: .anyLength,
-        "from the field to the keyboard"
+        "distance from the field to the keyboard"
       ),
       .points(
         "extraScrollHeight",
         \.extraScrollHeight,
         in: .anyLength,
-        "more of both: of that distance and of the space below the content"
+        "added to that distance and to the space below the content"
       ),
-      .seconds("keyboardOpeningTime", \.keyboardOpeningTime, "how long it waits before it scrolls"),
+      .seconds("keyboardOpeningTime", \.keyboardOpeningTime, "delay before scrolling"),
       .flag(
         "enableAutomaticScroll",
         \.enableAutomaticScroll,
         "makes space and scrolls to the field"
       ),
-      .flag("enableResetScrollToCoords", \.enableResetScrollToCoords, "scrolls back on a hide"),
+      .flag("enableResetScrollToCoords", \.enableResetScrollToCoords, "scrolls back on hide"),
       .numbers(
         "resetScrollToCoords",
         \.resetScrollToCoords,
         count: 2,
-        "where it scrolls on a hide; none: to where it was at the first show"
+        "offset to scroll back to (default: the offset at the first show)"
       ),
-      .flag("viewIsInsideTabBar", \.viewIsInsideTabBar, "takes a tab bar's height off the space"),
-      .points("tabBarHeight", \.tabBarHeight, "the tab bar's height: 49 without a home indicator"),
-      .flag("enableOnAndroid", \.enableOnAndroid, "does anything on Android"),
-      .choice("platform", \.platform, "what the code runs on"),
+      .flag("viewIsInsideTabBar", \.viewIsInsideTabBar, "subtracts the height of a tab bar"),
+      .points("tabBarHeight", \.tabBarHeight, "tab bar height: 49 without a home indicator"),
+      .flag("enableOnAndroid", \.enableOnAndroid, "enables the strategy on Android"),
+      .choice("platform", \.platform, "operating system"),
     ]
   )
 

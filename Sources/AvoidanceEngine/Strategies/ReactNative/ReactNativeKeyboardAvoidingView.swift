@@ -11,30 +11,31 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
   static let model = StrategyModel(
     "reactNativeKeyboardAvoidingView",
     ReactNativeKeyboardAvoidingView.self,
-    summary: "Frees the part of a view that the keyboard covers, measured in the view's parent",
+    summary:
+      "Pads, resizes or moves a view by the overlap with the keyboard, measured in its parent",
     origin: .library("React Native"),
     source: "facebook/react-native, Libraries/Components/Keyboard/KeyboardAvoidingView.js",
     [
-      .view("view", \.view, finds: .view, "what gives way"),
+      .view("view", \.view, finds: .view, "view to adjust"),
       .version(
         "version",
         \.version.number,
         in: LibraryVersion(0, 64, 0)...LibraryVersion(0, 81, 4),
-        "the release whose behaviour is shown"
+        "library version"
       ),
       .choice(
         "behavior",
         \.behavior,
-        "what gives way: a space at the bottom, the height, the place"
+        "what to adjust: bottom padding, height or position"
       ),
       .points(
         "keyboardVerticalOffset",
         \.keyboardVerticalOffset,
         in: .anyLength,
-        "the distance between the screen's top and the view's parent"
+        "distance from the top of the screen to the view's parent"
       ),
-      .flag("enabled", \.enabled, "whether the space is shown"),
-      .choice("platform", \.platform, "the system, whose notifications differ"),
+      .flag("enabled", \.enabled, "adjusts the view at all"),
+      .choice("platform", \.platform, "operating system, whose notifications differ"),
     ],
     presets: [
       .version("rn-kav-0.64.4") { $0.version = ReactNativeVersion(64, 4) },

@@ -11,42 +11,42 @@ struct ReactNativeKeyboardController: Strategy {
   static let model = StrategyModel(
     "reactNativeKeyboardController",
     ReactNativeKeyboardController.self,
-    summary: "Scrolls the caret above the keyboard while it moves, and back when it hides",
+    summary: "Scrolls the caret above the keyboard while it moves, and scrolls back on hide",
     origin: .library("react-native-keyboard-controller"),
     source: "kirillzyusko/react-native-keyboard-controller 1.15.0 to 1.22.4, "
       + "src/components/KeyboardAwareScrollView/index.tsx",
     [
-      .view("scrollView", \.scrollView, finds: .scrollView, "what scrolls"),
+      .view("scrollView", \.scrollView, finds: .scrollView, "scroll view"),
       .version(
         "version",
         \.version.number,
         in: KeyboardControllerVersion.known,
-        "the release that is modelled"
+        "library version"
       ),
       .points(
         "bottomOffset",
         \.bottomOffset,
         in: .anyLength,
-        "from the caret to the keyboard"
+        "distance from the caret to the keyboard"
       ),
       .points(
         "extraKeyboardSpace",
         \.extraKeyboardSpace,
         in: .anyLength,
-        "space below the content beside the keyboard's height"
+        "space below the content in addition to the keyboard height"
       ),
-      .flag("enabled", \.enabled, "makes space and scrolls at all"),
+      .flag("enabled", \.enabled, "makes space and scrolls"),
       .flag(
         "disableScrollOnKeyboardHide",
         \.disableScrollOnKeyboardHide,
-        "leaves the offset when the keyboard hides"
+        "keeps the offset when the keyboard hides"
       ),
       .numbers("snapToOffsets", \.snapToOffsets, "offsets of which it takes the next larger one"),
-      .choice("mode", \.mode, "whether the space is an inset or a spacer, from 1.21.4 on"),
+      .choice("mode", \.mode, "makes space by an inset or a spacer, since 1.21.4"),
       .choice(
         "selectionArrives",
         \.selectionArrives,
-        "when a field's caret is told: before the keyboard's start or after it"
+        "when the caret is reported: before or after the keyboard starts to move"
       ),
     ],
     presets: KeyboardControllerVersion.named.map { version in

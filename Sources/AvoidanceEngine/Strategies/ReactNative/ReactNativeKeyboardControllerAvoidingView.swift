@@ -9,30 +9,30 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
   static let model = StrategyModel(
     "reactNativeKeyboardControllerAvoidingView",
     ReactNativeKeyboardControllerAvoidingView.self,
-    summary: "Pads, shrinks or moves a view by what the keyboard takes of its frame",
+    summary: "Pads, shrinks or moves a view by its overlap with the keyboard",
     origin: .library("react-native-keyboard-controller"),
     source: "kirillzyusko/react-native-keyboard-controller 1.15.0 to 1.22.4, "
       + "src/components/KeyboardAvoidingView",
     [
-      .view("view", \.view, finds: .view, "what gives way"),
+      .view("view", \.view, finds: .view, "view to adjust"),
       .version(
         "version",
         \.version.number,
         in: KeyboardControllerVersion.known,
-        "the release that is modelled"
+        "library version"
       ),
-      .choice("behavior", \.behavior, "what of the view gives way"),
+      .choice("behavior", \.behavior, "what to adjust"),
       .points(
         "keyboardVerticalOffset",
         \.keyboardVerticalOffset,
         in: .anyLength,
-        "how far the view's parent is below the screen's top"
+        "distance from the top of the screen to the view's parent"
       ),
-      .flag("enabled", \.enabled, "gives way at all"),
+      .flag("enabled", \.enabled, "adjusts the view at all"),
       .flag(
         "automaticOffset",
         \.automaticOffset,
-        "measures the view in the window, not its parent"
+        "measures the view in the window instead of its parent"
       ),
     ]
   )

@@ -9,22 +9,22 @@ struct ReactNativeKeyboardControllerChat: Strategy {
   static let model = StrategyModel(
     "reactNativeKeyboardControllerChat",
     ReactNativeKeyboardControllerChat.self,
-    summary: "Insets a list of messages by the keyboard and takes the messages along",
+    summary: "Insets a list of messages by the keyboard and moves the messages with it",
     origin: .library("react-native-keyboard-controller"),
     source: "kirillzyusko/react-native-keyboard-controller 1.22.4, "
       + "src/components/KeyboardChatScrollView",
     [
-      .view("scrollView", \.scrollView, finds: .list, "what scrolls"),
+      .view("scrollView", \.scrollView, finds: .list, "scroll view"),
       .choice(
         "keyboardLiftBehavior",
         \.keyboardLiftBehavior,
-        "when the keyboard takes the messages along"
+        "when the messages move with the keyboard"
       ),
-      .points("offset", \.offset, "how much of the keyboard is below the list"),
+      .points("offset", \.offset, "height of the keyboard that is below the list"),
       .points(
         "extraContentPadding",
         \.extraContentPadding,
-        "space below the messages at all times"
+        "permanent space below the messages"
       ),
     ]
   )

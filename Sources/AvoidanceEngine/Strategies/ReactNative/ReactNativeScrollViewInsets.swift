@@ -8,25 +8,25 @@ struct ReactNativeScrollViewInsets: Strategy {
   static let model = StrategyModel(
     "reactNativeScrollViewInsets",
     ReactNativeScrollViewInsets.self,
-    summary: "Insets a scroll view by the overlap and moves its content by what covers the caret",
+    summary: "Insets a scroll view by the overlap and scrolls by the covered height of the caret",
     origin: .library("React Native"),
     source: """
       facebook/react-native, React/Views/ScrollView/RCTScrollView.m and \
       React/Fabric/Mounting/ComponentViews/ScrollView/RCTScrollViewComponentView.mm
       """,
     [
-      .view("scrollView", \.scrollView, finds: .list, "what is inset"),
+      .view("scrollView", \.scrollView, finds: .list, "scroll view to inset"),
       .version(
         "version",
         \.version.number,
         in: LibraryVersion(0, 68, 0)...LibraryVersion(0, 79, 5),
-        "the release whose behaviour is shown"
+        "library version"
       ),
-      .choice("architecture", \.architecture, "the native views that are used"),
+      .choice("architecture", \.architecture, "architecture of the native views"),
       .flag(
         "scrollToOverflowEnabled",
         \.scrollToOverflowEnabled,
-        "whether the content may go beyond its ends"
+        "allows scrolling beyond the content"
       ),
     ],
     presets: [

@@ -5,15 +5,16 @@ struct TPKeyboardAvoiding: Strategy {
   static let model = StrategyModel(
     "tpKeyboardAvoiding",
     TPKeyboardAvoiding.self,
-    summary: "Insets a scroll view by the keyboard and centres what is edited in the rest",
+    summary:
+      "Insets a scroll view by the keyboard and centres the edited field in the remaining area",
     origin: .library("TPKeyboardAvoiding"),
     source: "michaeltyson/TPKeyboardAvoiding 1.3.5, UIScrollView+TPKeyboardAvoidingAdditions.m",
     [
-      .view("scrollView", \.scrollView, finds: .list, "what avoids the keyboard"),
-      .version("version", \.version.number, in: TPVersion.known, "the library's version"),
-      .points("minimumPadding", \.minimumPadding, "the least room above and below the caret"),
-      .points("contentPadding", \.contentPadding, "below content whose size nobody gave"),
-      .flag("alwaysTop", \.alwaysTop, "brings the field to the top instead"),
+      .view("scrollView", \.scrollView, finds: .list, "scroll view to inset"),
+      .version("version", \.version.number, in: TPVersion.known, "library version"),
+      .points("minimumPadding", \.minimumPadding, "minimum space above and below the caret"),
+      .points("contentPadding", \.contentPadding, "space below content without an explicit size"),
+      .flag("alwaysTop", \.alwaysTop, "scrolls the field to the top instead"),
     ],
     presets: [
       .version("tp-1.2.5") { $0.version.number = LibraryVersion(1, 2, 5) },
