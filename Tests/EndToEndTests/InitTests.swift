@@ -24,9 +24,9 @@ struct InitTests {
           Wrote .gitignore
           Wrote headroom.schema.json
           Next:
-            headroom run   runs the scenarios, and records what came of them
+            headroom run   runs the scenarios and records the run
             headroom try   tries every field of the forms under the project's strategies
-            GitHub: set the repository's variable HEADROOM_REPOSITORY, from where headroom is built, unless it is on the PATH of the runner
+            GitHub: set the repository variable HEADROOM_REPOSITORY to the repository to build headroom from, unless headroom is on the PATH of the runner
 
           """
       )
@@ -62,9 +62,12 @@ struct InitTests {
   }
 
   @Test(arguments: [
-    ("github", ["GitHub: set the repository's variable HEADROOM_REPOSITORY", "'app/' before"]),
-    ("gitlab", ["include: [{local: app/ci/headroom.gitlab-ci.yml}], and put 'app/' before"]),
-    ("xcode", ["ci_scripts has to stand beside the Xcode project"]), ("none", []),
+    (
+      "github",
+      ["GitHub: set the repository variable HEADROOM_REPOSITORY", "its paths with 'app/'"]
+    ),
+    ("gitlab", ["{local: app/ci/headroom.gitlab-ci.yml}], and prefix its paths with 'app/'"]),
+    ("xcode", ["ci_scripts must be next to the Xcode project"]), ("none", []),
   ])
   func `what the service still needs is told, below the repository's top too`(
     service: String,
@@ -87,12 +90,12 @@ struct InitTests {
       try headroom.write("own", to: "headroom.yaml")
       try headroom.write("*.o", to: ".gitignore")
       let written = try headroom("init", "--ci", "none")
-      #expect(written.output.hasPrefix("Wrote .gitignore\nLeft as it is: headroom.yaml\nNext:"))
+      #expect(written.output.hasPrefix("Wrote .gitignore\nKept: headroom.yaml\nNext:"))
       #expect(try headroom.read(".gitignore") == Data("*.o\nheadroom.db*\n.headroom/\n".utf8))
       #expect(try headroom.read("headroom.yaml") == Data("own".utf8))
       #expect(!headroom.has("scenarios"))
       let again = try headroom("init", "--ci", "none")
-      #expect(again.output.hasPrefix("Left as it is: headroom.yaml\nLeft as it is: .gitignore\n"))
+      #expect(again.output.hasPrefix("Kept: headroom.yaml\nKept: .gitignore\n"))
     }
   }
 

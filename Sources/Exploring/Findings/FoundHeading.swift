@@ -37,7 +37,7 @@ package struct FoundHeading: Hashable, Sendable {
     let tries = count == 1 ? "1 try" : "\(count) tries"
     return words + [
       Self.commandMark + command,
-      "In \(tries), first in try \(firstTry); made small from \(found.steps) steps and "
+      "In \(tries), first in try \(firstTry); shrunk from \(found.steps) steps and "
         + "\(found.views) views.",
     ] + seen.map { "\(Self.seenMark)\($0.breach) in \($0.count) from \($0.firstTry).\($0.rank)" }
   }

@@ -70,12 +70,12 @@ struct InitCommand: Command {
     }
     guard !arguments[SharedOptions.quiet] else { return .asExpected }
     for path in outcome.written { try console.print("Wrote \(Escaped.text(path))") }
-    for path in outcome.kept { try console.print("Left as it is: \(Escaped.text(path))") }
+    for path in outcome.kept { try console.print("Kept: \(Escaped.text(path))") }
     let change = folder == "." ? "" : "cd \(Escaped.text(Words.shellWord(folder))) && "
     try console.print(
       """
       Next:
-        \(change)headroom run   runs the scenarios, and records what came of them
+        \(change)headroom run   runs the scenarios and records the run
         \(change)headroom try   tries every field of the forms under the project's strategies
       """
     )

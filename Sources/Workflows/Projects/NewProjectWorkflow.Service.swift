@@ -16,28 +16,30 @@ extension NewProjectWorkflow.Service {
   package func remainder(for folder: String) -> [String] {
     let below = Self.pathBelowRepository(folder)
     let prefix = Escaped.text(below.isEmpty ? "" : below + "/")
-    let prefixing = "put '\(prefix)' before the paths in it"
-    let repository = "HEADROOM_REPOSITORY, from where headroom is built, unless it is on the PATH"
+    let prefixing = "prefix its paths with '\(prefix)'"
+    let repository =
+      "HEADROOM_REPOSITORY to the repository to build headroom from, unless headroom is "
+      + "on the PATH"
     switch self {
     case .github:
-      let variable = "GitHub: set the repository's variable \(repository) of the runner"
+      let variable = "GitHub: set the repository variable \(repository) of the runner"
       guard !below.isEmpty else { return [variable] }
       return [
         variable,
-        "GitHub: workflows are read only at the repository's top: move \(prefix).github/workflows/"
-          + "headroom.yml to .github/workflows there, and \(prefixing)",
+        "GitHub: workflows are only read from the top of the repository: move "
+          + "\(prefix).github/workflows/headroom.yml to .github/workflows there, and \(prefixing)",
       ]
     case .gitlab:
       let include =
         "GitLab: add to .gitlab-ci.yml: include: [{local: \(prefix)ci/headroom.gitlab-ci.yml}]"
       return [
         below.isEmpty ? include : "\(include), and \(prefixing)",
-        "GitLab: set the project's variable \(repository) of the image",
+        "GitLab: set the project variable \(repository) of the image",
       ]
     case .xcode:
       return [
-        "Xcode Cloud: ci_scripts has to stand beside the Xcode project or workspace",
-        "Xcode Cloud: set the workflow's variable \(repository)",
+        "Xcode Cloud: ci_scripts must be next to the Xcode project or workspace",
+        "Xcode Cloud: set the environment variable \(repository)",
       ]
     case .none: return []
     }

@@ -81,22 +81,23 @@ package struct NewScenarioWorkflow: Sendable {
     _ choice: UsualStrategy
   ) -> [String] {
     var comments = [
-      "Values as found under \(trace.testCase.strategy) on \(trace.testCase.device); take the hash "
-        + "signs away to expect them."
+      "Observed values under \(trace.testCase.strategy) on \(trace.testCase.device); uncomment to "
+        + "turn them into expectations."
     ]
     if let reason = choice.reason { comments.append(reason) }
     comments += [
-      "Without 'devices' and 'strategies' the scenario runs on all that a run selects."
+      "Without 'devices' and 'strategies', the scenario runs on every selected device, under "
+        + "every selected strategy."
     ]
     if !request.withForm {
       // Without the folder of the machine that wrote it.
       let file = trial.form.location.file.split(separator: "/").last.map { String($0) } ?? ""
-      let place = file == "-" ? "what came from standard input" : file
+      let place = file == "-" ? "the file read from standard input" : file
       comments.append("The form \(trial.form.name) is defined in \(place).")
     }
     for input in trial.leftOut {
       let reason = input.reason == .unnamed ? "it has no identifier" : "it can't be edited"
-      comments.append("Left out: \(input.identifier ?? "an input"), as \(reason).")
+      comments.append("Omitted: \(input.identifier ?? "an input"), because \(reason).")
     }
     return comments
   }

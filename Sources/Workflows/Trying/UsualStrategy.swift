@@ -46,8 +46,8 @@ struct UsualStrategy {
     self.name = candidates.first { lacks.words(of: name($0)) == nil } ?? Self.first
     if self.name != Self.first, let words = lacks.words(of: name(Self.first)) {
       reason =
-        "\(self.name) is the first strategy that finds what it needs: there is \(words) for "
-        + "\(Self.first). --strategy takes another."
+        "\(self.name) is the first strategy that applies to the form: there is \(words) for "
+        + "\(Self.first). Use --strategy for another."
     }
   }
 }

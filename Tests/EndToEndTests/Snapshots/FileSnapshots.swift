@@ -153,8 +153,8 @@ struct FileSnapshots {
             # yaml-language-server: $schema=headroom.schema.json
             headroom: 1
 
-            # Values as found under inset-scroll on iPhone 8; take the hash signs away to expect them.
-            # Without 'devices' and 'strategies' the scenario runs on all that a run selects.
+            # Observed values under inset-scroll on iPhone 8; uncomment to turn them into expectations.
+            # Without 'devices' and 'strategies', the scenario runs on every selected device, under every selected strategy.
             # The form contacts is defined in contacts.yaml.
 
             scenarios:

@@ -60,7 +60,7 @@ struct NewScenarioWorkflowTests {
   @Test func `a form of the database is known with its file`() async throws {
     try await Workspace.withRuns { work in
       let text = try await text(work, [], form: "order", strategy: "ours")
-      #expect(text.contains("# Values as found under ours on iPhone 8;"))
+      #expect(text.contains("# Observed values under ours on iPhone 8;"))
       #expect(text.contains("# The form order is defined in order.yaml.\n"))
       #expect(!text.contains("forms:"))
     }
@@ -92,11 +92,11 @@ struct NewScenarioWorkflowTests {
       let path = try work.write(Self.tableless, to: "forms.yaml")
       let text = try await text(work, [path], form: form, strategy: nil)
       let told = text.replacing(#/\n *# /#, with: " ")
-      let reason = "is the first strategy that finds what it needs: there is no table for"
+      let reason = "is the first strategy that applies to the form: there is no table for"
       #expect(told.contains(reason) && !told.contains("nothing was done"), "\(text)")
       // What is named is taken as it is.
       let named = try await self.text(work, [path], form: form)
-      #expect(named.contains("Values as found under inset-scroll on iPhone 8;"))
+      #expect(named.contains("Observed values under inset-scroll on iPhone 8;"))
       #expect(!named.contains("is the first strategy"))
     }
   }

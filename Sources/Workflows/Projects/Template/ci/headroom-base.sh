@@ -1,10 +1,10 @@
 #!/bin/sh
-# Gives the history a run of the base branch where it has none: checks the branch out beside, runs it.
+# Adds a run of the base branch to the history if it has none, using a separate worktree.
 #
-# HEADROOM_BASE is the branch that a change goes to (default: main); it has to be fetched. Where
-# HEADROOM_BRANCH is that branch nothing is run: its commit would be compared with itself. In the CI of
-# a fork HEADROOM_BASE_URL is the repository that has the branch; see headroom-branch.sh for whose
-# branches these are.
+# HEADROOM_BASE is the target branch of a change (default: main); it must have been fetched. If
+# HEADROOM_BRANCH is that branch, nothing is run: the commit would be compared with itself. In the CI of
+# a fork, HEADROOM_BASE_URL is the repository that has the branch; see headroom-branch.sh for the
+# repositories of branches.
 set -eu
 cd "$(dirname "$0")/.."
 name=${HEADROOM_BASE:-main}
@@ -17,10 +17,10 @@ folder=.headroom/base
 if [ -f "$history" ]; then
   found=$(headroom query --file ci/headroom-base.sql --db "$history" --param "base=$base" \
     --param run= --format csv)
-  # A row below the names of the columns.
+  # The first line has the column names.
   [ "$(printf '%s\n' "$found" | wc -l)" -lt 2 ] || exit 0
 fi
-# A local branch of that name may be a fork's.
+# A local branch of that name may belong to a fork.
 references=refs/remotes/origin/$name
 if [ "$base" != "$name" ]; then
   references=refs/headroom/base
@@ -35,14 +35,14 @@ for reference in $references; do
   [ -n "$commit" ] || commit=$(git rev-parse --verify --quiet "$reference^{commit}") || true
 done
 if [ -z "$commit" ]; then
-  echo "note: there is no branch $base here; every failing case will count" >&2
+  echo "note: branch $base not found; every failing case will count" >&2
   exit 0
 fi
 case $history in
   /*) ;;
   *) history=$PWD/$history ;;
 esac
-# The project may stand in a folder of its repository.
+# The project may be in a subfolder of its repository.
 within=$(git rev-parse --show-prefix)
 reports=$PWD/.headroom
 git worktree remove --force "$folder" 2> /dev/null || true
@@ -51,11 +51,11 @@ trap 'git worktree remove --force "$folder"' EXIT
 if [ -f "$folder/$within/headroom.yaml" ]; then
   (
     cd "$folder/$within"
-    # Where a program of the project does not run here, its cases have nothing to be compared with.
+    # Cases of external strategies that are not available here can't be compared.
     headroom run --db "$history" --branch "$base" --fail-on never --allow-skipped \
       --report "junit=$reports/base.xml"
   ) || {
-    # A change may be what fixes it.
+    # The change under test may be the fix.
     [ $? = 65 ] || exit 1
     echo "note: $base can't be run; every failing case will count" >&2
   }

@@ -1,7 +1,7 @@
--- The run of a branch that changes are compared with: the newest complete one of the whole suite without
--- skipped cases and uncommitted changes; where there is none, the newest of those that come closest.
+-- The run of a branch to compare changes with: the newest complete run of the whole suite without
+-- skipped cases or uncommitted changes; if there is none, the best available run.
 --   :base  TEXT  the branch
---   :run   TEXT  the label of a run that is not meant
+--   :run   TEXT  the label of a run to exclude
 SELECT run
 FROM runs
 WHERE branch = :base AND state = 'complete' AND label IS NOT :run

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Puts headroom where CI finds it: the one on the PATH, else one that is built from the repository that
-# HEADROOM_REPOSITORY names, at HEADROOM_REVISION (default: main), into HEADROOM_HOME (default:
-# .headroom/tool), which is worth a cache. Prints the folder to add to the PATH.
+# Installs headroom for CI unless it is on the PATH: builds it from HEADROOM_REPOSITORY, at
+# HEADROOM_REVISION (default: main), into HEADROOM_HOME (default: .headroom/tool), which should be cached.
+# Prints the folder to add to the PATH.
 set -eu
 cd "$(dirname "$0")/.."
 home=${HEADROOM_HOME:-.headroom/tool}
@@ -14,7 +14,7 @@ mkdir -p "$home"
 home=$(cd "$home" && pwd)
 if [ ! -x "$home/headroom" ]; then
   if [ -z "${HEADROOM_REPOSITORY:-}" ]; then
-    echo "error: headroom is not on the PATH; put it there, or set HEADROOM_REPOSITORY to build it" >&2
+    echo "error: headroom is not on the PATH; install it, or set HEADROOM_REPOSITORY to build it" >&2
     exit 1
   fi
   source=$home/source

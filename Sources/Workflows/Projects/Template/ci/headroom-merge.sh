@@ -1,13 +1,13 @@
 #!/bin/sh
-# Joins the shards into one run of the history, writes its reports, and judges it: ends with 1 where a
-# case fails that did not on the base branch, new cases and changed ones included. On the base branch
-# itself every failing case counts, so that it stays red until it is fixed.
+# Merges the shards into one run in the history, writes its reports, and exits with 1 if a case fails that
+# does not fail on the base branch, including new and changed cases. On the base branch itself, every
+# failing case counts, so that it stays red until it is fixed.
 #
-# HEADROOM_HISTORY  the database to keep from run to run (default: headroom.db)
-# HEADROOM_BRANCH   the branch that was run; see headroom-branch.sh for whose branch it is
-# HEADROOM_BASE     the branch that a change goes to (default: main)
-# HEADROOM_LABEL    the run's name in the history, another one each time
-# HEADROOM_REPORTS  the folder of the reports: headroom.xml (JUnit), headroom.html, summary.md
+# HEADROOM_HISTORY  the database to keep from build to build (default: headroom.db)
+# HEADROOM_BRANCH   the branch under test; see headroom-branch.sh for its repository
+# HEADROOM_BASE     the target branch of the change (default: main)
+# HEADROOM_LABEL    the name of the run in the history, unique per build
+# HEADROOM_REPORTS  the folder for the reports: headroom.xml (JUnit), headroom.html, summary.md
 set -eu
 cd "$(dirname "$0")/.."
 shards=${HEADROOM_SHARDS:-.headroom/shards}
@@ -18,7 +18,7 @@ label=${HEADROOM_LABEL:-ci-$(date -u +%Y%m%d-%H%M%S)}
 reports=${HEADROOM_REPORTS:-.headroom/reports}
 mkdir -p "$reports"
 
-# The base branch's run, by its number, which stays.
+# The run of the base branch, by its number, which doesn't change.
 earlier=
 if [ -f "$history" ]; then
   found=$(headroom query --file ci/headroom-base.sql --db "$history" --param "base=$base" \
@@ -40,22 +40,22 @@ if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
 fi
 
 if [ -n "$earlier" ]; then
-  # 2: a case did not run in one of them; a shard ends with 2 where one was skipped in this one.
+  # 2: a case did not run in one of the runs. Cases skipped in this run made their shard exit with 2.
   headroom compare "$earlier" "$run" --db "$history" --fail-on never || [ $? = 2 ]
 else
   echo "The history has no earlier run of $base: every failing case counts."
 fi
-told="Newly failing:"
+heading="Newly failing:"
 if [ "$branch" = "$base" ]; then
   earlier=
-  told="Failing on $base, where every failing case counts:"
+  heading="Failing on $base, where every failing case counts:"
 fi
 found=$(headroom query --file ci/headroom-failures.sql --db "$history" --param "run=$run" \
   --param "base=${earlier:-0}" --format csv)
 failures=$(printf '%s\n' "$found" | sed 1d)
 if [ -n "$failures" ]; then
-  echo "$told"
-  # Names may look like commands of the service.
+  echo "$heading"
+  # Names may look like workflow commands of the CI service.
   printf '%s\n' "$failures" | sed 's/::/: :/g'
   exit 1
 fi

@@ -1,4 +1,4 @@
--- The newest complete run of a label.
+-- The newest complete run with a label.
 --   :run  TEXT  the label
 SELECT run
 FROM runs

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Runs one shard of the project into a database of its own: headroom-shard.sh K N.
+# Runs one shard of the project into its own database: headroom-shard.sh K N.
 #
-# A shard that was killed goes on where it was. That a case fails ends nothing here: headroom-merge.sh
-# judges when all shards are there. That a case is skipped, as its strategy's program is not available or
-# not trusted, ends it with 2 and names what is missing. All shards of one machine, with GNU parallel:
+# A shard that was killed continues where it stopped. Failing cases don't fail the shard: headroom-merge.sh
+# judges the run when all shards are available. If a case is skipped because the program of its strategy
+# is not available or not trusted, the shard exits with 2 and reports what is missing. To run all shards
+# on one machine with GNU parallel:
 #
 #   parallel ci/headroom-shard.sh {} 4 ::: 1 2 3 4 && ci/headroom-merge.sh
 set -eu
@@ -14,7 +15,7 @@ folder=${HEADROOM_SHARDS:-.headroom/shards}
 database=$folder/shard-$shard.db
 mkdir -p "$folder"
 
-# A report of the shard alone, in place of those that headroom.yaml asks for.
+# A report of this shard only, instead of those in headroom.yaml.
 report() {
   headroom run "$@" --shard "$shard/$count" --db "$database" --fail-on never \
     --report "junit=$folder/shard-$shard.xml"
@@ -23,8 +24,8 @@ report() {
 if [ -f "$database" ]; then
   status=0
   report --resume || status=$?
-  # 2: something has changed since, it is not whole yet, or cases were skipped. 4: nothing was interrupted. 74, 78: it was
-  # killed before there was a database.
+  # 2: something has changed since, the run is still incomplete, or cases were skipped. 4: there is no
+  # interrupted run. 74, 78: killed before the database was created.
   case $status in
     2 | 4 | 74 | 78) ;;
     *) exit "$status" ;;

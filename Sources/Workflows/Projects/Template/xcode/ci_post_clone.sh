@@ -1,15 +1,16 @@
 #!/bin/sh
-# Xcode Cloud runs this after it has cloned the repository: the project in four shards beside each other,
-# joined, and compared with the base branch. Any shell that CI has does the same.
+# Xcode Cloud runs this script after cloning the repository. It runs the project in four parallel shards,
+# merges them, and compares with the base branch. It also works in the shell of any other CI service.
 #
-# Xcode Cloud keeps no files between builds: the base branch is run, too, where HEADROOM_HISTORY does not
-# name a database that holds it. Its clone is shallow, so that branch is fetched. HEADROOM_REPOSITORY and
-# HEADROOM_REVISION, variables of the workflow, are where headroom is built from, and which revision.
+# Xcode Cloud keeps no files between builds, so the base branch is run as well, unless HEADROOM_HISTORY is
+# a database that has a run of it. The clone is shallow, so that branch is fetched. Set the environment
+# variables HEADROOM_REPOSITORY and HEADROOM_REVISION of the workflow to the repository and revision to
+# build headroom from.
 set -eu
 cd "$(dirname "$0")/.."
 HEADROOM_BRANCH=${CI_PULL_REQUEST_SOURCE_BRANCH:-${CI_BRANCH:-}}
 HEADROOM_BASE=${CI_PULL_REQUEST_TARGET_BRANCH:-main}
-# A fork's branches are not this repository's, whatever they are called.
+# Distinguishes branches of forks from those of this repository.
 HEADROOM_HEAD_REPOSITORY=${CI_PULL_REQUEST_SOURCE_REPO:-}
 HEADROOM_BASE_REPOSITORY=${CI_PULL_REQUEST_TARGET_REPO:-}
 HEADROOM_LABEL=ci-${CI_BUILD_NUMBER:-0}
@@ -19,7 +20,7 @@ found=$(sh ci/headroom-install.sh)
 PATH=$found:$PATH
 export PATH
 git fetch -q --depth 1 origin "+refs/heads/$HEADROOM_BASE:refs/remotes/origin/$HEADROOM_BASE" \
-  || echo "note: there is no branch $HEADROOM_BASE; every failing case will count" >&2
+  || echo "note: branch $HEADROOM_BASE not found; every failing case will count" >&2
 
 shards=
 for shard in 1 2 3 4; do

@@ -1,22 +1,22 @@
 import AvoidanceEngine
 
-/// Lifts the whole form until what is being edited stands above the keyboard, and puts it back.
+/// Moves the whole form up until the edited field is above the keyboard, and restores it on hide.
 ///
-/// Lengths are points; a view's `windowFrame` and the keyboard's frame are in window coordinates.
+/// Lengths are in points; `windowFrame` and the keyboard frame are in window coordinates.
 struct LiftForm: Strategy {
   static let model = StrategyModel(
     "liftForm",
     LiftForm.self,
     source: "Sources/MyApp/LiftForm.swift",
-    // What scenario files can set: strategies: [{name: …, model: liftForm, parameters: {gap: 20}}]
+    // Parameters that scenario files can set: strategies: [{name: …, model: liftForm, parameters: {gap: 20}}]
     [.points("gap", \.space)]
   )
 
-  /// The space that stays free above the keyboard.
+  /// The gap above the keyboard.
   private var space = 10.0
-  /// Where the form was before.
+  /// The original position of the form.
   private var home = Point.zero
-  /// Where the keyboard begins, while it is there.
+  /// The top of the keyboard while it is shown.
   private var keyboardTop: Double?
 
   var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide, .textDidBeginEditing] }
@@ -31,7 +31,7 @@ struct LiftForm: Strategy {
     lift(screen: &screen, Cause(duration: notification.duration, curve: notification.curve))
   }
 
-  /// From field to field the keyboard stays, and posts nothing.
+  /// When the focus moves to another field, the keyboard stays up and posts nothing.
   mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     lift(screen: &screen, Cause(duration: 0.25))
   }
@@ -39,7 +39,7 @@ struct LiftForm: Strategy {
   private func lift(screen: inout Screen, _ animation: Cause) {
     var origin = home
     if let keyboardTop, screen.firstResponder >= 0 {
-      // What has been lifted already does not count.
+      // The field's position without the current offset of the form.
       let lifted = home.y - screen.frame(0).y
       let bottom = screen.windowFrame(screen.firstResponder).maxY + lifted
       origin.y -= max(0, bottom + space - keyboardTop)

@@ -4,7 +4,7 @@ import Testing
 @testable import MyApp
 
 struct LiftFormTests {
-  @Test func `a covered field is lifted, and comes back`() throws {
+  @Test func `a covered field moves up and is restored`() throws {
     var password = ViewNode(.textField, "password")
     password.frame = Rect(20, 500, 335, 40)
     var root = ViewNode(.view)
@@ -18,7 +18,7 @@ struct LiftFormTests {
       profile: .observed
     )
     let field = try #require(form.index(of: "password"))
-    // The field ends at 540, the keyboard begins at 667 - 260 = 407: 133 are covered, 10 stay free.
+    // The bottom of the field is at 540, the top of the keyboard at 667 - 260 = 407: 133 overlap, plus a gap of 10.
     simulator.perform(.focus(field))
     #expect(simulator.screen.frame(0).y == -143)
     simulator.perform(.hideKeyboard)
