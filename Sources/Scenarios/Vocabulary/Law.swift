@@ -70,15 +70,9 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
     case .restoredAfterHide:
       .init(
         3,
-<<<<<<< HEAD
-        "After every hide insets, footers, spacers, paddings, safe area, root and the views that the "
-          + "strategy moved are as before, after a turn as laid out again; offsets where strategy or form "
-          + "promise it."
-=======
-        "After every hide, insets, footers, spacers, paddings, safe area, root view and the "
-          + "strategy's frames are restored, or laid out again after a rotation; offsets too, if "
+        "After every hide, insets, footers, spacers, paddings, safe area, root view and the views that "
+          + "the strategy moved are restored, or laid out again after a rotation; offsets too, if "
           + "strategy or form guarantee it."
->>>>>>> 030fde4 (Describe keys, steps, laws and strategies in the field's terms)
       )
     case .withinLimits: .init(4, "Every content offset is within its limits.")
     case .noNeedlessMovement:
