@@ -15,7 +15,7 @@ package enum ProgramReference {
     Entry(
       name: event.word,
       keys: event.carries,
-      help: event.isNamedOnly ? "Only where 'hears' names it." : ""
+      help: event.isNamedOnly ? "Only if 'hears' names it." : ""
     )
   }
   /// Words of `hears` that stand for several events.

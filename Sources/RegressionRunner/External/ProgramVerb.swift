@@ -40,7 +40,7 @@ struct ProgramVerb: Sendable {
 
   /// The properties that `set` knows.
   static let properties: [ProgramVerb] = [
-    property("contentOffset", of: "what scrolls", \.scrolls, "[x, y]; nothing is clamped.") {
+    property("contentOffset", of: "what scrolls", \.scrolls, "[x, y], without clamping.") {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setContentOffset(try verb.point("to"), of: view, cause)
     },
@@ -79,19 +79,24 @@ struct ProgramVerb: Sendable {
     ProgramVerb(
       "additionalSafeArea",
       ["to", "animation"],
-      "What is added to the safe area's bottom, in points; 0 for nothing."
+      "Bottom inset to add to the safe area, in points; 0 for none."
     ) { (verb, screen) throws(ProgramFault) in
       screen.setAdditionalSafeArea(bottom: try verb.number("to"), try verb.cause())
     },
-    property("frame", of: "a view", { _ in true }, "[x, y, width, height], in the superview.") {
+    property(
+      "frame",
+      of: "a view",
+      { _ in true },
+      "[x, y, width, height], relative to the superview."
+    ) {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setFrame(try verb.rect("to"), of: view, cause)
     },
-    property("bounds", of: "a view", { _ in true }, "[x, y, width, height], about the centre.") {
+    property("bounds", of: "a view", { _ in true }, "[x, y, width, height], keeping the centre.") {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setBounds(try verb.rect("to"), of: view, cause)
     },
-    property("transform.ty", of: "a view", { _ in true }, "A translation, in points.") {
+    property("transform.ty", of: "a view", { _ in true }, "Vertical translation, in points.") {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setTranslation(try verb.number("to"), of: view, cause)
     },
@@ -107,14 +112,14 @@ struct ProgramVerb: Sendable {
       (verb, view, _, screen) throws(ProgramFault) in
       screen.setAccessoryHeight(try verb.number("to"), of: view, reloads: true)
     },
-    property("returnKeyType", of: "an input", \.isTextInput, "The word of a return key.") {
+    property("returnKeyType", of: "an input", \.isTextInput, "Return key type.") {
       (verb, view, _, screen) throws(ProgramFault) in
       screen.setReturnKeyType(try verb.word("to", InputProperties.ReturnKey.self), of: view)
     },
     ProgramVerb(
       "constraint",
       ["constraint", "to", "animation"],
-      "A constant, in points; frames follow in the next layout pass."
+      "Constant, in points; frames change in the next layout pass."
     ) { (verb, screen) throws(ProgramFault) in
       let constraint = try verb.constraint()
       screen.setConstant(try verb.number("to"), of: constraint, try verb.cause())
@@ -126,7 +131,7 @@ struct ProgramVerb: Sendable {
     ProgramVerb(
       "scrollRectToVisible",
       ["view", "rect", "animation"],
-      "Scrolls a rectangle of the content visible with the least movement."
+      "Scrolls a rectangle of the content into view, as little as possible."
     ) { (verb, screen) throws(ProgramFault) in
       let view = try verb.view()
       try verb.check(view, is: "what scrolls", \.scrolls, screen)
@@ -135,7 +140,7 @@ struct ProgramVerb: Sendable {
     ProgramVerb(
       "scrollToRow",
       ["view", "row", "section", "position", "animation"],
-      "Scrolls a row, by its cell's name or its numbers, to a position."
+      "Scrolls a row, by the name of its cell or by its indexes, to a position."
     ) { (verb, screen) throws(ProgramFault) in
       let table = try verb.view()
       try verb.check(table, is: "a table", { $0 == .tableView }, screen)
@@ -147,7 +152,7 @@ struct ProgramVerb: Sendable {
     ProgramVerb(
       "pinBottom",
       ["view", "constant", "limit", "isInSafeArea", "resizes", "animation"],
-      "Holds a view's bottom at min(limit, the superview's bottom) - constant from then on."
+      "From then on, keeps the bottom of a view at min(limit, superview's bottom) - constant."
     ) { (verb, screen) throws(ProgramFault) in
       let view = try verb.view()
       guard screen.form.view(view)?.parent ?? -1 >= 0 else {
@@ -155,7 +160,7 @@ struct ProgramVerb: Sendable {
       }
       screen.pinBottom(of: view, to: try verb.pin(), try verb.cause())
     },
-    ProgramVerb("layoutIfNeeded", ["animation"], "Lays out at once what constraints give.") {
+    ProgramVerb("layoutIfNeeded", ["animation"], "Performs pending layout immediately.") {
       (verb, screen) throws(ProgramFault) in
       screen.layoutIfNeeded(try verb.cause())
     },
@@ -168,7 +173,7 @@ struct ProgramVerb: Sendable {
     ProgramVerb("resignFirstResponder", [], "Asks the first responder to resign.") {
       (_, screen) throws(ProgramFault) in screen.resignFirstResponder()
     },
-    ProgramVerb("contentEdited", ["view"], "Logs that a cell hands its input's text on.") {
+    ProgramVerb("contentEdited", ["view"], "Logs that a cell passes on the text of its input.") {
       (verb, screen) throws(ProgramFault) in
       let view = try verb.view()
       try verb.check(view, is: "an input", \.isTextInput, screen)

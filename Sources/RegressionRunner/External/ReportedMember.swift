@@ -41,34 +41,40 @@ struct ReportedMember: Sendable {
       json.append(screen.now)
       return true
     },
-    ReportedMember("root", "The root view's name.") { screen, _, json in
+    ReportedMember("root", "Name of the root view.") { screen, _, json in
       json.append(ProgramNames.quotedName(of: 0, in: screen.form))
       return true
     },
-    ReportedMember("firstResponder", "The view being edited, or null.") { screen, _, json in
+    ReportedMember("firstResponder", "Name of the first responder, or null.") { screen, _, json in
       json.append(ProgramNames.quotedName(of: screen.firstResponder, in: screen.form))
       return true
     },
-    ReportedMember("window", "The window's size.") { screen, _, json in
+    ReportedMember("window", "Size of the window.") { screen, _, json in
       json.append([screen.windowSize.width, screen.windowSize.height])
       return true
     },
-    ReportedMember("orientation", "How the device is held.") { screen, _, json in
+    ReportedMember("orientation", "Device orientation.") { screen, _, json in
       json.append(quoted: "\(screen.orientation)")
       return true
     },
-    ReportedMember("safeAreaInsets", "The device's, grown by the bars.") { screen, _, json in
+    ReportedMember("safeAreaInsets", "Safe area insets of the device, including bars.") {
+      screen,
+      _,
+      json in
       json.append(screen.safeArea)
       return true
     },
-    ReportedMember("additionalSafeArea", "What is added at its bottom, in points.") {
+    ReportedMember("additionalSafeArea", "Bottom inset added to the safe area, in points.") {
       screen,
       _,
       json in
       json.append(screen.additionalSafeAreaBottom)
       return true
     },
-    ReportedMember("prefersCrossFade", "Whether the user prefers cross-fades.") { screen, _, json in
+    ReportedMember("prefersCrossFade", "Whether the user prefers cross-fade transitions.") {
+      screen,
+      _,
+      json in
       json.append(screen.profile.prefersCrossFade ? "true" : "false")
       return true
     },
@@ -76,15 +82,15 @@ struct ReportedMember: Sendable {
 
   /// The members of the keyboard.
   static let ofKeyboard: [ReportedMember] = [
-    ReportedMember("frame", "In screen coordinates.") { screen, _, json in
+    ReportedMember("frame", "Frame in screen coordinates.") { screen, _, json in
       json.append(screen.keyboard.frame)
       return true
     },
-    ReportedMember("isVisible", "Whether it reaches into the screen.") { screen, _, json in
+    ReportedMember("isVisible", "Whether it is on the screen.") { screen, _, json in
       json.append(screen.keyboard.isVisible ? "true" : "false")
       return true
     },
-    ReportedMember("isDocked", "Whether it stands at the bottom.") { screen, _, json in
+    ReportedMember("isDocked", "Whether it is docked at the bottom.") { screen, _, json in
       json.append(screen.keyboard.kind == .docked ? "true" : "false")
       return true
     },
@@ -92,40 +98,44 @@ struct ReportedMember: Sendable {
 
   /// The members of views.
   static let ofViews: [ReportedMember] = [
-    of({ _ in true }, "frame", "In the content coordinates of the superview.") {
+    of({ _ in true }, "frame", "Frame relative to the superview, or to its content.") {
       $2.append($0.frame($1))
     },
-    of({ _ in true }, "windowFrame", "In window coordinates.") { $2.append($0.windowFrame($1)) },
-    of({ _ in true }, "hidden", "Whether it is hidden itself.") {
+    of({ _ in true }, "windowFrame", "Frame in window coordinates.") {
+      $2.append($0.windowFrame($1))
+    },
+    of({ _ in true }, "hidden", "Whether the view itself is hidden.") {
       $2.append($0.isMarkedHidden($1) ? "true" : "false")
     },
-    of({ _ in true }, "safeAreaInsets", "The part of the safe area's border over the view.") {
+    of({ _ in true }, "safeAreaInsets", "Safe area insets of the view.") {
       $2.append($0.safeAreaInsets($1))
     },
-    of(\.scrolls, "contentOffset", "The origin of the bounds.") {
+    of(\.scrolls, "contentOffset", "Content offset.") {
       let offset = $0.contentOffset($1)
       $2.append([offset.x, offset.y])
     },
-    of(\.scrolls, "contentInset", "The app's own insets.") { $2.append($0.contentInset($1)) },
-    of(\.scrolls, "adjustedContentInset", "The app's insets and what the safe area adds.") {
+    of(\.scrolls, "contentInset", "Content insets set by the app or strategy.") {
+      $2.append($0.contentInset($1))
+    },
+    of(\.scrolls, "adjustedContentInset", "Content insets including those for the safe area.") {
       $2.append($0.adjustedContentInset($1))
     },
-    of(\.scrolls, "scrollIndicatorInsets", "The indicators' insets.") {
+    of(\.scrolls, "scrollIndicatorInsets", "Scroll indicator insets.") {
       $2.append($0.scrollIndicatorInsets($1))
     },
-    of(\.scrolls, "contentSize", "The content's size.") {
+    of(\.scrolls, "contentSize", "Content size.") {
       let size = $0.contentSize($1)
       $2.append([size.width, size.height])
     },
-    of({ $0 == .tableView }, "tableFooterHeight", "The height of the footer view; 0 for none.") {
+    of({ $0 == .tableView }, "tableFooterHeight", "Height of the tableFooterView; 0 for none.") {
       $2.append($0.tableFooterHeight($1))
     },
-    of({ $0 == .view }, "padding", "The space at the bottom that subviews leave free.") {
+    of({ $0 == .view }, "padding", "Bottom padding, which subviews leave free.") {
       $2.append("{\"bottom\":")
       $2.append($0.bottomPadding($1))
       $2.append("}")
     },
-    ReportedMember("spacerHeight", "The height of the spacer at the end, where there is one.") {
+    ReportedMember("spacerHeight", "Height of the spacer at the end, if there is one.") {
       screen,
       view,
       json in
@@ -133,11 +143,11 @@ struct ReportedMember: Sendable {
       json.append(height)
       return true
     },
-    of(\.isTextInput, "text", "The text.") { $2.append(quoted: $0.text($1)) },
-    of(\.isTextInput, "enabled", "Whether it can be edited.") {
+    of(\.isTextInput, "text", "Text of the input.") { $2.append(quoted: $0.text($1)) },
+    of(\.isTextInput, "enabled", "Whether the input can be edited.") {
       $2.append($0.isEnabled($1) ? "true" : "false")
     },
-    ReportedMember("caret", "The line of an input's caret in its bounds, where known.") {
+    ReportedMember("caret", "Line of the caret in the input's bounds, if known.") {
       screen,
       view,
       json in

@@ -6,48 +6,48 @@ extension ViewReference {
       "one run",
       """
       run                the run's number in this file
-      uuid               its identity everywhere
-      label              what it was called with --label, or NULL
-      branch             the branch of what was tested, or NULL
-      git_commit         its commit, or NULL
-      state              running, interrupted or complete; a running one may be a killed one
-      started_at         when it began, ISO 8601 in UTC with milliseconds
-      ended_at           when it ended, or NULL
-      engine_version     the version of the engine
-      previous           the newest complete run before it that covers its cases, else the one that
-                         shares most of them, or NULL
-      planned            how many cases were planned: the sum of all that follow
-      passed             how many passed
-      failed             how many failed
-      errors             how many could not be simulated
-      known_failures     how many failed as known
-      unexpected_passes  how many passed although a failure was known
-      unjudged           how many were run without anything that judges them
-      skipped            how many were skipped
-      missing            how many have no result
-      place              its place in the order of history, from 1 for the oldest
-      dirty              1 when it had uncommitted changes, 0 when it had none, NULL without a commit
-      filtered           1 when only a selection of the cases was run, else 0
-      shard              which part of the cases it is, as 2/4, or NULL
+      uuid               its UUID, the same in all databases
+      label              its label (--label), or NULL
+      branch             the branch under test, or NULL
+      git_commit         the commit under test, or NULL
+      state              running, interrupted or complete; a run that was killed may show as running
+      started_at         start time, ISO 8601 in UTC with milliseconds
+      ended_at           end time, or NULL
+      engine_version     engine version
+      previous           the newest complete run before it that covers its cases, or else the
+                         one that shares most of them, or NULL
+      planned            number of planned cases: the sum of the following columns
+      passed             number of passing cases
+      failed             number of failing cases
+      errors             number of cases that could not be simulated
+      known_failures     number of known failures
+      unexpected_passes  number of cases that passed although a failure is known
+      unjudged           number of cases that nothing judged
+      skipped            number of skipped cases
+      missing            number of cases without a result
+      place              its position in the history, from 1 for the oldest
+      dirty              1 if there were uncommitted changes, 0 if not, NULL without a commit
+      filtered           1 if only selected cases were run, else 0
+      shard              its shard, such as 2/4, or NULL
       """
     ),
     ViewReference(
       "cases",
       "one case: a scenario under a strategy on a device",
       """
-      case_key     scenario [strategy, device], with the orientation when it is not portrait
+      case_key     scenario [strategy, device], with the orientation unless it is portrait
       scenario     the scenario's name
       strategy     the strategy's name
       device       the device's name
       orientation  portrait, portraitUpsideDown, landscapeLeft or landscapeRight
-      form         the form that the scenario uses now
+      form         the scenario's current form
       tags         the scenario's tags, separated by commas, or NULL
-      archived     1 when the scenario, the strategy or the device is archived, else 0
+      archived     1 if the scenario, strategy or device is archived, else 0
       """
     ),
     ViewReference(
       "results",
-      "the result of one case in one run; ask for a run or a case, all are many",
+      "the result of one case in one run; query one run or case at a time, as there are many rows",
       """
       case_key      the case
       run           the run
@@ -57,60 +57,60 @@ extension ViewReference {
       orientation   as in cases
       verdict       pass, fail, error, knownFailure, unexpectedPass, unjudged or skipped
       outcome       the digest of what happened: equal outcomes have equal digests
-      since_run     the run since which the case has this outcome
+      since_run     the run since which the outcome is unchanged
       file          the file of the scenario's newest import
       line          the scenario's line in it
-      trusted       1 when the layout on the device is trusted, 0 when it is not; NULL where the run did
-                    not record it
-      layout_doubt  why the layout is not trusted, or NULL
+      trusted       1 if the layout on the device is trusted, 0 if it may be wrong; NULL if the run
+                    did not record it
+      layout_doubt  why the layout may be wrong, or NULL
       """
     ),
     ViewReference(
       "mismatches",
-      "something that was judged wrong in one case of one run",
+      "a failed check in one case of one run",
       """
       case_key      the case
       run           the run
-      step          the step's index in the script, from 0; of a law the first that broke it
-      subject       what was judged, or the law
-      expected      what it had to be; NULL for an error
-      actual        what it was; of a law by how many points it is broken
+      step          the index of the step, from 0; for a law, the first step that broke it
+      subject       the subject or law
+      expected      the expected value; NULL for an error
+      actual        the actual value; for a law, by how many points it is broken
       file          the file of the scenario's newest import
-      line          the line of the subject in it, else that of the step or the scenario
-      kind          how the law is broken, or what the error is; else NULL
-      view          the view that this is about, or NULL
+      line          the line of the subject, or else of the step or scenario
+      kind          how the law is broken, or the error; else NULL
+      view          the view concerned, or NULL
       property      its property, or NULL
-      value_before  the value that should be, JSON when it is not a number, or NULL
-      value_after   the value that is, likewise
+      value_before  the expected value, JSON unless it is a number, or NULL
+      value_after   the actual value, likewise
       """
     ),
     ViewReference(
       "transitions",
-      "a run at which a case's outcome became another one",
+      "a run in which the outcome of a case changed",
       """
       case_key          the case
       run               the first run with the new outcome
       verdict           the new verdict
-      previous_verdict  the verdict before, which may be the same; NULL for the first
+      previous_verdict  the previous verdict, which may be the same; NULL for the first
       """
     ),
     ViewReference(
       "adjustments",
-      "something that moved in one case of one run",
+      "a change made by UIKit or the strategy in one case of one run",
       """
       case_key    the case
       run         the run
-      step        the step's index in the script, from 0
+      step        the index of the step, from 0
       view        the view's identifier
-      property    what changed, for example contentOffset
-      value_from  the value before, JSON when it is not a number
+      property    the property, for example contentOffset
+      value_from  the value before, JSON unless it is a number
       value_to    the value after
-      duration    how long the animation takes, in seconds
+      duration    the duration of the animation, in seconds
       """
     ),
     ViewReference(
       "metrics",
-      "a metric of one case in one run; nothing where none were taken",
+      "a metric of one case in one run, if it was measured",
       """
       case_key  the case
       run       the run
@@ -120,12 +120,12 @@ extension ViewReference {
     ),
     ViewReference(
       "margins",
-      "how far a judged number was from failing; nothing where none were taken",
+      "the margin of a judged number in one case of one run, if it was measured",
       """
       case_key  the case
       run       the run
-      step      the step's index in the script, from 0
-      subject   what was judged
+      step      the index of the step, from 0
+      subject   the subject
       margin    the distance to failing, in the subject's unit
       """
     ),
@@ -135,38 +135,38 @@ extension ViewReference {
       """
       strategy         the strategy's name
       run              the run
-      passed           how many of its cases passed
-      failed           how many failed
-      covered_points   how much of edited fields was covered at rest, summed over its cases; NULL
-                       where nothing was measured
-      points_scrolled  how far its cases scrolled together, or NULL
+      passed           number of its cases that passed
+      failed           number of its cases that failed
+      covered_points   covered height of edited fields at rest, summed over its cases; NULL if
+                       nothing was measured
+      points_scrolled  total distance scrolled in its cases, or NULL
       """
     ),
     ViewReference(
       "strategies",
-      "a strategy as it was in force at one run",
+      "a strategy as used in one run",
       """
       strategy    the strategy's name
       run         the run
       model       its model
-      version     the version that its code declares, or NULL
-      code        what identifies its code as JSON, or NULL for Headroom's own strategies: version,
-                  program, command, files and defaults
-      parameters  its parameters that differ from the defaults as JSON, or NULL
-      since_run   the run since which it is so
+      version     the version declared by its code, or NULL
+      code        identifies its code, as JSON (version, program, command, files and defaults),
+                  or NULL for built-in strategies
+      parameters  parameters that differ from the defaults, as JSON, or NULL
+      since_run   the run since which it is unchanged
       file        the file of its newest import, or NULL
-      line        its line in it, or NULL
-      archived    1 when the strategy is archived now, else 0
+      line        its line in that file, or NULL
+      archived    1 if the strategy is now archived, else 0
       """
     ),
     ViewReference(
       "forms",
-      "a form as it was imported last",
+      "a form as last imported",
       """
       form    the form's name
-      canvas  the size that the frames were drawn for, [width, height]
-      views   how many views it has
-      inputs  how many of them take text
+      canvas  the size it was designed for, [width, height]
+      views   number of views
+      inputs  number of text inputs
       source  the file and line of the newest import
       """
     ),
@@ -177,66 +177,66 @@ extension ViewReference {
       form    the form's name
       view    the view's identifier, or NULL
       kind    the kind, for example textField
-      parent  the identifier of the view it is in, or NULL
+      parent  the identifier of its superview, or NULL
       frame   its frame, [x, y, width, height], or NULL
       class   its class, or NULL
       """
     ),
     ViewReference(
       "script_steps",
-      "a step of a scenario as it was imported last",
+      "a step of a scenario as last imported",
       """
       scenario  the scenario's name
-      step      the step's index, from 0
-      verb      what happens, for example focus
-      detail    to what, JSON when it is not a text or a number, or NULL
+      step      the index of the step, from 0
+      verb      the verb, for example focus
+      detail    its argument, JSON unless it is a text or number, or NULL
       """
     ),
     ViewReference(
       "expectations",
-      "something that a scenario expects, as it was imported last",
+      "an expectation of a scenario as last imported",
       """
       scenario       the scenario's name
-      step           the step's index, from 0
-      strategy       the strategy that it holds for; NULL: for all
-      subject        what is judged
+      step           the index of the step, from 0
+      strategy       the strategy it applies to; NULL for all
+      subject        the subject
       operator       equals, atLeast, atMost, between, near, not, oneOf or contains
-      expected       what it must be
-      tolerance      by how much numbers may differ, or NULL
-      known_failure  the reason why a failure is known, or NULL
+      expected       the expected value
+      tolerance      the tolerance for numbers, or NULL
+      known_failure  the reason for the known failure, or NULL
       """
     ),
     ViewReference(
       "approvals",
-      "an approval of what a case did",
+      "an approval of the outcome of a case",
       """
       case_key          the case
       approved_at       when it was approved, ISO 8601 in UTC with milliseconds
       approved_by       who approved it
       reason            why
       ended_at          when it was undone or replaced, or NULL
-      ended_by          who did that, or NULL
-      ended_how         undone or replaced, or NULL where it stands
-      judges_since_run  the first run that was judged by it, or NULL
+      ended_by          who undid or replaced it, or NULL
+      ended_how         undone or replaced, or NULL if it is active
+      judges_since_run  the first run judged by it, or NULL
       """
     ),
     ViewReference(
       "known_failures",
-      "a known failure that a scenario lists now, or listed at some run",
+      "a known failure that a scenario lists, or listed in an earlier run",
       """
       scenario      the scenario's name
-      strategy      the strategy that it is about
-      devices       the devices that it is about, separated by commas; NULL: all
-      orientations  the orientations that it is about, separated by commas; NULL: all
-      laws          the laws that are known to fail, separated by commas; NULL: about a step
-      step          the index of the expecting step, from 0; NULL: about the scenario
+      strategy      the strategy
+      devices       the devices, separated by commas; NULL for all
+      orientations  the orientations, separated by commas; NULL for all
+      laws          the laws that are known to fail, separated by commas; NULL for a step
+      step          the index of the step with the expect, from 0; NULL for the scenario's laws
       reason        why it fails
-      until         the last day on which it is accepted, or never
-      issue         where it is followed up, or NULL
-      first_run     the first run at which the scenario listed it, or NULL
-      last_run      the last run at which it did, or NULL
+      until         its expiry date, the last day on which it is accepted, or never
+      issue         the issue that tracks it, or NULL
+      first_run     the first run in which the scenario listed it, or NULL
+      last_run      the last run in which it did, or NULL
       file          the file of the scenario's newest import
-      line          the line of the step in it, else that of the scenario
+      line          the line of the step, or else of the scenario
       """
     ),
   ]

@@ -4,58 +4,58 @@ extension JSONReport {
   /// What can be unknown is null. Members may be added to version 1, none is renamed or removed.
   public static let fields: [(path: String, meaning: String)] =
     [
-      ("headroom", "1: the version of this format."),
-      ("report", "run: what is reported."),
-      ("run", "The run, with the totals of its whole plan:"),
+      ("headroom", "Version of this format: 1."),
+      ("report", "Kind of report: run."),
+      ("run", "The run, with the totals of all planned cases:"),
     ] + runFields.map { ("run.\($0.path)", $0.meaning) } + [
-      ("run.today", "The day that decided about known failures."),
+      ("run.today", "Day against which known failures were judged."),
       (
         "totals",
-        "How many of the reported cases have which verdict; all but planned add up to planned."
+        "Number of reported cases by verdict; they add up to planned."
       ),
     ] + totalFields.map { ("totals.\($0.0)", $0.meaning) } + changeFields + [
-      ("failureGroups[]", "Failing cases that fail in the same way:"),
-      ("failureGroups[].fingerprint", "Their common fingerprint."),
-      ("failureGroups[].cases[]", "Their keys."),
-      ("strategies[]", "The strategies, best first:"),
+      ("failureGroups[]", "Cases that fail in the same way:"),
+      ("failureGroups[].fingerprint", "Common fingerprint."),
+      ("failureGroups[].cases[]", "Case names."),
+      ("strategies[]", "Strategies, best first:"),
       ("strategies[].strategy", "The name."),
-      ("strategies[].totals", "As totals, of the strategy's reported cases."),
+      ("strategies[].totals", "Totals of the strategy's reported cases."),
       (
-        "strategies[].coveredPoints", "The sum of the cases' coveredPoints; null where no case ran."
+        "strategies[].coveredPoints", "Sum of the cases' coveredPoints; null if no case ran."
       ),
       (
         "strategies[].pointsScrolled",
-        "The sum of the cases' pointsScrolled; null where no case ran."
+        "Sum of the cases' pointsScrolled; null if no case ran."
       ),
-      ("closestPasses[]", "The passing cases that are closest to failing, at most 20:"),
-      ("closestPasses[].case", "The key."),
-      ("closestPasses[].step", "Index of the script's entry."),
-      ("closestPasses[].subject", "What was judged, or the law."),
-      ("closestPasses[].margin", "Points to go until it fails."),
+      ("closestPasses[]", "Passing cases closest to failing, at most 20:"),
+      ("closestPasses[].case", "Name of the case."),
+      ("closestPasses[].step", "Index of the step."),
+      ("closestPasses[].subject", "Subject or law."),
+      ("closestPasses[].margin", "Margin until it fails, in points."),
       (
         "trend[]",
-        "The whole and complete runs of the branch up to this one, oldest first, each as run "
-          + "without today."
+        "Complete runs of all cases on the branch up to this one, oldest first, with the members "
+          + "of run except today."
       ),
     ] + caseFields.map { ("cases[]\($0.path)", $0.meaning) }
 
   private static let runFields: [(path: String, meaning: String)] = [
-    ("run", "The number in its file; null: not recorded."),
-    ("uuid", "The identity everywhere."),
+    ("run", "Number in the database; null if not recorded."),
+    ("uuid", "UUID, the same in all databases."),
     ("state", "complete, interrupted or running."),
-    ("label", "The run's label."),
-    ("branch", "The tested branch."),
-    ("commit", "The tested commit."),
-    ("dirty", "Whether the working copy had changes."),
-    ("filtered", "Whether only a part of the suite was selected."),
-    ("shard", "K/N, where it is a part of a whole plan."),
-    ("started", "When it began, ISO 8601 in UTC."),
-    ("ended", "When it ended."),
-    ("seconds", "How long it took."),
-    ("host", "The machine."),
-    ("engineVersion", "The version of the engine."),
-    ("toolVersion", "The version of headroom."),
-    ("totals", "As totals below, of all planned cases."),
+    ("label", "Label of the run."),
+    ("branch", "Branch under test."),
+    ("commit", "Commit under test."),
+    ("dirty", "Whether there were uncommitted changes."),
+    ("filtered", "Whether only part of the suite was selected."),
+    ("shard", "K/N for a shard of a plan."),
+    ("started", "Start time, ISO 8601 in UTC."),
+    ("ended", "End time."),
+    ("seconds", "Duration in seconds."),
+    ("host", "Host name."),
+    ("engineVersion", "Engine version."),
+    ("toolVersion", "Headroom version."),
+    ("totals", "Totals of all planned cases, with the members of totals below."),
   ]
 
   private static let totalFields: [(String, meaning: String)] = [
@@ -66,90 +66,92 @@ extension JSONReport {
   ]
 
   private static let changeFields: [(path: String, meaning: String)] = [
-    ("selection", "Whether a filter left cases of the run out."),
+    ("selection", "Whether a filter excluded cases of the run."),
     ("change", "What changed in the whole run since an earlier one; null: there is none:"),
-    ("change.since", "The number of the earlier run."),
+    ("change.since", "Number of the earlier run."),
     ("change.regressions", "Newly failing cases."),
     ("change.fixed", "Newly passing cases."),
-    ("change.otherOutcome", "Cases with another outcome that are neither."),
+    ("change.otherOutcome", "Cases with a different outcome that are neither."),
     ("change.redefined", "Cases whose scenario or form changed."),
     ("change.failingNewLaws", "Redefined cases that fail a law the earlier run did not check."),
-    ("change.new", "Cases that the earlier run did not have."),
+    ("change.new", "Cases that only this run has."),
     ("change.gone", "Cases that only the earlier run has."),
     ("change.missing", "Cases without a result in one of the runs, or skipped in one only."),
-    ("change.buckets", "The number of cases by bucket, as headroom compare has them."),
-    ("changed[]", "The reported cases that differ:"),
-    ("changed[].case", "The key."),
+    ("change.buckets", "Number of cases per bucket, as in headroom compare."),
+    ("changed[]", "Reported cases that differ:"),
+    ("changed[].case", "Name of the case."),
     ("changed[].bucket", "How it differs."),
-    ("changed[].laws", "The laws that alone redefine it, in words; null: none do."),
+    (
+      "changed[].laws",
+      "Description of the law changes that redefine it; null if it was not redefined by laws."
+    ),
     ("changed[].before", "Verdict and mismatches of the earlier run."),
-    ("changed[].verdict", "What became of it now; null: it is no longer planned."),
+    ("changed[].verdict", "New verdict; null if the case is no longer planned."),
   ]
 
   private static let caseFields: [(path: String, meaning: String)] = [
-    ("", "Every reported case, in the order in which they ran:"),
-    (".case", "The key: scenario [strategy, device, orientation if not portrait]."),
+    ("", "All reported cases, in the order in which they ran:"),
+    (".case", "Name: scenario [strategy, device, orientation if not portrait]."),
     (".scenario", "The scenario."),
     (".strategy", "The strategy."),
     (".device", "The device."),
-    (".orientation", "How the device is held."),
+    (".orientation", "Device orientation."),
     (".form", "The scenario's form."),
     (".tags[]", "The scenario's tags."),
-    (".file", "The scenario's file as of the newest import."),
+    (".file", "The scenario's file in the newest import."),
     (
       ".verdict",
       "pass, fail, error, knownFailure, unexpectedPass, unjudged, skipped or missing."
     ),
-    (".since", "The run since which the outcome is this one."),
-    (".failingSince", "The run since which it fails."),
-    (".bucket", "How it differs from the earlier run; null: not at all."),
-    (".digest", "The outcome's identity: verdict, mismatches and adjustments."),
-    (".fingerprint", "The failure's identity."),
+    (".since", "Run since which the outcome is unchanged."),
+    (".failingSince", "Run since which it has been failing."),
+    (".bucket", "How it differs from the earlier run; null if it doesn't."),
+    (".digest", "Identifies the outcome: verdict, mismatches and adjustments."),
+    (".fingerprint", "Identifies the failure."),
     (".knownFailures[]", "Why it is known to fail."),
-    (".mismatches[]", "What did not hold:"),
-    (".mismatches[].step", "Index of the script's entry, from 0."),
-    (".mismatches[].after", "The last thing that was done before."),
-    (".mismatches[].subject", "What was judged, or the law."),
+    (".mismatches[]", "Failed checks:"),
+    (".mismatches[].step", "Index of the step, from 0."),
+    (".mismatches[].after", "The last step before it."),
+    (".mismatches[].subject", "Subject or law."),
     (
       ".mismatches[].operator",
-      "How: equals, atLeast, atMost, between, near, not, oneOf, contains, "
-        + "holds (a law) or until (a known failure that is over)."
+      "Operator: equals, atLeast, atMost, between, near, not, oneOf, contains, holds (a law) or "
+        + "until (an expired known failure)."
     ),
-    (".mismatches[].expected", "What was expected, as text."),
-    (".mismatches[].actual", "What was found, as text."),
-    (".mismatches[].difference", "How far the number is from holding."),
-    (".mismatches[].sentence", "The mismatch in words."),
-    (".mismatches[].file", "Where it is written."),
-    (".mismatches[].line", "The line there."),
-    (".adjustments[]", "What UIKit and the strategy changed:"),
-    (".adjustments[].step", "Index of the script's entry."),
+    (".mismatches[].expected", "Expected value, as text."),
+    (".mismatches[].actual", "Actual value, as text."),
+    (".mismatches[].difference", "Distance of the number from passing."),
+    (".mismatches[].sentence", "Message."),
+    (".mismatches[].file", "File of the expectation."),
+    (".mismatches[].line", "Line in that file."),
+    (".adjustments[]", "Changes made by UIKit and the strategy:"),
+    (".adjustments[].step", "Index of the step."),
     (".adjustments[].view", "The view."),
     (".adjustments[].property", "The property."),
-    (".adjustments[].from[]", "The value before, one, two or four numbers."),
-    (".adjustments[].to[]", "The value after."),
-    (".adjustments[].duration", "Seconds of the animation."),
+    (".adjustments[].from[]", "Value before: one, two or four numbers."),
+    (".adjustments[].to[]", "Value after."),
+    (".adjustments[].duration", "Duration of the animation, in seconds."),
     (".adjustments[].by", "strategy or system."),
-    (".metrics", "The measures; null: missing:"),
-    (".metrics.clearance", "The smallest distance from the focused field to the keyboard."),
-    (".metrics.coveredPoints", "The largest 'focus.covered' at rest."),
-    (".metrics.coveredMilliseconds", "How long the focused field was covered, in part too."),
-    (".metrics.pointsScrolled", "The way of all changes of offsets and of the root's origin."),
-    (".margins[]", "The distance to failing of every judged number:"),
-    (".margins[].step", "Index of the script's entry."),
-    (".margins[].subject", "What was judged, or the law."),
+    (".metrics", "Metrics; null if missing:"),
+    (".metrics.clearance", "Minimum distance from the focused field to the keyboard."),
+    (".metrics.coveredPoints", "Maximum of 'focus.covered' at rest."),
+    (".metrics.coveredMilliseconds", "Time that the focused field was covered, even partly."),
+    (".metrics.pointsScrolled", "Total distance scrolled, including movement of the root view."),
+    (".margins[]", "Margin of each judged number:"),
+    (".margins[].step", "Index of the step."),
+    (".margins[].subject", "Subject or law."),
     (".margins[].margin", "Points; negative where it failed."),
     (
       ".layoutDoubt",
-      "Why the layout is not trusted on this device; left out where it is."
+      "Why the layout may be wrong on this device; omitted otherwise."
     ),
     (
       ".standardError",
-      "The end of what an external program wrote where it failed; left out for nothing."
+      "Last part of an external strategy's standard error if it failed; omitted if empty."
     ),
     (
       ".lack",
-      "What the strategy looks for and does not find in the form, so that it does nothing; left out "
-        + "where it finds all that it needs."
+      "Unmet requirement of a strategy that does nothing in the form; omitted otherwise."
     ),
   ]
 }

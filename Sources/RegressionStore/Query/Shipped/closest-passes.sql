@@ -1,5 +1,5 @@
 -- Judged numbers of passing cases, closest to failing first.
--- What holds by an equality is left out: it must be equal, with 0.01 allowed, or stands on its limit.
+-- Equalities are omitted: their margin is always within the tolerance of 0.01, or they are on their limit.
 --   :run  a run
 WITH passing AS (
   SELECT case_key FROM results WHERE run = :run AND verdict = 'pass'

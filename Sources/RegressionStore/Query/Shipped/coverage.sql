@@ -1,4 +1,4 @@
--- How well each form is covered: its scenarios and cases, and how many of its inputs get focus.
+-- Coverage of each form: scenarios, cases, and inputs that get the focus.
 WITH suite AS (
   SELECT form, count(DISTINCT scenario) AS scenarios, count(*) AS cases,
     count(DISTINCT strategy) AS strategies, count(DISTINCT device) AS devices

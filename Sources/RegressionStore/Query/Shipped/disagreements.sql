@@ -1,4 +1,4 @@
--- Scenarios that some strategy passes and another fails.
+-- Scenarios that pass under some strategies and fail under others.
 --   :run  a run
 SELECT scenario, device, orientation,
   group_concat(CASE WHEN verdict = 'pass' THEN strategy END, ', ') AS passed_by,

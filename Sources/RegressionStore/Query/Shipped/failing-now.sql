@@ -1,4 +1,4 @@
--- The cases that fail or end in an error, and the run since which they have this outcome.
+-- Cases that fail or end in an error, and since which run.
 --   :run  a run
 SELECT case_key, verdict, since_run, file, line
 FROM results

@@ -1,4 +1,4 @@
--- What was judged wrong in the failing cases of a run, with the numbers: a row for each finding.
+-- Failed checks in the failing cases of a run, with numbers, one per row.
 --   :run  a run
 SELECT case_key, verdict, step, subject, coalesce(kind, '') AS kind, coalesce(view, '') AS view,
   coalesce(property, '') AS property,

@@ -1,4 +1,4 @@
--- The known failures of a run, and since when they have this outcome.
+-- Known failures in a run, and since which run.
 --   :run  a run
 SELECT case_key, verdict, since_run, file, line
 FROM results

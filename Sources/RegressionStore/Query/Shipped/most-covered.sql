@@ -1,4 +1,4 @@
--- The cases in which most of the edited field was hidden at rest, in points.
+-- Cases in which most of the edited field was covered at rest, in points.
 --   :run  a run
 SELECT case_key, value AS covered_points
 FROM metrics

@@ -1,4 +1,4 @@
--- The cases that have results and none that failed, not even as known: does their test still bite?
+-- Cases that never failed, not even as a known failure: is their test still effective?
 WITH ordered AS MATERIALIZED (SELECT run, place FROM runs),
 passing AS (
   SELECT case_key, count(*) AS outcomes, min(place) AS first_place

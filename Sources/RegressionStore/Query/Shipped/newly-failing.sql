@@ -1,4 +1,4 @@
--- The cases that began to fail at a run.
+-- Cases that started to fail in a run.
 --   :run  a run
 SELECT case_key, verdict, coalesce(previous_verdict, 'new') AS before
 FROM transitions

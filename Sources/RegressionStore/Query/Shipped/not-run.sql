@@ -1,4 +1,4 @@
--- The cases of the suite without a result in a run.
+-- Cases of the suite without a result in a run.
 --   :run  a run
 SELECT case_key, scenario, strategy, device
 FROM cases

@@ -1,4 +1,4 @@
--- The strategies, best first: passes, failures, covered points, points scrolled.
+-- Strategies, best first: passes, failures, covered points, points scrolled.
 --   :run  a run
 SELECT strategy, passed, failed, covered_points, points_scrolled
 FROM scoreboard

@@ -1,4 +1,4 @@
--- The cases whose outcome changed most often over all runs.
+-- Cases whose outcome changed most often over all runs.
 WITH ordered AS MATERIALIZED (SELECT run, place FROM runs),
 changed AS (
   SELECT case_key, count(*) - 1 AS changes, count(DISTINCT verdict) AS verdicts,

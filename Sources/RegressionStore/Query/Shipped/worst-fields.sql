@@ -1,4 +1,4 @@
--- What was judged wrong most often, by scenario: the subject, and in how many cases.
+-- Subjects that fail most often, by scenario, and in how many cases.
 --   :run  a run
 SELECT substr(case_key, 1, instr(case_key, ' [') - 1) AS scenario, coalesce(subject, '') AS subject,
   count(DISTINCT case_key) AS cases, count(*) AS mismatches, min(file) AS file, min(line) AS line
