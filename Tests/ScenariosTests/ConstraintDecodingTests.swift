@@ -216,15 +216,15 @@ struct ConstraintDecodingTests {
   @Test(arguments: [
     (
       "wants: «3",
-      "'wants' must be a size [width, height] with null for no wish, or a mapping; found '3'"
+      "'wants' must be a size [width, height] with null for none, or a mapping; found '3'"
     ),
     (
       "wants: «[1, 2, 3]",
-      "'wants' must be a size [width, height] with null for no wish, or a mapping; found a list of 3 values"
+      "'wants' must be a size [width, height] with null for none, or a mapping; found a list of 3 values"
     ),
     (
       "wants: «[-1, 2]",
-      "'wants' must be a size [width, height] with null for no wish, or a mapping; found a negative one"
+      "'wants' must be a size [width, height] with null for none, or a mapping; found a negative one"
     ),
     ("wants: {«with: 3}", "unknown key 'with' in 'wants'; did you mean 'width'?"),
     ("wants: {lines: «1.5}", "'wants.lines' must be a whole number from 0 to 10000; found '1.5'"),
@@ -232,7 +232,7 @@ struct ConstraintDecodingTests {
     ("hugging: [«0, 3]", "'hugging' must be two numbers from 1 to 1000; found '0'"),
     (
       "margins: «[1, 2]",
-      "'margins' must be margins [top, left, bottom, right] with null for the usual; found a list of 2 values"
+      "'margins' must be margins [top, left, bottom, right] with null for the default; found a list of 2 values"
     ),
     (
       "margins: «abc",

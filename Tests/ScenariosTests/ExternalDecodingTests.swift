@@ -96,7 +96,7 @@ struct ExternalDecodingTests {
     ),
     (
       "{name: a, command: [b], limits: {case: soon}}",
-      "'limits.case' must be a time from 10ms to 600s, as 2s; found 'soon'"
+      "'limits.case' must be a time from 10ms to 600s, such as 2s; found 'soon'"
     ),
     (
       "{name: a, command: [b], limits: {answer: 1GiB}}",

@@ -133,7 +133,7 @@ extension FormatDecoder {
     {
       return seconds
     }
-    reportMismatch(node, of: name, expected: .other("a time from 10ms to 600s, as 2s"))
+    reportMismatch(node, of: name, expected: .other("a time from 10ms to 600s, such as 2s"))
     return nil
   }
 

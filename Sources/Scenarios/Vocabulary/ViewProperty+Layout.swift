@@ -221,7 +221,7 @@ extension FormatDecoder {
     switch document.kind(node) {
     case .sequence:
       let expected = ExpectedShape.other(
-        "margins [top, left, bottom, right] with null for the usual"
+        "margins [top, left, bottom, right] with null for the default"
       )
       guard let sides = lengths(node, of: name, count: 4, expected: expected) else { return nil }
       return LayoutProperties.Margins(sides[0], sides[1], sides[2], sides[3])

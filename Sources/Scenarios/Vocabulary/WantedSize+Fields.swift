@@ -48,7 +48,7 @@ extension Notation<WantedSize> {
         return keys.map { _ in wants }
       }
       let expected = ExpectedShape.other(
-        "a size [width, height] with null for no wish, or a mapping"
+        "a size [width, height] with null for none, or a mapping"
       )
       guard let size = decoder.lengths(node, of: name, count: 2, expected: expected) else {
         return nil

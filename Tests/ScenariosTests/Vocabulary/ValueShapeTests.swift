@@ -19,7 +19,7 @@ struct ValueShapeTests {
     (.list(.part(.knownFailure)), "a list of known failures"),
     (.named("strategy", .part(.knownFailure)), "a mapping from strategy to a known failure"),
     (.either([.view, .point]), "the identifier of a view, or [x, y], in points"),
-    (.other(.anchor), "an anchor as email.top"),
+    (.other(.anchor), "an anchor such as email.top"),
   ])
   func `a shape is told in words`(shape: ValueShape, words: String) {
     #expect(shape.words == words)
