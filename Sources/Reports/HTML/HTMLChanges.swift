@@ -16,13 +16,13 @@ struct HTMLChanges {
       return withoutChange
     }
     let since = change.since
-    var words = "Changed since run \(since.number)"
+    var words = "Changes since run \(since.number)"
     if let branch = since.header.branch { words += ", \(HTMLMarkup.name(branch))" }
     words += ", \(TimeText.day(since.header.startedAt))"
     words += RunText.reservations(of: since).map { ", \($0)" }.joined()
     let buckets = Self.order.map(bucket).joined()
     if buckets.isEmpty {
-      return section(words, "<p class=\"faint\">Nothing: every case has the same outcome.</p>")
+      return section(words, "<p class=\"faint\">None: every case has the same outcome.</p>")
     }
     return section(words, "<div class=\"buckets\">\(buckets)</div>")
   }
@@ -32,9 +32,9 @@ struct HTMLChanges {
     let hasEarlier = document.runs.count > 1
     let words =
       hasEarlier
-      ? "No complete run before this one, of its branch or of main, covers all its cases. To compare "
-        + "with a run of your choice: <code>headroom report --format html --against RUN</code>"
-      : "There is no earlier run to compare with."
+      ? "No earlier complete run on this branch or on main covers all of these cases. To compare "
+        + "with another run: <code>headroom report --format html --against RUN</code>"
+      : "No earlier run to compare with."
     return section(hasEarlier ? "Not compared" : "First run", "<p class=\"faint\">\(words)</p>")
   }
 
@@ -62,7 +62,7 @@ struct HTMLChanges {
     var list = "<ul class=\"lines\">\n\(lines.map(\.markup).joined())</ul>\n"
     if entries.count > Self.limit {
       list += "<p><a href=\"#/cases?change=\(bucket.rawValue)\">"
-      list += "All \(HTMLMarkup.count(entries.count)) in the list</a></p>\n"
+      list += "Show all \(HTMLMarkup.count(entries.count))</a></p>\n"
     }
     // What is neither broken nor mended waits until it is asked for.
     guard let tone = Self.tones[bucket] else {
@@ -104,14 +104,14 @@ struct HTMLChanges {
 
   private static let words: [ComparisonBucket: String] = [
     .newlyFailing: "newly failing",
-    .otherFailure: "fail in another way",
-    .sameFailure: "fail in the same way with other numbers",
+    .otherFailure: "fail differently",
+    .sameFailure: "same failure with different numbers",
     .newlyPassing: "fixed",
-    .otherVerdict: "with another verdict",
-    .movedDifferently: "moved differently",
+    .otherVerdict: "with a different verdict",
+    .movedDifferently: "with different movement",
     .redefined: "redefined",
     .onlyInB: "new",
     .onlyInA: "gone",
-    .missing: "without a result, or skipped, in one of the runs",
+    .missing: "skipped or without a result in one of the runs",
   ]
 }

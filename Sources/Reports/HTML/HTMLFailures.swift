@@ -29,8 +29,8 @@ struct HTMLFailures {
       left -= group.cases.count
     }
     if left < 0 || sorted.count > Self.limit {
-      text += "<p><a href=\"#/cases?verdict=fail,error\">All "
-      text += "\(HTMLMarkup.count(count)) failing cases in the list</a></p>\n"
+      text += "<p><a href=\"#/cases?verdict=fail,error\">Show all "
+      text += "\(HTMLMarkup.count(count)) failing cases</a></p>\n"
     }
     return text + "</section>\n"
   }
@@ -50,7 +50,7 @@ struct HTMLFailures {
 
   private func markup(of group: RunDocument.FailureGroup, number: Int, limit: Int) -> String {
     let first = document.cases[group.cases[0]]
-    let title = first.findings.first?.sentence ?? "could not be run to its end"
+    let title = first.findings.first?.sentence ?? "did not complete"
     var text = "<article class=\"failure panel\" data-group=\"\(number + 1)\">\n<header><h3>"
     text += "\(HTMLMarkup.text(HTMLMarkup.cut(title, 400)))</h3>\(badge(of: group))</header>\n"
     if let finding = first.findings.first, !finding.mismatch.isAboutForm {
@@ -72,7 +72,7 @@ struct HTMLFailures {
     guard let newest = since(group) else { return "" }
     let oldest = group.cases.compactMap { document.cases[$0].failingSince }.min() ?? newest
     if oldest == document.run.number {
-      return "<span class=\"since is-now\">since this run</span>"
+      return "<span class=\"since is-now\">new in this run</span>"
     }
     let day = document.runs.first { $0.number == oldest }.map {
       ", \(TimeText.day($0.header.startedAt))"
@@ -84,7 +84,7 @@ struct HTMLFailures {
 
   private func table(_ findings: [RunDocument.Finding]) -> String {
     guard !findings.isEmpty else { return "" }
-    let head = ["What", "Expected", "Actual", "Difference", "Where"].map {
+    let head = ["Check", "Expected", "Actual", "Difference", "Location"].map {
       "<th scope=\"col\">\($0)</th>"
     }
     var text =
@@ -92,7 +92,8 @@ struct HTMLFailures {
     text +=
       "<tbody>\(findings.prefix(Self.findings).map { row($0, after: findings[0]) }.joined())</tbody></table></div>\n"
     if findings.count > Self.findings {
-      text += "<p class=\"faint\">and \(findings.count - Self.findings) more in the case</p>\n"
+      let more = HTMLMarkup.count(findings.count - Self.findings, "more failed check")
+      text += "<p class=\"faint\">and \(more)</p>\n"
     }
     return text
   }
@@ -114,7 +115,7 @@ struct HTMLFailures {
       + "</td>"
     text += "<td class=\"number\" data-label=\"Difference\">"
     text += (HTMLFinding.difference(mismatch, on: document.today) ?? "") + "</td>"
-    text += "<td class=\"where\" data-label=\"Where\">"
+    text += "<td class=\"where\" data-label=\"Location\">"
     text += (finding.place.map { "<code>\(HTMLMarkup.path($0))</code>" } ?? "") + "</td></tr>"
     return text
   }

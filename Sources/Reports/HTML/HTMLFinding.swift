@@ -18,7 +18,7 @@ enum HTMLFinding {
   /// What had to be.
   static func expected(_ mismatch: Mismatch) -> String {
     switch mismatch.operator {
-    case .holds: isOfLaw(mismatch) ? "the law holds" : "no fault"
+    case .holds: isOfLaw(mismatch) ? "satisfied" : "no error"
     case .until: isUnreadable(mismatch) ? "a date or never" : "until \(mismatch.expected.readable)"
     default: movements(mismatch.expected, of: mismatch) ?? Wording.expectation(mismatch)
     }

@@ -16,7 +16,7 @@ struct HTMLKnownFailures {
     let count = groups.map(\.cases.count).reduce(0, +)
     var text = "<section aria-labelledby=\"known-title\">\n<details class=\"known\" data-group>"
     text += "<summary><h2 id=\"known-title\">Known failures</h2> <span class=\"faint\">"
-    text += "\(HTMLMarkup.count(count, "case")) for "
+    text += "\(HTMLMarkup.count(count, "case")), "
     text += "\(HTMLMarkup.count(groups.count, "reason"))</span></summary>\n"
     var left = Self.limit
     for group in groups where left > 0 {
@@ -24,8 +24,8 @@ struct HTMLKnownFailures {
       left -= group.cases.count
     }
     if count > Self.limit {
-      text += "<p><a href=\"#/cases?verdict=knownFailure\">All "
-      text += "\(HTMLMarkup.count(count)) known failures in the list</a></p>\n"
+      text += "<p><a href=\"#/cases?verdict=knownFailure\">Show all "
+      text += "\(HTMLMarkup.count(count)) known failures</a></p>\n"
     }
     return text + "</details>\n</section>\n"
   }
@@ -36,7 +36,7 @@ struct HTMLKnownFailures {
         (.init(name: document.cases[index].name, index: index), [])
       }
     )
-    let reason = group.reason.isEmpty ? "no reason is recorded" : group.reason
+    let reason = group.reason.isEmpty ? "no reason given" : group.reason
     return "<div class=\"bucket\" data-group><h3><span class=\"count\">"
       + "\(HTMLMarkup.count(group.cases.count))</span> "
       + "\(HTMLMarkup.name(reason, limit: 500))</h3>\n"

@@ -74,15 +74,15 @@ struct HTMLPage {
   private var about: String {
     let run = document.run
     var items: [(String, String)] = []
-    if let uuid = run.uuid { items.append(("run", "\(uuid)")) }
-    items.append(("began", TimeText.iso(run.header.startedAt)))
-    items.append(("took", "\(Words.points(Double(run.wallMilliseconds) / 1000)) s"))
-    if let commit = run.header.commit { items.append(("commit", commit)) }
-    if let shard = run.header.shard { items.append(("shard", "\(shard.index)/\(shard.count)")) }
-    if let host = run.host { items.append(("machine", host)) }
-    items.append(("today", run.header.today))
-    items.append(("engine", run.header.engineVersion))
-    items.append(("headroom", run.header.toolVersion))
+    if let uuid = run.uuid { items.append(("Run", "\(uuid)")) }
+    items.append(("Started", TimeText.iso(run.header.startedAt)))
+    items.append(("Duration", "\(Words.points(Double(run.wallMilliseconds) / 1000)) s"))
+    if let commit = run.header.commit { items.append(("Commit", commit)) }
+    if let shard = run.header.shard { items.append(("Shard", "\(shard.index)/\(shard.count)")) }
+    if let host = run.host { items.append(("Host", host)) }
+    items.append(("Judged as of", run.header.today))
+    items.append(("Engine", run.header.engineVersion))
+    items.append(("Headroom", run.header.toolVersion))
     return items.map { term, value in
       "<div><dt>\(term)</dt><dd>\(HTMLMarkup.name(value))</dd></div>"
     }.joined()

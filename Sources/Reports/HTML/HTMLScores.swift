@@ -18,7 +18,8 @@ struct HTMLScores {
     let head = ["Strategy", "", "Passed", "Failed", "Known", "Covered", "Scrolled"]
     var text = "<section aria-labelledby=\"scores-title\"><div class=\"section-head\">"
     text += "<h2 id=\"scores-title\" tabindex=\"-1\">Strategies</h2>"
-    text += "<span class=\"faint\">covered and scrolled: points in all its cases</span></div>\n"
+    text +=
+      "<span class=\"faint\">Covered and Scrolled: points, total over all cases</span></div>\n"
     text +=
       "<div class=\"scrolls\"><table class=\"scores\" data-sortable data-short=\"12\"><thead><tr>"
     text += head.enumerated().map { place, title in
@@ -81,10 +82,10 @@ struct HTMLScores {
     guard !passes.isEmpty else { return "" }
     var text = "<section aria-labelledby=\"closest-title\"><div class=\"section-head\">"
     text += "<h2 id=\"closest-title\" tabindex=\"-1\">Closest passes</h2>"
-    text += "<span class=\"faint\">points left before they fail</span></div>\n"
+    text += "<span class=\"faint\">points left before failing</span></div>\n"
     text += "<div class=\"scrolls\"><table class=\"closest\"><thead><tr><th scope=\"col\">Case</th>"
     text +=
-      "<th scope=\"col\">What</th><th scope=\"col\" class=\"number\">Margin</th></tr></thead><tbody>\n"
+      "<th scope=\"col\">Check</th><th scope=\"col\" class=\"number\">Margin</th></tr></thead><tbody>\n"
     for pass in passes {
       let margin = pass.margin
       text +=

@@ -19,14 +19,14 @@ struct HTMLSummary {
   /// What the bar calls the document.
   var short: String {
     if document.isTrial { return "trial" }
-    return document.run.number.map { "run \($0)" } ?? "run without a record"
+    return document.run.number.map { "run \($0)" } ?? "unrecorded run"
   }
 
   // MARK: Words
 
   private var name: String {
     if document.isTrial { return "Trial of \(TrialWords(document).subject)" }
-    return document.run.number.map { "Run \($0)" } ?? "Run without a record"
+    return document.run.number.map { "Run \($0)" } ?? "Unrecorded run"
   }
 
   private var context: String {
@@ -39,7 +39,7 @@ struct HTMLSummary {
     }
     if let branch = run.header.branch { parts.append(HTMLMarkup.name(branch)) }
     if let commit = run.header.commit {
-      let changes = run.header.isDirty == true ? " with changes" : ""
+      let changes = run.header.isDirty == true ? " with uncommitted changes" : ""
       parts.append("<code>\(HTMLMarkup.text(String(commit.prefix(7))))</code>\(changes)")
     }
     let time = run.header.startedAt
@@ -51,7 +51,7 @@ struct HTMLSummary {
     let totals = document.totals
     let all = HTMLMarkup.count(totals.planned, "case")
     if totals.planned == 0 {
-      return document.isTrial ? "There is nothing to try" : "There is no case in this run"
+      return document.isTrial ? "Nothing to try" : "No cases in this run"
     }
     if totals.failing > 0 {
       let verb = totals.failing == 1 ? "fails" : "fail"
@@ -67,11 +67,11 @@ struct HTMLSummary {
         "\(HTMLMarkup.count(totals[.skipped])) of \(all) \(totals[.skipped] == 1 ? "was" : "were") skipped"
     }
     if totals[.unexpectedPass] > 0 {
-      return "Nothing fails, but \(HTMLMarkup.count(totals[.unexpectedPass], "case")) "
+      return "No failures, but \(HTMLMarkup.count(totals[.unexpectedPass], "case")) "
         + "\(totals[.unexpectedPass] == 1 ? "passes" : "pass") unexpectedly"
     }
-    if totals[.knownFailure] > 0 { return "Nothing fails that is not known" }
-    return totals[.pass] == totals.planned ? "All \(all) pass" : "Nothing fails"
+    if totals[.knownFailure] > 0 { return "No failures other than known ones" }
+    return totals[.pass] == totals.planned ? "All \(all) pass" : "No failures"
   }
 
   private var lede: String {
@@ -85,8 +85,8 @@ struct HTMLSummary {
     }
     let doubted = document.doubted.reduce(0) { $0 + $1.cases }
     if doubted > 0 {
-      let layouts = doubted == 1 ? "stands on a layout that is" : "stand on layouts that are"
-      parts.append("\(HTMLMarkup.count(doubted, "case")) \(layouts) not trusted.")
+      let layouts = doubted == 1 ? "uses a layout" : "use layouts"
+      parts.append("\(HTMLMarkup.count(doubted, "case")) \(layouts) that may be wrong.")
     }
     if document.run.state != .complete { parts.append("The run ended early.") }
     if document.isSelection {
@@ -113,12 +113,12 @@ struct HTMLSummary {
     let newest = counts.keys.sorted(by: >)
     var parts = newest.prefix(3).map { run in
       let count = HTMLMarkup.count(counts[run] ?? 0)
-      if run == document.run.number { return "<strong>\(count) since this run</strong>" }
+      if run == document.run.number { return "<strong>\(count) new in this run</strong>" }
       return "\(count) since run \(run)\(days[run].map { " (\($0))" } ?? "")"
     }
     let rest = newest.dropFirst(3).map { counts[$0] ?? 0 }.reduce(0, +)
     if rest > 0, let oldest = newest.last {
-      parts.append("\(HTMLMarkup.count(rest)) longer, the oldest since run \(oldest)")
+      parts.append("\(HTMLMarkup.count(rest)) for longer, the oldest since run \(oldest)")
     }
     return parts.isEmpty ? "" : parts.joined(separator: ", ") + "."
   }

@@ -16,8 +16,9 @@ struct HTMLTrend {
     guard runs.count > 1 else { return "" }
     let branch = document.run.header.branch.map { " on \(HTMLMarkup.name($0))" } ?? ""
     let shown =
-      runs.count < document.trend.count ? "the last \(runs.count) runs" : "\(runs.count) runs"
-    var text = "<figure class=\"trend\"><figcaption>Failing cases, \(shown)\(branch)</figcaption>\n"
+      runs.count < document.trend.count
+      ? " in the last \(runs.count) runs" : " in \(runs.count) runs"
+    var text = "<figure class=\"trend\"><figcaption>Failing cases\(shown)\(branch)</figcaption>\n"
     text +=
       "<svg viewBox=\"0 -14 \(Words.points(Self.width)) 128\" role=\"img\" aria-label=\"\(label(runs))\">"
     let peak = max(1, runs.map { $0.totals.failing }.max() ?? 1)

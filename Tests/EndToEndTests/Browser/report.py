@@ -147,7 +147,7 @@ def overview(browser, path):
     sections = [element.text for element in browser.all("#overview h2")]
     check(
         "what changed stands before the failures",
-        [words.split(" ")[0] for words in sections[:2]] == ["Changed", "Failures"],
+        [words.split(" ")[0] for words in sections[:2]] == ["Changes", "Failures"],
         sections,
     )
     planned, *parts = [
@@ -218,9 +218,9 @@ def case(browser, path):
     heading = browser.text("#case h1").replace("\n", "")
     check("a shared link opens the case", heading == "table/last-row-is-lifted", heading)
     browser.open(path, "#/case/none%20such")
-    check("a link to no case says so", "No such case" in browser.text("#case"))
+    check("a link to no case says so", "Case not found" in browser.text("#case"))
     browser.open(path, "#/case/%zz")
-    check("a broken link says so", "No such case" in browser.text("#case"))
+    check("a broken link says so", "Case not found" in browser.text("#case"))
 
 
 def film(browser):
@@ -403,7 +403,7 @@ def matrix(browser, small, large):
     folded = browser.run(states)
     check("all can be opened", folded == ["true"] * 12, folded)
     words = browser.text("#matrix-fold")
-    check("and closed again", words == "Close all folders", words)
+    check("and closed again", words == "Collapse all", words)
     browser.one("#matrix-fold").click()
     check("alike", browser.run(states) == ["false"] * 12)
 

@@ -26,7 +26,7 @@ struct HTMLPageTests {
   @Test func `known failures stand together by their reasons`() async throws {
     let document = try await SampleRuns().document(2)
     let text = HTMLKnownFailures(document: document).markup
-    #expect(text.contains("1 case for 1 reason</span></summary>"), "\(text)")
+    #expect(text.contains("1 case, 1 reason</span></summary>"), "\(text)")
     #expect(text.contains("<span class=\"count\">1</span> <bdi>it stays covered</bdi></h3>"))
     #expect(text.contains("<bdi>verdicts/known</bdi>"))
     var none = document
@@ -43,7 +43,7 @@ struct HTMLPageTests {
       document.cases[index].lack = "no <table>"
     }
     let text = HTMLScores(document: document).markup
-    let mark = "</a> ∅<span class=\"lack\">no &lt;table&gt; in orders; nothing was done</span></th>"
+    let mark = "</a> ∅<span class=\"lack\">no &lt;table&gt; in orders; no effect</span></th>"
     #expect(text.contains("<bdi>\(first)</bdi>\(mark)"), "\(text)")
     #expect(text.ranges(of: "∅").count == 1)
   }

@@ -41,7 +41,7 @@ function factsOf(index) {
   };
 }
 
-/** What did not hold, as a table of numbers. */
+/** Failed checks, as a table of numbers. */
 function findingsTable(findings, film) {
   const rows = findings.map((finding) =>
     make("tr", {},
@@ -56,8 +56,8 @@ function findingsTable(findings, film) {
           make("td.number.actual", { "data-label": "Actual" }, shown(finding.actual)),
         ],
       make("td.number", { "data-label": "Difference" }, shown(finding.difference ?? "")),
-      make("td.where", { "data-label": "Where" }, finding.where && make("code", {}, shown(finding.where)))));
-  const head = ["What", "Expected", "Actual", "Difference", "Where"];
+      make("td.where", { "data-label": "Location" }, finding.where && make("code", {}, shown(finding.where)))));
+  const head = ["Check", "Expected", "Actual", "Difference", "Location"];
   return make("div.scrolls", {}, make("table.numbers", {},
     make("thead", {}, make("tr", {}, head.map((title) => make("th", { scope: "col" }, title)))),
     make("tbody", {}, rows)));
@@ -71,13 +71,13 @@ function measuresOf(facts) {
   const items = [];
   if (facts.metrics) {
     const [clearance, covered, scrolled, milliseconds] = facts.metrics;
-    if (clearance !== null) items.push(["smallest clearance", `${points(clearance)} pt`]);
-    items.push(["covered at most", `${points(covered)} pt`]);
-    if (milliseconds) items.push(["covered for", `${points(milliseconds / 1000)} s`]);
-    items.push(["scrolled in all", `${points(scrolled)} pt`]);
+    if (clearance !== null) items.push(["Min. clearance", `${points(clearance)} pt`]);
+    items.push(["Max. covered", `${points(covered)} pt`]);
+    if (milliseconds) items.push(["Time covered", `${points(milliseconds / 1000)} s`]);
+    items.push(["Total scrolled", `${points(scrolled)} pt`]);
   }
   for (const { subject, margin, step } of facts.margins) {
-    items.push([`margin of ${shown(subject)}, step ${step}`, `${points(margin)} pt`]);
+    items.push([`Margin of ${shown(subject)}, step ${step}`, `${points(margin)} pt`]);
   }
   return make("dl.measures", {}, items.map(([term, value]) =>
     make("div", {}, make("dt", {}, term), make("dd", {}, value))));

@@ -1,6 +1,6 @@
 // Page of a case
 
-const sinceWords = { fail: "Fails", error: "Fails", pass: "Passes in this way" };
+const sinceWords = { fail: "Failing", error: "Failing" };
 
 const casePage = {
   index: -1,
@@ -10,8 +10,8 @@ const casePage = {
     const page = byId("case");
     this.hasFilm = false;
     if (index === undefined) {
-      page.replaceChildren(make("h2", { tabindex: -1 }, "No such case"),
-        make("p", {}, "This report holds no case ", make("code.long", {}, shown(key)), "."),
+      page.replaceChildren(make("h2", { tabindex: -1 }, "Case not found"),
+        make("p", {}, "This report has no case ", make("code.long", {}, shown(key)), "."),
         make("p", {}, make("a", { href: hrefOf("cases") }, "All cases")));
       return;
     }
@@ -35,8 +35,8 @@ const casePage = {
     const link = (to, words, key) => (to === undefined
       ? make("span.faint", { "aria-hidden": "true" }, words)
       : make("a", { href: caseHref(to, filter), title: `${words} (${key})` }, words));
-    return make("nav.path", { "aria-label": "cases" },
-      make("a", { href: hrefOf("cases", filter) }, isFiltering(filter) ? "Selected cases" : "Cases"),
+    return make("nav.path", { "aria-label": "Cases" },
+      make("a", { href: hrefOf("cases", filter) }, isFiltering(filter) ? "Filtered cases" : "Cases"),
       place >= 0 && [
         make("span.faint", {}, `${(place + 1).toLocaleString("en-GB")} of ${indices.length.toLocaleString("en-GB")}`),
         link(indices[place - 1], "Previous", "k"),
@@ -59,26 +59,26 @@ const casePage = {
       make("p.case-line", {}, badge(verdict, { withWord: true }),
         make("strong", {}, name(strategyOf(index))), make("span", {}, name(deviceText(index))), tags),
       make("p.case-since", {},
-        since ? `${sinceWords[verdict.key] ?? "This outcome"} since run ${since}` : "",
+        since ? `${sinceWords[verdict.key] ?? "Unchanged"} since run ${since}` : "",
         change && !["same", "newlyFailing", "newlyPassing"].includes(change) && make("span.change", {}, changeWords[change] ?? change)),
       facts.reasons.map((reason) => make("p.reason", {},
-        make("strong", {}, "Known: "), shown(reason))),
+        make("strong", {}, "Known failure: "), shown(reason))),
       facts.approval && make("p.reason", {}, shown(facts.approval)),
       facts.lack && make("p.reason", {},
         make("strong", {}, name(strategyOf(index)), ": "), shown(facts.lack)),
       facts.doubt && make("p.reason", {},
-        make("strong", {}, "Layout not trusted on this device: "), shown(facts.doubt)));
+        make("strong", {}, "Layout may be wrong on this device: "), shown(facts.doubt)));
   },
 
   findings(facts) {
     if (!facts.findings.length) return [];
     const [first] = facts.findings;
     return [make("section.findings", {},
-      make("h2", {}, "What did not hold"),
+      make("h2", {}, "Failed checks"),
       make("p.lede", {}, shown(first.sentence)),
       findingsTable(facts.findings),
       facts.errors && make("details", { open: "" },
-        make("summary", {}, "What the program wrote to standard error"),
+        make("summary", {}, "Standard error of the external strategy"),
         make("pre", {}, facts.errors.split("\n").map(shown).join("\n"))))];
   },
 
@@ -86,29 +86,29 @@ const casePage = {
     const film = filmOf(columns.film[index]);
     if (!film && facts.steps.length) {
       return [make("section.what-happened", {}, make("h2", {}, "What happened"),
-        make("p.notice", {}, "The drawing is left out: those of all cases would make the page too large. ",
+        make("p.notice", {}, "This drawing was left out to limit the size of the page. ",
           isRecorded
-            ? ["To see it: ", make("code", {}, `headroom show ${this.quoted(index)} --svg case.svg`)]
-            : "A page of fewer forms, strategies or devices has it."),
+            ? ["To draw it: ", make("code", {}, `headroom show ${this.quoted(index)} --svg case.svg`)]
+            : "Select fewer forms, strategies or devices to include it."),
         stepsWithoutFilm(facts))];
     }
     if (!film || !film.frames.length) {
-      return [make("p.notice", {}, "There is no drawing of this case: ",
-        facts.hindrance ? shown(facts.hindrance) : "it has no result, or its definitions are gone.")];
+      return [make("p.notice", {}, "No drawing available: ",
+        facts.hindrance ? shown(facts.hindrance) : "the case has no result, or its definitions were removed.")];
     }
     this.hasFilm = true;
     const notice = facts.isRepeated ? [] : [make("p.notice", {},
       facts.hindrance ? shown(facts.hindrance)
-        : isRecorded ? "This version of the engine comes to another outcome than was recorded"
-          : "Once more the case comes to another outcome",
-      ": drawn is what it does now.")];
+        : isRecorded ? "This version of the engine produces a different outcome than the recorded one"
+          : "The case produced a different outcome when repeated",
+      ". The drawing shows the current outcome.")];
     const failing = film.frames.findIndex((frame) => frame.notes.some((note) => note.kind === "failed"));
     const moving = film.frames.findIndex((frame) => frame.motions.size > 0);
     return [...notice, player.build(film, facts, Math.max(0, failing >= 0 ? failing : moving))];
   },
 
   numbers(facts) {
-    return make("section", {}, make("h2", {}, "Measures"), measuresOf(facts));
+    return make("section", {}, make("h2", {}, "Metrics"), measuresOf(facts));
   },
 
   /** The same scenario under the other strategies and on the other devices. */
@@ -123,9 +123,9 @@ const casePage = {
       badge(verdictOf(other)), name(words));
     const group = (title, list, words) => list.length > 1 && make("div", {},
       make("h3", {}, title), make("p.chips", {}, list.map((other) => chip(other, words(other)))));
-    return make("section", {}, make("h2", {}, "The same scenario"),
-      group("Under other strategies", others.filter(isSameDevice), strategyOf),
-      group("On other devices",
+    return make("section", {}, make("h2", {}, "Same scenario"),
+      group("Other strategies", others.filter(isSameDevice), strategyOf),
+      group("Other devices",
         others.filter((other) => columns.strategy[other] === columns.strategy[index]), deviceText));
   },
 

@@ -14,19 +14,19 @@ const player = {
     this.facts = facts;
     this.slider = make("input", {
       type: "range", min: 0, max: Math.max(this.stage.seconds, 0.01), step: "any", id: "time",
-      "aria-label": "time of the animation",
+      "aria-label": "Animation time",
       oninput: () => { this.stop(); this.show(Number(this.slider.value)); },
       onkeydown: (event) => this.sliderKey(event),
     });
     this.playButton = make("button.play", {
       type: "button", onclick: () => this.toggle(), "aria-label": "Play",
     }, "▶");
-    this.speed = make("select", { "aria-label": "speed" },
+    this.speed = make("select", { "aria-label": "Playback speed" },
       [["1", "1×"], ["0.25", "¼×"], ["0.1", "⅒×"]].map(([value, text]) => make("option", { value }, text)));
     this.clock = make("output.clock", { for: "time" });
     this.panel = make("div.step-panel", { "aria-live": "off" });
     this.thumbs = film.frames.map((frame, index) => this.thumb(frame, index));
-    const strip = make("ol.film", { "aria-label": "film strip" },
+    const strip = make("ol.film", { "aria-label": "Film strip" },
       this.thumbs.map((button) => make("li", {}, button)));
     this.side = make("div.screen-side", {}, this.stage.element,
       make("div.controls", {}, this.playButton, this.slider, this.speed), this.clock);
@@ -202,7 +202,7 @@ function checkList(checks) {
   return make("ul.checks", {}, checks.map(({ subject, expected, actual, passed }) =>
     make(`li.is-${passed ? "pass" : "fail"}`, {},
       make("span.mark", { "aria-hidden": "true" }, passed ? "✓" : "✕"),
-      make("span.unseen", {}, passed ? "held: " : "did not hold: "),
+      make("span.unseen", {}, passed ? "passed: " : "failed: "),
       make("span", {}, shown(passed
         ? `${subject} is ${actual}`
         : `${subject}: expected ${expected}, got ${actual}`)))));

@@ -59,7 +59,7 @@ const matrix = {
   showFold() {
     const button = byId("matrix-fold");
     button.hidden = this.folders.length < 2;
-    button.textContent = this.isWholeOpen() ? "Close all folders" : "Open all folders";
+    button.textContent = this.isWholeOpen() ? "Collapse all" : "Expand all";
   },
 
   /** A folder's part of the table, and what folds it. */
@@ -67,7 +67,7 @@ const matrix = {
     const all = [...rows.values()].flat();
     const body = make("tbody");
     const toggle = make("button.folder-toggle", { type: "button" },
-      make("span.chevron", { "aria-hidden": "true" }), name(folder || "no folder"),
+      make("span.chevron", { "aria-hidden": "true" }), name(folder || "(no folder)"),
       make("span.faint", {}, ` ${counted(rows.size, "scenario")}`));
     const head = make("tr.folder-row", {}, make("th", { scope: "rowgroup" }, toggle),
       strategies.map((strategy) => {

@@ -28,9 +28,9 @@ const overview = {
     if (!isAll) {
       byId("overview-filtered").replaceChildren(
         `Filtered: ${set.size.toLocaleString("en-GB")} of ${counted(caseCount, "case")}. `,
-        make("a", { href: hrefOf("cases", filter) }, "List them"),
+        make("a", { href: hrefOf("cases", filter) }, "Show list"),
         " · ",
-        make("a", { href: hrefOf("overview") }, "Show everything"),
+        make("a", { href: hrefOf("overview") }, "Clear filter"),
       );
     }
   },
@@ -45,9 +45,9 @@ function shorten(table) {
     type: "button",
     onclick: () => {
       const isShort = table.classList.toggle("is-short");
-      button.textContent = isShort ? `All ${count}` : `Only ${limit}`;
+      button.textContent = isShort ? `Show all ${count}` : `Show first ${limit}`;
     },
-  }, `All ${count}`);
+  }, `Show all ${count}`);
   table.classList.add("is-short");
   table.parentElement.after(button);
 }

@@ -3,13 +3,13 @@
 const changeWords = {
   newlyFailing: "newly failing",
   newlyPassing: "newly passing",
-  otherFailure: "other failure",
+  otherFailure: "different failure",
   sameFailure: "same failure",
-  otherVerdict: "other verdict",
-  movedDifferently: "moved differently",
+  otherVerdict: "different verdict",
+  movedDifferently: "different movement",
   redefined: "redefined",
   onlyInB: "new",
-  missing: "missing before or now",
+  missing: "not comparable",
   same: "unchanged",
 };
 
@@ -86,7 +86,7 @@ const toolbarParts = {
     const options = Object.keys(changeWords).filter((key) => present.has(key))
       .map((key) => make("option", { value: key }, changeWords[key]));
     return [
-      make("label.choice", {}, make("span.unseen", {}, "change since the previous run"),
+      make("label.choice", {}, make("span.unseen", {}, "Change since the previous run"),
         make("select", {
           "data-filter": "change",
           onchange: (event) => refine({ change: event.target.value }),
