@@ -52,7 +52,7 @@ struct DrawingTests {
     try MadeFolder.oneRun.inCopy { headroom in
       let several = try headroom("report", "--format", "svg", "-o", "case.svg")
       #expect(several.status == 64)
-      #expect(several.errors.contains("SVG is a picture of one case, and "))
+      #expect(several.errors.contains("an SVG shows one case, but "))
       let whole = try headroom("run", "contacts.yaml", "--report", "svg=case.svg")
       #expect(whole.status == 64)
       #expect(whole.errors.contains("headroom report --format svg --case PATTERN"))
@@ -70,7 +70,7 @@ struct DrawingTests {
       try headroom.shell("sqlite3 headroom.db \"UPDATE outcome SET digest = randomblob(32)\"")
       let other = try headroom("report", "--case", "*offset-restore*", "-o", "case.svg")
       #expect(other.status == 74)
-      #expect(other.errors.contains("comes to another outcome than was recorded"))
+      #expect(other.errors.contains("produces a different outcome than the recorded one"))
       let shown = try headroom("show", "*offset-restore*", "--svg", "case.svg")
       #expect(shown.status == 74)
       #expect(!headroom.has("case.svg"))

@@ -109,7 +109,7 @@ struct DumpImportTests {
       let text = try headroom.call(words + ["--report", "json=cases.json"]).output
       #expect(
         text.contains(
-          "\nscreen is tried as it was dumped, too, on iPhone 8: its screen is the dump's"
+          "\nscreen is also tried as it was dumped, on iPhone 8: its screen is the dump's"
         ),
         "\(text)"
       )

@@ -44,18 +44,18 @@ struct LayoutTests {
       #expect(result.status == 0, "\(result.errors)")
       #expect(
         result.output.hasPrefix(
-          "Login.storyboard: 1 of 2 frames equal\n  · Login/sign-in, textField "
+          "Login.storyboard: 1 of 2 frames match\n  · Login/sign-in, textField "
         ),
         "\(result.output)"
       )
       #expect(
         result.output.contains(
-          "stored [16, 90, 343, 30], its constraints give [16, 170, 343, 30] (misplaced)"
+          "stored [16, 90, 343, 30], solved [16, 170, 343, 30] (misplaced)"
         ),
         "\(result.output)"
       )
       #expect(
-        result.output.hasSuffix("\n1 of 2 frames of 1 document equal; 1 differ: 1 misplaced\n"),
+        result.output.hasSuffix("\n1 of 2 frames in 1 document match; 1 differ: 1 misplaced\n"),
         "\(result.output)"
       )
       let json = try JSONSerialization.jsonObject(

@@ -47,32 +47,32 @@ struct LayoutTrustTests {
   @Test func `the terminal tells it of cases that pass`() throws {
     try inFolder { headroom in
       let listed = """
-        layouts not trusted on these devices
+        layouts may be wrong on these devices
           ? odd on iPhone 8, iPhone 14: \(Self.reason) (2 cases)
 
         """
       let unrecorded = try headroom("run", "odd.yaml", "--no-record", "--verbose").output
       #expect(
         unrecorded
-          == "3 passed, 2 of them on layouts that are not trusted   not recorded\n" + listed
+          == "3 passed (2 cases on layouts that may be wrong)   not recorded\n" + listed
       )
       let one = try headroom("run", "odd.yaml", "--no-record", "-d", "iPhone 14").output
-      #expect(one.hasPrefix("1 passed, on a layout that is not trusted   not recorded\n"), "\(one)")
+      #expect(one.hasPrefix("1 passed (layout may be wrong)   not recorded\n"), "\(one)")
       let even = try headroom("run", "odd.yaml", "even", "--no-record").output
       #expect(even == "1 passed   not recorded\n")
       let recorded = try headroom("run", "odd.yaml").output
       #expect(
         recorded.hasPrefix(
-          "3 passed, 2 of them on layouts that are not trusted   run 1\n" + listed
+          "3 passed (2 cases on layouts that may be wrong)   run 1\n" + listed
         ),
         "\(recorded)"
       )
       let shown = try headroom("show", "1").output
       #expect(
-        shown.hasSuffix("2 of them on layouts that are not trusted   run 1\n" + listed),
+        shown.hasSuffix("(2 cases on layouts that may be wrong)   run 1\n" + listed),
         "\(shown)"
       )
-      let line = "? layout not trusted on this device: \(Self.reason)\n"
+      let line = "? layout may be wrong on this device: \(Self.reason)\n"
       for words in [["simulate", "odd.yaml"], ["show", "odd [none, iPhone 8]"]] {
         #expect(try headroom.call(words).output.contains(line), "\(words)")
       }
@@ -85,7 +85,7 @@ struct LayoutTrustTests {
       func report(_ format: String) throws -> String {
         try headroom("report", "--format", format).output
       }
-      let told = "layout not trusted on this device: \(Self.reason)"
+      let told = "layout may be wrong on this device: \(Self.reason)"
       let tests = try report("junit").split(separator: "<testcase ").dropFirst()
       #expect(tests.map { $0.contains("<system-out>\(told)</system-out>") } == [true, true, false])
       let rows = try report("csv").split(separator: "\r\n").map { row in
@@ -97,12 +97,12 @@ struct LayoutTrustTests {
       )
       let markdown = try report("markdown")
       #expect(
-        markdown.hasPrefix("## 3 passed, 2 of them on layouts that are not trusted\n"),
+        markdown.hasPrefix("## 3 passed (2 cases on layouts that may be wrong)\n"),
         "\(markdown)"
       )
-      #expect(markdown.contains("Layouts that are not trusted: 2 cases"))
+      #expect(markdown.contains("Layouts that may be wrong: 2 cases"))
       #expect(try report("ctrf").split(separator: #""layoutDoubt": "\#(Self.reason)""#).count == 3)
-      #expect(try report("html").contains("2 cases stand on layouts that are not trusted."))
+      #expect(try report("html").contains("2 cases use layouts that may be wrong."))
     }
   }
 
@@ -174,8 +174,8 @@ struct LayoutTrustTests {
       #expect(
         result.output.contains(
           """
-          , 1 of them on a layout that is not trusted   not recorded
-          layouts not trusted on these devices
+           (1 case on a layout that may be wrong)   not recorded
+          layouts may be wrong on these devices
             ? sheet on iPad (6th generation): not modelled: how UIKit moves this sheet (1 case)
 
           """

@@ -50,8 +50,8 @@ struct RecordedTests {
       #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 1)
       let text = try headroom("compare", "--why")
       #expect(text.status == 1)
-      #expect(text.output.contains("newly failing      1\n"))
-      #expect(text.output.contains("moved differently  1\n"))
+      #expect(text.output.contains("newly failing       1\n"))
+      #expect(text.output.contains("different movement  1\n"))
       #expect(text.output.contains("  strategy ours: gap 10 → 12: 2 cases\n"))
       #expect(text.output.contains("contentOffset of contacts went to [0, 131], now [0, 133]"))
       // Where the way back ends is the same: what differs is said.
@@ -105,12 +105,12 @@ struct RecordedTests {
       let words =
         "1 redefined case fails that did not before; --fail-on failure, or change, counts it"
       #expect(broken.status == 0 && broken.errors.contains(words), "\(broken)")
-      let count = "1 redefined (1 of them failing now that did not before)"
+      let count = "1 redefined (1 now fails)"
       #expect(broken.output.contains("\(count) since"), "\(broken)")
       let compared = try headroom("compare")
       #expect(compared.status == 0 && compared.errors.contains(words), "\(compared)")
       #expect(
-        compared.output.contains("  redefined  1 (1 of them failing now that did not before)\n")
+        compared.output.contains("  redefined  1 (1 now fails)\n")
       )
       for word in ["failure", "change"] {
         let counted = try headroom("compare", "--fail-on", word)
@@ -153,7 +153,7 @@ struct RecordedTests {
     try Self.recorded.inCopy { headroom in
       let result = try headroom("compare", "--strategies", "inset-scroll", "offset-restore")
       #expect(result.status == 0)
-      #expect(result.output.contains("1  same verdict, other movements"))
+      #expect(result.output.contains("1  same verdict, different movement"))
       // The worked example: −20 + 141 + 10.
       #expect(
         result.output.contains(
@@ -189,7 +189,7 @@ struct RecordedTests {
       let text = try headroom("history")
       #expect(text.output.contains("ours/last-row [ours, iPhone 8]"))
       #expect(!text.output.contains("table/last-row-is-lifted"))
-      #expect(text.output.contains("2 cases passed in every run in the same way"))
+      #expect(text.output.contains("2 cases passed unchanged in every run"))
       let one = try json(headroom("history", "--limit", "1", "--format", "json").output)
       #expect(one["runs"] as? [Int] == [3])
       #expect(one["uneventful"] as? Int == 2)

@@ -25,15 +25,15 @@ struct RunMatrixTests {
       #expect(lines.contains(["passed", "3", "2", "2", "3"]))
       #expect(lines.contains(["failed", "0", "1", "0", "0"]))
       #expect(lines.contains(["planned", "3", "3", "2", "3"]))
-      #expect(result.output.contains("1 case changed, 2 the same\n"))
+      #expect(result.output.contains("1 case changed, 2 unchanged\n"))
       let absent = try headroom("compare", "1", "3", "4")
       #expect(absent.status == 0)
-      let counts = "0 cases changed, 1 not in every run (--verbose lists them), 2 the same\n"
+      let counts = "0 cases changed, 1 not in every run (--verbose lists them), 2 unchanged\n"
       #expect(absent.output.contains(counts), "\(absent.output)")
       #expect(!absent.output.contains("ours/last-row"))
       let all = try headroom("compare", "1", "3", "4", "--verbose")
       #expect(all.output.contains("ours/last-row [ours, iPhone 8]"))
-      #expect(result.output.contains("the numbers: headroom compare 1 2\n"))
+      #expect(result.output.contains("details: headroom compare 1 2\n"))
     }
   }
 
@@ -82,18 +82,18 @@ struct RunMatrixTests {
     try Self.recorded.inCopy { headroom in
       let matrix = try headroom("compare", "1", "2", "4", "--case", "ours/", "--fail-on", "never")
       #expect(words(matrix.output).contains("planned"))
-      #expect(matrix.output.contains("1 case changed, 0 the same\n"))
+      #expect(matrix.output.contains("1 case changed, 0 unchanged\n"))
       let pair = try headroom("compare", "1", "2", "--strategy", "inset-scroll")
       #expect(pair.status == 0, "\(pair.output)\(pair.errors)")
-      #expect(pair.output.contains("  same    1\n  in all  1\n"), "\(pair.output)")
+      #expect(pair.output.contains("  same   1\n  total  1\n"), "\(pair.output)")
       // About the second run: only there the case fails.
       let failed = try headroom("compare", "1", "2", "--failed")
       #expect(
-        failed.output.contains("  newly failing  1\n  in all         1\n"),
+        failed.output.contains("  newly failing  1\n  total          1\n"),
         "\(failed.output)"
       )
       #expect(try headroom("compare", "2", "1", "--failed").status == 4)
-      #expect(try headroom("compare", "1", "2", "--tag", "seed").output.contains("in all  2"))
+      #expect(try headroom("compare", "1", "2", "--tag", "seed").output.contains("total  2"))
       #expect(try headroom("compare", "1", "2", "--tag", "none").status == 4)
       #expect(try headroom("compare", "1", "2", "--strategy", "inset-scrol").status == 64)
     }

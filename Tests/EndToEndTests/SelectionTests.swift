@@ -30,7 +30,7 @@ struct SelectionTests {
       #expect(try headroom("known", "--tag", "seed").output.contains("1 known failure"))
       #expect(try headroom("known", "--verdict", "pass").status == 4)
       #expect(try headroom("known", "--device", "iPhone 9").status == 64)
-      #expect(try headroom("compare", "1", "1", "--verdict", "pass").output.contains("in all  2"))
+      #expect(try headroom("compare", "1", "1", "--verdict", "pass").output.contains("total  2"))
       #expect(try headroom("compare", "--strategies", "--tag", "seed").output.contains("inset-"))
 
       let approved = try headroom("approve", "1", "--verdict", "unjudged", "--reason", "r")
@@ -43,7 +43,7 @@ struct SelectionTests {
       #expect(try cases("run", "--list", "--changed", "--verdict", "knownFailure") == 2)
       #expect(try headroom("history", "--changed").output.contains("ours/last-row"))
       #expect(try headroom("show", "1", "--changed").output.contains("selected 1 = 1 passed"))
-      #expect(try headroom("compare", "1", "1", "--changed").output.contains("in all  1"))
+      #expect(try headroom("compare", "1", "1", "--changed").output.contains("total  1"))
       #expect(try headroom("archive", "*", "--tag", "seed").output.contains("Archived 1 scenario"))
       #expect(try headroom("archive", "*", "--tag", "none").status == 4)
     }

@@ -94,11 +94,13 @@ struct ShownRunTests {
       let mark = "\(planned - missing) of 3000"
       let runs = try headroom("runs").output
       #expect(runs.contains("interrupted at \(mark)"))
-      #expect(runs.contains("run 1: \(mark) cases; go on with: headroom run --resume\n"))
+      #expect(runs.contains("run 1: \(mark) cases; resume with: headroom run --resume\n"))
 
       let shown = try headroom("show", "1").output
       #expect(shown.contains("not run: \(missing) of 3000\n  s"))
-      #expect(shown.contains("  … and \(missing - 10) more\n  go on with: headroom run --resume\n"))
+      #expect(
+        shown.contains("  … and \(missing - 10) more\n  resume with: headroom run --resume\n")
+      )
       let selected = try headroom("show", "1", "--verdict", "missing").output
       #expect(selected.contains("selected \(missing) = 0 passed, \(missing) missing\n"))
       let listed = try json(headroom("show", "1", "--format", "json").output)["missing"]

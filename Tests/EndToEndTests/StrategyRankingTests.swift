@@ -22,7 +22,7 @@ struct StrategyRankingTests {
       #expect(lines.contains(["3", "inset-scroll", "1", "0", "1", "0", "0", "0", "282"]))
       #expect(lines.contains(["table/last-row-is-lifted", "[iPhone", "8]", "●", "✘"]))
       #expect(!lines.contains(["ours/last-row", "[iPhone", "8]", "●"]))
-      #expect(result.output.contains("differ at 1 place, and agree at 1; use --all"))
+      #expect(result.output.contains("differ in 1 case, agree in 1 (--all"))
       let all = try headroom("compare", "--strategies", "--all")
       #expect(words(all.output).contains("ours/last-row"))
     }

@@ -25,8 +25,8 @@ struct TryTests {
       )
       #expect(
         result.output == """
-          2 inputs of 1 form, each focused from rest; then all of a form in order and back
-          no text input in Login/Settings
+          2 inputs in 1 form; each focused on its own, then all in order and back
+          no text inputs in Login/Settings
 
           STRATEGY  iPhone 8  iPad 6th  ALL  VISIBLE
           none           1/3       3/3  4/6      4/6
@@ -34,7 +34,7 @@ struct TryTests {
           Fields that can't be seen
             ✘ Login/sign-in/password under none on iPhone 8: can't be seen: 183 pt below the keyboard's top
 
-          Other laws that are broken
+          Other violated laws
             ✘ Login/sign-in/password under none on iPhone 8: can't be scrolled into the free area: \
           227 pt are missing (reachable)
 
@@ -91,7 +91,7 @@ struct TryTests {
       let result = try headroom.call(words + some + ["--report", "json=cases.json"])
       #expect(
         result.output == """
-          1 input of 1 form, each focused from rest; then all of a form in order and back
+          1 input in 1 form; each focused on its own, then all in order and back
 
           STRATEGY        iPhone 8  ALL  VISIBLE
           none                 1/1  1/1      1/1
@@ -101,9 +101,9 @@ struct TryTests {
           iq-6.5.11            1/1  1/1      1/1
           mine ∅               1/1  1/1      1/1
 
-          Strategies that find nothing to act on (∅ above)
-            ∅ inset-scroll, xlform, mine: no table in this form; nothing was done
-            ∅ stack-spacer: no scroll view in this form; nothing was done
+          Strategies without effect (∅ above)
+            ∅ inset-scroll, xlform, mine: no table in this form; no effect
+            ∅ stack-spacer: no scroll view in this form; no effect
 
           6 of 6 cases passed
 
@@ -156,20 +156,20 @@ struct TryTests {
       // The field ends at 637, and the keyboard's top with its bar is at 407.
       #expect(
         result.output == """
-          1 input of 1 form, each focused from rest; then all of a form in order and back
+          1 input in 1 form; each focused on its own, then all in order and back
 
           STRATEGY  iPhone 8  ALL  VISIBLE
           none          0/1?  0/1      0/1
 
           Fields that can't be seen
-            ✘ odd/low under none on iPhone 8: can't be seen: 230 pt below the keyboard's top; layout not trusted on this device
+            ✘ odd/low under none on iPhone 8: can't be seen: 230 pt below the keyboard's top; layout may be wrong on this device
 
-          Other laws that are broken
-            ✘ odd/low under none on iPhone 8: can't be scrolled clear of the keyboard (230 pt short) \
-          (reachable); layout not trusted on this device
+          Other violated laws
+            ✘ odd/low under none on iPhone 8: can't be scrolled into the free area: 230 pt are missing \
+          (reachable); layout may be wrong on this device
 
-          Layout not trusted on these devices (? above)
-            ? odd/low on iPhone 8: low.height = 50 conflicts with other constraints and was broken
+          Layout may be wrong on these devices (? above)
+            ? odd/low on iPhone 8: low.height = 50 contradicts others and was given up
 
           0 of 1 case passed
 

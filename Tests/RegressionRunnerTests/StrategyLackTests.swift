@@ -169,10 +169,10 @@ struct StrategyLackTests {
 
   @Test(
     arguments: [
-      ("no table", nil, "no table in this form; nothing was done"),
-      ("no table", "Login", "no table in Login; nothing was done"),
-      ("behavior is none", nil, "behavior is none; nothing was done"),
-      ("behavior is none", "Login", "behavior is none; nothing was done in Login"),
+      ("no table", nil, "no table in this form; no effect"),
+      ("no table", "Login", "no table in Login; no effect"),
+      ("behavior is none", nil, "behavior is none; no effect"),
+      ("behavior is none", "Login", "behavior is none; no effect in Login"),
     ] as [(String, String?, String)]
   )
   func `a sentence says what is lacking and what came of it`(

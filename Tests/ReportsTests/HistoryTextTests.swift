@@ -20,7 +20,7 @@ struct HistoryTextTests {
     #expect(HistoryJSON.document(report).compact.contains(#""codeChanges": []"#))
     report.codeChanges = [HistoryReport.CodeChange(run: run, change: change)]
     let text = HistoryText(width: nil, now: 0).text(report)
-    #expect(text.contains("\nother code since\n  run 2"))
+    #expect(text.contains("\ncode changes\n  run 2"))
     #expect(text.hasSuffix(": strategy code rn-kav: version 3 → 4\n"))
     let json = HistoryJSON.document(report).compact
     #expect(json.contains(#""factor": "code", "name": "rn-kav""#))

@@ -37,15 +37,15 @@ struct LayoutSurveyTextTests {
   @Test func `frames that differ are listed, then counted by their reasons`() {
     #expect(
       LayoutSurveyText.text(survey) == """
-        Login.storyboard: 2 of 5 frames equal
-          ✘ Login/SignIn, textField 'email': stored [16, 20, 343, 34], its constraints give \
-        [16, 84.5, 343, 34] (no known reason)   line 41
-          · Login/SignIn, label 'a': stored [16, 20, 343, 34], its constraints give \
+        Login.storyboard: 2 of 5 frames match
+          ✘ Login/SignIn, textField 'email': stored [16, 20, 343, 34], solved \
+        [16, 84.5, 343, 34] (unexplained)   line 41
+          · Login/SignIn, label 'a': stored [16, 20, 343, 34], solved \
         [16, 84.5, 343, 34] (misplaced)   line 41
-          · Login/SignIn, label 'b': stored [16, 20, 343, 34], its constraints give \
+          · Login/SignIn, label 'b': stored [16, 20, 343, 34], solved \
         [16, 84.5, 343, 34] (misplaced)   line 41
 
-        4 of 7 frames of 2 documents equal; 3 differ: 2 misplaced, 1 for no known reason; 1 not stored
+        4 of 7 frames in 2 documents match; 3 differ: 2 misplaced, 1 unexplained; 1 not stored
 
         """
     )

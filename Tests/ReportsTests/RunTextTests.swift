@@ -73,14 +73,15 @@ struct RunTextTests {
       ("kav", "a", "behavior is none", 1), ("stack-spacer", "b", "no scroll view", 1),
       ("chat", "b", "no bar", 1),
     ].map { StrategyLacks.Lack(strategy: $0.0, form: $0.1, words: $0.2, cases: $0.3) }
-    let head = "nothing to act on in 6 cases of inset-scroll, kav, stack-spacer, chat\n"
+    let head =
+      "6 cases where these strategies had no effect: inset-scroll, kav, stack-spacer, chat\n"
     #expect(
       RunText(now: 0).text(report).hasSuffix(
         head + """
-            inset-scroll: no table in a, b; nothing was done
-            kav: behavior is none; nothing was done in a
-            stack-spacer: no scroll view in b; nothing was done
-            … and 1 more; --verbose tells all
+            inset-scroll: no table in a, b; no effect
+            kav: behavior is none; no effect in a
+            stack-spacer: no scroll view in b; no effect
+            … and 1 more; --verbose lists all
 
           """
       )
@@ -88,11 +89,11 @@ struct RunTextTests {
     #expect(
       RunText(now: 0, tellsLacks: true).text(report).hasSuffix(
         head + """
-            inset-scroll: no table in a; nothing was done (2 cases)
-            inset-scroll: no table in b; nothing was done (1 case)
-            kav: behavior is none; nothing was done in a (1 case)
-            stack-spacer: no scroll view in b; nothing was done (1 case)
-            chat: no bar in b; nothing was done (1 case)
+            inset-scroll: no table in a; no effect (2 cases)
+            inset-scroll: no table in b; no effect (1 case)
+            kav: behavior is none; no effect in a (1 case)
+            stack-spacer: no scroll view in b; no effect (1 case)
+            chat: no bar in b; no effect (1 case)
 
           """
       )
@@ -112,8 +113,8 @@ struct RunTextTests {
             step 0, after "focus field"
             focused-field-visible: field can't be seen: 237 pt below the keyboard's top   low.yaml:17
 
-        nothing was judged in: low/judges-nothing [none, phone]
-          add an expect, or a law that applies there, for these strategies, or accept what they did: headroom approve latest --reason TEXT
+        not judged: low/judges-nothing [none, phone]
+          add an 'expect' or a law that applies to these strategies, or approve what they did: headroom approve latest --reason TEXT
 
         0 passed, 1 failed, 1 unjudged   not recorded
 
@@ -134,7 +135,7 @@ struct RunTextTests {
 
   @Test func `a limit on failures is told with what is left out`() async throws {
     let text = try await RunText(now: 0, failureLimit: 0).text(report())
-    #expect(text.hasPrefix("… and 1 more; use --verbose to see all of them\n"))
+    #expect(text.hasPrefix("… and 1 more; use --verbose to show all\n"))
   }
 
   @Test func `colours mark what failed`() async throws {

@@ -30,11 +30,11 @@ struct StrategyComparisonTextTests {
 
   @Test func `cases that both skipped have no movements that are the same`() async throws {
     let skipped = try await text([(.skipped, .skipped)])
-    #expect(skipped.contains("1  both were skipped\n"), "\(skipped)")
-    #expect(!skipped.contains("movements"))
+    #expect(skipped.contains("1  skipped under both\n"), "\(skipped)")
+    #expect(!skipped.contains("movement"))
     let mixed = try await text([(.skipped, .skipped), (.pass, .pass), (.pass, .pass)])
-    #expect(mixed.contains("2  same verdict and movements\n"), "\(mixed)")
-    #expect(mixed.contains("1  both were skipped\n"), "\(mixed)")
-    #expect(mixed.contains("3  in all\n"), "\(mixed)")
+    #expect(mixed.contains("2  same verdict and movement\n"), "\(mixed)")
+    #expect(mixed.contains("1  skipped under both\n"), "\(mixed)")
+    #expect(mixed.contains("3  total\n"), "\(mixed)")
   }
 }

@@ -76,11 +76,11 @@ struct ToldFailureTests {
       FailureText().text([report]) == """
         inset-scroll
           ✘ case [phone]
-            step 0, after "focus low": low stands directly on the keyboard; the bottom inset of s changed by 216 pt; s scrolled by 77 pt
+            step 0, after "focus low": low is flush with the keyboard; the bottom inset of s changed by 216 pt; s scrolled by 77 pt
             adjustments:   told.yaml:10
               added: contentInset of s went to [0, 0, 216, 0]
               contentOffset of s went to [0, 76], now [0, 77]
-            step 1, after "wait 1": low stands directly on the keyboard; the bottom inset of s changed by 216 pt; s scrolled by 77 pt
+            step 1, after "wait 1": low is flush with the keyboard; the bottom inset of s changed by 216 pt; s scrolled by 77 pt
             adjustments:   told.yaml:11
               no longer: contentOffset of s went to [0, 0]
 

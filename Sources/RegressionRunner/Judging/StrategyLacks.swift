@@ -81,17 +81,17 @@ public struct StrategyLacks: Sendable {
     return words[Subject(name, of: scenario)] ?? nil
   }
 
-  /// Says what is lacking and what came of it: `no table in this form; nothing was done`.
+  /// Says what is lacking and what came of it: `no table in this form; no effect`.
   ///
-  /// What does not begin with `no` is no lack of the form, as `behavior is none; nothing was done`.
+  /// What does not begin with `no` is no lack of the form, as `behavior is none; no effect`.
   ///
   /// - Parameters:
   ///   - words: What is lacking.
   ///   - forms: The names of the forms; nil: there is but one, which is known.
   /// - Returns: The sentence.
   public static func sentence(_ words: String, in forms: String? = nil) -> String {
-    if words.hasPrefix("no ") { return "\(words) in \(forms ?? "this form"); nothing was done" }
-    return "\(words); nothing was done" + (forms.map { " in \($0)" } ?? "")
+    if words.hasPrefix("no ") { return "\(words) in \(forms ?? "this form"); no effect" }
+    return "\(words); no effect" + (forms.map { " in \($0)" } ?? "")
   }
 }
 

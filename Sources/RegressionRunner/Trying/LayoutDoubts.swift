@@ -124,10 +124,10 @@ public struct LayoutDoubts: Sendable {
   }
 
   /// What is said where a case stands on such a layout, before the reason.
-  public static let words = "layout not trusted on this device"
+  public static let words = "layout may be wrong on this device"
 
   /// What is said before the layouts of many cases.
-  public static let wordsOfMany = "layouts not trusted on these devices"
+  public static let wordsOfMany = "layouts may be wrong on these devices"
 
   /// All such inputs, form by form in the order of the cases, then in that of the forms' views.
   public private(set) var inputs: [Input] = []

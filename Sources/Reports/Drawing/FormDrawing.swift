@@ -48,7 +48,7 @@ public struct FormDrawing: Sendable {
     var place = layout.device
     if layout.orientation != .portrait { place += " · \(layout.orientation.name)" }
     if !layout.doubts.isEmpty {
-      place += " · \(Words.count(layout.doubts.count, "input")) not trusted"
+      place += " · \(Words.count(layout.doubts.count, "input")) may be wrong"
     }
     let lines: [(DrawingStyle, String, y: Double, size: Double)] = [
       (.title, VisibleText.of(layout.name), 22, 26), (.subtitle, VisibleText.of(place), 48, 17),

@@ -14,9 +14,9 @@ struct CaseDetails: Sendable {
   var message: String {
     switch entry.verdict {
     case nil: return "no result: the run ended before this case"
-    case .unjudged: return "nothing was judged: no expectation and no law applies"
-    case .skipped: return "skipped: \(entry.hindrance ?? "its strategy was not available")"
-    case .unexpectedPass: return "passed although it is known to fail: \(reasons)"
+    case .unjudged: return "not judged: no expectations and no applicable laws"
+    case .skipped: return "skipped: \(entry.hindrance ?? "strategy not available")"
+    case .unexpectedPass: return "passed, but is a known failure: \(reasons)"
     case .knownFailure where !entry.knownReasons.isEmpty: return reasons
     default: break
     }
@@ -34,7 +34,7 @@ struct CaseDetails: Sendable {
     }
     if let doubt { lines.append(doubt) }
     if !entry.standardError.isEmpty {
-      lines.append("standard error of the program:")
+      lines.append("standard error of the external strategy:")
       lines += entry.standardError.split(separator: "\n", omittingEmptySubsequences: false)
         .map { "  \($0)" }
     }
@@ -45,7 +45,7 @@ struct CaseDetails: Sendable {
     return lines
   }
 
-  /// That the case stands on a layout that is not trusted, and why; nil where it is.
+  /// That the case's layout may be wrong, and why; nil where it is trusted.
   var doubt: String? { entry.layoutDoubt.map { "\(LayoutDoubts.words): \($0)" } }
 
   /// A finding in one line, or of movements a line for each difference.

@@ -22,10 +22,12 @@ public struct GitHubAnnotations: Sendable {
       failing.filter { $0.bucket == .newlyFailing } + failing.filter { $0.bucket != .newlyFailing }
     var text = ranked.prefix(Self.limit).map(command).joined()
     if ranked.count > Self.limit {
-      text += "::notice::+\(ranked.count - Self.limit) more failing cases\n"
+      text += "::notice::\(Words.count(ranked.count - Self.limit, "more failing case"))\n"
     }
-    if document.totals.missing > 0 {
-      text += "::warning::\(document.totals.missing) planned cases have no result\n"
+    let missing = document.totals.missing
+    if missing > 0 {
+      let have = missing == 1 ? "has" : "have"
+      text += "::warning::\(Words.count(missing, "planned case")) \(have) no result\n"
     }
     let skipped = document.totals[.skipped]
     if skipped > 0 {

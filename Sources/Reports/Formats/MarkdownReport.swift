@@ -48,7 +48,7 @@ public struct MarkdownReport: ReportWriter {
     if let change = document.change {
       text += "\n" + changeLine(change) + "\n"
     } else if document.runs.count > 1 {
-      text += "\nNot compared: no complete run before this one covers all its cases.\n"
+      text += "\nNot compared: no earlier complete run covers all of these cases.\n"
     }
     return text + table(of: totals)
   }
@@ -65,7 +65,7 @@ public struct MarkdownReport: ReportWriter {
     if let branch = run.header.branch { place += " of \(MarkdownText.code(branch))" }
     if let commit = run.header.commit {
       place += " at \(MarkdownText.code(String(commit.prefix(7))))"
-      if run.header.isDirty == true { place += " with changes" }
+      if run.header.isDirty == true { place += " with uncommitted changes" }
     }
     return place
   }
@@ -114,7 +114,7 @@ public struct MarkdownReport: ReportWriter {
     if shown < section.entries.count {
       let more = section.entries.count - shown
       let run = document.run.number.map { " \($0)" } ?? ""
-      body += "\n… and \(more) more: `headroom report\(run) -o report.json` has all of them.\n"
+      body += "\n… and \(more) more: `headroom report\(run) -o report.json` lists all.\n"
     }
     return start + body + end
   }

@@ -23,12 +23,12 @@ struct MarkdownSections {
   var all: [Section] {
     [regressions, otherFailures]
       + [
-        list("Missing: no result", isFolded: false) { $0.verdict == nil },
-        list("Skipped: not run", isFolded: false) { $0.verdict == .skipped },
+        list("No result", isFolded: false) { $0.verdict == nil },
+        list("Skipped", isFolded: false) { $0.verdict == .skipped },
         list("Known failures that passed", isFolded: false) { $0.verdict == .unexpectedPass },
-        list("Nothing was judged", isFolded: false) { $0.verdict == .unjudged },
+        list("Not judged", isFolded: false) { $0.verdict == .unjudged },
         changes([.newlyPassing], "Fixed"),
-        changes([.otherVerdict, .movedDifferently], "Another outcome"),
+        changes([.otherVerdict, .movedDifferently], "Different outcome"),
         changes([.redefined], "Redefined"), changes([.onlyInB], "New"),
         changes([.onlyInA], "No longer planned"), knownFailures, doubts, lacks,
         scoreboard, closestPasses,
@@ -43,7 +43,9 @@ struct MarkdownSections {
   }
 
   private var otherFailures: Section {
-    failures(document.change == nil ? "Failures" : "Other failures") { $0.bucket != .newlyFailing }
+    failures(document.change == nil ? "Failures" : "Existing failures") {
+      $0.bucket != .newlyFailing
+    }
   }
 
   /// The failures among some cases, those that fail in the same way together.
@@ -60,10 +62,10 @@ struct MarkdownSections {
     let first = cases[0]
     let details = CaseDetails(first)
     var summary = MarkdownText.code(first.name.description)
-    if cases.count > 1 { summary += " and \(Words.count(cases.count - 1, "case")) alike" }
+    if cases.count > 1 { summary += " and \(Words.count(cases.count - 1, "similar case"))" }
     var lines = details.lines
     if cases.count > 1 {
-      lines.append("alike: " + Words.list(cases.dropFirst().map(\.name.description), limit: 5))
+      lines.append("Also: " + Words.list(cases.dropFirst().map(\.name.description), limit: 5))
     }
     return "<details><summary>\(summary)<br>\(MarkdownText.code(details.message))</summary>\n\n"
       + MarkdownText.block(lines) + "\n</details>\n\n"
@@ -115,7 +117,7 @@ struct MarkdownSections {
       title: "Known failures: \(count)",
       isFolded: true,
       entries: groups.flatMap { group in
-        let reason = group.reason.isEmpty ? "no reason is recorded" : group.reason
+        let reason = group.reason.isEmpty ? "no reason given" : group.reason
         let head = "\(MarkdownText.code(reason)), \(Words.count(group.cases.count, "case")):\n\n"
         return group.cases.enumerated().map { place, index in
           let name = MarkdownText.code(document.cases[index].name.description)
@@ -132,7 +134,7 @@ struct MarkdownSections {
     let groups = document.doubted
     let count = groups.reduce(0) { $0 + $1.cases }
     return Section(
-      title: "Layouts that are not trusted: \(Words.count(count, "case"))",
+      title: "Layouts that may be wrong: \(Words.count(count, "case"))",
       isFolded: true,
       entries: groups.map { group in
         let devices = Words.list(group.devices, limit: 3)
@@ -145,7 +147,7 @@ struct MarkdownSections {
   private var lacks: Section {
     let lacks = document.lacks
     return Section(
-      title: "Strategies without anything to act on: \(lacks.count)",
+      title: "Strategies without effect: \(lacks.count)",
       isFolded: true,
       entries: lacks.map { lack in
         "- \(MarkdownText.code(lack.strategy)): \(MarkdownText.code(lack.words)) in "
@@ -183,7 +185,7 @@ struct MarkdownSections {
   private var trend: Section {
     let runs = document.trend.suffix(20).reversed()
     return Section(
-      title: "The last \(Words.count(runs.count, "run")) of the branch",
+      title: "Last \(Words.count(runs.count, "run")) on this branch",
       isFolded: true,
       header: "| run | passed | failed, known | started |\n| ---: | ---: | ---: | --- |\n",
       entries: runs.count < 2

@@ -15,12 +15,12 @@ public struct SVGReport: ReportWriter {
     public var description: String {
       switch self {
       case .notOneCase(let count):
-        "SVG is a picture of one case, and \(count) are selected; name one with '--case'"
+        "an SVG shows one case, but \(count) are selected; choose one with '--case'"
       case .otherOutcome(let name, let hindrance?):
-        "\(name) can't be drawn: \(hindrance); see what was recorded with 'headroom show'"
+        "\(name) can't be drawn: \(hindrance); see the recorded outcome with 'headroom show'"
       case .otherOutcome(let name, nil):
-        "\(name) can't be drawn: this version of the engine comes to another outcome than was "
-          + "recorded; run it again with 'headroom run', or see what was recorded with "
+        "\(name) can't be drawn: this version of the engine produces a different outcome than the "
+          + "recorded one; run it again with 'headroom run', or see the recorded outcome with "
           + "'headroom show'"
       }
     }

@@ -49,8 +49,8 @@ public enum VerdictWords {
   static let legend =
     Verdict.allCases.map { "\(mark($0)) \(word($0))" } + ["\(mark(nil)) not run"]
 
-  /// How many cases stand on layouts that are not trusted, to be put behind the numbers of a run, as in
-  /// `, 2 of them on layouts that are not trusted`; empty for none.
+  /// How many cases have layouts that may be wrong, to be put behind the numbers of a run, as in
+  /// ` (2 cases on layouts that may be wrong)`; empty for none.
   ///
   /// - Parameters:
   ///   - doubted: The cases that are not trusted.
@@ -59,12 +59,13 @@ public enum VerdictWords {
   static func untrusted(_ doubted: [LayoutDoubts.Group], of totals: RunTotals) -> String {
     let count = doubted.reduce(0) { $0 + $1.cases }
     guard count > 0 else { return "" }
-    let layouts = count == 1 ? "a layout that is not trusted" : "layouts that are not trusted"
-    return totals.planned == 1 ? ", on \(layouts)" : ", \(count) of them on \(layouts)"
+    if totals.planned == 1 { return " (layout may be wrong)" }
+    let layouts = count == 1 ? "a layout" : "layouts"
+    return " (\(Words.count(count, "case")) on \(layouts) that may be wrong)"
   }
 
-  /// What is not trusted and why, as in `odd on iPhone 8: low.height = 50 contradicts others and was given
-  /// up (2 cases)`.
+  /// Which layout may be wrong and why, as in `odd on iPhone 8: the form is too complex to lay out
+  /// (2 cases)`.
   static func sentence(_ group: LayoutDoubts.Group) -> String {
     "\(group.form) on \(Words.list(group.devices, limit: 3)): \(group.reason) "
       + "(\(Words.count(group.cases, "case")))"

@@ -43,7 +43,7 @@ public struct ApprovalText {
   package func approved(_ done: Approval.Done) -> String {
     "\(isRehearsal ? "Would approve" : "Approved") \(Words.count(done.changed.count, "case")) of "
       + RunText.handle(run)
-      + (done.unchanged > 0 ? "; \(done.unchanged) approved before" : "") + places(done.files)
+      + (done.unchanged > 0 ? "; \(done.unchanged) already approved" : "") + places(done.files)
   }
 
   /// Returns what was withdrawn.
@@ -76,6 +76,6 @@ public struct ApprovalText {
     return "\(isRehearsal ? "Would write" : "Wrote") \(count) of "
       + "\(RunText.handle(run)) to \(Escaped.text(Words.list(paths, limit: 4)))"
       + (isRehearsal
-        ? "" : "; headroom run \(Escaped.text(Words.list(paths, limit: 1))) judges anew")
+        ? "" : "; to check them: headroom run \(Escaped.text(Words.list(paths, limit: 1)))")
   }
 }

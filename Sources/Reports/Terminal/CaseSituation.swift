@@ -12,7 +12,7 @@ enum CaseSituation {
   /// - Returns: One sentence without its full stop.
   static func sentence(at step: Int, in trace: Trace) -> String {
     guard let state = trace.steps.last(where: { $0.index <= step })?.state else {
-      return "nothing had happened yet"
+      return "before the first step"
     }
     let moved = movements(before: step, in: trace)
     return ([field(in: state)] + (moved.isEmpty ? ["nothing moved"] : moved))
@@ -39,7 +39,7 @@ enum CaseSituation {
       return "\(focus) is focused while the keyboard is not docked"
     }
     return clearance == 0
-      ? "\(focus) stands directly on the keyboard"
+      ? "\(focus) is flush with the keyboard"
       : "\(focus) is \(Words.points(clearance)) pt above the keyboard"
   }
 

@@ -40,7 +40,7 @@ public struct ComparisonText: Sendable {
   /// The cases with other measures, where every case is told.
   private func measures(_ report: ComparisonReport) -> String {
     guard limit == Int.max, !report.measuresChanged.isEmpty else { return "" }
-    return "\n" + style.bold("same outcome, other measures") + "\n"
+    return "\n" + style.bold("same outcome, different metrics") + "\n"
       + report.measuresChanged.map { "  \(Escaped.text($0.description))\n" }.joined()
   }
 
@@ -61,7 +61,7 @@ public struct ComparisonText: Sendable {
       return count == 0 ? nil : (bucket.words(comparison.a, comparison.b), count)
     }
     let all = rows.map(\.1).clampedSum()
-    rows.append(("in all", all))
+    rows.append(("total", all))
     let widths = (
       rows.map { TextLayout.width(of: $0.0) }.max() ?? 0,
       rows.map { "\($0.1)".count }.max() ?? 0

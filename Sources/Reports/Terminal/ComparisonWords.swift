@@ -13,20 +13,19 @@ extension ComparisonBucket {
     case .newlyFailing: "newly failing"
     case .newlyPassing: "newly passing"
     case .sameFailure: "same failure"
-    case .otherFailure: "other failure"
-    case .otherVerdict: "other verdict"
-    case .movedDifferently: "moved differently"
+    case .otherFailure: "different failure"
+    case .otherVerdict: "different verdict"
+    case .movedDifferently: "different movement"
     case .same: "same"
     }
   }
 }
 
 extension RunComparison {
-  /// How many of the redefined cases are worse than before, as in `2 of them failing now that did
-  /// not before`; nil for none.
+  /// How many of the redefined cases are worse than before, as in `2 now fail`; nil for none.
   var redefinedAndFailingWords: String? {
     let count = redefinedAndFailing
-    return count == 0 ? nil : "\(count) of them failing now that did not before"
+    return count == 0 ? nil : "\(count) now \(count == 1 ? "fails" : "fail")"
   }
 
   /// How many cases fail a law that the first run did not check, as in `12 cases fail a law that is new

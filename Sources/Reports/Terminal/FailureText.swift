@@ -47,8 +47,8 @@ public struct FailureText: Sendable {
     guard !lines.isEmpty else { return "" }
     let shown = lines.suffix(Self.mostErrorLines)
     let left = lines.count - shown.count
-    let what = left == 0 ? "" : ", its last \(shown.count) lines"
-    return margin + style.faint("standard error of the program\(what):") + "\n"
+    let what = left == 0 ? "" : " (last \(shown.count) lines)"
+    return margin + style.faint("standard error of the external strategy\(what):") + "\n"
       + shown.map { "\(margin)  \(Escaped.text(String($0)))\n" }.joined()
   }
 

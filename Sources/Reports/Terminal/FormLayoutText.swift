@@ -70,7 +70,7 @@ public struct FormLayoutText: Sendable {
     var line = words.joined(separator: " ")
     if layout.screen.isHidden(view) { line += ", hidden" }
     if let doubt = layout.doubts[view] {
-      line += ", not trusted: \(Wording.doubt(doubt, of: form))"
+      line += ", may be wrong: \(Wording.doubt(doubt, of: form))"
     }
     return line
   }
@@ -88,10 +88,12 @@ public struct FormLayoutText: Sendable {
     if let wants = form.wantedSize(of: view), let words = Wording.wanted(wants) {
       lines.append(words)
     }
-    if !found.isConstrained, view > 0, layout.report.refusal == nil { lines.append("by its mask") }
+    if !found.isConstrained, view > 0, layout.report.refusal == nil {
+      lines.append("by its autoresizing mask")
+    }
     if !found.open.isEmpty {
       let coordinates = found.open.map { "\($0)" }.joined(separator: ", ")
-      lines.append("open, as drawn: \(coordinates)")
+      lines.append("ambiguous, as designed: \(coordinates)")
     }
     return lines
   }
@@ -102,16 +104,17 @@ public struct FormLayoutText: Sendable {
     let form = layout.form
     if let refusal = layout.report.refusal {
       let words = Wording.refusal(refusal, of: form)
-      return "\n" + style.yellow(Escaped.text("drawn frames and masks count: \(words)")) + "\n"
+      let text = "using designed frames and autoresizing masks: \(words)"
+      return "\n" + style.yellow(Escaped.text(text)) + "\n"
     }
     guard !layout.report.broken.isEmpty else { return "" }
     let count = Words.count(layout.report.broken.count, "constraint")
-    var text = "\n" + style.bold("Given up: \(count)") + "\n"
+    var text = "\n" + style.bold("Broken: \(count)") + "\n"
     for broken in layout.report.broken {
       let source = Wording.source(broken.source, of: form)
       text += "  \(style.red("✘")) \(Escaped.text(source))\n"
       let others = broken.conflict.filter { $0 != broken.source }
-      if !others.isEmpty { text += "    contradicts\n" }
+      if !others.isEmpty { text += "    conflicts with\n" }
       for other in others {
         text += "      \(Escaped.text(Wording.source(other, of: form)))\n"
       }

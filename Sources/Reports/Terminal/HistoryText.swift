@@ -24,7 +24,7 @@ public struct HistoryText: Sendable {
   /// Returns the whole text, each line with a line feed.
   public func text(_ report: HistoryReport) -> String {
     let runs = report.runs[report.shown]
-    guard let first = runs.first, let last = runs.last else { return "no run was recorded yet\n" }
+    guard let first = runs.first, let last = runs.last else { return "no runs recorded yet\n" }
     let span =
       first.number == last.number ? "run \(last.number)" : "runs \(first.number) to \(last.number)"
     var text = TextLayout.beside(
@@ -38,10 +38,10 @@ public struct HistoryText: Sendable {
       let cases = Words.count(report.uneventful, "case")
       text += (report.rows.isEmpty ? "" : "\n")
       let these = report.uneventful == 1 ? "it" : "them"
-      text += "\(cases) passed in every run in the same way; use --all to list \(these)\n"
+      text += "\(cases) passed unchanged in every run; use --all to list \(these)\n"
     }
     if !report.codeChanges.isEmpty {
-      text += "\n" + style.bold("other code since") + "\n"
+      text += "\n" + style.bold("code changes") + "\n"
       for item in report.codeChanges {
         let time = TimeText.minute(item.run.header.startedAt)
         text += "  \(RunText.handle(item.run)), \(time): \(Escaped.text(item.change.sentence))\n"

@@ -5,7 +5,7 @@ public import Workflows
 extension KnownFailureReport {
   /// The rows as a table, each line with a line feed.
   public func text(width: Int?, style: TerminalStyle = .plain) -> String {
-    guard !rows.isEmpty else { return "no failure is known\n" }
+    guard !rows.isEmpty else { return "no known failures\n" }
     var table = TextTable([
       .init("SCENARIO", mayShrink: true, narrowest: 20), .init("STRATEGY"), .init("FAILS"),
       .init("SINCE", hides: 1), .init("UNTIL"), .init("NOW"), .init("REASON", mayShrink: true),
@@ -24,7 +24,7 @@ extension KnownFailureReport {
     }
     let over = rows.count { $0.until.isOver(on: today) }
     let summary =
-      Words.count(rows.count, "known failure") + (over > 0 ? ", \(over) of them over" : "")
+      Words.count(rows.count, "known failure") + (over > 0 ? ", \(over) of them expired" : "")
     return table.text(width: width, style: style) + "\n\(summary)\n"
   }
 
@@ -52,7 +52,7 @@ extension KnownFailureReport {
   }
 
   private func until(_ row: Row) -> String {
-    Self.words(row.until) + (row.until.isOver(on: today) ? ", over" : "")
+    Self.words(row.until) + (row.until.isOver(on: today) ? ", expired" : "")
   }
 
   private static func words(_ expiry: KnownFailure.Expiry) -> String {

@@ -8,7 +8,7 @@ public enum LayoutSurveyText {
   public static func text(_ survey: LayoutSurvey, style: TerminalStyle = .plain) -> String {
     var text = ""
     for document in survey.documents where !document.differing.isEmpty {
-      let head = "\(document.equal) of \(Words.count(document.frames, "frame")) equal"
+      let head = "\(document.equal) of \(Words.count(document.frames, "frame")) match"
       text += style.bold(Escaped.text(document.file)) + ": \(head)\n"
       for difference in document.differing { text += line(difference, style) }
     }
@@ -23,8 +23,8 @@ public enum LayoutSurveyText {
     let stored = frame(difference.stored)
     let solved = frame(difference.solved)
     let words =
-      "\(difference.form), \(difference.view): stored \(stored), its constraints give \(solved)"
-    let reason = difference.reason ?? "no known reason"
+      "\(difference.form), \(difference.view): stored \(stored), solved \(solved)"
+    let reason = difference.reason ?? "unexplained"
     let mark = difference.reason == nil ? style.red("✘") : style.yellow("·")
     let place = style.faint("line \(difference.line)")
     return "  \(mark) \(Escaped.text(words)) (\(reason))   \(place)\n"
@@ -34,11 +34,11 @@ public enum LayoutSurveyText {
     Words.points([rect.x, rect.y, rect.width, rect.height])
   }
 
-  /// As in `12 of 14 frames of 2 documents equal; 2 differ: 1 misplaced, 1 for no known reason`.
+  /// As in `12 of 14 frames in 2 documents match; 2 differ: 1 misplaced, 1 unexplained`.
   private static func summary(_ survey: LayoutSurvey, _ style: TerminalStyle) -> String {
     let documents = Words.count(survey.documents.count, "document")
-    var text = "\(survey.equal) of \(Words.count(survey.frames, "frame")) of \(documents) equal"
-    let reasons = survey.reasons.map { "\($0.count) \($0.reason ?? "for no known reason")" }
+    var text = "\(survey.equal) of \(Words.count(survey.frames, "frame")) in \(documents) match"
+    let reasons = survey.reasons.map { "\($0.count) \($0.reason ?? "unexplained")" }
     if !reasons.isEmpty {
       text += "; \(survey.frames - survey.equal) differ: \(reasons.joined(separator: ", "))"
     }

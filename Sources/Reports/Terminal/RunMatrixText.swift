@@ -39,21 +39,21 @@ public enum RunMatrixText {
     }
     text += table.text(width: width, style: style) + "\n"
     if rows.count > limit { text += "… and \(rows.count - limit) more; use --verbose to see all\n" }
-    var counts = ["\(Words.count(changed.count, "case")) changed", "\(matrix.equal) the same"]
+    var counts = ["\(Words.count(changed.count, "case")) changed", "\(matrix.equal) unchanged"]
     if all.count > changed.count {
       let hint = limit == Int.max ? "" : " (--verbose lists them)"
       counts.insert("\(all.count - changed.count) not in every run\(hint)", at: 1)
     }
     text += counts.joined(separator: ", ") + "\n"
     if let pair = gravestPair(rows, matrix) {
-      text += "the numbers: headroom compare \(pair.0) \(pair.1)\n"
+      text += "details: headroom compare \(pair.0) \(pair.1)\n"
     }
     return text
   }
 
   private static let legend = [
-    "▼ newly failing", "▲ newly passing", "≠ another failure or verdict", "~ moved differently",
-    "* redefined;", "empty: not in the plan",
+    "▼ newly failing", "▲ newly passing", "≠ different failure or verdict", "~ different movement",
+    "* redefined;", "empty: not planned",
   ]
 
   private static func cell(_ cell: RunMatrix.Cell, _ change: ComparisonBucket?) -> String {

@@ -45,7 +45,7 @@ public struct RunText: Sendable {
     }
     if report.totals.failing > failureLimit {
       let more = report.totals.failing - failureLimit
-      text += "… and \(more) more; use --verbose to see all of them\n\n"
+      text += "… and \(more) more; use --verbose to show all\n\n"
     }
     text += notes(report)
     if let survey = report.survey {
@@ -72,14 +72,14 @@ public struct RunText: Sendable {
       ("run", "\(run.number), \(RunsText.state(of: run))"),
       ("UUID", "\(run.uuid)"),
       ("started", TimeText.minute(header.startedAt)),
-      ("took", ProgressLine.short(report.seconds)),
-      ("on", run.host),
+      ("duration", ProgressLine.short(report.seconds)),
+      ("host", run.host),
       ("engine", "\(header.engineVersion), headroom \(header.toolVersion)"),
     ]
     if let label = header.label { rows.insert(("label", label), at: 1) }
     if let branch = header.branch { rows.append(("branch", branch)) }
     if let commit = header.commit {
-      rows.append(("commit", commit + (header.isDirty == true ? " with changes" : "")))
+      rows.append(("commit", commit + (header.isDirty == true ? " with uncommitted changes" : "")))
     }
     rows.append(("planned", "\(run.totals.planned) = \(VerdictWords.summary(run.totals))"))
     if report.totals != run.totals {
@@ -149,7 +149,7 @@ public struct RunText: Sendable {
   }
 
   /// Returns a run's number with what identifies its version, and what a comparison with it has to allow
-  /// for, as in `run 42 (main, 3f2a91c with changes, 2 of 40 cases, 1 skipped)`.
+  /// for, as in `run 42 (main, 3f2a91c with uncommitted changes, 2 of 40 cases, 1 skipped)`.
   ///
   /// - Parameters:
   ///   - record: The run.
@@ -161,17 +161,17 @@ public struct RunText: Sendable {
     if let label = header.label { details.append(label) }
     if let branch = header.branch { details.append(branch) }
     if let commit = header.commit {
-      details.append(commit.prefix(7) + (header.isDirty == true ? " with changes" : ""))
+      details.append(commit.prefix(7) + (header.isDirty == true ? " with uncommitted changes" : ""))
     }
     if withReservations { details += missingCases(of: record) }
     let text = "run \(record.number)"
     return Escaped.text(details.isEmpty ? text : "\(text) (\(details.joined(separator: ", ")))")
   }
 
-  /// Returns what a comparison with a run has to allow for, as in `with changes`, `2 of 40 cases` and
-  /// `1 skipped`; none for a whole run of a commit.
+  /// Returns what a comparison with a run has to allow for, as in `with uncommitted changes`, `2 of 40
+  /// cases` and `1 skipped`; none for a whole run of a commit.
   static func reservations(of record: RunRecord) -> [String] {
-    (record.header.isDirty == true ? ["with changes"] : []) + missingCases(of: record)
+    (record.header.isDirty == true ? ["with uncommitted changes"] : []) + missingCases(of: record)
   }
 
   /// Which of its suite's cases a run does not have.
@@ -199,9 +199,9 @@ public struct RunText: Sendable {
     if let defaults = defaults(report.failures) { text += defaults }
     if !report.unjudged.isEmpty {
       let names = Words.list(report.unjudged.map(\.description), limit: 5)
-      text += style.yellow("nothing was judged in") + ": \(Escaped.text(names))\n"
+      text += style.yellow("not judged") + ": \(Escaped.text(names))\n"
       text +=
-        "  add an expect, or a law that applies there, for these strategies, or accept what they did: "
+        "  add an 'expect' or a law that applies to these strategies, or approve what they did: "
         + "headroom approve latest --reason TEXT\n"
     }
     return text.isEmpty ? "" : text + "\n"
@@ -226,7 +226,7 @@ public struct RunText: Sendable {
       "  " + style.yellow("?") + Escaped.text(" \(VerdictWords.sentence(group))") + "\n"
     }
     let more = groups.count - told.count
-    let rest = more > 0 ? "  … and \(more) more; --verbose tells all\n" : ""
+    let rest = more > 0 ? "  … and \(more) more; --verbose lists all\n" : ""
     return "\(LayoutDoubts.wordsOfMany)\n" + told.joined() + rest
   }
 
@@ -239,8 +239,9 @@ public struct RunText: Sendable {
     var seen: Set<String> = []
     let strategies = lacks.map(\.strategy).filter { seen.insert($0).inserted }
     let count = Words.count(lacks.reduce(0) { $0 + $1.cases }, "case")
+    let these = strategies.count == 1 ? "this strategy" : "these strategies"
     let names = Words.list(strategies, limit: 5)
-    let line = Escaped.text("nothing to act on in \(count) of \(names)") + "\n"
+    let line = Escaped.text("\(count) where \(these) had no effect: \(names)") + "\n"
     guard !tellsLacks else {
       return line
         + lacks.map { lack in
@@ -261,7 +262,7 @@ public struct RunText: Sendable {
       "  " + Escaped.text(Self.sentence(lack, in: Words.list(forms, limit: 3))) + "\n"
     }
     let more = lines.count - told.count
-    let rest = more > 0 ? "  … and \(more) more; --verbose tells all\n" : ""
+    let rest = more > 0 ? "  … and \(more) more; --verbose lists all\n" : ""
     return line + told.joined() + rest
   }
 
@@ -286,12 +287,12 @@ public struct RunText: Sendable {
   /// How an unfinished run goes on.
   static func continuation(of run: RunRecord, resumed: Int?) -> String {
     switch run.state {
-    case .running: return "it is still being recorded on \(Escaped.text(run.host))"
-    case .complete: return "it counts as complete, though: see headroom doctor"
+    case .running: return "still being recorded on \(Escaped.text(run.host))"
+    case .complete: return "it is marked as complete, though; see headroom doctor"
     case .interrupted: break
     }
-    guard let resumed, resumed != run.number else { return "go on with: headroom run --resume" }
-    return "headroom run --resume goes on with run \(resumed) first, which is newer"
+    guard let resumed, resumed != run.number else { return "resume with: headroom run --resume" }
+    return "headroom run --resume resumes run \(resumed) first, which is newer"
   }
 
   private func changeLine(_ change: RunReport.Change, _ report: RunReport) -> String {
@@ -318,7 +319,7 @@ extension RunReport.Change {
     var parts: [String] = []
     if regressions > 0 { parts.append(style.red(Words.count(regressions, "regression"))) }
     if fixed > 0 { parts.append(style.green("\(fixed) fixed")) }
-    if others > 0 { parts.append("\(others) with another outcome") }
+    if others > 0 { parts.append("\(others) with a different outcome") }
     let failing = comparison.redefinedAndFailingWords.map { " (\($0))" } ?? ""
     let rest = [
       (redefined, "redefined" + failing), (new, "new"), (gone, "gone"),

@@ -25,8 +25,8 @@ public enum StrategyComparisonText {
       let count = comparison.count(of: bucket) - (bucket == .same ? skipped : 0)
       if count > 0 { counts.append(["\(count)", words(bucket, comparison)]) }
     }
-    if skipped > 0 { counts.append(["\(skipped)", "both were skipped"]) }
-    counts.append(["\(comparison.rows.count)", "in all"])
+    if skipped > 0 { counts.append(["\(skipped)", "skipped under both"]) }
+    counts.append(["\(comparison.rows.count)", "total"])
     text += counts.text(width: nil, style: style)
     for row in comparison.rows where row.bucket != .same && row.bucket != .sameFailure {
       text += "\n" + style.bold(Escaped.text(row.place.description)) + "\n"
@@ -63,17 +63,17 @@ public enum StrategyComparisonText {
   ) -> String {
     let (a, b) = (comparison.a, comparison.b)
     return switch bucket {
-    case .onlyInA: "only \(a) has the case"
-    case .onlyInB: "only \(b) has the case"
-    case .missing: "one of them has no result, or was skipped"
+    case .onlyInA: "run only under \(a)"
+    case .onlyInB: "run only under \(b)"
+    case .missing: "skipped or without a result under one of them"
     case .redefined: "redefined"
     case .newlyFailing: "\(b) fails, \(a) does not"
     case .newlyPassing: "\(a) fails, \(b) does not"
     case .sameFailure: "both fail in the same way"
-    case .otherFailure: "both fail, each in its own way"
+    case .otherFailure: "both fail, differently"
     case .otherVerdict: "neither fails, with different verdicts"
-    case .movedDifferently: "same verdict, other movements"
-    case .same: "same verdict and movements"
+    case .movedDifferently: "same verdict, different movement"
+    case .same: "same verdict and movement"
     }
   }
 }

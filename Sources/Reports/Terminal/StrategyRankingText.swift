@@ -21,8 +21,8 @@ public enum StrategyRankingText {
     width: Int?,
     style: TerminalStyle = .plain
   ) -> String {
-    var text = style.bold("strategies") + " of \(RunText.handle(run)): most passes first, then "
-    text += "fewest covered points, then fewest points scrolled\n\n"
+    var text = style.bold("strategies") + " of \(RunText.handle(run)), ranked by cases passed, "
+    text += "then fewest points covered, then fewest points scrolled\n\n"
     text += standings(ranking).text(width: width, style: style) + "\n"
     let rows = showsAll ? ranking.rows : ranking.rows.filter(\.differs)
     if !rows.isEmpty {
@@ -32,17 +32,18 @@ public enum StrategyRankingText {
       text += matrix(rows, ranking).text(width: width, style: style) + "\n"
     }
     let same = ranking.rows.count - ranking.differing
-    text += "the strategies differ at \(Words.count(ranking.differing, "place"))"
-    text += same > 0 ? ", and agree at \(same)" : ""
-    text += same > 0 && !showsAll ? "; use --all to list these too\n" : "\n"
+    text += "the strategies differ in \(Words.count(ranking.differing, "case"))"
+    text += same > 0 ? ", agree in \(same)" : ""
+    text += same > 0 && !showsAll ? " (--all lists them)\n" : "\n"
     if ranking.measuredAgain > 0 {
       text +=
-        "\(RunText.handle(run)) has no measures of "
-        + "\(Words.count(ranking.measuredAgain, "case")): measured again by this version\n"
+        "\(RunText.handle(run)) has no metrics for "
+        + "\(Words.count(ranking.measuredAgain, "case")); measured again by this version\n"
     }
     if ranking.standings.count > 1 {
       let names = ranking.standings.prefix(2).map(\.strategy).joined(separator: " ")
-      text += Escaped.text("two in detail: headroom compare --strategies \(names)") + "\n"
+      text +=
+        Escaped.text("to compare two in detail: headroom compare --strategies \(names)") + "\n"
     }
     return text
   }

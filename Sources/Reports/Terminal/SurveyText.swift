@@ -15,7 +15,9 @@ enum SurveyText {
       )
     }
     var text = style.bold("closest passes") + "\n" + lines(cells, width)
-    if survey.tied > 0 { text += "  … and \(survey.tied) more as close as the last one\n" }
+    if survey.tied > 0 {
+      text += "  … and \(survey.tied) more with the same margin as the last one\n"
+    }
     return text + leftOut(survey)
   }
 
@@ -25,7 +27,7 @@ enum SurveyText {
     let cells = survey.slowest.map { slow in
       (time(slow.microseconds), slow.name.description)
     }
-    return style.bold("slowest") + ", run again now\n" + lines(cells, width)
+    return style.bold("slowest") + ", measured again now\n" + lines(cells, width)
   }
 
   private static func time(_ microseconds: Double) -> String {
@@ -37,12 +39,12 @@ enum SurveyText {
     var text = ""
     if survey.leftOut > 0 {
       text +=
-        "  \(Words.count(survey.leftOut, "case")) left out: this version of the engine comes to "
-        + "another outcome\n"
+        "  \(Words.count(survey.leftOut, "case")) left out: this version of the engine produces a "
+        + "different outcome\n"
     }
     if survey.absent > 0 {
       let theirs = survey.absent == 1 ? "its strategy is" : "their strategies are"
-      text += "  \(Words.count(survey.absent, "case")) left out: \(theirs) not at hand\n"
+      text += "  \(Words.count(survey.absent, "case")) left out: \(theirs) not available\n"
     }
     return text
   }

@@ -29,7 +29,7 @@ public struct TrialText: Sendable {
     let others = outcome.weaknesses.filter { !$0.hidesField }
     text += lacks(outcome) + likelyBars(outcome)
     text += findings("Fields that can't be seen", hidden, outcome)
-    text += findings("Other laws that are broken", others, outcome)
+    text += findings("Other violated laws", others, outcome)
     text += doubts(outcome)
     return text + summary(outcome) + "\n"
   }
@@ -41,17 +41,17 @@ public struct TrialText: Sendable {
     let tried = trials.filter { !$0.fields.isEmpty && $0.hasDevice }
     let fields = tried.reduce(0) { $0 + $1.fields.count }
     var text =
-      "\(Words.count(fields, "input")) of \(Words.count(tried.count, "form")), each focused "
-    text += "from rest; then all of a form in order and back\n"
+      "\(Words.count(fields, "input")) in \(Words.count(tried.count, "form")); each "
+    text += "focused on its own, then all in order and back\n"
     let empty = trials.filter { $0.fields.isEmpty && $0.leftOut.isEmpty }.map(\.form.name)
     if !empty.isEmpty {
-      text += "no text input in \(Escaped.text(Words.list(empty, limit: limit ?? Int.max)))\n"
+      text += "no text inputs in \(Escaped.text(Words.list(empty, limit: limit ?? Int.max)))\n"
     }
     text += onSomeDevices(trials) + asDumped(tried)
     let lines = trials.flatMap(leftOut)
     text += lines.prefix(limit ?? Int.max).map { $0 + "\n" }.joined()
     if let limit, lines.count > limit {
-      text += "… and inputs of \(lines.count - limit) more are not tried; use --all to see them\n"
+      text += "… and \(lines.count - limit) more; use --all to list them\n"
     }
     return text
   }
@@ -67,7 +67,7 @@ public struct TrialText: Sendable {
       }
       if let tried = list(true) { text += "tried on \(words) only: \(tried)\n" }
       if let others = list(false) {
-        text += "not tried, as no device here is one of the \(words) that it is for: \(others)\n"
+        text += "not tried, as no \(words) are selected: \(others)\n"
       }
     }
     return text
@@ -80,7 +80,7 @@ public struct TrialText: Sendable {
       guard let device = trial.device else {
         return focus.map { "\(trial.form.name) is tried as it was dumped, \($0)" }
       }
-      var text = "\(trial.form.name) is tried as it was dumped, too, on \(device.words(of: "dump"))"
+      var text = "\(trial.form.name) is also tried as it was dumped, on \(device.words(of: "dump"))"
       if trial.dumpedKeyboard != nil { text += ", which is used there" }
       return text + (focus.map { "; \($0)" } ?? "")
     }
@@ -90,7 +90,7 @@ public struct TrialText: Sendable {
   /// The inputs of a form that are left out, one line for each reason.
   private func leftOut(_ trial: FormTrial) -> [String] {
     let reasons: [(FormTrial.LeftOutInput.Reason, String)] = [
-      (.unnamed, "without an identifier"), (.notEditable, "that can't be edited now"),
+      (.unnamed, "without an identifier"), (.notEditable, "that can't be edited"),
     ]
     return reasons.compactMap { reason, words in
       let inputs = trial.leftOut.filter { $0.reason == reason }
@@ -150,7 +150,7 @@ public struct TrialText: Sendable {
       }
     }
     guard !lines.isEmpty else { return "" }
-    var text = style.bold("Strategies that find nothing to act on (\(Self.idle) above)") + "\n"
+    var text = style.bold("Strategies without effect (\(Self.idle) above)") + "\n"
     for line in lines.prefix(limit ?? Int.max) {
       let isEverywhere = line.forms.count == outcome.forms.count
       let forms =
@@ -161,7 +161,7 @@ public struct TrialText: Sendable {
       text += "  \(Self.idle) \(wrapped(Escaped.text("\(strategies): \(sentence)")))\n"
     }
     if let limit, lines.count > limit {
-      text += "  … and \(lines.count - limit) more; use --all to see them\n"
+      text += "  … and \(lines.count - limit) more; use --all to list them\n"
     }
     return text + "\n"
   }
@@ -174,7 +174,7 @@ public struct TrialText: Sendable {
       text += "  \(wrapped(Escaped.text(bars.words)))\n"
     }
     if let limit, outcome.likelyBars.count > limit {
-      text += "  … and \(outcome.likelyBars.count - limit) more; use --all to see them\n"
+      text += "  … and \(outcome.likelyBars.count - limit) more; use --all to list them\n"
     }
     return text + "\n"
   }
@@ -193,7 +193,7 @@ public struct TrialText: Sendable {
       text += "  \(style.red("✘")) \(wrapped(sentence))\n"
     }
     if let limit, weaknesses.count > limit {
-      text += "  … and \(weaknesses.count - limit) more; use --all to see them\n"
+      text += "  … and \(weaknesses.count - limit) more; use --all to list them\n"
     }
     return text + "\n"
   }
@@ -205,7 +205,7 @@ public struct TrialText: Sendable {
   private func doubts(_ outcome: TrialOutcome) -> String {
     let inputs = outcome.doubts.inputs
     guard !inputs.isEmpty else { return "" }
-    var text = style.bold("Layout not trusted on these devices (\(Self.untrusted) above)") + "\n"
+    var text = style.bold("Layout may be wrong on these devices (\(Self.untrusted) above)") + "\n"
     let isTurned = Set(outcome.places.map(\.orientation)).count > 1
     for input in inputs.prefix(limit ?? Int.max) {
       let places = input.places.map { Self.short($0, showsOrientation: isTurned) }
@@ -214,7 +214,7 @@ public struct TrialText: Sendable {
       text += "  \(style.yellow("?")) \(wrapped(Escaped.text(sentence)))\n"
     }
     if let limit, inputs.count > limit {
-      text += "  … and \(inputs.count - limit) more; use --all to see them\n"
+      text += "  … and \(inputs.count - limit) more; use --all to list them\n"
     }
     return text + "\n"
   }
@@ -239,12 +239,12 @@ public struct TrialText: Sendable {
     return text
   }
 
-  /// Some strategies of those that were tried, as in `none, xlform` or `every strategy but xlform`.
+  /// Some strategies of those that were tried, as in `none, xlform` or `every strategy except xlform`.
   private static func strategies(_ names: [String], of all: [String]) -> String {
     let others = all.filter { !names.contains($0) }
     if all.count > 1, others.isEmpty { return "every strategy" }
     if names.count > 4, others.count < 3 {
-      return "every strategy but \(others.joined(separator: " and "))"
+      return "every strategy except \(others.joined(separator: " and "))"
     }
     return Words.list(names, limit: 4)
   }

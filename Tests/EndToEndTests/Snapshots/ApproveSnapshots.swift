@@ -26,7 +26,7 @@ struct ApproveSnapshots {
       )
       #expect(
         try headroom.seen(120, "approve latest ours/ --reason 'as on the device' --by ada") == """
-          Approved 0 cases of run 3; 1 approved before in suite/baselines.yaml
+          Approved 0 cases of run 3; 1 already approved in suite/baselines.yaml
           --- on standard error
           warning: a baseline can't make a failing expectation or law pass: ours/last-row [ours, iPhone 8]; --write changes expectations
 
@@ -78,7 +78,7 @@ struct ApproveSnapshots {
           -          contacts.contentOffset.y: {offset-restore: 131, inset-scroll: 135}
           +          contacts.contentOffset.y: {offset-restore: 131, inset-scroll: 121}
                  - return
-          Wrote 1 expectation of run 3 to suite/contacts.yaml; headroom run suite/contacts.yaml judges anew
+          Wrote 1 expectation of run 3 to suite/contacts.yaml; to check them: headroom run suite/contacts.yaml
 
           """
       )

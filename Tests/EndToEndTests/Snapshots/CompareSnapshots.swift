@@ -9,17 +9,17 @@ struct CompareSnapshots {
           try headroom.seen(columns, "compare 1 2") == """
             run 1 (first) → run 2
 
-              newly failing      1
-              moved differently  2
-              same               2
-              in all             5
+              newly failing       1
+              different movement  2
+              same                2
+              total               5
 
             newly failing
               ours/last-row [ours, iPhone 8]: passed → failed
                 now: step 1: contentOffset.y of contacts: expected 131, got 133
                 step 0: contentOffset of contacts went to [0, 131], now [0, 133]
 
-            moved differently
+            different movement
               ours/ten-more [ours, iPhone 8]: known failure
                 was: step 1: contentOffset.y of contacts: expected 141, got 131
                 now: step 1: contentOffset.y of contacts: expected 141, got 133
@@ -38,7 +38,7 @@ struct CompareSnapshots {
 
               same failure  1
               same          2
-              in all        3
+              total         3
 
             """
         )
@@ -52,10 +52,10 @@ struct CompareSnapshots {
         try headroom.seen(80, "compare 1 3 --why") == """
           run 1 (first) → run 3
 
-            redefined          2 (1 of them failing now that did not before)
-            newly failing      1
-            moved differently  2
-            in all             5
+            redefined           2 (1 now fails)
+            newly failing       1
+            different movement  2
+            total               5
 
           why
             strategy ours: gap 10 → 12: 3 cases
@@ -77,7 +77,7 @@ struct CompareSnapshots {
               step 0: contentOffset of contacts went to [0, 131], now [0, 133]
               why: strategy ours: gap 10 → 12
 
-          moved differently
+          different movement
             ours/ten-more [ours, iPhone 8]: known failure
               was: step 1: contentOffset.y of contacts: expected 141, got 131
               now: step 1: contentOffset.y of contacts: expected 141, got 133
@@ -96,8 +96,8 @@ struct CompareSnapshots {
         try headroom.seen(120, "compare 1 3 --why --strategy inset-scroll") == """
           run 1 (first) → run 3
 
-            redefined  1 (1 of them failing now that did not before)
-            in all     1
+            redefined  1 (1 now fails)
+            total      1
 
           why
             scenario table/last-row-is-lifted: script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135: 1 case
@@ -124,8 +124,8 @@ struct CompareSnapshots {
 
           ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged
               - skipped  · not run
-          ▼ newly failing  ▲ newly passing  ≠ another failure or verdict
-              ~ moved differently  * redefined;  empty: not in the plan
+          ▼ newly failing  ▲ newly passing  ≠ different failure or verdict
+              ~ different movement  * redefined;  empty: not planned
 
           CASE                                                  1   2   3
           ours/last-row [ours, iPhone 8]                       ●   ✘▼  ✘
@@ -139,8 +139,8 @@ struct CompareSnapshots {
           unjudged                                             1   1   1
           planned                                              5   5   5
 
-          5 cases changed, 0 the same
-          the numbers: headroom compare 1 2
+          5 cases changed, 0 unchanged
+          details: headroom compare 1 2
           --- ends with 1
 
           """
@@ -152,8 +152,7 @@ struct CompareSnapshots {
           run 3
 
           ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged  - skipped  · not run
-          ▼ newly failing  ▲ newly passing  ≠ another failure or verdict  ~ moved differently  * redefined;
-              empty: not in the plan
+          ▼ newly failing  ▲ newly passing  ≠ different failure or verdict  ~ different movement  * redefined;  empty: not planned
 
           CASE                                                  1   2   3
           table/last-row-is-lifted [offset-restore, iPhone 8]  ●   ●   ●*
@@ -162,8 +161,8 @@ struct CompareSnapshots {
           failed                                               0   0   1
           planned                                              2   2   2
 
-          2 cases changed, 0 the same
-          the numbers: headroom compare 2 3
+          2 cases changed, 0 unchanged
+          details: headroom compare 2 3
 
           """
       )
@@ -174,8 +173,8 @@ struct CompareSnapshots {
     try BuiltBinary.withHistory { headroom throws in
       #expect(
         try headroom.seen(80, "compare --strategies") == """
-          strategies of run 3: most passes first, then fewest covered points, then fewest
-              points scrolled
+          strategies of run 3, ranked by cases passed, then fewest points covered, then
+              fewest points scrolled
 
           #  STRATEGY        CASES  PASSED  FAILED  KNOWN  OTHER  COVERED PT  SCROLLED PT
           1  offset-restore      1       1       0      0      0           0          302
@@ -188,14 +187,15 @@ struct CompareSnapshots {
           SCENARIO                             1  2  3
           table/last-row-is-lifted [iPhone 8]  ●  ✘
 
-          the strategies differ at 1 place, and agree at 3; use --all to list these too
-          two in detail: headroom compare --strategies offset-restore inset-scroll
+          the strategies differ in 1 case, agree in 3 (--all lists them)
+          to compare two in detail: headroom compare --strategies offset-restore
+              inset-scroll
 
           """
       )
       #expect(
         try headroom.seen(120, "compare --strategies 1 --all") == """
-          strategies of run 1 (first): most passes first, then fewest covered points, then fewest points scrolled
+          strategies of run 1 (first), ranked by cases passed, then fewest points covered, then fewest points scrolled
 
           #  STRATEGY        CASES  PASSED  FAILED  KNOWN  OTHER  COVERED PT  SCROLLED PT
           1  inset-scroll        1       1       0      0      0           0          282
@@ -210,8 +210,8 @@ struct CompareSnapshots {
           ours/ten-more [iPhone 8]                   ○
           ours/unjudged [iPhone 8]                   ?
 
-          the strategies differ at 0 places, and agree at 4
-          two in detail: headroom compare --strategies inset-scroll offset-restore
+          the strategies differ in 0 cases, agree in 4
+          to compare two in detail: headroom compare --strategies inset-scroll offset-restore
 
           """
       )
@@ -226,7 +226,7 @@ struct CompareSnapshots {
 
           CASES
               1  inset-scroll fails, offset-restore does not
-              1  in all
+              1  total
 
           table/last-row-is-lifted [iPhone 8]
             offset-restore: passed; inset-scroll: failed
@@ -247,8 +247,8 @@ struct CompareSnapshots {
           inset-scroll and offset-restore in run 1 (first)
 
           CASES
-              1  same verdict, other movements
-              1  in all
+              1  same verdict, different movement
+              1  total
 
           table/last-row-is-lifted [iPhone 8]
             inset-scroll: passed; offset-restore: passed

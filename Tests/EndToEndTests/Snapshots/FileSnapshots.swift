@@ -97,7 +97,7 @@ struct FileSnapshots {
                   contentInset of contacts [0, 0, 0, 0] → [0, 0, 260, 0] in 0.25 s by
                       strategy
                   contentOffset of contacts [0, -20] → [0, 121] in 0.25 s by strategy
-                  field-12 stands directly on the keyboard
+                  field-12 is flush with the keyboard
              1  expect
                   ✘ contentOffset.y of contacts: expected 135, got 121
                   ✔ focus.isVisible is true
@@ -112,7 +112,7 @@ struct FileSnapshots {
                   ✔ contentOffset.y of contacts is -20
             ✔ law focused-field-visible
             ✔ law restored-after-hide
-            step 1, after "focus field-12": field-12 stands directly on the keyboard; the
+            step 1, after "focus field-12": field-12 is flush with the keyboard; the
                 bottom inset of contacts changed by 260 pt; contacts scrolled by 141 pt
             contentOffset.y of contacts   expected 135   got 121   suite/contacts.yaml:44
 

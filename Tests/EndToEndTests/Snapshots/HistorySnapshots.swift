@@ -16,7 +16,7 @@ struct HistorySnapshots {
           ours/unjudged [ours, iPhone 8]        ???       unjudged       run 1, 2026-11-21
           in a wider window also: FOR, COMMITS, CHANGES
 
-          1 case passed in every run in the same way; use --all to list it
+          1 case passed unchanged in every run; use --all to list it
 
           """
       )
@@ -31,7 +31,7 @@ struct HistorySnapshots {
           ours/ten-more [ours, iPhone 8]              ○○        known failure  run 1, 2026-11-21  3 runs, 0 days                 1
           ours/unjudged [ours, iPhone 8]              ??        unjudged       run 1, 2026-11-21  3 runs, 0 days                 1
 
-          1 case passed in every run in the same way; use --all to list it
+          1 case passed unchanged in every run; use --all to list it
 
           """
       )
@@ -148,10 +148,10 @@ struct HistorySnapshots {
       )
       #expect(
         try headroom.seen(120, "known --today 2027-02-01") == """
-          SCENARIO       STRATEGY  FAILS   SINCE          UNTIL             NOW            REASON
-          ours/ten-more  ours      step 1  run 1, 0 days  2027-01-31, over  known failure  gap 10, not 20
+          SCENARIO       STRATEGY  FAILS   SINCE          UNTIL                NOW            REASON
+          ours/ten-more  ours      step 1  run 1, 0 days  2027-01-31, expired  known failure  gap 10, not 20
 
-          1 known failure, 1 of them over
+          1 known failure, 1 of them expired
 
           """
       )

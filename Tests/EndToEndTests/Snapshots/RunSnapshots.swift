@@ -74,9 +74,9 @@ struct RunSnapshots {
     try BuiltBinary.withSuite { headroom throws in
       #expect(
         try headroom.seen(80, "run suite --jobs 2 --today 2026-11-21") == """
-          nothing was judged in: ours/unjudged [ours, iPhone 8]
-            add an expect, or a law that applies there, for these strategies, or accept
-                what they did: headroom approve latest --reason TEXT
+          not judged: ours/unjudged [ours, iPhone 8]
+            add an 'expect' or a law that applies to these strategies, or approve what
+                they did: headroom approve latest --reason TEXT
 
           3 passed, 1 known failure, 1 unjudged   run 1
           --- on standard error
@@ -88,9 +88,9 @@ struct RunSnapshots {
       )
       #expect(
         try headroom.seen(120, "run suite -q --today 2026-11-21") == """
-          nothing was judged in: ours/unjudged [ours, iPhone 8]
-            add an expect, or a law that applies there, for these strategies, or accept what they did: headroom approve latest
-                --reason TEXT
+          not judged: ours/unjudged [ours, iPhone 8]
+            add an 'expect' or a law that applies to these strategies, or approve what they did: headroom approve latest --reason
+                TEXT
 
           3 passed, 1 known failure, 1 unjudged   run 2
           no change since run 1
@@ -188,8 +188,7 @@ struct RunSnapshots {
     try BuiltBinary.withSuite { headroom throws in
       #expect(
         try headroom.seen(80, "try suite/contacts.yaml -s none -s inset-scroll") == """
-          12 inputs of 1 form, each focused from rest; then all of a form in order and
-              back
+          12 inputs in 1 form; each focused on its own, then all in order and back
 
           STRATEGY      iPhone 8    ALL  VISIBLE
           none              8/13   8/13     8/13
@@ -204,7 +203,7 @@ struct RunSnapshots {
               keyboard's top
             ✘ contacts/field-9 under none on iPhone 8: covered by 9 of 44 pt
 
-          Other laws that are broken
+          Other violated laws
             ✘ contacts/field-12 under none on iPhone 8: can't be scrolled into the free
               area: 141 pt are missing (reachable)
             ✘ contacts/field-11 under none on iPhone 8: can't be scrolled into the free
@@ -224,7 +223,7 @@ struct RunSnapshots {
       )
       #expect(
         try headroom.seen(120, "try suite/contacts.yaml -s none -s inset-scroll") == """
-          12 inputs of 1 form, each focused from rest; then all of a form in order and back
+          12 inputs in 1 form; each focused on its own, then all in order and back
 
           STRATEGY      iPhone 8    ALL  VISIBLE
           none              8/13   8/13     8/13
@@ -236,11 +235,11 @@ struct RunSnapshots {
             ✘ contacts/field-10 under none on iPhone 8: can't be seen: 53 pt below the keyboard's top
             ✘ contacts/field-9 under none on iPhone 8: covered by 9 of 44 pt
 
-          Other laws that are broken
-            ✘ contacts/field-12 under none on iPhone 8: can't be scrolled clear of the keyboard (141 pt short) (reachable)
-            ✘ contacts/field-11 under none on iPhone 8: can't be scrolled clear of the keyboard (97 pt short) (reachable)
-            ✘ contacts/field-10 under none on iPhone 8: can't be scrolled clear of the keyboard (53 pt short) (reachable)
-            ✘ contacts/in order under inset-scroll on iPhone 8: going to another field and back leaves contentOffset of
+          Other violated laws
+            ✘ contacts/field-12 under none on iPhone 8: can't be scrolled into the free area: 141 pt are missing (reachable)
+            ✘ contacts/field-11 under none on iPhone 8: can't be scrolled into the free area: 97 pt are missing (reachable)
+            ✘ contacts/field-10 under none on iPhone 8: can't be scrolled into the free area: 53 pt are missing (reachable)
+            ✘ contacts/in order under inset-scroll on iPhone 8: going to another field and back ends with contentOffset of
               contacts at [0, 121] instead of [0, 77] (switch-is-stable)
             ✘ contacts/field-9 under none on iPhone 8: can't be scrolled clear of the keyboard (9 pt short) (reachable)
 

@@ -9,26 +9,24 @@ struct ShowSnapshots {
           run      3, complete
           UUID     01a20305-daed-753f-93a7-b5a96b90f187
           started  2026-11-21 10:14 UTC
-          took     0.05 s
-          on       vm
+          duration 0.05 s
+          host     vm
           engine   2, headroom 0.1.0
           planned  5 = 1 passed, 2 failed, 1 known failure, 1 unjudged
           selected 1 = 0 passed, 1 failed
 
           inset-scroll
             ✘ table/last-row-is-lifted [iPhone 8]
-              step 1, after "focus field-12": field-12 stands directly on the keyboard;
-                  the bottom inset of contacts changed by 260 pt; contacts scrolled by 141
-                  pt
+              step 1, after "focus field-12": field-12 is flush with the keyboard; the
+                  bottom inset of contacts changed by 260 pt; contacts scrolled by 141 pt
               contentOffset.y of contacts   expected 135   got 121
                   suite/contacts.yaml:44
 
-          slowest, run again now
+          slowest, measured again now
             25 µs  table/last-row-is-lifted [inset-scroll, iPhone 8]
 
           0 passed, 1 failed   run 3
-          1 redefined (1 of them failing now that did not before) since run 2 (just now):
-              headroom compare 2 3
+          1 redefined (1 now fails) since run 2 (just now): headroom compare 2 3
 
           """
       )
@@ -37,8 +35,8 @@ struct ShowSnapshots {
           run      3, complete
           UUID     01a20305-daed-753f-93a7-b5a96b90f187
           started  2026-11-21 10:14 UTC
-          took     0.05 s
-          on       vm
+          duration 0.05 s
+          host     vm
           engine   2, headroom 0.1.0
           planned  5 = 1 passed, 2 failed, 1 known failure, 1 unjudged
           selected 1 = 1 passed
@@ -46,7 +44,7 @@ struct ShowSnapshots {
           closest passes
             10 pt  table/last-row-is-lifted [offset-restore, iPhone 8]: step 0, focused-field-visible
 
-          slowest, run again now
+          slowest, measured again now
             25 µs  table/last-row-is-lifted [offset-restore, iPhone 8]
 
           1 passed   run 3
@@ -66,7 +64,7 @@ struct ShowSnapshots {
                   contentInset of contacts [0, 0, 0, 0] → [0, 0, 260, 0] in 0.25 s by
                       strategy
                   contentOffset of contacts [0, -20] → [0, 121] in 0.25 s by strategy
-                  field-12 stands directly on the keyboard
+                  field-12 is flush with the keyboard
              1  expect
                   ✘ contentOffset.y of contacts: expected 135, got 121
                   ✔ focus.isVisible is true
@@ -81,7 +79,7 @@ struct ShowSnapshots {
                   ✔ contentOffset.y of contacts is -20
             ✔ law focused-field-visible
             ✔ law restored-after-hide
-            step 1, after "focus field-12": field-12 stands directly on the keyboard; the
+            step 1, after "focus field-12": field-12 is flush with the keyboard; the
                 bottom inset of contacts changed by 260 pt; contacts scrolled by 141 pt
             contentOffset.y of contacts   expected 135   got 121   suite/contacts.yaml:44
 
@@ -203,7 +201,7 @@ struct ShowSnapshots {
 
             run 3, 0.05 s
 
-            **2 redefined (1 of them failing now that did not before)** since run 2
+            **2 redefined (1 now fails)** since run 2
 
             | | cases |
             | --- | ---: |
@@ -213,7 +211,7 @@ struct ShowSnapshots {
             | known failures | 1 |
             | unjudged | 1 |
 
-            ### Other failures: 2
+            ### Existing failures: 2
 
             <details><summary><code>table/last-row-is-lifted &#91;inset-scroll, iPhone 8&#93;</code><br><code>contentOffset.y of contacts&#58; expected 135, got 121</code></summary>
 
@@ -236,7 +234,7 @@ struct ShowSnapshots {
             </details>
 
 
-            ### Nothing was judged: 1
+            ### Not judged: 1
 
             - <code>ours/unjudged &#91;ours, iPhone 8&#93;</code>
 
@@ -272,7 +270,7 @@ struct ShowSnapshots {
 
             </details>
 
-            <details><summary>The last 3 runs of the branch</summary>
+            <details><summary>Last 3 runs on this branch</summary>
 
             | run | passed | failed, known | started |
             | ---: | ---: | ---: | --- |

@@ -176,7 +176,7 @@ struct FilmStripTests {
     #expect(tips == [385, 407])
     #expect(
       film.frames[1].notes.map(\.text) == [
-        "field-12 stands directly on the keyboard",
+        "field-12 is flush with the keyboard",
         "items: contentInset.bottom 0 → 260 (+260), 0.25 s",
         "items: contentOffset.y −20 → 121 (+141), 0.25 s",
       ]

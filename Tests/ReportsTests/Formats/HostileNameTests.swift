@@ -144,7 +144,7 @@ struct HostileNameTests {
     let properties = lines[0].dropFirst("::error ".count).prefix(upTo(lines[0]))
     let names = properties.split(separator: ",").map { $0.prefix { $0 != "=" } }
     #expect(names == ["file", "line", "title"], "\(lines[0])")
-    #expect(lines[1] == "::warning::1 planned cases have no result")
+    #expect(lines[1] == "::warning::1 planned case has no result")
   }
 
   private func upTo(_ line: Substring) -> Int {

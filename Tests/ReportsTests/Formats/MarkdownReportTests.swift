@@ -39,10 +39,10 @@ struct MarkdownReportTests {
     }
     #expect(
       titles == [
-        "### Regressions: 1", "### Other failures: 2", "### Known failures that passed: 1",
-        "### Nothing was judged: 1", "<details><summary>Known failures: 1</summary>",
+        "### Regressions: 1", "### Existing failures: 2", "### Known failures that passed: 1",
+        "### Not judged: 1", "<details><summary>Known failures: 1</summary>",
         "<details><summary>Strategies: 2</summary>", "<details><summary>Closest passes</summary>",
-        "<details><summary>The last 2 runs of the branch</summary>",
+        "<details><summary>Last 2 runs on this branch</summary>",
       ]
     )
     #expect(text.contains("step 1, after \"focus field-12\": contentOffset.y of contacts"))
@@ -119,7 +119,7 @@ struct MarkdownReportTests {
       document.cases[index].lack = "no table"
     }
     let text = try MarkdownReport().text(document)
-    let start = "<summary>Strategies without anything to act on: 2</summary>\n\n"
+    let start = "<summary>Strategies without effect: 2</summary>\n\n"
     let line = "- <code>inset-scroll</code>: <code>no table</code> in "
     #expect(
       text.contains(
@@ -132,7 +132,7 @@ struct MarkdownReportTests {
   @Test func `annotations are at most ten, regressions first, and count the rest`() async throws {
     let lines = try GitHubAnnotations().text(large()).split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("::error ") } == 10)
-    #expect(lines.last == "::notice::+2990 more failing cases")
+    #expect(lines.last == "::notice::2990 more failing cases")
     let document = try await SampleRuns().document(.second)
     let few = GitHubAnnotations().text(document).split(separator: "\n")
     let line = try #require(document.cases[0].findings[0].line)
