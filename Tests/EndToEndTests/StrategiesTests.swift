@@ -21,7 +21,7 @@ struct StrategiesTests {
       #expect(about("none") == ["Moves nothing: UIKit's own behaviour", "UIKit"])
       #expect(
         about("xlform") == [
-          "as inset-scroll, with onHide xlform, indicators true", "recipe; needs: table",
+          "inset-scroll with onHide xlform, indicators true", "recipe; requires: table",
         ]
       )
       let library = lines.filter { $0.hasPrefix("iq-") }
@@ -34,11 +34,11 @@ struct StrategiesTests {
       )
       #expect(
         about("bottom-constraint").last
-          == "recipe; needs: plain view below the root, or a constraint"
+          == "recipe; requires: plain view below the root, or a constraint"
       )
       #expect(
         about("chat-bar").last
-          == "recipe; needs: scroll view, table or collection; view that rides the keyboard, unless "
+          == "recipe; requires: scroll view, table or collection; view that rides the keyboard, unless "
           + "attachment is accessory"
       )
       // A name that is too long for its column has a line of its own.
@@ -60,19 +60,19 @@ struct StrategiesTests {
     try BuiltBinary.inTemporaryFolder { headroom throws in
       let wide = """
         inset-scroll
-          does    Insets the table by the overlap and scrolls the edited row into view
-          model   insetScroll
-          of      recipe
-          source  article 001; XLForm's XLFormViewController
-          needs   table
-          facts   promises no gap above the keyboard; promises no offset back after a hide
+          summary   Insets the table by the overlap and scrolls the edited row visible
+          model     insetScroll
+          origin    recipe
+          source    article 001; XLForm's XLFormViewController
+          requires  table
+          facts     does not guarantee a gap above the keyboard; does not restore the offset on hide
 
-        PARAMETER   TAKES                  DEFAULT          MEANING
-        scrollView  view                   the first table  table to inset
+        PARAMETER   TYPE                   DEFAULT          MEANING
+        scrollView  view                   the first table  what is inset
         onHide      zero, restore, xlform  zero             what happens to the inset when the keyboard hides
         indicators  true or false          false            also insets the scroll indicators
 
-        STRATEGIES OF THIS MODEL  DIFFERS IN
+        STRATEGIES OF THIS MODEL  DIFFERENCES
         inset-scroll              the defaults
         xlform                    onHide xlform, indicators true; xmartlabs/XLForm, XLFormViewController.m
 
@@ -93,7 +93,7 @@ struct StrategiesTests {
       )
       #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(narrow)")
       let library = try headroom.seen(80, "strategies iq-6.5.4")
-      #expect(library.contains("  runs                 only where it is named\n"), "\(library)")
+      #expect(library.contains("  runs                 only when named\n"), "\(library)")
       #expect(library.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(library)")
     }
   }

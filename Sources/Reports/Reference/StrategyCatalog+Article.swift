@@ -11,7 +11,7 @@ extension StrategyCatalog {
       return Article.Definition(
         strategy.name,
         takes: StrategyWords.origin(strategy.description)
-          + (needs.isEmpty ? "" : "; needs: \(needs)"),
+          + (needs.isEmpty ? "" : "; requires: \(needs)"),
         Prose(
           StrategyWords.summary(strategy) + "."
             + (versions.isEmpty ? "" : " Versions: \(versions).")

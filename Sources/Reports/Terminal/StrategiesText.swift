@@ -8,7 +8,7 @@ public import Workflows
 ///     none          Moves nothing: what UIKit does by itself
 ///                   UIKit
 ///     inset-scroll  Insets the table by the overlap and scrolls the edited row visible
-///                   recipe; needs: table
+///                   recipe; requires: table
 public struct StrategiesText: Sendable {
   private let width: Int?
   private let style: TerminalStyle
@@ -48,11 +48,11 @@ public struct StrategiesText: Sendable {
     return text
   }
 
-  /// What a strategy is of and what it needs, as `recipe; needs: table`.
+  /// What a strategy is of and what it needs, as `recipe; requires: table`.
   private static func about(_ strategy: StrategyDescription) -> String {
     let needs = StrategyWords.needs(strategy)
     return StrategyWords.origin(strategy)
-      + (needs.isEmpty ? "" : "; needs: \(needs.joined(separator: "; "))")
+      + (needs.isEmpty ? "" : "; requires: \(needs.joined(separator: "; "))")
   }
 
   /// Returns everything that is declared of one strategy.
@@ -60,18 +60,18 @@ public struct StrategiesText: Sendable {
     let description = strategy.description
     let model = description.model
     var text = style.bold(Escaped.text(strategy.name)) + "\n"
-    var rows = [("does", StrategyWords.summary(strategy))]
+    var rows = [("summary", StrategyWords.summary(strategy))]
     if !strategy.isModel { rows.append((model.presets[0].name, model.summary)) }
     rows.append(("model", model.name))
-    rows.append(("of", StrategyWords.origin(description)))
+    rows.append(("origin", StrategyWords.origin(description)))
     rows.append(("source", strategy.source))
     if strategy.source != model.source { rows.append(("model's source", model.source)) }
     let needs = StrategyWords.needs(description)
-    rows.append(("needs", needs.isEmpty ? "nothing" : needs.joined(separator: "; ")))
+    rows.append(("requires", needs.isEmpty ? "nothing" : needs.joined(separator: "; ")))
     if let facts = description.facts {
       rows.append(("facts", StrategyWords.facts(facts).joined(separator: "; ")))
     }
-    if !strategy.isUsual { rows.append(("runs", "only where it is named")) }
+    if !strategy.isUsual { rows.append(("runs", "only when named")) }
     let titles = rows.map { TextLayout.width(of: $0.0) }.max() ?? 0
     for (title, words) in rows {
       let lead = style.faint(TextLayout.padded(title, to: titles))
@@ -83,7 +83,7 @@ public struct StrategiesText: Sendable {
   private func parameters(of model: StrategyModel) -> String {
     guard !model.parameters.isEmpty else { return "\nno parameters\n" }
     let rows = model.parameters.map(StrategyWords.row)
-    return "\n" + table(["PARAMETER", "TAKES", "DEFAULT", "MEANING"], rows)
+    return "\n" + table(["PARAMETER", "TYPE", "DEFAULT", "MEANING"], rows)
   }
 
   /// The other strategies of the model, with what differs.
@@ -99,7 +99,7 @@ public struct StrategiesText: Sendable {
           + (source ? "" : "; \(sibling.source)"),
       ]
     }
-    return "\n" + table(["STRATEGIES OF THIS MODEL", "DIFFERS IN"], rows)
+    return "\n" + table(["STRATEGIES OF THIS MODEL", "DIFFERENCES"], rows)
   }
 
   // MARK: Layout

@@ -14,7 +14,7 @@ enum StrategyWords {
       return description.libraryVersion.map { "\(name) \($0)" } ?? name
     case .recipe:
       guard let code = model.code else { return "recipe" }
-      return code.command.isEmpty ? "own code" : "program"
+      return code.command.isEmpty ? "custom code" : "external strategy"
     }
   }
 
@@ -44,26 +44,26 @@ enum StrategyWords {
   /// What a strategy does: its model's summary, and in what a variant differs.
   static func summary(_ strategy: NamedStrategy) -> String {
     let model = strategy.description.model
-    let summary = model.summary.isEmpty ? "says nothing of itself" : model.summary
+    let summary = model.summary.isEmpty ? "no description" : model.summary
     guard !strategy.isModel else { return summary }
     let differences = differences(strategy.description)
     let own = model.presets[0].name
-    return differences.isEmpty ? "the same as \(own)" : "as \(own), with \(differences)"
+    return differences.isEmpty ? "same as \(own)" : "\(own) with \(differences)"
   }
 
   /// The facts that laws and UIKit ask of a strategy, one sentence each.
   static func facts(_ facts: StrategyFacts) -> [String] {
     var words = [
       facts.gap.map { "keeps a gap of \(Words.points($0)) points above the keyboard" }
-        ?? "promises no gap above the keyboard",
+        ?? "does not guarantee a gap above the keyboard",
       facts.restoresOffset
-        ? "puts offsets back when the keyboard hides" : "promises no offset back after a hide",
+        ? "restores the offset on hide" : "does not restore the offset on hide",
     ]
-    if facts.movesBars { words.append("moves the bars that ride the keyboard") }
+    if facts.movesBars { words.append("moves the bars attached to the keyboard") }
     if !facts.isOnUIKit { words.append("runs without UIKit's own avoidance") }
     if facts.keyboardDismissPadding > 0 {
       let padding = Words.points(facts.keyboardDismissPadding)
-      words.append("a drag takes the keyboard along from \(padding) points above it")
+      words.append("a drag dismisses the keyboard from \(padding) points above it")
     }
     return words
   }
@@ -75,10 +75,10 @@ enum StrategyWords {
     var meaning = [parameter.meaning]
     if case .choice = parameter.kind, takes.count > widestCell {
       meaning.append("one of \(takes)")
-      takes = "a word"
+      takes = "choice"
     }
     if value.count > widestCell, parameter.landmark == nil {
-      meaning.append("by default \(value)")
+      meaning.append("default: \(value)")
       value = "…"
     }
     return [parameter.name, takes, value, meaning.filter { !$0.isEmpty }.joined(separator: "; ")]
