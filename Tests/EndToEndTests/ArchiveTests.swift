@@ -17,7 +17,7 @@ struct ArchiveTests {
 
       let run = try headroom("run", "contacts.yaml", "ours.yaml")
       #expect(run.errors.contains("Running 2 cases"))
-      #expect(run.errors.contains("2 scenarios (1 archived by hand)"))
+      #expect(run.errors.contains("2 scenarios (1 manually archived)"))
       #expect(try headroom("run", "--list").output.split(separator: "\n").count == 2)
       #expect(try headroom("history", "ours/").output.contains("ours/last-row"))
 

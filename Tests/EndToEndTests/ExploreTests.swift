@@ -34,7 +34,7 @@ struct ExploreTests {
       #expect(run.output.contains("1 failed"), "\(run.output)")
 
       let again = try headroom.call(Self.call + ["--findings", "1", "-o", "found", "--jobs", "1"])
-      #expect(again.output.contains("is there already: found/\(name)"))
+      #expect(again.output.contains("already exists: found/\(name)"))
       #expect(String(decoding: try headroom.read("found/\(name)"), as: UTF8.self) == text)
     }
   }

@@ -101,7 +101,7 @@ struct RightsTests {
           "\(command): \(result.errors)"
         )
       }
-      #expect(try call("doctor").errors.contains("headroom.db-journal write permission"))
+      #expect(try call("doctor").errors.contains("headroom.db-journal writable"))
       let source = try call("merge --db third.db headroom.db")
       #expect(source.status == 75 || source.status == 74, "\(source)")
       #expect(try headroom.read("headroom.db") == half)

@@ -15,34 +15,33 @@ public enum CareReport {
     let path = Escaped.text(health.path)
     var lines: [(String, String)] = [
       ("file", file(health)),
-      ("schema", "version \(health.schemaVersion), the newest is \(health.newestSchemaVersion)"),
+      ("schema", "version \(health.schemaVersion) (newest: \(health.newestSchemaVersion))"),
       ("SQLite", health.sqliteVersion),
       ("journal", journal(health)),
       (
         "runs",
-        "\(health.runs), of which \(health.interruptedRuns) interrupted and \(health.runningRuns)"
-          + " being recorded"
+        "\(health.runs) (\(health.interruptedRuns) interrupted, \(health.runningRuns) in progress)"
       ),
       (
         "tables",
         health.schemaDifferences.isEmpty
-          ? "in order" : Escaped.text(few(health.schemaDifferences))
+          ? "ok" : Escaped.text(few(health.schemaDifferences))
       ),
-      ("structure", health.damage.isEmpty ? "in order" : Escaped.text(few(health.damage))),
+      ("structure", health.damage.isEmpty ? "ok" : Escaped.text(few(health.damage))),
       (
         "references",
         health.brokenReferences.isEmpty
-          ? "in order" : "broken: " + Escaped.text(few(health.brokenReferences))
+          ? "ok" : "broken: " + Escaped.text(few(health.brokenReferences))
       ),
       (
         "content",
-        health.problems.isEmpty ? "in order" : Escaped.text(few(health.problems))
+        health.problems.isEmpty ? "ok" : Escaped.text(few(health.problems))
       ),
     ]
     if let backup {
-      lines.append(("backup", "\(Escaped.text(backup.path)), \(bytes(backup.bytes)), in order"))
+      lines.append(("backup", "\(Escaped.text(backup.path)), \(bytes(backup.bytes)), ok"))
     }
-    var text = "\(path): \(health.isSound ? "in order" : "damaged")\n"
+    var text = "\(path): \(health.isSound ? "ok" : "damaged")\n"
     text += TextLayout.definitions(lines, width: width)
     for advice in advice(for: health) {
       text += TextLayout.wrapped("What to do: \(Escaped.text(advice))", width: width) + "\n"
@@ -86,12 +85,12 @@ public enum CareReport {
   public static func advice(for error: DatabaseError) -> String? {
     switch error.kind {
     case .corrupt, .truncated, .foreignSchema: repair(error.path)
-    case .readOnly: "give the file and its folder write permission, or copy the file elsewhere"
+    case .readOnly: "make the file and its folder writable, or copy the file elsewhere"
     case .hotJournal:
-      "give the file, its folder and \(error.path)-journal write permission and run doctor again; "
-        + "copy the journal with the file, never without"
-    case .full: "make room on the file system, then repeat the command; nothing is lost"
-    case .notHeadroom: "name a Headroom database with --db; this file was left as it is"
+      "make the file, its folder and \(error.path)-journal writable and run doctor again; when "
+        + "copying the file, always copy the journal too"
+    case .full: "free disk space, then repeat the command; no data is lost"
+    case .notHeadroom: "pass a Headroom database with --db; this file was not changed"
     case .newerVersion: "use the newer Headroom that wrote it; nothing was changed"
     default: nil
     }
@@ -102,24 +101,24 @@ public enum CareReport {
     if !health.isSound { advice.append(repair(health.path)) }
     if health.hadHotJournal, !health.isReadOnly {
       advice.append(
-        "nothing: a journal lay beside the file; if its writer was killed, what it had begun is "
-          + "undone now"
+        "nothing: there was a journal next to the file; if its writer was killed, its unfinished "
+          + "transaction has been rolled back"
       )
     }
     if health.isReadOnly {
-      advice.append("give the file and its folder write permission before the next run")
+      advice.append("make the file and its folder writable before the next run")
     }
     if let available = health.availableBytes, available < 2 * health.size {
-      advice.append("make room: a compaction may need twice the size of the file")
+      advice.append("free disk space: compacting may need twice the size of the file")
     }
     if health.freeBytes > 1 << 20, health.freeBytes * 4 > health.size {
-      advice.append("'headroom prune' gives unused space back when it removes a run")
+      advice.append("'headroom prune' releases unused space when it removes a run")
     }
     return advice
   }
 
   private static func repair(_ path: String) -> String {
-    "put a backup in its place, or save what can be read into a new file: "
+    "restore a backup, or salvage the readable data into a new file: "
       + "headroom doctor --db \(Words.shellWord(path)) --salvage "
       + Words.shellWord("\(path).salvaged")
   }
@@ -131,20 +130,20 @@ public enum CareReport {
     var lines = report.tables.filter { !$0.isWhole }.map { table in
       let words =
         "\(table.name): \(table.read - table.refused) of \(table.read + table.lost) rows saved"
-      return table.damage.map { "\(words); not all of it can be read: \($0)" } ?? words
+      return table.damage.map { "\(words); partly unreadable: \($0)" } ?? words
     }
     lines += report.olderDefinitions.map { definition in
-      "the newest content of the \(definition.kind.rawValue) '\(definition.name)' is lost: it is "
-        + "archived with an earlier one until its file is imported again"
+      "the newest version of the \(definition.kind.rawValue) '\(definition.name)' is lost; an "
+        + "earlier one is kept as archived until its file is imported again"
     }
     lines += report.movedRuns.map { number in
-      "run \(number) comes after the run before it now: a clock had said a time before 1970 or after "
-        + "the year 9999"
+      "run \(number) was moved after the run before it: its start time was before 1970 or after "
+        + "9999"
     }
     lines += report.incompleteRuns.map { run in
       "run \(run.number) is incomplete: \(run.results) of \(Words.count(run.recorded, "result")) saved"
         + (run.lostCases == 0
-          ? "" : "; what \(Words.count(run.lostCases, "case")) of its plan ran is lost")
+          ? "" : "; the definitions of \(Words.count(run.lostCases, "planned case")) are lost")
     }
     lines += report.lostRuns.map { "run \($0.number) is lost: \($0.reason)" }
     lines = lines.map { TextLayout.wrapped(Escaped.text($0), width: width) + "\n" }
@@ -152,8 +151,8 @@ public enum CareReport {
     text += "Saved \(Words.count(report.runs, "run"))"
     if !report.incompleteRuns.isEmpty { text += " (\(report.incompleteRuns.count) incomplete)" }
     text += " and \(Words.count(report.definitions, "definition"))"
-    text += " of \(Escaped.text(path)) in \(Escaped.text(report.target)), which is in order"
-    return text + (report.isWhole ? "; nothing is lost\n" : "\n")
+    text += " from \(Escaped.text(path)) to \(Escaped.text(report.target)) (checked: ok)"
+    return text + (report.isWhole ? "; no data is lost\n" : "\n")
   }
 
   /// Returns what was saved and what is lost as a document.
@@ -197,32 +196,32 @@ public enum CareReport {
   }
 
   private static func file(_ health: DatabaseHealth) -> String {
-    var text = "\(bytes(health.size)), \(bytes(health.freeBytes)) of it unused"
-    if let available = health.availableBytes { text += "; \(bytes(available)) left beside it" }
-    return text + (health.isReadOnly ? "; can only be read" : "")
+    var text = "\(bytes(health.size)) (\(bytes(health.freeBytes)) unused)"
+    if let available = health.availableBytes { text += "; \(bytes(available)) free on disk" }
+    return text + (health.isReadOnly ? "; read-only" : "")
   }
 
   private static func journal(_ health: DatabaseHealth) -> String {
     if health.journalMode == "wal" {
-      return "WAL; the next command that writes goes back to a rollback journal"
+      return "WAL; the next command that writes switches back to a rollback journal"
     }
-    return "rollback, so that the history is one file; SQLite before 3.51.3 can damage a file in "
-      + "WAL mode"
+    return "rollback, which keeps the history in one file; in WAL mode, SQLite before 3.51.3 can "
+      + "damage the file"
   }
 
   // MARK: Prune
 
   /// Returns what was removed, each line with a line feed.
   public static func text(_ report: PruneReport, isRehearsal: Bool, width: Int?) -> String {
-    let stays = "\(report.kept) \(report.kept == 1 ? "stays" : "stay")"
+    let kept = "\(report.kept) kept"
     guard !report.removed.isEmpty else {
-      return "no run \(isRehearsal ? "would be" : "was") removed; \(stays)\n"
+      return isRehearsal ? "would remove no runs; \(kept)\n" : "removed no runs; \(kept)\n"
     }
     let runs = Words.count(report.removed.count, "run")
     let text =
       isRehearsal
-      ? "would remove \(runs) and free \(bytes(report.freedBytes)); \(stays)\n"
-      : "removed \(runs), freed \(bytes(report.freedBytes)); \(stays)\n"
+      ? "would remove \(runs) and free \(bytes(report.freedBytes)); \(kept)\n"
+      : "removed \(runs), freed \(bytes(report.freedBytes)); \(kept)\n"
     return RunsText.text(report.removed, width: width) + text
   }
 

@@ -26,12 +26,12 @@ package struct ExploreText: Sendable {
     var text = "\(name): \(Escaped.text(finding.sentence))\n"
     let tries = Words.count(finding.count, "try", plural: "tries")
     text +=
-      "   in \(tries), first in try \(finding.firstTry); made small from "
+      "   in \(tries), first in try \(finding.firstTry); shrunk from "
       + "\(Words.count(finding.found.steps, "step")) and "
       + "\(Words.count(finding.found.views, "view"))\n"
     switch file.fate {
     case .written(let path): text += "   written to \(Escaped.text(path))\n"
-    case .isThere(let path): text += "   is there already: \(Escaped.text(path))\n"
+    case .isThere(let path): text += "   already exists: \(Escaped.text(path))\n"
     case nil: break
     }
     return text + excerpt(file.text)
@@ -45,7 +45,7 @@ package struct ExploreText: Sendable {
     if shown.last?.isEmpty == true { shown.removeLast() }
     if shown.count > Self.lineLimit {
       let more = shown.count - Self.lineLimit + 1
-      shown = Array(shown.prefix(Self.lineLimit - 1)) + ["     … \(more) lines more"]
+      shown = Array(shown.prefix(Self.lineLimit - 1)) + ["     … \(more) more lines"]
     }
     return shown.map { style.faint($0) + "\n" }.joined()
   }
@@ -67,12 +67,13 @@ package struct ExploreText: Sendable {
     if result.isInterrupted { text += "; interrupted" }
     if result.unfit == result.tries, result.tries > 0 {
       text +=
-        "\nin no form that was made does it find what it acts on; name forms of your own that "
-      text += "have it (headroom strategies \(names) says what)"
+        "\nno generated form has what it acts on; pass forms of your own that have it (see "
+      text += "headroom strategies \(names))"
     }
     if result.unconfirmed > 0 {
-      text += "\n\(Words.count(result.unconfirmed, "breach", plural: "breaches")) did not show "
-      text += "once more as a file says them, and are left out"
+      text += "\n\(Words.count(result.unconfirmed, "breach", plural: "breaches")) could "
+      let were = result.unconfirmed == 1 ? "was" : "were"
+      text += "not be reproduced from a file and \(were) left out"
     }
     return text
   }
@@ -84,12 +85,12 @@ package struct ExploreText: Sendable {
       let tries = Words.count(file.count, "try", plural: "tries")
       switch file.fate {
       case .written(let path): text += "\(Escaped.text(path))  \(tries)\n"
-      case .isThere(let path): text += "\(Escaped.text(path))  \(tries), is there already\n"
+      case .isThere(let path): text += "\(Escaped.text(path))  \(tries), already exists\n"
       }
     }
     text += "\(Words.count(joined.files.count, "finding")) of "
     text += Words.count(joined.readCount, "file")
-    for other in joined.others { text += "\nleft out, as it is no finding: \(Escaped.text(other))" }
+    for other in joined.others { text += "\nskipped, not a finding: \(Escaped.text(other))" }
     return text + "\n"
   }
 }

@@ -16,8 +16,8 @@ package struct ExternalCheckText {
     let broken = report.findings.filter { !$0.passed }.count
     let end =
       broken == 0
-      ? "\(Words.count(report.findings.count, "rule")) kept"
-      : "\(Words.count(broken, "rule")) broken"
+      ? "\(Words.count(report.findings.count, "rule")) passed"
+      : "\(Words.count(broken, "rule")) failed"
     return heading + "\n" + report.findings.map(text).joined() + "  \(end)\n"
   }
 

@@ -39,7 +39,7 @@ public enum ImportText {
       let names = summary[kind]
       let groups = [
         ("new", names.new), ("changed", names.changed), ("restored", names.restored),
-        ("archived", names.archived), ("kept out", names.keptArchived),
+        ("archived", names.archived), ("excluded", names.keptArchived),
       ]
       for (word, list) in groups {
         for name in list {
@@ -63,8 +63,8 @@ public enum ImportText {
   public static func warning(_ summary: ImportSummary) -> String? {
     guard !summary.baselines.unknown.isEmpty else { return nil }
     let names = summary.baselines.unknown.map { Escaped.quoted("\($0)") }
-    return "baselines of cases that don't exist: \(Words.list(names, limit: 4)); "
-      + "take them out of their file"
+    return "baselines for nonexistent cases: \(Words.list(names, limit: 4)); "
+      + "remove them from their file"
   }
 
   private static func baselineWords(_ baselines: ImportSummary.Baselines) -> String {
@@ -82,7 +82,7 @@ public enum ImportText {
     let counts = [
       (isAllNew ? 0 : names.new.count, "new"), (names.changed.count, "changed"),
       (names.restored.count, "restored"), (names.archived.count, "archived"),
-      (names.keptArchived.count, "archived by hand"),
+      (names.keptArchived.count, "manually archived"),
     ]
     return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }

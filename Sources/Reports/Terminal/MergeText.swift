@@ -15,7 +15,7 @@ public enum MergeText {
     var text = ""
     for lost in summary.givenWay { text += Escaped.text(words(lost)) + "\n" }
     for run in summary.pruned {
-      text += "run \(run.number) is removed: it was pruned in another file\n"
+      text += "run \(run.number) removed: pruned in another file\n"
     }
     for run in summary.added {
       let name = run.header.label.map { " (\($0))" } ?? ""
@@ -26,15 +26,16 @@ public enum MergeText {
     if summary.baselines > 0 {
       parts.append(Words.count(summary.baselines, "baseline row") + " added")
     }
-    if summary.known > 0 { parts.append("\(summary.known) already here") }
-    if summary.removed > 0 { parts.append("\(summary.removed) removed or joined here before") }
+    if summary.known > 0 { parts.append("\(summary.known) already present") }
+    if summary.removed > 0 { parts.append("\(summary.removed) removed or joined earlier") }
     return text + parts.joined(separator: ", ") + "\n"
   }
 
   /// Says which copy of a run holds.
   private static func words(_ lost: MergeSummary.GivenWay) -> String {
-    "run \(lost.run.number): the copy of \(lost.path) with \(Words.count(lost.results, "result")) gives "
-      + "way to the one with \(lost.winnersResults) of \(lost.run.totals.planned)"
+    "run \(lost.run.number): discarded the copy in \(lost.path) with "
+      + "\(Words.count(lost.results, "result")); kept the one with \(lost.winnersResults) of "
+      + "\(lost.run.totals.planned)"
   }
 
   /// Returns the document of `merge --format json`.
@@ -85,6 +86,6 @@ public enum MergeText {
       parts.append("shard \(names(problem.interrupted)) was interrupted")
     }
     return parts.joined(separator: ", and ")
-      + "; nothing was changed: run what is missing and merge again with all files"
+      + "; nothing was changed: run the missing shards and merge all files again"
   }
 }

@@ -15,7 +15,7 @@ struct CareSnapshots {
       )
       #expect(
         try headroom.seen(120, "merge --db other.db headroom.db") == """
-          0 runs added, 3 already here
+          0 runs added, 3 already present
 
           """
       )
@@ -43,7 +43,7 @@ struct CareSnapshots {
         #expect(
           try headroom.seen(columns, "merge --as-one nightly 1.db") == """
             --- on standard error
-            error: no file has shard 2/2; nothing was changed: run what is missing and merge again with all files
+            error: no file has shard 2/2; nothing was changed: run the missing shards and merge all files again
             --- ends with 2
 
             """
@@ -58,7 +58,7 @@ struct CareSnapshots {
       )
       #expect(
         try headroom.seen(80, "merge --as-one nightly 1.db 2.db") == """
-          0 runs added, 2 removed or joined here before
+          0 runs added, 2 removed or joined earlier
 
           """
       )
@@ -73,7 +73,7 @@ struct CareSnapshots {
             2  2026-11-21 10:14 UTC                 complete      5       2       1
             1  2026-11-21 10:14 UTC  first          complete      5       3       0
           in a wider window also: COMMIT, KNOWN, OTHER
-          would remove 2 runs and free 1.5 kB; 1 stays
+          would remove 2 runs and free 1.5 kB; 1 kept
 
           """
       )
@@ -81,13 +81,13 @@ struct CareSnapshots {
         try headroom.seen(120, "prune --keep 2") == """
           RUN  STARTED               LABEL  BRANCH  COMMIT  STATE     CASES  PASSED  FAILED  KNOWN  OTHER
             1  2026-11-21 10:14 UTC  first                  complete      5       3       0      1      1
-          removed 1 run, freed 1.5 kB; 2 stay
+          removed 1 run, freed 1.5 kB; 2 kept
 
           """
       )
       #expect(
         try headroom.seen(80, "prune --keep 2") == """
-          no run was removed; 2 stay
+          removed no runs; 2 kept
 
           """
       )
@@ -110,34 +110,34 @@ struct CareSnapshots {
     try BuiltBinary.withHistory { headroom throws in
       #expect(
         try headroom.seen(80, "doctor") == """
-          headroom.db: in order
-            file        1.5 kB, 1.5 kB of it unused; 1.5 kB left beside it
-            schema      version 6, the newest is 6
+          headroom.db: ok
+            file        1.5 kB (1.5 kB unused); 1.5 kB free on disk
+            schema      version 6 (newest: 6)
             SQLite      3.40.1
-            journal     rollback, so that the history is one file; SQLite before 3.51.3
-                        can damage a file in WAL mode
-            runs        3, of which 0 interrupted and 0 being recorded
-            tables      in order
-            structure   in order
-            references  in order
-            content     in order
+            journal     rollback, which keeps the history in one file; in WAL mode, SQLite
+                        before 3.51.3 can damage the file
+            runs        3 (0 interrupted, 0 in progress)
+            tables      ok
+            structure   ok
+            references  ok
+            content     ok
 
           """
       )
       #expect(
         try headroom.seen(120, "doctor --backup copy.db") == """
-          headroom.db: in order
-            file        1.5 kB, 1.5 kB of it unused; 1.5 kB left beside it
-            schema      version 6, the newest is 6
+          headroom.db: ok
+            file        1.5 kB (1.5 kB unused); 1.5 kB free on disk
+            schema      version 6 (newest: 6)
             SQLite      3.40.1
-            journal     rollback, so that the history is one file; SQLite before 3.51.3 can damage a file in
-                        WAL mode
-            runs        3, of which 0 interrupted and 0 being recorded
-            tables      in order
-            structure   in order
-            references  in order
-            content     in order
-            backup      copy.db, 1.5 kB, in order
+            journal     rollback, which keeps the history in one file; in WAL mode, SQLite before 3.51.3 can
+                        damage the file
+            runs        3 (0 interrupted, 0 in progress)
+            tables      ok
+            structure   ok
+            references  ok
+            content     ok
+            backup      copy.db, 1.5 kB, ok
 
           """
       )
