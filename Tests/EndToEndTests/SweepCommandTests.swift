@@ -66,8 +66,8 @@ struct SweepCommandTests {
           Break points (to 1/1024 pt)
             ✘ gap > 23.51 pt: table/last-row breaks (items.contentOffset.y on phone)
 
-          Best is gap 0 to 20 pt, in which the strategy is now, with gap 10 pt: 1 passed; 1 visible; \
-          87.0 pt moved and 0.0 ms covered in a case.
+          Best is gap 0 to 20 pt, which includes the current gap 10 pt: 1 passed; 1 visible; \
+          87.0 pt moved and 0.0 ms covered per case.
 
           """
       )
@@ -115,8 +115,8 @@ struct SweepCommandTests {
           Break points (to 1/1024 pt)
             ✘ gap > 23.51 pt: table/last-row breaks (items.contentOffset.y on phone)
 
-          Best is gap 0 to 20 pt, convertsFrame true, in which the strategy is now, with gap 4 pt, \
-          convertsFrame true: 1 passed; 1 visible; 81.0 pt moved and 0.0 ms covered in a case.
+          Best is gap 0 to 20 pt, convertsFrame true, which includes the current gap 4 pt, \
+          convertsFrame true: 1 passed; 1 visible; 81.0 pt moved and 0.0 ms covered per case.
 
           """
       )

@@ -45,12 +45,12 @@ struct SweepCurves {
     return [
       Panel(title: "Cases", height: 240, curves: counts, isCount: true),
       Panel(
-        title: "Points moved in a case",
+        title: "Points moved per case",
         height: 110,
         curves: [Curve(name: "", style: "is-moved", value: \.pointsMovedPerCase)]
       ),
       Panel(
-        title: "Milliseconds covered in a case",
+        title: "Milliseconds covered per case",
         height: 110,
         curves: [Curve(name: "", style: "is-covered", value: \.millisecondsCoveredPerCase)]
       ),

@@ -60,13 +60,13 @@ struct SweepPage {
     let outcome = document.outcome
     let isBetter = outcome.present.isBetter(than: outcome.points[outcome.ranking[0]])
     return isBetter && !words.isPresentBest
-      ? "\(words.present) stays best" : "Best is \(words.best)"
+      ? "\(words.present) is still best" : "Best is \(words.best)"
   }
 
   private var caption: String {
     outcome.sweep.axes.count == 1
-      ? "Shaded: the best values. Dashed: what the strategy has now. Marks on the axis of the first "
-        + "curves: break points. Point at a value to read its numbers."
-      : "The darker, the more cases pass. Point at a cell to read its numbers."
+      ? "Shaded: best values. Dashed: current value. Marks on the axis of the first curves: break "
+        + "points. Hover over a value for its numbers."
+      : "Darker cells: more cases pass. Hover over a cell for its numbers."
   }
 }

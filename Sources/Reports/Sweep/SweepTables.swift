@@ -96,7 +96,7 @@ struct SweepBreakTable {
     let groups = SweepBreaks(document.outcome.breakPoints).groups
     guard !groups.isEmpty else { return "<p class=\"nothing\">No case changes its verdict.</p>\n" }
     var text = "<div class=\"scrolls breaks\"><table class=\"breaks-table\"><thead><tr>"
-    text += ["Where", "What", "Which"].map { "<th scope=\"col\">\($0)</th>" }.joined()
+    text += ["Value", "Change", "Cases"].map { "<th scope=\"col\">\($0)</th>" }.joined()
     text += "</tr></thead><tbody>\n"
     for group in groups.prefix(limit) {
       let tone = group.first.breaks ? "is-fail" : group.first.mends ? "is-pass" : "is-knownFailure"

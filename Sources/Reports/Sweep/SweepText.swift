@@ -33,7 +33,7 @@ public struct SweepText: Sendable {
     let words = SweepWords(document: document)
     let outcome = document.outcome
     var text = style.bold(Escaped.text(heading(document, words))) + "\n\n"
-    guard outcome.reached > 0 else { return text + "no case was run\n" }
+    guard outcome.reached > 0 else { return text + "no cases ran\n" }
     text += table(document, words) + "\n"
     text += SweepChart(document: document, width: width ?? 80, style: style).text
     text += breaks(document, words)

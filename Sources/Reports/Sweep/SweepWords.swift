@@ -33,7 +33,7 @@ struct SweepWords {
   /// What a point says, as `12 passed, 3 failed, 14 visible, 20.5 pt moved, 8 ms covered`.
   static func numbers(_ point: SweepPoint) -> String {
     "\(VerdictWords.summary(point.totals)); \(point.visible) visible; "
-      + "\(moved(point)) pt moved and \(covered(point)) ms covered in a case"
+      + "\(moved(point)) pt moved and \(covered(point)) ms covered per case"
   }
 
   /// The points moved in a case, on average.
@@ -101,23 +101,24 @@ struct SweepWords {
   /// What is best, and what the strategy has now.
   var summary: String {
     let outcome = document.outcome
-    guard outcome.reached > 0 else { return "no case was run" }
-    let now = "Now, with \(present): \(Self.numbers(outcome.present))."
+    guard outcome.reached > 0 else { return "no cases ran" }
+    let now = "Currently, with \(present): \(Self.numbers(outcome.present))."
     guard !isWithoutEffect else {
       return "No value changes how many cases pass or how many fields are visible. \(now)"
     }
     let best = outcome.points[outcome.ranking[0]]
     let isPresentBest = isPresentBest
     if !isPresentBest, outcome.present.isBetter(than: best) {
-      return "No value here is better than what the strategy has now, with \(present): "
-        + "\(Self.numbers(outcome.present)). Best of those here is \(self.best): "
+      return "No value is better than the current \(present): \(Self.numbers(outcome.present)). "
+        + "The best swept value is \(self.best): "
         + "\(VerdictWords.summary(best.totals)); \(best.visible) visible."
     }
     if isPresentBest {
-      let others =
+      let best =
         bestRange.count > 1
-        ? "Best is \(self.best), in which the strategy is" : "Best is what the strategy has"
-      return "\(others) now, with \(self.present): \(Self.numbers(outcome.present))."
+        ? "Best is \(self.best), which includes the current \(present)"
+        : "The current \(present) is best"
+      return "\(best): \(Self.numbers(outcome.present))."
     }
     return
       "Best is \(self.best): \(VerdictWords.summary(best.totals)); \(best.visible) visible. \(now)"
