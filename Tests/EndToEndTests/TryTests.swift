@@ -165,11 +165,11 @@ struct TryTests {
             ✘ odd/low under none on iPhone 8: can't be seen: 230 pt below the keyboard's top; layout may be wrong on this device
 
           Other violated laws
-            ✘ odd/low under none on iPhone 8: can't be scrolled into the free area: 230 pt are missing \
+            ✘ odd/low under none on iPhone 8: can't be scrolled clear of the keyboard (230 pt short) \
           (reachable); layout may be wrong on this device
 
           Layout may be wrong on these devices (? above)
-            ? odd/low on iPhone 8: low.height = 50 contradicts others and was given up
+            ? odd/low on iPhone 8: low.height = 50 conflicts with other constraints and was broken
 
           0 of 1 case passed
 

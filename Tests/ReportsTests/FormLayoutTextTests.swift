@@ -114,7 +114,7 @@ struct FormLayoutTextTests {
     #expect(
       text.contains(
         "textField email [16, 40, 343, 34], may be wrong: odd: email.top = root.safeArea.top + 80 "
-          + "contradicts others and was given up"
+          + "conflicts with other constraints and was broken"
       )
     )
     #expect(
