@@ -53,8 +53,8 @@ struct KnownFailureTests {
     // The field is not visible, as it is expected now.
     #expect(
       trace.outcome.mismatches.told.map(Wording.sentence) == [
-        "the known failure expired on 2026-11-20; nothing fails there any "
-          + "more, so take it out"
+        "the known failure expired on 2026-11-20; the case now passes: "
+          + "remove it"
       ]
     )
     #expect(try Fixtures.trace(suite, today: "2026-11-20").outcome.verdict == .unexpectedPass)

@@ -120,10 +120,10 @@ struct LayoutDoubtTests {
   }
 
   @Test func `what a view wants is told as far as it says`() {
-    #expect(Wording.wanted(.init(width: 120, height: 44)) == "wants 120 × 44")
+    #expect(Wording.wanted(.init(width: 120, height: 44)) == "intrinsic size 120 × 44")
     #expect(
       Wording.wanted(.init(width: 120, text: 612, line: 20.5, lines: 3, isEstimated: true))
-        == "wants 120 wide, text of 612, up to 3 lines (estimated)"
+        == "intrinsic size 120 wide, text of 612, up to 3 lines (estimated)"
     )
     #expect(Wording.wanted(.init(line: 20)) == nil)
   }
@@ -150,7 +150,7 @@ struct LayoutDoubtTests {
     )
     #expect(
       Wording.refusal(.freeCoordinates(3000, in: 0), of: form)
-        == "too complex to lay out: 3000 coordinates to be decided in root"
+        == "too complex to lay out: 3000 unknown coordinates in root"
     )
   }
 }

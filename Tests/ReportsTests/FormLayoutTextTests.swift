@@ -57,7 +57,7 @@ struct FormLayoutTextTests {
         │       email.leading = root.leadingMargin
         │       email.trailing = root.trailingMargin
         │       email.top = root.safeArea.top + 20
-        │       wants 34 high
+        │       intrinsic size 34 high
         ├─ label [16, 184, 288, 20]
         │       by its autoresizing mask
         └─ view box [0, 587, 200, 50]
@@ -98,7 +98,7 @@ struct FormLayoutTextTests {
         """
            └─ textField email [0, 0, 375, 44]
                    arranged by fields
-                   wants 120 × 44
+                   intrinsic size 120 × 44
 
         """
       ),

@@ -273,7 +273,7 @@ struct ExternalDecodingTests {
     } throws: {
       let diagnostic = $0 as? Diagnostic
       return diagnostic?.location.line == 3
-        && diagnostic?.message.contains("no file is meant by 'src/*.js'") == true
+        && diagnostic?.message.contains("'src/*.js' in 'files' matches no file") == true
     }
   }
 
@@ -292,7 +292,7 @@ struct ExternalDecodingTests {
     let none = SuiteReader.externals(in: [folder.appending(path: "none.yaml").path()], Self.known)
     #expect(
       none.diagnostics.map(\.message)
-        == ["the file names no program; 'externals:' lists them"]
+        == ["the file lists no program; list them under 'externals:'"]
     )
   }
 }

@@ -55,7 +55,7 @@ struct LimitTests {
     let reading = SuiteReader(strategies: .builtIn).read([.init(file: "f.yaml", bytes: bytes)])
     #expect(
       reading.diagnostics.map(\.description) == [
-        "f.yaml: error: is 67108865 bytes long; at most 64 MiB are read, so cut it into several files"
+        "f.yaml: error: is 67108865 bytes long; the limit is 64 MiB; split it into several files"
       ]
     )
   }

@@ -57,8 +57,8 @@ struct NameSpellingTests {
     #expect(one.diagnostics.isEmpty, "\(one.lines)")
     #expect(
       other.lines == [
-        "3:12: 't\(decomposed)l' is not in Unicode's normal form C; it is read as if it were, like "
-          + "every name of this file"
+        "3:12: 't\(decomposed)l' is not in Unicode normalization form C; it is normalized, as "
+          + "are all names in this file"
       ]
     )
     #expect(other.diagnostics.map(\.severity) == [.warning])

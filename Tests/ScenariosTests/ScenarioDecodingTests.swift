@@ -334,7 +334,7 @@ struct ScenarioDecodingTests {
     let reading = read(suite("  - {name: \"\(name)\", form: login, script: []}\n"))
     #expect(reading.lines.count == 1)
     #expect(
-      reading.lines.first?.hasSuffix("names hold no [ ] , * ? or control characters") == true
+      reading.lines.first?.hasSuffix("names can't contain [ ] , * ? or control characters") == true
     )
   }
 

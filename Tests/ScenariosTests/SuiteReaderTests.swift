@@ -143,7 +143,7 @@ struct SuiteReaderTests {
     #expect(
       reading.diagnostics.map(\.description) == [
         "\(missing): error: can't be read: no such file or folder",
-        "\(folder.path): error: holds no .yaml, .yml or .json file",
+        "\(folder.path): error: contains no .yaml, .yml or .json file",
       ]
     )
   }

@@ -70,9 +70,8 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
     case .restoredAfterHide:
       .init(
         3,
-        "After every hide, insets, footers, spacers, paddings, safe area, root view and the views that "
-          + "the strategy moved are restored, or laid out again after a rotation; offsets too, if "
-          + "strategy or form guarantee it."
+        "After every hide, insets, footers, spacers, paddings, safe area, root view and the views the "
+          + "strategy moved are restored (after a rotation: laid out again); offsets if guaranteed."
       )
     case .withinLimits: .init(4, "Every content offset is within its limits.")
     case .noNeedlessMovement:
