@@ -242,11 +242,11 @@ struct ExternalProgramTests {
   }
 
   @Test(arguments: [
-    ("headroom: 1\n", 65, "the file names no program"),
+    ("headroom: 1\n", 65, "the file lists no program"),
     ("headroom: 1\nexternals: [{name: none, command: [x]}]\n", 65, "'none' is a built-in strategy"),
     (
       "headroom: 1\nexternals: [{name: a, command: [x], files: [y]}]\n", 65,
-      "no file is meant by 'y'"
+      "'y' in 'files' matches no file"
     ),
   ])
   func `what is wrong with a file of programs is said`(

@@ -183,7 +183,9 @@ struct ProjectTests {
       #expect(try headroom("check", "all/headroom.yaml").output == "1 project is valid\n")
       let run = try headroom("run", "all/headroom.yaml")
       #expect(run.status == 65)
-      #expect(run.errors.hasPrefix("all/headroom.yaml: error: is a project, no scenario file"))
+      #expect(
+        run.errors.hasPrefix("all/headroom.yaml: error: is a project file, not a scenario file")
+      )
       // One that holds scenarios is what it was before there were projects.
       try headroom.write(ExampleFiles.contacts, to: "old/headroom.yaml")
       #expect(try headroom("check", "old").output.hasPrefix("1 file is valid: 1 scenario"))

@@ -60,7 +60,7 @@ struct StrategiesTests {
     try BuiltBinary.inTemporaryFolder { headroom throws in
       let wide = """
         inset-scroll
-          summary   Insets the table by the overlap and scrolls the edited row visible
+          summary   Insets the table by the overlap and scrolls the edited row into view
           model     insetScroll
           origin    recipe
           source    article 001; XLForm's XLFormViewController
@@ -68,7 +68,7 @@ struct StrategiesTests {
           facts     does not guarantee a gap above the keyboard; does not restore the offset on hide
 
         PARAMETER   TYPE                   DEFAULT          MEANING
-        scrollView  view                   the first table  what is inset
+        scrollView  view                   the first table  table to inset
         onHide      zero, restore, xlform  zero             what happens to the inset when the keyboard hides
         indicators  true or false          false            also insets the scroll indicators
 

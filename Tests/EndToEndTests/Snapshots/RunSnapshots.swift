@@ -204,17 +204,17 @@ struct RunSnapshots {
             ✘ contacts/field-9 under none on iPhone 8: covered by 9 of 44 pt
 
           Other violated laws
-            ✘ contacts/field-12 under none on iPhone 8: can't be scrolled into the free
-              area: 141 pt are missing (reachable)
-            ✘ contacts/field-11 under none on iPhone 8: can't be scrolled into the free
-              area: 97 pt are missing (reachable)
-            ✘ contacts/field-10 under none on iPhone 8: can't be scrolled into the free
-              area: 53 pt are missing (reachable)
+            ✘ contacts/field-12 under none on iPhone 8: can't be scrolled clear of the
+              keyboard (141 pt short) (reachable)
+            ✘ contacts/field-11 under none on iPhone 8: can't be scrolled clear of the
+              keyboard (97 pt short) (reachable)
+            ✘ contacts/field-10 under none on iPhone 8: can't be scrolled clear of the
+              keyboard (53 pt short) (reachable)
             ✘ contacts/in order under inset-scroll on iPhone 8: going to another field and
-              back ends with contentOffset of contacts at [0, 121] instead of [0, 77]
+              back leaves contentOffset of contacts at [0, 121] instead of [0, 77]
               (switch-is-stable)
-            ✘ contacts/field-9 under none on iPhone 8: can't be scrolled into the free
-              area: 9 pt are missing (reachable)
+            ✘ contacts/field-9 under none on iPhone 8: can't be scrolled clear of the
+              keyboard (9 pt short) (reachable)
 
           20 of 26 cases passed
           --- ends with 1
@@ -239,8 +239,8 @@ struct RunSnapshots {
             ✘ contacts/field-12 under none on iPhone 8: can't be scrolled clear of the keyboard (141 pt short) (reachable)
             ✘ contacts/field-11 under none on iPhone 8: can't be scrolled clear of the keyboard (97 pt short) (reachable)
             ✘ contacts/field-10 under none on iPhone 8: can't be scrolled clear of the keyboard (53 pt short) (reachable)
-            ✘ contacts/in order under inset-scroll on iPhone 8: going to another field and back leaves contentOffset of
-              contacts at [0, 121] instead of [0, 77] (switch-is-stable)
+            ✘ contacts/in order under inset-scroll on iPhone 8: going to another field and back leaves contentOffset of contacts
+              at [0, 121] instead of [0, 77] (switch-is-stable)
             ✘ contacts/field-9 under none on iPhone 8: can't be scrolled clear of the keyboard (9 pt short) (reachable)
 
           20 of 26 cases passed

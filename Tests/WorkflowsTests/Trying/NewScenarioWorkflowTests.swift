@@ -92,7 +92,7 @@ struct NewScenarioWorkflowTests {
       let path = try work.write(Self.tableless, to: "forms.yaml")
       let text = try await text(work, [path], form: form, strategy: nil)
       let told = text.replacing(#/\n *# /#, with: " ")
-      let reason = "is the first strategy that finds what it needs: there is no table for"
+      let reason = "is the first strategy that applies to the form: there is no table for"
       #expect(told.contains(reason) && !told.contains("no effect"), "\(text)")
       // What is named is taken as it is.
       let named = try await self.text(work, [path], form: form)
