@@ -92,25 +92,19 @@ struct LawChecker {
     /// Whether what hid it scrolled, or another field was revealed since: offsets need not be as before
     /// then.
     var isScrolled = false
-    /// Whether the window is another one than when the keyboard came up.
-    var hasTurned = false
     /// Whether text was typed since: views may have grown with it.
     var hasTyped = false
-    /// The adjusted insets when it came up, in the order of the form's scroll views.
-    var adjustedInsets: [EdgeInsets]
-
-    init(screen: Screen, offsets: [Point]) {
-      self.screen = screen
-      self.offsets = offsets
-      adjustedInsets = screen.form.scrollViews.map { screen.adjustedContentInset($0) }
-    }
+    /// The adjusted insets when it came up, in the order of the form's scroll views; nil as long as the
+    /// window is the same.
+    var adjustedInsets: [EdgeInsets]?
 
     /// Follows the window, as what is to be restored does.
     mutating func turn(with now: Screen) {
       guard now.windowSize != screen.windowSize || now.orientation != screen.orientation else {
         return
       }
-      hasTurned = true
+      adjustedInsets =
+        adjustedInsets ?? screen.form.scrollViews.map { screen.adjustedContentInset($0) }
       screen = screen.laidOut(in: now.windowSize, now.orientation, contentOffsets: offsets)
       offsets = screen.form.scrollViews.map { screen.contentOffset($0) }
     }
@@ -333,7 +327,7 @@ struct LawChecker {
     }
     for view in form.views.indices {
       // What a strategy adds to the safe area at rest is another part of the same in another window.
-      let insets = !shown.hasTurned || !keepsAdjustedInset(view, screen, shown)
+      let insets = !keepsAdjustedInset(view, screen, shown)
       if let found = screen.restorableDifference(
         of: view,
         from: shown.screen,
@@ -366,11 +360,14 @@ struct LawChecker {
     return LawResult(nil)
   }
 
-  /// Whether a scroll view's inset together with the safe area is what it was when the keyboard came up.
+  /// Whether a scroll view's inset together with the safe area is, in another window, what it was when the
+  /// keyboard came up.
   private func keepsAdjustedInset(_ view: ViewIndex, _ screen: Screen, _ shown: ShownState) -> Bool
   {
-    guard let index = screen.form.scrollViews.firstIndex(of: view) else { return false }
-    return screen.adjustedContentInset(view).isClose(to: shown.adjustedInsets[index])
+    guard let insets = shown.adjustedInsets,
+      let index = screen.form.scrollViews.firstIndex(of: view)
+    else { return false }
+    return screen.adjustedContentInset(view).isClose(to: insets[index])
   }
 
   private mutating func noExcessRoom(_ simulator: Simulator) -> LawResult? {
