@@ -5,6 +5,9 @@ import Testing
 /// The scripts that CI runs, as `headroom init` writes them: a minute, so in CI only.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["HEADROOM_KILLS"] != nil))
 struct CIRecipeTests {
+  /// All shards on one machine, as the help shows it.
+  static let shards = "parallel ci/headroom-shard.sh {} 4 ::: 1 2 3 4"
+
   /// A project on the branch `main` of a repository, with a suite that takes a moment; the binary
   /// is on the path.
   private static func inProject(_ body: (Project) throws -> Void) throws {
@@ -77,7 +80,7 @@ struct CIRecipeTests {
       #expect(try project.shell(begin).status == 0)
       let identity = "headroom query 'SELECT uuid FROM runs' --db .headroom/shards/shard-2.db"
       let killed = try project.shell(identity)
-      let shards = try project.shell("parallel ci/headroom-shard.sh {} 4 ::: 1 2 3 4")
+      let shards = try project.shell(Self.shards)
       #expect(shards.status == 0, "\(shards)")
       #expect(try project.shell(identity).output == killed.output, "the killed run went on")
       let whole = "headroom run -q --label whole --fail-on never --jobs 2"

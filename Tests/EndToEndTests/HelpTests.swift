@@ -78,35 +78,83 @@ struct HelpTests {
 
   // MARK: Examples
 
+  private static let help = Repository.folder.appending(path: "Sources/HeadroomCommand/Help")
+
+  private static func text(_ file: String) throws -> String {
+    try String(contentsOf: help.appending(path: file), encoding: .utf8)
+  }
+
   /// The texts of the topics, as people read them.
   private static let texts: [String] = {
-    let folder = Repository.folder.appending(path: "Sources/HeadroomCommand/Help/Topics").path
+    let folder = help.appending(path: "Topics").path
     return (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
   }()
 
+  /// Runs each block of a topic.
+  ///
+  /// A block is one of these:
+  ///
+  /// - a file, which has its name behind the language, as in "python lift.py";
+  /// - "sh": commands, each of which exits with 0 or with what "# exits with N" behind it says;
+  /// - "json": a verb, which a program answers each event with;
+  /// - "text": a line that `CIRecipeTests` runs;
+  /// - without a language: a notation.
   @Test(arguments: texts)
-  func `the calls of a topic do what it says`(name: String) throws {
-    let help = Repository.folder.appending(path: "Sources/HeadroomCommand/Help")
-    let text = try String(contentsOf: help.appending(path: "Topics/\(name)"), encoding: .utf8)
+  func `the blocks of a topic do what it says`(name: String) throws {
+    let blocks = FencedBlock.all(in: try Self.text("Topics/\(name)"))
     try BuiltBinary.inTemporaryFolder { headroom in
-      let examples = help.appending(path: "Examples")
+      let examples = Self.help.appending(path: "Examples")
       for file in try FileManager.default.contentsOfDirectory(atPath: examples.path) {
-        try headroom.write(
-          String(contentsOf: examples.appending(path: file), encoding: .utf8),
-          to: file
-        )
+        try headroom.write(try Self.text("Examples/\(file)"), to: file)
       }
-      for match in text.matches(of: /\n```[a-z]+ ([^\n]+)\n((?:.*\n)*?)```\n/) {
-        try headroom.write(String(match.2), to: String(match.1))
-      }
-      for block in text.matches(of: /\n```sh\n((?:.*\n)*?)```\n/) {
-        for line in block.1.split(separator: "\n") {
-          let expected = line.firstMatch(of: /# exits with (\d+)$/).flatMap { Int32($0.1) } ?? 0
-          let result = try headroom.shell("headroom() { \"$headroom\" \"$@\"; }; \(line)")
-          #expect(result.status == expected, "\(line)\n\(result.output)\(result.errors)")
+      for block in blocks {
+        switch (block.language, block.file) {
+        case (_, let file?): try headroom.write(block.text, to: file)
+        case ("sh", nil): try Self.run(block, in: headroom)
+        case ("json", nil): try Self.answer(with: block, in: headroom)
+        case ("", nil): continue
+        case ("text", nil):
+          #expect(block.lines == ["\(CIRecipeTests.shards) && ci/headroom-merge.sh"])
+        default: Issue.record("nothing checks the block in line \(block.line)")
         }
       }
     }
+  }
+
+  private static func run(_ block: FencedBlock, in headroom: BuiltBinary) throws {
+    for line in block.lines {
+      let expected = line.firstMatch(of: /# exits with (\d+)$/).flatMap { Int32($0.1) } ?? 0
+      let result = try headroom.shell("headroom() { \"$headroom\" \"$@\"; }; \(line)")
+      #expect(result.status == expected, "\(line)\n\(result.output)\(result.errors)")
+    }
+  }
+
+  /// Checks a verb: a program answers each event with it, and its view moves as it says.
+  private static func answer(with block: FencedBlock, in headroom: BuiltBinary) throws {
+    try headroom.write(block.text, to: "verb.json")
+    try headroom.write(
+      """
+      import json, sys
+      verb = json.load(open("verb.json"))
+      for message in map(json.loads, sys.stdin):
+          if message["type"] != "end":
+              verbs = [verb] if message["type"] == "event" else []
+              answer = {"verbs": verbs}
+              if message["type"] == "hello":
+                  answer = {"type": "hello", "hears": ["keyboardWillShow"]}
+              print(json.dumps(answer), flush=True)
+      """,
+      to: "verb.py"
+    )
+    let scenario = try Self.text("Examples/sign-up.yaml")
+      .replacing(/strategies: \[.*\]/, with: "strategies: [verb]")
+    let program = "externals:\n  - name: verb\n    command: [python3, verb.py]\n"
+    try headroom.write("\(scenario)\n\(program)", to: "verb.yaml")
+    let result = try headroom("simulate", "verb.yaml", "--external", "verb.yaml")
+    #expect(
+      result.output.contains("frame of root [0, 0, 375, 667] → [0, -80, 375, 667] in 0.25 s"),
+      "\(result)"
+    )
   }
 
   @Test func `what the page of the format shows is a file that passes`() throws {
@@ -114,9 +162,7 @@ struct HelpTests {
       let page = try headroom("help", "format").output
       // The lines that are indented as code is, from the first key of a file to the next text.
       let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
-        .drop {
-          $0 != "    headroom: 1                       # the format's version: first in every file"
-        }
+        .drop { !$0.hasPrefix("    headroom: 1") }
         .prefix { $0.isEmpty || $0.hasPrefix("    ") }
       try headroom.write(lines.map { $0.dropFirst(4) + "\n" }.joined(), to: "mine.yaml")
       let result = try headroom("run", "mine.yaml", "--no-record", "-q")
