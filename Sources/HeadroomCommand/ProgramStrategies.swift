@@ -26,8 +26,8 @@ enum ProgramStrategies {
       guard models.insert(model.name).inserted else { throw clash("models", model.name) }
       for preset in model.presets where StrategyDefinition.reservedNames.contains(preset.name) {
         throw .contradiction(
-          "a strategy of this program is called \(Escaped.quoted(preset.name)), which means something "
-            + "else in scenario files; give it another name"
+          "this program has a strategy named \(Escaped.quoted(preset.name)), which has another meaning "
+            + "in scenario files; rename it"
         )
       }
       for preset in model.presets where !names.insert(preset.name).inserted {
@@ -38,8 +38,7 @@ enum ProgramStrategies {
 
   private static func clash(_ what: String, _ name: String) -> UsageError {
     .contradiction(
-      "this program has two \(what) that are called \(Escaped.quoted(name)); give one of them another "
-        + "name"
+      "this program has two \(what) named \(Escaped.quoted(name)); rename one of them"
     )
   }
 

@@ -22,7 +22,7 @@ struct ArchiveTests {
       #expect(try headroom("history", "ours/").output.contains("ours/last-row"))
 
       let back = try headroom("archive", "--undo", "last-row")
-      #expect(back.output == "  ours/last-row\nTook back 1 scenario\n")
+      #expect(back.output == "  ours/last-row\nRestored 1 scenario\n")
       #expect(try headroom("run", "--list").output.split(separator: "\n").count == 3)
     }
   }
@@ -40,7 +40,7 @@ struct ArchiveTests {
       #expect(try headroom("archive", "--allow-empty", "nothing").status == 0)
       let key = try headroom("archive", "table/last-row-is-lifted [inset-scroll, iPhone 8]")
       #expect(key.status == 64)
-      #expect(key.errors.contains("name the scenario alone"))
+      #expect(key.errors.contains("name the scenario instead of the case"))
     }
   }
 

@@ -284,7 +284,7 @@ struct MergeStoriesTests {
       #expect(try headroom("show", "nightly").output.contains("3 passed"))
       #expect(try headroom("run", "--list").output.contains("ours/") == false)
       let undone = try headroom("archive", "--undo", "ours/")
-      #expect(undone.output.contains("Took back 1 scenario"), "\(undone)")
+      #expect(undone.output.contains("Restored 1 scenario"), "\(undone)")
     }
   }
 

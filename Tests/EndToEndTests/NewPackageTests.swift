@@ -74,7 +74,7 @@ struct NewPackageTests {
     (["--package", "A"], "'--package' needs '--strategy'"),
     (["--package", "A", "-s", "b", "form"], "leave out a form"),
     (["--package", "A", "-s", "b", "--with-form"], "leave out '--with-form'"),
-    (["--headroom", "..", "form"], "'--headroom' is for '--package'"),
+    (["--headroom", "..", "form"], "'--headroom' needs '--package'"),
     (["--package", "A", "-s", "inset-scroll"], "a strategy of Headroom's own"),
     (["--package", "A b", "-s", "b"], "the package can't be called 'A b'"),
     (["--package", "A", "-s", "b", "--headroom", "."], "there is no package of Headroom in '.'"),

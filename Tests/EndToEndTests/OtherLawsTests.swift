@@ -53,9 +53,9 @@ struct OtherLawsTests {
   }
 
   @Test(arguments: [
-    ("--laws no-excess-room", "add '--no-record'"),
+    ("--laws no-excess-room", "needs '--no-record'"),
     ("--no-record --laws no-exces-room", "did you mean 'no-excess-room'?"),
-    ("--no-record --laws idempotent,", "a law, as 'headroom help laws' lists them"),
+    ("--no-record --laws idempotent,", "a law (see 'headroom help laws')"),
   ])
   func `what can't be judged by is wrong usage`(words: String, message: String) throws {
     try BuiltBinary.inTemporaryFolder { headroom in

@@ -59,8 +59,8 @@ struct QueryEndToEndTests {
     (["query", "scoreboard", "--file", "x.sql"], "not both"),
     (["query", "--param", "a=1"], "'--param' needs a statement"),
     (["query", "SELECT 1", "--param", "a"], "name=value"),
-    (["prune"], "say which runs go"),
-    (["prune", "--older-than", "soon"], "an age as 30d"),
+    (["prune"], "specify which runs to remove"),
+    (["prune", "--older-than", "soon"], "an age such as 30d"),
   ])
   func `wrong words are told`(words: [String], message: String) throws {
     try Self.twoRuns.inCopy { headroom in

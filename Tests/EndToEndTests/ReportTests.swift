@@ -110,13 +110,13 @@ struct ReportTests {
     (["run", "--report", "jsn=a"], "did you mean 'json'?"),
     (["run", "--report", "json"], "FORMAT=FILE, as in json=FILE"),
     (["run", "--report", "json="], "FORMAT=FILE, as in json=FILE"),
-    (["run", "--report", "json=-"], "standard output has the results of the run"),
+    (["run", "--report", "json=-"], "the results of the run go to standard output"),
     (["run", "--report", "json=a", "--report", "csv=a"], "two reports can't both go to 'a'"),
-    (["run", "--list", "--report", "json=a"], "'--list' runs nothing"),
+    (["run", "--list", "--report", "json=a"], "'--list' runs no cases"),
     (["report", "--open"], "'--open' needs a file"),
-    (["report", "--table", "mismatches"], "'--table' is about CSV"),
-    (["report", "--github", "-o", "-"], "standard output has the annotations"),
-    (["report", "-o", ""], "'--output' needs the name of a file"),
+    (["report", "--table", "mismatches"], "'--table' is for CSV"),
+    (["report", "--github", "-o", "-"], "the annotations go to standard output"),
+    (["report", "-o", ""], "'--output' needs a file name"),
   ])
   func `what can't be meant is wrong usage before anything runs`(
     words: [String],

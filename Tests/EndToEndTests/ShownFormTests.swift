@@ -38,7 +38,7 @@ struct ShownFormTests {
       #expect(drawn.status == 64)
       let turned = try headroom("show", "odd", "--orientation", "landscapeLeft")
       #expect(
-        turned.errors.contains("--orientation is how a device is held; add --device"),
+        turned.errors.contains("'--orientation' needs '--device'"),
         "\(turned.errors)"
       )
       #expect(turned.status == 64)

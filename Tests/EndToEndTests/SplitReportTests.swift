@@ -42,7 +42,7 @@ struct SplitReportTests {
       try headroom.write("<testsuites/>", to: "junit/none.xml")
       let result = try headroom("report", "--format", "junit", "-o", "junit")
       #expect(result.status == 0)
-      #expect(result.errors.contains("junit/ also holds none.xml, which is not of this run"))
+      #expect(result.errors.contains("junit/ also contains none.xml, which is not from this run"))
       let other = String(decoding: try headroom.read("junit/none.xml"), as: UTF8.self)
       #expect(other == "<testsuites/>")
     }
@@ -58,7 +58,7 @@ struct SplitReportTests {
       let before = try headroom.read("headroom.db")
       let result = try headroom.shell("\"$headroom\" \(command)")
       #expect(result.status == 64, "\(result)")
-      #expect(result.errors.contains("only junit is split"), "\(result.errors)")
+      #expect(result.errors.contains("only the junit format can be split"), "\(result.errors)")
       #expect(try headroom.read("headroom.db") == before)
       #expect(!headroom.has("junit"))
     }

@@ -234,7 +234,7 @@ struct SweepCommandTests {
     ("gap=1 duration=1 threshold=1", 64, "3 parameters are named; one or two vary at a time"),
     ("gap=1...5:1 --max-cases 4", 64, "1 case at 5 values are more than 4 runs of a case"),
     ("gap=1 -d tablet", 64, "unknown device 'tablet'"),
-    ("gap=1 --label x", 64, "'--label' is for runs that are recorded; add '--record'"),
+    ("gap=1 --label x", 64, "'--label' needs '--record'"),
     ("gap=1 --report pdf=x", 64, "'--report' takes FORMAT=FILE with one of html, svg, json"),
     ("gap=1 --report html=suite.yaml", 64, "suite.yaml is read by the same command"),
     ("gap=1 --report html=no/x.html", 74, "there is no folder"),

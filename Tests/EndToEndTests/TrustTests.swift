@@ -194,7 +194,7 @@ struct TrustTests {
   @Test func `what is trusted is shown, started, and forgotten again`() throws {
     try Self.inProject { headroom throws in
       let place = headroom.headroom.folder.resolvingSymlinksInPath().path
-      let starts = "\(place)/headroom.yaml starts:\n  lift: python3 lift.py   in tools\n"
+      let starts = "Commands in \(place)/headroom.yaml:\n  lift: python3 lift.py   in tools\n"
       #expect(try headroom("trust", "--dry-run").output == starts)
       #expect(try !headroom.starts())
       let trust = try headroom("trust")
@@ -248,11 +248,11 @@ struct TrustTests {
       #expect(none.status == 74)
       #expect(
         none.errors
-          == "error: there is no headroom.yaml here or in a folder above; 'headroom init' writes one\n"
+          == "error: no headroom.yaml in this folder or its parents; create one with 'headroom init'\n"
       )
       try headroom.write("headroom: 1\n", to: "headroom.yaml")
       let empty = try headroom("trust")
-      #expect(empty.status == 0 && empty.output.contains("names no program"))
+      #expect(empty.status == 0 && empty.output.contains("lists no external strategies"))
       #expect(try headroom("trust", "--undo", "--list").status == 64)
     }
   }

@@ -58,7 +58,7 @@ struct UsageTests {
       #expect(result.status == 0)
       #expect(result.output == "    I\n")
       #expect(
-        result.errors == "warning: there are more than 40000 rows; --limit shows more of them\n"
+        result.errors == "warning: there are more than 40000 rows; use --limit to show more\n"
       )
     }
   }
@@ -69,7 +69,7 @@ struct UsageTests {
       #expect(result.status == 64)
       #expect(
         result.errors.hasPrefix(
-          "error: '--jobs' needs a value, and '-1' reads as an option; write '--jobs=-1'\n"
+          "error: '--jobs' needs a value, but '-1' looks like an option; write '--jobs=-1'\n"
         )
       )
       #expect(try headroom("run", "--jobs").errors.hasPrefix("error: '--jobs' needs a value\n"))
@@ -81,7 +81,7 @@ struct UsageTests {
       let result = try headroom("run", "--label", "")
       #expect(result.status == 64)
       #expect(
-        result.errors.hasPrefix("error: '--label' takes a name that is not empty; found ''\n")
+        result.errors.hasPrefix("error: '--label' takes a non-empty name; found ''\n")
       )
     }
   }
@@ -91,7 +91,7 @@ struct UsageTests {
       for call in [["runs", "--db="], ["run", "--db", ""], ["merge", "a.db", "--db="]] {
         let result = try headroom.call(call)
         #expect(result.status == 64)
-        #expect(result.errors.hasPrefix("error: '--db' takes the path of a file; found ''\n"))
+        #expect(result.errors.hasPrefix("error: '--db' takes a file name; found ''\n"))
       }
     }
   }

@@ -54,6 +54,7 @@ struct CommandErrorTests {
   @Test func `a missing database names the command that makes one`() {
     let error = #expect(throws: DatabaseError.self) { try RegressionDatabase(reading: "no.db") }
     let message = error.flatMap { CommandError($0).message } ?? ""
-    #expect(message.hasSuffix("make one with 'headroom run PATH', or name another file with --db"))
+    let remedy = "create one with 'headroom run PATH', or name another file with --db"
+    #expect(message.hasSuffix(remedy))
   }
 }

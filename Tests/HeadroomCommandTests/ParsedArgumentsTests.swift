@@ -96,7 +96,7 @@ struct ParsedArgumentsTests {
       message: "'--format' takes text or json; found 'jsom'; did you mean 'json'?"
     ),
     Wrong(words: ["--quiet=yes"], message: "'--quiet' takes no value; found 'yes'"),
-    Wrong(words: ["--label", "a", "--label", "b"], message: "'--label' is given twice"),
+    Wrong(words: ["--label", "a", "--label", "b"], message: "'--label' can be given only once"),
     Wrong(words: ["a", "b", "c"], message: "unexpected argument 'c'"),
     Wrong(words: ["--\u{1B}[31m"], message: "unknown option '--\\u{1B}[31m'"),
   ])

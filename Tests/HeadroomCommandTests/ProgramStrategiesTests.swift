@@ -52,10 +52,10 @@ struct ProgramStrategiesTests {
       #expect(throws: UsageError.self) { try ProgramStrategies.registry(adding: types) }?.message
     }
     func told(_ what: String) -> String {
-      "this program has two \(what); give one of them another name"
+      "this program has two \(what); rename one of them"
     }
-    #expect(words([Clashing.self]) == told("models that are called 'insetScroll'"))
-    #expect(words([Plain.self, Plain.self]) == told("models that are called 'plainLift'"))
-    #expect(words([Plain.self, SameName.self]) == told("strategies that are called 'plain-lift'"))
+    #expect(words([Clashing.self]) == told("models named 'insetScroll'"))
+    #expect(words([Plain.self, Plain.self]) == told("models named 'plainLift'"))
+    #expect(words([Plain.self, SameName.self]) == told("strategies named 'plain-lift'"))
   }
 }

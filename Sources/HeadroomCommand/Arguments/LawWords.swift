@@ -22,7 +22,7 @@ enum LawWords {
         throw .wrongValue(
           option: option,
           value: word,
-          expected: "a law, as 'headroom help laws' lists them",
+          expected: "a law (see 'headroom help laws')",
           suggestion: Suggestion.closest(to: word, among: Law.allCases.map(\.rawValue))
         )
       }

@@ -13,20 +13,20 @@ enum SelectionOptions {
   private static let verdicts = CommandOption.choices(
     "verdict",
     of: Word.self,
-    "Only cases with this verdict in the run that the command is about, or in the latest one."
+    "Select cases with this verdict in the run that the command is about, or else in the latest."
   )
   private static let failed = CommandOption.flag(
     "failed",
-    "Only cases that failed in that run; adds to --changed and --verdict."
+    "Select cases that failed in that run; adds to --changed and --verdict."
   )
   private static let changed = CommandOption.flag(
     "changed",
-    "Only new cases, and cases whose scenario, form, strategy or device has changed since that run."
+    "Select new cases, and cases whose scenario, form, strategy or device has changed since then."
   )
   static let shard = CommandOption.text(
     "shard",
     value: "k/n",
-    "Only every Nth case, starting with the Kth; see 'headroom merge --as-one'."
+    "Select every Nth case, starting with the Kth; see 'headroom merge --as-one'."
   ) { word in
     RunHeader.Shard(word: word) == nil
       ? "K/N with K from 1 to N, and N up to \(RunHeader.Shard.greatestCount)" : nil

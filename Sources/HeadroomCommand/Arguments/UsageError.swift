@@ -33,14 +33,14 @@ enum UsageError: Error, Equatable {
     case .missingValue(let option, nil):
       "'\(option)' needs a value"
     case .missingValue(let option, let next?):
-      "'\(option)' needs a value, and \(Escaped.quoted(next)) reads as an option; write "
+      "'\(option)' needs a value, but \(Escaped.quoted(next)) looks like an option; write "
         + Escaped.quoted("\(option)=\(next)")
     case .unexpectedValue(let option, let value):
       "'\(option)' takes no value; found \(Escaped.quoted(value))"
     case .wrongValue(let option, let value, let expected, let suggestion):
       "'\(option)' takes \(expected); found \(Escaped.quoted(value))" + meant(suggestion)
     case .repeated(let option):
-      "'\(option)' is given twice"
+      "'\(option)' can be given only once"
     case .missingOperand(let name):
       "missing <\(name)>"
     case .unexpectedOperand(let word):

@@ -9,13 +9,13 @@ struct ApproveCommand: Command {
     "reason",
     short: "m",
     value: "text",
-    "Why the outcomes are correct; required."
+    "Record why the outcomes are correct; required."
   )
   private static let by = CommandOption.text(
     "by",
     value: "name",
     defaultText: "the user's name",
-    "Name of the approver."
+    "Record this name as the approver's."
   )
   private static let write = CommandOption.flag(
     "write",
@@ -81,15 +81,14 @@ struct ApproveCommand: Command {
     self.arguments = arguments
     if arguments[Self.write], arguments[Self.undo] {
       throw .contradiction(
-        "'--write' can't be undone here: the files are git's; leave out one of '--write' and "
-          + "'--undo'"
+        "'--undo' can't revert what '--write' changed; restore the files with git"
       )
     }
     guard (arguments[Self.reason] ?? "").contains(where: { !$0.isWhitespace }) else {
       throw .contradiction(
         arguments[Self.undo]
-          ? "a withdrawal needs its reason, which is kept beside that of the approval; add --reason TEXT"
-          : "an approval needs its reason; add --reason TEXT"
+          ? "a withdrawal needs a reason, recorded along with that of the approval; add --reason TEXT"
+          : "an approval needs a reason; add --reason TEXT"
       )
     }
   }

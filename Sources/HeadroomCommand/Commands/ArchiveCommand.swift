@@ -46,7 +46,7 @@ struct ArchiveCommand: Command {
     self.arguments = arguments
     for text in arguments.operands where text.hasSuffix("]") {
       throw .contradiction(
-        "scenarios are archived with all their cases; name the scenario alone instead of "
+        "only whole scenarios can be archived; name the scenario instead of the case "
           + Escaped.quoted(text)
       )
     }
@@ -81,8 +81,8 @@ struct ArchiveCommand: Command {
       switch (isBack, arguments[Self.dryRun]) {
       case (false, false): "Archived"
       case (false, true): "Would archive"
-      case (true, false): "Took back"
-      case (true, true): "Would take back"
+      case (true, false): "Restored"
+      case (true, true): "Would restore"
       }
     return "\(verb) \(Words.count(changed, "scenario"))"
   }

@@ -23,7 +23,7 @@ struct CompareCommand: Command {
     short: "c",
     value: "pattern",
     completes: .names(.scenario),
-    "Only these cases, scenarios or folders (table/), or text with wildcards * and ?."
+    "Select a case, a scenario, a folder (table/), or text with wildcards * and ?."
   )
   static let failOn = CommandOption.choice(
     "fail-on",
@@ -40,12 +40,12 @@ struct CompareCommand: Command {
   private static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
-    "Show all cases that differ, not only the first 50 of each kind."
+    "Show all cases that differ, not only the first 50 in each group."
   )
 
   private static let explore = CommandOption.flag(
     "explore",
-    "With '--strategies' and two of them, search for the smallest forms and scripts on which they "
+    "With --strategies and two strategies, search for the smallest forms and scripts on which they "
       + "differ, starting from the forms of the run; 'headroom explore' has more options."
   )
 
@@ -84,8 +84,7 @@ struct CompareCommand: Command {
       .init("headroom compare --strategies", "Rank the strategies, best first."),
       .init(
         "headroom compare --strategies inset-scroll offset-restore",
-        "Compare two strategies "
-          + "in detail."
+        "Compare two strategies in detail."
       ),
       .init(
         "headroom compare --strategies iq-6.5.0 iq-6.5.4 --explore",
@@ -111,28 +110,31 @@ struct CompareCommand: Command {
   private static func contradiction(_ arguments: ParsedArguments) -> String? {
     let count = arguments.operands.count
     if arguments[explore], !arguments[strategies] || count < 2 {
-      return "'--explore' goes with '--strategies' and two of them"
+      return "'--explore' needs '--strategies' and two strategies"
     }
     if arguments[explore], !arguments[cases].isEmpty {
-      return "'--explore' takes all forms of the run; leave out '--case'"
+      return "'--explore' uses all forms of the run; leave out '--case'"
     }
     if arguments[strategies] {
       if arguments[why] || arguments.has(SharedOptions.against) {
-        return "'--strategies' stays within one run; leave out '--why' and '--against'"
+        return "'--strategies' compares within one run; leave out '--why' and '--against'"
       }
       let isPair = count >= 2
       let judged: [FailOn] = [.regression, .change]
       if !isPair, arguments.has(failOn), judged.contains(arguments[failOn]) {
-        return "strategies that are ranked have no earlier side for "
-          + "'--fail-on \(arguments[failOn].rawValue)'; name two of them"
+        return
+          "'--fail-on \(arguments[failOn].rawValue)' needs two strategies to compare; a ranking has "
+          + "no earlier side"
       }
-      return isPair && arguments[all] ? "'--all' goes with the ranking; name no strategy" : nil
+      return isPair && arguments[all] ? "'--all' is for the ranking; leave out the strategies" : nil
     }
-    if arguments[all] { return "'--all' goes with '--strategies'" }
+    if arguments[all] { return "'--all' needs '--strategies'" }
     if count >= 2, arguments.has(SharedOptions.against) {
-      return "'--against' names the first run; give one run beside it"
+      return "'--against' already names the first run; name only the second"
     }
-    if count > 2, arguments[why] { return "'--why' explains what differs between two runs" }
+    if count > 2, arguments[why] {
+      return "'--why' explains the differences between two runs; name only two"
+    }
     return nil
   }
 

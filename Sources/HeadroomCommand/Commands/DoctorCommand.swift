@@ -56,7 +56,9 @@ struct DoctorCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     if arguments.has(Self.backup), arguments.has(Self.salvage) {
-      throw .contradiction("'--backup' copies a sound file, '--salvage' another one")
+      throw .contradiction(
+        "'--backup' is for an intact database, '--salvage' for a damaged one; use only one"
+      )
     }
   }
 

@@ -21,7 +21,7 @@ struct ExploreCommand: Command {
     "against",
     value: "strategy",
     completes: .names(.strategy),
-    "With '--find difference', the strategy to compare with."
+    "With --find difference, compare with this strategy."
   )
   private static let find = CommandOption.choice(
     "find",
@@ -32,14 +32,15 @@ struct ExploreCommand: Command {
   private static let laws = CommandOption.list(
     "law",
     value: "law",
-    "Only this law, one of those in 'headroom help laws'."
+    "Check only this law, one of those in 'headroom help laws'."
   )
   private static let devices = CommandOption.list(
     "device",
     short: "d",
     value: "name",
     completes: .names(.device),
-    "On this device instead of those in the files, or the default six; * and ? are wildcards."
+    "Explore on this device instead of those in the files, or the default six; * and ? are "
+      + "wildcards."
   )
   private static let forms = CommandOption.text(
     "forms",
@@ -60,13 +61,13 @@ struct ExploreCommand: Command {
     "steps",
     in: 1...100,
     defaultText: "12",
-    "Maximum number of steps in a script."
+    "Use at most this many steps in a script."
   )
   private static let seed = CommandOption.integer(
     "seed",
     in: 0...Int.max,
     defaultText: "1",
-    "Random seed: the same seed finds the same."
+    "Use this random seed; the same seed gives the same findings."
   )
   private static let cases = CommandOption.integer(
     "cases",
@@ -90,7 +91,7 @@ struct ExploreCommand: Command {
     "shard",
     value: "k/n",
     "Run every Nth block of 4,096 tries, starting with the Kth; all findings are written as "
-      + "parts, for '--join'."
+      + "parts, for --join."
   ) { word in
     Self.shard(word) == nil ? "K/N with K from 1 to N" : nil
   }
@@ -99,13 +100,13 @@ struct ExploreCommand: Command {
     short: "j",
     in: 1...1024,
     defaultText: "one per processor",
-    "Number of threads."
+    "Use this many threads."
   )
   private static let tolerance = CommandOption.text(
     "tolerance",
     value: "points",
     defaultText: "\(Matcher.tolerance)",
-    "With '--find difference', the tolerance within which two numbers count as equal."
+    "With --find difference, treat numbers within this tolerance as equal."
   ) { word in
     guard let number = Double(word), number >= 0, number.isFinite else {
       return "a number of points, 0 or more"
@@ -119,7 +120,7 @@ struct ExploreCommand: Command {
     completes: .folders,
     isOutput: true,
     "Write each finding to this folder as a scenario file; existing files are kept."
-  ) { $0.isEmpty ? "the name of a folder" : nil }
+  ) { $0.isEmpty ? "a folder name" : nil }
   private static let known = CommandOption.flag(
     "known",
     "Write findings as known failures, with a reason to fill in."
@@ -156,12 +157,12 @@ struct ExploreCommand: Command {
       because the user scrolled. Generated forms count only if the strategy finds something to \
       act on, and if all fields can be reached without a keyboard.
 
-      Expect about 15,000 tries per second and processor with all laws, and 50,000 with one. A \
-      law that a strategy breaks in its main task is usually found within the first hundred \
-      tries, most others within 50,000. The same seed and number of tries give the same findings \
+      Expect about 15,000 tries per second and processor with all laws, and 50,000 with one. Laws \
+      that a strategy breaks in its main task are usually found within the first hundred tries, \
+      most others within 50,000. The same seed and number of tries give the same findings \
       for any --jobs, and the shards of an exploration together give those of the whole.
 
-      Exits with 0 if nothing was found, 1 if something was, and 4 if there is no form.
+      Exits with 0 if nothing was found, 1 if something was, and 4 if there are no forms.
       """,
     operand: OperandDeclaration(
       name: "path|form",
@@ -181,10 +182,10 @@ struct ExploreCommand: Command {
       SharedOptions.format.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
-      .init("headroom explore -s inset-scroll", "Look for what breaks it within ten seconds."),
+      .init("headroom explore -s inset-scroll", "Search for ten seconds."),
       .init(
         "headroom explore Login.storyboard --forms varied -s eureka -o found",
-        "Look for what breaks on similar forms, and write it as scenarios."
+        "Search similar forms, and write the findings as scenarios."
       ),
       .init(
         "headroom explore -s iq-6.5.4 --find difference --against iq-6.5.0",
@@ -192,8 +193,7 @@ struct ExploreCommand: Command {
       ),
       .init(
         "headroom explore -s mine --external mine.yaml --find fault",
-        "Look for faults of an "
-          + "external strategy."
+        "Look for faults in an external strategy."
       ),
       .init(
         "headroom explore --join shard-1 shard-2 -o found",
@@ -218,24 +218,27 @@ struct ExploreCommand: Command {
   /// What does not go together, in words.
   private static func contradiction(_ arguments: ParsedArguments) -> String? {
     if arguments[join] {
-      if arguments.operands.isEmpty { return "'--join' needs the folders that shards wrote" }
-      if arguments[output] == nil { return "'--join' needs '--output' and a folder" }
-      if arguments[SharedOptions.format] == .json { return "'--join' tells what it writes as text" }
-      return arguments.has(shard) ? "'--join' has all shards; leave out '--shard'" : nil
+      if arguments.operands.isEmpty { return "'--join' needs the folders that the shards wrote" }
+      if arguments[output] == nil { return "'--join' needs '--output FOLDER'" }
+      if arguments[SharedOptions.format] == .json {
+        return "'--join' has no JSON output; leave out '--format json'"
+      }
+      return arguments.has(shard) ? "'--join' combines all shards; leave out '--shard'" : nil
     }
     if arguments[strategies].isEmpty { return "name a strategy with '--strategy'" }
     let isDifference = arguments[find] == .difference
     if isDifference, arguments[against] == nil {
-      return "'--find difference' needs '--against' and another strategy"
+      return "'--find difference' needs another strategy: '--against STRATEGY'"
     }
     if !isDifference, arguments[against] != nil {
-      return "'--against' goes with '--find difference'"
+      return "'--against' needs '--find difference'"
     }
     if arguments.has(shard), !arguments.has(cases) || arguments.has(seconds) {
-      return "'--shard' needs '--cases' and no '--seconds', so that all shards share the same tries"
+      return
+        "'--shard' needs '--cases' without '--seconds', so that the shards divide the same tries"
     }
     if arguments[known], arguments[find] == .fault {
-      return "a fault ends a case as an error, which can't be known; leave out '--known'"
+      return "a fault makes a case an error, which can't be a known failure; leave out '--known'"
     }
     return nil
   }

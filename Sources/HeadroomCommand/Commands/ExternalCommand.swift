@@ -36,7 +36,7 @@ struct ExternalCommand: Command {
     files = Array(arguments.operands.dropFirst())
     guard arguments.operands.first == "check" else {
       throw .contradiction(
-        "'external' is followed by what to do: headroom external check FILE"
+        "'external' needs a subcommand: headroom external check FILE"
       )
     }
     if files.isEmpty { throw .missingOperand("file") }

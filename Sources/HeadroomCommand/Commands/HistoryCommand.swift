@@ -16,7 +16,7 @@ struct HistoryCommand: Command {
     "branch",
     value: "name",
     completes: .names(.branch),
-    "Only runs of this branch."
+    "Show only runs of this branch."
   )
   private static let all = CommandOption.flag(
     "all",

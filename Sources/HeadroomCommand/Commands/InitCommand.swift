@@ -52,7 +52,7 @@ struct InitCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     if arguments.operands.first == "" {
-      throw .contradiction("'init' needs the name of a folder, or nothing for the current one")
+      throw .contradiction("the folder name is empty; leave it out for the current folder")
     }
   }
 

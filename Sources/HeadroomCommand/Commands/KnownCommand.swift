@@ -26,8 +26,7 @@ struct KnownCommand: Command {
       .init("headroom known", "List all known failures."),
       .init(
         "headroom known table/ --strategy xlform",
-        "List those in a folder, under one "
-          + "strategy."
+        "List those in a folder, under one strategy."
       ),
     ]
   )

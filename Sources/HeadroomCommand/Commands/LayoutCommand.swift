@@ -11,7 +11,7 @@ struct LayoutCommand: Command {
     completes: .files,
     isOutput: true,
     "Write all frames that differ to this JSON file atomically; - is standard output."
-  ) { path in path.isEmpty ? "the path of a file" : nil }
+  ) { path in path.isEmpty ? "a file name" : nil }
 
   static let declaration = CommandDeclaration(
     name: "layout",

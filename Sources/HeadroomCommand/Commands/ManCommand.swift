@@ -13,7 +13,7 @@ struct ManCommand: Command {
     completes: .folders,
     isOutput: true,
     "Write the pages to this folder, man pages in man1, man5 and man7; required."
-  ) { $0.isEmpty ? "the name of a folder" : nil }
+  ) { $0.isEmpty ? "a folder name" : nil }
   private static let format = CommandOption.choice(
     "format",
     default: ReferencePages.man,
@@ -42,7 +42,7 @@ struct ManCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard let folder = arguments[Self.folder] else {
-      throw .contradiction("'man' needs '--to', the folder to write to")
+      throw .contradiction("'man' needs '--to FOLDER'")
     }
     self.folder = folder
     pages = arguments[Self.format]

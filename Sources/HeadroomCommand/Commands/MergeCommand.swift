@@ -53,12 +53,12 @@ struct MergeCommand: Command {
     location = DatabaseLocation(arguments)
     if let path = MergeWorkflow.itself(among: arguments.operands, location) {
       throw .contradiction(
-        "\(Escaped.quoted(path)) is the database itself; name other files, or another "
-          + "database with --db"
+        "\(Escaped.quoted(path)) is the database itself; name other files, or another database "
+          + "with --db"
       )
     }
     if arguments[Self.asOne] == "" {
-      throw .contradiction("'--as-one' needs a label that is not empty")
+      throw .contradiction("'--as-one' needs a non-empty label")
     }
   }
 
@@ -79,11 +79,13 @@ struct MergeCommand: Command {
     }
     if summary.running > 0, !arguments[SharedOptions.quiet] {
       console.report(
-        warning: "\(Words.count(summary.running, "run")) that is still being recorded was left out"
+        warning: "skipped \(Words.count(summary.running, "run")) still being recorded"
       )
     }
     if label != nil, summary.shards == 0, !arguments[SharedOptions.allowEmpty] {
-      throw WorkflowError.nothingSelected("no file holds a shard; record some with 'run --shard'")
+      throw WorkflowError.nothingSelected(
+        "no file contains a shard; record shards with 'run --shard'"
+      )
     }
     return .asExpected
   }

@@ -9,7 +9,7 @@ struct NewCommand: Command {
     "from",
     value: "path",
     completes: .files,
-    "Take the form from this file or folder instead of the database; may be repeated."
+    "Take the form from this file or folder instead of the database."
   )
   private static let strategy = CommandOption.text(
     "strategy",
@@ -17,7 +17,7 @@ struct NewCommand: Command {
     value: "name",
     defaultText: "inset-scroll, else the first recipe that applies to the form",
     completes: .names(.strategy),
-    "Strategy to simulate; with '--package', the name of the new strategy."
+    "Simulate this strategy; with --package, give the new strategy this name."
   )
   private static let device = CommandOption.text(
     "device",
@@ -25,7 +25,7 @@ struct NewCommand: Command {
     value: "name",
     defaultText: "iPhone 8",
     completes: .names(.device),
-    "Device to simulate."
+    "Simulate this device."
   )
   private static let withForm = CommandOption.flag(
     "with-form",
@@ -47,14 +47,14 @@ struct NewCommand: Command {
     isOutput: true,
     "Create a Swift package for a strategy of your own instead, with the strategy, a form, a "
       + "scenario and a test."
-  ) { $0.isEmpty ? "the name of a folder" : nil }
+  ) { $0.isEmpty ? "a folder name" : nil }
   private static let headroom = CommandOption.text(
     "headroom",
     value: "location",
     defaultText: "where this program was built",
     completes: .folders,
-    "Folder or repository URL of the Headroom package, for '--package'."
-  ) { $0.isEmpty ? "a folder, or the address of a repository" : nil }
+    "With --package, use the Headroom package in this folder or repository (a URL)."
+  ) { $0.isEmpty ? "a folder, or the URL of a repository" : nil }
   private static let force = CommandOption.flag("force", "Overwrite an existing file.")
 
   static let declaration = CommandDeclaration(
@@ -108,12 +108,12 @@ struct NewCommand: Command {
     if arguments.has(Self.package) {
       try checkPackage()
     } else if arguments.has(Self.headroom) {
-      throw .contradiction("'--headroom' is for '--package'; leave it out")
+      throw .contradiction("'--headroom' needs '--package'")
     } else if arguments.operands.isEmpty, arguments[Self.source].isEmpty {
       throw .missingOperand("form")
     }
     if arguments[Self.output] == "" {
-      throw .contradiction("'--output' needs the name of a file, or -")
+      throw .contradiction("'--output' needs a file name, or -")
     }
   }
 
@@ -124,10 +124,12 @@ struct NewCommand: Command {
       ("'--output'", arguments.has(Self.output)), ("'--force'", arguments[Self.force]),
     ]
     if let other = others.first(where: \.1) {
-      throw .contradiction("'--package' writes a package; leave out \(other.0)")
+      throw .contradiction("'--package' creates a package; leave out \(other.0)")
     }
     guard arguments.has(Self.strategy) else {
-      throw .contradiction("'--package' needs '--strategy', the new strategy's name, as lift-form")
+      throw .contradiction(
+        "'--package' needs '--strategy' with a name for the new strategy, such as lift-form"
+      )
     }
   }
 
@@ -187,7 +189,7 @@ struct NewCommand: Command {
       (try? FileStatus(path, followsLinks: false)) != nil
     else { return }
     throw .inputOutput(
-      "\(Escaped.text(path)) is there already; name another file, or replace it with --force"
+      "\(Escaped.text(path)) already exists; choose another file, or overwrite it with --force"
     )
   }
 }

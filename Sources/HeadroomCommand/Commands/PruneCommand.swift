@@ -15,7 +15,7 @@ struct PruneCommand: Command {
     "Remove only runs older than an age (30d, 12w, 48h) or from before a date (YYYY-MM-DD).",
     complaint: { word in
       PruneWorkflow.time(before: word, now: 0) == nil
-        ? "an age as 30d, 12w or 48h, or a day as YYYY-MM-DD" : nil
+        ? "an age such as 30d, 12w or 48h, or a date (YYYY-MM-DD)" : nil
     }
   )
   private static let keepLabelled = CommandOption.flag(
@@ -44,8 +44,7 @@ struct PruneCommand: Command {
       .init("headroom prune --keep 100 --keep-labelled --dry-run", "Show what would be removed."),
       .init(
         "headroom prune --older-than 90d --keep 20",
-        "Keep the runs of the last 90 days, and "
-          + "at least 20."
+        "Keep the runs of the last 90 days, and at least 20."
       ),
     ]
   )
@@ -55,7 +54,7 @@ struct PruneCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     guard arguments.has(Self.keep) || arguments.has(Self.olderThan) else {
-      throw .contradiction("say which runs go: '--keep N', '--older-than AGE', or both")
+      throw .contradiction("specify which runs to remove: '--keep N', '--older-than AGE', or both")
     }
   }
 

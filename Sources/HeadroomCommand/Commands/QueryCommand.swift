@@ -15,7 +15,7 @@ struct QueryCommand: Command {
     "param",
     short: "p",
     value: "name=value",
-    "Value of a parameter :name. The :run parameter of a predefined query accepts any run name "
+    "Set the parameter :name. The :run parameter of a predefined query accepts any run name "
       + "(default: latest)."
   )
   private static let file = CommandOption.text(
@@ -35,7 +35,7 @@ struct QueryCommand: Command {
   private static let format = CommandOption.choice(
     "format",
     default: Format.text,
-    "Output format: human-readable text, JSON or CSV."
+    "Print human-readable text, JSON or CSV."
   )
   private static let views = CommandOption.flag(
     "views",
@@ -153,7 +153,7 @@ struct QueryCommand: Command {
     try print(QueryReport(result), isEmpty: result.rows.isEmpty, console)
     if result.isCut {
       console.report(
-        warning: "there are more than \(limits.rows) rows; --limit shows more of them"
+        warning: "there are more than \(limits.rows) rows; use --limit to show more"
       )
     }
     return .asExpected

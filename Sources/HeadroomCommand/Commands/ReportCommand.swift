@@ -13,7 +13,7 @@ struct ReportCommand: Command {
     "format",
     short: "f",
     default: ReportFormat.markdown,
-    "Report format; inferred from the extension of the --output file if omitted."
+    "Write this format; if omitted, it is inferred from the extension of the --output file."
   )
   private static let output = CommandOption.text(
     "output",
@@ -34,7 +34,7 @@ struct ReportCommand: Command {
     short: "c",
     value: "pattern",
     completes: .names(.scenario),
-    "Only these cases: a case, a scenario, a folder (table/), or text with wildcards * and ?."
+    "Select a case, a scenario, a folder (table/), or text with wildcards * and ?."
   )
   private static let only = CommandOption.choice(
     "only",
@@ -44,7 +44,7 @@ struct ReportCommand: Command {
   private static let table = CommandOption.choice(
     "table",
     default: CSVReport.Table.cases,
-    "What each row of CSV represents."
+    "In CSV, write one row for each of these."
   )
 
   static let github = CommandOption.flag(
@@ -136,15 +136,15 @@ struct ReportCommand: Command {
     path = arguments[Self.output] ?? "-"
     let isNamed = arguments.has(Self.format)
     format = isNamed ? arguments[Self.format] : ReportFormat(path: path) ?? arguments[Self.format]
-    if path.isEmpty { throw .contradiction("'--output' needs the name of a file, or -") }
+    if path.isEmpty { throw .contradiction("'--output' needs a file name, or -") }
     if arguments[Self.open], path == "-" {
-      throw .contradiction("'--open' needs a file to show; name one with '--output'")
+      throw .contradiction("'--open' needs a file; name one with '--output'")
     }
     if arguments[Self.github], arguments.has(Self.output), path == "-" {
-      throw .contradiction("standard output has the annotations; give '--output' a file")
+      throw .contradiction("the annotations go to standard output; name a file in '--output'")
     }
     if arguments.has(Self.table), format != .csv {
-      throw .contradiction("'--table' is about CSV; add '--format csv'")
+      throw .contradiction("'--table' is for CSV; add '--format csv'")
     }
   }
 

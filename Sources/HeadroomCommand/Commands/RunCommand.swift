@@ -12,7 +12,7 @@ struct RunCommand: Command {
     short: "j",
     in: 1...1024,
     defaultText: "all processors",
-    "Number of cases to run in parallel."
+    "Run this many cases in parallel."
   )
   private static let repetitions = CommandOption.integer(
     "repeat",
@@ -25,15 +25,15 @@ struct RunCommand: Command {
     "label",
     short: "l",
     value: "text",
-    "Name of the run, for use in other commands.",
-    complaint: { $0.isEmpty ? "a name that is not empty" : nil }
+    "Label the run, so that other commands can refer to it.",
+    complaint: { $0.isEmpty ? "a non-empty name" : nil }
   )
   static let branch = CommandOption.text(
     "branch",
     value: "name",
     defaultText: "git's",
     completes: .names(.branch),
-    "Branch under test."
+    "Record this branch as the one under test."
   )
   private static let noRecord = CommandOption.flag(
     "no-record",
@@ -42,7 +42,7 @@ struct RunCommand: Command {
   private static let laws = CommandOption.list(
     "laws",
     value: "all|law,…",
-    "With --no-record: check these laws instead of those in the files."
+    "With --no-record, check these laws instead of those in the files."
   )
   private static let list = CommandOption.flag(
     "list",
@@ -78,8 +78,8 @@ struct RunCommand: Command {
   private static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
-    "Show all failures in full, not only the first 50, all strategies that find nothing to act on "
-      + "in a form, and all layouts that may be wrong."
+    "Show all failures in full (not only the first 50), all strategies that have no effect on a "
+      + "form, and all layouts that may be wrong."
   )
 
   static let declaration = CommandDeclaration(
@@ -92,9 +92,9 @@ struct RunCommand: Command {
       character, and a pattern without either matches part of a case's name. Without paths, the \
       project's are imported and run; without a project, everything in the database.
 
-      Strategies that find nothing to act on in a form are listed at the end, the first three \
-      unless --verbose is given; in JSON, 'lacks' has strategy, form, unmet requirement and \
-      number of cases. So are cases, including passing ones, whose layout may be wrong on their \
+      Strategies that have no effect on a form are listed at the end, the first three unless \
+      --verbose is given; in JSON, 'lacks' has strategy, form, unmet requirement and number of \
+      cases. So are cases, including passing ones, whose layout may be wrong on their \
       device; in JSON, 'layoutDoubts' has form, reason, devices and number of cases.
 
       A case whose external strategy is not available or not trusted is skipped, which never \
@@ -173,9 +173,9 @@ struct RunCommand: Command {
     if arguments[Self.watch], arguments.operands.isEmpty {
       words = "'--watch' needs a path to watch"
     } else if arguments[Self.watch], arguments[Self.list] {
-      words = "'--watch' does not go with '--list'"
+      words = "'--watch' can't be combined with '--list'"
     } else if arguments[Self.list], arguments.has(RequestedReports.option) {
-      words = "'--list' runs nothing that '--report' could report"
+      words = "'--list' runs no cases, so '--report' has nothing to report"
     } else if arguments[Self.resume] {
       let others = ["--watch", "--no-record", "--label", "--branch", "--today"]
       let given = [
@@ -183,18 +183,18 @@ struct RunCommand: Command {
         arguments.has(Self.branch), arguments.has(SharedOptions.today),
       ]
       if let place = given.firstIndex(of: true) {
-        words = "'--resume' goes on with a run as it began; leave out '\(others[place])'"
+        words = "'--resume' continues a run as it was started; leave out '\(others[place])'"
       }
     }
     if !laws.isEmpty, !arguments[Self.noRecord] {
-      words = "'--laws' judges by other laws than the files name; add '--no-record'"
+      words = "'--laws' overrides the laws in the files, so it needs '--no-record'"
     }
     if let words { throw .contradiction(words) }
     let failOn = arguments[Self.failOn]
     let needsRecord = failOn == .regression || failOn == .change
     if arguments[Self.noRecord], needsRecord || arguments.has(SharedOptions.against) {
       throw .contradiction(
-        "'--no-record' can't be compared with an earlier run; leave it out, or leave out "
+        "a run with '--no-record' can't be compared with an earlier one; leave that out, or "
           + "'--against' and '--fail-on \(failOn.rawValue)'"
       )
     }
@@ -237,7 +237,7 @@ struct RunCommand: Command {
     guard arguments[Self.watch] else { return try await runOnce(console) }
     guard !paths.isEmpty else {
       throw WorkflowError.inputOutput(
-        "there is no file or folder \(Escaped.quoted(patterns.first ?? "")) to watch"
+        "no file or folder \(Escaped.quoted(patterns.first ?? "")) to watch"
       )
     }
     var watch: FileWatch
@@ -259,7 +259,7 @@ struct RunCommand: Command {
       try console.flush()
       if console.hasLostReader { return .asExpected }
       if !isQuiet {
-        console.note(Escaped.text("Waiting for a change of \(Words.list(paths, limit: 4))"))
+        console.note(Escaped.text("Watching \(Words.list(paths, limit: 4)) for changes"))
       }
     } while watch.waitForChange()
     return .interrupted
@@ -341,7 +341,7 @@ struct RunCommand: Command {
       }
     }
     if report.record?.state == .interrupted, !isQuiet {
-      console.note("The run can go on: headroom run --resume")
+      console.note("Resume with: headroom run --resume")
     }
   }
 }

@@ -38,7 +38,7 @@ struct RunsCommand: Command {
     let shown = Array(runs.prefix(arguments[Self.limit] ?? 20))
     switch arguments[SharedOptions.format] {
     case .json: try console.print(RunJSON.document(shown).pretty, terminator: "")
-    case .text where runs.isEmpty: try console.print("no run was recorded yet")
+    case .text where runs.isEmpty: try console.print("no runs recorded yet")
     case .text:
       try console.print(
         RunsText.text(shown, width: console.width, style: console.style),

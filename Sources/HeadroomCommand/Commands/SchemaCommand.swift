@@ -14,7 +14,7 @@ struct SchemaCommand: Command {
     completes: .files,
     isOutput: true,
     "Write to this file atomically; - is standard output."
-  ) { $0.isEmpty ? "the name of a file, or -" : nil }
+  ) { $0.isEmpty ? "a file name, or -" : nil }
 
   static let declaration = CommandDeclaration(
     name: "schema",
@@ -34,8 +34,7 @@ struct SchemaCommand: Command {
     examples: [
       .init(
         "headroom schema --to \(SchemaFile.name)",
-        "Write it next to the scenario files, for "
-          + "editors."
+        "Write it next to the scenario files, for editors."
       ),
       .init("headroom schema", "Print it."),
     ]

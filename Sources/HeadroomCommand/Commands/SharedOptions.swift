@@ -37,8 +37,8 @@ enum SharedOptions {
     value: "file",
     defaultText: "$HEADROOM_DB, else the project's, else headroom.db",
     completes: .files,
-    "Regression database."
-  ) { path in path.isEmpty ? "the path of a file" : nil }
+    "Use this database file."
+  ) { path in path.isEmpty ? "a file name" : nil }
   .elseOfProject { $0.database.map { [$0.text] } ?? [] }
   static let quiet = CommandOption.flag(
     "quiet",
@@ -48,28 +48,28 @@ enum SharedOptions {
   static let format = CommandOption.choice(
     "format",
     default: OutputFormat.text,
-    "Output format: human-readable text or JSON."
+    "Print human-readable text or JSON."
   )
   static let strategies = CommandOption.list(
     "strategy",
     short: "s",
     value: "name",
     completes: .names(.strategy),
-    "Only cases of this strategy; * and ? are wildcards."
+    "Select cases under this strategy; * and ? are wildcards."
   )
   static let devices = CommandOption.list(
     "device",
     short: "d",
     value: "name",
     completes: .names(.device),
-    "Only cases on this device; * and ? are wildcards."
+    "Select cases on this device; * and ? are wildcards."
   )
   static let tags = CommandOption.list(
     "tag",
     short: "t",
     value: "tag",
     completes: .names(.tag),
-    "Only scenarios with this tag."
+    "Select scenarios with this tag."
   )
   static let externals = CommandOption.list(
     "external",
@@ -93,14 +93,14 @@ enum SharedOptions {
     value: "run",
     defaultText: "previous",
     completes: .names(.run),
-    "Earlier run to compare with: latest, previous, latest~N, a number, label or branch."
+    "Compare with this earlier run: latest, previous, latest~N, a number, label or branch."
   )
   static let today = CommandOption.text(
     "today",
     value: "date",
-    defaultText: "the current day in UTC",
-    "Day against which known failures are judged, as YYYY-MM-DD."
+    defaultText: "today in UTC",
+    "Judge known failures as of this date (YYYY-MM-DD)."
   ) { word in
-    CalendarDay(word) == nil ? "a day as YYYY-MM-DD" : nil
+    CalendarDay(word) == nil ? "a date (YYYY-MM-DD)" : nil
   }
 }

@@ -12,7 +12,7 @@ struct ShowCommand: Command {
     value: "run",
     defaultText: "the latest that has it",
     completes: .names(.run),
-    "Run whose outcome of the case to show."
+    "Show the case's outcome in this run."
   )
   private static let log = CommandOption.flag(
     "log",
@@ -21,8 +21,8 @@ struct ShowCommand: Command {
   private static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
-    "Show all failures of a run in full, not only the first 50, 20 close passes, and all "
-      + "strategies that find nothing to act on in a form."
+    "Show all failures of a run in full (not only the first 50), 20 close passes, and all "
+      + "strategies that have no effect on a form."
   )
 
   private static let picture = CommandOption.text(
@@ -35,7 +35,7 @@ struct ShowCommand: Command {
   private static let orientation = CommandOption.choice(
     "orientation",
     default: SharedOptions.Turn.portrait,
-    "Device orientation for showing a form."
+    "Show a form in this device orientation."
   )
 
   static let declaration = CommandDeclaration(
@@ -48,9 +48,9 @@ struct ShowCommand: Command {
       A case is simulated again, using the definitions of that run. The cases of a run are \
       simulated again too, on all processors, to find the passes closest to failing and the \
       slowest cases: margins and times are not recorded. For a run, selection options restrict \
-      the whole output. In JSON, 'lacks' lists strategies that find nothing to act on, with \
-      strategy, form, unmet requirement and number of cases; 'layoutDoubts' lists layouts that \
-      may be wrong, with form, reason, devices and number of cases.
+      the whole output. In JSON, 'lacks' lists strategies that have no effect, with strategy, \
+      form, unmet requirement and number of cases; 'layoutDoubts' lists layouts that may be \
+      wrong, with form, reason, devices and number of cases.
 
       A form is shown as designed, or with --device, as laid out on that device: each frame with \
       the constraints that determine it, and the constraints that were broken.
@@ -71,13 +71,11 @@ struct ShowCommand: Command {
       .init("headroom show latest", "Show the latest run and its failures."),
       .init(
         "headroom show latest --strategy inset-scroll",
-        "Show only its cases under one "
-          + "strategy."
+        "Show only its cases under one strategy."
       ),
       .init(
         "headroom show 'table/last-row [inset-scroll, iPhone 8]'",
-        "Show one case step by "
-          + "step."
+        "Show one case step by step."
       ),
       .init("headroom show 'table/last-row [none, iPhone 8]' --svg last-row.svg", "Draw it."),
       .init("headroom show contacts", "Show a form."),
@@ -106,7 +104,7 @@ struct ShowCommand: Command {
         break
       }
       if arguments.has(Self.orientation) {
-        throw WorkflowError.contradiction("--orientation is how a device is held; add --device")
+        throw WorkflowError.contradiction("'--orientation' needs '--device'")
       }
       try show(form, console)
     case .testCase(let id, let name):
@@ -183,8 +181,8 @@ struct ShowCommand: Command {
       try console.show(writer.text(report))
     } else if let outcome = shown.recorded {
       let reason =
-        shown.hindrance.map { "What was recorded is shown: \($0)" }
-        ?? "This version of the engine comes to another outcome; what was recorded is shown."
+        shown.hindrance.map { "Showing the recorded outcome: \($0)" }
+        ?? "This version of the engine produces a different outcome; showing the recorded one."
       let text = RunText.recorded(
         name,
         outcome,
@@ -194,7 +192,7 @@ struct ShowCommand: Command {
       try console.print("\(text)\(reason)")
     }
     try console.print(
-      "\n\(RunText.handle(shown.run)); this outcome since run \(shown.sinceRun)"
+      "\n\(RunText.handle(shown.run)); outcome unchanged since run \(shown.sinceRun)"
     )
     for note in shown.deviceNotes { try console.print(note) }
   }

@@ -106,7 +106,7 @@ struct SweepCommand: Command {
         ("--label", arguments.has(RunCommand.label)),
         ("--branch", arguments.has(RunCommand.branch)),
       ] where isGiven {
-        throw .contradiction("'\(option)' is for runs that are recorded; add '--record'")
+        throw .contradiction("'\(option)' needs '--record'")
       }
       return
     }
@@ -165,7 +165,7 @@ struct SweepCommand: Command {
     let outcome = swept.document.outcome
     let runs = outcome.reached * outcome.sweep.count
     console.note(
-      "\(Words.count(runs, "run")) of a case in \(ProgressLine.short(swept.document.seconds))"
+      "\(Words.count(runs, "simulation")) in \(ProgressLine.short(swept.document.seconds))"
     )
     guard let first = swept.records.first, let last = swept.records.last else { return }
     console.note(

@@ -48,7 +48,7 @@ struct TrustCommand: Command {
     self.arguments = arguments
     let given = [Self.undo, Self.list, Self.dryRun].filter { arguments[$0] }
       .map { "'--\($0.declaration.name)'" }
-    if given.count > 1 { throw .contradiction("\(given[0]) does not go with \(given[1])") }
+    if given.count > 1 { throw .contradiction("\(given[0]) can't be combined with \(given[1])") }
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
@@ -58,7 +58,7 @@ struct TrustCommand: Command {
     }
     guard let (project, diagnostics) = Project.nearest() else {
       throw WorkflowError.inputOutput(
-        "there is no \(ProjectFile.name) here or in a folder above; 'headroom init' writes one"
+        "no \(ProjectFile.name) in this folder or its parents; create one with 'headroom init'"
       )
     }
     let path = Escaped.text(project.path)
@@ -73,10 +73,10 @@ struct TrustCommand: Command {
     try project.use(diagnostics, writesDatabase: false, observer)
     let programs = try ProjectPrograms(project, arguments.ownStrategies, observer)
     guard !programs.externals.isEmpty else {
-      try console.print("\(path) names no program; there is nothing to trust")
+      try console.print("\(path) lists no external strategies; nothing to trust")
       return .asExpected
     }
-    try console.print("\(path) starts:")
+    try console.print("Commands in \(path):")
     for (name, folder, command) in programs.commands {
       try console.print("  \(name): \(command)" + (folder == "." ? "" : "   in \(folder)"))
     }
@@ -84,7 +84,7 @@ struct TrustCommand: Command {
     var trusted = try TrustedProjects()
     try trusted.add(programs)
     try console.print(
-      "Trusted until these commands change, and remembered in \(Escaped.text(trusted.path))"
+      "Trusted until these commands change; recorded in \(Escaped.text(trusted.path))"
     )
     return .asExpected
   }

@@ -14,7 +14,7 @@ struct TryCommand: Command {
     short: "s",
     value: "name",
     completes: .names(.strategy),
-    "Only this strategy, built in or from the files, instead of the project's or one per library "
+    "Try this strategy, built in or from the files, instead of the project's or one per library "
       + "and recipe; * and ? are wildcards."
   )
   private static let devices = CommandOption.list(
@@ -22,13 +22,13 @@ struct TryCommand: Command {
     short: "d",
     value: "name",
     completes: .names(.device),
-    "On this device instead of the project's, those in the files, or the default six; * and ? are "
-      + "wildcards."
+    "Try on this device instead of the project's, those in the files, or the default six; * and ? "
+      + "are wildcards."
   )
   private static let orientations = CommandOption.choices(
     "orientation",
     of: SharedOptions.Turn.self,
-    "Device orientation (default: portrait)."
+    "Try in this device orientation (default: portrait)."
   )
   private static let all = CommandOption.flag(
     "all",
@@ -54,8 +54,8 @@ struct TryCommand: Command {
 
       The matrix counts the cases that passed per strategy and device; VISIBLE counts those in \
       which every focused field lay between the bars and the keyboard. A ∅ marks strategies that \
-      find nothing to act on in some form; in JSON, 'lacks' lists them with strategy, form, \
-      unmet requirement and number of cases. A number with a ? includes cases whose layout may \
+      have no effect on some form; in JSON, 'lacks' lists them with strategy, form, unmet \
+      requirement and number of cases. A number with a ? includes cases whose layout may \
       be wrong on that device: a constraint was broken, a position or size is ambiguous, or it \
       depends on an estimated text width.
 
@@ -87,8 +87,7 @@ struct TryCommand: Command {
     examples: [
       .init(
         "headroom try Login.storyboard",
-        "Which strategies hide which fields, and on which "
-          + "devices?"
+        "Show which strategies hide which fields, and on which devices."
       ),
       .init(
         "headroom try Login.storyboard --report html=try.html",
@@ -96,8 +95,7 @@ struct TryCommand: Command {
       ),
       .init(
         "headroom try app -s 'iq-*' -d 'iPhone 8'",
-        "All versions of one library on one "
-          + "device."
+        "Try all versions of one library on one device."
       ),
       .init("pbpaste | headroom try -", "Read the view dump of a running app from the clipboard."),
       .init(

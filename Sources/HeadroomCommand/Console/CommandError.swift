@@ -54,7 +54,7 @@ enum CommandError: Error {
   /// What to do about an error of the database, where it does not say so itself.
   private func remedy(for error: DatabaseError) -> String {
     error.kind == .missing
-      ? "; make one with 'headroom run PATH', or name another file with --db" : ""
+      ? "; create one with 'headroom run PATH', or name another file with --db" : ""
   }
 
   /// SQLite's code where it gets no memory.

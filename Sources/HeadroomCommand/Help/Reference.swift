@@ -42,7 +42,7 @@ struct Reference: Sendable {
         ]),
         .heading("Environment", level: 1),
         .definitions([
-          Article.Definition("HEADROOM_DB", "Regression database, unless --db is given."),
+          Article.Definition("HEADROOM_DB", "Sets the database file, unless --db is given."),
           Article.Definition("NO_COLOR", "Disables colours if set."),
           Article.Definition("CLICOLOR_FORCE", "Forces colours, even in a pipe, unless 0."),
         ]),

@@ -19,10 +19,10 @@ enum FileOpener {
     do throws(SystemError) {
       hasShown = try ChildProcess.run([program, file])
     } catch {
-      throw .inputOutput("wrote \(Escaped.text(path)) but can't show it: \(program): \(error)")
+      throw .inputOutput("wrote \(Escaped.text(path)), but can't open it: \(program): \(error)")
     }
     guard hasShown else {
-      throw .inputOutput("wrote \(Escaped.text(path)) but \(program) can't show it")
+      throw .inputOutput("wrote \(Escaped.text(path)), but \(program) can't open it")
     }
   }
 }

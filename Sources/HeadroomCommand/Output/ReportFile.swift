@@ -51,7 +51,7 @@ struct ReportFile: Sendable {
     guard isFolder else { return try OutputFile.check(path, sparing: spared) }
     guard writer is any SplitReportWriter else {
       throw .unusable(
-        "\(Escaped.text(path)) is a folder, and only junit is split into files; name a file"
+        "\(Escaped.text(path)) is a folder, but only the junit format can be split into files; name a file"
       )
     }
     // A file of any name: the parts are known when the work is done.
@@ -81,8 +81,9 @@ struct ReportFile: Sendable {
     if writer is any SplitReportWriter, size > Self.usualLimit {
       let megabytes = size / 1_000_000
       console.report(
-        warning: "\(path) has \(megabytes) MB, and some servers read no more than "
-          + "\(Self.usualLimit / 1_000_000); name a folder (junit/) for a file for each strategy"
+        warning:
+          "\(path) is \(megabytes) MB; some servers accept at most \(Self.usualLimit / 1_000_000) MB. "
+          + "Name a folder (junit/) to write one file per strategy"
       )
     }
   }
@@ -99,7 +100,7 @@ struct ReportFile: Sendable {
     do throws(SystemError) {
       try FileSystem.makeFolder(folder)
     } catch {
-      throw WorkflowError.inputOutput("can't make the folder \(Escaped.text(folder)): \(error)")
+      throw WorkflowError.inputOutput("can't create the folder \(Escaped.text(folder)): \(error)")
     }
     var names = UniqueFileNames()
     var written: Set<String> = []
@@ -117,8 +118,8 @@ struct ReportFile: Sendable {
       .filter { $0.hasSuffix(".\(format.fileEnding)") && !written.contains($0) }.sorted()
     guard !others.isEmpty else { return }
     console.report(
-      warning: "\(folder)/ also holds \(Words.list(others, limit: 4)), which "
-        + "\(others.count == 1 ? "is" : "are") not of this run"
+      warning: "\(folder)/ also contains \(Words.list(others, limit: 4)), which "
+        + "\(others.count == 1 ? "is" : "are") not from this run"
     )
   }
 

@@ -97,8 +97,7 @@ struct RequestedReports: Sendable {
     let formats = (withPicture ? ReportFormat.allCases : formats).map(\.rawValue)
     if !withPicture, parts[0] == ReportFormat.svg.rawValue {
       throw UsageError.contradiction(
-        "SVG is a picture of one case; use 'headroom report --format svg --case PATTERN' "
-          + "afterwards"
+        "svg draws a single case; use 'headroom report --format svg --case PATTERN' afterwards"
       )
     }
     guard let format = ReportFormat(rawValue: String(parts[0])) else {
@@ -119,7 +118,7 @@ struct RequestedReports: Sendable {
     }
     if parts[1] == "-" {
       throw UsageError.contradiction(
-        "standard output has the results of the run; give '--report' a file"
+        "the results of the run go to standard output; name a file in '--report'"
           + (withPicture
             ? "" : ", or use 'headroom report --format \(format.rawValue)' afterwards")
       )

@@ -50,7 +50,9 @@ struct SweepReports: Sendable {
       )
     }
     if parts[1] == "-" {
-      throw .contradiction("standard output has the results of the sweep; give '--report' a file")
+      throw .contradiction(
+        "the results of the sweep go to standard output; name a file in '--report'"
+      )
     }
     return (format, String(parts[1]))
   }

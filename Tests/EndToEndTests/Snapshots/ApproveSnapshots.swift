@@ -100,7 +100,7 @@ struct ApproveSnapshots {
         #expect(
           try headroom.seen(columns, "approve latest") == """
             --- on standard error
-            error: an approval needs its reason; add --reason TEXT
+            error: an approval needs a reason; add --reason TEXT
             Usage: headroom approve <run|pattern> ... [options]
             See 'headroom approve --help' for more.
             --- ends with 64
@@ -150,7 +150,7 @@ struct ApproveSnapshots {
       #expect(
         try headroom.seen(80, "archive --undo last-row") == """
             ours/last-row
-          Took back 1 scenario
+          Restored 1 scenario
 
           """
       )

@@ -95,7 +95,7 @@ struct CareSnapshots {
         #expect(
           try headroom.seen(columns, "prune") == """
             --- on standard error
-            error: say which runs go: '--keep N', '--older-than AGE', or both
+            error: specify which runs to remove: '--keep N', '--older-than AGE', or both
             Usage: headroom prune [options]
             See 'headroom prune --help' for more.
             --- ends with 64

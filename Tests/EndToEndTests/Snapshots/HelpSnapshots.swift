@@ -65,7 +65,7 @@ struct HelpSnapshots {
               -h, --help     Show this help.
 
             ENVIRONMENT:
-              HEADROOM_DB     Regression database, unless --db is given.
+              HEADROOM_DB     Sets the database file, unless --db is given.
               NO_COLOR        Disables colours if set.
               CLICOLOR_FORCE  Forces colours, even in a pipe, unless 0.
 
@@ -110,10 +110,9 @@ struct HelpSnapshots {
                 --keep-labelled       Keep all labelled runs.
                 --dry-run             Show which runs would be removed and how many bytes
                                       that would free.
-                --format <text|json>  Output format: human-readable text or JSON (default:
-                                      text).
-                --db <file>           Regression database (default: $HEADROOM_DB, else the
-                                      project's, else headroom.db).
+                --format <text|json>  Print human-readable text or JSON (default: text).
+                --db <file>           Use this database file (default: $HEADROOM_DB, else
+                                      the project's, else headroom.db).
             -h, --help                Show this help.
 
           EXAMPLES:
@@ -141,8 +140,8 @@ struct HelpSnapshots {
                                       (YYYY-MM-DD).
                 --keep-labelled       Keep all labelled runs.
                 --dry-run             Show which runs would be removed and how many bytes that would free.
-                --format <text|json>  Output format: human-readable text or JSON (default: text).
-                --db <file>           Regression database (default: $HEADROOM_DB, else the project's, else
+                --format <text|json>  Print human-readable text or JSON (default: text).
+                --db <file>           Use this database file (default: $HEADROOM_DB, else the project's, else
                                       headroom.db).
             -h, --help                Show this help.
 
@@ -216,7 +215,7 @@ struct HelpSnapshots {
         #expect(
           try headroom.seen(columns, "runs") == """
             --- on standard error
-            error: headroom.db: there is no database here; make one with 'headroom run PATH', or name another file with --db
+            error: headroom.db: there is no database here; create one with 'headroom run PATH', or name another file with --db
             --- ends with 74
 
             """

@@ -304,7 +304,7 @@ struct QuerySnapshots {
             table/last-row-is-lifted [offset-restore, iPhone 8]
             table/last-row-is-lifted [inset-scroll, iPhone 8]
             --- on standard error
-            warning: there are more than 2 rows; --limit shows more of them
+            warning: there are more than 2 rows; use --limit to show more
 
             """
         )

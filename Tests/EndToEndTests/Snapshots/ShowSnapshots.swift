@@ -83,7 +83,7 @@ struct ShowSnapshots {
                 bottom inset of contacts changed by 260 pt; contacts scrolled by 141 pt
             contentOffset.y of contacts   expected 135   got 121   suite/contacts.yaml:44
 
-          run 3; this outcome since run 3
+          run 3; outcome unchanged since run 3
 
           """
       )
@@ -104,7 +104,7 @@ struct ShowSnapshots {
              1  expect
                   ✔ contentOffset.y of contacts is 131
 
-          run 1 (first); this outcome since run 1
+          run 1 (first); outcome unchanged since run 1
 
           """
       )
