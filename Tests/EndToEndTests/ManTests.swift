@@ -42,7 +42,7 @@ struct ManTests {
       #expect(try headroom("man", "--to", "taken").status == 64)
 
       #expect(
-        try headroom("man").errors.hasPrefix("error: 'man' needs '--to', the folder to write to\n")
+        try headroom("man").errors.hasPrefix("error: 'man' needs '--to FOLDER'\n")
       )
       #expect(try headroom("man", "--to", "contacts.yaml").status == 74)
     }
@@ -76,7 +76,7 @@ struct ManTests {
         #expect(result.errors == "", "\(call)")
         #expect(result.output.contains("A FIRST FILE"))
         // An option's dashes, a quote and a backslash are what can be typed.
-        #expect(result.output.contains("onReturn: next      # the app goes to the next field"))
+        #expect(result.output.contains("onReturn: next      # the app moves the focus to"))
         #expect(result.output.contains("# the format's version: first in every file"))
       }
     }
