@@ -1,4 +1,4 @@
-/// Changes of the first responder by a strategy; see <doc:Focus#Focus-by-a-strategy>.
+/// Changes of the first responder by a strategy; see <doc:Focus#Focus-changes-by-a-strategy>.
 extension Screen {
   /// Has an input become first responder, as `becomeFirstResponder()` does, when what UIKit is doing is
   /// over.

@@ -1,4 +1,4 @@
-/// The headers of a plain table's sections; see <doc:TablesAndStacks#Headers-that-stick>.
+/// The headers of a plain table's sections; see <doc:TablesAndStacks#Sticky-headers>.
 extension Screen {
   /// The top of the free area over a view, in window coordinates: below the bars, and below the section
   /// headers that stick at the top of the plain tables around it.

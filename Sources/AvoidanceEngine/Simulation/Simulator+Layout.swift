@@ -6,7 +6,7 @@ struct ToldLayout: Sendable {
   var rounds = 0
 }
 
-/// What a strategy hears of layout; see <doc:Steps#What-is-laid-out>.
+/// What a strategy hears of layout; see <doc:Steps#Layout-callbacks>.
 extension Simulator {
   /// Takes the present layout as known, where the strategy hears of layout at all.
   mutating func beginTellingLayout() {

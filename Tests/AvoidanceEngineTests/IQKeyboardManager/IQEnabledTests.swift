@@ -70,7 +70,7 @@ struct IQEnabledTests {
     #expect(rootY(enable: false, enabled: [alert.className ?? ""], controller: alert) == 0)
   }
 
-  /// <doc:IQKeyboardManagerRules#Queued-adjusting>: the alert is found along the responders, so its
+  /// <doc:IQKeyboardManagerRules#Queued-adjustments>: the alert is found along the responders, so its
   /// child's field is never adjusted.
   @Test func `inside an alert nothing is adjusted even where a mode turns it on`() {
     let field = digits("low", y: 600) { $0.avoidance.enabled = true }

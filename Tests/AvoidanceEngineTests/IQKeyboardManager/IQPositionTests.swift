@@ -344,7 +344,7 @@ struct IQPositionTests {
     #expect(stage.rootY == y)
   }
 
-  /// <doc:IQKeyboardManagerRules#Turns>: the handler restores and drops the root's reference before
+  /// <doc:IQKeyboardManagerRules#Rotation>: the handler restores and drops the root's reference before
   /// 6.4.0.
   @Test(arguments: [(IQVersion.v630, 0.0), (IQVersion(6, 4, 0), -140.0)])
   func `a turn's announcement restores before 6.4.0`(version: IQVersion, y: Double) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvoidanceEngine
 
-/// What a strategy does with a named constraint: <doc:Constraints#When>.
+/// What a strategy does with a named constraint: <doc:Constraints#Layout-passes>.
 struct ConstraintVerbTests {
   /// A bar of 44 at the bottom of 600 pt, with a list above it that is at its end.
   private static func stage(

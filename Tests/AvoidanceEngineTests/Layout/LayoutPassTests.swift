@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// When the constraints lay out again, and what follows: <doc:Constraints#When>.
+/// When the constraints lay out again, and what follows: <doc:Constraints#Layout-passes>.
 struct LayoutPassTests {
   private static let bottom = pin(
     anchor("bar", .bottom),

@@ -237,7 +237,7 @@ struct RulingTests {
   }
 
   // A visible keyboard's height holds until it hides or the first responder changes
-  // (<doc:Keyboard#Heights-that-a-script-gives>), and
+  // (<doc:Keyboard#Heights-set-by-a-script>), and
   // the one from before is no longer there.
   @Test func `changed while the keyboard is up, the computed height comes back after it`() {
     var stage = Self.fields

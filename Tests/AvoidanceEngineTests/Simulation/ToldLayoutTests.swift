@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvoidanceEngine
 
-/// What a strategy hears of layout: <doc:Steps#What-is-laid-out>.
+/// What a strategy hears of layout: <doc:Steps#Layout-callbacks>.
 struct ToldLayoutTests {
   /// A panel of 400 pt with a list of 1000 that fills it, and a box that nothing moves.
   private static func stage(

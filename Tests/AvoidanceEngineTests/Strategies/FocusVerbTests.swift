@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Testing
 
-/// A strategy that moves the focus: <doc:Focus#Focus-by-a-strategy>.
+/// A strategy that moves the focus: <doc:Focus#Focus-changes-by-a-strategy>.
 struct FocusVerbTests {
   /// Moves the focus at one occasion.
   private struct Mover: Strategy {

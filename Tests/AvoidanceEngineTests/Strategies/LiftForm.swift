@@ -1,6 +1,6 @@
 import AvoidanceEngine
 
-/// Lifts a view by what the keyboard covers of the field, and a gap.
+/// Moves a view up by the covered height of the field plus a gap.
 struct LiftForm: Strategy {
   static let model = StrategyModel(
     "liftForm",
@@ -12,7 +12,7 @@ struct LiftForm: Strategy {
   )
 
   private var room = 8.0
-  /// What is lifted; nil: the whole form.
+  /// The view to move; nil: the whole form.
   private var view: ViewIndex?
 
   var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
@@ -26,7 +26,7 @@ struct LiftForm: Strategy {
       screen.setTranslation(0, of: view, animation)
       return
     }
-    // Where the field is without the lift; the keyboard's frame is in screen coordinates.
+    // The field's bottom without the lift; the keyboard's frame is in screen coordinates.
     let bottom = screen.windowFrame(field).maxY - screen.translation(of: view)
     let lift = min(0, notification.end.minY - bottom - room)
     screen.setTranslation(lift, of: view, animation)

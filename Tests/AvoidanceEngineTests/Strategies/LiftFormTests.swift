@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Foundation
 import Testing
 
-/// The example of <doc:YourOwnStrategies#A-whole-example>, which is compiled here.
+/// The example of <doc:YourOwnStrategies#A-complete-example>, which is compiled here.
 struct LiftFormTests {
   /// A keyboard of 340: its top is at 460.
   private func stage(_ strategy: String) throws -> Stage {

@@ -37,7 +37,7 @@ struct TableTests {
     #expect(Self.sections.frame(name) == expected)
   }
 
-  // MARK: Headers that stick: <doc:TablesAndStacks#Headers-that-stick>
+  // MARK: Headers that stick: <doc:TablesAndStacks#Sticky-headers>
 
   /// Two sections of 28 + 2 · 44 = 116 and one of 28 + 44 · 30.
   private static func sticking(_ style: TableProperties.Style, top: Double = 0) -> Stage {

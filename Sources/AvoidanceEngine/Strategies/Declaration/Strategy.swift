@@ -69,7 +69,7 @@ public protocol StrategyHooks: Sendable {
   mutating func willRotate(to orientation: Orientation, on screen: inout Screen)
   /// Hears that the device has turned and the views are laid out, before the keyboard comes back.
   mutating func didRotate(on screen: inout Screen)
-  /// Hears that a view has another frame, by whomever; see <doc:Steps#What-is-laid-out>.
+  /// Hears that a view has another frame, by whomever; see <doc:Steps#Layout-callbacks>.
   ///
   /// - Parameters:
   ///   - view: The view; its subviews are laid out already.
@@ -77,7 +77,7 @@ public protocol StrategyHooks: Sendable {
   ///   - screen: The screen.
   mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen)
   /// Hears that what a scroll view shows has another size, by whomever; see
-  /// <doc:Steps#What-is-laid-out>.
+  /// <doc:Steps#Layout-callbacks>.
   ///
   /// - Parameters:
   ///   - scrollView: What scrolls.

@@ -92,7 +92,7 @@ extension IQKeyboardManager {
 
   /// Whether an alert is the field's controller or one of the responders after it.
   ///
-  /// <doc:IQKeyboardManagerRules#Queued-adjusting>.
+  /// <doc:IQKeyboardManagerRules#Queued-adjustments>.
   func isInAlert(_ screen: Screen) -> Bool {
     let alert = "UIAlertController"
     return isKind(.form, of: alert, screen)

@@ -1,4 +1,4 @@
-/// `adjustPosition`: from <doc:IQKeyboardManagerRules#Queued-adjusting> to
+/// `adjustPosition`: from <doc:IQKeyboardManagerRules#Queued-adjustments> to
 /// <doc:IQKeyboardManagerRules#The-root>.
 extension IQKeyboardManager {
   /// What one adjustment measures at its entry and never again.
@@ -18,7 +18,7 @@ extension IQKeyboardManager {
     var scrolledRows = false
   }
 
-  /// Runs the queued request: <doc:IQKeyboardManagerRules#Queued-adjusting>.
+  /// Runs the queued request: <doc:IQKeyboardManagerRules#Queued-adjustments>.
   mutating func adjustPosition(on screen: inout Screen) {
     guard asksToAdjust else { return }
     asksToAdjust = false

@@ -173,7 +173,7 @@ struct IQKeyboardManager: Strategy {
 
   /// The adjustment runs in the next turn of the run loop, once.
   ///
-  /// <doc:IQKeyboardManagerRules#Queued-adjusting>.
+  /// <doc:IQKeyboardManagerRules#Queued-adjustments>.
   private func askForTurn(on screen: inout Screen) {
     if asksToAdjust { screen.callOnNextTurn() }
   }
@@ -228,7 +228,7 @@ struct IQKeyboardManager: Strategy {
     if screen.keyboard.isVisible { willChangeOrientation(on: &screen) }
   }
 
-  /// <doc:IQKeyboardManagerRules#Turns>.
+  /// <doc:IQKeyboardManagerRules#Rotation>.
   mutating func willChangeOrientation(on screen: inout Screen) {
     guard !settings.version.ignoresTurns else { return }
     restoreTextView(on: &screen)
