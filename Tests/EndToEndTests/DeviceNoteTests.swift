@@ -2,7 +2,7 @@ import Testing
 
 /// Devices whose numbers are not well attested say so where they are used.
 struct DeviceNoteTests {
-  private static let note = "iPhone 17 in landscape: keyboard height from one source\n"
+  private static let note = "iPhone 17 in landscape: keyboard height confirmed by one source only\n"
 
   private static func file(orientations: String, script: String) -> String {
     """

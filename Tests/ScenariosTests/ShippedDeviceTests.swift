@@ -120,11 +120,11 @@ struct CollectedDeviceTests {
         let isAttested = rows.contains { $0.confidence == "high" || $0.source.contains(",") }
         let note = device.note[orientation]
         #expect(
-          note?.contains("from one source") == true || isAttested,
+          note?.contains("one source only") == true || isAttested,
           "\(device.name), \(orientation)"
         )
         #expect(
-          note?.contains("from one source") != true || !isAttested,
+          note?.contains("one source only") != true || !isAttested,
           "\(device.name), \(orientation)"
         )
       }
@@ -136,7 +136,7 @@ struct CollectedDeviceTests {
       let model = try #require(self.model(of: device), "\(device.name)")
       let words = device.note.portrait ?? ""
       let isSafeAreaKnown = model.safeAreaPortrait.confidence != "low"
-      #expect(isSafeAreaKnown != words.contains("safe area from no"), "\(device.name)")
+      #expect(isSafeAreaKnown != words.contains("safe area is an estimate"), "\(device.name)")
     }
   }
 
@@ -166,7 +166,7 @@ struct DeviceNoteTests {
 
   @Test func `a stored device that is a shipped one has its note`() throws {
     let shipped = try #require(ShippedDevices.device(named: "iPhone 17"))
-    #expect(shipped.note.landscape == "keyboard height from one source")
+    #expect(shipped.note.landscape == "keyboard height confirmed by one source only")
     let stored = try DeviceDefinition(
       name: "iPhone 17",
       canonicalContent: shipped.canonicalContent
