@@ -34,7 +34,7 @@ struct StrategiesTests {
       )
       #expect(
         about("bottom-constraint").last
-          == "recipe; requires: plain view below the root, or a constraint"
+          == "recipe; requires: plain view other than the root, or a constraint"
       )
       #expect(
         about("chat-bar").last

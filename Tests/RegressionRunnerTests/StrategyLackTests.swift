@@ -42,7 +42,7 @@ struct StrategyLackTests {
   private static let lacks: [StrategyLacks.Lack] = [
     .init(strategy: "inset-scroll", form: "plain", words: "no table", cases: 2),
     .init(strategy: "stack-spacer", form: "plain", words: "no scroll view", cases: 1),
-    .init(strategy: "other-table", form: "table", words: "no view 'other'", cases: 1),
+    .init(strategy: "other-table", form: "table", words: "no view named 'other'", cases: 1),
   ]
 
   @Test func `what is lacking is told once for each form and strategy`() throws {

@@ -26,7 +26,7 @@ extension Form {
   /// - Precondition: Each of them wants one already: how the form is laid out depends on who does.
   package mutating func setWantedSizes(_ sizes: [ViewIndex: WantedSize]) {
     for (view, size) in sizes {
-      precondition(layouts[view].wants != nil, "view \(view) wants no size")
+      precondition(layouts[view].wants != nil, "view \(view) has no intrinsic content size")
       layouts[view].wants = size
     }
     // What is remembered is of the sizes before.

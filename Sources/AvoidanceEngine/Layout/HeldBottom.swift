@@ -52,16 +52,16 @@ extension Form {
   /// and ties the view, else a pin.
   func heldBottom(of view: ViewIndex?, constraint name: String = "") -> HeldBottom {
     guard name.isEmpty else { return tied(named: name) }
-    if view == -1 { return .nothing("no view of the name that is given") }
+    if view == -1 { return .nothing("no view with the given name") }
     let view = view ?? landmarks[.held]
     guard view >= 0 else { return .nothing("no \(Landmark.held.words)") }
-    guard view > 0 else { return .nothing("the root's bottom is held by nothing") }
+    guard view > 0 else { return .nothing("the bottom of the root view can't be pinned") }
     guard isConstrained(view) else { return .pin(view) }
     for constraint in constraints where constraint.stated.isActive {
       if let tied = tiedBottom(constraint, of: view) { return .constraint(tied) }
     }
     let words = self.name(of: view).map { "'\($0)'" } ?? "a view"
-    return .nothing("\(words) is laid out by constraints, and none that ties its bottom has a name")
+    return .nothing("\(words) is laid out by constraints, but has no named bottom constraint")
   }
 
   /// The first view that scrolls and that a constraint ties to the root's bottom by its own; -1 for none.
@@ -93,13 +93,13 @@ extension Form {
 
   private func tied(named name: String) -> HeldBottom {
     guard let position = index(of: name).flatMap({ constraint($0) }) else {
-      return .nothing("no constraint '\(name)'")
+      return .nothing("no constraint named '\(name)'")
     }
     let found = constraints[position]
     for view in [found.first, found.second] where view >= 0 {
       if let tied = tiedBottom(found, of: view) { return .constraint(tied) }
     }
-    return .nothing("'\(name)' ties no view's bottom to a view around it")
+    return .nothing("'\(name)' does not tie the bottom of a view to an enclosing view")
   }
 
   /// What a constraint says of a view's bottom; nil where it says nothing of it, or has no name.

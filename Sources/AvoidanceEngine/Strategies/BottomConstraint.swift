@@ -19,7 +19,7 @@ struct BottomConstraint: BottomStrategy {
     BottomConstraint.self,
     summary: "Adjusts a view's bottom constraint to the keyboard, as apps commonly do",
     origin: .recipe,
-    source: "apps' own code; the variants name theirs",
+    source: "app code; each variant has its own source",
     [
       .view(
         "view",
@@ -36,7 +36,7 @@ struct BottomConstraint: BottomStrategy {
       .flag("resizes", \.resizes, "false moves the view without resizing it"),
       .choice("pin", \.pin, "bottom of the superview or of its safe area"),
       .points("constant", \.constant, in: .anyLength, "distance from there to the view at rest"),
-      .flag("adds", \.adds, "false discards the original constant, which is 0 after a hide"),
+      .flag("adds", \.adds, "false discards the original constant: it is 0 after a hide"),
       .choice("hears", \.heard, "observed notifications; 'show' never restores"),
       .choice(
         "uses",
@@ -57,12 +57,12 @@ struct BottomConstraint: BottomStrategy {
       .flag("shiftsCurve", \.shiftsCurve, "false is a bug: passes the raw curve as options"),
     ],
     presets: [
-      .named("stack-overflow-25693130", source: "stackoverflow.com/q/25693130, the top answer") {
+      .named("stack-overflow-25693130", source: "stackoverflow.com/q/25693130, top answer") {
         $0.heard = .changeFrame
         $0.measure = .height
         $0.shiftsCurve = false
       },
-      .named("wwdc21-10259", source: "WWDC21 10259, the code before the layout guide") {
+      .named("wwdc21-10259", source: "WWDC21 10259, code shown before the layout guide") {
         $0.heard = .show
         $0.measure = .unconverted
         $0.zeroMeansSafeArea = true

@@ -16,7 +16,7 @@ struct ChatBar: Strategy {
     ChatBar.self,
     summary: "Moves a bar with the keyboard, and makes room in a list",
     origin: .recipe,
-    source: "chat libraries; the variants name theirs",
+    source: "chat libraries; each variant has its own source",
     [
       .view("list", \.list, finds: .list, "list that makes room"),
       .view(
@@ -25,7 +25,7 @@ struct ChatBar: Strategy {
         finds: .bar,
         unless: "attachment",
         is: "accessory",
-        "what rides on the keyboard; none with an accessory"
+        "bar that rides the keyboard; unused with an accessory"
       ),
       .choice("attachment", \.attachment, "how the bar is attached"),
       .points("barHeight", \.barHeight, "visible height of an accessory at rest"),
@@ -36,7 +36,7 @@ struct ChatBar: Strategy {
         in: .anyLength,
         "additional room in the list"
       ),
-      .choice("keeps", \.keeps, "what the list keeps of its scroll position"),
+      .choice("keeps", \.keeps, "how the list's scroll position changes"),
       .flag("animates", \.animates, "false changes the list immediately"),
       .choice("hears", \.heard, "observes willChangeFrame or willShow, in addition to willHide"),
       .points("minimumLift", \.minimumLift, "minimum upward movement of a constraint"),

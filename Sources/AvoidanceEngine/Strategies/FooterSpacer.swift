@@ -8,7 +8,7 @@ struct FooterSpacer: Strategy {
   static let model = StrategyModel(
     "footerSpacer",
     FooterSpacer.self,
-    summary: "Sets a table footer of the height of the keyboard; scrolls nothing",
+    summary: "Sets a table footer of the keyboard's height; scrolls nothing",
     source: "article 004, steps 2 and 3",
     [
       .view("scrollView", \.scrollView, finds: .table, "table that gets the footer"),

@@ -9,7 +9,7 @@ struct InsetBroadcast: Strategy {
     "insetBroadcast",
     InsetBroadcast.self,
     summary: "Insets several tables by the keyboard height; scrolls nothing",
-    source: "article 004, the update of 13 January 2015",
+    source: "article 004, update of 13 January 2015",
     [
       .views("scrollViews", \.scrollViews, finds: .table, "tables to inset"),
       .choice("uses", \.uses, "frame whose height is used; begin is the bug of the article"),

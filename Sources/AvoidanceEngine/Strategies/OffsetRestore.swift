@@ -14,7 +14,7 @@ struct OffsetRestore: Strategy {
     source: "article 000, sections 2.2 to 2.4",
     [
       .points("gap", \.keptGap, "gap above the keyboard"),
-      .points("threshold", \.threshold, "maximum overlap that moves nothing"),
+      .points("threshold", \.threshold, "overlap up to which nothing moves"),
       .seconds("duration", \.duration, "duration of its own animation"),
       .flag("convertsFrame", \.convertsFrame, "true is a bug: adds the field's origin twice"),
       .view("scrollView", \.scrollView, finds: .table, "table to scroll"),

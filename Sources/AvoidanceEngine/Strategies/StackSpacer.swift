@@ -14,7 +14,7 @@ struct StackSpacer: Strategy {
   static let model = StrategyModel(
     "stackSpacer",
     StackSpacer.self,
-    summary: "Appends a spacer of the height of the keyboard to a stack in a scroll view",
+    summary: "Appends a spacer of the keyboard's height to a stack in a scroll view",
     source: "article 002, setup, handle and moveTextFieldIfNeeded",
     [
       .view("scrollView", \.scrollView, finds: .scrollView, "scroll view"),
@@ -28,7 +28,7 @@ struct StackSpacer: Strategy {
       .choice(
         "moveRule",
         \.moveRule,
-        "how far to move a covered field: with the bug of the article, or correctly"
+        "how far to scroll a covered field: fieldHeight is the bug of the article"
       ),
       .flag("shiftsCurve", \.shiftsCurve, "false is a bug: passes the raw curve as options"),
     ]

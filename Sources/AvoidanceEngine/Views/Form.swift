@@ -116,7 +116,7 @@ public struct Form: Sendable {
       case .scrollView: "scroll view"
       case .list: "scroll view, table or collection"
       case .stackView: "stack in the first scroll view"
-      case .view, .held: "plain view below the root"
+      case .view, .held: "plain view other than the root"
       case .bar: "view that rides the keyboard"
       case .systemTable: "table or collection view controller"
       }

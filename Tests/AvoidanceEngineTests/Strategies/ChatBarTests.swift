@@ -219,6 +219,6 @@ struct ChatBarTests {
       device: .tall,
       strategy: StrategyDescription(ChatBar.model, parameters: ["bar": .view("root")])
     )
-    #expect(stage.simulator.strategyLack == "the root's bottom is held by nothing")
+    #expect(stage.simulator.strategyLack == "the bottom of the root view can't be pinned")
   }
 }

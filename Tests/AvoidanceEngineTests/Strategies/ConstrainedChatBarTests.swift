@@ -100,7 +100,7 @@ struct ConstrainedChatBarTests {
     var stage = Self.stage(barBottom: nil)
     #expect(
       stage.simulator.strategyLack
-        == "'bar' is laid out by constraints, and none that ties its bottom has a name"
+        == "'bar' is laid out by constraints, but has no named bottom constraint"
     )
     stage.focus("message")
     #expect(stage.adjustments == [])
@@ -108,7 +108,7 @@ struct ConstrainedChatBarTests {
     stage = Self.stage(["insets": .choice("shrinks")], list: bottom)
     #expect(
       stage.simulator.strategyLack
-        == "'list' is laid out by constraints, and none that ties its bottom has a name"
+        == "'list' is laid out by constraints, but has no named bottom constraint"
     )
     // Insets are nobody's but the code's.
     #expect(Self.stage(list: bottom).simulator.strategyLack == nil)

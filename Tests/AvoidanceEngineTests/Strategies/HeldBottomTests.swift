@@ -93,7 +93,7 @@ struct HeldBottomTests {
     let named = Self.stage(bottom, BottomConstraint.model, ["constraint": .text("bottom")])
     #expect(Self.bottoms(named) == [844, 553, 844])
     let unknown = Self.stage(bottom, BottomConstraint.model, ["constraint": .text("top")])
-    #expect(unknown.simulator.strategyLack == "no constraint 'top'")
+    #expect(unknown.simulator.strategyLack == "no constraint named 'top'")
     #expect(Self.bottoms(unknown) == [844, 844, 844])
   }
 
@@ -103,7 +103,7 @@ struct HeldBottomTests {
       let stage = Self.stage(bottom, model)
       #expect(
         stage.simulator.strategyLack
-          == "'content' is laid out by constraints, and none that ties its bottom has a name"
+          == "'content' is laid out by constraints, but has no named bottom constraint"
       )
       #expect(Self.bottoms(stage) == [844, 844, 844])
     }
@@ -113,7 +113,8 @@ struct HeldBottomTests {
     let bottom = pin(anchor("content", .height), to: nil, 700, named: "bottom")
     let stage = Self.stage(bottom, BottomConstraint.model, ["constraint": .text("bottom")])
     #expect(
-      stage.simulator.strategyLack == "'bottom' ties no view's bottom to a view around it"
+      stage.simulator.strategyLack
+        == "'bottom' does not tie the bottom of a view to an enclosing view"
     )
   }
 
@@ -126,13 +127,13 @@ struct HeldBottomTests {
     let bottom = pin(anchor("scroll", .bottom), to: anchor("root", .bottom), named: "bottom")
     for (name, value, declared, lack) in [
       ("constraint", ParameterValue.text("bottom"), nil, nil),
-      ("constraint", .text("top"), nil, "no constraint 'top'"),
+      ("constraint", .text("top"), nil, "no constraint named 'top'"),
       (
         // What scrolls is tied to the root's bottom, and takes the place of a plain view.
         "constraint", .text(""), nil, nil
       ),
       ("view", .view("scroll"), nil, nil),
-      ("view", .view("page"), "no view 'page'", "no view of the name that is given"),
+      ("view", .view("page"), "no view named 'page'", "no view with the given name"),
     ] as [(String, ParameterValue, String?, String?)] {
       let strategy = StrategyDescription(BottomConstraint.model, parameters: [name: value])
       let stage = Stage(constraints: ties + [bottom], strategy: strategy, views: [view])
@@ -267,7 +268,7 @@ struct HeldBottomTests {
         device: .iPhone14,
         strategy: strategy
       )
-      #expect(stage.simulator.strategyLack == "the root's bottom is held by nothing")
+      #expect(stage.simulator.strategyLack == "the bottom of the root view can't be pinned")
     }
   }
 }

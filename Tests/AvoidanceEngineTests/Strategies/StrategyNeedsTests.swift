@@ -35,23 +35,23 @@ struct StrategyNeedsTests {
       ("insetScroll", [:], "no table"),
       // A strategy for tables works on whatever scrolls, but not on a label.
       ("insetScroll", ["scrollView": .view("full")], nil),
-      ("insetScroll", ["scrollView": .view("title")], "'title' is no table"),
-      ("insetScroll", ["scrollView": .view("other")], "no view 'other'"),
+      ("insetScroll", ["scrollView": .view("title")], "'title' is not a table"),
+      ("insetScroll", ["scrollView": .view("other")], "no view named 'other'"),
       ("insetBroadcast", ["scrollViews": .views(["title", "full"])], nil),
-      ("insetBroadcast", ["scrollViews": .views(["title"])], "'title' is no table"),
+      ("insetBroadcast", ["scrollViews": .views(["title"])], "'title' is not a table"),
       // The stack is looked for in the scroll view that is named.
       ("stackSpacer", [:], "no stack in the first scroll view"),
       ("stackSpacer", ["scrollView": .view("full")], nil),
       ("stackSpacer", ["scrollView": .view("empty")], "no stack in 'empty'"),
-      ("stackSpacer", ["stackView": .view("title")], "'title' is no stack"),
+      ("stackSpacer", ["stackView": .view("title")], "'title' is not a stack"),
       ("systemTable", [:], "no table or collection view controller"),
       ("chatBar", [:], "no view that rides the keyboard"),
       ("chatBar", ["bar": .view("title")], nil),
       ("chatBar", ["attachment": .choice("accessory")], nil),
-      ("bottomConstraint", [:], "no plain view below the root"),
+      ("bottomConstraint", [:], "no plain view other than the root"),
       ("bottomConstraint", ["view": .view("title")], nil),
       ("bottomConstraint", ["constraint": .text("bottom")], nil),
-      ("keyboardLayoutGuide", ["constraint": .text("")], "no plain view below the root"),
+      ("keyboardLayoutGuide", ["constraint": .text("")], "no plain view other than the root"),
     ] as [(String, [String: ParameterValue], String?)]
   )
   func `what is lacking`(name: String, parameters: [String: ParameterValue], lack: String?) throws {

@@ -24,7 +24,7 @@ extension StrategyModel {
     StrategyModel(
       name,
       strategy: name,
-      source: "not at hand",
+      source: "not available",
       isCopyable: true,
       isAtHand: false,
       code: code,

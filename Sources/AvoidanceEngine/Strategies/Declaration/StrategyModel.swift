@@ -329,7 +329,7 @@ private struct StrategyDeclaration<Owner: StrategyHooks>: StrategyDeclaring {
     self.parameters = parameters
     self.fresh = fresh
     places = Dictionary(parameters.enumerated().map { ($1.name, $0) }) { first, _ in
-      preconditionFailure("two parameters are called \(parameters[first].name)")
+      preconditionFailure("duplicate parameter \(parameters[first].name)")
     }
   }
 

@@ -59,9 +59,9 @@ extension StrategyDescription {
 }
 
 extension Form {
-  /// Why a view that is named can't stand for a landmark, as `'title' is no table`; nil where it can.
+  /// Why a view that is named can't stand for a landmark, as `'title' is not a table`; nil where it can.
   fileprivate func lack(of name: String, for landmark: Landmark?) -> String? {
-    guard let index = index(of: name) else { return "no view '\(name)'" }
+    guard let index = index(of: name) else { return "no view named '\(name)'" }
     let isFit =
       switch landmark {
       // What is written for a table works on whatever scrolls.
@@ -70,6 +70,6 @@ extension Form {
       case .systemTable: index == landmarks.systemTable
       case .view, .held, .bar, nil: view(index) != nil
       }
-    return isFit ? nil : "'\(name)' is no \(landmark?.noun ?? "view")"
+    return isFit ? nil : "'\(name)' is not a \(landmark?.noun ?? "view")"
   }
 }

@@ -46,7 +46,7 @@ struct IQSettings: Sendable {
 
   static let parameters: [Parameter<IQKeyboardManager>] = [
     .version("version", \.settings.version.number, in: IQVersion.known, "library version"),
-    .flag("enable", \.settings.enable, "handles the keyboard at all"),
+    .flag("enable", \.settings.enable, "enables keyboard avoidance"),
     .points(
       "keyboardDistanceFromTextField",
       \.settings.keyboardDistanceFromTextField,
@@ -105,37 +105,37 @@ struct IQSettings: Sendable {
     .words(
       "enabledDistanceHandlingClasses",
       \.settings.distanceClasses.enabled,
-      "controllers where it avoids although it is off"
+      "view controllers in which it is enabled even if turned off"
     ),
     .words(
       "disabledToolbarClasses",
       \.settings.toolbarClasses.disabled,
-      "controllers without a toolbar"
+      "view controllers without a toolbar"
     ),
     .words(
       "enabledToolbarClasses",
       \.settings.toolbarClasses.enabled,
-      "controllers with a toolbar although it is off"
+      "view controllers with a toolbar even if turned off"
     ),
     .words(
       "toolbarPreviousNextAllowedClasses",
       \.settings.toolbarPreviousNextAllowedClasses,
-      "views in which next and previous look beyond siblings"
+      "views in which Next and Previous visit all inputs, not just siblings"
     ),
     .words(
       "disabledTouchResignedClasses",
       \.settings.touchClasses.disabled,
-      "controllers where a tap outside ends nothing"
+      "view controllers in which a tap outside does not end editing"
     ),
     .words(
       "enabledTouchResignedClasses",
       \.settings.touchClasses.enabled,
-      "controllers where a tap outside ends editing although it is off"
+      "view controllers in which a tap outside ends editing even if turned off"
     ),
     .words(
       "touchResignedGestureIgnoreClasses",
       \.settings.touchResignedGestureIgnoreClasses,
-      "views that such a tap leaves alone"
+      "views whose touches do not end editing"
     ),
     .flag(
       "returnKeyHandler",
@@ -145,8 +145,8 @@ struct IQSettings: Sendable {
     .choice(
       "lastTextFieldReturnKeyType",
       \.settings.lastTextFieldReturnKeyType,
-      "return key of the last field with that handler"
+      "return key that the handler gives the last field"
     ),
-    .screens("screens", \.settings.screens, "other parameters by class of controller"),
+    .screens("screens", \.settings.screens, "other parameters, by view controller class"),
   ]
 }

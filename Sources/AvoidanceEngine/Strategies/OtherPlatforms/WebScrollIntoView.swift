@@ -19,7 +19,7 @@ struct WebScrollIntoView: PlatformStrategy {
         \.view,
         finds: .view,
         isNeeded: false,
-        "the page, which ends at the keyboard where the viewport is resizesContent"
+        "page, which ends at the keyboard if viewport is resizesContent"
       ),
       .choice("block", \.block, "alignment of the field"),
       .flag("ifNeeded", \.ifNeeded, "does not scroll to a field that is fully visible"),

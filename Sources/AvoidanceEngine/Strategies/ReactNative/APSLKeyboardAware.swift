@@ -30,7 +30,7 @@ struct APSLKeyboardAware: Strategy {
       .flag(
         "enableAutomaticScroll",
         \.enableAutomaticScroll,
-        "makes space and scrolls to the field"
+        "makes room and scrolls to the field"
       ),
       .flag("enableResetScrollToCoords", \.enableResetScrollToCoords, "scrolls back on hide"),
       .numbers(

@@ -35,14 +35,14 @@ struct ReactNativeKeyboardController: Strategy {
         in: .anyLength,
         "space below the content in addition to the keyboard height"
       ),
-      .flag("enabled", \.enabled, "makes space and scrolls"),
+      .flag("enabled", \.enabled, "makes room and scrolls"),
       .flag(
         "disableScrollOnKeyboardHide",
         \.disableScrollOnKeyboardHide,
         "keeps the offset when the keyboard hides"
       ),
-      .numbers("snapToOffsets", \.snapToOffsets, "offsets of which it takes the next larger one"),
-      .choice("mode", \.mode, "makes space by an inset or a spacer, since 1.21.4"),
+      .numbers("snapToOffsets", \.snapToOffsets, "offsets to round up to when scrolling"),
+      .choice("mode", \.mode, "makes room with an inset or a spacer, since 1.21.4"),
       .choice(
         "selectionArrives",
         \.selectionArrives,

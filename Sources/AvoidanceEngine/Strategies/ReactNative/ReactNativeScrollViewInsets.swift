@@ -53,7 +53,7 @@ struct ReactNativeScrollViewInsets: Strategy {
 
   func lack(on screen: Screen) -> String? {
     if architecture == .fabric && !version.isOnFabric {
-      return "it adjusts from 0.76.0 on under fabric"
+      return "under fabric it adjusts only since 0.76.0"
     }
     return isHorizontal(scrollView(on: screen), on: screen) ? "the scroll view is horizontal" : nil
   }

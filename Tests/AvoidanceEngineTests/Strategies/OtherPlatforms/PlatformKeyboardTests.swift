@@ -78,7 +78,7 @@ struct PlatformKeyboardTests {
     let bottom = pin(anchor("body", .bottom), to: anchor("root", .bottom))
     for (model, setting, _) in Self.resizing {
       var stage = Self.stage(model, setting, bottom: bottom)
-      let lack = "'body' is laid out by constraints, and none that ties its bottom has a name"
+      let lack = "'body' is laid out by constraints, but has no named bottom constraint"
       #expect(
         stage.simulator.strategyLack == (model.name == "androidAdjustResize" ? lack : nil),
         "\(model.name)"

@@ -65,7 +65,7 @@ struct ReactNativeScrollViewInsetsTests {
 
   @Test func `fabric does nothing before 0-76, and says so`() {
     var stage = Self.stage(LibraryVersion(0, 75, 0))
-    #expect(stage.simulator.strategyLack == "it adjusts from 0.76.0 on under fabric")
+    #expect(stage.simulator.strategyLack == "under fabric it adjusts only since 0.76.0")
     stage.focus("b")
     #expect(stage.adjustments == [])
   }
