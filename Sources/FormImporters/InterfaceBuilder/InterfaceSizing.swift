@@ -80,8 +80,9 @@ struct InterfaceSizing {
   static func rounds(_ systems: [[ViewIndex]], views: Int) -> [[ViewIndex]] {
     let most = min(mostTried, mostLaidOut / max(1, views))
     let tried = systems.filter { $0.count <= most }
-    return (0..<(tried.map(\.count).max() ?? 0)).map { number in
-      tried.compactMap { number < $0.count ? $0[number] : nil }.sorted()
+    let count: Int = tried.map(\.count).max() ?? 0
+    return (0..<count).map { number -> [ViewIndex] in
+      tried.filter { number < $0.count }.map { $0[number] }.sorted()
     }
   }
 

@@ -81,40 +81,49 @@ public struct ArticleManual: Sendable {
     switch block {
     case .paragraph(let prose): words(prose)
     case .list(let items):
-      [".Bl -bullet -compact"] + items.flatMap { [".It"] + words($0) } + [".El"]
+      listed("-bullet -compact", items.map { [".It"] + words($0) })
     case .heading(let title, 1): [".Sh \(Self.escaped(title.uppercased()))"]
     case .heading(let title, _): [".Ss \(Self.escaped(title))"]
     case .usage(let line): [Self.escaped(line)]
     case .definitions(let list):
-      [".Bl -tag -width Ds"]
-        + list.flatMap { definition in
-          let takes = definition.takes.isEmpty ? [] : [Self.escaped(definition.takes + ".")]
-          let meaning = words(definition.meaning)
-          return [".It \(Self.argument("Cm", definition.term))"] + takes
-            + (takes.isEmpty || meaning.isEmpty ? [] : [".br"]) + meaning
-        } + [".El"]
+      listed("-tag -width Ds", list.map { lines($0) })
     case .table(let table):
-      [".Bl -tag -width Ds"]
-        + table.rows.flatMap { row in
-          [".It \(Self.argument("Cm", row[0]))"]
-            + [
-              Self.escaped(
-                zip(table.titles, row).dropFirst().filter { !$0.1.isEmpty }
-                  .map { "\($0.0): \($0.1)" }.joined(separator: "; ") + "."
-              )
-            ]
-        } + [".El"]
+      listed("-tag -width Ds", table.rows.map { lines($0, under: table.titles) })
     case .code(let code, _):
       [".Bd -literal -offset indent"]
         + code.split(separator: "\n", omittingEmptySubsequences: false).map {
           Self.escaped(String($0))
         } + [".Ed"]
     case .calls(let calls):
-      [".Bl -tag -width Ds"]
-        + calls.flatMap {
-          [".It \(Self.argument("Li", $0.line))"] + words(Prose($0.effect))
-        } + [".El"]
+      listed(
+        "-tag -width Ds",
+        calls.map { [".It \(Self.argument("Li", $0.line))"] + words(Prose($0.effect)) }
+      )
     }
+  }
+
+  /// A list of the given kind.
+  private func listed(_ kind: String, _ items: [[String]]) -> [String] {
+    [".Bl \(kind)"] + items.joined() + [".El"]
+  }
+
+  private func lines(_ definition: Article.Definition) -> [String] {
+    var lines = [".It \(Self.argument("Cm", definition.term))"]
+    let meaning = words(definition.meaning)
+    if !definition.takes.isEmpty {
+      lines.append(Self.escaped(definition.takes + "."))
+      if !meaning.isEmpty { lines.append(".br") }
+    }
+    return lines + meaning
+  }
+
+  /// A row of a table: its first cell, then each other one behind its column's title.
+  private func lines(_ row: [String], under titles: [String]) -> [String] {
+    let cells: [String] = zip(titles, row).dropFirst().filter { !$0.1.isEmpty }
+      .map { "\($0.0): \($0.1)" }
+    return [
+      ".It \(Self.argument("Cm", row[0]))", Self.escaped(cells.joined(separator: "; ") + "."),
+    ]
   }
 
   /// A text with a line for each sentence.

@@ -30,7 +30,9 @@ struct PlotScale {
     var (power, divisor) = (1.0, 1.0)
     while power * 10 <= wanted { power *= 10 }
     while power / divisor > wanted { divisor *= 10 }
-    let factor = [1, 2, 5, 10].first { $0 * power / divisor >= wanted * (1 - 1e-9) } ?? 10
+    let least: Double = wanted * (1 - 1e-9)
+    let factors: [Double] = [1, 2, 5, 10]
+    let factor = factors.first { $0 * power / divisor >= least } ?? 10
     // Whole multiples of a quotient, so that 3 times 0.1 is 0.3.
     func tick(_ number: Double) -> Double { number * factor * power / divisor }
     let first = (low * divisor / (factor * power) - 1e-9).rounded(.up)

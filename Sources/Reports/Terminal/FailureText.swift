@@ -94,9 +94,10 @@ public struct FailureText: Sendable {
     let rows = findings.flatMap { finding in
       cells(of: finding.mismatch).enumerated().map { ($1, $0 == 0 ? finding.place : nil) }
     }
-    let widths = (0..<3).map { column in
-      rows.map(\.0).filter { $0.count == 3 }.map { TextLayout.width(of: $0[column]) }
-        .filter { $0 <= Self.widestColumn }.max() ?? 0
+    let columns: [[String]] = rows.map(\.0).filter { $0.count == 3 }
+    let widths: [Int] = (0..<3).map { column -> Int in
+      let widths: [Int] = columns.map { TextLayout.width(of: $0[column]) }
+      return widths.filter { $0 <= Self.widestColumn }.max() ?? 0
     }
     return rows.map { row, place in
       var line = row[0]

@@ -1,6 +1,6 @@
 extension ProjectFile {
   /// The keys of a project.
-  static let fields = FieldTable(
+  static let fields: FieldTable<ProjectFile> = FieldTable(
     ProjectFile(),
     [
       Field(

@@ -2,7 +2,7 @@ import AvoidanceEngine
 
 extension ViewController {
   /// The keys of `controller`.
-  static let fields = FieldTable(
+  static let fields: FieldTable<ViewController> = FieldTable(
     ViewController(),
     [
       Field(
@@ -88,7 +88,7 @@ extension ViewController {
 
 extension ViewController.Parent {
   /// The keys of one of a controller's parents.
-  static let fields = FieldTable(
+  static let fields: FieldTable<ViewController.Parent> = FieldTable(
     ViewController.Parent(kind: .plain),
     [
       Field(

@@ -2,7 +2,7 @@ import AvoidanceEngine
 
 extension UIKitProfile {
   /// The settings of `profile`.
-  static let fields = FieldTable(
+  static let fields: FieldTable<UIKitProfile> = FieldTable(
     UIKitProfile.observed,
     [
       Field(

@@ -9,7 +9,7 @@ extension FieldTable {
 
 extension KeyboardChange {
   /// The keys of `keyboard`.
-  static let fields = FieldTable(
+  static let fields: FieldTable<KeyboardChange> = FieldTable(
     KeyboardChange(),
     [
       Field(
@@ -68,7 +68,7 @@ extension KeyboardChange {
 
 extension KeyboardPost {
   /// The keys of `post`.
-  static let fields = FieldTable(
+  static let fields: FieldTable<KeyboardPost> = FieldTable(
     KeyboardPost(name: .willShow),
     [
       Field(
@@ -117,7 +117,7 @@ struct ScrollDetails: Sendable {
   var by: Point?
   var to: Point?
 
-  static let fields = FieldTable(
+  static let fields: FieldTable<ScrollDetails> = FieldTable(
     ScrollDetails(),
     [
       Field(
@@ -144,7 +144,7 @@ struct DragDetails: Sendable {
   var by = Point.zero
   var from: Double?
 
-  static let fields = FieldTable(
+  static let fields: FieldTable<DragDetails> = FieldTable(
     DragDetails(),
     [
       Field(
@@ -179,7 +179,7 @@ struct RectDetails: Sendable {
   var view = ""
   var rect = Rect.zero
 
-  static let fields = FieldTable(
+  static let fields: FieldTable<RectDetails> = FieldTable(
     RectDetails(),
     [
       Field(
@@ -228,7 +228,7 @@ struct RowDetails: Sendable {
   )
 
   /// The keys of `scrollToRow`.
-  static let fieldsOfScrolling = FieldTable(
+  static let fieldsOfScrolling: FieldTable<RowDetails> = FieldTable(
     RowDetails(),
     [
       table, section,
@@ -244,7 +244,7 @@ struct RowDetails: Sendable {
   )
 
   /// The keys of `insertRows`.
-  static let fieldsOfInsertion = FieldTable(
+  static let fieldsOfInsertion: FieldTable<RowDetails> = FieldTable(
     RowDetails(),
     [
       table, section,
@@ -261,7 +261,7 @@ struct RowDetails: Sendable {
   )
 
   /// The keys of `deleteRows`.
-  static let fieldsOfDeletion = FieldTable(
+  static let fieldsOfDeletion: FieldTable<RowDetails> = FieldTable(
     RowDetails(),
     [
       table, section,

@@ -206,7 +206,7 @@ extension ViewProperty {
 
 extension InputProperties.Avoidance {
   /// The keys of `avoidance`.
-  static let fields = FieldTable(
+  static let fields: FieldTable<InputProperties.Avoidance> = FieldTable(
     InputProperties.Avoidance(),
     prefix: "avoidance.",
     [

@@ -384,7 +384,7 @@ extension TableProperties {
 
 extension TableProperties.Section {
   /// The keys of a section.
-  static let fields = FieldTable(
+  static let fields: FieldTable<TableProperties.Section> = FieldTable(
     TableProperties.Section(),
     [
       Field(

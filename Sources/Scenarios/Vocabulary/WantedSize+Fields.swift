@@ -2,7 +2,7 @@ import AvoidanceEngine
 
 extension WantedSize {
   /// The keys of a wanted size.
-  static let fields = FieldTable(
+  static let fields: FieldTable<WantedSize> = FieldTable(
     WantedSize(),
     prefix: "wants.",
     [

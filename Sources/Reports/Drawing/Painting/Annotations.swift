@@ -279,18 +279,17 @@ struct Annotations {
       tops[index] = min(tops[index], limit - labelHeight)
       limit = tops[index]
     }
-    return zip(sorted, tops).flatMap { label, top in
-      [
-        .text(
-          label.numberStyle,
-          label.number,
-          at: Point(labelX, top + 21 * unit),
-          size: numberSize
-        ),
-        .text(label.wordStyle, label.word, at: Point(labelX, top + 39.5 * unit), size: wordSize),
-      ].filter { node in
-        if case .text(_, "", _, _, _) = node { false } else { true }
+    var nodes: [DrawingNode] = []
+    for (label, top) in zip(sorted, tops) {
+      if !label.number.isEmpty {
+        let place = Point(labelX, top + 21 * unit)
+        nodes.append(.text(label.numberStyle, label.number, at: place, size: numberSize))
+      }
+      if !label.word.isEmpty {
+        let place = Point(labelX, top + 39.5 * unit)
+        nodes.append(.text(label.wordStyle, label.word, at: place, size: wordSize))
       }
     }
+    return nodes
   }
 }
