@@ -120,11 +120,11 @@ struct CollectedDeviceTests {
         let isAttested = rows.contains { $0.confidence == "high" || $0.source.contains(",") }
         let note = device.note[orientation]
         #expect(
-          note?.contains("one source only") == true || isAttested,
+          note?.contains("confirmed by one source only") == true || isAttested,
           "\(device.name), \(orientation)"
         )
         #expect(
-          note?.contains("one source only") != true || !isAttested,
+          note?.contains("confirmed by one source only") != true || !isAttested,
           "\(device.name), \(orientation)"
         )
       }

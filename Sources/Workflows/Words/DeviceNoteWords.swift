@@ -3,8 +3,8 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What is said of devices whose numbers are not well attested, as `iPhone 17 in landscape: keyboard
-/// height from one source`.
+/// What is printed about devices whose numbers are not well attested, such as `iPhone 17 in landscape:
+/// keyboard height confirmed by one source only`.
 struct DeviceNoteWords {
   private let suite: RunSuite
   /// How the script of each scenario turns the device.
