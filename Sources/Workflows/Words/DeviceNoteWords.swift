@@ -3,8 +3,8 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What is printed about devices whose numbers are not well attested, such as `iPhone 17 in landscape:
-/// keyboard height confirmed by one source only`.
+/// What is printed about devices whose numbers are not well attested, such as `iPhone 17 in
+/// landscape: keyboard height confirmed by one source only`.
 struct DeviceNoteWords {
   private let suite: RunSuite
   /// How the script of each scenario turns the device.
