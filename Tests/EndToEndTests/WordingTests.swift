@@ -16,7 +16,6 @@ struct WordingTests {
     "gives way": "is broken, or is discarded",
     "harms no other": "does not affect other",
     "in force": "active",
-    "in full": "all",
     "in order to be": "to be",
     "is none of": "is not one of",
     "is told": "is reported",

@@ -138,10 +138,10 @@ struct InterfaceSizing {
           let new = Self.taken(
             back: size,
             to: wish,
-            isWidth: gives(way: frames[position].width - drawn[position].width, isOwn) {
+            isWidth: changed(by: frames[position].width - drawn[position].width, isOwn) {
               (size.width, wish.drawn.width)
             },
-            isHeight: gives(way: frames[position].height - drawn[position].height, isOwn) {
+            isHeight: changed(by: frames[position].height - drawn[position].height, isOwn) {
               (size.height ?? wish.estimate.height, wish.drawn.height)
             }
           )
@@ -159,8 +159,8 @@ struct InterfaceSizing {
   }
 
   /// Whether an extent changed, and if asked, as the estimate has it.
-  private func gives(
-    way change: Double,
+  private func changed(
+    by change: Double,
     _ isOwn: Bool,
     _ extents: () -> (estimated: Double?, drawn: Double?)
   ) -> Bool {
