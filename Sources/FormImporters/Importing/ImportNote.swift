@@ -64,56 +64,57 @@ enum ImportNote: Hashable, Sendable {
   var words: String {
     switch self {
     case .drawnElsewhere(let stored, let solved, let reason):
-      "drawn at \(Self.text(of: stored)), its constraints give \(Self.text(of: solved)) "
+      "drawn at \(Self.text(of: stored)), but its constraints give \(Self.text(of: solved)) "
         + "(\(reason?.words ?? "no known reason"))"
     case .othersDrawnElsewhere(let count):
       (count == 1 ? "a view in it is" : "\(count) views in it are")
-        + " drawn where misplaced or stale ones put them, not where the constraints do"
+        + " drawn relative to misplaced or stale views, not where the constraints place "
+        + (count == 1 ? "it" : "them")
     case .constraintsLeftOut(let count):
       count == 1
-        ? "a constraint in its list can't be kept and is left out"
-        : "\(count) constraints in its list can't be kept and are left out"
+        ? "one of its constraints can't be imported and is left out"
+        : "\(count) of its constraints can't be imported and are left out"
     case .impossiblePriority(let text, let taken):
-      "a priority of \(Escaped.text(text)) is taken as \(taken)"
+      "the priority \(Escaped.text(text)) is out of range; \(taken) is used"
     case .unreadablePriority(let text):
-      "the priority \(Escaped.quoted(text)) can't be read; the usual one is used"
+      "the priority \(Escaped.quoted(text)) can't be read; the default is used"
     case .readableContent:
-      "its readable content is taken for its margins, which on wide screens is too wide"
-    case .noFrame: "it has no frame and is taken as empty"
-    case .impossibleFrame: "its frame has an impossible size and is taken as empty"
+      "its readable content guide is treated as its margins, which is too wide on wide screens"
+    case .noFrame: "it has no frame and is treated as empty"
+    case .impossibleFrame: "its frame has an impossible size and is treated as empty"
     case .prototypes(let count):
       count == 1
-        ? "its prototype cell stands once; rows are made in code"
-        : "its \(count) prototype cells stand once each; rows are made in code"
-    case .otherStoryboard: "it embeds a scene of another storyboard and stays empty"
-    case .embedsNothing: "the embedded scene has no view here and it stays empty"
+        ? "its prototype cell is imported once; rows are created in code"
+        : "its \(count) prototype cells are imported once each; rows are created in code"
+    case .otherStoryboard: "it embeds a scene of another storyboard and is left empty"
+    case .embedsNothing: "the embedded scene has no view in this file; it is left empty"
     case .variations:
-      "it differs between size classes in more than its constraints; there the base values are used"
-    case .notInstalled: "it is installed in no size class; it is hidden"
+      "it varies by size class in more than its constraints; the base values are used"
+    case .notInstalled: "it is not installed in any size class; it is hidden"
     case .customInput(let name):
-      "its class \(Escaped.quoted(name)) may be a text input, which the file does not tell"
-    case .standsInBar: "it stands in a bar and is left out"
-    case .loneCell: "it is a cell alone; a table was put around it"
-    case .fragment: "it has no controller; it was put at the top left of a screen"
-    case .freeform: "it was drawn in a size that no device has"
+      "its class \(Escaped.quoted(name)) may be a text input, but the file does not say"
+    case .standsInBar: "it is in a bar and is left out"
+    case .loneCell: "it is a cell without a table; a table was added around it"
+    case .fragment: "it has no controller; it was placed at the top left of a screen"
+    case .freeform: "its size does not match any device"
     case .unknownDevice(let name):
-      "it has no frame and the device \(Escaped.quoted(name)) is not known; 375 × 667 is used"
+      "it has no frame and the device \(Escaped.quoted(name)) is unknown; 375 × 667 is used"
     case .sheet(let sheet, let screen?):
-      "it is a \(sheet.words); it stands in the middle of \(Int(screen.width)) × "
-        + "\(Int(screen.height)), on other screens give its controller another 'frame'"
+      "it is a \(sheet.words), centred in \(Int(screen.width)) × \(Int(screen.height)); for other "
+        + "screens, change its controller's 'frame'"
     case .sheet(let sheet, nil):
-      "it is a \(sheet.words), whose frame the file does not tell; here it fills the screen, give its "
-        + "controller a 'frame'" + (sheet == .formSheet ? " and 'presentation: formSheet'" : "")
+      "it is a \(sheet.words) without a frame in the file; it fills the screen until its controller "
+        + "has a 'frame'" + (sheet == .formSheet ? " and 'presentation: formSheet'" : "")
     case .rootWithoutFrame: "it has no frame; the size of the document's screen is used"
     case .noView: "its view is not in this file; it is left out"
-    case .transformed: "it is turned or scaled; its frame is the box around it"
-    case .cutOff: "its record is cut off"
-    case .elided: "lines are left out of the dump, and the views in them"
+    case .transformed: "it is rotated or scaled; its bounding box is used as its frame"
+    case .cutOff: "its record is truncated"
+    case .elided: "the dump omits some lines, and the views in them are missing"
     case .shortened:
       "the debugger printed only the beginning of the dump; 'po' prints all of it"
     case .alone(let screen):
-      "it is less than a screen; it was put on one of \(Int(screen.width)) × \(Int(screen.height))"
-    case .withoutDepth: "the dump is a list; all views stand side by side"
+      "it is smaller than a screen; it was placed on one of \(Int(screen.width)) × \(Int(screen.height))"
+    case .withoutDepth: "the dump is a flat list; all views become siblings"
     }
   }
 }

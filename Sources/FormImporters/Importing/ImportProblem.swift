@@ -91,28 +91,28 @@ public enum ImportProblem: ImportFinding {
       "is a \(Escaped.text(system)) Interface Builder document; only those for iOS are imported"
     case .oldArchive: "is an Xcode 3 archive; open and save it in Xcode 4.3 or later"
     case .compiled:
-      "is a compiled nib; name the .xib or .storyboard that it was made from"
-    case .binary: "is no text; an Interface Builder document is XML"
+      "is a compiled nib; pass the .xib or .storyboard that it was compiled from"
+    case .binary: "is not text; an Interface Builder document is XML"
     case .documentType:
-      "has a DOCTYPE, which no Interface Builder document has; it is not read any further"
+      "has a DOCTYPE, so it is not an Interface Builder document"
     case .notUTF8: "is not UTF-8 from here on; save the file as UTF-8"
     case .encoding(let name):
       "is encoded as \(Escaped.quoted(name)); save it as UTF-8"
-    case .mergeConflict: "holds the marks of an unfinished merge; resolve it first"
-    case .propertyList: "is a property list, no Interface Builder document"
+    case .mergeConflict: "contains merge conflict markers; resolve the conflict first"
+    case .propertyList: "is a property list, not an Interface Builder document"
     case .otherRoot(let name):
-      "begins with the element \(Escaped.quoted(name)) where an Interface Builder document has "
+      "has the root element \(Escaped.quoted(name)); that of an Interface Builder document is "
         + "'document'"
-    case .notXML(let reason): "is no well-formed XML: \(Escaped.text(reason))"
+    case .notXML(let reason): "is not well-formed XML: \(Escaped.text(reason))"
     case .noParser: "can't be read without libxml2; install it (package libxml2)"
     case .nestingTooDeep(let limit): "elements are nested more than \(limit) levels deep"
     case .tooManyElements(let limit): "has more than \(limit) elements"
     case .tooManyAttributes(let limit): "has a tag with more than \(limit) attributes"
     case .noGeometry:
       "has no view with a frame; open and save it in Xcode 8.1 or later, which writes frames"
-    case .noViews: "has no scene or view of its own; its views are made in code"
+    case .noViews: "has no scenes or views of its own; its views are created in code"
     case .unknownScene(let name, let suggestion, let known):
-      "no scene is named \(Escaped.quoted(name))" + Problem.hint(suggestion, among: known)
+      "has no scene named \(Escaped.quoted(name))" + Problem.hint(suggestion, among: known)
     case .viewsTooDeep(let form, let limit):
       "the views of \(Escaped.quoted(form)) are nested deeper than the \(limit) levels that a form "
         + "can have"
@@ -120,32 +120,32 @@ public enum ImportProblem: ImportFinding {
       "the form \(Escaped.quoted(form)) can't be used: \(reason)"
     case .tooLong(let bytes, let limit):
       "is \(bytes) bytes long; at most \(limit >> 20) MiB of a dump are read"
-    case .noTextDump: "is no text in UTF-8; a dump is what the debugger prints"
+    case .noTextDump: "is not UTF-8 text, as a dump from the debugger is"
     case .noDump:
-      "is no dump of views; save what 'po [[UIWindow keyWindow] recursiveDescription]', XCUITest's "
+      "is not a view dump; save what 'po [[UIWindow keyWindow] recursiveDescription]', XCUITest's "
         + "'app.debugDescription' or Appium's page source prints"
     case .noFrames:
-      "holds no view with a frame; each needs its own, as 'frame = (0 0; 375 44)' or "
+      "has no view with a frame; every view needs one, such as 'frame = (0 0; 375 44)' or "
         + "'{{0.0, 0.0}, {375.0, 44.0}}'"
     case .queryResult:
       "is the result of a query, not a tree; print 'app.debugDescription' instead"
-    case .noTree: "quotes single elements, not a tree; print 'app.debugDescription' instead"
+    case .noTree: "shows single elements, not a tree; print 'app.debugDescription' instead"
     case .logWithoutForm:
       "is a log of keyboard notifications; 'headroom import' replays it on the form that --form names"
     case .dumpWithForm:
-      "is a dump of views, no log of keyboard notifications; import it without --form"
+      "is a view dump, not a log of keyboard notifications; import it without --form"
     case .macViews: "is a dump of a macOS app; only those of iOS are imported"
     case .log(let problem): problem.words
     case .unknownForm(let name):
-      "the form \(Escaped.quoted(name)) is not known; import it first, or in the same call"
+      "unknown form \(Escaped.quoted(name)); import it first, or with the same command"
     case .noInput(let form):
-      "the form \(Escaped.quoted(form)) has no text input that could have the focus"
+      "the form \(Escaped.quoted(form)) has no text input to focus"
     case .unknownScreen:
-      "neither its frames fit the screen of a device nor does the form's canvas; log a docked "
-        + "keyboard, which ends at the screen's lower edge, or name a form of a device's size"
+      "neither its frames nor the form's canvas fit the screen of a device; log a docked keyboard, "
+        + "which ends at the bottom of the screen, or use a form with the size of a device"
     case .android: "is Appium's page source of an app for Android; only those of iOS are imported"
     case .pageSourceWithoutFrames:
-      "is Appium's page source without frames; take x, y, width and height out of the setting "
+      "is Appium's page source without frames; remove x, y, width and height from the setting "
         + "'pageSourceExcludedAttributes'"
     case .layoutTrace:
       "is what _autolayoutTrace prints, which has no frames; print the window's "
@@ -154,10 +154,10 @@ public enum ImportProblem: ImportFinding {
       "is what _printHierarchy prints, controllers without frames; print the window's "
         + "'recursiveDescription' instead"
     case .debuggerError:
-      "holds an error and no dump; where lldb stands in Swift, 'expr -l objc -O -- "
+      "contains an error instead of a dump; in a Swift frame of lldb, 'expr -l objc -O -- "
         + "[[[UIApplication sharedApplication] keyWindow] recursiveDescription]' prints one"
     case .commandOnly:
-      "names what prints a dump, and not what it printed; copy the lines below the command"
+      "contains the command that prints a dump, but not its output; copy the lines below the command"
     }
   }
 }

@@ -10,9 +10,10 @@ enum InterfaceDoubt: Hashable {
   /// The reason in words that follow the view's name.
   var words: String {
     switch self {
-    case .leftOut: "a constraint that ties it is left out"
-    case .readableContent: "it is tied to readable content, which is not known"
-    case .drawnElsewhere: "Xcode drew it elsewhere than its constraints say"
+    case .leftOut: "one of its constraints was left out"
+    case .readableContent:
+      "it is constrained to the readable content guide, whose width is not known"
+    case .drawnElsewhere: "Xcode drew it at a different position than its constraints give"
     }
   }
 }

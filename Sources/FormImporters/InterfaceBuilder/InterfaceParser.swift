@@ -168,18 +168,18 @@ final class InterfaceParser {
   /// libxml2 names its errors by numbers; these are the usual ones.
   private static func words(of code: Int32, isAtEnd: Bool) -> String {
     switch code {
-    case 76: "tags that don't match"
-    case _ where isAtEnd: "the document ends before its root is closed"
-    case 4, 5, 77: "the document ends before its root is closed"
-    case 9: "a character that XML does not allow"
-    case 23, 26: "an entity that XML does not have"
-    case 38, 39, 40, 41, 42, 65: "a broken attribute"
-    case 33, 57, 64, 96: "a broken XML declaration"
-    case 45: "a comment that is not closed"
+    case 76: "mismatched tags"
+    case _ where isAtEnd: "the document ends before its root element is closed"
+    case 4, 5, 77: "the document ends before its root element is closed"
+    case 9: "a character that is not allowed in XML"
+    case 23, 26: "an undefined entity"
+    case 38, 39, 40, 41, 42, 65: "a malformed attribute"
+    case 33, 57, 64, 96: "a malformed XML declaration"
+    case 45: "an unterminated comment"
     case 62: "']]>' outside of CDATA"
-    case 68, 73: "tags that don't match"
-    case 81: "bytes that are no UTF-8"
-    default: "error \(code) of the parser"
+    case 68, 73: "mismatched tags"
+    case 81: "bytes that are not UTF-8"
+    default: "parser error \(code)"
     }
   }
 }

@@ -71,13 +71,13 @@ public enum KeyboardLogProblem: Error, Hashable, Sendable {
     switch self {
     case .empty: "the log is empty"
     case .noNotification:
-      "no keyboard notification is in this text; "
+      "the text contains no keyboard notification; "
         + "print the notification's userInfo, with UIKeyboardFrameEndUserInfoKey"
     case .brokenFrame:
-      "the log names UIKeyboardFrameEndUserInfoKey, but no frame stands behind it; "
-        + "it needs four numbers, as in {{0, 409}, {375, 258}}"
+      "the log contains UIKeyboardFrameEndUserInfoKey without a frame after it; "
+        + "a frame has four numbers, as in {{0, 409}, {375, 258}}"
     case .noFrame:
-      "the log names keyboard notifications, but prints no end frame; "
+      "the log contains keyboard notifications without end frames; "
         + "print their userInfo, with UIKeyboardFrameEndUserInfoKey"
     }
   }

@@ -169,11 +169,11 @@ struct InterfaceConstraintTests {
     #expect(view.layout.constraints.isEmpty)
     #expect(
       imported.diagnostics.map(\.message) == [
-        "view: a constraint in its list can't be kept and is left out"
+        "view: one of its constraints can't be imported and is left out"
       ]
     )
     // Nobody knows where the field stands without it; around it nothing is in doubt.
-    #expect(try view.view("a").layout.doubt == "a constraint that ties it is left out")
+    #expect(try view.view("a").layout.doubt == "one of its constraints was left out")
     #expect(view.layout.doubt == nil)
   }
 
@@ -198,13 +198,13 @@ struct InterfaceConstraintTests {
     let imported = try Fixture.read(Self.document(list))
     let view = imported.forms[0].definition.value.view
     #expect(view.layout.constraints.map(\.priority) == [taken])
-    let note = "view: a priority of \(written) is taken as \(Int(taken))"
+    let note = "view: the priority \(written) is out of range; \(Int(taken)) is used"
     #expect(imported.diagnostics.map(\.message) == [note])
   }
 
   @Test(arguments: [
-    ("5000", 1000.0, "a priority of 5000 is taken as 1000"),
-    ("abc", 250, "the priority 'abc' can't be read; the usual one is used"),
+    ("5000", 1000.0, "the priority 5000 is out of range; 1000 is used"),
+    ("abc", 250, "the priority 'abc' can't be read; the default is used"),
   ])
   func `how much a view hugs its content has the same bounds`(
     written: String,
@@ -236,11 +236,12 @@ struct InterfaceConstraintTests {
     #expect(view.layout.constraints.map(\.second?.area) == [.margins])
     #expect(
       imported.diagnostics.map(\.message) == [
-        "view: its readable content is taken for its margins, which on wide screens is too wide"
+        "view: its readable content guide is treated as its margins, which is too wide on wide screens"
       ]
     )
     #expect(
-      try view.view("a").layout.doubt == "it is tied to readable content, which is not known"
+      try view.view("a").layout.doubt
+        == "it is constrained to the readable content guide, whose width is not known"
     )
     #expect(try view.view("b").layout.doubt == nil)
   }

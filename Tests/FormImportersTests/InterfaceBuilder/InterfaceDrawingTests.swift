@@ -107,8 +107,8 @@ struct InterfaceDrawingTests {
     let imported = try Fixture.read(text)
     #expect(
       imported.diagnostics.map(\.description) == [
-        "Login.storyboard:10: warning: view 'Card': drawn at (0, 28, 375, 40), its constraints give "
-          + "(0, 28, 300, 40) (misplaced)"
+        "Login.storyboard:10: warning: view 'Card': drawn at (0, 28, 375, 40), but its constraints "
+          + "give (0, 28, 300, 40) (misplaced)"
       ]
     )
     #expect(imported.forms[0].warnings == 1)
@@ -136,11 +136,15 @@ struct InterfaceDrawingTests {
     let imported = try Fixture.read(text)
     #expect(
       imported.diagnostics.map(\.message) == [
-        "view 'view': drawn at (0, 28, 375, 40), its constraints give (0, 28, 300, 40) (no known reason)"
+        "view 'view': drawn at (0, 28, 375, 40), but its constraints give (0, 28, 300, 40) (no known reason)"
       ]
     )
     let views = imported.forms[0].definition.value.view.children
-    #expect(views.map(\.layout.doubt) == ["Xcode drew it elsewhere than its constraints say"])
+    #expect(
+      views.map(\.layout.doubt) == [
+        "Xcode drew it at a different position than its constraints give"
+      ]
+    )
     let stale = Self.pinned(28).replacing("constant=\"375\"", with: "constant=\"300\"")
     #expect(try Fixture.form(stale).view.children.map(\.layout.doubt) == [nil])
   }
@@ -168,9 +172,9 @@ struct InterfaceDrawingTests {
     )
     #expect(
       try Fixture.read(text).diagnostics.map(\.message) == [
-        "viewController 'A': 2 views in it are drawn where misplaced or stale ones put them, not "
-          + "where the constraints do",
-        "view 'A': drawn at (0, 30, 375, 40), its constraints give (0, 20, 375, 40) (stale)",
+        "viewController 'A': 2 views in it are drawn relative to misplaced or stale views, not "
+          + "where the constraints place them",
+        "view 'A': drawn at (0, 30, 375, 40), but its constraints give (0, 20, 375, 40) (stale)",
       ]
     )
   }

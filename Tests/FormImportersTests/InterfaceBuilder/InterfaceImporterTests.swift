@@ -105,7 +105,7 @@ struct InterfaceImporterTests {
     #expect(try imported.forms[0].definition.value.view.view("a").frame == nil)
     #expect(
       imported.diagnostics.map(\.message) == [
-        "textField 'a': it has no frame and is taken as empty"
+        "textField 'a': it has no frame and is treated as empty"
       ]
     )
   }
@@ -242,7 +242,7 @@ struct InterfaceImporterTests {
     let imported = try Fixture.read(text)
     #expect(imported.inputsLeftOut == 1)
     #expect(
-      imported.diagnostics.map(\.message) == ["searchBar: it stands in a bar and is left out"]
+      imported.diagnostics.map(\.message) == ["searchBar: it is in a bar and is left out"]
     )
   }
 }

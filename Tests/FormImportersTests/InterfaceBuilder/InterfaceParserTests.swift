@@ -20,15 +20,15 @@ struct InterfaceParserTests {
     }
   }
 
-  private static let unfinished = "the document ends before its root is closed"
+  private static let unfinished = "the document ends before its root element is closed"
   private static let broken = [
-    Broken("<a>\n  <b>\n  </c>\n</a>", 3, "tags that don't match"),
-    Broken("<a>\n</b>", 2, "tags that don't match"),
-    Broken("<a>\n  <b x=\"1\"y=\"2\"/>\n</a>", 2, "a broken attribute"),
-    Broken("<a>\n  <b x=\"1\" x=\"2\"/>\n</a>", 2, "a broken attribute"),
-    Broken("<a>\n  <b x/>ed=\"1\" y=\"2\">\n  </b></a>", 2, "a broken attribute"),
-    Broken("<a>\n  &nbsp;\n</a>", 2, "an entity that XML does not have"),
-    Broken("<a>\n  &#1;\n</a>", 2, "a character that XML does not allow"),
+    Broken("<a>\n  <b>\n  </c>\n</a>", 3, "mismatched tags"),
+    Broken("<a>\n</b>", 2, "mismatched tags"),
+    Broken("<a>\n  <b x=\"1\"y=\"2\"/>\n</a>", 2, "a malformed attribute"),
+    Broken("<a>\n  <b x=\"1\" x=\"2\"/>\n</a>", 2, "a malformed attribute"),
+    Broken("<a>\n  <b x/>ed=\"1\" y=\"2\">\n  </b></a>", 2, "a malformed attribute"),
+    Broken("<a>\n  &nbsp;\n</a>", 2, "an undefined entity"),
+    Broken("<a>\n  &#1;\n</a>", 2, "a character that is not allowed in XML"),
     Broken("<a>\n  ]]>\n</a>", 2, "']]>' outside of CDATA"),
     Broken("<a/>\n<b/>", 2, unfinished),
     Broken("<a>\n  <b", 2, unfinished),

@@ -52,7 +52,7 @@ struct InterfaceRefusalTests {
       place: "F.xib",
       words: "is a compiled nib"
     ),
-    Refused(name: "binary", text: "PK\u{3}\u{0}\u{0}", place: "F.xib", words: "is no text"),
+    Refused(name: "binary", text: "PK\u{3}\u{0}\u{0}", place: "F.xib", words: "is not text"),
     Refused(
       name: "DOCTYPE",
       text: head + "<!-- a -->\n<!DOCTYPE d [<!ENTITY a \"b\">]>\n<document/>",
@@ -69,7 +69,7 @@ struct InterfaceRefusalTests {
       name: "an unfinished merge",
       text: good.replacing("<scenes>", with: "<scenes>\n<<<<<<< HEAD"),
       place: "F.xib:5",
-      words: "holds the marks of an unfinished merge"
+      words: "contains merge conflict markers"
     ),
     Refused(
       name: "a property list",
@@ -77,18 +77,23 @@ struct InterfaceRefusalTests {
       place: "F.xib:2",
       words: "is a property list"
     ),
-    Refused(name: "HTML", text: "<html></html>", place: "F.xib:1", words: "the element 'html'"),
+    Refused(
+      name: "HTML",
+      text: "<html></html>",
+      place: "F.xib:1",
+      words: "the root element 'html'"
+    ),
     Refused(
       name: "cut off",
       text: String(good.prefix(400)),
       place: "F.xib:",
-      words: "is no well-formed XML: "
+      words: "is not well-formed XML: "
     ),
     Refused(
-      name: "tags that don't match",
+      name: "mismatched tags",
       text: good.replacing("</scenes>", with: "</scene>"),
       place: "F.xib:",
-      words: "tags that don't match"
+      words: "mismatched tags"
     ),
     Refused(
       name: "no frames",
@@ -100,7 +105,7 @@ struct InterfaceRefusalTests {
       name: "no views",
       text: Fixture.storyboard(""),
       place: "F.xib:2",
-      words: "has no scene or view"
+      words: "has no scenes or views"
     ),
     Refused(
       name: "too deep",

@@ -30,7 +30,7 @@ struct InterfaceSheetTests {
     #expect(form.controller.presentation == .formSheet)
     #expect(form.controller.frame == Rect(114, 202, 540, 620))
     #expect(form.canvas == Size(540, 620))
-    #expect(try messages(text).contains("it stands in the middle of 768 × 1024"))
+    #expect(try messages(text).contains("centred in 768 × 1024"))
   }
 
   @Test(arguments: [
@@ -46,7 +46,7 @@ struct InterfaceSheetTests {
     let form = try Fixture.form(text)
     #expect(form.controller.presentation == presentation)
     #expect(form.controller.frame == nil)
-    #expect(try messages(text).contains("whose frame the file does not tell"))
+    #expect(try messages(text).contains("without a frame in the file"))
   }
 
   @Test func `other styles are none of a sheet`() throws {

@@ -57,7 +57,7 @@ struct InterfaceTableTests {
     #expect(imported.forms[0].contents.inputs == 1)
     #expect(
       imported.diagnostics.map(\.message) == [
-        "tableView 'table': its 2 prototype cells stand once each; rows are made in code"
+        "tableView 'table': its 2 prototype cells are imported once each; rows are created in code"
       ]
     )
   }
@@ -221,7 +221,7 @@ struct InterfaceTableTests {
     let text = Fixture.storyboard(Fixture.scene("A", view))
     #expect(
       try Fixture.read(text).diagnostics.map(\.message) == [
-        "button: drawn at (0, 100, 300, 20), its constraints give (0, 80, 300, 20) (stale)"
+        "button: drawn at (0, 100, 300, 20), but its constraints give (0, 80, 300, 20) (stale)"
       ]
     )
   }

@@ -27,7 +27,7 @@ struct InterfaceVariationTests {
     let text = Self.scene(4, without: [1, 3])
     #expect(try Self.hidden(text) == ["f1", "f3"])
     let notes = try Fixture.read(text).diagnostics.filter {
-      $0.message.contains("it is installed in no size class; it is hidden")
+      $0.message.contains("it is not installed in any size class; it is hidden")
     }
     #expect(notes.count == 2)
   }

@@ -97,7 +97,7 @@ struct EscapedDumpTests {
     let broken = Self.window.replacing("layer = <CALayer: 0x6>>", with: "layer = <CALayer: 0x6")
     let read = DumpedForm("(lldb) p d\n(String) $R0 = \"\(Self.escaped(broken))\"")
     #expect(read.file.diagnostics.map(\.location.line) == [2])
-    #expect(read.messages.contains("its record is cut off"))
+    #expect(read.messages.contains("its record is truncated"))
     #expect(read.file.forms.first?.definition.location.line == 2)
   }
 

@@ -38,7 +38,9 @@ struct LoneViewTests {
     #expect(read.inputs == [field], "\(read.messages)")
     #expect(read.form?.canvas == Size(375, 667))
     #expect(read.form?.view.kind == .view)
-    #expect(read.messages.contains("it is less than a screen; it was put on one of 375 × 667"))
+    #expect(
+      read.messages.contains("it is smaller than a screen; it was placed on one of 375 × 667")
+    )
   }
 
   @Test func `a field that is too wide for a usual screen stands on a device's that is wider`() {
@@ -85,7 +87,7 @@ struct LoneViewTests {
         "for Android"
       ),
       ("<XCUIElementTypeTextField value=\"1\"/>", "pageSourceExcludedAttributes"),
-      ("<UIKeyboardImpl: 0x1; layer = <CALayer: 0x2>>", "holds no view with a frame"),
+      ("<UIKeyboardImpl: 0x1; layer = <CALayer: 0x2>>", "has no view with a frame"),
     ]
   )
   func `the advice is something else than what the file is`(dump: String, words: String) {

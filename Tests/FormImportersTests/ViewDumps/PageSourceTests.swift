@@ -54,10 +54,10 @@ struct PageSourceTests {
     let lines = source.split(separator: "\n")
     let start = DumpedForm(lines[..<6].joined(separator: "\n") + "\n        <XCUIElementTypeText")
     #expect(start.inputs == ["email (16, 320, 370, 22)"], "\(start.messages)")
-    #expect(start.messages.contains("lines are left out"))
+    #expect(start.messages.contains("omits some lines"))
     let inside = DumpedForm(lines[2..<10].joined(separator: "\n"))
     #expect(inside.inputs.count == 3, "\(inside.messages)")
-    #expect(!inside.messages.contains("lines are left out"))
+    #expect(!inside.messages.contains("omits some lines"))
   }
 
   @Test func `what is broken in it is told with its place`() {
@@ -65,7 +65,7 @@ struct PageSourceTests {
     #expect(read.file.isRefused)
     // The text view stands on line 8 of the source, below two lines.
     #expect(read.file.diagnostics.first?.location.line == 10)
-    #expect(read.messages.contains("is no well-formed XML"))
+    #expect(read.messages.contains("is not well-formed XML"))
   }
 
   // Suggestions of 44 stand above the keys of 216: 667 - 407 = 260.

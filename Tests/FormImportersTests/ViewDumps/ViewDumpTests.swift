@@ -123,8 +123,8 @@ struct RecursiveDescriptionTests {
     let file = ViewDumpImporter.read(file: "screen.txt", bytes: Array(dump.utf8))
     #expect(file.forms.first?.contents.inputs == 2)
     let words = file.diagnostics.map(\.message).joined(separator: "\n")
-    #expect(words.contains("its record is cut off"))
-    #expect(words.contains("lines are left out"))
+    #expect(words.contains("its record is truncated"))
+    #expect(words.contains("omits some lines"))
   }
 }
 
@@ -225,13 +225,13 @@ struct ViewDumpRefusalTests {
     "What is no dump is refused in its own words",
     arguments: [
       ("", "is empty"),
-      ("hello", "is no dump of views"),
-      ("a\u{0}b", "is no text in UTF-8"),
-      ("<UIView: 0x1; layer = <CALayer: 0x2>>\n baseClass = x", "holds no view with a frame"),
+      ("hello", "is not a view dump"),
+      ("a\u{0}b", "is not UTF-8 text"),
+      ("<UIView: 0x1; layer = <CALayer: 0x2>>\n baseClass = x", "has no view with a frame"),
       ("<NSView: 0x1; frame = (0 0; 10 10)>", "macOS"),
       ("<XCUIElementTypeTextField x=\"1\"/>", "Appium"),
       ("Find: x\n Output: {\n  TextField, {{0, 0}, {1, 1}}\n}", "is the result of a query"),
-      ("snapshot: TextField, {{0, 0}, {1, 1}}", "quotes single elements"),
+      ("snapshot: TextField, {{0, 0}, {1, 1}}", "shows single elements"),
       ("UIKeyboardFrameEndUserInfoKey = 1", "--form"),
     ]
   )
@@ -283,7 +283,7 @@ struct ViewDumpRefusalTests {
     "zjh-login-chinese.txt": 2,
   ]
   private static let refused = [
-    "event-dispatch-snapshots.txt": "quotes single elements",
+    "event-dispatch-snapshots.txt": "shows single elements",
     "study-buttons-with-keyboard-up.txt": "is the result of a query",
     "study-textfields-query.txt": "is the result of a query",
   ]
