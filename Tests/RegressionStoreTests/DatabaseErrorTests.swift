@@ -13,7 +13,7 @@ struct DatabaseErrorTests {
     let path = folder.path("none.db")
     let error = #expect(throws: DatabaseError.self) { try RegressionDatabase(reading: path) }
     #expect(error?.kind == .missing)
-    #expect(error?.description == "\(path): there is no database here")
+    #expect(error?.description == "\(path): no database found")
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 

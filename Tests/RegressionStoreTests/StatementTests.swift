@@ -92,7 +92,7 @@ struct StatementTests {
     let mark = message { (row) throws(DatabaseError) in _ = try row.mark("mark") }
     #expect(mark == "odd.mark should be 0 to 67108864, found -1, where id is 7")
     let day = message { (row) throws(DatabaseError) in _ = try row.text("day") }
-    #expect(day == "odd.day should be a text, found nothing, where id is 7")
+    #expect(day == "odd.day should be text, found nothing, where id is 7")
     let id = message { (row) throws(DatabaseError) in _ = try row.id("id") }
     #expect(id == nil)
   }

@@ -33,7 +33,7 @@ struct TableSalvage {
     let theirs = type?.isTable == true ? try? source.columns(of: name).map(\.name) : nil
     columns = own.map(\.name).filter { theirs?.contains($0) == true }
     guard Set(key).isSubset(of: columns) else {
-      table.damage = "there is no such table"
+      table.damage = "no such table"
       holes = [DamagedTable.Hole()]
       return
     }

@@ -165,7 +165,7 @@ struct DamagedTable {
   /// Whether there is one more row; `nil`: it can't be read.
   private mutating func step(_ rows: Statement) -> Bool? {
     guard rowsLeft > 0 else {
-      damage = damage ?? "its rows have no end"
+      damage = damage ?? "its rows never end"
       return nil
     }
     rowsLeft -= 1

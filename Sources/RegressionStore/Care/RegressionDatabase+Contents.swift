@@ -19,7 +19,7 @@ extension RegressionDatabase {
         let name = try row.optionalText("name") ?? "?"
         var problem: String?
         if try row.digest("digest") != Digest.ofDefinition(kind: kind, content: content) {
-          problem = "is not what its digest says"
+          problem = "does not match its digest"
         } else if let words = checks.definition(kind, name, content) {
           problem = "can't be read: \(words)"
         }
@@ -34,7 +34,7 @@ extension RegressionDatabase {
       }
     }
     for (id, _) in try connection.wrongDigestsWithoutLaws() {
-      let words = "content \(id) of a scenario is not what its digest without laws says"
+      let words = "content \(id) of a scenario does not match its digest without laws"
       wrong.append(WrongContent(table: "scenario_revision", id: id, words: words))
     }
     var outcomes: [StoredOutcome] = []
@@ -44,7 +44,7 @@ extension RegressionDatabase {
         checks.outcomes.flatMap { $0.problem(of: found[place]) }
       }
       for case (let outcome, let problem?) in zip(outcomes, problems) {
-        let words = "outcome \(outcome.id.value) is wrong: \(problem)"
+        let words = "outcome \(outcome.id.value) is invalid: \(problem)"
         wrong.append(WrongContent(table: "outcome", id: outcome.id.value, words: words))
       }
       outcomes.removeAll(keepingCapacity: true)

@@ -90,7 +90,7 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when something is there, the copy can't be written, or it is
   ///   damaged; nothing is then left of it.
   public func backUp(to target: String) throws(DatabaseError) -> Int64 {
-    let taken = DatabaseError(.cannotOpen, path: target, message: "there is a file of this name")
+    let taken = DatabaseError(.cannotOpen, path: target, message: "the file already exists")
     let copy = PartialCopy(of: target)
     if (try? FileStatus(target, followsLinks: false)) != nil { throw taken }
     let isQueryOnly = try connection.pragma("query_only") == 1

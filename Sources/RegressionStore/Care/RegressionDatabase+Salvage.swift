@@ -24,7 +24,7 @@ extension RegressionDatabase {
     to target: String,
     checks: MergeChecks
   ) async throws -> SalvageReport {
-    let taken = DatabaseError(.cannotOpen, path: target, message: "there is a file of this name")
+    let taken = DatabaseError(.cannotOpen, path: target, message: "the file already exists")
     let partial = PartialCopy(of: target)
     if (try? FileStatus(target, followsLinks: false)) != nil { throw taken }
     let source = try Connection.forExamining(path: path, takesParts: true)
@@ -39,7 +39,7 @@ extension RegressionDatabase {
       isNewest: version == steps.count
     )
     guard read.tables.contains(where: { $0.read > 0 }) else {
-      let damage = read.tables.lazy.compactMap(\.damage).first { $0 != "there is no such table" }
+      let damage = read.tables.lazy.compactMap(\.damage).first { $0 != "no such table" }
       throw DatabaseError(.corrupt, path: path, message: damage ?? "none of its tables can be read")
     }
     defer { try? FileSystem.remove("\(partial.path).version-\(version)") }
@@ -52,7 +52,7 @@ extension RegressionDatabase {
       throw DatabaseError(
         .corrupt,
         path: path,
-        message: "what can be read does not hold together: \(words.first ?? "?")"
+        message: "the readable data is inconsistent: \(words.first ?? "?")"
       )
     }
     guard try partial.finish() else { throw taken }
@@ -115,7 +115,7 @@ extension RegressionDatabase {
     var lost: [Int: String] = [:]
     for row in read.lostRows["run"] ?? [] {
       guard let number = row["number"]?.integer else { continue }
-      lost[Int(clamping: number)] = "its row can't be read, or is not one that Headroom writes"
+      lost[Int(clamping: number)] = "its row is unreadable or invalid"
     }
     for number in read.runs { lost[number] = "a number in its row is out of range" }
     try connection.write { () throws(DatabaseError) in

@@ -301,7 +301,7 @@ struct SalvagedRuns {
     _ report: inout SalvageReport,
     in database: isolated RegressionDatabase
   ) throws(DatabaseError) -> String? {
-    guard let plan = plansOfRuns[run.number] else { return "which cases it planned can't be read" }
+    guard let plan = plansOfRuns[run.number] else { return "its planned cases can't be read" }
     let undefined = try undefinedCases(of: plan.cases, at: run.position, gaps, contents, database)
     let planned = plan.cases.subtracting(undefined)
     var recordedGaps = CaseSet()
@@ -321,10 +321,10 @@ struct SalvagedRuns {
     }
     if plan.isExact, undefined.count == 0, known == recorded {
       return totals == run.totals && (run.state != .complete || totals.missing == 0)
-        ? nil : "its results are not those that it counted"
+        ? nil : "its results do not match its totals"
     }
     guard Verdict.allCases.allSatisfy({ totals[$0] <= run.totals[$0] }) else {
-      return "its results are not those that it counted"
+      return "its results do not match its totals"
     }
     guard totals.recorded > 0 else { return "none of its results can be read" }
     try set(run, planned, known, dropping: undefined, totals, in: database)

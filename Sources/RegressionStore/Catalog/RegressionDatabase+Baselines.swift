@@ -92,7 +92,7 @@ extension RegressionDatabase {
       let source = BaselineDefinition.path(beside: file)
       guard scope.contains(source) else { continue }
       summary.withdrawn.append(name)
-      let reason = "gone from \(source)"
+      let reason = "removed from \(source)"
       try add(
         Baseline(name: name, adjustments: nil, by: "import", at: time, reason: reason),
         toCase: id

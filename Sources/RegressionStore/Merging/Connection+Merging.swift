@@ -63,7 +63,7 @@ extension Connection {
     let found = try pragmaText("integrity_check(1)")
     guard found == "ok" else { throw DatabaseError(.corrupt, path: path, message: found) }
     guard try !prepare(SQL(pragma: "foreign_key_check")).step() else {
-      throw DatabaseError(.corrupt, path: path, message: "a row refers to one that is not there")
+      throw DatabaseError(.corrupt, path: path, message: "a row refers to a missing row")
     }
   }
 }

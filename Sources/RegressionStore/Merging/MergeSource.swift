@@ -109,7 +109,7 @@ final class MergeSource {
       stored.size == places.count,
       // Versions that compared names otherwise could make a plan of one name in two spellings.
       stored.digest == plan.digest || !plan.isSpelledOneWay
-    else { throw refused("plan \(id) does not hold what its digest says") }
+    else { throw refused("plan \(id) does not match its digest") }
     plans[id] = places
     return places
   }
@@ -118,7 +118,7 @@ final class MergeSource {
     let digest = try connection.first(.planByID, .integer(id)) { (row) throws(DatabaseError) in
       try row.digest("digest")
     }
-    guard let digest else { throw refused("plan \(id) is not there") }
+    guard let digest else { throw refused("plan \(id) is missing") }
     return digest
   }
 
@@ -144,7 +144,7 @@ final class MergeSource {
     var totals = RunTotals(planned: planned.count)
     for place in planned where caseIDs[place] <= run.mark && !gaps.contains(caseIDs[place]) {
       guard inForce[place] >= 0 else {
-        throw refused("run \(run.number) lacks an outcome of '\(cases[place])'")
+        throw refused("run \(run.number) has no outcome for '\(cases[place])'")
       }
       totals[verdicts[inForce[place]]] += 1
       results.append((place, inForce[place]))
@@ -195,7 +195,7 @@ final class MergeSource {
         else {
           // A form that a scenario names may never have been imported where contents are foreign.
           if kind == .form { continue }
-          throw refused("run \(run.number) lacks the content of the \(kind.rawValue) '\(name)'")
+          throw refused("run \(run.number) has no content for the \(kind.rawValue) '\(name)'")
         }
         revisions.append((kind, id, revision))
         guard kind == .scenario, let form = try form(ofScenario: revision) else { continue }
@@ -261,7 +261,7 @@ final class MergeSource {
       (row) throws(DatabaseError) in
       (digest: try row.digest("digest"), content: try row.textBytes("content"))
     }
-    guard let found else { throw refused("a content of a \(kind.rawValue) is not there") }
+    guard let found else { throw refused("the content of a \(kind.rawValue) is missing") }
     return found
   }
 
@@ -271,7 +271,7 @@ final class MergeSource {
     for kind in DefinitionKind.allCases {
       for (id, name) in try Self.names(of: kind, on: connection) {
         guard Self.isName(name.name, of: kind) else {
-          throw refused("'\(name.name)' can't be the name of a \(kind.rawValue)")
+          throw refused("'\(name.name)' is not a valid name for a \(kind.rawValue)")
         }
         names[kind, default: [:]][id] = name
         nameIDs[kind, default: [:]][ByteSpelling(name.name)] = id
@@ -299,7 +299,7 @@ final class MergeSource {
     try connection.forEach(.allTransitions) { (row) throws(DatabaseError) in
       guard let place = places[try row.id("case_id")],
         let outcome = outcomes[try row.id("outcome_id")]
-      else { throw refused("a transition refers to nothing") }
+      else { throw refused("a transition refers to a missing case or outcome") }
       transitions.append(
         Transition(position: try row.position("position"), place: place, outcome: outcome)
       )
@@ -307,7 +307,7 @@ final class MergeSource {
     var bodies: [[UInt8]: Int] = [:]
     try connection.forEach(.allMeasures) { (row) throws(DatabaseError) in
       guard let place = places[try row.id("case_id")] else {
-        throw refused("measures refer to no case")
+        throw refused("metrics refer to a missing case")
       }
       var number = -1
       if let body = try row.optionalTextBytes("body") {
@@ -330,13 +330,15 @@ final class MergeSource {
     let places = Self.places(of: caseIDs)
     try connection.forEach(.allBaselines) { (row) throws(DatabaseError) in
       let baseline = try BaselineRow(row)
-      guard let place = places[baseline.caseID] else { throw refused("a baseline is of no case") }
+      guard let place = places[baseline.caseID] else {
+        throw refused("a baseline refers to a missing case")
+      }
       baselines.append((try row.id("id"), place, baseline.baseline(of: cases[place])))
     }
     var found: [Int: [Span]] = [:]
     try connection.forEach(.allBaselineSpans) { (row) throws(DatabaseError) in
       guard let place = places[try row.id("case_id")] else {
-        throw refused("a baseline judges no case")
+        throw refused("the history of a baseline refers to a missing case")
       }
       found[place, default: []].append(
         Span(position: try row.position("position"), value: try row.optionalID("baseline_id"))
@@ -351,9 +353,9 @@ final class MergeSource {
       // Every later run would have to stand behind it.
       guard max(run.position, run.recordedPosition) < Row.leastStrayPosition else {
         throw refused(
-          "run \(run.number) was recorded, or follows one that was, while a clock said a time before "
-            + "1970 or after the year 9999; 'headroom doctor --salvage' makes a copy of the file in "
-            + "which it comes after the run before it"
+          "run \(run.number), or a run before it, was recorded while the clock was before 1970 or "
+            + "after the year 9999; 'headroom doctor --salvage' makes a copy of the file with the run "
+            + "moved after its predecessor"
         )
       }
       runs.append(run)

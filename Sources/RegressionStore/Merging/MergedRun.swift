@@ -110,7 +110,7 @@ struct ShardGroup {
         guard let name = part.source.names[used.kind]?[used.name]?.name else { continue }
         let digest = try part.source.content(ofRevision: used.revision, used.kind).digest
         if let other = seen[used.kind]?[ByteSpelling(name)], other != digest {
-          return "they ran the \(used.kind.rawValue) '\(name)' with different contents"
+          return "they ran the \(used.kind.rawValue) '\(name)' with different content"
         }
         seen[used.kind, default: [:]][ByteSpelling(name)] = digest
       }
@@ -121,7 +121,7 @@ struct ShardGroup {
     guard let part = shards.values.first, let whole = part.run.wholePlanID else { return nil }
     let expected = try part.source.places(ofPlan: whole).map { part.source.cases[$0] }
     guard planned == cases.count, cases == Set(expected) else {
-      return "their cases are not those of the whole plan, each once"
+      return "together they do not cover each case of the plan exactly once"
     }
     return nil
   }

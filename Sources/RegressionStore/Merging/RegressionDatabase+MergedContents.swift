@@ -102,7 +102,7 @@ extension RegressionDatabase {
     if let known = source.targetRevisions[kind]?[revision] { return known }
     let content = try source.content(ofRevision: revision, kind)
     guard content.digest == Digest.ofDefinition(kind: kind, content: content.content) else {
-      throw source.refused("the \(kind.rawValue) '\(name)' is not what its digest says")
+      throw source.refused("the \(kind.rawValue) '\(name)' does not match its digest")
     }
     if let problem = checks.definition(kind, name, content.content) {
       throw source.refused("the \(kind.rawValue) '\(name)' can't be read: \(problem)")
@@ -140,13 +140,13 @@ extension RegressionDatabase {
       (row) throws(DatabaseError) in try row.id("id")
     }
     guard let id, let here = try head(ofOutcome: id) else {
-      throw source.refused("the outcome \(read.digest) can't be taken over")
+      throw source.refused("the outcome \(read.digest) can't be copied")
     }
     // One digest is over one verdict and one failure.
     guard here.verdict == read.verdict, here.fingerprint == read.fingerprint else {
       throw source.refused(
         "the outcome \(read.digest) has the verdict '\(read.verdict.rawValue)', "
-          + "and '\(here.verdict.rawValue)' in \(path)"
+          + "but '\(here.verdict.rawValue)' in \(path)"
       )
     }
     source.targetOutcomes[place] = id
@@ -161,12 +161,12 @@ extension RegressionDatabase {
     let read = try source.connection.first(.outcomeByID, .integer(source.outcomeIDs[place])) {
       (row) throws(DatabaseError) in try StoredOutcome(row: row)
     }
-    guard let read else { throw source.refused("an outcome is not there") }
+    guard let read else { throw source.refused("an outcome is missing") }
     guard let reader = checks.outcomes else { return read }
     do throws(OutcomeProblem) {
       return try reader.checked(read)
     } catch {
-      throw source.refused("the outcome \(read.digest) can't be taken over: \(error.message)")
+      throw source.refused("the outcome \(read.digest) can't be copied: \(error.message)")
     }
   }
 

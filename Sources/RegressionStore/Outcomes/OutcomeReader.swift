@@ -71,12 +71,12 @@ public struct OutcomeReader: Sendable {
     checked.movements = facts.movements
     guard facts.verdict == stored.verdict else {
       throw OutcomeProblem(
-        "its verdict is '\(stored.verdict.rawValue)', its body says '\(facts.verdict.rawValue)'"
+        "its verdict is '\(stored.verdict.rawValue)', but its body says '\(facts.verdict.rawValue)'"
       )
     }
     guard let identity = facts.identity else { return checked }
     guard identity.digest == stored.digest else {
-      throw OutcomeProblem("its body is not the one of its digest")
+      throw OutcomeProblem("its body does not match its digest")
     }
     checked.fingerprint = identity.fingerprint
     return checked
@@ -87,9 +87,11 @@ public struct OutcomeReader: Sendable {
   func problem(of stored: StoredOutcome) -> String? {
     do throws(OutcomeProblem) {
       let checked = try checked(stored)
-      if checked.fingerprint != stored.fingerprint { return "its fingerprint is not its body's" }
+      if checked.fingerprint != stored.fingerprint {
+        return "its fingerprint does not match its body"
+      }
       if checked.movements != stored.movements, stored.movements != nil || stored.format > 1 {
-        return "its movements are not its body's"
+        return "its movements do not match its body"
       }
       return nil
     } catch {

@@ -65,18 +65,18 @@ public enum QueryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason in one sentence.
   public var description: String {
     switch self {
-    case .empty: "there is no statement to run"
-    case .severalStatements: "a query is one statement; found something after its end"
-    case .nul: "the query holds a NUL character"
-    case .writes: "a query can only read; this statement could write"
-    case .forbidden(let words): "a query can't do this: \(words)"
+    case .empty: "no statement to run"
+    case .severalStatements: "a query is a single statement; found more text after it"
+    case .nul: "the query contains a NUL character"
+    case .writes: "a query is read-only; this statement could write"
+    case .forbidden(let words): "not allowed in a query: \(words)"
     case .wrong(let words, let line?, let column?): "line \(line), column \(column): \(words)"
     case .wrong(let words, _, _): words
     case .tooSlow(let milliseconds):
       "the query was stopped after \(Double(milliseconds) / 1000) s; narrow it, for example to one"
         + " run (WHERE run = 1)"
     case .tooLarge:
-      "the query needs more memory than a query may; narrow it, or select fewer columns"
+      "the query exceeds the memory limit; narrow it, or select fewer columns"
     case .unnamedParameter: "parameters need names: write :name instead of ?"
     case .missingParameter(let name): "the query needs a value: --param \(name)=VALUE"
     case .unknownParameter(let name, let known):

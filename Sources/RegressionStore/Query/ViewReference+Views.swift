@@ -189,7 +189,7 @@ extension ViewReference {
       scenario  the scenario's name
       step      the index of the step, from 0
       verb      the verb, for example focus
-      detail    its argument, JSON unless it is a text or number, or NULL
+      detail    its argument, JSON unless it is a string or number, or NULL
       """
     ),
     ViewReference(

@@ -34,7 +34,11 @@ extension RegressionDatabase {
       }
       let position = max(uuid.position, (newest ?? nil).map { $0 + 1 } ?? 0)
       guard position <= Row.greatestPosition else {
-        throw DatabaseError(.corrupt, path: path, message: "a run stands at the end of all time")
+        throw DatabaseError(
+          .corrupt,
+          path: path,
+          message: "no position is left after the newest run"
+        )
       }
       let number = try insertRun(
         header,

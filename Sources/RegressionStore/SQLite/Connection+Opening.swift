@@ -110,7 +110,7 @@ extension Connection {
     case .folder:
       throw DatabaseError(.cannotOpen, path: path, message: "it is a folder")
     case .refused(let error):
-      throw DatabaseError(.cannotOpen, path: path, message: "error \(error.code) of the system")
+      throw DatabaseError(.cannotOpen, path: path, message: "system error \(error.code)")
     }
   }
 
@@ -142,7 +142,7 @@ extension Connection {
       (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DQS_DDL, 0),
     ] {
       guard headroom_sqlite_db_config_flag(handle, option, on) == SQLITE_OK else {
-        throw DatabaseError(.other, path: path, message: "this SQLite can't be made defensive")
+        throw DatabaseError(.other, path: path, message: "SQLite's defensive mode can't be enabled")
       }
     }
     try execute(
@@ -155,7 +155,7 @@ extension Connection {
       """
     )
     guard try pragma("foreign_keys") == 1 else {
-      throw DatabaseError(.other, path: path, message: "this SQLite checks no foreign keys")
+      throw DatabaseError(.other, path: path, message: "this SQLite does not enforce foreign keys")
     }
   }
 

@@ -115,35 +115,35 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
     switch kind {
     case .busy: "the database is busy: another process is writing to it; try again"
     case .hotJournal:
-      "a writer was interrupted, and undoing what it had begun needs the right to write the file"
-    case .missing: "there is no database here"
+      "a writer was interrupted; rolling back its transaction requires write access to the file"
+    case .missing: "no database found"
     case .cannotOpen: "the file can't be opened"
     case .readOnly: "the file can't be written"
     case .full: "the disk is full"
     case .inputOutput: "the file can't be read or written"
     case .corrupt: "the database is damaged"
     case .foreignSchema(let differences):
-      "the database is not as Headroom made it: "
+      "the database schema was changed: "
         + differences.prefix(4).joined(separator: "; ")
         + (differences.count > 4 ? "; and \(differences.count - 4) more" : "")
     case .truncated: "the database is damaged: the file is shorter than it should be"
     case .notHeadroom: "this is not a Headroom database; it was left untouched"
     case .newerVersion(let found, let supported):
-      "the database has version \(found), which needs a newer Headroom (this one knows up to"
+      "the database has version \(found), which needs a newer Headroom (this one supports up to"
         + " \(supported))"
     case .olderVersion(let found, let supported):
-      "the database has version \(found) and needs version \(supported); any command that writes"
-        + " brings it up to date"
-    case .constraint: "a rule of the database was broken"
+      "the database has version \(found), but version \(supported) is required; any command that writes"
+        + " migrates it"
+    case .constraint: "a constraint of the database failed"
     case .unknownName(let kind, let name): "the \(kind.rawValue) '\(name)' was never imported"
     case .unknownContent(let kind, let name):
       "this content of the \(kind.rawValue) '\(name)' was never imported"
-    case .unknownBaseline(let name): "the baseline of '\(name)' is not there"
+    case .unknownBaseline(let name): "there is no baseline of '\(name)'"
     case .unknownRun(let number): "there is no run \(number)"
     case .outOfOrder(let expected, let found):
-      "the case at \(found) of the plan was recorded where \(expected) was due"
+      "the case at \(found) of the plan was recorded where \(expected) was expected"
     case .contentMissing(let index):
-      "the outcome of the case at \(index) of the plan is new but came without its content"
+      "the outcome of the case at \(index) of the plan is new, but its content is missing"
     case .other: "the database reported an error"
     }
   }

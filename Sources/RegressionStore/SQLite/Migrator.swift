@@ -165,7 +165,7 @@ struct Migrator {
       throw DatabaseError(
         .corrupt,
         path: connection.path,
-        message: "its version is \(version), which no Headroom writes"
+        message: "\(version) is not a valid schema version"
       )
     }
     guard version <= steps.count else {

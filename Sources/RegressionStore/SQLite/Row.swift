@@ -152,23 +152,23 @@ struct Row: ~Copyable {
   }
 
   func text(_ column: StaticString) throws(DatabaseError) -> String {
-    guard let text = try optionalText(column) else { throw mismatch(column, expected: "a text") }
+    guard let text = try optionalText(column) else { throw mismatch(column, expected: "text") }
     return text
   }
 
   func optionalText(_ column: StaticString) throws(DatabaseError) -> String? {
-    try bytes(column, SQLITE_TEXT, expected: "a text") { String(decoding: $0, as: UTF8.self) }
+    try bytes(column, SQLITE_TEXT, expected: "text") { String(decoding: $0, as: UTF8.self) }
   }
 
   func textBytes(_ column: StaticString) throws(DatabaseError) -> [UInt8] {
     guard let bytes = try optionalTextBytes(column) else {
-      throw mismatch(column, expected: "a text")
+      throw mismatch(column, expected: "text")
     }
     return bytes
   }
 
   func optionalTextBytes(_ column: StaticString) throws(DatabaseError) -> [UInt8]? {
-    try bytes(column, SQLITE_TEXT, expected: "a text") { Array($0) }
+    try bytes(column, SQLITE_TEXT, expected: "text") { Array($0) }
   }
 
   func digest(_ column: StaticString) throws(DatabaseError) -> Digest {
@@ -269,7 +269,7 @@ struct Row: ~Copyable {
     switch sqlite3_column_type(handle, column) {
     case SQLITE_NULL: "nothing"
     case SQLITE_BLOB: "a blob of \(sqlite3_column_bytes(handle, column)) bytes"
-    case SQLITE_TEXT where sqlite3_column_bytes(handle, column) > 60: "a long text"
+    case SQLITE_TEXT where sqlite3_column_bytes(handle, column) > 60: "long text"
     case SQLITE_TEXT: "'\(rawText(column) ?? "")'"
     default: rawText(column) ?? "nothing"
     }
