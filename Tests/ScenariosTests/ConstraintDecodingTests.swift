@@ -166,7 +166,7 @@ struct ConstraintDecodingTests {
       "focus: «bottomGap",
       "'bottomGap' is a constraint; only text fields and text views can be edited"
     ),
-    ("tap: «bottomGap", "'bottomGap' is a constraint; a view is needed"),
+    ("tap: «bottomGap", "'bottomGap' is a constraint; a view is required"),
     ("expect: {«bottomGap.frame: [0, 0, 1, 1]}", "'bottomGap' is a constraint; it has no 'frame'"),
     ("expect: {«email.constant: 3}", "'email' is a textField; it has no 'constant'"),
     (
@@ -209,7 +209,7 @@ struct ConstraintDecodingTests {
     )
     expect(
       text("inner.top = «email.content.top"),
-      says: ["'email' is a textField; a view that scrolls is needed"]
+      says: ["'email' is a textField; a scrolling view is required"]
     )
   }
 
@@ -224,7 +224,7 @@ struct ConstraintDecodingTests {
     ),
     (
       "wants: «[-1, 2]",
-      "'wants' must be a size [width, height] with null for none, or a mapping; found a negative one"
+      "'wants' must be a size [width, height] with null for none, or a mapping; found a negative value"
     ),
     ("wants: {«with: 3}", "unknown key 'with' in 'wants'; did you mean 'width'?"),
     ("wants: {lines: «1.5}", "'wants.lines' must be a whole number from 0 to 10000; found '1.5'"),

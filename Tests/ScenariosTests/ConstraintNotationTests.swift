@@ -160,8 +160,8 @@ struct ConstraintNotationTests {
     #expect(!other.hasErrors)
     #expect(
       other.lines == [
-        "12:29: 'margins' means a rectangle here, not the view of that name; for the view write "
-          + "'margins.view.top'"
+        "12:29: 'margins' refers to a rectangle here, not to the view of that name; for the view, "
+          + "write 'margins.view.top'"
       ]
     )
   }

@@ -5,10 +5,13 @@ import Testing
 /// What is wrong with constraints in files, each with its place.
 struct ConstraintRefusalTests {
   static let wrong: [(String, String)] = [
-    ("«= 3", "a constraint needs ITEM.ATTRIBUTE here, as in 'email.top'; found '='"),
-    ("\"«\"", "a constraint needs ITEM.ATTRIBUTE here, as in 'email.top'; found the end"),
-    ("«a. = 3", "a constraint needs ITEM.ATTRIBUTE here, as in 'email.top'; found 'a.'"),
-    ("a.top =« ", "a constraint needs ITEM.ATTRIBUTE here, as in 'email.top'; found the end"),
+    ("«= 3", "expected ITEM.ATTRIBUTE here, as in 'email.top'; found '='"),
+    ("\"«\"", "expected ITEM.ATTRIBUTE here, as in 'email.top'; found the end of the constraint"),
+    ("«a. = 3", "expected ITEM.ATTRIBUTE here, as in 'email.top'; found 'a.'"),
+    (
+      "a.top =« ",
+      "expected ITEM.ATTRIBUTE here, as in 'email.top'; found the end of the constraint"
+    ),
     ("email.«topp = a.top", "constraints have no attribute 'topp'; did you mean 'top'?"),
     ("«email = a.top", "'email' needs an attribute, as in 'email.top'"),
     ("email.top = «email", "'email' needs an attribute, as in 'email.top'"),
@@ -23,7 +26,7 @@ struct ConstraintRefusalTests {
     ("email.«topAnchor = a.top", "constraints have no attribute 'topAnchor'; did you mean 'top'?"),
     (
       "email.safeArea.«top.top = a.top",
-      "one attribute stands behind 'safeArea', as in 'safeArea.top'"
+      "'safeArea' must be followed by one attribute, as in 'safeArea.top'"
     ),
     (
       "top = root.«safeAreaLayoutGuide.top",
@@ -37,9 +40,11 @@ struct ConstraintRefusalTests {
     ("top = «2 * .bottom", "the item comes first, as in 'email.bottom * 2 + 8'"),
     (
       "width = 8 «+ 3",
-      "a constraint ends here or goes on with '* M', '+ C', '- C' or '@PRIORITY'; found '+'"
+      "expected '* M', '+ C', '- C', '@PRIORITY' or the end of the constraint; found '+'"
     ),
-    ("top = «-email.bottom", "the view 'email' takes no sign; write '* -1' behind its attribute"),
+    (
+      "top = «-email.bottom", "the view 'email' can't have a sign; write '* -1' after its attribute"
+    ),
     ("width = «-5", "the size 'width' can't be negative; found '-5'"),
     ("height <= «-5 @750", "the size 'height' can't be negative; found '-5'"),
     ("\"email.«topp = a.top\"", "constraints have no attribute 'topp'; did you mean 'top'?"),
@@ -52,46 +57,47 @@ struct ConstraintRefusalTests {
       "views have no rectangle 'b'; expected one of view, safeArea, margins, keyboard, content, "
         + "frame, topGuide, bottomGuide"
     ),
-    ("a.top «== email.top", "a constraint needs =, <= or >= here; found '=='"),
-    ("a.top «email.top", "a constraint needs =, <= or >= here; found 'email.top'"),
-    ("top = email.top + «x", "a constraint needs a number here; found 'x'"),
-    ("top = email.top * 1:«x", "a constraint needs a number here; found 'x'"),
+    ("a.top «== email.top", "expected =, <= or >= here; found '=='"),
+    ("a.top «email.top", "expected =, <= or >= here; found 'email.top'"),
+    ("top = email.top + «x", "expected a number here; found 'x'"),
+    ("top = email.top * 1:«x", "expected a number here; found 'x'"),
     (
       "top = email.top + 3 «* 2",
-      "a constraint ends here or goes on with '* M', '+ C', '- C' or '@PRIORITY'; found '*'"
+      "expected '* M', '+ C', '- C', '@PRIORITY' or the end of the constraint; found '*'"
     ),
     (
       "top = email.top * «0",
-      "a multiplier is a number of absolute value from 0.000001 to 1000000, or a ratio as 16:9; "
+      "a multiplier must be a number of absolute value from 0.000001 to 1000000, or a ratio such as 16:9; "
         + "found '0'"
     ),
     (
       "top = email.top * «1:0",
-      "a multiplier is a number of absolute value from 0.000001 to 1000000, or a ratio as 16:9; "
+      "a multiplier must be a number of absolute value from 0.000001 to 1000000, or a ratio such as 16:9; "
         + "found '1:0'"
     ),
     (
       "top = email.top * «1e-9",
-      "a multiplier is a number of absolute value from 0.000001 to 1000000, or a ratio as 16:9; "
+      "a multiplier must be a number of absolute value from 0.000001 to 1000000, or a ratio such as 16:9; "
         + "found '1e-9'"
     ),
     (
       "top = email.top «+ 1e999",
-      "a constraint's constant is a number of absolute value up to 1000000; found 'inf'"
+      "the constant of a constraint must be a number of absolute value up to 1000000; found 'inf'"
     ),
-    ("top = email.top @«1001", "a priority is a number from 1 to 1000; found '1001'"),
-    ("top = email.top @«0", "a priority is a number from 1 to 1000; found '0'"),
-    ("width = «email.top", "the size 'width' can't be tied to the vertical place 'top'"),
+    ("top = email.top @«1001", "a priority must be a number from 1 to 1000; found '1001'"),
+    ("top = email.top @«0", "a priority must be a number from 1 to 1000; found '0'"),
+    ("width = «email.top", "the size 'width' can't be tied to the vertical position 'top'"),
     (
       "leading = «email.top",
-      "the horizontal place 'leading' can't be tied to the vertical place 'top'"
+      "the horizontal position 'leading' can't be tied to the vertical position 'top'"
     ),
     (
-      "height = «email.leading", "the size 'height' can't be tied to the horizontal place 'leading'"
+      "height = «email.leading",
+      "the size 'height' can't be tied to the horizontal position 'leading'"
     ),
     (
       "top = «20",
-      "the vertical place 'top' needs an item on the right, as in 'root.top + 20'"
+      "the vertical position 'top' needs an item on the right, as in 'root.top + 20'"
     ),
     ("top = «email.safeArea.topMargin", "'safeArea' has no 'topMargin'"),
     ("top = «email.content.top", "a textField has no 'content'; only views that scroll have one"),
@@ -99,8 +105,8 @@ struct ConstraintRefusalTests {
     ("top = «emall.top", "the form 'f' has no view 'emall'; did you mean 'email'?"),
     (
       "«{name: gap}",
-      "a constraint is a text as 'email.top = root.top + 20', one behind its name, or a mapping with "
-        + "'constraint' or 'first'"
+      "a constraint is a string such as 'email.top = root.top + 20', a mapping from its name to such a "
+        + "string, or a mapping with 'constraint' or 'first'"
     ),
     (
       "{«constrain: a.top}",
@@ -134,7 +140,7 @@ struct ConstraintRefusalTests {
     ("«{first: a.width}", "a constraint without 'second' requires the key 'constant'"),
     (
       "«{first: a.top}",
-      "the vertical place 'top' needs an item on the right, as in 'root.top + 20'"
+      "the vertical position 'top' needs an item on the right, as in 'root.top + 20'"
     ),
     (
       "{first: a.top, relation: «==, second: email.top}",
@@ -158,7 +164,7 @@ struct ConstraintRefusalTests {
     ),
     (
       "{first: a.top, second: email.top, multiplier: «x}",
-      "a multiplier is a number of absolute value from 0.000001 to 1000000, or a ratio as 16:9; "
+      "a multiplier must be a number of absolute value from 0.000001 to 1000000, or a ratio such as 16:9; "
         + "found 'x'"
     ),
     (
@@ -186,8 +192,8 @@ struct ConstraintRefusalTests {
     ),
     (
       "«[]",
-      "a constraint is a text as 'email.top = root.top + 20', one behind its name, or a mapping with "
-        + "'constraint' or 'first'"
+      "a constraint is a string such as 'email.top = root.top + 20', a mapping from its name to such a "
+        + "string, or a mapping with 'constraint' or 'first'"
     ),
     ("«{n}", "{n} without quotes is a YAML mapping; quote it: \"{n}\""),
   ]

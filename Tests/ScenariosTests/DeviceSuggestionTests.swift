@@ -44,7 +44,7 @@ struct DeviceSuggestionTests {
   @Test func `a known device that is not here has another one's size`() {
     let here = ["iPhone 8", "iPhone 14", "iPhone 14 Pro", "iPhone 15 Plus"]
     #expect(DeviceSuggestion.nearest(to: "iphone 15", among: here) == "iPhone 14 Pro")
-    #expect(hint("iphone 15", here) == "; it has the size of 'iPhone 14 Pro'")
+    #expect(hint("iphone 15", here) == "; its size is that of 'iPhone 14 Pro'")
   }
 
   /// No device here is as large as an iPhone 17 Pro Max, 440 x 956.

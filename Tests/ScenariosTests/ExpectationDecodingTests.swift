@@ -201,7 +201,7 @@ struct ExpectationDecodingTests {
     ("focus: {«atLeast: 3}", "'atLeast' can't be used with 'focus'"),
     (
       "keyboard.height: {between: «[2, 1]}",
-      "'keyboard.height.between' must be a list [from, to] with from not above to; found the reverse"
+      "'keyboard.height.between' must be a list [from, to] with from at most to; found from above to"
     ),
     ("focus: {oneOf: «[]}", "'focus.oneOf' is empty; list at least one, or remove it"),
     (

@@ -191,13 +191,13 @@ struct ExpectationEditorTests {
   }
 
   @Test(arguments: [
-    ("t.contentOffset.y: {not: 3}", "does not say one value"),
-    ("t.contentOffset.y: {oneOf: [1, 2]}", "does not say one value"),
+    ("t.contentOffset.y: {not: 3}", "has no single value"),
+    ("t.contentOffset.y: {oneOf: [1, 2]}", "has no single value"),
     ("t.contentOffset.y: &y 3\n          t.contentOffset.x: *y", "anchor"),
     ("t.contentOffset.x: &y 3\n          t.contentOffset.y: *y", "alias"),
     ("focus: a", "is not in the file"),
   ])
-  func `what can't be changed alone is refused, and nothing changes`(
+  func `what can't be changed on its own is refused, and nothing changes`(
     line: String,
     reason: String
   ) throws {
@@ -230,7 +230,7 @@ struct ExpectationEditorTests {
         .init(scenario: "s", step: 1, subject: "t.contentOffset.y", values: ["none": .number(7)])
       )
     }
-    #expect(refusal?.reason.contains("can't be changed alone") == true)
+    #expect(refusal?.reason.contains("can't be changed on its own") == true)
   }
 
   /// So many scenarios, each with one expectation.
@@ -291,7 +291,7 @@ struct ExpectationEditorTests {
     let refusals = editor.apply(changes(0..<41))
     let refused = refusals.indices.filter { refusals[$0] != nil }
     #expect(refused == [5, 6, 40])
-    #expect(refusals[5]?.reason.contains("can't be changed alone") == true)
+    #expect(refusals[5]?.reason.contains("can't be changed on its own") == true)
     #expect(refusals[6]?.reason.contains("alias") == true)
     #expect(refusals[40]?.reason.contains("is not in the file") == true)
     let after = String(decoding: editor.bytes, as: UTF8.self)

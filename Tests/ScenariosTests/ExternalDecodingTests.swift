@@ -72,7 +72,7 @@ struct ExternalDecodingTests {
     ),
     (
       "{name: a, command: ['']}",
-      "'command' must be a program and its arguments as texts; found a list of one value"
+      "'command' must be a program and its arguments, as a list of strings; found a list of one value"
     ),
     (
       "{name: iq-6.3.0, command: [a]}",
@@ -92,7 +92,7 @@ struct ExternalDecodingTests {
     ),
     (
       "{name: a, command: [b], files: [../x]}",
-      "'files' must be paths below the file's own folder; found a list of one value"
+      "'files' must be paths below the folder of this file; found a list of one value"
     ),
     (
       "{name: a, command: [b], limits: {case: soon}}",
@@ -104,7 +104,7 @@ struct ExternalDecodingTests {
     ),
     (
       "{name: a, command: [b], parameters: {x: {y: 1}}}",
-      "'x' must be a number, true or false, a text, or a list of texts; found a mapping"
+      "'x' must be a number, true or false, a string, or a list of strings; found a mapping"
     ),
     (
       "{name: a, command: [b], environment: [A=B]}",

@@ -118,11 +118,11 @@ struct FormDecodingTests {
     ),
     (
       "{children: [{view: a, frame: «[0, 0, -1, 1]}]}",
-      "'frame' must be a rectangle [x, y, width, height] with a width and height of 0 or more; found a negative one"
+      "'frame' must be a rectangle [x, y, width, height] with a width and height of 0 or more; found a negative value"
     ),
     (
       "{children: [{textField: a, frame: [0, 0, 9, 9], caret: «[0, -1]}]}",
-      "'caret' must be a caret's line [y, height] with a height of 0 or more; found a negative one"
+      "'caret' must be a caret's line [y, height] with a height of 0 or more; found a negative value"
     ),
     (
       "{children: [{view: a, autoresizing: [«flexibleHight]}]}",

@@ -124,10 +124,10 @@ struct LibraryParameterTests {
   static let versionWords = "'version' must be a version from 6.0.5 to 6.5.11; found "
 
   @Test(arguments: [
-    ("{version: «\"6.0.4\"}", versionWords + "the text '6.0.4'"),
-    ("{version: «\"6.5.12\"}", versionWords + "the text '6.5.12'"),
+    ("{version: «\"6.0.4\"}", versionWords + "the string '6.0.4'"),
+    ("{version: «\"6.5.12\"}", versionWords + "the string '6.5.12'"),
     ("{version: «latest}", versionWords + "'latest'"),
-    ("{version: «\"6.5\"}", versionWords + "the text '6.5'"),
+    ("{version: «\"6.5\"}", versionWords + "the string '6.5'"),
     (
       "{toolbarManageBehaviour: «byTags}",
       "'byTags' is not a valid toolbarManageBehaviour; did you mean 'byTag'?"

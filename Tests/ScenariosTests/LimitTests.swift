@@ -154,7 +154,7 @@ struct LimitTests {
     #expect(resolved(devices: 65_535, strategies: room) == [])
     #expect(
       resolved(devices: 65_540, strategies: room + 9) == [
-        "s:\(room + 1): there are more than \(room) strategies beside those built in",
+        "s:\(room + 1): there are more than \(room) strategies that are not built in",
         "d:65536: there are more than 65535 devices",
       ]
     )

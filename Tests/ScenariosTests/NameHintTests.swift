@@ -30,7 +30,7 @@ struct NameHintTests {
     #expect(NameHint(for: "x", among: names).words == "\(start) and 2 more")
     #expect(
       NameHint(for: "x", among: names, listedBy: "headroom runs").words
-        == "\(start) and 2 more, which 'headroom runs' lists"
+        == "\(start) and 2 more; list them with 'headroom runs'"
     )
   }
 

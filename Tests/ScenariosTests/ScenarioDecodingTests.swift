@@ -177,15 +177,15 @@ struct ScenarioDecodingTests {
     ("«{focus: field-1, tap: title}", "a step has exactly one action; found 'focus' and 'tap'"),
     ("«{then: 1}", "a step needs an action, such as 'focus: ID'"),
     ("«hidekeyboard", "'hidekeyboard' is not a valid script; did you mean 'hideKeyboard'?"),
-    ("«focus", "'focus' must be a mapping 'focus: …'; found the word alone"),
-    ("return: «5", "'return' must be a word alone, or true; found '5'"),
+    ("«focus", "'focus' must be a mapping 'focus: …'; found only the key"),
+    ("return: «5", "'return' must be empty or true; found '5'"),
     ("focus: «title", "'title' is a label; only text fields and text views can be edited"),
     ("focus: «search", "'search' is a searchBar; its field is 'search.field'"),
     (
       "focus: «focus",
       "the form 'login' has no view 'focus'; expected one of field-1, field-2, search.field"
     ),
-    ("scroll: {view: «title, by: [0, 1]}", "'title' is a label; a view that scrolls is needed"),
+    ("scroll: {view: «title, by: [0, 1]}", "'title' is a label; a scrolling view is required"),
     ("scroll: «{view: table}", "'scroll' requires the key 'by' or 'to'"),
     ("scroll: «{view: table, by: [0, 1], to: [0, 1]}", "'by' and 'to' can't be combined"),
     ("drag: «{view: table}", "'drag' requires the key 'by'"),
@@ -194,7 +194,7 @@ struct ScenarioDecodingTests {
       "drag: {view: table, by: [0, 1], «to: [0, 1]}",
       "unknown key 'to' in 'drag'; expected one of view, by, from"
     ),
-    ("scrollToRow: {table: «stack, row: 0}", "'stack' is a stackView; a tableView is needed"),
+    ("scrollToRow: {table: «stack, row: 0}", "'stack' is a stackView; a tableView is required"),
     (
       "scrollToRow: {table: table, row: «-1}",
       "'row' must be a whole number from 0 to 1000000; found '-1'"
@@ -221,20 +221,20 @@ struct ScenarioDecodingTests {
     // Extents of their own have only views that a stack or a table lays out by them.
     (
       "set: {«title.height: 3}",
-      "'title' is a label; outside a stack it has a frame: set 'title.frame.height'"
+      "'title' is a label; outside a stack, set 'title.frame.height'"
     ),
     (
       "set: {«field-1.width: 3}",
-      "'field-1' is a textField; outside a stack it has a frame: set 'field-1.frame.width'"
+      "'field-1' is a textField; outside a stack, set 'field-1.frame.width'"
     ),
     (
       "set: {«search.field.height: 3}",
-      "'search.field' is a textField; outside a stack it has a frame: "
+      "'search.field' is a textField; outside a stack, "
         + "set 'search.field.frame.height'"
     ),
     (
       "set: {«row-1.width: 3}",
-      "'row-1' is a cell; the stack or table around it gives it its width"
+      "'row-1' is a cell; its width is set by the stack or table that contains it"
     ),
     ("set: {«title.shouldReturn: false}", "'title' is a label; it has no 'shouldReturn'"),
     (
@@ -312,7 +312,7 @@ struct ScenarioDecodingTests {
     ),
     (
       "form: login\n    script: []\n    knownFailure: {«nobody: {laws: [focused-field-visible], reason: x, until: never}}",
-      "unknown strategy 'nobody'; expected one of none, system-table, offset-restore, inset-scroll, xlform, stack-spacer, footer-spacer, inset-broadcast and \(StrategyRegistry.builtIn.named.count - 8) more, which 'headroom strategies' lists; for an external strategy, pass --external with the file that lists it; a Swift strategy is available only in the program that contains it"
+      "unknown strategy 'nobody'; expected one of none, system-table, offset-restore, inset-scroll, xlform, stack-spacer, footer-spacer, inset-broadcast and \(StrategyRegistry.builtIn.named.count - 8) more; list them with 'headroom strategies'; for an external strategy, pass --external with the file that lists it; a Swift strategy is available only in the program that contains it"
     ),
     (
       "form: login\n    script: []\n    «knownFailure: {none: {laws: [idempotent], reason: x, until: never}}",

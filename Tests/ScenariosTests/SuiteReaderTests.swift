@@ -128,7 +128,7 @@ struct SuiteReaderTests {
     #expect(
       reading.diagnostics.map(\.description).contains {
         $0.hasSuffix(
-          "/link.yaml: warning: is a link out of the given folder; name the file itself to read it"
+          "/link.yaml: warning: is a symbolic link out of the given folder; pass the file itself to read it"
         )
       }
     )
@@ -290,7 +290,7 @@ struct SuiteReaderTests {
     ("# nothing\n", "1:1: the file is empty; it must begin with 'headroom: 1'"),
     ("forms: []\n", "1:1: the format's version is missing; begin the file with 'headroom: 1'"),
     ("headroom: 2\n", "1:11: the format's version must be 1; found '2'"),
-    ("headroom: \"1\"\n", "1:11: the format's version must be 1; found the text '1'"),
+    ("headroom: \"1\"\n", "1:11: the format's version must be 1; found the string '1'"),
     (
       "- headroom\n",
       "1:1: a scenario file is a mapping that begins with 'headroom: 1'; found a list of one value"

@@ -77,7 +77,7 @@ extension FormatSchema {
   private var anyParameters: JSONSchema {
     parameters(strategies.models.flatMap(\.parameters), of: strategies.models)
       .with("additionalProperties", .flag(true))
-      .described("Parameters of the case's strategy; one that it does not have is ignored there.")
+      .described("Parameters of the case's strategy; those that it does not have are ignored.")
   }
 
   private func schema(

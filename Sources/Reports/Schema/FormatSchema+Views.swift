@@ -51,7 +51,7 @@ extension FormatSchema {
           described(schema(of: property.field.shape, repeats: true), property.field)
         )
       }
-    ).described("The properties of views; which kinds have them stands with the kinds.")
+    ).described("The properties of views; each kind lists those that it has.")
   }
 
   private func schema(of kind: ViewKindDescription) -> JSONSchema {

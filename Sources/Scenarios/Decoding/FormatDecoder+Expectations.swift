@@ -225,7 +225,7 @@ extension FormatDecoder {
   }
 
   private mutating func between(_ node: Node, of name: String) -> Matcher? {
-    let expected = ExpectedShape.other("a list [from, to] with from not above to")
+    let expected = ExpectedShape.other("a list [from, to] with from at most to")
     guard document.kind(node) == .sequence, document.count(node) == 2 else {
       reportMismatch(node, of: name, expected: expected)
       return nil
@@ -236,7 +236,7 @@ extension FormatDecoder {
     }
     guard bounds.count == 2 else { return nil }
     guard bounds[0] <= bounds[1] else {
-      report(.mismatch(of: name, expected: expected, found: "the reverse"), at: node)
+      report(.mismatch(of: name, expected: expected, found: "from above to"), at: node)
       return nil
     }
     return .between(bounds[0], bounds[1])

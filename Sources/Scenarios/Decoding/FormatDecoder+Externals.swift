@@ -51,7 +51,11 @@ extension FormatDecoder {
       return nil
     }
     guard !first.isEmpty, !words.contains(where: { $0.utf8.contains(0) }) else {
-      reportMismatch(node, of: "command", expected: .other("a program and its arguments as texts"))
+      reportMismatch(
+        node,
+        of: "command",
+        expected: .other("a program and its arguments, as a list of strings")
+      )
       return nil
     }
     return words
@@ -62,7 +66,7 @@ extension FormatDecoder {
     let found = texts(node, of: "files") ?? []
     for pattern in found
     where pattern.hasPrefix("/") || pattern.split(separator: "/").contains("..") {
-      reportMismatch(node, of: "files", expected: .other("paths below the file's own folder"))
+      reportMismatch(node, of: "files", expected: .other("paths below the folder of this file"))
     }
     return found
   }
@@ -91,7 +95,7 @@ extension FormatDecoder {
         reportMismatch(
           value,
           of: name,
-          expected: .other("a number, true or false, a text, or a list of texts")
+          expected: .other("a number, true or false, a string, or a list of strings")
         )
       }
     }

@@ -79,7 +79,7 @@ extension FormatDecoder {
         .mismatch(
           of: key.name,
           expected: .other("a mapping '\(key.name): …'"),
-          found: "the word alone"
+          found: "only the key"
         ),
         at: node
       )
@@ -113,7 +113,7 @@ extension FormatDecoder {
       return read(&self, verb.value)
     case .word(let step):
       guard isNull(verb.value) || plainFlag(verb.value) == true else {
-        let expected = ExpectedShape.other("a word alone, or true")
+        let expected = ExpectedShape.other("empty or true")
         reportMismatch(verb.value, of: verb.key.name, expected: expected)
         return nil
       }

@@ -283,6 +283,6 @@ extension FormatDecoder {
   private mutating func reportNegative(_ node: Node, of name: String, expected: ExpectedShape) {
     let sizes = expected == .caret ? "height" : "width and height"
     let words = "\(expected.words) with a \(sizes) of 0 or more"
-    report(.mismatch(of: name, expected: .other(words), found: "a negative one"), at: node)
+    report(.mismatch(of: name, expected: .other(words), found: "a negative value"), at: node)
   }
 }

@@ -47,7 +47,7 @@ extension FormatDecoder {
     guard let fields = fields(node, Keys.view, of: "a view") else { return nil }
     if let count = fields.first(where: { $0.key == .repeat }) {
       report(
-        .unknownKey("repeat", of: "a view that stands alone", suggestion: nil, known: []),
+        .unknownKey("repeat", of: "a view that is not in a list", suggestion: nil, known: []),
         at: count.name
       )
     }

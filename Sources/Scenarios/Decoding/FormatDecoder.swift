@@ -123,7 +123,7 @@ struct FormatDecoder {
       let count = document.count(node)
       return count == 1 ? "a list of one value" : "a list of \(count) values"
     case .mapping: return "a mapping"
-    case .quoted: return "the text \(Escaped.quoted(document.string(node)))"
+    case .quoted: return "the string \(Escaped.quoted(document.string(node)))"
     case .plain, .alias:
       let text = document.string(node)
       return isNull(node) ? "nothing" : Escaped.quoted(text)

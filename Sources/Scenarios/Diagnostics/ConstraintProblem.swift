@@ -49,33 +49,33 @@ public enum ConstraintProblem: Hashable, Sendable {
   var words: String {
     switch self {
     case .anchor(let found):
-      "a constraint needs ITEM.ATTRIBUTE here, as in 'email.top'" + Self.beside(found)
+      "expected ITEM.ATTRIBUTE here, as in 'email.top'" + Self.beside(found)
     case .attribute(let word, let suggestion):
       "constraints have no attribute \(Escaped.quoted(word))"
         + Problem.hint(suggestion, among: ConstraintNotation.attributes.names)
     case .area(let word, let suggestion):
       "views have no rectangle \(Escaped.quoted(word))"
         + Problem.hint(suggestion, among: ConstraintNotation.areas.names)
-    case .relation(let found): "a constraint needs =, <= or >= here" + Self.beside(found)
-    case .number(let found): "a constraint needs a number here" + Self.beside(found)
+    case .relation(let found): "expected =, <= or >= here" + Self.beside(found)
+    case .number(let found): "expected a number here" + Self.beside(found)
     case .goesOn(let found):
-      "a constraint ends here or goes on with '* M', '+ C', '- C' or '@PRIORITY'"
+      "expected '* M', '+ C', '- C', '@PRIORITY' or the end of the constraint"
         + Self.beside(found)
     case .itemFirst: "the item comes first, as in 'email.bottom * 2 + 8'"
     case .needsAttribute(let view): "'\(view)' needs an attribute, as in '\(view).top'"
     case .attributesOfArea(let area):
-      "one attribute stands behind '\(area)', as in '\(area).top'"
+      "'\(area)' must be followed by one attribute, as in '\(area).top'"
     case .sign(let view):
-      "the view '\(view)' takes no sign; write '* -1' behind its attribute"
+      "the view '\(view)' can't have a sign; write '* -1' after its attribute"
     case .negativeExtent(let attribute, let found):
       "\(Self.measure(attribute)) can't be negative" + Self.beside(found)
     case .multiplier(let found):
-      "a multiplier is a number of absolute value from 0.000001 to 1000000, or a ratio as 16:9"
+      "a multiplier must be a number of absolute value from 0.000001 to 1000000, or a ratio such as 16:9"
         + Self.beside(found)
     case .constant(let found):
-      "a constraint's constant is \(ExpectedShape.number(FormatDecoder.coordinates).words)"
+      "the constant of a constraint must be \(ExpectedShape.number(FormatDecoder.coordinates).words)"
         + Self.beside(found)
-    case .priority(let found): "a priority is a number from 1 to 1000" + Self.beside(found)
+    case .priority(let found): "a priority must be a number from 1 to 1000" + Self.beside(found)
     case .measures(let one, let other):
       "\(Self.measure(one)) can't be tied to \(Self.measure(other))"
     case .needsItem(let attribute):
@@ -86,22 +86,22 @@ public enum ConstraintProblem: Hashable, Sendable {
     case .noSuperview:
       "the root has no superview; name the item on the right, as in 'root.safeArea.top'"
     case .nothingStated:
-      "a constraint is a text as 'email.top = root.top + 20', one behind its name, or a mapping with "
-        + "'constraint' or 'first'"
+      "a constraint is a string such as 'email.top = root.top + 20', a mapping from its name to such a "
+        + "string, or a mapping with 'constraint' or 'first'"
     case .ambiguousArea(let word, let remedy):
-      "'\(word)' means a rectangle here, not the view of that name; for the view write '\(remedy)'"
+      "'\(word)' refers to a rectangle here, not to the view of that name; for the view, write '\(remedy)'"
     }
   }
 
   private static func beside(_ found: String) -> String {
-    found.isEmpty ? "; found the end" : "; found \(Escaped.quoted(found))"
+    found.isEmpty ? "; found the end of the constraint" : "; found \(Escaped.quoted(found))"
   }
 
   /// An attribute with what it measures.
   private static func measure(_ attribute: String) -> String {
     switch ConstraintNotation.attributes.value(attribute)?.measure {
-    case .x: "the horizontal place '\(attribute)'"
-    case .y: "the vertical place '\(attribute)'"
+    case .x: "the horizontal position '\(attribute)'"
+    case .y: "the vertical position '\(attribute)'"
     case .extent, nil: "the size '\(attribute)'"
     }
   }

@@ -85,12 +85,12 @@ public enum NameHint: Hashable, Sendable {
     switch self {
     case .none: return ""
     case .closest(let name): return "; did you mean \(Escaped.quoted(name))?"
-    case .sameSize(let name): return "; it has the size of \(Escaped.quoted(name))"
+    case .sameSize(let name): return "; its size is that of \(Escaped.quoted(name))"
     case .candidates(let names, let more, let command):
       let shown = names.map { Escaped.text($0) }.joined(separator: ", ")
       let start = "; expected \(names.count == 1 ? "" : "one of ")\(shown)"
       guard more > 0 else { return start }
-      return start + " and \(more) more" + (command.map { ", which '\($0)' lists" } ?? "")
+      return start + " and \(more) more" + (command.map { "; list them with '\($0)'" } ?? "")
     }
   }
 }

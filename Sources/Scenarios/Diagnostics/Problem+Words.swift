@@ -6,7 +6,8 @@ extension Problem {
     switch self {
     // Files and other formats.
     case .unreadable(let reason): "can't be read: \(Escaped.text(reason))"
-    case .leavesFolder: "is a link out of the given folder; name the file itself to read it"
+    case .leavesFolder:
+      "is a symbolic link out of the given folder; pass the file itself to read it"
     case .noFiles(let endings):
       "contains no \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "") file"
     case .imported(let finding): finding.base.words

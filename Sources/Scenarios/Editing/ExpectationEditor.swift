@@ -109,7 +109,9 @@ public struct ExpectationEditor {
     }
     guard !planned.isEmpty, let document, !commit(planned, in: document) else { return }
     guard indexes.count > 1 else {
-      refusals[indexes.lowerBound] = Refusal(reason: "can't be changed alone; is there an anchor?")
+      refusals[indexes.lowerBound] = Refusal(
+        reason: "can't be changed on its own, perhaps because of an anchor; edit it by hand"
+      )
       return
     }
     let middle = indexes.lowerBound + indexes.count / 2
@@ -129,7 +131,7 @@ public struct ExpectationEditor {
       throw Refusal(reason: "is not in the file")
     }
     guard let finder, let node = finder.place(of: change) else {
-      throw Refusal(reason: "stands behind an alias")
+      throw Refusal(reason: "is written with an alias; edit it by hand")
     }
     let listed = scenario(change.scenario)?.value.strategies ?? []
     let edits = try ExpectationEdits(source: finder.source, change: change, old: old)

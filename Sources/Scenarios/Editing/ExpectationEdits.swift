@@ -19,7 +19,7 @@ struct ExpectationEdits {
     var matchers: [String: Matcher] = [:]
     for (strategy, value) in change.values {
       guard let matcher = old.matcher(for: strategy)?.accepting(value) else {
-        throw Refusal(reason: "does not say one value (not, oneOf, contains); edit it by hand")
+        throw Refusal(reason: "has no single value (not, oneOf, contains); edit it by hand")
       }
       matchers[strategy] = matcher
     }
@@ -34,7 +34,7 @@ struct ExpectationEdits {
       for (strategy, matcher) in matchers {
         guard let known = map[strategy] else { continue }
         let entry = ExpectationFinder.value(strategy, in: node, document)
-        guard let entry else { throw Refusal(reason: "stands behind an alias") }
+        guard let entry else { throw Refusal(reason: "is written with an alias; edit it by hand") }
         edits += try replace(known, by: matcher, at: entry)
       }
       let rest = matchers.filter { map[$0.key] == nil }
@@ -77,12 +77,12 @@ struct ExpectationEdits {
   ) throws(Refusal) -> [Edit] {
     if concernsAll, let one = Self.same(matchers) {
       guard let entry = ExpectationFinder.value("else", in: node, document) else {
-        throw Refusal(reason: "stands behind an alias")
+        throw Refusal(reason: "is written with an alias; edit it by hand")
       }
       return try replace(old, by: one, at: entry)
     }
     guard let key = document.entries(node).first(where: { document.string($0.key) == "else" })?.key
-    else { throw Refusal(reason: "stands behind an alias") }
+    else { throw Refusal(reason: "is written with an alias; edit it by hand") }
     let start = source.start(of: key)
     let separator =
       source.isFlow(node)
@@ -114,17 +114,19 @@ struct ExpectationEdits {
       return [try replace(isAlone ? node : part("near", of: node), by: value)]
     case (.between(let low, let high), .between(let from, let to)):
       let bounds = Array(document.elements(try part("between", of: node)))
-      guard bounds.count == 2 else { throw Refusal(reason: "stands behind an alias") }
+      guard bounds.count == 2 else {
+        throw Refusal(reason: "is written with an alias; edit it by hand")
+      }
       return low != from
         ? [try replace(bounds[0], by: .number(from))]
         : high != to ? [try replace(bounds[1], by: .number(to))] : []
-    default: throw Refusal(reason: "does not say one value; edit it by hand")
+    default: throw Refusal(reason: "has no single value; edit it by hand")
     }
   }
 
   private func part(_ name: String, of node: Node) throws(Refusal) -> Node {
     guard let part = ExpectationFinder.value(name, in: node, document) else {
-      throw Refusal(reason: "stands behind an alias")
+      throw Refusal(reason: "is written with an alias; edit it by hand")
     }
     return part
   }

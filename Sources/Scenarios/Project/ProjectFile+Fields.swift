@@ -44,8 +44,8 @@ extension ProjectFile {
       Field(
         "externals",
         .named("strategy", .text),
-        "External strategies, each with the file that lists it; they are started with --external, "
-          + "or once they are trusted.",
+        "External strategies, each with the file that lists it; started with --external, or once "
+          + "trusted.",
         read: { decoder, node, _, project in project.externals = decoder.externalFiles(node) },
         value: { $0.externals.isEmpty ? nil : .files($0.externals) }
       ),
@@ -180,7 +180,7 @@ extension FormatDecoder {
   fileprivate mutating func path(_ node: Node, of name: String) -> ProjectFile.Word? {
     guard let text = text(node, of: name) else { return nil }
     guard isRelative(text) else {
-      reportMismatch(node, of: name, expected: .other("a path from this file's folder"))
+      reportMismatch(node, of: name, expected: .other("a path relative to the folder of this file"))
       return nil
     }
     return ProjectFile.Word(text, at: location(node))
@@ -204,7 +204,9 @@ extension FormatDecoder {
       reportMismatch(
         node,
         of: name,
-        expected: .other("a path below this file's folder, not hidden, that ends with \(words)")
+        expected: .other(
+          "a path below the folder of this file, not hidden, that ends with \(words)"
+        )
       )
       return nil
     }

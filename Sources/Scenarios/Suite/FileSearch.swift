@@ -90,7 +90,7 @@ package struct FileSearch {
       return .success(try FileBytes.read(path == "-" ? "./-" : path, limit: limit))
     } catch {
       switch error {
-      case .unreadable: return .failure(Failure(problem: .unreadable("the system refuses")))
+      case .unreadable: return .failure(Failure(problem: .unreadable("the system refused access")))
       case .notFile: return .failure(Failure(problem: .unreadable(error.description)))
       case .tooLarge(let bytes):
         return .failure(Failure(problem: .fileTooLarge(bytes: bytes, limit: limit)))

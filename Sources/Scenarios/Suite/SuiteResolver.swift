@@ -70,7 +70,7 @@ struct SuiteResolver {
   private mutating func checkLimit<Value: Definition>(_ all: [Value], besides builtIn: Int = 0) {
     let limit = DefinitionKind.definitionLimit - builtIn
     guard all.count > limit, reportedLimits.insert(Value.kind).inserted else { return }
-    let what = builtIn == 0 ? Value.kind.plural : "\(Value.kind.plural) beside those built in"
+    let what = builtIn == 0 ? Value.kind.plural : "\(Value.kind.plural) that are not built in"
     diagnostics.append(
       Diagnostic(location: all[limit].location, problem: .tooMany(what: what, limit: limit))
     )

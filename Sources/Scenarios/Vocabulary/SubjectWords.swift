@@ -153,8 +153,8 @@ extension ViewNeed {
     if case .property(let property) = self, missingExtent(extents) != nil {
       let name = property.declaration.name
       return extents.isEmpty
-        ? "outside a stack it has a frame: set '\(identifier).frame.\(name)'"
-        : "the stack or table around it gives it its \(name)"
+        ? "outside a stack, set '\(identifier).frame.\(name)'"
+        : "its \(name) is set by the stack or table that contains it"
     }
     if kind == .searchBar, !accepts(kind), accepts(.textField) {
       return "its field is '\(identifier).field'"
@@ -165,11 +165,11 @@ extension ViewNeed {
   /// What is needed where a constraint, or another kind of view, will not do.
   var wordsForConstraints: String {
     switch self {
-    case .any, .adjusted: "a view is needed"
+    case .any, .adjusted: "a view is required"
     case .input: "only text fields and text views can be edited"
-    case .scrolling: "a view that scrolls is needed"
-    case .table: "a tableView is needed"
-    case .stack: "a stackView is needed"
+    case .scrolling: "a scrolling view is required"
+    case .table: "a tableView is required"
+    case .stack: "a stackView is required"
     case .property(let property): "it has no '\(property.declaration.name)'"
     case .observable(let observable): "it has no '\(observable.declaration.name)'"
     }

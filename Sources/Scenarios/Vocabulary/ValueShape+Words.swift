@@ -14,8 +14,8 @@ extension ValueShape {
     case .caret: "[y, height], in points"
     case .rect: "[x, y, width, height], in points"
     case .insets: "[top, left, bottom, right], {bottom: 49}, or one number for all sides, in points"
-    case .text: "a text"
-    case .texts: "a list of texts"
+    case .text: "a string"
+    case .texts: "a list of strings"
     case .view: "the identifier of a view"
     case .word(let words): Self.choice(of: words)
     case .words(let words): "a list of \(words.joined(separator: ", "))"

@@ -98,8 +98,8 @@ package struct FieldRules: OptionSet, Hashable, Sendable {
 /// A value with a notation of its own, in the words of people.
 package enum OtherShape: String, Hashable, Sendable {
   case modelName = "the name of a model"
-  case modelParameter = "a value of the parameter's kind"
-  case externalParameter = "a number, true or false, a text, or a list of texts"
+  case modelParameter = "a value of the parameter's type"
+  case externalParameter = "a number, true or false, a string, or a list of strings"
   case time = "a time from 10ms to 600s, such as 2s"
   case byteCount = "a size from 1KiB to 64MiB"
   case anchor = "an anchor such as email.top"

@@ -54,7 +54,7 @@ extension Notation<WantedSize> {
         return nil
       }
       guard size.allSatisfy({ $0 ?? 0 >= 0 }) else {
-        decoder.report(.mismatch(of: name, expected: expected, found: "a negative one"), at: node)
+        decoder.report(.mismatch(of: name, expected: expected, found: "a negative value"), at: node)
         return nil
       }
       (wants.width, wants.height) = (size[0], size[1])

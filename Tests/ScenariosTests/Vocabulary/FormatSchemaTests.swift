@@ -91,8 +91,8 @@ struct FormatSchemaTests {
 
   /// What is said where more than the value itself has to be known: other parts of the file.
   private static let untellable = [
-    "has no view", "is already used on line", "no strategy has a parameter", "is needed",
-    "outside a stack it has a frame", "does not check the law",
+    "has no view", "is already used on line", "no strategy has a parameter", "is required",
+    "outside a stack, set", "does not check the law",
   ]
 
   @Test
