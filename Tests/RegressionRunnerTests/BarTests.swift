@@ -80,7 +80,7 @@ struct BarTests {
               children: [{textField: note, frame: [20, 7, 335, 34]}]
         """,
       strategy: "twice",
-      broken: (0, "bar ends 34 pt above its place on the keyboard")
+      broken: (0, "bar ends 34 pt above its position on the keyboard")
     ),
     // 633 − (250 − 34 + 8) = 409: its gap of 8.
     Example(name: "as far above as the gap", strategy: "floats"),
@@ -88,7 +88,7 @@ struct BarTests {
     Example(
       name: "the safe area counted twice by a bar that rests on it",
       strategy: "twice",
-      broken: (0, "bar ends 34 pt above its place on the keyboard")
+      broken: (0, "bar ends 34 pt above its position on the keyboard")
     ),
     // The page goes up by 250 to 383, and the bar with it, which rests on its edge.
     Example(
@@ -104,7 +104,7 @@ struct BarTests {
               children: [{textField: note, frame: [20, 7, 335, 34]}]
         """,
       strategy: "page",
-      broken: (0, "bar ends 34 pt above its place on the keyboard")
+      broken: (0, "bar ends 34 pt above its position on the keyboard")
     ),
     // It goes to 417 and stays, where it rested at 633.
     Example(
@@ -151,7 +151,7 @@ struct BarTests {
       name: "a background whose content is too low",
       form: background(38),
       strategy: "none",
-      broken: (0, "bar ends 10 pt below its place on the keyboard")
+      broken: (0, "bar ends 10 pt below its position on the keyboard")
     ),
     // Nothing is covered of the list, which ends at 585, but by the bar's top at 369: 216.
     Example(
@@ -179,7 +179,7 @@ struct BarTests {
         - {view: banner, coversFields: true, frame: [0, 0, 375, 60]}
         """,
       strategy: "none",
-      broken: (0, "note is covered by 20 of 40 pt")
+      broken: (0, "note is partly covered: 20 of 40 pt")
     ),
     // What is behind it covers nothing.
     Example(

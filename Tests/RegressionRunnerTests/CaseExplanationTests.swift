@@ -260,7 +260,7 @@ struct CaseExplanationTests {
     #expect(change?.sentence == "strategy code lift: the files of lift changed: a.js")
     let own = try #require(CaseChange.code(of: "lift", from: nil, to: StrategyCode(program: one)))
     #expect(own.differences.map(\.after) == ["program \(one)"])
-    #expect(own.sentence == "strategy code lift: Headroom's own → program 3f2a91c")
+    #expect(own.sentence == "strategy code lift: built in → program 3f2a91c")
   }
 
   @Test func `code that gives both outcomes had no part in it`() throws {
@@ -285,18 +285,16 @@ struct CaseExplanationTests {
   @Test(arguments: [
     (
       StrategyCode(version: "3"),
-      "the same by its own account (version 3), yet another outcome: it is not deterministic, or was "
-        + "changed without a new version"
+      "declares the same version (3), but the outcome differs: not deterministic, or changed without a "
+        + "new version"
     ),
     (
       StrategyCode(command: ["a"], files: [.init(path: "a.js", digest: "1")]),
-      "the same by its files, yet another outcome: it is not deterministic, or code outside its files "
-        + "was changed"
+      "files unchanged, but the outcome differs: not deterministic, or code outside its files changed"
     ),
     (
       StrategyCode(program: "3f2a91c0"),
-      "the same by its program, yet another outcome: it is not deterministic, or code outside its files "
-        + "was changed"
+      "program unchanged, but the outcome differs: not deterministic, or code outside its files changed"
     ),
   ])
   func `code that is the same by its own account may be another one`(
@@ -353,8 +351,8 @@ struct CaseExplanationTests {
     )
     #expect(
       words(try absent("3", gap: 10), try absent("3", gap: 10))
-        == "strategy code lift: the same by its own account (version 3), yet another outcome: it is not "
-        + "deterministic, or was changed without a new version"
+        == "strategy code lift: declares the same version (3), but the outcome differs: not "
+        + "deterministic, or changed without a new version"
     )
     let skipped = JudgedCase.skipped.digest
     #expect(try absent("3", gap: 10).judge().digest == skipped)

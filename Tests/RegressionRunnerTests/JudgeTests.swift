@@ -123,19 +123,19 @@ struct JudgeTests {
 
   @Test(arguments: [
     // The docked keyboard's top is at 451, the window's bottom at 667.
-    (y: 440.0, height: 40.0, keyboard: "", words: "f is covered by 29 of 40 pt"),
+    (y: 440.0, height: 40.0, keyboard: "", words: "f is partly covered: 29 of 40 pt"),
     (500, 40, "", "f can't be seen: 89 pt below the keyboard's top"),
     // 1064 + 160 − 451, and − 667 without a keyboard.
     (1064, 160, "", "f can't be seen: 773 pt below the keyboard's top"),
     (1064, 160, "hardware", "f can't be seen: 557 pt below the window's bottom"),
-    (650, 40, "hardware", "f is outside the window by 23 of 40 pt"),
-    (-12, 40, "", "f is outside the window by 12 of 40 pt"),
+    (650, 40, "hardware", "f is partly outside the window: 23 of 40 pt"),
+    (-12, 40, "", "f is partly outside the window: 12 of 40 pt"),
     (-100, 40, "", "f can't be seen: 100 pt above the window's top"),
     // 50 above the window, 550 − 451 = 99 below the keyboard's top.
-    (-50, 600, "", "f is covered by 149 of 600 pt"),
+    (-50, 600, "", "f is partly covered: 149 of 600 pt"),
     // One that is not docked lies at 300 to 400.
-    (280, 40, "floating, frame: [0, 300, 375, 100]", "f is covered by 20 of 40 pt"),
-    (320, 40, "floating, frame: [0, 300, 375, 100]", "f can't be seen: the keyboard lies over it"),
+    (280, 40, "floating, frame: [0, 300, 375, 100]", "f is partly covered: 20 of 40 pt"),
+    (320, 40, "floating, frame: [0, 300, 375, 100]", "f can't be seen: covered by the keyboard"),
   ])
   func `a field that is not visible is told by how much of it is covered, or where it is`(
     example: (y: Double, height: Double, keyboard: String, words: String)

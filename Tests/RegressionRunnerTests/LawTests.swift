@@ -110,7 +110,7 @@ struct LawTests {
       law: "focused-field-visible",
       form: "- {textField: mid, frame: [20, 380, 335, 40]}",
       script: "[{focus: mid}, {resize: [375, 400]}]",
-      broken: (1, "mid is outside the window by 20 of 40 pt")
+      broken: (1, "mid is partly outside the window: 20 of 40 pt")
     ),
     Example(
       law: "focused-field-visible",
@@ -123,7 +123,7 @@ struct LawTests {
       law: "focused-field-visible",
       form: "- {textField: low, frame: [20, 600, 335, 40], accessoryHeight: 60}",
       script: "[{keyboard: {kind: hardware}}, {focus: low}]",
-      broken: (1, "low is covered by 33 of 40 pt")
+      broken: (1, "low is partly covered: 33 of 40 pt")
     ),
     Example(
       law: "focused-field-visible",
@@ -265,7 +265,7 @@ struct LawTests {
       form: table(header: 500, "contentInset: {top: 10}"),
       strategy: "inset-broadcast",
       script: "[{focus: f}]",
-      broken: (0, "contentInset.top of t was 10, is 0")
+      broken: (0, "contentInset.top of t is 0 instead of 10")
     ),
     Example(
       law: "foreign-insets-kept",
@@ -273,7 +273,7 @@ struct LawTests {
       strategy: "inset-scroll",
       script: "[{focus: f}, hideKeyboard]",
       // While the keyboard is up 216 is at least 10; the plain reading of the article then sets 0.
-      broken: (1, "contentInset.bottom of t was 10, is 0")
+      broken: (1, "contentInset.bottom of t is 0 instead of 10")
     ),
     Example(
       law: "foreign-insets-kept",
@@ -366,13 +366,13 @@ struct LawTests {
       law: "root-on-screen",
       form: low,
       script: "[{focus: low}, {set: {main.frame: [0, 30, 375, 667]}}]",
-      broken: (1, "the root is 30 pt below where it started")
+      broken: (1, "the root is 30 pt below its initial position")
     ),
     Example(
       law: "root-on-screen",
       form: low,
       script: "[{focus: low}, {set: {main.frame: [0, -217, 375, 667]}}]",
-      broken: (1, "the root is displaced by 217 pt; the keyboard is 216 pt high")
+      broken: (1, "the root is moved by 217 pt, but the keyboard is only 216 pt high")
     ),
     Example(
       law: "root-on-screen",

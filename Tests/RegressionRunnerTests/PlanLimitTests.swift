@@ -44,7 +44,7 @@ struct PlanLimitTests {
     }
     #expect(
       SelectionError.tooManyCases(count, limit: 10_000_000).description
-        == "\(count) cases are asked for, at most 10000000 are planned; select fewer scenarios, "
+        == "\(count) cases exceed the limit of 10000000; select fewer scenarios, "
         + "strategies, devices or tags, or raise the limit with '--max-cases'"
     )
   }

@@ -34,7 +34,7 @@ struct WorstStepTests {
   @Test func `the trace has the first step, and people are told the worst`() throws {
     let trace = try Self.runner("[{focus: a}, {focus: b}, {focus: c}, {focus: a}]").trace(at: 0)
     #expect(trace.laws.map(\.step) == [0])
-    #expect(trace.laws[0].finding.map(Wording.sentence) == "a is covered by 9 of 40 pt")
+    #expect(trace.laws[0].finding.map(Wording.sentence) == "a is partly covered: 9 of 40 pt")
     let mismatch = try #require(trace.outcome.mismatches.first)
     #expect(mismatch.step == 0)
     #expect(mismatch.difference == 9)
@@ -48,20 +48,20 @@ struct WorstStepTests {
   }
 
   @Test(arguments: [
-    (script: "[{focus: b}]", step: 0, words: "b is covered by 34 of 45 pt"),
+    (script: "[{focus: b}]", step: 0, words: "b is partly covered: 34 of 45 pt"),
     (
       script: "[{focus: b}, {focus: a}]", step: 0,
-      words: "b is covered by 34 of 45 pt; the first and worst of 2 steps"
+      words: "b is partly covered: 34 of 45 pt; the first and worst of 2 steps"
     ),
     // Of two that are equally bad the first.
     (
       script: "[{focus: b}, {focus: a}, {focus: b}]", step: 0,
-      words: "b is covered by 34 of 45 pt; the first and worst of 3 steps"
+      words: "b is partly covered: 34 of 45 pt; the first and worst of 3 steps"
     ),
     // Where the law does not apply it is not broken: the keyboard is hidden after step 1.
     (
       script: "[{focus: a}, hideKeyboard, {focus: b}]", step: 2,
-      words: "b is covered by 34 of 45 pt; the worst of 2 steps, the first is step 0"
+      words: "b is partly covered: 34 of 45 pt; the worst of 2 steps, the first is step 0"
     ),
   ])
   func `the steps at which a law is broken are counted`(
@@ -82,7 +82,7 @@ struct WorstStepTests {
     let told = try #require(body.mismatches.first?.told)
     #expect(body.mismatches[0].step == 0)
     #expect(body.mismatches == trace.outcome.mismatches)
-    #expect(body.mismatches[0].actual.readable == "a is covered by 9 of 40 pt")
+    #expect(body.mismatches[0].actual.readable == "a is partly covered: 9 of 40 pt")
     #expect(told.step == 1)
     #expect(told.toldDifference == 94)
     #expect(
@@ -144,7 +144,7 @@ struct WorstStepTests {
     }
     #expect(
       try sentence("textView: f, frame: [0, 440, 335, 500], lineHeight: 20, scrollEnabled: false")
-        == "the caret of f is covered by 17 of 20 pt"
+        == "the caret of f is partly covered: 17 of 20 pt"
     )
     // 440 + 50 − 451 = 39: the field's upper edge at 490 is 39 below the keyboard's top.
     #expect(

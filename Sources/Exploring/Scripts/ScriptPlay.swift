@@ -129,7 +129,7 @@ struct ScriptPlay {
         moment: moment(of: broken.law, step, watch.moments)
       ),
       step: step,
-      sentence: "\(broken.law.rawValue) holds under \(keeping), under \(breaking) "
+      sentence: "\(broken.law.rawValue) is satisfied under \(keeping); under \(breaking) "
         + Wording.sentence(for: finding)
     )
   }
@@ -163,7 +163,7 @@ struct ScriptPlay {
       moment: .other
     ),
     step: 0,
-    sentence: "the strategy does not do the same each time"
+    sentence: "the strategy behaves differently when the script is repeated"
   )
 
   private func take(
@@ -336,7 +336,7 @@ struct ScriptPlay {
     _ form: Form
   ) -> String {
     zip(goal.strategies, [a, b]).map { strategy, adjustment in
-      guard let adjustment else { return "\(strategy.name) moves nothing more" }
+      guard let adjustment else { return "\(strategy.name) changes nothing more" }
       let numbers = (0..<adjustment.property.componentCount).map { adjustment.to[$0] }
       let time =
         adjustment.duration > 0 ? " in \(Wording.points([adjustment.duration])) s" : ""

@@ -37,10 +37,10 @@ public struct CaseChange: Hashable, Sendable {
       let path = difference.path.isEmpty ? "" : "\(difference.path) "
       switch (difference.before, difference.after) {
       case (nil, let after?): return "\(path)now \(Self.cut(after))"
-      case (let before?, nil): return "\(path)was \(Self.cut(before)), now gone"
+      case (let before?, nil): return "\(path)was \(Self.cut(before)), now removed"
       case (let before?, let after?):
         return before == after
-          ? "\(path)is another one" : "\(path)\(Self.cut(before)) → \(Self.cut(after))"
+          ? "\(path)changed" : "\(path)\(Self.cut(before)) → \(Self.cut(after))"
       case (nil, nil): return path
       }
     }
@@ -225,7 +225,7 @@ extension LawChange {
   /// The change for people, as in `a new law: no-excess-room` where that is what fails, else as in
   /// `laws changed: with gap-kept, without within-limits`.
   public var sentence: String {
-    let moved = movesDifferently ? "; it moved differently, too" : ""
+    let moved = movesDifferently ? "; movement also differs" : ""
     guard newlyBroken.isEmpty else {
       return (newlyBroken.count == 1 ? "a new law: " : "new laws: ") + Self.list(newlyBroken)
         + moved

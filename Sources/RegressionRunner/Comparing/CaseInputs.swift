@@ -231,7 +231,7 @@ extension CaseInputs {
         switch (baseline, later.baseline) {
         case (nil, _): (nil, "approved")
         case (_, nil): ("approved", nil)
-        default: ("one approved outcome", "another")
+        default: ("one approved outcome", "another one")
         } as (String?, String?)
       return CaseChange(factor, name: scenario.name, "", words.0, words.1)
     case .day: return CaseChange(factor, name: "", "day", "\(today)", "\(later.today)")

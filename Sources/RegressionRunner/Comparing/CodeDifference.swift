@@ -80,12 +80,13 @@ package enum CodeDifference {
   }
 
   private static func sentence(ofAgreement agreement: ContentDifference) -> String {
-    let same = "yet another outcome: it is not deterministic, or"
+    let differs = "but the outcome differs: not deterministic, or"
     if agreement.path == "version" {
-      return "the same by its own account (version \(agreement.after ?? "")), \(same) was changed "
-        + "without a new version"
+      return
+        "declares the same version (\(agreement.after ?? "")), \(differs) changed without a new "
+        + "version"
     }
-    return "the same by its \(agreement.path), \(same) code outside its files was changed"
+    return "\(agreement.path) unchanged, \(differs) code outside its files changed"
   }
 }
 
@@ -96,7 +97,7 @@ extension ContentDifference {
     let isDigest = subject == "program"
     return switch (before?.words(isDigest: isDigest), after?.words(isDigest: isDigest)) {
     case (nil, let after?): "\(path)now \(after)"
-    case (let before?, nil): "\(path)was \(before), now gone"
+    case (let before?, nil): "\(path)was \(before), now removed"
     case (let before?, let after?): "\(path)\(before) → \(after)"
     case (nil, nil): path
     }
@@ -117,10 +118,10 @@ extension ContentDifference {
 extension StrategyCode? {
   /// What stands for a whole identity where only one of two is there.
   fileprivate var words: String? {
-    guard let code = self else { return "Headroom's own" }
+    guard let code = self else { return "built in" }
     if let version = code.version { return "version \(version)" }
     if !code.command.isEmpty { return "an external program" }
-    return code.program.map { "program \($0)" } ?? "another program's"
+    return code.program.map { "program \($0)" } ?? "from another program"
   }
 }
 

@@ -41,7 +41,7 @@ public enum FailOn: String, Hashable, Sendable, CaseIterable {
     guard !parts.isEmpty else { return nil }
     let object = redefined + new == 1 ? "it" : "them"
     return parts.joined(separator: ", ")
-      + "; --fail-on failure, or change, counts \(object)"
+      + "; use --fail-on failure or change to count \(object)"
   }
 }
 

@@ -183,7 +183,7 @@ struct CaseConversation: Sendable {
     _ event: String?,
     _ head: (inout JSONBytes) -> Void
   ) throws(ProgramFault) -> JSONContent {
-    guard let process else { throw ProgramFault("is not there") }
+    guard let process else { throw ProgramFault("is not running") }
     var json = program.message()
     head(&json)
     json.append(",\"state\":")
@@ -215,13 +215,13 @@ struct CaseConversation: Sendable {
   private func read(_ bytes: [UInt8], _ event: String?) throws(ProgramFault) -> JSONContent {
     guard let answer = try? JSONContent(bytes) else { throw .noJSON(bytes) }
     guard case .members = answer else {
-      throw ProgramFault("answered what is no object: \(answer.shown)")
+      throw ProgramFault("sent an answer that is not an object: \(answer.shown)")
     }
     if let found = answer["case"], found != .text(key) {
-      throw ProgramFault("answered for the case \(found.shown)")
+      throw ProgramFault("answered for another case: \(found.shown)")
     }
     if let event, let found = answer["event"], found != .text(event) {
-      throw ProgramFault("answered for the event \(found.shown)")
+      throw ProgramFault("answered for another event: \(found.shown)")
     }
     return answer
   }
@@ -235,11 +235,11 @@ struct CaseConversation: Sendable {
     try notePromises(of: answer)
     guard let content = answer["verbs"], content != .null else { return }
     guard case .list(let verbs) = content else {
-      throw ProgramFault("answered with 'verbs' that is no list: \(content.shown)")
+      throw ProgramFault("sent 'verbs' that is not a list: \(content.shown)")
     }
     verbCount += verbs.count
     guard verbCount <= Self.verbLimit else {
-      throw ProgramFault("gave more than \(Self.verbLimit) verbs in a case")
+      throw ProgramFault("sent more than \(Self.verbLimit) verbs in a case")
     }
     for verb in verbs {
       switch verb["call"] {
@@ -257,14 +257,14 @@ struct CaseConversation: Sendable {
     case .null: gap = nil
     case .number(let number) where number.magnitude <= StrategyVerb.largestNumber: gap = number
     case .number:
-      throw ProgramFault("answered with 'gap' beyond \(Int(StrategyVerb.largestNumber))")
-    case let other?: throw ProgramFault("answered with 'gap' that is no number: \(other.shown)")
+      throw ProgramFault("sent 'gap' beyond \(Int(StrategyVerb.largestNumber))")
+    case let other?: throw ProgramFault("sent 'gap' that is not a number: \(other.shown)")
     }
     switch answer["restoresOffset"] {
     case nil: break
     case .flag(let flag): restoresOffset = flag
     case let other?:
-      throw ProgramFault("answered with 'restoresOffset' that is not true or false: \(other.shown)")
+      throw ProgramFault("sent 'restoresOffset' that is not true or false: \(other.shown)")
     }
   }
 
@@ -286,7 +286,7 @@ struct CaseConversation: Sendable {
   private mutating func timer(_ verb: VerbContent) throws(ProgramFault) -> Int {
     let identifier = verb.content["id"] ?? .null
     switch identifier {
-    case .list, .members: throw verb.fault("'id' must be no list and no object")
+    case .list, .members: throw verb.fault("'id' must not be a list or an object")
     case .null, .flag, .number, .text: break
     }
     if let known = timers.firstIndex(of: identifier) { return known }

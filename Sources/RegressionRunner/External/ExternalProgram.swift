@@ -203,7 +203,7 @@ public final class ExternalProgram: Sendable {
         if state.greeting == nil { state.greeting = greeting }
         return state.greeting
       }
-      guard known == greeting else { throw ProgramFault("says another hello than before") }
+      guard known == greeting else { throw ProgramFault("sent a different hello than before") }
       return (pipes, greeting)
     } catch {
       pipes.end()

@@ -16,28 +16,28 @@ struct ProgramFault: Error, Hashable, Sendable {
     words =
       switch failure {
       case .exited(let status, let isInAnswer):
-        "exited with status \(status)" + (isInAnswer ? inAnswer : " before it answered")
+        "exited with status \(status)" + (isInAnswer ? inAnswer : " before answering")
       case .signalled(let signal, let isInAnswer):
-        "was ended by signal \(signal)" + (isInAnswer ? inAnswer : "")
+        "was terminated by signal \(signal)" + (isInAnswer ? inAnswer : "")
       case .closedOutput: "closed its standard output"
       case .closedInput: "closed its standard input"
       case .late: "took more than \(JSONText.text(of: seconds)) s"
-      case .tooLong: "answered more than \(Self.text(ofBytes: limit))"
+      case .tooLong: "sent an answer of more than \(Self.text(ofBytes: limit))"
       case .unasked(let line):
         // Whether it came before the question or after it is a matter of speed.
-        (try? JSONContent(line)) == nil ? Self.noJSON(line).words : "wrote a line too many"
+        (try? JSONContent(line)) == nil ? Self.noJSON(line).words : "sent an extra line"
       }
   }
 
   /// Whether words are about a verb, not about an answer as a whole.
   static func isOfVerb(_ words: String) -> Bool {
-    ["set ", "call ", "gave a verb", "gave an unknown verb"].contains { words.hasPrefix($0) }
+    ["set ", "call ", "sent a verb", "sent an unknown verb"].contains { words.hasPrefix($0) }
   }
 
   /// An answer that can't be read.
   static func noJSON(_ answer: [UInt8]) -> ProgramFault {
     let beginning = String(decoding: answer.prefix(400), as: UTF8.self)
-    return ProgramFault("answered what is no JSON: \(Escaped.quoted(beginning))")
+    return ProgramFault("sent invalid JSON: \(Escaped.quoted(beginning))")
   }
 
   /// A number of bytes in the largest unit that leaves it whole.

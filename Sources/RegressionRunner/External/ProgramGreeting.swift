@@ -35,7 +35,7 @@ public struct ProgramGreeting: Hashable, Sendable {
   init(_ answer: [UInt8]) throws(ProgramFault) {
     guard let content = try? JSONContent(answer) else { throw .noJSON(answer) }
     guard content["type"] == .text("hello") else {
-      throw ProgramFault("did not answer hello with a hello")
+      throw ProgramFault("did not answer 'hello' with 'hello'")
     }
     if let number = content["protocol"], number != .number(Double(Self.protocolVersion)) {
       let found = number.words
@@ -43,15 +43,15 @@ public struct ProgramGreeting: Hashable, Sendable {
         "speaks version \(found) of the protocol; this Headroom speaks \(Self.protocolVersion)"
       )
     }
-    name = try Self.member("name", of: content, "a text", JSONContent.text)
-    version = try Self.member("version", of: content, "a text") {
+    name = try Self.member("name", of: content, "a string", JSONContent.text)
+    version = try Self.member("version", of: content, "a string") {
       (version) throws(JSONContentError) in
       if case .number(let number) = version { return JSONText.text(of: number) }
       return try JSONContent.text(version)
     }
     for (key, text) in [("name", name), ("version", version)]
     where (text?.utf8.count ?? 0) > Self.longestText {
-      throw ProgramFault("said hello with '\(key)' of more than \(Self.longestText) bytes")
+      throw ProgramFault("sent a hello whose '\(key)' is longer than \(Self.longestText) bytes")
     }
     isIsolated = try Self.member("isolated", of: content, "true or false", Self.flag) ?? false
     movesBars = try Self.member("movesBars", of: content, "true or false", Self.flag) ?? false
@@ -60,9 +60,11 @@ public struct ProgramGreeting: Hashable, Sendable {
     case "full": wantsChanges = false
     case "changes": wantsChanges = true
     case let other:
-      throw ProgramFault("said hello with 'state': \(Escaped.quoted(other)); it is full or changes")
+      throw ProgramFault(
+        "sent a hello whose 'state' must be full or changes; found \(Escaped.quoted(other))"
+      )
     }
-    let words = try Self.member("hears", of: content, "a list of texts") {
+    let words = try Self.member("hears", of: content, "a list of strings") {
       (list) throws(JSONContentError) in try list.elements(JSONContent.text)
     }
     if let words { events = try Self.events(words) }
@@ -73,7 +75,7 @@ public struct ProgramGreeting: Hashable, Sendable {
     for word in words {
       guard let meant = ProgramEvent.events(of: word) else {
         throw ProgramFault(
-          "hears \(Escaped.quoted(word)), which is no event"
+          "sent a hello whose 'hears' lists an unknown event \(Escaped.quoted(word))"
             + word.suggestion(among: ProgramEvent.words)
         )
       }
@@ -91,7 +93,7 @@ public struct ProgramGreeting: Hashable, Sendable {
     do throws(JSONContentError) {
       return try content.optional(key, read)
     } catch {
-      throw ProgramFault("said hello with '\(key)' that is not \(expected)")
+      throw ProgramFault("sent a hello whose '\(key)' is not \(expected)")
     }
   }
 

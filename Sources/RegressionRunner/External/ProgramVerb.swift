@@ -40,17 +40,17 @@ struct ProgramVerb: Sendable {
 
   /// The properties that `set` knows.
   static let properties: [ProgramVerb] = [
-    property("contentOffset", of: "what scrolls", \.scrolls, "[x, y], without clamping.") {
+    property("contentOffset", of: "a scrolling view", \.scrolls, "[x, y], without clamping.") {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setContentOffset(try verb.point("to"), of: view, cause)
     },
-    property("contentInset", of: "what scrolls", \.scrolls, "[top, left, bottom, right].") {
+    property("contentInset", of: "a scrolling view", \.scrolls, "[top, left, bottom, right].") {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setContentInset(try verb.insets("to"), of: view, cause)
     },
     property(
       "scrollIndicatorInsets",
-      of: "what scrolls",
+      of: "a scrolling view",
       \.scrolls,
       "[top, left, bottom, right]."
     ) { (verb, view, cause, screen) throws(ProgramFault) in
@@ -62,13 +62,13 @@ struct ProgramVerb: Sendable {
     },
     property(
       "spacerHeight",
-      of: "a stack or what scrolls",
+      of: "a stack or scrolling view",
       { $0 == .stackView || $0.scrolls },
       "Points at the end; 0 for none."
     ) { (verb, view, cause, screen) throws(ProgramFault) in
       screen.setSpacer(height: try verb.number("to"), of: view, cause)
     },
-    property("contentSize", of: "what scrolls", \.scrolls, "[width, height].") {
+    property("contentSize", of: "a scrolling view", \.scrolls, "[width, height].") {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setContentSize(try verb.size("to"), of: view, cause)
     },
@@ -104,7 +104,7 @@ struct ProgramVerb: Sendable {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setHidden(try verb.flag("to"), of: view, cause)
     },
-    property("text", of: "an input", \.isTextInput, "A text.") {
+    property("text", of: "an input", \.isTextInput, "A string.") {
       (verb, view, _, screen) throws(ProgramFault) in
       screen.setText(try verb.text("to"), of: view)
     },
@@ -134,7 +134,7 @@ struct ProgramVerb: Sendable {
       "Scrolls a rectangle of the content into view, as little as possible."
     ) { (verb, screen) throws(ProgramFault) in
       let view = try verb.view()
-      try verb.check(view, is: "what scrolls", \.scrolls, screen)
+      try verb.check(view, is: "a scrolling view", \.scrolls, screen)
       screen.scrollRectToVisible(try verb.rect("rect"), of: view, try verb.cause())
     },
     ProgramVerb(
@@ -156,7 +156,7 @@ struct ProgramVerb: Sendable {
     ) { (verb, screen) throws(ProgramFault) in
       let view = try verb.view()
       guard screen.form.view(view)?.parent ?? -1 >= 0 else {
-        throw verb.fault("the root has nothing that it could be held by")
+        throw verb.fault("the root has no superview to be pinned to")
       }
       screen.pinBottom(of: view, to: try verb.pin(), try verb.cause())
     },
@@ -199,13 +199,13 @@ struct ProgramVerb: Sendable {
     let isProperty = content["set"] != nil
     let key = isProperty ? "set" : "call"
     guard case .text(let name)? = content[key] else {
-      throw ProgramFault("gave a verb without 'set' or 'call': \(content.shown)")
+      throw ProgramFault("sent a verb without 'set' or 'call': \(content.shown)")
     }
     let table = isProperty ? properties : calls
     guard let verb = table.first(where: { $0.name == name }) else {
       let words = table.map(\.name) + (isProperty ? [] : timers)
       throw ProgramFault(
-        "gave an unknown verb: \(key) \(Escaped.quoted(name))" + name.suggestion(among: words)
+        "sent an unknown verb: \(key) \(Escaped.quoted(name))" + name.suggestion(among: words)
       )
     }
     try verb.body(VerbContent(content: content, names: names, title: "\(key) \(name)"), &screen)
@@ -222,7 +222,7 @@ extension VerbContent {
   ) throws(ProgramFault) {
     guard let kind = screen.form.view(view)?.kind, !has(kind) else { return }
     let name = try text("view")
-    throw fault("\(Escaped.quoted(name)) is a \(kind.name), but only \(kinds) has it")
+    throw fault("\(Escaped.quoted(name)) is a \(kind.name), not \(kinds)")
   }
 
   /// The constraint of `constraint`, or of `view`.
@@ -231,7 +231,7 @@ extension VerbContent {
     let name = try text(key, "the name of a constraint")
     guard let constraint = names.constraint(name) else {
       throw fault(
-        "there is no constraint \(Escaped.quoted(name))"
+        "unknown constraint \(Escaped.quoted(name))"
           + name.suggestion(among: names.constraints.map(\.name))
       )
     }
@@ -253,7 +253,7 @@ extension VerbContent {
     if case .text? = content["row"] {
       let cell = try view("row")
       guard screen.form.view(cell)?.parent == table else {
-        throw fault("\(content["row"]?.words ?? "") is no row of the table")
+        throw fault("\(content["row"]?.words ?? "") is not a row of the table")
       }
       return cell
     }

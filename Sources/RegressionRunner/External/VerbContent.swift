@@ -18,7 +18,7 @@ struct VerbContent {
     let name = try text(key, "the name of a view")
     guard let view = names.view(name) else {
       throw fault(
-        "there is no view \(Escaped.quoted(name))" + name.suggestion(among: names.viewNames)
+        "unknown view \(Escaped.quoted(name))" + name.suggestion(among: names.viewNames)
       )
     }
     return view
@@ -71,7 +71,7 @@ struct VerbContent {
   }
 
   /// A text.
-  func text(_ key: String, _ expected: String = "a text") throws(ProgramFault) -> String {
+  func text(_ key: String, _ expected: String = "a string") throws(ProgramFault) -> String {
     try value(key, expected, JSONContent.text)
   }
 
@@ -80,11 +80,11 @@ struct VerbContent {
     _ key: String,
     _ type: Choice.Type
   ) throws(ProgramFault) -> Choice {
-    let text = try text(key, "a word")
+    let text = try text(key, "a string")
     let words = Choice.allCases.map { "\($0)" }
     guard let choice = zip(words, Choice.allCases).first(where: { $0.0 == text })?.1 else {
       throw fault(
-        "'\(key)' is none of \(words.joined(separator: ", ")): \(Escaped.quoted(text))"
+        "'\(key)' must be one of \(words.joined(separator: ", ")); found \(Escaped.quoted(text))"
           + text.suggestion(among: words)
       )
     }
@@ -100,7 +100,7 @@ struct VerbContent {
   func cause() throws(ProgramFault) -> Cause {
     guard let animation = content["animation"], animation != .null else { return Cause() }
     let inner = VerbContent(content: animation, names: names, title: "\(title): animation")
-    guard case .members = animation else { throw inner.fault("it is no object") }
+    guard case .members = animation else { throw inner.fault("it is not an object") }
     let duration = animation["duration"] == nil ? 0 : try inner.number("duration")
     let curve = animation["curve"] == nil ? 0 : try inner.integer("curve")
     guard (0...7).contains(curve) else {
@@ -114,7 +114,7 @@ struct VerbContent {
     _ expected: String,
     _ read: (JSONContent) throws(JSONContentError) -> Value
   ) throws(ProgramFault) -> Value {
-    guard let found = content[key] else { throw fault("'\(key)' is missing; it is \(expected)") }
+    guard let found = content[key] else { throw fault("'\(key)' is missing; expected \(expected)") }
     do throws(JSONContentError) {
       return try read(found)
     } catch {

@@ -154,7 +154,7 @@ extension CaseFault {
     case .invalidNumber: .text(Self.numbers)
     case .invalidDuration: .text(Self.durations)
     case .unknownView: .text("a view of the form")
-    case .invalidParameter: .text("a value that the strategy takes")
+    case .invalidParameter: .text("a value that the strategy accepts")
     case .tooManyCalls:
       .text("at most \(StrategyVerb.largestCallCount) turns and timers in a step")
     case .tooManyFocusMoves:
@@ -163,7 +163,7 @@ extension CaseFault {
       )
     case .tooManyLayouts:
       .text("frames at rest after \(StrategyVerb.largestLayoutCount) rounds of layout in a step")
-    case .immovableBounds: .text("the origin [0, 0], for the view does not scroll")
+    case .immovableBounds: .text("the origin [0, 0], as the view does not scroll")
     case .strategyFailed, .notDeterministic: .flag(true)
     }
   }
@@ -221,7 +221,7 @@ extension CaseFault {
     if sides.contains(where: { $0["actual"] != nil }) {
       let words = sides.map { side in
         guard case .text(let subject) = side["subject"], case .text(let actual) = side["actual"]
-        else { return "all holds" }
+        else { return "no failed check" }
         return "\(subject) is \(actual)"
       }
       return "\(words[0]) in one run, \(words[1]) in another"

@@ -68,7 +68,7 @@ public enum JudgedValue: Hashable, Sendable {
     switch self {
     case .none: "nothing"
     case .flag(let flag): flag ? "true" : "false"
-    case .text(let text): text.isEmpty ? "an empty text" : text
+    case .text(let text): text.isEmpty ? "an empty string" : text
     case .finding(let finding): Wording.sentence(for: finding)
     case .numbers(let numbers): "[" + numbers.map(JSONText.text).joined(separator: ", ") + "]"
     default: json

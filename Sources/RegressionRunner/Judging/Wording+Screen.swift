@@ -44,9 +44,10 @@ extension Wording {
     if state.covered < height {
       let share = "\(points([state.covered])) of \(points([height])) pt"
       let outside = max(0, -top) + max(0, bottom - state.windowHeight)
-      let other = state.coveredBy.map { "; \($0) lies over it" } ?? ""
+      let other = state.coveredBy.map { "; \($0) overlaps it" } ?? ""
       return state.covered > outside
-        ? "\(name) is covered by \(share)\(other)" : "\(name) is outside the window by \(share)"
+        ? "\(name) is partly covered: \(share)\(other)"
+        : "\(name) is partly outside the window: \(share)"
     }
     let place =
       if let keyboardTop, bottom > keyboardTop {
@@ -56,7 +57,7 @@ extension Wording {
       } else if top < 0 {
         "\(points([-top])) pt above the window's top"
       } else {
-        "\(state.coveredBy ?? "the keyboard") lies over it"
+        "covered by \(state.coveredBy ?? "the keyboard")"
       }
     return "\(name) can't be seen: \(place)"
   }

@@ -183,10 +183,11 @@ extension LawFinding {
     return switch kind {
     case .covered:
       coverage(
-        "is covered by",
+        "is partly covered:",
         "\(amount) below \(property.isEmpty ? "the keyboard's top" : "the top of \(property)")"
       )
-    case .belowWindow: coverage("is outside the window by", "\(amount) below the window's bottom")
+    case .belowWindow:
+      coverage("is partly outside the window:", "\(amount) below the window's bottom")
     case .underBars: intrusion(amount)
     case .gap: "is \(after) pt above the keyboard; the strategy's gap is \(before) pt"
     case .notRestored:
@@ -199,18 +200,18 @@ extension LawFinding {
       self.view == nil
         ? change("repeating the notification")
         : "repeating the notification moves \(property) of \(view) from \(before) to \(after)"
-    case .insetLost: "\(property) of \(view) was \(before), is \(after)"
+    case .insetLost: "\(property) of \(view) is \(after) instead of \(before)"
     case .drift: change("running the script again")
     case .unreachable: "can't be scrolled clear of the keyboard (\(amount) short)"
     case .unstableSwitch: change("going to another field and back")
     case .orderMatters: change("the documented order of calls")
     case .displacedTooFar:
-      "the root is displaced by \(after) pt; the keyboard is \(before) pt high"
-    case .belowStart: "the root is \(amount) below where it started"
+      "the root is moved by \(after) pt, but the keyboard is only \(before) pt high"
+    case .belowStart: "the root is \(amount) below its initial position"
     case .excessRoom: room(of: view)
     case .endsTooHigh: "\(view) ends \(after) pt above the keyboard's top"
     case .barOffKeyboard:
-      "\(view) ends \(amount) \(self.amount < 0 ? "above" : "below") its place on the keyboard"
+      "\(view) ends \(amount) \(self.amount < 0 ? "above" : "below") its position on the keyboard"
     case .barSqueezed: "\(view) is \(after) pt high instead of \(before)"
     case .barNotAtRest:
       "\(view) ends \(amount) \(self.amount < 0 ? "above" : "below") its resting position, although no keyboard is docked"
@@ -269,7 +270,7 @@ extension LawFinding {
 
   private func change(_ cause: String) -> String {
     switch property {
-    case "focus": "\(cause) leaves another first responder"
+    case "focus": "\(cause) changes the first responder"
     case "keyboard.frame":
       "\(cause) leaves the keyboard at \(Self.numbers(after)) instead of "
         + Self.numbers(before)

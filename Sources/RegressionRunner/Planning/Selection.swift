@@ -60,15 +60,14 @@ public enum SelectionError: Error, Hashable, CustomStringConvertible {
     case .unknown(let kind, let name, let hint):
       "unknown \(kind.rawValue) '\(name)'\(hint.words)"
     case .unresolved(let scenario, let kind, let name, let hint):
-      "scenario '\(scenario)' needs the unknown \(kind.rawValue) '\(name)'\(hint.words)"
+      "scenario '\(scenario)' refers to an unknown \(kind.rawValue) '\(name)'\(hint.words)"
     case .nothingSelected:
       "nothing is selected: no case has all of the given patterns, strategies, devices and tags"
     case .tooManyDefinitions(let kind, let count, let limit):
-      "there are \(count) \(kind.plural), at most \(limit) can be planned; take some out of the suite"
+      "\(count) \(kind.plural) exceed the limit of \(limit); remove some from the suite"
     case .tooManyCases(let count, let limit):
-      "\(count.map { "\($0)" } ?? "more than \(Int.max)") cases are asked for, at most \(limit) are "
-        + "planned; select fewer scenarios, strategies, devices or tags, or raise the limit with "
-        + "'--max-cases'"
+      "\(count.map { "\($0)" } ?? "more than \(Int.max)") cases exceed the limit of \(limit); select "
+        + "fewer scenarios, strategies, devices or tags, or raise the limit with '--max-cases'"
     }
   }
 }

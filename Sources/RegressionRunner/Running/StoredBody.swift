@@ -166,23 +166,23 @@ extension OutcomeReader {
   /// Reads bodies as this version writes them, and as earlier ones did.
   public static let judged = OutcomeReader { body, format throws(OutcomeProblem) in
     guard let read = try? StoredBody(body, format: format) else {
-      throw OutcomeProblem("its body is not that of an outcome")
+      throw OutcomeProblem("its body is not a valid outcome")
     }
     let context = DigestContext()
     var digest = OutcomeDigest(context: context)
     digest.begin()
     for adjustment in read.adjustments where !digest.add(adjustment) {
-      throw OutcomeProblem("its body has an adjustment that no view can make")
+      throw OutcomeProblem("its body has an invalid adjustment")
     }
     if format != 1 {
       var bytes = OutcomeBody()
       guard bytes.bytes(of: read) == body else {
-        throw OutcomeProblem("its body is not in the canonical form")
+        throw OutcomeProblem("its body is not in canonical form")
       }
     }
     // Else a failure's mismatches could be told of what is believed to have none.
     guard read.mismatches.isEmpty || read.verdict.mayHaveMismatches else {
-      throw OutcomeProblem("its body has mismatches, and its verdict is '\(read.verdict.rawValue)'")
+      throw OutcomeProblem("its body has mismatches, but its verdict is '\(read.verdict.rawValue)'")
     }
     let identity = digest.finish(verdict: read.verdict.rawValue, mismatches: read.mismatches)
     let isWhole = format != 1 || read.mismatches.allSatisfy { !$0.isSentence }

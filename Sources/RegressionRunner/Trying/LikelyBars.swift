@@ -14,7 +14,7 @@ public enum LikelyBars {
     /// The proposal, as `bar looks like a bar that rides the keyboard; say 'ridesKeyboard: true'`.
     public var words: String {
       let verb = views.count == 1 ? "looks like a bar that rides" : "look like bars that ride"
-      return "\(form): \(views.joined(separator: ", ")) \(verb) the keyboard; say "
+      return "\(form): \(views.joined(separator: ", ")) \(verb) the keyboard; set "
         + "'ridesKeyboard: true'"
     }
   }

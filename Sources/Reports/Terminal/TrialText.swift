@@ -232,8 +232,16 @@ public struct TrialText: Sendable {
     var place = weakness.place.device
     if weakness.place.orientation != .portrait { place += " (\(weakness.place.orientation.name))" }
     var text = "\(weakness.subject) under \(strategies) on \(place): "
-    text += Wording.predicate(for: weakness.finding)
-    if !weakness.hidesField { text += " (\(weakness.law))" }
+    let predicate = Wording.predicate(for: weakness.finding)
+    text += predicate
+    if !weakness.hidesField {
+      if predicate.hasSuffix(")") {
+        text.removeLast()
+        text += "; law \(weakness.law))"
+      } else {
+        text += " (law \(weakness.law))"
+      }
+    }
     if !weakness.others.isEmpty { text += "; also on \(weakness.others.count) more" }
     if weakness.doubt != nil { text += "; \(LayoutDoubts.words)" }
     return text

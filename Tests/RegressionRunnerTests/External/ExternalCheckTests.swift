@@ -25,12 +25,14 @@ struct ExternalCheckTests {
 
   @Test func `each rule that is broken is told with the place`() {
     #expect(
-      broken("another name") == ["hello: it calls itself 'another', the file 'careless'"]
+      broken("another name") == [
+        "hello: it identifies itself as 'another', but the file lists 'careless'"
+      ]
     )
-    #expect(broken("another hello") == ["sameHello: a second process says another hello"])
+    #expect(broken("another hello") == ["sameHello: a second process sent a different hello"])
     #expect(
       broken("remembers") == [
-        "forgets: the same case a second time is another one: focus low: root.frame "
+        "forgets: repeating the same case gave a different outcome: focus low: root.frame "
           + "[0,-1,375,667] in 0 s, then root.frame [0,-14,375,667] in 0 s"
       ]
     )
@@ -39,9 +41,9 @@ struct ExternalCheckTests {
     )
     #expect(
       broken("reads all keys") == [
-        "unknown: check/plain, set-up: exited with status 1 before it answered"
+        "unknown: check/plain, set-up: exited with status 1 before answering"
       ]
     )
-    #expect(broken("stays") == ["end: its input is closed after 'end', and it goes on for 2 s"])
+    #expect(broken("stays") == ["end: still running 2 s after its input was closed after 'end'"])
   }
 }

@@ -28,65 +28,65 @@ struct HostileProgramTests {
   }
 
   static let ways = [
-    Way("exits", "exited with status 3 before it answered"),
-    Way("crashes", "was ended by signal 11"),
+    Way("exits", "exited with status 3 before answering"),
+    Way("crashes", "was terminated by signal 11"),
     Way("hangs", "took more than 0.2 s", seconds: 0.2),
     Way("is late", "took more than 0.2 s", seconds: 0.2),
     Way("ignores SIGTERM", "took more than 0.2 s", seconds: 0.2),
     Way("forks", "took more than 0.2 s", seconds: 0.2),
     Way("closes its output", "closed its standard output", seconds: 0.2),
-    Way("has a child that stays", "exited with status 5 before it answered", seconds: 0.2),
-    Way("floods", "answered more than 1 MiB"),
-    Way("answers twice", "wrote a line too many"),
-    Way("answers for another case", "answered for the case 'another [case, phone]'"),
-    Way("answers for another event", "answered for the event 'keyboardDidHide'"),
+    Way("has a child that stays", "exited with status 5 before answering", seconds: 0.2),
+    Way("floods", "sent an answer of more than 1 MiB"),
+    Way("answers twice", "sent an extra line"),
+    Way("answers for another case", "answered for another case: 'another [case, phone]'"),
+    Way("answers for another event", "answered for another event: 'keyboardDidHide'"),
     Way("writes half a line and dies", "exited with status 4 in the middle of its answer"),
-    Way("writes no JSON", "answered what is no JSON: 'hello, world'"),
-    Way("writes an empty line", "answered what is no JSON: ''"),
-    Way("writes bytes", "answered what is no JSON: '\u{FFFD}\u{FFFD}\\u{1B}[31m'"),
+    Way("writes no JSON", "sent invalid JSON: 'hello, world'"),
+    Way("writes an empty line", "sent invalid JSON: ''"),
+    Way("writes bytes", "sent invalid JSON: '\u{FFFD}\u{FFFD}\\u{1B}[31m'"),
     Way(
       "writes deep JSON",
-      "answered what is no JSON: '\(String(repeating: "[", count: 80))…'"
+      "sent invalid JSON: '\(String(repeating: "[", count: 80))…'"
     ),
-    Way("writes no object", "answered what is no object: '[1, 2]'"),
+    Way("writes no object", "sent an answer that is not an object: '[1, 2]'"),
     Way(
       "writes NaN",
-      #"answered what is no JSON: '{"verbs":[{"set":"contentOffset","view":"scroll","to":[0,NaN]}]}'"#
+      #"sent invalid JSON: '{"verbs":[{"set":"contentOffset","view":"scroll","to":[0,NaN]}]}'"#
     ),
     Way(
       "writes infinity",
-      #"answered what is no JSON: '{"verbs":[{"set":"contentOffset","view":"scroll","to":[0,1e999]}]}'"#
+      #"sent invalid JSON: '{"verbs":[{"set":"contentOffset","view":"scroll","to":[0,1e999]}]}'"#
     ),
-    Way("has verbs that are no list", "answered with 'verbs' that is no list: 'none'"),
-    Way("has a verb without a name", "gave a verb without 'set' or 'call': '{view: scroll}'"),
+    Way("has verbs that are no list", "sent 'verbs' that is not a list: 'none'"),
+    Way("has a verb without a name", "sent a verb without 'set' or 'call': '{view: scroll}'"),
     Way(
       "has an unknown property",
-      "gave an unknown verb: set 'contentOfset'; did you mean 'contentOffset'?"
+      "sent an unknown verb: set 'contentOfset'; did you mean 'contentOffset'?"
     ),
     Way(
       "has an unknown call",
-      "gave an unknown verb: call 'scrollToRwo'; did you mean 'scrollToRow'?"
+      "sent an unknown verb: call 'scrollToRwo'; did you mean 'scrollToRow'?"
     ),
     Way(
       "has an unknown view",
-      "set contentOffset: there is no view 'scrol'; did you mean 'scroll'?"
+      "set contentOffset: unknown view 'scrol'; did you mean 'scroll'?"
     ),
     Way(
       "has a property of other views",
-      "set contentOffset: 'low' is a textField, but only what scrolls has it"
+      "set contentOffset: 'low' is a textField, not a scrolling view"
     ),
     Way("has a value of another kind", "set contentOffset: 'to' must be [x, y]; found top"),
     Way(
       "has too few numbers",
       "set contentInset: 'to' must be [top, left, bottom, right]; found [0, 0]"
     ),
-    Way("has no value", "set contentInset: 'to' is missing; it is [top, left, bottom, right]"),
+    Way("has no value", "set contentInset: 'to' is missing; expected [top, left, bottom, right]"),
     Way(
       "has a wrong animation",
       "set contentOffset: animation: 'duration' must be a number; found long"
     ),
     Way("never stops asking", "asked for more than 100 rounds in a callback"),
-    Way("writes 10 MB to standard error", "gave an unknown verb: call 'no such verb'"),
+    Way("writes 10 MB to standard error", "sent an unknown verb: call 'no such verb'"),
   ]
 
   @Test(arguments: ways)
@@ -119,13 +119,13 @@ struct HostileProgramTests {
   }
 
   @Test(arguments: [
-    Way("exits at once", "exited with status 1 before it answered"),
+    Way("exits at once", "exited with status 1 before answering"),
     Way("never reads", "took more than 0.2 s"),
-    Way("says no hello", "did not answer hello with a hello"),
+    Way("says no hello", "did not answer 'hello' with 'hello'"),
     Way("speaks another version", "speaks version 2 of the protocol; this Headroom speaks 1"),
     Way(
       "hears what there is not",
-      "hears 'keybordWillHide', which is no event; did you mean 'keyboardWillHide'?"
+      "sent a hello whose 'hears' lists an unknown event 'keybordWillHide'; did you mean 'keyboardWillHide'?"
     ),
   ])
   func `one that can't be greeted is an error of each case`(way: Way) throws {
@@ -178,7 +178,7 @@ struct HostileProgramTests {
     let scenario = Fixture.scenario("folder/case", laws: "[\(law)]", "focus: low", "wait: 0")
     let outcome = try Fixture.runner([program], scenarios: scenario).trace(at: 0).outcome
     #expect(outcome.verdict == .error)
-    #expect(outcome.mismatches.map(\.actual) == [.text("exited with status 1 before it answered")])
+    #expect(outcome.mismatches.map(\.actual) == [.text("exited with status 1 before answering")])
     #expect(outcome.standardError == "once was enough\n")
   }
 

@@ -127,20 +127,22 @@ struct ProgramLayoutTests {
   @Test(arguments: [
     (
       #"{"set":"padding","view":"scroll","to":1}"#,
-      "set padding: 'scroll' is a scrollView, but only a plain view has it"
+      "set padding: 'scroll' is a scrollView, not a plain view"
     ),
     (
       #"{"set":"spacerHeight","view":"low","to":1}"#,
-      "set spacerHeight: 'low' is a textField, but only a stack or what scrolls has it"
+      "set spacerHeight: 'low' is a textField, not a stack or scrolling view"
     ),
     (
       #"{"set":"contentSize","view":"scroll","to":5}"#,
       "set contentSize: 'to' must be [width, height]; found 5"
     ),
-    (#"{"set":"additionalSafeArea"}"#, "set additionalSafeArea: 'to' is missing; it is a number"),
+    (
+      #"{"set":"additionalSafeArea"}"#, "set additionalSafeArea: 'to' is missing; expected a number"
+    ),
     (
       #"{"call":"pinBottom","view":"root"}"#,
-      "call pinBottom: the root has nothing that it could be held by"
+      "call pinBottom: the root has no superview to be pinned to"
     ),
     (
       #"{"call":"pinBottom","view":"bar","resizes":1}"#,

@@ -127,7 +127,7 @@ struct ForeignStrategyTests {
     #expect(outcome.verdict == .error)
     #expect(
       outcome.mismatches.map(Wording.sentence)
-        == ["gap of configure: expected a value that the strategy takes, got nothing"]
+        == ["gap of configure: expected a value that the strategy accepts, got nothing"]
     )
     #expect(try runner(reading, ["inset-scroll"]).trace(at: 0).outcome.verdict != .error)
   }

@@ -13,16 +13,16 @@ public struct ExternalCheck: Sendable {
     /// What a program does that keeps the rule, as `answers hello`.
     public var title: String {
       switch self {
-      case .hello: "answers hello"
-      case .sameHello: "says the same hello in each process"
-      case .answers: "answers every message with one line, in time"
-      case .verbs: "gives verbs that can be carried out"
-      case .numbers: "gives numbers within the limits"
-      case .forgets: "forgets a case before the next one"
-      case .deterministic: "does the same in another process"
-      case .changes: "understands states that have only what changed"
-      case .unknown: "passes over what it does not know"
-      case .end: "ends when it is told to, and when its input is closed"
+      case .hello: "answers 'hello'"
+      case .sameHello: "sends the same hello from each process"
+      case .answers: "answers each message with one line, in time"
+      case .verbs: "sends valid verbs"
+      case .numbers: "sends numbers within the limits"
+      case .forgets: "keeps no state between cases"
+      case .deterministic: "behaves the same in another process"
+      case .changes: "handles states that contain only changes"
+      case .unknown: "ignores unknown members"
+      case .end: "exits on 'end', and when its input is closed"
       }
     }
   }
@@ -81,7 +81,7 @@ public struct ExternalCheck: Sendable {
     findings.append(
       greeting.wantsChanges
         ? compare(.changes, first, .wholeState)
-        : Finding(rule: .changes, passed: true, words: "it asks for the whole state")
+        : Finding(rule: .changes, passed: true, words: "it asks for full states")
     )
     findings.append(compare(.unknown, first, .unknownWords))
     return findings + [end()]
@@ -149,7 +149,7 @@ public struct ExternalCheck: Sendable {
       return Finding(
         rule: .hello,
         passed: false,
-        words: "it calls itself \(Escaped.quoted(name)), the file \(expected)"
+        words: "it identifies itself as \(Escaped.quoted(name)), but the file lists \(expected)"
       )
     }
     return Finding(rule: .hello, passed: true, words: words)
@@ -163,7 +163,7 @@ public struct ExternalCheck: Sendable {
       return Finding(
         rule: .sameHello,
         passed: other == greeting,
-        words: other == greeting ? "" : "a second process says another hello"
+        words: other == greeting ? "" : "a second process sent a different hello"
       )
     case .failure(let failure):
       return Finding(
@@ -194,7 +194,7 @@ public struct ExternalCheck: Sendable {
     return Finding(
       rule: .forgets,
       passed: false,
-      words: "the same case a second time is another one: \(words)"
+      words: "repeating the same case gave a different outcome: \(words)"
     )
   }
 
@@ -229,7 +229,7 @@ public struct ExternalCheck: Sendable {
       let step = one?.step ?? other?.step ?? ""
       return "\(step): \(text(one?.adjustment)), then \(text(other?.adjustment))"
     }
-    return "another outcome"
+    return "different outcome"
   }
 
   private func text(_ adjustment: Trace.Adjustment?) -> String {
@@ -252,7 +252,7 @@ public struct ExternalCheck: Sendable {
         return Finding(
           rule: .end,
           passed: false,
-          words: "its input is closed \(words), and it goes on for \(JSONText.text(of: limit)) s"
+          words: "still running \(JSONText.text(of: limit)) s after its input was closed \(words)"
         )
       }
     }
