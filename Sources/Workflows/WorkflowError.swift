@@ -44,7 +44,7 @@ package enum WorkflowError: Error, Sendable {
       "\(Escaped.quoted(name)) names more than one \(kind): "
         + answers.map { Escaped.text($0) }.joined(separator: ", ")
     case .sparedOutput(let path, let reason):
-      "\(Escaped.text(path)) \(reason); name another file to write"
+      "\(Escaped.text(path)) \(reason); choose another output file"
     case .contradiction(let words), .unusable(let words), .nothingSelected(let words),
       .wrongInput(let words),
       .notDone(let words), .incomplete(let words), .inputOutput(let words):
@@ -53,7 +53,7 @@ package enum WorkflowError: Error, Sendable {
       "can't write \(Escaped.text(path)): \(error)"
     case .unwritable(.noFolder(let path, let folder)):
       "can't write \(Escaped.text(path)): there is no folder \(Escaped.quoted(folder)); "
-        + "make it first"
+        + "create it first"
     case .database(let error): Escaped.text(error.description)
     case .damaged(let outcome): Escaped.text(outcome.description)
     }
@@ -61,7 +61,7 @@ package enum WorkflowError: Error, Sendable {
 
   /// What is said where a run is needed and there is none.
   static let noRun = WorkflowError.nothingSelected(
-    "no run was recorded yet; record one with 'headroom run'"
+    "no runs recorded yet; record one with 'headroom run'"
   )
 }
 

@@ -128,7 +128,7 @@ struct ToldFailureTests {
         none
           ✘ case [phone]
             step 1, after "focus b"
-            focused-field-visible: b is covered by 34 of 45 pt; the worst of 3 steps, the first is step 0   told.yaml:11
+            focused-field-visible: b is partly covered: 34 of 45 pt; the worst of 3 steps, the first is step 0   told.yaml:11
 
         """
     )
@@ -136,7 +136,7 @@ struct ToldFailureTests {
     #expect(json.contains(#""step": 1, "after": "focus b""#), "\(json)")
     #expect(
       json.contains(
-        #""sentence": "b is covered by 34 of 45 pt; the worst of 3 steps, the first is step 0""#
+        #""sentence": "b is partly covered: 34 of 45 pt; the worst of 3 steps, the first is step 0""#
       ),
       "\(json)"
     )
@@ -170,8 +170,8 @@ struct ToldFailureTests {
     }
     let report = try Self.report(text("[{focus: a}]", laws: ""), strategy: "none")
     let words =
-      "a scenario without 'expect' is judged by these laws: focused-field-visible, "
-      + "restored-after-hide; write 'laws: []' to judge nothing, or 'laws' and 'expect' of your own"
+      "a scenario without 'expect' is judged by default by these laws: focused-field-visible, "
+      + "restored-after-hide; set 'laws: []' to turn them off, or write your own 'laws' or 'expect'"
     #expect(TraceText().text(report).contains("\n  \(words)\n"))
     var run = RunReport(record: nil, totals: RunTotals(planned: 2), seconds: 0)
     run.failures = [report, report]

@@ -161,7 +161,7 @@ struct SweepWords {
   static func change(_ point: BreakPoint, count: Int = 1) -> String {
     if point.breaks { return count == 1 ? "breaks" : "break" }
     if point.mends { return count == 1 ? "passes" : "pass" }
-    return "\(count == 1 ? "turns" : "turn") from \(VerdictWords.word(point.before)) to "
+    return "\(count == 1 ? "changes" : "change") from \(VerdictWords.word(point.before)) to "
       + VerdictWords.word(point.after)
   }
 

@@ -67,7 +67,7 @@ package struct ExploreText: Sendable {
     if result.isInterrupted { text += "; interrupted" }
     if result.unfit == result.tries, result.tries > 0 {
       text +=
-        "\nno generated form has what it acts on; pass forms of your own that have it (see "
+        "\nno generated form has what the strategy acts on; pass your own forms (see "
       text += "headroom strategies \(names))"
     }
     if result.unconfirmed > 0 {

@@ -288,11 +288,11 @@ public struct RunText: Sendable {
   static func continuation(of run: RunRecord, resumed: Int?) -> String {
     switch run.state {
     case .running: return "still being recorded on \(Escaped.text(run.host))"
-    case .complete: return "it is marked as complete, though; see headroom doctor"
+    case .complete: return "marked as complete nevertheless; run 'headroom doctor'"
     case .interrupted: break
     }
     guard let resumed, resumed != run.number else { return "resume with: headroom run --resume" }
-    return "headroom run --resume resumes run \(resumed) first, which is newer"
+    return "'headroom run --resume' first resumes run \(resumed), which is newer"
   }
 
   private func changeLine(_ change: RunReport.Change, _ report: RunReport) -> String {

@@ -131,13 +131,13 @@ package struct Approval: Sendable {
       let name = entry.name
       guard let scenario = scenarios[name.scenario] else { continue }
       if entry.result.verdict == .error {
-        refused.append((name, "could not be run to its end"))
+        refused.append((name, "it ended in an error"))
       } else if entry.result.verdict == .skipped {
-        refused.append((name, "was skipped, as its strategy was not available"))
+        refused.append((name, "it was skipped because its strategy was not available"))
       } else if scenario.isJudged(under: name.strategy) {
         judged.append(entry)
       } else if current[name.scenario]?.value != scenario {
-        refused.append((name, "its scenario is another one now; run it first"))
+        refused.append((name, "its scenario has changed; run it first"))
       } else if let outcome = try await database.recordedOutcome(entry.result.outcomeID, of: run) {
         changes.append((name, ApprovedAdjustments(outcome.body)))
       }
@@ -163,8 +163,8 @@ package struct Approval: Sendable {
     }
     let areDefault = scenarios.contains { $0.laws == Law.withoutExpectations }
     return "nothing to approve: laws judge these cases"
-      + (areDefault ? ", as they do by default where a scenario has no 'expect'" : "")
-      + "; write 'laws: []' in their scenarios to judge them by what you approve"
+      + (areDefault ? ", the default for scenarios without 'expect'" : "")
+      + "; set 'laws: []' in their scenarios to judge them by approved outcomes"
   }
 
   private func warn(ofJudged judged: [Case]) {
@@ -174,7 +174,7 @@ package struct Approval: Sendable {
       .warning(
         Escaped.text(
           "a baseline can't make a failing expectation or law pass: "
-            + "\(Words.list(failing, limit: 4)); --write changes expectations"
+            + "\(Words.list(failing, limit: 4)); use --write to change expectations"
         )
       )
     )
@@ -268,7 +268,7 @@ package struct Approval: Sendable {
     guard let file else { return "" }
     guard FileSystem.exists(file) else {
       throw .inputOutput(
-        Escaped.text("\(file) is not here; call this from the folder in which it was imported")
+        Escaped.text("can't find \(file); run this in the folder from which it was imported")
       )
     }
     return BaselineDefinition.path(beside: file)

@@ -38,8 +38,8 @@ struct BaselineFile {
       && suite.strategies.isEmpty
     guard isAlone else {
       throw WorkflowError.wrongInput(
-        "\(Escaped.text(path)) holds other definitions beside baselines; move them to another "
-          + "file, this one is written anew"
+        "\(Escaped.text(path)) contains definitions other than baselines; move them to another "
+          + "file, because this one is overwritten"
       )
     }
     let reading = try SuiteFiles.read([path], with: SuiteReader(strategies: strategies), tell: tell)
@@ -71,7 +71,7 @@ struct BaselineFile {
   /// The file's text, by case.
   var text: String {
     var text = """
-      # Approved outcomes, written by 'headroom approve'; comments here are not kept.
+      # Approved outcomes, written by 'headroom approve'; comments in this file are not preserved.
       headroom: 1
       baselines:
 
@@ -96,7 +96,7 @@ struct BaselineFile {
     ])
     guard !reading.hasErrors else {
       let words = reading.diagnostics.map(\.description).joined(separator: "\n")
-      throw .inputOutput("the baselines can't be written down:\n\(words)")
+      throw .inputOutput("can't write the baselines:\n\(words)")
     }
     return Dictionary(
       reading.suite.baselines.map { ($0.caseKey, $0.adjustments) },

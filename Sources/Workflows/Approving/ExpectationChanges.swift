@@ -73,7 +73,7 @@ struct ExpectationChanges {
       if differs {
         refused.append(
           "\(name), step \(line.step), \(line.subject) differs between the devices or orientations "
-            + "under \(strategy); a line has one value for all of them"
+            + "under \(strategy); an expectation has one value for all of them"
         )
         return nil
       }
@@ -112,19 +112,19 @@ struct ExpectationChanges {
     }
     switch mismatch.operator {
     case .holds: return refusal("is a law, which has no value to write")
-    case .until: return refusal("is over; set another 'until', or take it out")
+    case .until: return refusal("has expired; set a new 'until' or remove it")
     default: break
     }
     let line = Line(step: mismatch.step, subject: mismatch.subject)
     guard let expectation = expectation(line), let matcher = expectation.matcher(for: strategy)
     else {
-      return refusal("is no line of the file; approve it without --write")
+      return refusal("is not an expectation in the file; approve it without --write")
     }
     guard mismatch.operator != .contains,
       let value = mismatch.actual.expectedValue(expectation.subject.shape, like: matcher),
       matcher.accepting(value) != nil
     else {
-      return refusal("does not say one value, or found nothing; edit it by hand")
+      return refusal("has no single value to write; edit it by hand")
     }
     return .success(value)
   }

@@ -21,7 +21,7 @@ package struct ExpectationWriting: Sendable {
     fileprivate func write() throws(WorkflowError) {
       guard (try? FileBytes.read(path)) == old else {
         throw .inputOutput(
-          Escaped.text("\(path) was changed meanwhile and is left as it is; call this again")
+          Escaped.text("\(path) was changed in the meantime and left untouched; try again")
         )
       }
       try OutputFile.write(new, to: path)
@@ -90,7 +90,7 @@ package struct ExpectationWriting: Sendable {
       try await record(failing.filter { scenarios.contains($0.scenario) }, in: database)
     } catch {
       guard failure != nil else { throw WorkflowError(error) }
-      observer.tell(.refusal("who changed the files is not recorded: \(error)"))
+      observer.tell(.refusal("can't record who changed the files: \(error)"))
     }
     guard let failure else { return }
     func names(_ files: some Collection<File>) -> String {
@@ -136,7 +136,7 @@ extension Approval {
     var editors: [String: Edited] = [:]
     for definition in inForce.suite.scenarios where concerned.contains(definition.name) {
       guard let file = files[definition.name] else {
-        refused.append("\(definition.name) was read from no file")
+        refused.append("\(definition.name) was not read from a file")
         continue
       }
       if editors[file] == nil { editors[file] = try Edited(file, known) }
@@ -196,12 +196,12 @@ private struct Edited {
     self.file = file
     guard let bytes = try? FileBytes.read(file) else {
       throw .inputOutput(
-        Escaped.text("can't read \(file); call this from the folder in which it was imported")
+        Escaped.text("can't read \(file); run this in the folder from which it was imported")
       )
     }
     old = bytes
     guard let editor = ExpectationEditor(file: file, bytes: bytes, known: known) else {
-      throw .wrongInput(Escaped.text("\(file) has errors; headroom check \(file) says which"))
+      throw .wrongInput(Escaped.text("\(file) has errors; 'headroom check \(file)' lists them"))
     }
     self.editor = editor
   }
@@ -210,7 +210,7 @@ private struct Edited {
   func difference(from definition: ScenarioDefinition) -> String? {
     guard let now = editor.scenario(definition.name) else { return "it is no longer in \(file)" }
     return now.isSame(as: definition)
-      ? nil : "\(file) says something else than the run judged; run it first"
+      ? nil : "\(file) has changed since the run; run it first"
   }
 
   /// Makes the changes, and returns those that can't be made with the reason.

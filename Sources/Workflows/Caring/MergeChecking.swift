@@ -14,7 +14,7 @@ enum MergeChecking {
       definition: { kind, name, content in
         do throws(ContentError) {
           let canonical = try canonical(kind, name, content, strategies)
-          return canonical == content ? nil : "it is not in the canonical form"
+          return canonical == content ? nil : "it is not in canonical form"
         } catch {
           return "\(error)"
         }
@@ -22,7 +22,8 @@ enum MergeChecking {
       outcomes: .judged,
       baseline: { baseline in
         guard let json = baseline.adjustments else { return nil }
-        return (try? ApprovedAdjustments(json: json)) == nil ? "it lists no adjustments" : nil
+        return (try? ApprovedAdjustments(json: json)) == nil
+          ? "it is not a list of adjustments" : nil
       }
     )
   }

@@ -38,7 +38,7 @@ package enum PruneWorkflow {
       } catch {
         observer.tell(
           .warning(
-            "the runs are removed, but the file keeps its size: "
+            "the runs were removed, but the file was not compacted: "
               + Escaped.text(error.description)
           )
         )

@@ -91,7 +91,7 @@ package struct CompareWorkflow: Sendable {
     let a = try await database.namedRun(name)
     if a.number == b.number, try await database.runs().count == 1 {
       throw WorkflowError.nothingSelected(
-        "there is no run but run \(b.number) to compare it with; record another one with headroom run"
+        "run \(b.number) is the only run; record another one with 'headroom run'"
       )
     }
     return (a, b)
@@ -104,8 +104,7 @@ package struct CompareWorkflow: Sendable {
   ) async throws -> RunRecord {
     guard let previous = try await database.previousRun(of: run) else {
       throw WorkflowError.nothingSelected(
-        "run \(run.number) has no complete run before it that covers its cases; name one to compare "
-          + "with"
+        "no complete run before run \(run.number) covers its cases; name the run to compare it with"
       )
     }
     return previous

@@ -38,9 +38,9 @@ public struct CaseReport: Sendable {
 
   /// What is said where a law failed by default.
   package static let defaultWords =
-    "a scenario without 'expect' is judged by these laws: "
+    "a scenario without 'expect' is judged by default by these laws: "
     + Law.withoutExpectations.map(\.rawValue).joined(separator: ", ")
-    + "; write 'laws: []' to judge nothing, or 'laws' and 'expect' of your own"
+    + "; set 'laws: []' to turn them off, or write your own 'laws' or 'expect'"
 
   /// The mismatches as they are told, with their places.
   package var findings: [(mismatch: Mismatch, place: String?)] {

@@ -39,9 +39,9 @@ public struct DamagedOutcome: Error, Sendable, CustomStringConvertible {
 
   /// The damage in one sentence, and what to do.
   public var description: String {
-    let subject = place.map { "\($0.name) in run \($0.run)" } ?? "a case that no run has"
-    return "\(path): the outcome of \(subject) can't be read back: \(reason); "
-      + "'headroom doctor' examines the file"
+    let subject = place.map { "\($0.name) in run \($0.run)" } ?? "a case that is in no run"
+    return "\(path): can't read the outcome of \(subject): \(reason); "
+      + "check the file with 'headroom doctor'"
   }
 }
 
@@ -121,8 +121,8 @@ extension RegressionDatabase {
     switch error {
     case JSONContentError.missing(let key): "it has no '\(key)'"
     case JSONContentError.otherKind(let path):
-      "its '\(path.joined(separator: "."))' is of another kind"
-    case JSONContentError.noJSON: "it is no JSON"
+      "its '\(path.joined(separator: "."))' has the wrong type"
+    case JSONContentError.noJSON: "it is not JSON"
     default: "\(error)"
     }
   }

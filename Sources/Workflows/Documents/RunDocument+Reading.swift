@@ -39,7 +39,7 @@ extension RunDocument {
     // All of it from one state of the file: another process may prune meanwhile.
     try await database.snapshot {
       guard let now = try await database.run(run.number), now.uuid == run.uuid else {
-        throw WorkflowError.nothingSelected("run \(run.number) was removed just now")
+        throw WorkflowError.nothingSelected("run \(run.number) has just been removed")
       }
       var base = earlier
       if base == nil { base = try await database.previousRun(of: run) }
@@ -144,8 +144,8 @@ extension RunDocument {
         cases[place].layoutDoubt = measures.layoutDoubt
       } else if let body = bodies[id] {
         throw WorkflowError.inputOutput(
-          "\(Escaped.text(database.path)): the measures of \(cases[place].name) in run "
-            + "\(run.number) can't be read (\(body.count) bytes); 'headroom doctor' examines the file"
+          "\(Escaped.text(database.path)): can't read the metrics of \(cases[place].name) in run "
+            + "\(run.number) (\(body.count) bytes); check the file with 'headroom doctor'"
         )
       }
       if let note = notes[id] { cases[place].standardError = note }

@@ -32,7 +32,7 @@ extension ExploreWorkflow {
     let paths = request.words.filter { $0 == "-" || FileSystem.exists($0) }
     if let word = request.words.first(where: { !paths.contains($0) && Planning.isFileName($0) }) {
       throw .inputOutput(
-        "there is no file or folder \(Escaped.quoted(word)); name one that is there, or a form of the "
+        "there is no file or folder \(Escaped.quoted(word)); name an existing one, or a form in the "
           + "database"
       )
     }

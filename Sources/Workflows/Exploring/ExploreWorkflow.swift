@@ -139,17 +139,17 @@ package struct ExploreWorkflow: Sendable {
     let isNamed = !request.words.isEmpty || request.run != nil
     let forms = request.forms ?? (isNamed ? .given : .generated)
     if given.isEmpty, isNamed {
-      throw .nothingSelected("there is no form in what was named")
+      throw .nothingSelected("no forms found in the given files, forms or run")
     }
     if forms != .generated, given.isEmpty {
       throw .nothingSelected(
-        "there is no form here to start from; name a file with forms, or leave out "
+        "no forms to start from; name a file with forms, or omit "
           + "'--forms \(forms.rawValue)'"
       )
     }
     if forms != .generated, !given.contains(where: { Form($0).hasNamedInput }) {
       throw .nothingSelected(
-        "no form here has a text input with an identifier, which scripts could name"
+        "no form has a text input with an identifier, which scripts need"
       )
     }
     let devices = try devices(material.devices)
@@ -159,7 +159,7 @@ package struct ExploreWorkflow: Sendable {
       let found = try Self.meant([against], among: material.strategies)
       other = found.first
       guard found.count == 1, meant.allSatisfy({ $0.name != found[0].name }) else {
-        throw .contradiction("'--against' needs one strategy, and another one than is explored")
+        throw .contradiction("'--against' takes one strategy, other than those explored")
       }
     }
     let settings = meant.map { strategy in

@@ -51,7 +51,7 @@ package struct JoinWorkflow: Sendable {
         do throws(FileBytes.Failure) {
           bytes = try FileBytes.read(path)
         } catch {
-          throw .inputOutput("\(Escaped.text(path)) can't be read: \(error)")
+          throw .inputOutput("can't read \(Escaped.text(path)): \(error)")
         }
         guard let read = FoundHeading.reading(String(decoding: bytes, as: UTF8.self)) else {
           joined.others.append(path)
@@ -115,7 +115,7 @@ package struct JoinWorkflow: Sendable {
   private static func files(in folder: String) throws(WorkflowError) -> [String] {
     let path = SuiteFiles.normalized(folder)
     guard let names = try? FileSystem.names(in: path) else {
-      throw .inputOutput("\(Escaped.text(folder)) is no folder that can be read")
+      throw .inputOutput("can't read the folder \(Escaped.text(folder))")
     }
     return names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".part") }.sorted().map {
       "\(path)/\($0)"

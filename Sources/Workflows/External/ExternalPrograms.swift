@@ -85,8 +85,8 @@ package struct ExternalPrograms: Sendable {
       if let own = greeting.name, own != name {
         observer.tell(
           .warning(
-            "the program \(Escaped.quoted(name)) calls itself \(Escaped.quoted(own)); it is known by "
-              + "the name that its file gives it"
+            "the program \(Escaped.quoted(name)) identifies itself as \(Escaped.quoted(own)); the name "
+              + "in its file is used"
           )
         )
       }
@@ -96,7 +96,7 @@ package struct ExternalPrograms: Sendable {
       observer.tell(
         .warning(
           "the program \(Escaped.quoted(program.definition.name)) "
-            + "\(Escaped.text(failure.words)); its cases will be errors\(errors)"
+            + "\(Escaped.text(failure.words)); its cases will end in errors\(errors)"
         )
       )
       return nil

@@ -36,7 +36,7 @@ package struct ExportWorkflow: Sendable {
       try Self.narrow(&selection, to: patterns, allowsEmpty: allowsEmpty)
       warnings = selection.leaveOutAbsent()
       if selection.isEmpty, !allowsEmpty, let words = warnings.first {
-        throw WorkflowError.nothingSelected("there is nothing to write: \(words)")
+        throw WorkflowError.nothingSelected("nothing to write: \(words)")
       }
       self.selection = selection
     } catch {
@@ -60,7 +60,7 @@ package struct ExportWorkflow: Sendable {
     }
     if !patterns.isEmpty { selection.narrow(to: patterns.map { CasePattern($0) }) }
     guard selection.isEmpty, !allowsEmpty else { return }
-    throw .nothingSelected("the database holds nothing to export")
+    throw .nothingSelected("the database has nothing to export")
   }
 
   /// Everything as one text.

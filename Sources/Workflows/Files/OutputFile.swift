@@ -53,7 +53,7 @@ package enum OutputFile {
       do throws(SystemError) {
         try FileSystem.makeFolder(folder)
       } catch {
-        throw .inputOutput("\(Escaped.text(folder)) can't be made: \(error)")
+        throw .inputOutput("can't create \(Escaped.text(folder)): \(error)")
       }
     }
   }
@@ -73,7 +73,9 @@ package enum OutputFile {
       path += "/\(part)"
       guard let status = try? FileStatus(path, followsLinks: false) else { return }
       if status.kind == .link {
-        throw .inputOutput("\(Escaped.text(path)) is a link; nothing is written through it")
+        throw .inputOutput(
+          "\(Escaped.text(path)) is a symbolic link; links are not followed for output"
+        )
       }
     }
   }

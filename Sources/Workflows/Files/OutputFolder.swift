@@ -71,7 +71,7 @@ struct OutputFolder {
   /// What is written, as in `Wrote 3 files (1 changed) to forms`.
   func summary(_ verb: String) -> String {
     let place = Escaped.text(folder.isEmpty ? "/" : folder)
-    guard !files.isEmpty else { return "Nothing to write to \(place): all files are as they are" }
+    guard !files.isEmpty else { return "Nothing to write to \(place): all files are up to date" }
     let changed = changes.changed > 0 ? " (\(changes.changed) changed)" : ""
     return "\(verb) \(Words.count(files.count, "file"))\(changed) to \(place)"
   }
@@ -81,7 +81,7 @@ struct OutputFolder {
   private func existing(_ path: String) throws(WorkflowError) -> [UInt8]? {
     guard (try? FileStatus(path, followsLinks: false)) != nil else { return nil }
     guard let bytes = try? FileBytes.read(path) else {
-      throw .inputOutput("\(Escaped.text(path)) is there and can't be read")
+      throw .inputOutput("\(Escaped.text(path)) exists but can't be read")
     }
     return bytes
   }
@@ -96,7 +96,7 @@ struct OutputFolder {
     let after = reader.read([.init(file: path, bytes: Array(text.utf8))])
     guard before.names.isSubset(of: after.names), !before.isUnreadable else {
       throw .inputOutput(
-        "\(Escaped.text(path)) is there and holds something else; move it, or name another folder"
+        "\(Escaped.text(path)) exists with other content; move it, or choose another folder"
       )
     }
   }

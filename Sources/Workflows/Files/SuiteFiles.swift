@@ -54,7 +54,7 @@ package enum SuiteFiles {
     } catch {
       switch error {
       case .unreadable, .notFile:
-        throw .inputOutput("standard input can't be read")
+        throw .inputOutput("can't read standard input")
       case .tooLarge:
         let limit = ViewDumpImporter.byteLimit >> 20
         throw .wrongInput("standard input is longer than \(limit) MiB")
@@ -70,7 +70,7 @@ package enum SuiteFiles {
     let unused = Set(reading.skippedFiles).union(empty)
     guard reading.files.allSatisfy(unused.contains) else { return }
     let files = Words.count(reading.files.count, "file")
-    throw .nothingSelected("nothing in \(files) can be used; nothing was imported")
+    throw .nothingSelected("nothing usable in \(files); nothing was imported")
   }
 
   /// Returns a path without `.` components and doubled slashes, so that one file has one name.

@@ -30,7 +30,7 @@ struct CodeHindrances: Sendable {
   func reasonOfOtherOutcome(_ name: String, _ verdict: Verdict) -> String? {
     if let reason = reason(name, verdict) { return reason }
     guard strategies[name] != nil else { return nil }
-    return "the engine or the strategy's code comes to another outcome"
+    return "the engine or the strategy's code now produces a different outcome"
   }
 
   /// Returns the reason why a case can't be run again.
@@ -48,6 +48,6 @@ struct CodeHindrances: Sendable {
       return AbsentStrategyWords.notRunAgain(strategy, file: files[model.name])
     }
     let isSame: Bool? = strategy.value.code.flatMap { code in model.code?.isSame(as: code) }
-    return isSame == true ? nil : "the code of \(subject) has changed since"
+    return isSame == true ? nil : "the code of \(subject) has changed"
   }
 }

@@ -59,8 +59,8 @@ struct StoredSuite: Sendable {
       for (kind, found) in piece.origins { origins[kind, default: []] += found }
       if let (definition, error) = piece.failure {
         throw .inputOutput(
-          "\(Escaped.text(path)): the \(definition.kind.rawValue) \(Escaped.quoted(definition.name)) can't be "
-            + "read back: \(error)"
+          "\(Escaped.text(path)): can't read the \(definition.kind.rawValue) "
+            + "\(Escaped.quoted(definition.name)): \(error)"
         )
       }
       suite.forms += piece.suite.forms

@@ -35,7 +35,7 @@ struct SuiteInForce: Sendable {
   ) async throws {
     guard let today = CalendarDay(run.header.today) else {
       throw WorkflowError.inputOutput(
-        "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is no day"
+        "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is not a date"
       )
     }
     self.database = database

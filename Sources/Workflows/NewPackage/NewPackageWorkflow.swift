@@ -118,14 +118,13 @@ package struct NewPackageWorkflow: Sendable {
       name.utf8.allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || $0 == UInt8(ascii: "_") })
     else {
       throw .unusable(
-        "the package can't be called \(Escaped.quoted(name)): a name has up to \(Self.longestName) "
-          + "letters, digits and '_' and begins with a capital letter; name another folder"
+        "\(Escaped.quoted(name)) is not a valid package name; choose a folder whose name has up to "
+          + "\(Self.longestName) letters, digits and '_' and begins with a capital letter"
       )
     }
     guard !Self.takenModules.contains(name) else {
       throw .unusable(
-        "the package can't be called \(Escaped.quoted(name)), the name of a module that it needs; name "
-          + "another folder"
+        "\(Escaped.quoted(name)) is the name of a module that the package uses; choose another folder"
       )
     }
   }
@@ -137,8 +136,8 @@ package struct NewPackageWorkflow: Sendable {
     }
     guard isPlain, strategy == strategy.lowercased(), strategy.utf8.count <= Self.longestName else {
       throw .unusable(
-        "a strategy can't be called \(Escaped.quoted(strategy)) in a package: a name is words of "
-          + "lower-case letters and digits with '-' between them, as lift-form, in all up to "
+        "\(Escaped.quoted(strategy)) is not a valid strategy name for a package; use words of "
+          + "lower-case letters and digits joined by '-', such as lift-form, up to "
           + "\(Self.longestName) characters"
       )
     }
@@ -146,13 +145,13 @@ package struct NewPackageWorkflow: Sendable {
     let words = StrategyDefinition.reservedNames + ["null", "true", "false"]
     guard !words.contains(strategy) else {
       throw .unusable(
-        "a strategy can't be called \(Escaped.quoted(strategy)), which means something else in scenario "
+        "a strategy can't be named \(Escaped.quoted(strategy)), which means something else in scenario "
           + "files; choose another name"
       )
     }
     guard strategies.strategy(named: strategy) == nil else {
       throw .unusable(
-        "\(Escaped.quoted(strategy)) is a strategy of Headroom's own; choose another name"
+        "\(Escaped.quoted(strategy)) is a built-in strategy; choose another name"
       )
     }
   }
@@ -190,14 +189,14 @@ package struct NewPackageWorkflow: Sendable {
     case .repository: return source ?? .folder("")
     case .folder(let path):
       guard let real = FileSystem.realPath(path), Self.isPackage(real) else {
-        throw .unusable("there is no package of Headroom in \(Escaped.quoted(path))")
+        throw .unusable("there is no Headroom package in \(Escaped.quoted(path))")
       }
       return .folder(real)
     case nil:
       guard let real = FileSystem.realPath(Self.ownFolder), Self.isPackage(real) else {
         throw .unusable(
-          "Headroom's sources are not where this program was built; say where they are: "
-            + "--headroom FOLDER, or the address of their repository"
+          "Headroom's sources are no longer where this program was built; pass their folder or "
+            + "repository URL with --headroom"
         )
       }
       return .folder(real)
@@ -226,10 +225,10 @@ package struct NewPackageWorkflow: Sendable {
   private func checkFolder() throws(WorkflowError) {
     guard FileSystem.exists(folder) else { return }
     guard let names = try? FileSystem.names(in: folder) else {
-      throw .inputOutput("\(Escaped.text(folder)) is there already, and is no folder")
+      throw .inputOutput("\(Escaped.text(folder)) already exists and is not a folder")
     }
     guard names.isEmpty else {
-      throw .inputOutput("\(Escaped.text(folder)) holds something already; name a new folder")
+      throw .inputOutput("\(Escaped.text(folder)) is not empty; choose a new folder")
     }
   }
 }

@@ -113,7 +113,7 @@ package struct NewProjectWorkflow: Sendable {
     do throws(SystemError) {
       try FileSystem.makeExecutable(path)
     } catch {
-      throw .inputOutput("\(Escaped.text(path)) can't be made executable: \(error)")
+      throw .inputOutput("can't make \(Escaped.text(path)) executable: \(error)")
     }
   }
 
@@ -129,10 +129,14 @@ package struct NewProjectWorkflow: Sendable {
     if isThere(".gitignore") {
       guard (try? FileStatus(path, followsLinks: false))?.kind == .regular,
         let bytes = try? FileBytes.read(path)
-      else { throw .inputOutput("\(Escaped.text(path)) is no file that can be added to") }
+      else {
+        throw .inputOutput(
+          "can't append to \(Escaped.text(path)): it is not a readable regular file"
+        )
+      }
       text = String(decoding: bytes, as: UTF8.self)
       guard Array(text.utf8) == bytes else {
-        throw .inputOutput("\(Escaped.text(path)) is not UTF-8, and nothing is added to it")
+        throw .inputOutput("can't append to \(Escaped.text(path)): it is not UTF-8")
       }
     }
     let lines = Set(text.split(whereSeparator: \.isNewline).map { String($0) })

@@ -97,7 +97,7 @@ package struct Project: Sendable {
     do throws(SystemError) {
       if !below.isEmpty { try FileSystem.enter(folder) }
     } catch {
-      throw .inputOutput("the project's folder \(Escaped.text(folder)) can't be entered: \(error)")
+      throw .inputOutput("can't change to the project's folder \(Escaped.text(folder)): \(error)")
     }
     try checkOutputs(writesDatabase: writesDatabase)
   }

@@ -34,7 +34,7 @@ package struct ProjectPrograms: Sendable {
       case .success(let bytes): identity += "\(digests.digest(of: bytes))\n"
       case .failure(let failure):
         let words = failure.problem.words
-        throw .inputOutput("\(Escaped.text(file)), which the project names for a program, \(words)")
+        throw .inputOutput("\(Escaped.text(file)), listed in the project's 'externals', \(words)")
       }
     }
     externals = try ExternalPrograms.read(project.file.externalFiles, strategies, observer)
@@ -71,9 +71,9 @@ package struct ProjectPrograms: Sendable {
     let files = Set(externals.map(\.location.file)).sorted()
       .map { "--external \(Escaped.text(Words.shellWord($0)))" }.joined(separator: " ")
     return
-      "the project names \(externals.count == 1 ? "the program" : "programs") \(names), not trusted "
-      + "and not started; see and trust what it starts with 'headroom trust', or start it this once with "
-      + files
+      "the project's \(externals.count == 1 ? "program" : "programs") \(names) "
+      + "\(externals.count == 1 ? "is" : "are") not trusted and not started; review and trust the "
+      + "project with 'headroom trust', or allow it once with \(files)"
   }
 
   /// The commands that are started, for a person to judge: strategy, folder and words.

@@ -17,7 +17,7 @@ package struct TrustedProjects: Sendable {
   package init() throws(WorkflowError) {
     guard let path = Self.place else {
       throw .inputOutput(
-        "there is no place to remember what is trusted; set XDG_STATE_HOME or HOME to an absolute path"
+        "there is nowhere to store trust; set XDG_STATE_HOME or HOME to an absolute path"
       )
     }
     self.path = path
@@ -27,7 +27,7 @@ package struct TrustedProjects: Sendable {
       bytes = try FileBytes.read(path)
     } catch {
       throw .inputOutput(
-        "\(Escaped.text(path)), which remembers what is trusted, can't be read: \(error)"
+        "can't read \(Escaped.text(path)), the list of trusted projects: \(error)"
       )
     }
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {

@@ -45,12 +45,12 @@ enum Resumption {
     var differences: [String] = []
     if run.header.measuresVersion != CaseMeasures.version {
       differences.append(
-        "the measures have version \(CaseMeasures.version), not \(run.header.measuresVersion)"
+        "the metrics version is \(CaseMeasures.version), not \(run.header.measuresVersion)"
       )
     }
     if run.header.engineVersion != Simulator.version {
       differences.append(
-        "the engine has version \(Simulator.version), not \(run.header.engineVersion)"
+        "the engine version is \(Simulator.version), not \(run.header.engineVersion)"
       )
     }
     let planned = Set(try await database.plannedNames(of: run))
@@ -75,7 +75,7 @@ enum Resumption {
         "run \(run.number) can't be resumed, and nothing was changed: "
           + differences.prefix(20).joined(separator: "; ")
           + (differences.count > 20 ? "; and \(differences.count - 20) more" : "")
-          + ". Undo that, or start over with 'headroom run'"
+          + ". Undo these changes, or start over with 'headroom run'"
       )
     )
   }
@@ -129,9 +129,9 @@ enum Resumption {
       .map { name in
         let what =
           switch (before[name], suite.baselines[name]) {
-          case (nil, _): "was approved since"
-          case (_, nil): "was withdrawn since"
-          default: "is another one"
+          case (nil, _): "was approved"
+          case (_, nil): "was withdrawn"
+          default: "has changed"
           }
         return "the baseline of '\(name)' \(what)"
       }
@@ -141,6 +141,6 @@ enum Resumption {
   private static func words(_ names: Set<CaseName>, _ one: String, _ many: String) -> String? {
     guard let first = names.map(\.description).min() else { return nil }
     if names.count == 1 { return "the case '\(first)' \(one)" }
-    return "\(names.count) cases, '\(first)' among them, \(many)"
+    return "\(names.count) cases, including '\(first)', \(many)"
   }
 }

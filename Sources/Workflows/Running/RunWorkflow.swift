@@ -182,8 +182,8 @@ package struct RunWorkflow: Sendable {
     observer.tell(
       .warning(
         Escaped.text(
-          "changed since the last import: \(Words.list(changed, limit: 4)); name the path to run "
-            + "what it says now"
+          "changed since the last import: \(Words.list(changed, limit: 4)); pass the path to run "
+            + "the current version"
         )
       )
     )

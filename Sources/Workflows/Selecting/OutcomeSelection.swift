@@ -52,7 +52,7 @@ package struct OutcomeSelection: Sendable {
     guard isFilter else { return nil }
     guard let database, let run = try await Self.run(run, in: database) else {
       throw WorkflowError.nothingSelected(
-        "there is no complete run yet, which --verdict, --failed and --changed look at"
+        "--verdict, --failed and --changed need a complete run, and there is none yet"
       )
     }
     var kept: Set<CaseName> = []
@@ -91,7 +91,7 @@ package struct OutcomeSelection: Sendable {
     let others = verdicts.subtracting(isFailed ? Self.failing : [])
     return [
       isFailed ? "failed in" : nil,
-      others.isEmpty && !isMissing ? nil : "has such a verdict in",
+      others.isEmpty && !isMissing ? nil : "has one of these verdicts in",
       isChanged ? "changed since" : nil,
     ].compactMap(\.self).joined(separator: " or ")
   }

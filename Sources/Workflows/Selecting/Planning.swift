@@ -35,8 +35,8 @@ package enum Planning {
     for (kind, name) in Expander(suite).unknownUsual(of: selection) {
       observer.tell(
         .warning(
-          "the project's \(kind.rawValue) \(Escaped.quoted(name)) is not known here, and is left out; "
-            + "'headroom check' says where it stands"
+          "unknown \(kind.rawValue) \(Escaped.quoted(name)) in the project is ignored; 'headroom check' "
+            + "shows its location"
         )
       )
     }
@@ -103,7 +103,7 @@ package enum Planning {
       return "nothing is selected: there is no file or folder \(Escaped.quoted(file)), and no case "
         + "matches it" + (nearestFile(to: file).map(Self.meant) ?? "")
     }
-    guard !suite.scenarios.isEmpty else { return "there is no scenario here" }
+    guard !suite.scenarios.isEmpty else { return "nothing is selected: there are no scenarios" }
     let blamed = archivedInTheWay(of: selection, suite)
     if let words = AbsentStrategyWords.archived(blamed, selection).first {
       return "nothing is selected: \(words)"
@@ -117,7 +117,7 @@ package enum Planning {
     if suite.scenarios.contains(where: { scenario in
       selection.patterns.contains { $0.text == scenario.name }
     }) {
-      text += ", though such a scenario exists: its strategies, devices and orientations leave none"
+      text += "; the scenario exists, but its strategies, devices and orientations leave no case"
     } else if selection.patterns.count == 1, let pattern = selection.patterns.first {
       text += hint(for: pattern.text, among: suite.scenarios.map(\.name))
     }
@@ -171,9 +171,9 @@ extension Planning {
     let what =
       meant.count == 1
       ? "the scenario \(Escaped.quoted(first)) is archived"
-      : "all \(meant.count) scenarios that are meant are archived"
-    let more = meant.count > 1 ? ", and so on" : ""
-    return "nothing is selected: \(what); to take \(word) back: headroom archive --undo "
+      : "all \(meant.count) matching scenarios are archived"
+    let more = meant.count > 1 ? " …" : ""
+    return "nothing is selected: \(what); to restore \(word): headroom archive --undo "
       + Escaped.text(Words.shellWord(first)) + more
   }
 

@@ -45,8 +45,7 @@ extension RegressionDatabase {
       return "there is no '\(reference)': no run is complete yet"
     }
     if reference == "previous" {
-      return "there is no 'previous': run \(latest.number) has no complete run before it that "
-        + "covers its cases"
+      return "there is no 'previous': no complete run before run \(latest.number) covers its cases"
     }
     var (farthest, beyond) = (0, try runs().count)
     while beyond - farthest > 1 {
@@ -57,7 +56,7 @@ extension RegressionDatabase {
         beyond = middle
       }
     }
-    return "there is no '\(reference)'; the farthest back is 'latest~\(farthest)'"
+    return "there is no '\(reference)'; the oldest is 'latest~\(farthest)'"
   }
 }
 

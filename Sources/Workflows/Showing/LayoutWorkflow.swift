@@ -49,7 +49,7 @@ package enum LayoutWorkflow {
     if skipsBroken {
       guard !survey.documents.isEmpty || wrong == 0 else {
         let files = Words.count(wrong, "file")
-        throw .nothingSelected("nothing in \(files) can be used; nothing was compared")
+        throw .nothingSelected("nothing usable in \(files); nothing was compared")
       }
       wrong = 0
     }

@@ -43,7 +43,7 @@ extension ShowWorkflow {
       let held = chosen.filter { !orientation.isLandscape || $0.value.landscape != nil }
       guard !held.isEmpty else {
         throw WorkflowError.nothingSelected(
-          Escaped.text("no numbers are known of \(chosen[0].name) in landscape")
+          Escaped.text("\(chosen[0].name) has no landscape dimensions")
         )
       }
       return known.forms.flatMap { form in held.map { FormLayout(form, on: $0, orientation) } }

@@ -200,7 +200,7 @@ package struct ShowWorkflow: Sendable {
     let (run, result) = try await result(of: id, name, in: reference, database)
     guard let stored = try await database.outcomes([result.outcomeID]).first else {
       throw WorkflowError.inputOutput(
-        "\(Escaped.text(location.path)): the outcome of the case is gone"
+        "\(Escaped.text(location.path)): the outcome of the case is missing"
       )
     }
     return (run, result.sinceRun, stored)
@@ -217,12 +217,12 @@ package struct ShowWorkflow: Sendable {
       let run = try await database.namedRun(reference)
       if let result = try await database.result(of: id, in: run) { return (run, result) }
       throw WorkflowError.nothingSelected(
-        Escaped.text("run \(run.number) has no result of \(name)")
+        Escaped.text("run \(run.number) has no result for \(name)")
       )
     }
     for run in try await database.runs() {
       if let result = try await database.result(of: id, in: run) { return (run, result) }
     }
-    throw WorkflowError.nothingSelected(Escaped.text("no run has a result of \(name)"))
+    throw WorkflowError.nothingSelected(Escaped.text("no run has a result for \(name)"))
   }
 }

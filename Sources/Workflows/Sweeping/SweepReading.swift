@@ -21,16 +21,16 @@ struct SweepReading {
   /// - Throws: ``WorkflowError`` that names the word, what is wrong with it, and what there is.
   mutating func sweep(_ words: [SweepWord]) throws(WorkflowError) -> Sweep {
     guard !strategy.model.parameters.isEmpty else {
-      throw .contradiction("\(Escaped.quoted(name)) has no parameter that could vary")
+      throw .contradiction("\(Escaped.quoted(name)) has no parameters to sweep")
     }
     guard !words.isEmpty else {
-      throw .contradiction("name what varies, as in gap=0...40; \(known)")
+      throw .contradiction("name a parameter to sweep, as in gap=0...40; \(known)")
     }
     guard words.count <= 2 else {
-      throw .contradiction("\(words.count) parameters are named; one or two vary at a time")
+      throw .contradiction("a sweep varies one or two parameters; found \(words.count)")
     }
     if words.count == 2, words[0].parameter == words[1].parameter {
-      throw .contradiction("\(Escaped.quoted(words[0].parameter)) is named twice")
+      throw .contradiction("\(Escaped.quoted(words[0].parameter)) is given twice")
     }
     var axes: [SweepAxis] = []
     for word in words { axes.append(try axis(word)) }
@@ -72,21 +72,21 @@ struct SweepReading {
   ) throws(WorkflowError) -> [ParameterValue] {
     guard parameter.kind.isNumber else {
       throw .contradiction(
-        "\(Escaped.quoted(parameter.name)) has no values between others; list them, as in "
+        "\(Escaped.quoted(parameter.name)) can't vary over a range; list its values, as in "
           + "\(parameter.name)=\(examples(of: parameter))"
       )
     }
     let (first, last) = (try number(low, of: parameter), try number(high, of: parameter))
     guard first <= last else {
       throw .contradiction(
-        "\(Escaped.quoted("\(low)...\(high)")) goes down; write \(parameter.name)=\(high)...\(low)"
+        "\(Escaped.quoted("\(low)...\(high)")) is descending; write \(parameter.name)=\(high)...\(low)"
       )
     }
     let chosen: Double
     if let step {
       guard let number = Double(step), number.isFinite, number > 0 else {
         throw .contradiction(
-          "the step of \(Escaped.quoted(parameter.name)) is a number above 0; found "
+          "the step of \(Escaped.quoted(parameter.name)) must be a number above 0; found "
             + Escaped.quoted(step)
         )
       }
@@ -99,7 +99,7 @@ struct SweepReading {
     if step == nil {
       remarks.append(
         "\(Escaped.text(parameter.name)): \(Words.count(count, "value")) in steps of "
-          + "\(ParameterWords.number(chosen)); another step: \(parameter.name)=\(low)...\(high):STEP"
+          + "\(ParameterWords.number(chosen)); to set the step: \(parameter.name)=\(low)...\(high):STEP"
       )
     }
     return SweepNumbers.all(from: first, to: last, by: chosen).map { .number($0) }
@@ -108,8 +108,8 @@ struct SweepReading {
   private func tooMany(_ count: Int?, _ names: [String]) -> WorkflowError {
     let what = names.map { Escaped.quoted($0) }.joined(separator: " and ")
     return .contradiction(
-      "\(count.map { "\($0)" } ?? "too many") values of \(what) are asked for, at most "
-        + "\(SweepNumbers.limit) are tried; take a greater step or a shorter range"
+      "\(count.map { "\($0)" } ?? "too many") values of \(what); the limit is "
+        + "\(SweepNumbers.limit); use a larger step or a shorter range"
     )
   }
 
@@ -136,8 +136,8 @@ struct SweepReading {
     case .text: return .text(word)
     case .view, .views, .words, .numbers, .screens:
       throw .contradiction(
-        "\(Escaped.quoted(parameter.name)) (\(ParameterWords.kind(parameter.kind))) can't vary in a "
-          + "sweep; numbers, flags, choices, texts and versions can"
+        "\(Escaped.quoted(parameter.name)) (\(ParameterWords.kind(parameter.kind))) can't be swept; "
+          + "numbers, flags, choices, strings and versions can"
       )
     }
   }
@@ -151,7 +151,7 @@ struct SweepReading {
     }
     guard range.contains(number) else {
       throw .contradiction(
-        "\(Escaped.quoted(parameter.name)) is from \(ParameterWords.number(range.lowerBound)) to "
+        "\(Escaped.quoted(parameter.name)) must be from \(ParameterWords.number(range.lowerBound)) to "
           + "\(ParameterWords.number(range.upperBound)); found \(Escaped.quoted(word))"
       )
     }
@@ -167,7 +167,7 @@ struct SweepReading {
       Suggestion.closest(to: word, among: words)
       .map { "; did you mean \(Escaped.quoted($0))?" } ?? ""
     if case .version = parameter.kind, case let versions = presetVersions, !versions.isEmpty {
-      hint = "; this program has \(Words.list(versions)) under names of their own"
+      hint = "; other versions are strategies of their own: \(Words.list(versions))"
     }
     if word.contains("..") || word.contains("…") { hint = "; a range is written FROM...TO" }
     return .contradiction(

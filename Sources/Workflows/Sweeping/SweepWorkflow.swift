@@ -116,7 +116,7 @@ package struct SweepWorkflow: Sendable {
     let strategies = prepared.suite.strategies
     guard let place = strategies.firstIndex(where: { $0.name == request.strategy }) else {
       throw .contradiction(
-        "a sweep is of one strategy; name it whole instead of \(Escaped.quoted(request.strategy))"
+        "a sweep takes one strategy; give its full name instead of \(Escaped.quoted(request.strategy))"
       )
     }
     guard strategies[place].value.model.isAtHand else {
@@ -133,8 +133,8 @@ package struct SweepWorkflow: Sendable {
     let limit = request.run.limit ?? CasePlan.usualLimit
     guard !overflows, runs <= limit else {
       throw .contradiction(
-        "\(Words.count(prepared.plan.count, "case")) at \(sweep.count) values are more than \(limit) runs of a case; "
-          + "select fewer cases or values, or raise the limit with '--max-cases'"
+        "\(Words.count(prepared.plan.count, "case")) at \(sweep.count) values exceed the limit of \(limit) "
+          + "simulations; select fewer cases or values, or raise the limit with '--max-cases'"
       )
     }
     return (place, sweep)

@@ -140,14 +140,14 @@ package struct NewScenarioWorkflow: Sendable {
       let trial = FormTrial(form)
       guard trial.fields.isEmpty else { return trial }
       throw .nothingSelected(
-        "the form \(Escaped.quoted(name)) has no text input that can be edited and named"
+        "the form \(Escaped.quoted(name)) has no editable text input with an identifier"
       )
     }
     let trials = suite.forms.map { FormTrial($0) }.filter { !$0.fields.isEmpty }
     guard trials.count != 1 else { return trials[0] }
     let names = trials.map { Escaped.quoted($0.form.name) }
     if !trials.isEmpty { throw .contradiction("name one of the forms: \(Words.list(names))") }
-    throw .nothingSelected("no form here has a text input")
+    throw .nothingSelected("no form has a text input")
   }
 
   private func unknown(_ kind: DefinitionKind, _ name: String, among names: [String])

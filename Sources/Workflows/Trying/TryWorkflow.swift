@@ -226,13 +226,15 @@ package struct TryWorkflow: Sendable {
     if trial.suite.scenarios.isEmpty {
       if request.allowsEmpty { return nil }
       if trial.trials.contains(where: { !$0.hasDevice && !$0.fields.isEmpty }) {
-        throw .nothingSelected("nothing to try: no device here is one that the forms are for")
+        throw .nothingSelected(
+          "nothing to try: none of the selected devices matches the idiom of the forms"
+        )
       }
       let count = Words.count(trial.trials.count, "form")
       throw .nothingSelected(
         trial.trials.isEmpty
-          ? "nothing to try: there is no form here"
-          : "nothing to try: of \(count) none has a text input that can be edited and named"
+          ? "nothing to try: no forms found"
+          : "nothing to try: no editable text input with an identifier in \(count)"
       )
     }
     return try Planning.plan(

@@ -113,7 +113,7 @@ enum AbsentStrategyWords {
 
   /// What is said of a strategy of files that is left out.
   static func leftOut(_ strategy: StrategyDefinition) -> String {
-    "\(subject(strategy)): it is left out; \(remedy(strategy.value, file: place(of: strategy)))"
+    "\(subject(strategy)) and was left out; \(remedy(strategy.value, file: place(of: strategy)))"
   }
 
   /// What is said of a strategy that is not written into files.
@@ -123,15 +123,15 @@ enum AbsentStrategyWords {
   ///   - file: The file that names its program, where it is known.
   /// - Returns: One sentence, safe to show.
   static func notWritten(_ strategy: StrategyDefinition, file: String?) -> String {
-    let left = "\(subject(strategy)), and is left out"
+    let left = "\(subject(strategy)) and was left out"
     guard isExternal(strategy.value) else {
-      return "\(left); what names it can be read by that program"
+      return "\(left); files that use it can only be read by that program"
     }
-    let place = file.map { "'\(Escaped.text($0))'" } ?? "the file that names the program"
+    let place = file.map { "'\(Escaped.text($0))'" } ?? "the file that lists the program"
     let isProgram = strategy.name == strategy.value.model.name
     return isProgram
-      ? "\(left); what names it can be read only with \(place)"
-      : "\(left); what names it can be read only with its definition and \(place)"
+      ? "\(left); files that use it can only be read with \(place)"
+      : "\(left); files that use it can only be read with its definition and \(place)"
   }
 
   /// Why a recorded case is not run again.

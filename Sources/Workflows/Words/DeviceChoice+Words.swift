@@ -9,17 +9,17 @@ extension DeviceChoice {
   /// - Returns: The words.
   package func words(of origin: String) -> String {
     let size = "\(Words.points(screen.width)) × \(Words.points(screen.height))"
-    var text = "\(device): its screen is the \(isOfForm ? "form" : origin)'s, \(size)"
-    if !others.isEmpty { text += ", as that of \(Words.list(others, limit: 3))" }
+    var text = "\(device): same screen as the \(isOfForm ? "form" : origin), \(size)"
+    if !others.isEmpty { text += ", like \(Words.list(others, limit: 3))" }
     guard let keyboardHeight, let fit else { return text }
     let seen = Words.points(keyboardHeight)
     switch fit {
-    case .suggesting: text += "; the keyboards are \(seen) pt high, with suggestions"
-    case .plain: text += "; the keyboards are \(seen) pt high, without suggestions"
+    case .suggesting: text += "; both keyboards are \(seen) pt high, with suggestions"
+    case .plain: text += "; both keyboards are \(seen) pt high, without suggestions"
     case .other:
       text +=
         "; its keyboard is \(Words.points(ownHeight)) pt high with suggestions, "
-        + "the \(origin)'s \(seen)"
+        + "that of the \(origin) \(seen) pt"
     }
     return text
   }

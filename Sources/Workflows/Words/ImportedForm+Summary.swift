@@ -11,7 +11,7 @@ extension ImportedForm {
     if contents.inputs == 0 { parts.insert("no text input", at: 0) }
     if let height = keyboardHeight {
       let field = firstResponder.map { " for \(Escaped.text($0))" } ?? ""
-      parts.append("the keyboard up\(field), \(Words.points(height)) pt high")
+      parts.append("keyboard shown\(field), \(Words.points(height)) pt high")
     }
     let told = warnings > 0 ? "; \(Words.count(warnings, "warning"))" : ""
     return parts.joined(separator: ", ") + told

@@ -25,7 +25,7 @@ package enum ParameterWords {
   private static func range(_ range: ClosedRange<Double>, in all: ClosedRange<Double>) -> String {
     let (low, high) = (Words.points(range.lowerBound), Words.points(range.upperBound))
     let isOpen = range.upperBound >= all.upperBound
-    if isOpen, range.lowerBound <= -Double.largestCoordinate { return ", also negative" }
+    if isOpen, range.lowerBound <= -Double.largestCoordinate { return ", may be negative" }
     if range == all { return "" }
     return isOpen ? ", \(low) or more" : ", \(low) to \(high)"
   }

@@ -20,7 +20,7 @@ enum StrayParameterWords {
     let setting =
       "the strategy \(Escaped.quoted(strategy.name)) sets \(Escaped.quoted(parameter))"
     return model.parameter(named: parameter) == nil
-      ? "\(setting), which its model \(name) no longer has: it has no effect"
-      : "\(setting) to a value that its model \(name) no longer takes"
+      ? "\(setting), which its model \(name) no longer has; it has no effect"
+      : "\(setting) to a value that its model \(name) no longer accepts"
   }
 }

@@ -9,8 +9,8 @@ enum UncheckedLawWords {
     let count = scenarios.count { $0.namesLaws == false && $0.value.hasExpectations }
     guard count > 0 else { return nil }
     return count == 1
-      ? "1 scenario has an expect and names no laws: a hidden field does not fail it"
-      : "\(count) scenarios have an expect and name no laws: a hidden field does not fail them"
+      ? "1 scenario has an expect but names no laws, so a hidden field does not make it fail"
+      : "\(count) scenarios have an expect but name no laws, so a hidden field does not make them fail"
   }
 
   /// Returns the sentence about the scenarios of a plan.

@@ -103,7 +103,7 @@ struct FilmStripTests {
     )
     let frame = try #require(film.frames.last)
     #expect(frame.node.rects(.covered) == [Rect(20, 500, 310, 20)])
-    #expect(frame.notes.contains { $0.text == "email is covered by 20 of 44 pt" })
+    #expect(frame.notes.contains { $0.text == "email is partly covered: 20 of 44 pt" })
   }
 
   /// A strategy that leaves 216 points free at the bottom of a panel, and below what a list shows.

@@ -89,7 +89,7 @@ struct ApprovalTests {
 
   /// A scenario without `expect` and `laws` has the laws by default; with other laws it has these.
   @Test(arguments: [
-    ("", ", as they do by default where a scenario has no 'expect'"), ("laws: [reachable]", ""),
+    ("", ", the default for scenarios without 'expect'"), ("laws: [reachable]", ""),
   ])
   func `what only laws judge is told with the way to judge it otherwise`(
     laws: String,
@@ -114,8 +114,8 @@ struct ApprovalTests {
         judged
           == Refusal(
             "nothingSelected",
-            "nothing to approve: laws judge these cases\(words); write 'laws: []' in their "
-              + "scenarios to judge them by what you approve"
+            "nothing to approve: laws judge these cases\(words); set 'laws: []' in their "
+              + "scenarios to judge them by approved outcomes"
           )
       )
     }
@@ -134,7 +134,7 @@ struct ApprovalTests {
       #expect(
         work.observer.words == [
           "warning: a baseline can't make a failing expectation or law pass: "
-            + "\(ExampleSuite.insetCase); --write changes expectations"
+            + "\(ExampleSuite.insetCase); use --write to change expectations"
         ]
       )
 
@@ -149,7 +149,7 @@ struct ApprovalTests {
       #expect(redefined == Refusal("nothingSelected", "nothing to approve"))
       #expect(
         work.observer.words.last
-          == "refusal: \(ExampleSuite.watchedCase) is not approved: its scenario is another one now; "
+          == "refusal: \(ExampleSuite.watchedCase) is not approved: its scenario has changed; "
           + "run it first"
       )
     }
@@ -195,8 +195,8 @@ struct ApprovalTests {
         refused
           == Refusal(
             "wrongInput",
-            "\(path) holds other definitions beside baselines; move them to another file, this one "
-              + "is written anew"
+            "\(path) contains definitions other than baselines; move them to another file, because "
+              + "this one is overwritten"
           )
       )
       #expect(try work.text(of: "baselines.yaml") == ExampleSuite().text)
@@ -246,7 +246,7 @@ struct ApprovalTests {
         refused
           == Refusal(
             "inputOutput",
-            "\(path) was changed meanwhile and is left as it is; call this again; changed: none; "
+            "\(path) was changed in the meantime and left untouched; try again; changed: none; "
               + "not changed: \(path)"
           )
       )

@@ -68,7 +68,7 @@ struct ExportWorkflowTests {
       }
       #expect(
         try whole.write(to: folder, isRehearsal: false)
-          == "Nothing to write to \(folder): all files are as they are"
+          == "Nothing to write to \(folder): all files are up to date"
       )
     }
   }
@@ -87,7 +87,7 @@ struct ExportWorkflowTests {
         refused
           == Refusal(
             "inputOutput",
-            "\(path) is there and holds something else; move it, or name another folder"
+            "\(path) exists with other content; move it, or choose another folder"
           )
       )
       #expect(try work.text(of: "suite/strategies.yaml") == other)
@@ -110,11 +110,11 @@ struct ExportWorkflowTests {
       let plain = try await export(work)
       #expect(!(try plain.text().contains("name: higher")))
       let subject =
-        "is an external program that is not available, and is left out; what names it can be "
+        "is an external program that is not available and was left out; files that use it can only be "
       #expect(
         Set(plain.warnings) == [
-          "the strategy 'lift-form' \(subject)read only with 'tools/lift.yaml'",
-          "the strategy 'higher' \(subject)read only with its definition and 'tools/lift.yaml'",
+          "the strategy 'lift-form' \(subject)read with 'tools/lift.yaml'",
+          "the strategy 'higher' \(subject)read with its definition and 'tools/lift.yaml'",
         ]
       )
       // Where nothing is left, that is said.
@@ -130,8 +130,8 @@ struct ExportWorkflowTests {
       let plain = try await export(work)
       #expect(
         plain.warnings == [
-          "the strategy 'lift-form' is compiled into another program, and is left out; what names it can "
-            + "be read by that program"
+          "the strategy 'lift-form' is compiled into another program and was left out; files that use it "
+            + "can only be read by that program"
         ]
       )
       let own = try await export(work.having(ForeignSuite.first))

@@ -69,7 +69,7 @@ struct ImportWorkflowTests {
         try await imported(work, broken) { $0.skipsBroken = true }
       }
       #expect(
-        nothing == Refusal("nothingSelected", "nothing in 1 file can be used; nothing was imported")
+        nothing == Refusal("nothingSelected", "nothing usable in 1 file; nothing was imported")
       )
       let missing = try await refusal { try await imported(work, work.path("none.yaml")) }
       #expect(missing.kind == "inputOutput")

@@ -73,7 +73,7 @@ struct CompareWorkflowTests {
         alone
           == Refusal(
             "nothingSelected",
-            "run 1 has no complete run before it that covers its cases; name one to compare with"
+            "no complete run before run 1 covers its cases; name the run to compare it with"
           )
       )
       let itself = try await refusal { try await workflow(work).compare(request("1")) }
@@ -81,7 +81,7 @@ struct CompareWorkflowTests {
         itself
           == Refusal(
             "nothingSelected",
-            "there is no run but run 1 to compare it with; record another one with headroom run"
+            "run 1 is the only run; record another one with 'headroom run'"
           )
       )
       let unknown = try await refusal { try await workflow(work).compare(request("1", "lastest")) }

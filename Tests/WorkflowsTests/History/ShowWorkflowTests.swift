@@ -80,7 +80,7 @@ struct ShowWorkflowTests {
         try await refusal { try await meaning(of: "latest~3", work) }
           == Refusal(
             "contradiction",
-            "there is no 'latest~3'; the farthest back is 'latest~0'"
+            "there is no 'latest~3'; the oldest is 'latest~0'"
           )
       )
     }
@@ -111,7 +111,7 @@ struct ShowWorkflowTests {
       #expect(try await workflow(work).show(id, name, in: nil).run.number == 2)
       #expect(
         try await refusal { try await workflow(work).show(id, name, in: "3") }
-          == Refusal("nothingSelected", "run 3 has no result of \(ExampleSuite.oursCase)")
+          == Refusal("nothingSelected", "run 3 has no result for \(ExampleSuite.oursCase)")
       )
     }
   }

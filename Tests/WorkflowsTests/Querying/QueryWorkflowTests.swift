@@ -84,8 +84,8 @@ struct QueryWorkflowTests {
     ),
     ("SELECT passd FROM runs", "passd; did you mean 'passed'? (headroom query --views)"),
     ("SELECT runs.passd FROM runs", "runs.passd; did you mean 'passed'? (headroom query --views)"),
-    ("DELETE FROM run", "a query can't do this: delete from run"),
-    ("SELECT 1; SELECT 2", "a query is one statement; found something after its end"),
+    ("DELETE FROM run", "not allowed in a query: delete from run"),
+    ("SELECT 1; SELECT 2", "a query is a single statement; found more text after it"),
     ("SELECT :a", "the query needs a value: --param a=VALUE"),
   ])
   func `a statement that can't be asked is told, with what may be meant`(

@@ -126,14 +126,14 @@ struct ForeignCodeTests {
         try first.request(try work.write(ForeignSuite.text, to: "order.yaml"))
       )
       let changed = work.having(registry(HigherLiftForm.self))
-      let words = "the engine or the strategy's code comes to another outcome"
+      let words = "the engine or the strategy's code now produces a different outcome"
       #expect(try await shown(changed, run: "1").hindrance == words)
       try await changed.perform(try changed.request())
       let why = try #require(try await comparison(changed, "1", "2").entries.first?.why)
       #expect(
         why.sentence
-          == "strategy code lift-form: the same by its own account (version 1), yet another outcome: it "
-          + "is not deterministic, or was changed without a new version"
+          == "strategy code lift-form: declares the same version (1), but the outcome differs: not "
+          + "deterministic, or changed without a new version"
       )
     }
   }
@@ -291,7 +291,7 @@ struct ForeignCodeTests {
       #expect(same.report != nil && same.hindrance == nil)
       let other = try await shown(work.having(ForeignSuite.second), run: "1")
       #expect(other.report == nil && other.recorded?.body.adjustments.count == 1)
-      #expect(other.hindrance == "the code of the strategy 'lift-form' has changed since")
+      #expect(other.hindrance == "the code of the strategy 'lift-form' has changed")
       let absent = try await shown(work, run: "1")
       #expect(absent.report == nil && absent.recorded != nil)
       #expect(
@@ -401,7 +401,7 @@ struct ForeignCodeTests {
       try await renamed.perform(try renamed.request())
       #expect(
         renamed.observer.words == [
-          "warning: the strategy 'farp' sets 'gap', which its model 'pp' no longer has: it has no effect"
+          "warning: the strategy 'farp' sets 'gap', which its model 'pp' no longer has; it has no effect"
         ]
       )
       #expect(try await parameters("farp", renamed) == ["gap": .number(40)])
@@ -425,7 +425,7 @@ struct ForeignCodeTests {
       try await program.perform(try program.request())
       #expect(
         program.observer.words == [
-          "warning: the strategy 'farp' sets 'gap' to a value that its model 'pp' no longer takes"
+          "warning: the strategy 'farp' sets 'gap' to a value that its model 'pp' no longer accepts"
         ]
       )
       #expect(try await parameters("farp", program) == ["gap": .number(40)])

@@ -67,7 +67,7 @@ struct RunWorkflowTests {
           refused
             == Refusal(
               "nothingSelected",
-              "nothing is selected: the scenario 'order/last-field' is archived; to take it back: "
+              "nothing is selected: the scenario 'order/last-field' is archived; to restore it: "
                 + "headroom archive --undo order/last-field"
             )
         )
@@ -75,7 +75,7 @@ struct RunWorkflowTests {
       try await work.archive("order/watched")
       let all = try await refusal { try await work.perform(try work.request()) }
       #expect(
-        all.message.contains("all 2 scenarios that are meant are archived; to take them back")
+        all.message.contains("all 2 matching scenarios are archived; to restore them")
       )
     }
   }
@@ -133,7 +133,7 @@ struct RunWorkflowTests {
           refused
             == Refusal(
               "sparedOutput",
-              "\(output) is read by the same command; name another file to write"
+              "\(output) is read by the same command; choose another output file"
             )
         )
       }
@@ -176,8 +176,8 @@ struct RunWorkflowTests {
       #expect(again.report.totals[.pass] == 2)
       #expect(
         work.observer.words == [
-          "warning: changed since the last import: \(work.path("order.yaml")); name the path to run "
-            + "what it says now"
+          "warning: changed since the last import: \(work.path("order.yaml")); pass the path to run "
+            + "the current version"
         ]
       )
       try work.write(ExampleSuite().text, to: "order.yaml")
@@ -314,7 +314,7 @@ struct RunWorkflowTests {
           == Refusal(
             "incomplete",
             "run 1 can't be resumed, and nothing was changed: the strategy 'ours' has changed. Undo "
-              + "that, or start over with 'headroom run'"
+              + "these changes, or start over with 'headroom run'"
           )
       )
       request.selection = Selection(strategies: ["ours"])

@@ -142,13 +142,13 @@ struct NewScenarioWorkflowTests {
         try await refusal { try await text(work, [path], form: "c") }
           == Refusal(
             "nothingSelected",
-            "the form 'c' has no text input that can be edited and named"
+            "the form 'c' has no editable text input with an identifier"
           )
       )
       let empty = try work.write("headroom: 1\n", to: "empty.yaml")
       #expect(
         try await refusal { try await text(work, [empty]) }
-          == Refusal("nothingSelected", "no form here has a text input")
+          == Refusal("nothingSelected", "no form has a text input")
       )
     }
   }

@@ -71,7 +71,7 @@ struct SimulateWorkflowTests {
       )
       let many = try await refusal { try simulation(work, suite, limit: 2) }
       #expect(many.kind == "wrongInput")
-      #expect(many.message.hasPrefix("3 cases are asked for, at most 2 are planned"))
+      #expect(many.message.hasPrefix("3 cases exceed the limit of 2; select"))
     }
   }
 }

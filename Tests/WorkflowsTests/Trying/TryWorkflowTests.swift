@@ -134,13 +134,13 @@ struct TryWorkflowTests {
         try await refusal { try await tried(work, try request([path])) }
           == Refusal(
             "nothingSelected",
-            "nothing to try: of 1 form none has a text input that can be edited and named"
+            "nothing to try: no editable text input with an identifier in 1 form"
           )
       )
       let empty = try work.write("headroom: 1\n", to: "empty.yaml")
       #expect(
         try await refusal { try await tried(work, try request([empty])) }
-          == Refusal("nothingSelected", "nothing to try: there is no form here")
+          == Refusal("nothingSelected", "nothing to try: no forms found")
       )
       let allowed = try request([empty], allowsEmpty: true)
       #expect(try await TryWorkflow(allowed, work.observer).run { _ in } == nil)
