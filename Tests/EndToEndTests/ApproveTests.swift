@@ -183,7 +183,7 @@ struct ApproveTests {
       #expect(try headroom("import", "suite").status == 0)
       let stale = try headroom("approve", "latest", "seen/", "--reason", "r")
       #expect(stale.status == 4)
-      #expect(stale.errors.contains("its scenario is another one now; run it first"))
+      #expect(stale.errors.contains("its scenario has changed; run it first"))
     }
   }
 
@@ -194,7 +194,7 @@ struct ApproveTests {
       #expect(try headroom("run", "-q", "suite").status == 0)
       let refused = try headroom("approve", "latest", "seen/", "--reason", "r")
       #expect(refused.status == 65)
-      #expect(refused.errors.contains("holds other definitions"))
+      #expect(refused.errors.contains("contains definitions other than baselines"))
       #expect(
         String(decoding: try headroom.read("suite/baselines.yaml"), as: UTF8.self) == Self.seen
       )
@@ -239,11 +239,11 @@ struct ApproveTests {
       let partly = try headroom("approve", "latest", "--write", "-m", "r")
       #expect(partly.status == 1)
       #expect(partly.errors.contains("focused-field-visible is a law, which has no value to write"))
-      #expect(partly.errors.contains("contacts.contentOffset.y does not say one value"))
+      #expect(partly.errors.contains("contacts.contentOffset.y has no single value"))
       #expect(partly.output.contains("Wrote 1 expectation"))
       let stale = try headroom("approve", "latest", "--write", "-m", "r")
       #expect(stale.status == 1)
-      #expect(stale.errors.contains("says something else than the run judged; run it first"))
+      #expect(stale.errors.contains("has changed since the run; run it first"))
       #expect(try headroom("approve", "latest", "--write", "--undo", "-m", "r").status == 64)
     }
   }

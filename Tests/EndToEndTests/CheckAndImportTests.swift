@@ -69,7 +69,7 @@ struct CheckAndImportTests {
         """,
         to: "chat.yaml"
       )
-      let words = "chat: tools looks like a bar that rides the keyboard; say 'ridesKeyboard: true'"
+      let words = "chat: tools looks like a bar that rides the keyboard; set 'ridesKeyboard: true'"
       let checked = try headroom("check", "chat.yaml")
       #expect(checked.errors.contains("chat.yaml:3:5: \(words)") == isProposed, "\(checked)")
       #expect(checked.status == 0)
@@ -150,7 +150,7 @@ struct CheckAndImportTests {
       text += "scenarios:\n"
       for number in numbers { text += "  - {name: c\(number), form: f, script: [{focus: t}]}\n" }
       try headroom.write(text, to: "cube.yaml")
-      let words = "error: 17625000 cases are asked for, at most 10000000 are planned; "
+      let words = "error: 17625000 cases exceed the limit of 10000000; "
       for command in ["check", "run", "simulate"] {
         let result = try headroom(command, "cube.yaml")
         #expect(result.status == 65, "\(command)")

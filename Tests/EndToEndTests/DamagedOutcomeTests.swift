@@ -30,7 +30,7 @@ struct DamagedOutcomeTests {
         #expect(result.status < 5, "\(result)")
         return
       }
-      #expect(result.errors.contains("headroom.db: the outcome of "), "\(result)")
+      #expect(result.errors.contains("headroom.db: can't read the outcome of "), "\(result)")
       #expect(result.errors.contains("table/last\\u{61C}row ["), "\(result)")
       #expect(result.errors.contains(" in run "), "\(result)")
       #expect(!result.errors.contains("\u{61C}") && !result.errors.contains("\u{1B}"))

@@ -144,7 +144,7 @@ struct ExternalProgramTests {
       let beside = try headroom("compare", "--strategies", "lift", "late-scroll")
       #expect(beside.output.contains("1  skipped under both"), "\(beside.output)")
       let exported = try headroom("export", "--to", "out")
-      #expect(exported.errors.contains("can be read only with 'externals.yaml'"))
+      #expect(exported.errors.contains("can only be read with 'externals.yaml'"))
       let read = try headroom("check", "out", "externals.yaml")
       #expect(read.status == 0, "\(read.output)\(read.errors)")
     }

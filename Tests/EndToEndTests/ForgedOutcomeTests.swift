@@ -34,26 +34,26 @@ struct ForgedOutcomeTests {
     #"{"actual":"all is well","expected":true,"operator":"holds","step":0,"subject":"reachable"}"#
 
   @Test(arguments: [
-    ("verdict = 'pass', fingerprint = NULL", "its verdict is 'pass', its body says 'fail'"),
+    ("verdict = 'pass', fingerprint = NULL", "its verdict is 'pass', but its body says 'fail'"),
     (
       "verdict = 'pass', fingerprint = NULL, body = '\(body)'",
-      "its body is not the one of its digest"
+      "its body does not match its digest"
     ),
     (
       "verdict = 'pass', fingerprint = NULL, body = '\(olderBody)', format = 1",
-      "its body is not the one of its digest"
+      "its body does not match its digest"
     ),
     (
       "verdict = 'pass', fingerprint = NULL, body = replace(body, '\"fail\"', '\"pass\"')",
-      "its body has mismatches, and its verdict is 'pass'"
+      "its body has mismatches, but its verdict is 'pass'"
     ),
     (
       "verdict = 'pass', fingerprint = NULL, body = '\(passingSentence)', format = 1",
-      "its body has mismatches, and its verdict is 'pass'"
+      "its body has mismatches, but its verdict is 'pass'"
     ),
     (
       "verdict = 'pass', fingerprint = NULL, body = replace(body, ',\"verdict\"', ', \"verdict\"')",
-      "its body is not in the canonical form"
+      "its body is not in canonical form"
     ),
   ])
   func `a merge refuses an outcome that is not the one of its digest, and names the file`(

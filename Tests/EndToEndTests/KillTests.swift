@@ -162,7 +162,7 @@ struct KillTests {
         let doctor = try headroom("doctor")
         let isThere = doctor.status == 0
         #expect(
-          isThere || doctor.errors.contains("there is no database here"),
+          isThere || doctor.errors.contains("no database found"),
           "\(words): \(doctor.output)\(doctor.errors)"
         )
         #expect(try headroom("run", "-q", "contacts.yaml").status == 0, "\(words)")

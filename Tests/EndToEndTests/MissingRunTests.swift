@@ -3,10 +3,10 @@ import Testing
 /// What is said of a run that is not there.
 struct MissingRunTests {
   @Test(arguments: [
-    ("latest~99", "there is no 'latest~99'; the farthest back is 'latest~0'"),
+    ("latest~99", "there is no 'latest~99'; the oldest is 'latest~0'"),
     (
       "previous",
-      "there is no 'previous': run 1 has no complete run before it that covers its cases"
+      "there is no 'previous': no complete run before run 1 covers its cases"
     ),
     ("99", "there is no run 99; the newest is run 1"),
     ("8", "there is no run 8; the newest is run 1"),
@@ -33,7 +33,7 @@ struct MissingRunTests {
       let result = try headroom.call(call)
       #expect(result.status == 4)
       #expect(
-        result.errors == "error: no run was recorded yet; record one with 'headroom run'\n"
+        result.errors == "error: no runs recorded yet; record one with 'headroom run'\n"
       )
     }
   }
@@ -47,7 +47,7 @@ struct MissingRunTests {
       #expect(try headroom("run", "-q").output.hasPrefix("2 passed"))
       let first = try headroom("run", "contacts.yaml", "--db", "new.db", "--against", "1")
       #expect(first.status == 4)
-      #expect(first.errors.hasPrefix("error: no run was recorded yet"))
+      #expect(first.errors.hasPrefix("error: no runs recorded yet"))
       #expect(!headroom.has("new.db"))
     }
   }

@@ -158,7 +158,7 @@ struct NotFilesTests {
       )
       #expect(waiting.status == 74, "\(waiting)")
       let errors = String(decoding: try headroom.read("errors"), as: UTF8.self)
-      #expect(errors == "error: standard input can't be read\n")
+      #expect(errors == "error: can't read standard input\n")
     }
   }
 }

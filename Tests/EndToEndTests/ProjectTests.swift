@@ -159,7 +159,7 @@ struct ProjectTests {
       )
       let run = try headroom("run")
       #expect(
-        run.errors.contains("warning: the project's strategy 'inset-scrol' is not known here")
+        run.errors.contains("warning: unknown strategy 'inset-scrol' in the project is ignored")
       )
     }
   }
@@ -213,7 +213,9 @@ struct ProjectTests {
       )
       #expect(run.status == 74 && run.output.isEmpty, "\(run)")
       #expect(
-        run.errors.hasPrefix("error: \(link) is a link; nothing is written through it\n"),
+        run.errors.hasPrefix(
+          "error: \(link) is a symbolic link; links are not followed for output\n"
+        ),
         "\(run.errors)"
       )
     }
@@ -241,7 +243,7 @@ struct ProjectTests {
       #expect(run.status == 65)
       #expect(
         run.errors.contains(
-          "must be a path below this file's folder, not hidden, that ends with ."
+          "must be a path below the folder of this file, not hidden, that ends with ."
         ),
         "\(run.errors)"
       )
@@ -310,7 +312,7 @@ struct ProjectTests {
     """
 
   private static let unchecked =
-    "have an expect and name no laws: a hidden field does not fail them"
+    "have an expect but name no laws, so a hidden field does not make them fail"
 
   @Test func `the laws of the project are those of scenarios that name none`() throws {
     try Self.inProject("laws: [focused-field-visible, within-limits]\n") { headroom throws in

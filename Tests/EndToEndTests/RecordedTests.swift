@@ -103,7 +103,7 @@ struct RecordedTests {
       try headroom.write(Self.form(at: 500, scenarios: "one"), to: "f.yaml")
       let broken = try headroom("run", "f.yaml", "--fail-on", "regression")
       let words =
-        "1 redefined case fails that did not before; --fail-on failure, or change, counts it"
+        "1 redefined case fails that did not before; use --fail-on failure or change to count it"
       #expect(broken.status == 0 && broken.errors.contains(words), "\(broken)")
       let count = "1 redefined (1 now fails)"
       #expect(broken.output.contains("\(count) since"), "\(broken)")

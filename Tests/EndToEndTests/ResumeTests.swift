@@ -148,7 +148,7 @@ struct ResumeTests {
       let result = try headroom("run", "--resume")
       #expect(result.status == 2)
       #expect(
-        result.errors.contains("the baseline of '\(case0)' was approved since"),
+        result.errors.contains("the baseline of '\(case0)' was approved"),
         "\(result.errors)"
       )
       #expect(try headroom.read("headroom.db") == before)

@@ -96,7 +96,7 @@ struct RightsTests {
         #expect(result.status == 75, "\(command): \(result.output)\(result.errors)")
         #expect(
           result.errors.contains(
-            "a writer was interrupted, and undoing what it had begun needs the right to write"
+            "a writer was interrupted; rolling back its transaction requires write access"
           ),
           "\(command): \(result.errors)"
         )

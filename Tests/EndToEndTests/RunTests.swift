@@ -166,7 +166,7 @@ struct RunTests {
       #expect(result.status == 74)
       #expect(
         result.errors == """
-          error: other.db: there is no database here; create one with 'headroom run PATH', or name \
+          error: other.db: no database found; create one with 'headroom run PATH', or name \
           another file with --db
 
           """

@@ -42,7 +42,7 @@ struct SparedFileTests {
       let result = try headroom.shell("\"$headroom\" \(command)")
       #expect(result.status == 64, "\(result)")
       #expect(result.errors.contains("a Headroom database"), "\(result.errors)")
-      #expect(result.errors.contains("name another file"), "\(result.errors)")
+      #expect(result.errors.contains("choose another output file"), "\(result.errors)")
       #expect(try state(headroom) == before)
     }
   }
@@ -196,7 +196,7 @@ struct SparedFileTests {
       #expect(result.status == 64)
       #expect(
         result.errors
-          == "error: ./forms/a.yaml was imported into the database; name another file to write\n"
+          == "error: ./forms/a.yaml was imported into the database; choose another output file\n"
       )
       #expect(try headroom.read("forms/a.yaml") == Data(form.utf8))
       try headroom.expect(0, "export", "--to", "out")

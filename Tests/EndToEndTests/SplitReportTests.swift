@@ -82,7 +82,7 @@ struct SplitReportTests {
         #expect(
           result.errors.contains("can't write \(path.hasSuffix("/") ? path.dropLast() : path):")
         )
-        #expect(result.errors.contains("there is no folder '\(folder)'; make it first"))
+        #expect(result.errors.contains("there is no folder '\(folder)'; create it first"))
       }
     }
   }

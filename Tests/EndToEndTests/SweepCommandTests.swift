@@ -130,7 +130,7 @@ struct SweepCommandTests {
       let result = try headroom("sweep", "mine", "gap=0...30", "suite.yaml", "--format", "json")
       #expect(
         result.errors.contains(
-          "gap: 16 values in steps of 2; another step: gap=0...30:STEP\n"
+          "gap: 16 values in steps of 2; to set the step: gap=0...30:STEP\n"
         ),
         "\(result.errors)"
       )
@@ -217,22 +217,22 @@ struct SweepCommandTests {
   @Test(arguments: [
     ("gapp=1", 64, "unknown parameter 'gapp'; did you mean 'gap'? 'mine' has gap (points), "),
     ("x=1", 64, "unknown parameter 'x'; 'mine' has gap (points), threshold (points), duration"),
-    ("", 64, "name what varies, as in gap=0...40; 'mine' has gap (points), "),
-    ("gap=40...0", 64, "'40...0' goes down; write gap=0...40"),
+    ("", 64, "name a parameter to sweep, as in gap=0...40; 'mine' has gap (points), "),
+    ("gap=40...0", 64, "'40...0' is descending; write gap=0...40"),
     ("gap=0..40", 64, "'gap' takes points; found '0..40'; a range is written FROM...TO"),
-    ("gap=-4", 64, "'gap' is from 0 to 1000000; found '-4'"),
+    ("gap=-4", 64, "'gap' must be from 0 to 1000000; found '-4'"),
     ("gap=nan", 64, "'gap' takes points; found 'nan'"),
-    ("gap=0...4:0", 64, "the step of 'gap' is a number above 0; found '0'"),
-    ("gap=0...40:0.001", 64, "40001 values of 'gap' are asked for, at most 10000 are tried"),
+    ("gap=0...4:0", 64, "the step of 'gap' must be a number above 0; found '0'"),
+    ("gap=0...40:0.001", 64, "40001 values of 'gap'; the limit is 10000; use a larger step"),
     (
-      "gap=0...1000:1 duration=0...1:0.05", 64, "21021 values of 'gap' and 'duration' are asked for"
+      "gap=0...1000:1 duration=0...1:0.05", 64, "21021 values of 'gap' and 'duration'; the limit"
     ),
-    ("convertsFrame=0...1", 64, "list them, as in convertsFrame=true,false"),
+    ("convertsFrame=0...1", 64, "list its values, as in convertsFrame=true,false"),
     ("convertsFrame=ture", 64, "takes true or false; found 'ture'; did you mean 'true'?"),
-    ("scrollView=a", 64, "'scrollView' (view) can't vary in a sweep"),
-    ("gap=1 gap=2", 64, "'gap' is named twice"),
-    ("gap=1 duration=1 threshold=1", 64, "3 parameters are named; one or two vary at a time"),
-    ("gap=1...5:1 --max-cases 4", 64, "1 case at 5 values are more than 4 runs of a case"),
+    ("scrollView=a", 64, "'scrollView' (view) can't be swept"),
+    ("gap=1 gap=2", 64, "'gap' is given twice"),
+    ("gap=1 duration=1 threshold=1", 64, "a sweep varies one or two parameters; found 3"),
+    ("gap=1...5:1 --max-cases 4", 64, "1 case at 5 values exceed the limit of 4 simulations"),
     ("gap=1 -d tablet", 64, "unknown device 'tablet'"),
     ("gap=1 --label x", 64, "'--label' needs '--record'"),
     ("gap=1 --report pdf=x", 64, "'--report' takes FORMAT=FILE with one of html, svg, json"),
@@ -263,10 +263,11 @@ struct SweepCommandTests {
       }
       #expect(try errors("gap=1").contains("name the strategy before 'gap=1'"))
       #expect(try errors("mien gap=1").contains("did you mean 'mine'?"))
-      #expect(try errors("'m*' gap=1").contains("name it whole instead of 'm*'"))
+      #expect(try errors("'m*' gap=1").contains("give its full name instead of 'm*'"))
       #expect(
         try errors("iq-keyboard-manager version=6.1").contains(
-          "'version' takes version, 6.0.5 to 6.5.11; found '6.1'; this program has 6.2.1, 6.3.0"
+          "'version' takes version, 6.0.5 to 6.5.11; found '6.1'; other versions are strategies of their "
+            + "own: 6.2.1, 6.3.0"
         )
       )
       let none = try headroom("sweep")

@@ -71,8 +71,8 @@ struct TrustTests {
       #expect(
         try headroom("run").errors.hasPrefix(
           """
-          warning: the project names the program 'lift', not trusted and not started; see and trust what \
-          it starts with 'headroom trust', or start it this once with --external tools/externals.yaml
+          warning: the project's program 'lift' is not trusted and not started; review and trust the \
+          project with 'headroom trust', or allow it once with --external tools/externals.yaml
 
           """
         )
@@ -101,8 +101,8 @@ struct TrustTests {
   @Test func `each command names the way to trust a program, once`() throws {
     try Self.inProject { headroom throws in
       let warning = """
-        warning: the project names the program 'lift', not trusted and not started; see and trust what \
-        it starts with 'headroom trust', or start it this once with --external tools/externals.yaml
+        warning: the project's program 'lift' is not trusted and not started; review and trust the \
+        project with 'headroom trust', or allow it once with --external tools/externals.yaml
 
         """
       #expect(try headroom("run", "--list").errors == warning)
@@ -261,7 +261,9 @@ struct TrustTests {
     try Self.inProject { project throws in
       // No HOME and no XDG_STATE_HOME.
       let trust = try project.headroom("trust")
-      #expect(trust.status == 74 && trust.errors.hasPrefix("error: there is no place to remember"))
+      #expect(
+        trust.status == 74 && trust.errors.hasPrefix("error: there is nowhere to store trust")
+      )
       #expect(try project.headroom("run", "-q").output.contains("1 skipped"))
       let relative = try project.headroom("trust", environment: ["XDG_STATE_HOME": "state"])
       #expect(relative.status == 74)

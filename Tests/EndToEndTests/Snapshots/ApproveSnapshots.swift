@@ -28,7 +28,7 @@ struct ApproveSnapshots {
         try headroom.seen(120, "approve latest ours/ --reason 'as on the device' --by ada") == """
           Approved 0 cases of run 3; 1 already approved in suite/baselines.yaml
           --- on standard error
-          warning: a baseline can't make a failing expectation or law pass: ours/last-row [ours, iPhone 8]; --write changes expectations
+          warning: a baseline can't make a failing expectation or law pass: ours/last-row [ours, iPhone 8]; use --write to change expectations
 
           """
       )
@@ -85,7 +85,7 @@ struct ApproveSnapshots {
       #expect(
         try headroom.seen(120, "approve latest table/ --write --reason again --by ada") == """
           --- on standard error
-          warning: not written: table/last-row-is-lifted: suite/contacts.yaml says something else than the run judged; run it first
+          warning: not written: table/last-row-is-lifted: suite/contacts.yaml has changed since the run; run it first
           error: nothing was written
           --- ends with 1
 
@@ -142,7 +142,7 @@ struct ApproveSnapshots {
       #expect(
         try headroom.seen(80, "run ours/last-row") == """
           --- on standard error
-          error: nothing is selected: the scenario 'ours/last-row' is archived; to take it back: headroom archive --undo ours/last-row
+          error: nothing is selected: the scenario 'ours/last-row' is archived; to restore it: headroom archive --undo ours/last-row
           --- ends with 4
 
           """

@@ -87,7 +87,7 @@ struct CompareSnapshots {
               step 0: contentOffset of contacts went to [0, 131], now [0, 133]
               why: strategy ours: gap 10 → 12
           --- on standard error
-          1 redefined case fails that did not before; --fail-on failure, or change, counts it
+          1 redefined case fails that did not before; use --fail-on failure or change to count it
           --- ends with 1
 
           """
@@ -107,7 +107,7 @@ struct CompareSnapshots {
               now: step 1: contentOffset.y of contacts: expected 135, got 121
               why: scenario table/last-row-is-lifted: script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135
           --- on standard error
-          1 redefined case fails that did not before; --fail-on failure, or change, counts it
+          1 redefined case fails that did not before; use --fail-on failure or change to count it
 
           """
       )
@@ -269,7 +269,7 @@ struct CompareSnapshots {
         #expect(
           try headroom.seen(columns, "compare 1 latest~7") == """
             --- on standard error
-            error: there is no 'latest~7'; the farthest back is 'latest~2'
+            error: there is no 'latest~7'; the oldest is 'latest~2'
             Usage: headroom compare [<run> ...] [options]
             See 'headroom compare --help' for more.
             --- ends with 64

@@ -9,7 +9,7 @@ struct FileSnapshots {
           try headroom.seen(columns, "check suite") == """
             2 files are valid: 4 scenarios, 1 form, 2 strategies, 1 device
             --- on standard error
-            2 scenarios have an expect and name no laws: a hidden field does not fail them
+            2 scenarios have an expect but name no laws, so a hidden field does not make them fail
 
             """
         )
@@ -311,7 +311,7 @@ struct FileSnapshots {
       )
       #expect(
         try headroom.seen(120, "export --to copy") == """
-          Nothing to write to copy: all files are as they are
+          Nothing to write to copy: all files are up to date
 
           """
       )

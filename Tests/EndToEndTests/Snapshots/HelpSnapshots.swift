@@ -215,7 +215,7 @@ struct HelpSnapshots {
         #expect(
           try headroom.seen(columns, "runs") == """
             --- on standard error
-            error: headroom.db: there is no database here; create one with 'headroom run PATH', or name another file with --db
+            error: headroom.db: no database found; create one with 'headroom run PATH', or name another file with --db
             --- ends with 74
 
             """

@@ -204,7 +204,7 @@ struct QuerySnapshots {
             scenario  the scenario's name
             step      the index of the step, from 0
             verb      the verb, for example focus
-            detail    its argument, JSON unless it is a text or number, or NULL
+            detail    its argument, JSON unless it is a string or number, or NULL
 
           expectations: an expectation of a scenario as last imported
             scenario       the scenario's name
@@ -348,7 +348,7 @@ struct QuerySnapshots {
         #expect(
           try headroom.seen(columns, "query 'DELETE FROM run'") == """
             --- on standard error
-            error: a query can't do this: delete from run
+            error: not allowed in a query: delete from run
             --- ends with 64
 
             """

@@ -10,7 +10,7 @@ struct RunSnapshots {
           3 passed   run 1 (first)
           --- on standard error
           Imported 2 scenarios, 1 form, 16 strategies, 1 device from suite
-          1 scenario has an expect and names no laws: a hidden field does not fail it
+          1 scenario has an expect but names no laws, so a hidden field does not make it fail
           Running 3 cases: 2 scenarios, 3 strategies, 1 device; 2 jobs
 
           """
@@ -25,7 +25,7 @@ struct RunSnapshots {
 
           2 passed, 1 failed   not recorded
           --- on standard error
-          1 scenario has an expect and names no laws: a hidden field does not fail it
+          1 scenario has an expect but names no laws, so a hidden field does not make it fail
           Running 3 cases: 2 scenarios, 3 strategies, 1 device; 2 jobs
           --- ends with 1
 
@@ -43,7 +43,7 @@ struct RunSnapshots {
           1 regression since run 1 (just now): headroom compare 1 2
           --- on standard error
           Imported 2 scenarios, 1 form, 16 strategies (1 changed), 1 device from suite
-          1 scenario has an expect and names no laws: a hidden field does not fail it
+          1 scenario has an expect but names no laws, so a hidden field does not make it fail
           Running 3 cases: 2 scenarios, 3 strategies, 1 device; 2 jobs
           --- ends with 1
 
@@ -61,7 +61,7 @@ struct RunSnapshots {
           no change since run 2
           --- on standard error
           Imported 2 scenarios, 1 form, 16 strategies, 1 device from suite
-          1 scenario has an expect and names no laws: a hidden field does not fail it
+          1 scenario has an expect but names no laws, so a hidden field does not make it fail
           Running 3 cases: 2 scenarios, 3 strategies, 1 device; 2 jobs
           --- ends with 1
 
@@ -81,7 +81,7 @@ struct RunSnapshots {
           3 passed, 1 known failure, 1 unjudged   run 1
           --- on standard error
           Imported 4 scenarios, 1 form, 16 strategies, 1 device from suite
-          2 scenarios have an expect and name no laws: a hidden field does not fail them
+          2 scenarios have an expect but name no laws, so a hidden field does not make them fail
           Running 5 cases: 4 scenarios, 3 strategies, 1 device; 2 jobs
 
           """
@@ -201,20 +201,20 @@ struct RunSnapshots {
               keyboard's top
             ✘ contacts/field-10 under none on iPhone 8: can't be seen: 53 pt below the
               keyboard's top
-            ✘ contacts/field-9 under none on iPhone 8: covered by 9 of 44 pt
+            ✘ contacts/field-9 under none on iPhone 8: partly covered: 9 of 44 pt
 
           Other violated laws
             ✘ contacts/field-12 under none on iPhone 8: can't be scrolled clear of the
-              keyboard (141 pt short) (reachable)
+              keyboard (141 pt short; law reachable)
             ✘ contacts/field-11 under none on iPhone 8: can't be scrolled clear of the
-              keyboard (97 pt short) (reachable)
+              keyboard (97 pt short; law reachable)
             ✘ contacts/field-10 under none on iPhone 8: can't be scrolled clear of the
-              keyboard (53 pt short) (reachable)
+              keyboard (53 pt short; law reachable)
             ✘ contacts/in order under inset-scroll on iPhone 8: going to another field and
-              back leaves contentOffset of contacts at [0, 121] instead of [0, 77]
-              (switch-is-stable)
+              back leaves contentOffset of contacts at [0, 121] instead of [0, 77] (law
+              switch-is-stable)
             ✘ contacts/field-9 under none on iPhone 8: can't be scrolled clear of the
-              keyboard (9 pt short) (reachable)
+              keyboard (9 pt short; law reachable)
 
           20 of 26 cases passed
           --- ends with 1
@@ -233,15 +233,15 @@ struct RunSnapshots {
             ✘ contacts/field-12 under none on iPhone 8: can't be seen: 141 pt below the keyboard's top
             ✘ contacts/field-11 under none on iPhone 8: can't be seen: 97 pt below the keyboard's top
             ✘ contacts/field-10 under none on iPhone 8: can't be seen: 53 pt below the keyboard's top
-            ✘ contacts/field-9 under none on iPhone 8: covered by 9 of 44 pt
+            ✘ contacts/field-9 under none on iPhone 8: partly covered: 9 of 44 pt
 
           Other violated laws
-            ✘ contacts/field-12 under none on iPhone 8: can't be scrolled clear of the keyboard (141 pt short) (reachable)
-            ✘ contacts/field-11 under none on iPhone 8: can't be scrolled clear of the keyboard (97 pt short) (reachable)
-            ✘ contacts/field-10 under none on iPhone 8: can't be scrolled clear of the keyboard (53 pt short) (reachable)
+            ✘ contacts/field-12 under none on iPhone 8: can't be scrolled clear of the keyboard (141 pt short; law reachable)
+            ✘ contacts/field-11 under none on iPhone 8: can't be scrolled clear of the keyboard (97 pt short; law reachable)
+            ✘ contacts/field-10 under none on iPhone 8: can't be scrolled clear of the keyboard (53 pt short; law reachable)
             ✘ contacts/in order under inset-scroll on iPhone 8: going to another field and back leaves contentOffset of contacts
-              at [0, 121] instead of [0, 77] (switch-is-stable)
-            ✘ contacts/field-9 under none on iPhone 8: can't be scrolled clear of the keyboard (9 pt short) (reachable)
+              at [0, 121] instead of [0, 77] (law switch-is-stable)
+            ✘ contacts/field-9 under none on iPhone 8: can't be scrolled clear of the keyboard (9 pt short; law reachable)
 
           20 of 26 cases passed
           --- ends with 1

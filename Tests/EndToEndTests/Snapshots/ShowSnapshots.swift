@@ -306,7 +306,7 @@ struct ShowSnapshots {
         #expect(
           try headroom.seen(columns, "report -o nowhere/report.html") == """
             --- on standard error
-            error: can't write nowhere/report.html: there is no folder 'nowhere'; make it first
+            error: can't write nowhere/report.html: there is no folder 'nowhere'; create it first
             --- ends with 74
 
             """
@@ -316,7 +316,7 @@ struct ShowSnapshots {
         #expect(
           try headroom.seen(columns, "report -o headroom.db") == """
             --- on standard error
-            error: headroom.db is a Headroom database; name another file to write
+            error: headroom.db is a Headroom database; choose another output file
             --- ends with 64
 
             """
