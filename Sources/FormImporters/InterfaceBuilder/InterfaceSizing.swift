@@ -138,10 +138,10 @@ struct InterfaceSizing {
           let new = Self.taken(
             back: size,
             to: wish,
-            isWidth: changed(by: frames[position].width - drawn[position].width, isOwn) {
+            isWidth: hasChanged(by: frames[position].width - drawn[position].width, isOwn) {
               (size.width, wish.drawn.width)
             },
-            isHeight: changed(by: frames[position].height - drawn[position].height, isOwn) {
+            isHeight: hasChanged(by: frames[position].height - drawn[position].height, isOwn) {
               (size.height ?? wish.estimate.height, wish.drawn.height)
             }
           )
@@ -159,7 +159,7 @@ struct InterfaceSizing {
   }
 
   /// Whether an extent changed, and if asked, as the estimate has it.
-  private func changed(
+  private func hasChanged(
     by change: Double,
     _ isOwn: Bool,
     _ extents: () -> (estimated: Double?, drawn: Double?)
