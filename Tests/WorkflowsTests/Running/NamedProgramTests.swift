@@ -137,11 +137,11 @@ struct NamedProgramTests {
       )
       _ = try await TryWorkflow(request, work.observer).run { _ in }
       let subject =
-        "warning: the strategy 'lift-form' is an external program that is not available: "
+        "warning: the strategy 'lift-form' is an external program that is not available"
       let remedy = "; add --external \(work.path("suite/lift.yaml"))"
       #expect(
         work.observer.words == [
-          "\(subject)1 case is skipped\(remedy)", "\(subject)it is left out\(remedy)",
+          "\(subject): 1 case is skipped\(remedy)", "\(subject) and was left out\(remedy)",
         ]
       )
     }
