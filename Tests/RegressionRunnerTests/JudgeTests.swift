@@ -42,6 +42,9 @@ struct JudgeTests {
     Line(text: "low.frame: [20, 500, 335, 40]", verdict: .pass),
     Line(text: "low.frame.minY: 500", verdict: .pass),
     Line(text: "low.frame.maxY: 540", verdict: .pass),
+    // 20.01 − 20 is 0.0100000000000016 in binary: still 0.01.
+    Line(text: "low.frame.x: {oneOf: [20.01]}", verdict: .pass),
+    Line(text: "low.frame.x: {oneOf: [20.02]}", verdict: .fail),
     Line(text: "low.frame.midX: 187.5", verdict: .pass),
     Line(text: "low.windowFrame.height: 40", verdict: .pass),
     Line(text: "low.isFirstResponder: true", verdict: .pass),

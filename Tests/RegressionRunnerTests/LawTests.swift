@@ -150,6 +150,20 @@ struct LawTests {
       strategy: "offset-restore",
       script: "[{focus: f}]"
     ),
+    // A field of 441 and the gap of 10 are just the 451 above the keyboard. It ends at 5 + 441 = 446.
+    Example(
+      law: "gap-kept",
+      form: """
+        - tableView: t
+          frame: [0, 0, 375, 667]
+          insetAdjustment: never
+          header: 5
+          rows: [{cell: c, height: 441, children: [{textField: f, frame: [0, 0, 300, 441]}]}]
+        """,
+      strategy: "offset-restore",
+      script: "[{focus: f}]",
+      broken: (0, "f is 5 pt above the keyboard; the strategy's gap is 10 pt")
+    ),
     // The toolbar makes the keyboard 216 + 44 = 260 high, its top is at 407, where the field ends. The
     // library's gap is 10, the field's own 0.
     Example(
@@ -379,6 +393,13 @@ struct LawTests {
       form: low,
       script: "[{focus: low}, {set: {main.frame: [0, -216, 375, 667]}}]"
     ),
+    // A keyboard that is hidden has no height.
+    Example(
+      law: "root-on-screen",
+      form: low,
+      script: "[{focus: low}, hideKeyboard, {set: {main.frame: [0, -100, 375, 667]}}]",
+      broken: (2, "the root is displaced by 100 pt; the keyboard is 0 pt high")
+    ),
     // 216 of the table are covered, and 216 are given.
     Example(law: "no-excess-room", form: table(), strategy: "inset-scroll", script: "[{focus: f}]"),
     // The table ends at 520: 520 - 451 = 69 are covered, and the keyboard's 216 are given.
@@ -567,6 +588,18 @@ struct LawTests {
     // The field is at 100 … 140, 100 below the top and 311 above the keyboard.
     #expect(margin.margin == 100)
     #expect(margin.step == 0)
+  }
+
+  @Test
+  func `of steps at the same distance the first is kept`() throws {
+    let suite = try Fixtures.suite(
+      scenario: """
+        form: plain
+        laws: [focused-field-visible]
+        script: [{wait: 1}, {focus: high}, {wait: 1}]
+        """
+    )
+    #expect(try Fixtures.trace(suite).outcome.margins.map(\.step) == [1])
   }
 }
 

@@ -172,6 +172,28 @@ struct CanonicalContentTests {
   }
 
   @Test
+  func `every control character comes back from its canonical content`() throws {
+    let codes = (1..<0x20).map { String($0, radix: 16) }
+    let escapes = codes.map { "\\u" + String(repeating: "0", count: 4 - $0.count) + $0 }
+    let scenario = try #require(
+      read(script("      - type: \"\(escapes.joined())\"\n")).suite.scenarios.first
+    )
+    let typed = String(String.UnicodeScalarView((1..<0x20).map { Unicode.Scalar(UInt8($0)) }))
+    #expect(scenario.value.script == [.step(.type(typed), then: nil)])
+    // Three have shorter names.
+    var written = escapes
+    (written[8], written[9], written[12]) = ("\\t", "\\n", "\\r")
+    let content = #"{"form":"login","script":[{"type":""# + written.joined() + #""}]}"#
+    #expect(text(scenario.canonicalContent) == content)
+    let copy = try ScenarioDefinition(
+      name: "s",
+      canonicalContent: scenario.canonicalContent,
+      strategies: .builtIn
+    )
+    #expect(copy.value == scenario.value)
+  }
+
+  @Test
   func `broken content is an error that says where`() {
     let content = Array(#"{"model":"offsetRestor"}"#.utf8)
     let error = #expect(throws: ContentError.self) {

@@ -67,6 +67,10 @@ struct ExpectationDecodingTests {
       Expectation(Subject(.keyboardHeight), .all(.between(1, 2)))
     ),
     (
+      "keyboard.height: {between: [1, 1]}",
+      Expectation(Subject(.keyboardHeight), .all(.between(1, 1)))
+    ),
+    (
       "keyboard.frame.minY: {not: 667}",
       Expectation(Subject(.keyboardFrame, component: .minY), .all(.not(.number(667))))
     ),

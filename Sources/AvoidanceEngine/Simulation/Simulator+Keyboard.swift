@@ -349,7 +349,6 @@ extension Simulator {
     showsAgain: Bool
   ) {
     let isTurn = screen.orientation != orientation
-    screen.guideTop = KeyboardGuideTop()
     screen.layOutWindow(size, orientation: orientation)
     screen.keyboard.frame = hiddenFrame()
     tellOfLayout()

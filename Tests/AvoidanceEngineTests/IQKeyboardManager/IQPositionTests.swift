@@ -283,6 +283,34 @@ struct IQPositionTests {
     #expect(table.inset("outer").bottom == 300)
   }
 
+  /// <doc:IQKeyboardManagerRules#The-keyboard-hides>.
+  @Test func `after hiding no scroll view around the field is behind the end of its content`() {
+    let inner = scrollView(
+      "inner",
+      frame: Rect(0, 580, 400, 100),
+      contentSize: Size(400, 100),
+      children: [digits("a", y: 20)]
+    )
+    var stage = Stage(
+      views: [
+        scrollView(
+          "outer",
+          frame: Rect(0, 0, 400, 800),
+          contentSize: Size(400, 850),
+          children: [inner]
+        )
+      ],
+      strategy: .bareIQ(),
+      profile: quiet
+    )
+    stage.focus("a")
+    // The field at 600 … 630 has to end at 490: 20 by the view that it is 20 down in, the rest by the
+    // outer one, whose content allows 850 − 800.
+    #expect([stage.y("inner"), stage.y("outer")] == [20, 120])
+    stage.perform(.hideKeyboard)
+    #expect([stage.y("inner"), stage.y("outer")] == [0, 50])
+  }
+
   /// A row that is deleted under the field: without a window nothing is adjusted.
   @Test func `a field without a window is not adjusted`() {
     var stage = Stage(

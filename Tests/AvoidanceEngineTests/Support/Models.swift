@@ -21,5 +21,6 @@ extension StrategyModel {
   static let reactNativeKeyboardControllerAvoidingView =
     ReactNativeKeyboardControllerAvoidingView.model
   static let reactNativeKeyboardControllerChat = ReactNativeKeyboardControllerChat.model
+  static let safeAreaKeyboard = SafeAreaKeyboard.model
   static let apslKeyboardAware = APSLKeyboardAware.model
 }

@@ -118,6 +118,8 @@ struct ScrollRectToVisibleTests {
     (.maxEdge, 400, 300),
     // 100 → 180 is 80, → 300 is 200
     (.nearEdge, 100, 180),
+    // 240 → 180 is 60, → 300 is 60: of two as near the min edge
+    (.nearEdge, 240, 180),
     // 250 → 180 is 70, → 300 is 50
     (.nearEdge, 250, 300),
     (.nearEdge, 400, 300),

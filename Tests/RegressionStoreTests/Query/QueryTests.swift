@@ -100,6 +100,20 @@ struct QueryTests {
     #expect(!exact.isCut)
   }
 
+  // Each row counts its 300 bytes and 16 for the value: three are 948.
+  @Test func `the limit of bytes holds for all rows together`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try await Self.database(in: folder)
+    func rows(_ count: Int, bytes: Int) throws -> Int {
+      let text = "SELECT zeroblob(300) FROM (VALUES (1), (2), (3), (4)) LIMIT \(count)"
+      let limits = QueryLimits(rows: 1000, milliseconds: 60_000, bytes: bytes)
+      return try Query(text, limits: limits).run(onFile: path).rows.count
+    }
+    #expect(try rows(3, bytes: 948) == 3)
+    #expect(throws: QueryError.tooLarge) { try rows(3, bytes: 947) }
+    #expect(throws: QueryError.tooLarge) { try rows(4, bytes: 1000) }
+  }
+
   @Test func `a mistake is told with its line and column`() async throws {
     let folder = try TemporaryFolder()
     let path = try await Self.database(in: folder)

@@ -222,6 +222,21 @@ struct RunWorkflowTests {
     }
   }
 
+  @Test func `a form that changed changes every case of its scenarios`() async throws {
+    try await Workspace.withRuns { work in
+      let text = ExampleSuite().text.replacing("[145, 0, 215, 44]", with: "[140, 0, 215, 44]")
+      var request = try work.request(try work.write(text, to: "order.yaml"))
+      request.isRehearsal = true
+      request.narrowing = CaseNarrowing(OutcomeSelection(isChanged: true), shard: nil)
+      let prepared = try await RunWorkflow(request, work.observer).prepare { _ in }
+      let plan = try #require(prepared).plan.runPlan
+      let cases = plan.cases.indices.map { plan.name(at: $0).key }
+      #expect(
+        Set(cases) == [ExampleSuite.oursCase, ExampleSuite.insetCase, ExampleSuite.watchedCase]
+      )
+    }
+  }
+
   // MARK: Perform
 
   @Test func `a run is told with its totals, its failures and what changed`() async throws {
