@@ -62,6 +62,8 @@ struct JudgeTests {
     Line(text: "adjustments: []", verdict: .pass),
     Line(text: "log.contains: [keyboardWillShow, UITextFieldTextDidChange]", verdict: .pass),
     Line(text: "log.contains: [UITextFieldTextDidChange, keyboardWillShow]", verdict: .fail),
+    // It was posted once.
+    Line(text: "log.contains: [keyboardWillShow, keyboardWillShow]", verdict: .fail),
     Line(text: "log: [keyboardWillShow]", verdict: .fail),
     Line(text: "metrics.clearance: -89", verdict: .pass),
     Line(text: "metrics.coveredPoints: 40", verdict: .pass),
@@ -163,6 +165,38 @@ struct JudgeTests {
     let trace = try Fixtures.trace(suite)
     let mismatch = try #require(trace.outcome.mismatches.first)
     #expect(Wording.sentence(for: mismatch, in: trace) == example.words)
+  }
+
+  @Test
+  func `of several numbers the one that is farthest off tells the difference`() throws {
+    let suite = try Fixtures.suite(
+      scenario: """
+        form: plain
+        script:
+          - focus: low
+          - expect: {keyboard.frame: [0, 456, 375, 213]}
+        """
+    )
+    // The frame is [0, 451, 375, 216]: 5 less and 3 more.
+    #expect(try Fixtures.trace(suite).outcome.mismatches.map(\.difference) == [-5])
+  }
+
+  @Test
+  func `what must be equal, or stands on its limit, is not close to failing`() throws {
+    let suite = try Fixtures.suite(
+      scenario: """
+        form: plain
+        script:
+          - focus: low
+          - expect:
+              focus.clearance: {near: -89}
+              focus.covered: {between: [0, 42]}
+              keyboard.height: {atMost: 216}
+        """
+    )
+    let outcome = try Fixtures.trace(suite).outcome
+    #expect(outcome.margins.map(\.margin) == [0.01, 2, 0])
+    #expect(outcome.closestMargins(3).map(\.margin) == [2])
   }
 
   @Test

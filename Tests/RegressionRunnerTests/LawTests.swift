@@ -258,6 +258,12 @@ struct LawTests {
       // Visible, and the article's way back to [0, 0] leads nowhere else.
       script: "[{focus: a}]"
     ),
+    // Just clear of the keyboard: nothing has to move.
+    Example(
+      law: "no-needless-movement",
+      form: "- {textField: edge, frame: [20, 411, 335, 40]}",
+      script: "[{focus: edge}]"
+    ),
     Example(
       law: "idempotent",
       form: table(header: 500),
@@ -510,27 +516,32 @@ struct LawTests {
 
   /// 107 is less than half of the keyboard's 216: it stays.
   @Test func `a drag that leaves the keyboard is no hide`() throws {
-    let suite = try Fixtures.suite(
-      forms: """
-        forms:
-          - name: form
-            canvas: [375, 667]
-            view:
-              children:
-                - scrollView: s
-                  frame: [0, 0, 375, 667]
-                  contentSize: [375, 1200]
-                  keyboardDismissMode: interactive
-                  children: [{textField: f, frame: [0, 100, 300, 40]}]
+    let form = """
+      forms:
+        - name: form
+          canvas: [375, 667]
+          view:
+            children:
+              - scrollView: s
+                frame: [0, 0, 375, 667]
+                contentSize: [375, 1200]
+                keyboardDismissMode: interactive
+                children: [{textField: f, frame: [0, 100, 300, 40]}]
 
-        """,
-      scenario: """
-        form: form
-        laws: [restored-after-hide]
-        script: [{focus: f}, {drag: {view: s, by: [0, -107]}}]
-        """
-    )
+      """
+    let scenario = """
+      form: form
+      laws: [restored-after-hide]
+      script: [{focus: f}, {drag: {view: s, by: [0, -107]}}]
+      """
+    let suite = try Fixtures.suite(forms: form, scenario: scenario)
     #expect(try Fixtures.trace(suite).laws.map(\.applied) == [false])
+    // Nor has it to be as before when the keyboard hides, as the finger scrolled.
+    let hidden = try Fixtures.suite(
+      forms: form,
+      scenario: scenario.replacingText("}}]", with: "}}, hideKeyboard]")
+    )
+    #expect(try Fixtures.trace(hidden).laws.map(\.applied) == [false])
   }
 
   @Test(arguments: [
@@ -546,6 +557,11 @@ struct LawTests {
     (law: "no-excess-room", script: "[{wait: 1}]"),
     (law: "no-needless-movement", script: "[{focus: low}]"),
     (law: "switch-is-stable", script: "[{focus: low}, {focus: high}]"),
+    // What happens at the other field may move what the way back does not.
+    (
+      law: "switch-is-stable",
+      script: "[{focus: low}, {focus: high}, {set: {low.frame.y: 490}}, {focus: low}]"
+    ),
     (law: "no-drift", script: "[]"),
     (law: "order-independent", script: "[]"),
   ])
@@ -587,6 +603,53 @@ struct LawTests {
     let margin = try #require(try Fixtures.trace(suite).outcome.margins.first)
     // The field is at 100 … 140, 100 below the top and 311 above the keyboard.
     #expect(margin.margin == 100)
+    #expect(margin.step == 0)
+  }
+
+  /// The field at 100 … 140 is 60 above the new window's bottom, but where it is in another window says
+  /// nothing of what was needed.
+  @Test
+  func `a step that changes the window keeps no distance to needless movement`() throws {
+    let suite = try Fixtures.suite(
+      scenario: """
+        form: plain
+        laws: [no-needless-movement]
+        script: [{focus: high}, {resize: [375, 200]}]
+        """
+    )
+    let margin = try #require(try Fixtures.trace(suite).outcome.margins.first)
+    #expect(margin.margin == 100)
+    #expect(margin.step == 0)
+  }
+
+  /// The field begins at 30, and after the scroll at 10, under the header that then sticks at 0 … 30.
+  @Test
+  func `a field under a header that sticks may be moved`() throws {
+    let suite = try Fixtures.suite(
+      forms: """
+        forms:
+          - name: form
+            canvas: [375, 667]
+            view:
+              children:
+                - tableView: t
+                  frame: [0, 0, 375, 667]
+                  insetAdjustment: never
+                  sections:
+                    - header: 30
+                      rows:
+                        - {cell: c, height: 44, children: [{textField: f, frame: [0, 0, 300, 44]}]}
+                        - {cell: d, height: 1200}
+
+        """,
+      scenario: """
+        form: form
+        laws: [no-needless-movement]
+        script: [{focus: f}, {scroll: {view: t, to: [0, 20]}}, {wait: 1}]
+        """
+    )
+    let margin = try #require(try Fixtures.trace(suite).outcome.margins.first)
+    #expect(margin.margin == 30)
     #expect(margin.step == 0)
   }
 

@@ -58,6 +58,11 @@ struct WorstStepTests {
       script: "[{focus: b}, {focus: a}, {focus: b}]", step: 0,
       words: "b is partly covered: 34 of 45 pt; the first and worst of 3 steps"
     ),
+    // Of two that are equal but for the tolerance, too: 34.0049 is 0.0049 more.
+    (
+      script: "[{focus: b}, {set: {b.frame.y: 440.005}}]", step: 0,
+      words: "b is covered by 34 of 45 pt; the first and worst of 2 steps"
+    ),
     // Where the law does not apply it is not broken: the keyboard is hidden after step 1.
     (
       script: "[{focus: a}, hideKeyboard, {focus: b}]", step: 2,

@@ -189,9 +189,28 @@ struct ImportTests {
     #expect(summary[.scenario].restored.isEmpty)
     #expect(try await database.currentDefinitions().isEmpty)
     #expect(try await database.namesArchivedByHand(of: .scenario) == ["s"])
+    // What is not in the suite is not missed where it was.
+    let missing = try await database.importDefinitions(
+      [],
+      replacing: ImportScope(files: ["suite/a.yaml"]),
+      at: 4
+    )
+    #expect(missing[.scenario].archived.isEmpty)
     #expect(try await database.setArchived(["s"], kind: .scenario, false, at: 4) == ["s"])
     #expect(try await database.currentDefinitions().map(\.digest) == [second.digest])
     #expect(try await database.namesArchivedByHand(of: .scenario).isEmpty)
+  }
+
+  @Test func `what is gone stays gone when it is archived by hand, too`() async throws {
+    let database = try RegressionDatabase()
+    _ = try await database.importDefinitions([first], at: 1)
+    let folder = ImportScope(folders: ["suite"])
+    _ = try await database.importDefinitions([], replacing: folder, at: 2)
+    #expect(try await database.setArchived(["s"], kind: .scenario, at: 3) == ["s"])
+    #expect(try await database.rows("SELECT archived_at FROM scenario") == [["2"]])
+    // Taking back brings it back from both.
+    #expect(try await database.setArchived(["s"], kind: .scenario, false, at: 4) == ["s"])
+    #expect(try await database.rows("SELECT archived_at FROM scenario") == [[nil]])
   }
 
   @Test func `an import that fails leaves nothing behind`() async throws {

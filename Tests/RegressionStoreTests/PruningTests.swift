@@ -103,6 +103,27 @@ struct PruningTests {
     #expect(comparison.counts[.redefined] == 2)
   }
 
+  /// The process that records may have found the outcome and left its content out.
+  @Test func `what a run that is being recorded may have found stays`() async throws {
+    let database = try RegressionDatabase()
+    try await database.importSuite(scenarios: 1)
+    let plan = Samples.plan(scenarios: [0])
+    for name in ["old", "new"] {
+      try await database.recordRun(plan) { Samples.outcome($0, name) }
+    }
+    let definitions = try await database.currentDefinitions().map(\.reference)
+    let recording = try await database.beginRun(
+      Samples.header,
+      plan: plan,
+      definitions: definitions
+    )
+    #expect(try await database.prune(PruneRule(keep: 2), at: 1).removed.map(\.number) == [1])
+    var found = Samples.outcome(recording.planIndex(at: 0), "old")
+    found.content = nil
+    try await database.record([found], inRun: recording.number)
+    #expect(try await database.run(recording.number)?.totals.recorded == 1)
+  }
+
   @Test func `a number is never used again`() async throws {
     let database = try await Self.database()
     _ = try await database.prune(PruneRule(keep: 0), at: 1)

@@ -140,7 +140,7 @@ struct RunReferenceTests {
     #expect(runs.map(\.number) == [2, 1])
   }
 
-  @Test(arguments: ["latest~4", "9", "relase", "aaaaaa"])
+  @Test(arguments: ["latest~4", "latest~-1", "9", "relase", "aaaaaa"])
   func `words that name no run come with those that do`(reference: String) async throws {
     let database = try await database()
     let expected = RunResolution.unknown(

@@ -36,8 +36,9 @@ struct SkippedCaseTests {
 
   @Test(
     arguments: [
-      ("ppff", 2, 2, 1), ("ffss", 2, 2, 1), ("ffssff", 0, 4, nil), ("pssp", 0, 2, nil),
-      ("pssf", 3, 1, 0), ("fs.sp", 4, 1, 0), ("ss", 0, 2, nil), (".f.", 1, 1, nil),
+      ("ppff", 2, 2, 1), ("ffss", 2, 2, 1), ("ppss", 2, 2, 1), ("ffssff", 0, 4, nil),
+      ("pssp", 0, 2, nil), ("pssf", 3, 1, 0), ("fs.sp", 4, 1, 0), ("ss", 0, 2, nil),
+      (".f.", 1, 1, nil),
     ] as [(String, Int, Int, Int?)]
   )
   func `a streak passes over runs in which the case was skipped`(

@@ -3,9 +3,44 @@ import RegressionRunner
 import Testing
 import Workflows
 
+@testable import RegressionStore
 @testable import Reports
 
 struct HistoryTextTests {
+  /// What each of some runs has for a case, oldest first; nil: no result.
+  static func timeline(_ verdicts: Verdict?...) -> CaseTimeline {
+    var timeline = CaseTimeline(caseID: CaseID(value: 1))
+    for (place, verdict) in verdicts.enumerated() {
+      let point = verdict.map {
+        CaseTimeline.Point(verdict: $0, outcomeID: OutcomeID(value: Int64($0.rawValue.count)))
+      }
+      timeline.append(point, place..<(place + 1))
+    }
+    return timeline
+  }
+
+  /// The text about a case that failed in the first of two runs, and was this in the second.
+  private func text(afterFail verdict: Verdict, now: Int64) async throws -> String {
+    let name = CaseName(scenario: "s", strategy: "ours", device: "phone")
+    let row = HistoryReport.Row(name: name, timeline: Self.timeline(.fail, verdict))
+    let report = HistoryReport(
+      runs: try await SampleRuns().runs,
+      limit: 10,
+      rows: [row],
+      detail: HistoryReport.Detail(changes: [])
+    )
+    return HistoryText(width: nil, now: now).text(report)
+  }
+
+  @Test func `the first good run is told, and a skipped one is none`() async throws {
+    #expect(try await text(afterFail: .pass, now: 0).contains("first good run 2"))
+    #expect(try await !text(afterFail: .skipped, now: 0).contains("first good"))
+  }
+
+  @Test func `a run of a clock that was ahead is new`() async throws {
+    #expect(try await text(afterFail: .pass, now: 0).contains("1 run, 0 days"))
+  }
+
   @Test func `the runs are listed from which on a strategy has other code`() async throws {
     let run = try await SampleRuns().runs[1]
     let change = try #require(

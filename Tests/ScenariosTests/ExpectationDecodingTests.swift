@@ -48,6 +48,14 @@ struct ExpectationDecodingTests {
         .byStrategy(["offset-restore": .equals(.number(1)), "xlform": .atLeast(2)], otherwise: nil)
       )
     ),
+    // Sixteen digits are no exact whole number of a Double any more, and are still the nearest one.
+    (
+      "table.contentOffset.y: {atLeast: 9.910468876528351}",
+      Expectation(
+        Subject(.contentOffset, of: "table", component: .y),
+        .all(.atLeast(9.910468876528351))
+      )
+    ),
     (
       "title.windowFrame.maxY: {near: 3, within: 0.5}",
       Expectation(

@@ -23,6 +23,10 @@ struct JSONSyntaxTests {
       #"{"headroom": "«\ud83d"}"#,
       "half of a surrogate pair; write both halves as \\uD83D\\uDE00"
     ),
+    (
+      #"{"headroom": "«\ud83d\u0041"}"#,
+      "half of a surrogate pair; write both halves as \\uD83D\\uDE00"
+    ),
     (#"{"headroom": «"1}"#, "the text that begins with \" here is not closed"),
     (#"{"headroom": 1} «x"#, "expected the end of the file after the JSON value"),
     (#"{"headroom": «"#, "the file ends where a value is expected"),

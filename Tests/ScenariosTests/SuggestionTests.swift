@@ -23,6 +23,11 @@ struct SuggestionTests {
     #expect(Suggestion.closest(to: word, among: ["frame", "height", "keyboard"]) == nil)
   }
 
+  @Test func `three letters are the beginning of a word, two are not`() {
+    #expect(Suggestion.closest(to: "fra", among: ["height", "frame"]) == "frame")
+    #expect(Suggestion.closest(to: "fr", among: ["height", "frame"]) == nil)
+  }
+
   @Test
   func `of equally near words the first is suggested`() {
     #expect(Suggestion.closest(to: "row-x", among: ["row-1", "row-2"]) == "row-1")

@@ -185,6 +185,20 @@ struct TypingTests {
     #expect(stage.y("tv") == 8)
   }
 
+  @Test func `a text view that doesn't scroll stays when a line is added`() {
+    var note = textView("tv", frame: Rect(0, 0, 100, 40)) {
+      $0.lineHeight = 20
+      $0.lines = 1
+    }
+    note.scroll?.scrollEnabled = false
+    var stage = Stage(views: [note])
+    stage.focus("tv")
+    for _ in 1...3 { stage.perform(.returnKey) }
+    // 8 + 4 × 20 + 8 in 40.
+    #expect(stage.contentSize("tv").height == 96)
+    #expect(stage.y("tv") == 0)
+  }
+
   @Test func `the return key's word can change`() {
     var stage = Self.stage()
     #expect(stage.screen.returnKey(stage.index("a")) == .default)

@@ -144,6 +144,14 @@ struct IQReturnKeyTests {
     #expect(stage.text("first").isEmpty)
   }
 
+  @Test func `a newline that is typed into a text field is text`() {
+    var stage = Stage(views: fields, strategy: handler(), texts: ["\n"])
+    stage.focus("a")
+    stage.perform(.type(text: 0))
+    #expect(stage.focused == "a")
+    #expect(stage.text("a") == "\n")
+  }
+
   @Test func `the last text view ends and still takes the newline`() {
     var stage = notes(.v652)
     stage.focus("last")

@@ -113,6 +113,18 @@ struct KeyboardFrameTests {
     #expect(stage.screen.keyboardTop == 750)
   }
 
+  @Test func `a keyboard that is undocked where it is has hidden`() {
+    var stage = KeyboardNotificationTests.stage()
+    stage.focus("a")
+    let docked = stage.keyboardFrame
+    stage.keyboard {
+      $0.kind = .undocked
+      $0.frame = docked
+    }
+    #expect(stage.keyboardLog == Posts.hide)
+    #expect(stage.keyboardFrame == docked)
+  }
+
   @Test func `an undocked keyboard stands where it is told and bounds nothing`() {
     var stage = Stage(views: [textField("a", frame: Rect(100, 250, 100, 40))])
     stage.focus("a")

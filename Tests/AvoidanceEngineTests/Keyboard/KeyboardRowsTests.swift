@@ -25,6 +25,31 @@ struct KeyboardRowsTests {
     }
   }
 
+  /// The keyboard's top is at 460: a finger takes it down by what it moves below that, and 170 is half.
+  @Test(arguments: [
+    (700.0, -160.0, false), (700, -170, true), (400, -200, false), (400, -230, true),
+  ])
+  func `a drag counts from where the finger is on the keyboard`(
+    from: Double,
+    delta: Double,
+    isDismissed: Bool
+  ) {
+    var stage = Stage(views: [
+      scrollView(
+        "s",
+        frame: Rect(0, 0, 400, 800),
+        contentSize: Size(400, 2000),
+        children: [textField("a", frame: Rect(0, 500, 100, 40))]
+      ) {
+        $0.keyboardDismissMode = .interactive
+        $0.contentOffset = Point(0, 400)
+      }
+    ])
+    stage.focus("a")
+    stage.perform(.drag(stage.index("s"), by: Point(0, delta), from: from))
+    #expect(stage.focused == (isDismissed ? "none" : "a"))
+  }
+
   @Test(arguments: [
     (ScrollProperties.KeyboardDismissMode.none, "a"), (.onDrag, "none"),
   ])

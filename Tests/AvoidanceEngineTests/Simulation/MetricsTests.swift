@@ -145,6 +145,8 @@ struct MetricsTests {
     stage.focus("f")
     #expect(stage.windowFrame("f").maxY == 520)
     #expect(abs(stage.simulator.metrics.coveredMilliseconds - 23 * 1000 / 120.0) < 0.001)
+    // Of frames the root's alone is scrolling.
+    #expect(stage.simulator.metrics.pointsScrolled == 0)
   }
 
   @Test func `time is not measured unless asked for`() {

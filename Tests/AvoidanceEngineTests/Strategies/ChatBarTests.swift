@@ -183,6 +183,10 @@ struct ChatBarTests {
     stage.focus("message")
     stage.post(.willChangeFrame, end: Rect(0, 477, 375, 335))
     #expect(stage.adjustments == [])
+    // Nor what the app made of the list in between.
+    stage.set("list", .contentInset, component: 2, .number(10))
+    stage.post(.willChangeFrame, end: Rect(0, 477, 375, 335))
+    #expect(stage.adjustments == [])
     stage.perform(.hideKeyboard)
     stage.post(.willHide, end: Rect(0, 812, 375, 335))
     #expect(stage.adjustments == [])

@@ -49,6 +49,15 @@ struct VerbNumberTests {
     ),
   ]
 
+  @Test func `a footer of less than nothing is none`() {
+    var screen = Self.stage().screen
+    let table = Self.stage().index("t")
+    screen.setTableFooter(height: -20, of: table, Cause(by: .strategy))
+    #expect(screen.tableFooterHeight(table) == 0)
+    // 30 rows of 44.
+    #expect(screen.contentSize(table).height == 1320)
+  }
+
   @Test(arguments: [Double.nan, .infinity, -.infinity, limit.nextUp, -limit.nextUp, 1e300])
   func `a number that is none or too large changes nothing and is a fault`(number: Double) {
     for (verb, name, act) in Self.verbs {

@@ -121,7 +121,14 @@ struct AdjustedInsetTests {
     (Size(900, 400), false, EdgeInsets(0, 47, 21, 47)),
   ])
   func `each axis counts by itself`(content: Size, bounces: Bool, expected: EdgeInsets) {
-    let stage = Stage(
+    let disabled = Self.sideways(content, bounces, isEnabled: false)
+    #expect(disabled.adjustedInset("s") == .zero)
+    #expect(Self.sideways(content, bounces).adjustedInset("s") == expected)
+  }
+
+  /// A scroll view over the notched device's window that lies on its side.
+  private static func sideways(_ content: Size, _ bounces: Bool, isEnabled: Bool = true) -> Stage {
+    Stage(
       views: [
         scrollView(
           "s",
@@ -130,12 +137,12 @@ struct AdjustedInsetTests {
           insetAdjustment: .scrollableAxes
         ) {
           $0.alwaysBounceHorizontal = bounces
+          $0.scrollEnabled = isEnabled
         }
       ],
       device: .notched,
       orientation: .landscapeLeft
     )
-    #expect(stage.adjustedInset("s") == expected)
   }
 
   @Test func `a table always bounces and takes the vertical edges with one row`() {
@@ -220,6 +227,25 @@ struct AdjustedInsetTests {
     stage.set("t", .frame, .quad(0, 27, 390, 700))
     #expect(stage.y("t") == 10)
     #expect(stage.adjustments == [])
+  }
+
+  @Test func `a view above its top stays where its limits let it`() {
+    var stage = Stage(
+      views: [
+        scrollView(
+          "s",
+          frame: Rect(0, 100, 390, 600),
+          contentSize: Size(390, 1000),
+          insetAdjustment: .always
+        )
+      ],
+      device: .notched
+    )
+    stage.scroll("s", to: 0, -20)
+    // At the window's top the inset is 47: −20 is a legal place, and not the top.
+    stage.set("s", .frame, .quad(0, 0, 390, 600))
+    #expect(stage.adjustedInset("s").top == 47)
+    #expect(stage.y("s") == -20)
   }
 
   @Test func `the following happens under every clamp`() {

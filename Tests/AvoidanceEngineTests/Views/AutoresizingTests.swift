@@ -217,4 +217,12 @@ struct AutoresizingTests {
     #expect(stage.frame("a") == Rect(0, 0, 300, 700))
     #expect(stage.screen.screenSize == Size(400, 800))
   }
+
+  @Test func `what gives way and has no extent takes equal shares`() {
+    // Start and extent are 0 of 100: half of what comes each, so half of the room less 50.
+    let mask: Autoresizing = [.flexibleLeftMargin, .flexibleWidth]
+    let shares = mask.shares(start: 0, extent: 0, in: 100, isHorizontal: true)
+    #expect([shares.start, shares.extent] == [0.5, 0.5])
+    #expect([shares.fixedStart, shares.fixedExtent] == [-50, -50])
+  }
 }

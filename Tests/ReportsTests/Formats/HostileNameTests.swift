@@ -71,6 +71,16 @@ struct HostileNameTests {
       .replacing("\u{FFFF}", with: "\\u{FFFF}")
   }
 
+  @Test func `runs without a result between are no transition`() throws {
+    var document = try HostileNames.document("a")
+    document.runs = Array(repeating: try #require(document.runs.first), count: 3)
+    document.cases[0].timeline = HistoryTextTests.timeline(.pass, nil, .pass)
+    document.cases = [document.cases[0]]
+    let text = try CSVReport(table: .transitions).text(document)
+    // The header and the first run.
+    #expect(try ReportReading.rows(ofCSV: text).count == 2)
+  }
+
   @Test(arguments: HostileNames.all)
   func `no cell of CSV is a formula or breaks a row`(name: HostileNames.Name) throws {
     let document = try HostileNames.document(name.text)

@@ -9,13 +9,14 @@ struct ApprovalTests {
   private func approval(
     _ work: Workspace,
     _ patterns: [String] = [],
+    reason: String = "as on the device",
     isRehearsal: Bool = false
   ) async throws(WorkflowError) -> Approval {
     let request = Approval.Request(
       location: work.location,
       run: "latest",
       filter: CaseFilter(patterns: patterns),
-      reason: "as on the device",
+      reason: reason,
       by: "ada",
       isRehearsal: isRehearsal
     )
@@ -39,8 +40,11 @@ struct ApprovalTests {
       #expect(baseline.by == "ada" && baseline.reason == "as on the device")
       #expect(try work.text(of: "baselines.yaml").contains("to: [0, 131]"))
 
-      let again = try await approval(work).approve()
+      // The same again is no other approval.
+      let file = try work.text(of: "baselines.yaml")
+      let again = try await approval(work, reason: "once more").approve()
       #expect(again.changed.isEmpty && again.unchanged == 1)
+      #expect(try work.text(of: "baselines.yaml") == file)
 
       let judged = try await work.perform(try work.request())
       #expect(judged.report.totals[.pass] == 3)

@@ -332,6 +332,10 @@ struct RunWorkflowTests {
               + "these changes, or start over with 'headroom run'"
           )
       )
+      let lower = ExampleSuite().text.replacing("[145, 0, 215, 44]", with: "[140, 0, 215, 44]")
+      try work.write(lower, to: "order.yaml")
+      let redrawn = try await refusal { try await work.perform(request) }
+      #expect(redrawn.message.contains("the form 'order' has changed"))
       request.selection = Selection(strategies: ["ours"])
       try work.write(ExampleSuite().text, to: "order.yaml")
       let fewer = try await refusal { try await work.perform(request) }
@@ -345,6 +349,29 @@ struct RunWorkflowTests {
       #expect(
         nothing == Refusal("nothingSelected", "there is no interrupted run to resume")
       )
+    }
+  }
+
+  @Test func `an approval of another case lets an interrupted run go on`() async throws {
+    try await Workspace.withRuns { work in
+      var request = try work.request(work.path("order.yaml"))
+      request.selection = Selection(patterns: [CasePattern("order/last-field")])
+      work.observer.isCancelled = true
+      try await work.perform(request)
+      work.observer.isCancelled = false
+      let approval = Approval.Request(
+        location: work.location,
+        run: "1",
+        filter: CaseFilter(patterns: [ExampleSuite.watchedCase]),
+        reason: "r",
+        by: "ada",
+        isRehearsal: false
+      )
+      _ = try await Approval(approval, work.observer).approve()
+      request.isResumed = true
+      let resumed = try await work.perform(request)
+      #expect(resumed.report.record?.number == 2)
+      #expect(resumed.report.record?.state == .complete)
     }
   }
 
