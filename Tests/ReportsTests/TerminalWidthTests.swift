@@ -36,6 +36,11 @@ struct TerminalWidthTests {
     )
   }
 
+  @Test func `a line is broken behind the word that ends at the edge`() {
+    // 10 + 1 + 9 columns are 20.
+    #expect(TextLayout.fitted("0123456789 012345678 x", to: 20) == "0123456789 012345678\n    x")
+  }
+
   @Test func `pieces beside each other are not broken`() {
     let pieces = ["● passed", "✘ failed", "○ known failure"]
     #expect(TextLayout.beside(pieces, width: nil) == "● passed  ✘ failed  ○ known failure")

@@ -20,7 +20,7 @@ struct InterfaceConstraintTests {
     }
     let guides = """
       <viewLayoutGuide key="safeArea" id="safe"/><viewLayoutGuide key="keyboard" id="keys" \
-      usesBottomSafeArea="NO"/>
+      usesBottomSafeArea="NO"/><viewLayoutGuide key="contentLayoutGuide" id="content"/>
       """
     let layoutGuides = """
       <layoutGuides><viewControllerLayoutGuide type="top" id="above"/>
@@ -159,6 +159,7 @@ struct InterfaceConstraintTests {
     #"firstItem="a" firstAttribute="width" secondItem="b" secondAttribute="width" multiplier="1:0""#,
     #"firstItem="a" firstAttribute="width" constant="1e9""#,
     #"firstItem="a" firstAttribute="top" secondItem="safe" secondAttribute="topMargin""#,
+    #"firstItem="a" firstAttribute="top" secondItem="content" secondAttribute="top""#,
     #"firstItem="a" firstAttribute="width" relation="lessThan" constant="9""#,
     #"firstItem="a" firstAttribute="width" constant="9" priority="abc""#,
   ])

@@ -82,6 +82,53 @@ struct RecursiveDescriptionTests {
     #expect(scroll.insetAdjustment == .never)
   }
 
+  @Test("A scroll view at its top has no offset of its own")
+  func resting() throws {
+    let form = try form(
+      window + """
+           |    | <UIScrollView: 0x5; frame = (0 0; 375 667); layer = <CALayer: 0x6>; contentOffset: {0, -64}; contentSize: {375, 900}; adjustedContentInset: {64, 0, 34, 0}>
+           |    |    | <UITextField: 0x7; frame = (20 700; 335 34); text = ''; layer = <CALayer: 0x8>>
+        """
+    )
+    #expect(form.view("scroll")?.scroll?.contentOffset == nil)
+  }
+
+  @Test(
+    "A label that takes no touches is as it always is, and a field's own text is no placeholder"
+  )
+  func usual() throws {
+    let form = try form(
+      window + """
+           |    | <UILabel: 0x5; frame = (20 0; 335 20); text = 'Name'; userInteractionEnabled = NO; layer = <CALayer: 0x6>>
+           |    | <UITextField: 0x7; frame = (20 30; 335 34); text = 'Ada'; layer = <CALayer: 0x8>>
+           |    |    | <UITextFieldLabel: 0x9; frame = (0 0; 100 34); text = 'Ada'; layer = <CALayer: 0xa>>
+        """
+    )
+    var views: [ViewNode] = []
+    form.view.forEach { views.append($0) }
+    #expect(views.first { $0.kind == .label }?.userInteraction == true)
+    let field = try #require(views.first { $0.kind == .textField })
+    #expect(field.input?.text == "Ada")
+    #expect(field.input?.placeholder == nil)
+  }
+
+  // A view of the outer one's size, 10 further in: what stands in it is at 30.
+  @Test("A view inside another one of its size is that one only where it covers it")
+  func wrapped() throws {
+    let form = try form(
+      window + """
+           |    | <UIView: 0x5; frame = (0 0; 300 200); layer = <CALayer: 0x6>>
+           |    |    | <UIView: 0x7; frame = (10 10; 300 200); layer = <CALayer: 0x8>>
+           |    |    |    | <UITextField: 0x9; frame = (20 20; 100 34); text = ''; layer = <CALayer: 0xa>>
+        """
+    )
+    var origins: [Point] = []
+    form.view.forEach {
+      if let frame = $0.frame, $0.kind != .textField { origins.append(frame.origin) }
+    }
+    #expect(origins.contains(Point(10, 10)))
+  }
+
   // Cells at 0–44, 44–88 and, behind a header of 28, 116–160; 240 of content leave 80 below.
   @Test("Cells become rows; what stands between them are headers")
   func table() throws {
@@ -181,6 +228,19 @@ struct ElementTreeTests {
     #expect(table.scroll?.contentOffset == Point(0, 40))
     #expect(table.table?.sections.map(\.rows.count) == [2])
     #expect(table.table?.sections[0].rows[0].children.map(\.frame) == [Rect(16, 5, 300, 34)])
+  }
+
+  // The scroll view begins at 0 and what stands in it at −30.
+  @Test("What stands left of a scroll view was scrolled there")
+  func scrolledSideways() throws {
+    let form = try form(
+      """
+      Window, {{0.0, 0.0}, {375.0, 667.0}}
+        ScrollView, {{0.0, 100.0}, {375.0, 500.0}}
+          TextField, {{-30.0, 165.0}, {300.0, 34.0}}
+      """
+    )
+    #expect(form.view("scroll")?.scroll?.contentOffset == Point(30, 0))
   }
 
   // 'Username' stands left of the first field; 'PIN' ends 6 pt above the third, which begins at 200;
