@@ -132,7 +132,7 @@ struct ProjectTests {
           headroom.yaml:2:1: error: unknown key 'devicse' in a project; did you mean 'devices'?
           devicse: [iPhone 8]
           ^
-          error: 1 problem in 1 file; nothing was imported
+          error: 1 problem in 1 file
 
           """
       )
@@ -243,7 +243,7 @@ struct ProjectTests {
       #expect(run.status == 65)
       #expect(
         run.errors.contains(
-          "must be a path below the folder of this file, not hidden, that ends with ."
+          "must be a path below the folder of this file that is not hidden and ends with ."
         ),
         "\(run.errors)"
       )

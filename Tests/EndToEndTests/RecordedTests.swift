@@ -103,7 +103,7 @@ struct RecordedTests {
       try headroom.write(Self.form(at: 500, scenarios: "one"), to: "f.yaml")
       let broken = try headroom("run", "f.yaml", "--fail-on", "regression")
       let words =
-        "1 redefined case fails that did not before; use --fail-on failure or change to count it"
+        "1 redefined case now fails; use --fail-on failure or change to count it"
       #expect(broken.status == 0 && broken.errors.contains(words), "\(broken)")
       let count = "1 redefined (1 now fails)"
       #expect(broken.output.contains("\(count) since"), "\(broken)")
@@ -123,7 +123,7 @@ struct RecordedTests {
       let added = try headroom("run", "f.yaml", "--fail-on", "regression", "--against", "1")
       #expect(
         added.status == 0
-          && added.errors.contains("1 redefined case fails that did not before, 1 new case fails;"),
+          && added.errors.contains("1 redefined case now fails, 1 new case fails;"),
         "\(added)"
       )
     }

@@ -31,7 +31,7 @@ struct TryTests {
           STRATEGY  iPhone 8  iPad 6th  ALL  VISIBLE
           none           1/3       3/3  4/6      4/6
 
-          Fields that can't be seen
+          Fields that are not fully visible
             ✘ Login/sign-in/password under none on iPhone 8: can't be seen: 183 pt below the keyboard's top
 
           Other violated laws
@@ -163,7 +163,7 @@ struct TryTests {
           STRATEGY  iPhone 8  ALL  VISIBLE
           none          0/1?  0/1      0/1
 
-          Fields that can't be seen
+          Fields that are not fully visible
             ✘ odd/low under none on iPhone 8: can't be seen: 230 pt below the keyboard's top; layout may be wrong on this device
 
           Other violated laws

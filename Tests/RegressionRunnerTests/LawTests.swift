@@ -271,7 +271,7 @@ struct LawTests {
       script: "[{focus: f}]",
       // The overlap, 544 − 451, and the gap of 10 are added to whatever the offset is.
       broken: (
-        0, "repeating the notification moves contentOffset of t from [0, 103] to [0, 206]"
+        0, "repeating the notification changes contentOffset of t from [0, 103] to [0, 206]"
       )
     ),
     Example(
@@ -373,7 +373,7 @@ struct LawTests {
       // The field is measured when it begins editing; in the documented order that is too late.
       broken: (
         0,
-        "the documented order of calls leaves contentOffset of t at [0, 0] instead of [0, 103]"
+        "UIKit's documented order of calls leaves contentOffset of t at [0, 0] instead of [0, 103]"
       )
     ),
     Example(

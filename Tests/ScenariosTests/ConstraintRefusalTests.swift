@@ -67,17 +67,17 @@ struct ConstraintRefusalTests {
     ),
     (
       "top = email.top * «0",
-      "a multiplier must be a number of absolute value from 0.000001 to 1000000, or a ratio such as 16:9; "
+      "a multiplier must have an absolute value from 0.000001 to 1000000, or be a ratio such as 16:9; "
         + "found '0'"
     ),
     (
       "top = email.top * «1:0",
-      "a multiplier must be a number of absolute value from 0.000001 to 1000000, or a ratio such as 16:9; "
+      "a multiplier must have an absolute value from 0.000001 to 1000000, or be a ratio such as 16:9; "
         + "found '1:0'"
     ),
     (
       "top = email.top * «1e-9",
-      "a multiplier must be a number of absolute value from 0.000001 to 1000000, or a ratio such as 16:9; "
+      "a multiplier must have an absolute value from 0.000001 to 1000000, or be a ratio such as 16:9; "
         + "found '1e-9'"
     ),
     (
@@ -164,7 +164,7 @@ struct ConstraintRefusalTests {
     ),
     (
       "{first: a.top, second: email.top, multiplier: «x}",
-      "a multiplier must be a number of absolute value from 0.000001 to 1000000, or a ratio such as 16:9; "
+      "a multiplier must have an absolute value from 0.000001 to 1000000, or be a ratio such as 16:9; "
         + "found 'x'"
     ),
     (

@@ -181,7 +181,7 @@ struct ExpectationDecodingTests {
     ("table.contentOffset: «5", "'table.contentOffset' must be a point [x, y]; found '5'"),
     (
       "table.contentOffset.y: «[0, 5]",
-      "'table.contentOffset.y' must be a number of absolute value up to 1000000000000; found a list of 2 values"
+      "'table.contentOffset.y' must be a number from -1000000000000 to 1000000000000; found a list of 2 values"
     ),
     (
       "keyboard.frame: «[0, 1, 2]",
@@ -218,11 +218,11 @@ struct ExpectationDecodingTests {
     ("focus: {oneOf: «[]}", "'focus.oneOf' is empty; list at least one, or remove it"),
     (
       "table.contentOffset.y: «{}",
-      "'table.contentOffset.y' must be a number of absolute value up to 1000000000000; found a mapping"
+      "'table.contentOffset.y' must be a number from -1000000000000 to 1000000000000; found a mapping"
     ),
     (
       "table.contentOffset.y: «{bottom: 3}",
-      "'table.contentOffset.y' must be a number of absolute value up to 1000000000000; found a mapping"
+      "'table.contentOffset.y' must be a number from -1000000000000 to 1000000000000; found a mapping"
     ),
     (
       "table.frame.y: 1, «table.frame.origin.y: 1",

@@ -176,7 +176,7 @@ struct ScenarioDecodingTests {
     ("«fcous: field-1", "unknown key 'fcous' in a step; did you mean 'focus'?"),
     ("«{focus: field-1, tap: title}", "a step has exactly one action; found 'focus' and 'tap'"),
     ("«{then: 1}", "a step needs an action, such as 'focus: ID'"),
-    ("«hidekeyboard", "'hidekeyboard' is not a valid script; did you mean 'hideKeyboard'?"),
+    ("«hidekeyboard", "'hidekeyboard' is not a valid step; did you mean 'hideKeyboard'?"),
     ("«focus", "'focus' must be a mapping 'focus: …'; found only the key"),
     ("return: «5", "'return' must be empty or true; found '5'"),
     ("focus: «title", "'title' is a label; only text fields and text views can be edited"),

@@ -268,7 +268,7 @@ struct SuiteReaderTests {
     #expect(!reading.hasErrors)
     #expect(
       reading.lines == [
-        "22:38: the device 'phone' has no landscape keyboard and is not run in landscape"
+        "22:38: the device 'phone' has no landscape keyboard height; landscape cases are left out"
       ]
     )
   }

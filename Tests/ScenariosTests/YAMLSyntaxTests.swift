@@ -100,13 +100,13 @@ struct YAMLSyntaxTests {
   func `bytes that are no UTF-8 are blamed where they stand`() {
     let bytes = Array("headroom: 1\nforms: ä".utf8) + [0xFF, 0x0A]
     let reading = SuiteReader(strategies: .builtIn).read([.init(file: "f.yaml", bytes: bytes)])
-    #expect(reading.lines == ["2:9: is not UTF-8 from here on; save the file as UTF-8"])
+    #expect(reading.lines == ["2:9: invalid UTF-8; save the file as UTF-8"])
   }
 
   @Test(arguments: [[0xFE, 0xFF, 0, 0x68], [0xFF, 0xFE, 0x68, 0]] as [[UInt8]])
   func `UTF-16 is refused`(bytes: [UInt8]) {
     let reading = SuiteReader(strategies: .builtIn).read([.init(file: "f.yaml", bytes: bytes)])
-    #expect(reading.lines == ["1:1: is not UTF-8 from here on; save the file as UTF-8"])
+    #expect(reading.lines == ["1:1: invalid UTF-8; save the file as UTF-8"])
   }
 
   @Test

@@ -65,7 +65,7 @@ enum ImportNote: Hashable, Sendable {
     switch self {
     case .drawnElsewhere(let stored, let solved, let reason):
       "drawn at \(Self.text(of: stored)), but its constraints give \(Self.text(of: solved)) "
-        + "(\(reason?.words ?? "no known reason"))"
+        + "(\(reason?.words ?? "unexplained"))"
     case .othersDrawnElsewhere(let count):
       (count == 1 ? "a view in it is" : "\(count) views in it are")
         + " drawn relative to misplaced or stale views, not where the constraints place "

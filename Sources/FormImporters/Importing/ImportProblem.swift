@@ -95,7 +95,7 @@ public enum ImportProblem: ImportFinding {
     case .binary: "is not text; an Interface Builder document is XML"
     case .documentType:
       "has a DOCTYPE, so it is not an Interface Builder document"
-    case .notUTF8: "is not UTF-8 from here on; save the file as UTF-8"
+    case .notUTF8: "invalid UTF-8; save the file as UTF-8"
     case .encoding(let name):
       "is encoded as \(Escaped.quoted(name)); save it as UTF-8"
     case .mergeConflict: "contains merge conflict markers; resolve the conflict first"
@@ -103,7 +103,7 @@ public enum ImportProblem: ImportFinding {
     case .otherRoot(let name):
       "has the root element \(Escaped.quoted(name)); that of an Interface Builder document is "
         + "'document'"
-    case .notXML(let reason): "is not well-formed XML: \(Escaped.text(reason))"
+    case .notXML(let reason): "malformed XML: \(Escaped.text(reason))"
     case .noParser: "can't be read without libxml2; install it (package libxml2)"
     case .nestingTooDeep(let limit): "elements are nested more than \(limit) levels deep"
     case .tooManyElements(let limit): "has more than \(limit) elements"

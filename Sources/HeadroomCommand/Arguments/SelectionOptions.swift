@@ -13,11 +13,11 @@ enum SelectionOptions {
   private static let verdicts = CommandOption.choices(
     "verdict",
     of: Word.self,
-    "Select cases with this verdict in the run that the command is about, or else in the latest."
+    "Select cases with this verdict in the selected run (default: the latest)."
   )
   private static let failed = CommandOption.flag(
     "failed",
-    "Select cases that failed in that run; adds to --changed and --verdict."
+    "Select cases that failed in the selected run, in addition to those of --changed and --verdict."
   )
   private static let changed = CommandOption.flag(
     "changed",

@@ -47,7 +47,7 @@ struct ShowCommand: Command {
 
       A case is simulated again, using the definitions of that run. The cases of a run are \
       simulated again too, on all processors, to find the passes closest to failing and the \
-      slowest cases: margins and times are not recorded. For a run, selection options restrict \
+      slowest cases: both are computed again. For a run, selection options restrict \
       the whole output. In JSON, 'lacks' lists strategies that have no effect, with strategy, \
       form, unmet requirement and number of cases; 'layoutDoubts' lists layouts that may be \
       wrong, with form, reason, devices and number of cases.

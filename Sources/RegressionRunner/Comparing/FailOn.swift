@@ -33,8 +33,8 @@ public enum FailOn: String, Hashable, Sendable, CaseIterable {
     if redefined > 0 {
       parts.append(
         redefined == 1
-          ? "1 redefined case fails that did not before"
-          : "\(redefined) redefined cases fail that did not before"
+          ? "1 redefined case now fails"
+          : "\(redefined) redefined cases now fail"
       )
     }
     if new > 0 { parts.append(new == 1 ? "1 new case fails" : "\(new) new cases fail") }

@@ -199,12 +199,12 @@ extension LawFinding {
     case .answeredAgain:
       self.view == nil
         ? change("repeating the notification")
-        : "repeating the notification moves \(property) of \(view) from \(before) to \(after)"
+        : "repeating the notification changes \(property) of \(view) from \(before) to \(after)"
     case .insetLost: "\(property) of \(view) is \(after) instead of \(before)"
     case .drift: change("running the script again")
     case .unreachable: "can't be scrolled clear of the keyboard (\(amount) short)"
     case .unstableSwitch: change("going to another field and back")
-    case .orderMatters: change("the documented order of calls")
+    case .orderMatters: change("UIKit's documented order of calls")
     case .displacedTooFar:
       "the root is moved by \(after) pt, but the keyboard is only \(before) pt high"
     case .belowStart: "the root is \(amount) below its initial position"

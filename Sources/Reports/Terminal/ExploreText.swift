@@ -61,7 +61,7 @@ package struct ExploreText: Sendable {
       "\(Escaped.text(names)): \(count) in \(Words.count(result.tries, "try", plural: "tries")), "
       + "\(ProgressLine.short(explored.seconds)), \(rate) tries/s"
     if let closest = result.closest {
-      text += "; closest to breaking: \(closest.law.rawValue), "
+      text += "; smallest margin: \(closest.law.rawValue), "
       text += "\(ProgressLine.fixed(closest.margin, decimals: 2)) pt"
     }
     if result.isInterrupted { text += "; interrupted" }

@@ -194,7 +194,8 @@ public struct RunText: Sendable {
     var text = ""
     if !report.unexpectedPasses.isEmpty {
       let names = Words.list(report.unexpectedPasses.map(\.description), limit: 5)
-      text += style.yellow("known failures that passed") + ": \(Escaped.text(names))\n"
+      text += style.yellow("unexpected passes") + ": \(Escaped.text(names)); "
+      text += "remove their knownFailure\n"
     }
     if let defaults = defaults(report.failures) { text += defaults }
     if !report.unjudged.isEmpty {

@@ -28,7 +28,7 @@ public struct TrialText: Sendable {
     let hidden = outcome.weaknesses.filter(\.hidesField)
     let others = outcome.weaknesses.filter { !$0.hidesField }
     text += lacks(outcome) + likelyBars(outcome)
-    text += findings("Fields that can't be seen", hidden, outcome)
+    text += findings("Fields that are not fully visible", hidden, outcome)
     text += findings("Other violated laws", others, outcome)
     text += doubts(outcome)
     return text + summary(outcome) + "\n"

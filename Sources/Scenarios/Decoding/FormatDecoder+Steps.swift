@@ -71,7 +71,7 @@ extension FormatDecoder {
       }
       let known = StepKey.allCases.filter { $0.word != nil }.map(\.name)
       let suggestion = nearest(to: word, among: known)
-      report(.unknownWord(word, of: "script", suggestion: suggestion, known: known), at: node)
+      report(.unknownWord(word, of: "step", suggestion: suggestion, known: known), at: node)
       return nil
     }
     guard let step = key.word else {

@@ -70,7 +70,7 @@ public enum ConstraintProblem: Hashable, Sendable {
     case .negativeExtent(let attribute, let found):
       "\(Self.measure(attribute)) can't be negative" + Self.beside(found)
     case .multiplier(let found):
-      "a multiplier must be a number of absolute value from 0.000001 to 1000000, or a ratio such as 16:9"
+      "a multiplier must have an absolute value from 0.000001 to 1000000, or be a ratio such as 16:9"
         + Self.beside(found)
     case .constant(let found):
       "the constant of a constraint must be \(ExpectedShape.number(FormatDecoder.coordinates).words)"

@@ -18,7 +18,7 @@ extension Problem {
         + Self.hint(suggestion, among: [])
     case .fileTooLarge(let bytes, let limit):
       "is \(bytes) bytes long; the limit is \(limit >> 20) MiB; split it into several files"
-    case .notUTF8: "is not UTF-8 from here on; save the file as UTF-8"
+    case .notUTF8: "invalid UTF-8; save the file as UTF-8"
     case .nestingTooDeep(let limit):
       "lists and mappings are nested more than \(limit) levels deep"
     case .tooManyAliasNodes(let limit):
@@ -151,7 +151,7 @@ extension Problem {
     case .lawNotChecked(let law, ofProject: true):
       "the scenario names no laws, and 'laws' of headroom.yaml has no '\(law)'"
     case .noLandscape(let device):
-      "the device \(Escaped.quoted(device)) has no landscape keyboard and is not run in landscape"
+      "the device \(Escaped.quoted(device)) has no landscape keyboard height; landscape cases are left out"
     case .unknownParameter(let name, let model, let suggestion, let known):
       (model.map { "\($0) has no" } ?? "no strategy has a")
         + " parameter \(Escaped.quoted(name))" + Self.hint(suggestion, among: known)
@@ -227,7 +227,7 @@ extension ExpectedShape {
       "a number from \(CanonicalNumber.text(range.lowerBound)) to "
         + CanonicalNumber.text(range.upperBound)
     case .number(let range):
-      "a number of absolute value up to \(CanonicalNumber.text(range.upperBound))"
+      "a number from -\(CanonicalNumber.text(range.upperBound)) to \(CanonicalNumber.text(range.upperBound))"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .flag: "true or false"
     case .text: "text"

@@ -205,7 +205,7 @@ extension FormatDecoder {
         node,
         of: name,
         expected: .other(
-          "a path below the folder of this file, not hidden, that ends with \(words)"
+          "a path below the folder of this file that is not hidden and ends with \(words)"
         )
       )
       return nil

@@ -100,7 +100,10 @@ extension StrategyKey: DescribedKey {
     switch self {
     case .name: .needed(.name(.strategy), "Name of the strategy.")
     case .model:
-      .needed(.other(.modelName), "A model, one of those listed by 'headroom strategies'.")
+      .needed(
+        .other(.modelName),
+        "A model, such as offsetRestore; 'headroom strategies NAME' prints that of a strategy."
+      )
     case .parameters:
       .optional(
         .named("parameter", .other(.modelParameter)),

@@ -342,7 +342,7 @@ extension ViewProperty {
       \.isArrangedByConstraints,
       { $0.isArrangedByConstraints = $1 },
       .arranged,
-      "Whether the children are laid out by constraints even if the form has none."
+      "How the children are laid out: by 'constraints' even if the form has none."
     ),
   ]
 

@@ -39,7 +39,7 @@ package struct ExternalPrograms: Sendable {
     } catch {
       for program in programs { program.close() }
       observer.tell(.diagnostic(error))
-      throw .wrongInput("1 problem in 1 file; nothing was imported")
+      throw .wrongInput("1 problem in 1 file")
     }
     self.programs = programs
     self.strategies = strategies.adding(models: models)

@@ -85,7 +85,7 @@ package struct ImportWorkflow: Sendable {
     if let existing {
       stored = try StoredSuite(try await existing.currentDefinitions(), at: location)
     }
-    let read = try SuiteFiles.read(request.paths, with: try reader(stored)) {
+    let read = try SuiteFiles.read(request.paths, with: try reader(stored), imports: true) {
       observer.tell(.diagnostic($0))
     }
     let reading = stored.completing(read)

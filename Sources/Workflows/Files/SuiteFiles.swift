@@ -9,17 +9,19 @@ package enum SuiteFiles {
   /// - Parameters:
   ///   - paths: Files and folders.
   ///   - reader: What is known beside the files.
+  ///   - imports: Whether what is read is to be imported; then an error says that nothing was.
   ///   - tell: Takes what is wrong, in the order of the files.
   /// - Returns: What was read, without errors.
   /// - Throws: ``WorkflowError`` for what can't be read and for what is wrong.
   package static func read(
     _ paths: [String],
     with reader: SuiteReader,
+    imports: Bool = false,
     tell: (Diagnostic) -> Void
   ) throws(WorkflowError) -> SuiteReading {
     let reading = reader.read(paths: paths.map(normalized))
     if reading.hasErrors {
-      try checkErrors(reading.diagnostics, tell: tell)
+      try checkErrors(reading.diagnostics, imports: imports, tell: tell)
     } else {
       for diagnostic in reading.diagnostics { tell(diagnostic) }
     }
@@ -30,6 +32,7 @@ package enum SuiteFiles {
   /// Tells every warning and error, and throws where there is an error.
   static func checkErrors(
     _ diagnostics: [Diagnostic],
+    imports: Bool = false,
     tell: (Diagnostic) -> Void
   ) throws(WorkflowError) {
     for diagnostic in diagnostics { tell(diagnostic) }
@@ -42,8 +45,8 @@ package enum SuiteFiles {
       default: false
       }
     }
-    let words =
-      "\(Words.count(errors.count, "problem")) in \(Words.count(files, "file")); nothing was imported"
+    var words = "\(Words.count(errors.count, "problem")) in \(Words.count(files, "file"))"
+    if imports { words += "; nothing was imported" }
     throw isMissing ? .inputOutput(words) : .wrongInput(words)
   }
 

@@ -126,7 +126,7 @@ package struct RunWorkflow: Sendable {
       var reader = SuiteReader(known: stored.known, importer: FormImporter())
       reader.jobs = request.jobs
       reader.notesSourceFiles = true
-      reading = try SuiteFiles.read(request.paths, with: reader) {
+      reading = try SuiteFiles.read(request.paths, with: reader, imports: true) {
         observer.tell(.diagnostic($0))
       }
       reading = reading.map(stored.completing)

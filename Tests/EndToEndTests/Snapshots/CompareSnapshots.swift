@@ -87,7 +87,7 @@ struct CompareSnapshots {
               step 0: contentOffset of contacts went to [0, 131], now [0, 133]
               why: strategy ours: gap 10 → 12
           --- on standard error
-          1 redefined case fails that did not before; use --fail-on failure or change to count it
+          1 redefined case now fails; use --fail-on failure or change to count it
           --- ends with 1
 
           """
@@ -107,7 +107,7 @@ struct CompareSnapshots {
               now: step 1: contentOffset.y of contacts: expected 135, got 121
               why: scenario table/last-row-is-lifted: script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135
           --- on standard error
-          1 redefined case fails that did not before; use --fail-on failure or change to count it
+          1 redefined case now fails; use --fail-on failure or change to count it
 
           """
       )

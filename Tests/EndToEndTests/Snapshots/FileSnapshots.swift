@@ -27,7 +27,7 @@ struct FileSnapshots {
             suite/contacts.yaml:41:16: error: the form 'contacts' has no view 'feild-12'; did you mean 'field-12'?
                   - focus: feild-12
                            ^
-            error: 2 problems in 1 file; nothing was imported
+            error: 2 problems in 1 file
             --- ends with 65
 
             """
@@ -38,7 +38,7 @@ struct FileSnapshots {
           try headroom.seen(columns, "check nowhere.yaml") == """
             --- on standard error
             nowhere.yaml: error: can't be read: no such file or folder
-            error: 1 problem in 1 file; nothing was imported
+            error: 1 problem in 1 file
             --- ends with 74
 
             """

@@ -194,7 +194,7 @@ struct RunSnapshots {
           none              8/13   8/13     8/13
           inset-scroll     12/13  12/13    13/13
 
-          Fields that can't be seen
+          Fields that are not fully visible
             ✘ contacts/field-12 under none on iPhone 8: can't be seen: 141 pt below the
               keyboard's top
             ✘ contacts/field-11 under none on iPhone 8: can't be seen: 97 pt below the
@@ -229,7 +229,7 @@ struct RunSnapshots {
           none              8/13   8/13     8/13
           inset-scroll     12/13  12/13    13/13
 
-          Fields that can't be seen
+          Fields that are not fully visible
             ✘ contacts/field-12 under none on iPhone 8: can't be seen: 141 pt below the keyboard's top
             ✘ contacts/field-11 under none on iPhone 8: can't be seen: 97 pt below the keyboard's top
             ✘ contacts/field-10 under none on iPhone 8: can't be seen: 53 pt below the keyboard's top

@@ -136,7 +136,7 @@ struct InterfaceDrawingTests {
     let imported = try Fixture.read(text)
     #expect(
       imported.diagnostics.map(\.message) == [
-        "view 'view': drawn at (0, 28, 375, 40), but its constraints give (0, 28, 300, 40) (no known reason)"
+        "view 'view': drawn at (0, 28, 375, 40), but its constraints give (0, 28, 300, 40) (unexplained)"
       ]
     )
     let views = imported.forms[0].definition.value.view.children

@@ -87,7 +87,7 @@ struct InterfaceRefusalTests {
       name: "cut off",
       text: String(good.prefix(400)),
       place: "F.xib:",
-      words: "is not well-formed XML: "
+      words: "malformed XML: "
     ),
     Refused(
       name: "mismatched tags",
@@ -154,7 +154,7 @@ struct InterfaceRefusalTests {
     #expect(refused.diagnostics.first?.message.contains("UTF-16") == true)
     let broken = Array(Self.good.utf8) + Array("<heig".utf8) + [0xC3] + Array("ht/>".utf8)
     let found = InterfaceImporter.read(file: "F.xib", bytes: broken).diagnostics.first
-    #expect(found?.message == "is not UTF-8 from here on; save the file as UTF-8")
+    #expect(found?.message == "invalid UTF-8; save the file as UTF-8")
     #expect(found?.location.line == 18)
     let marked = [0xEF, 0xBB, 0xBF] + Array(Self.good.utf8)
     #expect(InterfaceImporter.read(file: "F.storyboard", bytes: marked).forms.count == 1)

@@ -65,7 +65,7 @@ struct PageSourceTests {
     #expect(read.file.isRefused)
     // The text view stands on line 8 of the source, below two lines.
     #expect(read.file.diagnostics.first?.location.line == 10)
-    #expect(read.messages.contains("is not well-formed XML"))
+    #expect(read.messages.contains("malformed XML"))
   }
 
   // Suggestions of 44 stand above the keys of 216: 667 - 407 = 260.

@@ -132,7 +132,7 @@ struct ProjectFileTests {
     Self.expect(
       "headroom: 1\ndatabase: «\(path)\nreports: {json: «\(path)}",
       says: [("database", ".db or .sqlite or .sqlite3"), ("reports.json", ".json")].map {
-        "'\($0)' must be a path below the folder of this file, not hidden, that ends with \($1); found '\(path)'"
+        "'\($0)' must be a path below the folder of this file that is not hidden and ends with \($1); found '\(path)'"
       }
     )
   }
