@@ -21,21 +21,21 @@ enum Figures {
   }
 
   /// Seconds that something takes.
-  static func seconds(_ body: () async throws -> Void) async rethrows -> Double {
+  static func seconds(_ body: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
-    return try await clock.measure { try await body() }.seconds
+    return try clock.measure { try body() }.seconds
   }
 
   /// Processor seconds, of the system's work too, that something takes once, from some times in a
   /// row; the least of three tries, whatever else the machine does.
   static func processorSeconds(
     _ repetitions: Int,
-    _ body: () async throws -> Void
-  ) async rethrows -> Double {
+    _ body: () throws -> Void
+  ) rethrows -> Double {
     var best = Double.infinity
     for _ in 0..<3 {
       let start = ownSeconds
-      for _ in 0..<repetitions { try await body() }
+      for _ in 0..<repetitions { try body() }
       best = min(best, (ownSeconds - start) / Double(repetitions))
     }
     return best

@@ -47,23 +47,23 @@ struct GeneratedHistory {
   var anyCase: CaseName { plan.name(at: 7) }
 
   /// Records the runs; returns the file's size after the first and after the last one.
-  mutating func record(into database: RegressionDatabase) async throws -> (first: Int, last: Int) {
-    _ = try await database.importDefinitions(definitions, at: Self.start)
+  mutating func record(into database: RegressionDatabase) throws -> (first: Int, last: Int) {
+    _ = try database.importDefinitions(definitions, at: Self.start)
     var first = 0
     for run in 1...runs {
-      try await recordRun(run, into: database) { Self.changes($0, in: run) }
+      try recordRun(run, into: database) { Self.changes($0, in: run) }
       if run == 1 { first = try size }
     }
     return (first, try size)
   }
 
   /// Records runs in which nothing changes; returns how much the file grew by each on average.
-  mutating func recordUnchanged(_ count: Int, into database: RegressionDatabase) async throws
+  mutating func recordUnchanged(_ count: Int, into database: RegressionDatabase) throws
     -> Double
   {
     let before = try size
     for run in 1...count {
-      try await recordRun(runs + run, into: database) { _ in false }
+      try recordRun(runs + run, into: database) { _ in false }
     }
     return Double(try size - before) / Double(count)
   }
@@ -88,7 +88,7 @@ struct GeneratedHistory {
     _ run: Int,
     into database: RegressionDatabase,
     changes: (Int) -> Bool
-  ) async throws {
+  ) throws {
     let time = Self.start + Int64(run) * 3_600_000
     let header = RunHeader(
       branch: "main",
@@ -99,7 +99,7 @@ struct GeneratedHistory {
       today: "2026-01-01",
       startedAt: time
     )
-    let recording = try await database.beginRun(
+    let recording = try database.beginRun(
       header,
       plan: plan,
       definitions: definitions.map {
@@ -113,12 +113,12 @@ struct GeneratedHistory {
       let isNew = run == 1 || versions[index] == run
       batch.append(isNew ? outcome(of: index) : unchanged(index, recording))
       if batch.count == 8192 {
-        try await database.record(batch, inRun: recording.number)
+        try database.record(batch, inRun: recording.number)
         batch.removeAll(keepingCapacity: true)
       }
     }
-    try await database.record(batch, inRun: recording.number)
-    try await database.finishRun(recording.number, at: time + 1000, wallMilliseconds: 1000)
+    try database.record(batch, inRun: recording.number)
+    try database.finishRun(recording.number, at: time + 1000, wallMilliseconds: 1000)
   }
 
   /// A quarter of all outcomes fail.

@@ -33,7 +33,7 @@ import Darwin
 ///                                                 stays, and is only measured the next time
 @main
 enum HeadroomBenchmarks {
-  static func main() async throws {
+  static func main() throws {
     var arguments = Array(CommandLine.arguments.dropFirst())
     var folder: String?
     if arguments.first == "generate", arguments.count >= 2 {
@@ -67,7 +67,7 @@ enum HeadroomBenchmarks {
         cases: numbers.count == 2 ? numbers[1] : 40_000,
         file: arguments.count == 4 ? arguments[3] : nil
       )
-      try await benchmark.run()
+      try benchmark.run()
       return
     }
     guard arguments.count <= (folder == nil ? 1 : 2),
@@ -80,7 +80,7 @@ enum HeadroomBenchmarks {
       EngineBenchmark.run()
       LayoutBenchmark.run()
       ImportBenchmark.run(suite)
-      try await RunBenchmark(suite).run()
+      try RunBenchmark(suite).run()
       return
     }
     try suite.write(to: folder)

@@ -33,7 +33,7 @@ struct HistoryBenchmark {
     shell = try SQLiteShell()
   }
 
-  mutating func run() async throws {
+  mutating func run() throws {
     let isMade = FileManager.default.fileExists(atPath: path)
     defer { if !keepsFile { try? FileManager.default.removeItem(atPath: path) } }
     if let shell {
@@ -42,20 +42,20 @@ struct HistoryBenchmark {
       print("there is no sqlite3 program in PATH: what is compared with it is left out")
     }
     let database = try RegressionDatabase(writing: path)
-    if !isMade { try await record(into: database) }
+    if !isMade { try record(into: database) }
     // After the last of these runs a file that was made before has some in which nothing changes.
     let (before, last) = isMade ? ("\(runs - 1)", "\(runs)") : ("latest~1", "latest")
-    try await compare(database, before, last, repetitions: 400)
-    try await compare(database, "1", last, repetitions: 5)
-    try await lookBack(database)
-    if !isMade { try await recordUnchanged(into: database) }
+    try compare(database, before, last, repetitions: 400)
+    try compare(database, "1", last, repetitions: 5)
+    try lookBack(database)
+    if !isMade { try recordUnchanged(into: database) }
   }
 
   // MARK: Sizes
 
-  private mutating func record(into database: RegressionDatabase) async throws {
+  private mutating func record(into database: RegressionDatabase) throws {
     var sizes = (first: 0, last: 0)
-    let seconds = try await Figures.seconds { sizes = try await history.record(into: database) }
+    let seconds = try Figures.seconds { sizes = try history.record(into: database) }
     let packed = try withCopy { shell, copy in
       _ = try shell.run(BenchmarkStatements.pack(to: copy), on: path)
     }
@@ -74,14 +74,14 @@ struct HistoryBenchmark {
     )
   }
 
-  private mutating func recordUnchanged(into database: RegressionDatabase) async throws {
+  private mutating func recordUnchanged(into database: RegressionDatabase) throws {
     let count = Self.unchangedRuns
     let before = try history.size
     let grown = try withCopy { shell, copy in
       try FileManager.default.copyItem(atPath: path, toPath: copy)
       _ = try shell.run(BenchmarkStatements.insertRuns(count), on: copy)
     }
-    let growth = try await history.recordUnchanged(count, into: database)
+    let growth = try history.recordUnchanged(count, into: database)
     Figures.print(
       "a run that changes nothing",
       "\(Figures.text(growth, 0)) bytes",
@@ -107,39 +107,39 @@ struct HistoryBenchmark {
     _ a: String,
     _ b: String,
     repetitions: Int
-  ) async throws {
-    guard case .found(let first) = try await database.resolveRun(a),
-      case .found(let second) = try await database.resolveRun(b)
+  ) throws {
+    guard case .found(let first) = try database.resolveRun(a),
+      case .found(let second) = try database.resolveRun(b)
     else { throw CocoaError(.fileReadUnknown) }
     var changed = 0
-    let ours = try await Figures.processorSeconds(repetitions) {
-      guard case .found(let first) = try await database.resolveRun(a),
-        case .found(let second) = try await database.resolveRun(b)
+    let ours = try Figures.processorSeconds(repetitions) {
+      guard case .found(let first) = try database.resolveRun(a),
+        case .found(let second) = try database.resolveRun(b)
       else { return }
-      let comparison = try await database.compare(first, second)
+      let comparison = try database.compare(first, second)
       precondition(comparison.reconciles)
       changed = comparison.cases.count
     }
     let name = "compare \(a) \(b), \(changed) cases"
     let same = BenchmarkStatements.changes(first.number, second.number)
-    try await tell(name, ours, beside: same, "the same SQL", rows: changed, repetitions)
+    try tell(name, ours, beside: same, "the same SQL", rows: changed, repetitions)
     let whole = BenchmarkStatements.snapshots(first.number, second.number)
-    try await tell("", ours, beside: whole, "two snapshots", rows: changed, 5)
+    try tell("", ours, beside: whole, "two snapshots", rows: changed, 5)
   }
 
-  private func lookBack(_ database: RegressionDatabase) async throws {
+  private func lookBack(_ database: RegressionDatabase) throws {
     let name = history.anyCase
     var results = 0
     // As the command does it.
-    let ours = try await Figures.processorSeconds(100) {
-      guard let id = try await database.caseID(of: name) else { return }
-      let runs = try await database.runs()
-      let timeline = try await database.timelines(of: [id], in: runs.reversed()).first
+    let ours = try Figures.processorSeconds(100) {
+      guard let id = try database.caseID(of: name) else { return }
+      let runs = try database.runs()
+      let timeline = try database.timelines(of: [id], in: runs.reversed()).first
       let stretches = timeline?.stretches.filter { $0.point != nil } ?? []
       results = stretches.reduce(0) { $0 + $1.runs.count }
     }
     let same = BenchmarkStatements.history(name)
-    try await tell("history of one case", ours, beside: same, "the same SQL", rows: results, 100)
+    try tell("history of one case", ours, beside: same, "the same SQL", rows: results, 100)
   }
 
   private func tell(
@@ -149,9 +149,9 @@ struct HistoryBenchmark {
     _ words: String,
     rows: Int,
     _ repetitions: Int
-  ) async throws {
+  ) throws {
     let sqlite = try PlainSQLite(path)
-    let inC = try await Figures.processorSeconds(repetitions) {
+    let inC = try Figures.processorSeconds(repetitions) {
       let found = try sqlite.count(sql)
       precondition(found == rows, "\(found) rows, not \(rows)")
     }

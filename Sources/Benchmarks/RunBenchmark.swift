@@ -33,11 +33,11 @@ struct RunBenchmark {
     self.today = today
   }
 
-  func run() async throws {
+  func run() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let jobs = ProcessInfo.processInfo.activeProcessorCount
-    let one = await simulate(jobs: 1)
-    let all = await simulate(jobs: jobs)
+    let one = simulate(jobs: 1)
+    let all = simulate(jobs: jobs)
     let steps = Double(plan.count * 10)
     Figures.print(
       "simulate and judge, 1 job",
@@ -49,18 +49,18 @@ struct RunBenchmark {
       "\(Figures.text(all)) s",
       "\(Figures.text(one / all)) times as fast as 1 job"
     )
-    try await record(simulating: all, jobs: jobs)
+    try record(simulating: all, jobs: jobs)
     Figures.print("peak memory", "\(Figures.text(Figures.peakMemory, 0)) MB", "\(plan.count) cases")
   }
 
-  private func simulate(jobs: Int) async -> Double {
+  private func simulate(jobs: Int) -> Double {
     let runner = Runner(suite: suite, plan: plan, options: .init(jobs: jobs, today: today))
     var best = Double.infinity
     for _ in 0..<3 {
       best = min(
         best,
-        await Figures.seconds {
-          let result = await runner.run()
+        Figures.seconds {
+          let result = runner.run()
           precondition(result.isComplete)
         }
       )
@@ -68,7 +68,7 @@ struct RunBenchmark {
     return best
   }
 
-  private func record(simulating alone: Double, jobs: Int) async throws {
+  private func record(simulating alone: Double, jobs: Int) throws {
     // Each try into a new file; the last one stays.
     var importing = Double.infinity
     var first = Double.infinity
@@ -79,11 +79,11 @@ struct RunBenchmark {
       try? FileManager.default.removeItem(atPath: path)
       let database = try RegressionDatabase(writing: path)
       file = database
-      let seconds = try await Figures.seconds {
-        _ = try await database.importDefinitions(definitions, at: 0)
+      let seconds = try Figures.seconds {
+        _ = try database.importDefinitions(definitions, at: 0)
       }
       importing = min(importing, seconds)
-      first = min(first, try await recordOnce(database, jobs: jobs, at: 1))
+      first = min(first, try recordOnce(database, jobs: jobs, at: 1))
       rows = min(rows, try insertSameRows())
     }
     guard let database = file else { return }
@@ -97,7 +97,7 @@ struct RunBenchmark {
     let runs = 100
     var unchanged = Double.infinity
     for number in 0..<runs {
-      unchanged = min(unchanged, try await recordOnce(database, jobs: jobs, at: Int64(2 + number)))
+      unchanged = min(unchanged, try recordOnce(database, jobs: jobs, at: Int64(2 + number)))
     }
     Figures.print(
       "recording, unchanged run",
@@ -112,7 +112,7 @@ struct RunBenchmark {
     _ database: RegressionDatabase,
     jobs: Int,
     at time: Int64
-  ) async throws -> Double {
+  ) throws -> Double {
     let header = RunHeader(
       engineVersion: "1",
       toolVersion: "1",
@@ -122,15 +122,15 @@ struct RunBenchmark {
     let references = definitions.map {
       DefinitionReference(kind: $0.kind, name: $0.name, digest: $0.digest)
     }
-    return try await Figures.seconds {
-      let recording = try await database.beginRun(
+    return try Figures.seconds {
+      let recording = try database.beginRun(
         header,
         plan: plan.runPlan,
         definitions: references
       )
       let runner = Runner(suite: suite, plan: plan, options: .init(jobs: jobs, today: today))
-      _ = try await runner.run(recordingTo: database, recording)
-      try await database.finishRun(recording.number, at: time, wallMilliseconds: 0)
+      _ = try runner.run(recordingTo: database, recording)
+      try database.finishRun(recording.number, at: time, wallMilliseconds: 0)
     }
   }
 

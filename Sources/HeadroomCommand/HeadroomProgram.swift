@@ -35,7 +35,6 @@ enum HeadroomProgram {
 ///   - strategies: The types of strategies that are not Headroom's own; each command has them beside
 ///     the built-in ones.
 ///   - defaultWords: What is called where the program is called without words; none: its help.
-@_optimize(none)
 @MainActor
 public func main(
   strategies: [any Strategy.Type] = [],

@@ -2,7 +2,7 @@
 ///
 /// The actor owns the connection; its methods take and give whole batches, and none but ``begin()``
 /// keeps a transaction open after it returned.
-public actor RegressionDatabase {
+public final class RegressionDatabase {
   /// How long a connection waits for another process by default.
   public static let defaultBusyTimeoutMilliseconds = 15_000
 
@@ -13,7 +13,7 @@ public actor RegressionDatabase {
   public static let acceptedTimes: ClosedRange<Int64> = 946_684_800_000...Row.greatestTime
 
   /// The file, as it was named.
-  public nonisolated let path: String
+  public let path: String
 
   let connection: Connection
   /// What brings older files up to date; tests have steps of their own.

@@ -23,7 +23,6 @@ public enum WorkerThread {
   private static let stackSize = 8 << 20
 
   /// Returns what a function returns that runs on a thread of its own.
-  @_optimize(none)
   public static func run<Result: Sendable>(
     _ body: @escaping @Sendable () -> Result
   ) async -> Result {

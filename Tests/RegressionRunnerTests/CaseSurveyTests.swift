@@ -16,15 +16,15 @@ struct CaseSurveyTests {
 
       """
 
-  private func survey(limit: Int, change: Int? = nil) async throws -> CaseSurvey {
+  private func survey(limit: Int, change: Int? = nil) throws -> CaseSurvey {
     let runner = try Fixtures.runner(try Fixtures.suite(Self.file), strategy: "none")
-    var recorded = await runner.measure { $0.outcome.digest }
+    var recorded = runner.measure { $0.outcome.digest }
     if let change { recorded[change] = try #require(Digest(bytes: Array(repeating: 7, count: 32))) }
-    return await CaseSurvey(runner, recorded: recorded, limit: limit)
+    return CaseSurvey(runner, recorded: recorded, limit: limit)
   }
 
-  @Test func `the closest passes have the smallest margins, what is equal none`() async throws {
-    let survey = try await survey(limit: 10)
+  @Test func `the closest passes have the smallest margins, what is equal none`() throws {
+    let survey = try survey(limit: 10)
     // 311 − 300 twice, 400 − 311; b stands on its limit, c fails and d must be equal.
     #expect(survey.closest.map(\.index) == [0, 5, 4])
     #expect(survey.closest.map(\.margin.margin) == [11, 11, 89])
@@ -36,15 +36,15 @@ struct CaseSurveyTests {
     #expect(survey.slowest.map(\.duration) == survey.slowest.map(\.duration).sorted(by: >))
   }
 
-  @Test func `what is as close as the last one listed is counted`() async throws {
-    let survey = try await survey(limit: 1)
+  @Test func `what is as close as the last one listed is counted`() throws {
+    let survey = try survey(limit: 1)
     #expect(survey.closest.map(\.index) == [0])
     #expect(survey.tied == 1)
     #expect(survey.slowest.count == 1)
   }
 
-  @Test func `a case that comes to another outcome is left out and counted`() async throws {
-    let survey = try await survey(limit: 10, change: 0)
+  @Test func `a case that comes to another outcome is left out and counted`() throws {
+    let survey = try survey(limit: 10, change: 0)
     #expect(survey.closest.map(\.index) == [5, 4])
     #expect(survey.differing == 1)
     #expect(!survey.slowest.map(\.index).contains(0))

@@ -35,9 +35,9 @@ struct RunnerTests {
   func `results are the same for any number of workers and any batch`(
     jobs: Int,
     batchSize: Int
-  ) async throws {
+  ) throws {
     let runner = try runner(try suite(), jobs: jobs, batchSize: batchSize)
-    let result = await runner.run()
+    let result = runner.run()
     #expect(result.totals[.pass] == 80)
     #expect(result.totals[.fail] == 40)
     #expect(result.isComplete)
@@ -49,10 +49,10 @@ struct RunnerTests {
   }
 
   @Test
-  func `a cancelled run ends after the batch, and what it did not reach is missing`() async throws {
+  func `a cancelled run ends after the batch, and what it did not reach is missing`() throws {
     let runner = try runner(try suite(), jobs: 2, batchSize: 50)
     let isCancelled = Flag()
-    let result = await runner.run(isCancelled: { isCancelled.isSet }) { progress in
+    let result = runner.run(isCancelled: { isCancelled.isSet }) { progress in
       if progress.done == 50 { isCancelled.set() }
     }
     #expect(result.totals.missing == 70)
@@ -69,17 +69,17 @@ struct RunnerTests {
   }
 
   @Test
-  func `a recorded run is read back, and the next one finds no change`() async throws {
+  func `a recorded run is read back, and the next one finds no change`() throws {
     let database = try RegressionDatabase()
-    let original = try await record(try suite(), in: database)
+    let original = try record(try suite(), in: database)
     #expect(original.result.changed == 120)
-    let second = try await record(try suite(), in: database)
+    let second = try record(try suite(), in: database)
     #expect(second.result.changed == 0)
-    #expect(try await database.compare(original.record, second.record).isUnchanged)
+    #expect(try database.compare(original.record, second.record).isUnchanged)
     // Other numbers are expected of 40 scenarios: redefined under both strategies.
-    let third = try await record(try suite(expecting: -88), in: database)
+    let third = try record(try suite(expecting: -88), in: database)
     #expect(third.result.changed == 80)
-    let comparison = try await database.compare(second.record, third.record)
+    let comparison = try database.compare(second.record, third.record)
     #expect(comparison.count(of: .redefined) == 80)
     #expect(comparison.count(of: .sameFailure) == 40)
     #expect(comparison.reconciles)
@@ -87,11 +87,11 @@ struct RunnerTests {
     #expect(FailOn.change.fails(comparison))
     #expect(FailOn.failure.fails(comparison))
     #expect(!FailOn.never.fails(comparison))
-    let results = try await database.results(of: third.record)
+    let results = try database.results(of: third.record)
     #expect(results.results.count { $0.verdict == .fail } == 120)
     #expect(results.missing.isEmpty)
     let first = try #require(results.results.first)
-    let outcome = try #require(try await database.outcomes([first.outcomeID]).first)
+    let outcome = try #require(try database.outcomes([first.outcomeID]).first)
     let body = try StoredBody(outcome.body, format: outcome.format)
     #expect(body.mismatches.map(\.actual) == [.number(-89)])
     #expect(outcome.fingerprint != nil)
@@ -100,19 +100,19 @@ struct RunnerTests {
   private func record(
     _ suite: RunSuite,
     in database: RegressionDatabase
-  ) async throws -> (result: RunResult, record: RunRecord) {
+  ) throws -> (result: RunResult, record: RunRecord) {
     let runner = try runner(suite, jobs: 2, batchSize: 32)
     let definitions = suite.imported
-    _ = try await database.importDefinitions(definitions, at: 1)
-    let recording = try await database.beginRun(
+    _ = try database.importDefinitions(definitions, at: 1)
+    let recording = try database.beginRun(
       RunHeader(engineVersion: "1", toolVersion: "1", today: Fixtures.today, startedAt: 1),
       plan: runner.plan,
       definitions: definitions.map {
         DefinitionReference(kind: $0.kind, name: $0.name, digest: $0.digest)
       }
     )
-    let result = try await runner.run(recordingTo: database, recording)
-    let record = try await database.finishRun(recording.number, at: 2, wallMilliseconds: 1)
+    let result = try runner.run(recordingTo: database, recording)
+    let record = try database.finishRun(recording.number, at: 2, wallMilliseconds: 1)
     #expect(record.state == .complete)
     #expect(record.totals == result.totals)
     return (result, record)

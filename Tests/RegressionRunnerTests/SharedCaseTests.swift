@@ -98,34 +98,34 @@ struct SharedCaseTests {
   }
 
   @Test(.needs(.sharedData))
-  func `what UIKit, its tests and its re-implementations showed holds`() async throws {
+  func `what UIKit, its tests and its re-implementations showed holds`() throws {
     let name = "uikit-scenarios.yaml"
-    try await expectHolds(KnownCases.suite(KnownCases.collected(name), of: name), scenarios: 91)
+    try expectHolds(KnownCases.suite(KnownCases.collected(name), of: name), scenarios: 91)
   }
 
-  @Test func `what a library's worked examples showed holds`() async throws {
+  @Test func `what a library's worked examples showed holds`() throws {
     let name = "iqkeyboardmanager-scenarios.yaml"
-    try await expectHolds(KnownCases.suite(KnownCases.measured(name), of: name), scenarios: 25)
+    try expectHolds(KnownCases.suite(KnownCases.measured(name), of: name), scenarios: 25)
   }
 
   /// What unmodified packages did when run, the projects' own tests, and the arithmetic of
   /// <doc:AvoidanceStrategies>' models of today.
   @Test(.needs(.sharedData))
   func `what today's libraries did when run, and the worked examples of their models, hold`()
-    async throws
+    throws
   {
     let name = "todays-strategies.yaml"
-    try await expectHolds(KnownCases.suite(KnownCases.collected(name), of: name), scenarios: 129)
+    try expectHolds(KnownCases.suite(KnownCases.collected(name), of: name), scenarios: 129)
   }
 
-  private func expectHolds(_ suite: RunSuite, scenarios: Int) async throws {
+  private func expectHolds(_ suite: RunSuite, scenarios: Int) throws {
     #expect(suite.scenarios.count == scenarios)
     let runner = Runner(
       suite: suite,
       plan: try Expander(suite).plan(),
       options: .init(jobs: 2, today: try #require(today))
     )
-    let result = await runner.run()
+    let result = runner.run()
     var failures: [String] = []
     runner.forEachTrace(at: result.indexes(of: [.fail, .error, .unjudged])) { trace in
       let words = trace.outcome.mismatches.map(Wording.sentence).joined(separator: "; ")

@@ -57,17 +57,17 @@ struct StrategyLackTests {
     )
   }
 
-  @Test(arguments: [1, 3]) func `a run tells what is lacking in its cases`(jobs: Int) async throws {
+  @Test(arguments: [1, 3]) func `a run tells what is lacking in its cases`(jobs: Int) throws {
     let runner = try runner(jobs: jobs)
-    let result = await runner.run()
+    let result = runner.run()
     #expect(result.lacks(of: runner.suite) == Self.lacks)
   }
 
   /// What an earlier process recorded is not run again, and still told, in the order of the cases.
   @Test(arguments: 0...6)
-  func `a run that goes on tells what is lacking in all of its cases`(count: Int) async throws {
+  func `a run that goes on tells what is lacking in all of its cases`(count: Int) throws {
     let runner = try runner()
-    let whole = await runner.run()
+    let whole = runner.run()
     var result = RunResult(plan: runner.plan, doubts: runner.doubts)
     for index in 0..<count {
       result.note(recorded: try #require(whole.verdict(at: index)), at: index)
@@ -124,7 +124,7 @@ struct StrategyLackTests {
   }
 
   /// The phone is 375 × 667, the other device 375 × 812, and both are turned to the left, too.
-  @Test func `what is lacking may depend on the device and on how it is held`() async throws {
+  @Test func `what is lacking may depend on the device and on how it is held`() throws {
     let registry = StrategyRegistry.builtIn.adding([Upright.self])
     let file = """
       headroom: 1
@@ -163,7 +163,7 @@ struct StrategyLackTests {
       .init(strategy: "upright", form: "plain", words: "the screen is tall", cases: 1),
     ]
     #expect(lacks.all == all)
-    let result = await runner.run()
+    let result = runner.run()
     #expect(result.lacks(of: suite) == all)
   }
 

@@ -18,15 +18,15 @@ struct BaselineTests {
     )
   }
 
-  @Test func `the last row of a case is in force, and all of them stay`() async throws {
+  @Test func `the last row of a case is in force, and all of them stay`() throws {
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 1)
-    try await database.approve([baseline("[1]")])
-    try await database.approve([baseline("[2]", at: 2)])
-    #expect(try await database.baselines() == [baseline("[2]", at: 2)])
-    try await database.approve([baseline(nil, at: 3)])
-    #expect(try await database.baselines().isEmpty)
-    let all = try await database.baselines(of: Self.name)
+    try database.importSuite(scenarios: 1)
+    try database.approve([baseline("[1]")])
+    try database.approve([baseline("[2]", at: 2)])
+    #expect(try database.baselines() == [baseline("[2]", at: 2)])
+    try database.approve([baseline(nil, at: 3)])
+    #expect(try database.baselines().isEmpty)
+    let all = try database.baselines(of: Self.name)
     #expect(all == [baseline(nil, at: 3), baseline("[2]", at: 2), baseline("[1]")])
   }
 
@@ -34,33 +34,33 @@ struct BaselineTests {
   private func compared(
     _ before: CaseOutcome,
     _ after: CaseOutcome
-  ) async throws -> (RunComparison, RunMatrix) {
+  ) throws -> (RunComparison, RunMatrix) {
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 1)
+    try database.importSuite(scenarios: 1)
     var header = Samples.header
-    let first = try await database.recordRun(Samples.plan(scenarios: [0]), header: header) {
+    let first = try database.recordRun(Samples.plan(scenarios: [0]), header: header) {
       $0 == 0 ? before : Samples.outcome($0, "usual")
     }
-    try await database.approve([baseline("[1]", at: header.startedAt + 100)])
+    try database.approve([baseline("[1]", at: header.startedAt + 100)])
     var later: [RunRecord] = []
     for _ in 0..<2 {
       header.startedAt += 1000
-      let run = try await database.recordRun(Samples.plan(scenarios: [0]), header: header) {
+      let run = try database.recordRun(Samples.plan(scenarios: [0]), header: header) {
         $0 == 0 ? after : Samples.outcome($0, "usual")
       }
       later.append(run)
     }
     // Neither the other way round nor after the approval is there anything else.
-    #expect(try await database.compare(later[0], later[1]).cases.isEmpty)
-    let back = try await database.compare(later[0], first)
-    let there = try await database.compare(first, later[0])
+    #expect(try database.compare(later[0], later[1]).cases.isEmpty)
+    let back = try database.compare(later[0], first)
+    let there = try database.compare(first, later[0])
     #expect(back.count(of: .redefined) == there.count(of: .redefined))
-    return (there, try await database.matrix(of: [first] + later))
+    return (there, try database.matrix(of: [first] + later))
   }
 
   @Test(arguments: [Verdict.pass, .fail])
-  func `a case that another baseline judges is redefined`(verdict: Verdict) async throws {
-    let (comparison, matrix) = try await compared(
+  func `a case that another baseline judges is redefined`(verdict: Verdict) throws {
+    let (comparison, matrix) = try compared(
       Samples.outcome(0, "moved", .unjudged),
       Samples.outcome(
         0,
@@ -75,8 +75,8 @@ struct BaselineTests {
     #expect(matrix.reconciles)
   }
 
-  @Test func `what fails by an expectation stays a regression`() async throws {
-    let (comparison, matrix) = try await compared(
+  @Test func `what fails by an expectation stays a regression`() throws {
+    let (comparison, matrix) = try compared(
       Samples.outcome(0, "moved"),
       Samples.outcome(
         0,
@@ -89,34 +89,34 @@ struct BaselineTests {
     #expect(matrix.rows.map(\.changes) == [[nil, .newlyFailing, nil]])
   }
 
-  @Test func `an approval of something unknown changes nothing`() async throws {
+  @Test func `an approval of something unknown changes nothing`() throws {
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 1)
+    try database.importSuite(scenarios: 1)
     let other = CaseName(scenario: "s9", strategy: "lift", device: "phone")
-    await #expect(throws: DatabaseError.self) {
-      try await database.approve([baseline("[1]"), baseline("[1]", other)])
+    #expect(throws: DatabaseError.self) {
+      try database.approve([baseline("[1]"), baseline("[1]", other)])
     }
-    #expect(try await database.baselines().isEmpty)
+    #expect(try database.baselines().isEmpty)
   }
 
-  @Test func `an import adds a row only for what is new or different`() async throws {
+  @Test func `an import adds a row only for what is new or different`() throws {
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 1)
+    try database.importSuite(scenarios: 1)
     let unknown = CaseName(scenario: "gone", strategy: "lift", device: "phone")
-    let first = try await database.importDefinitions(
+    let first = try database.importDefinitions(
       [],
       baselines: [baseline("[1]"), baseline("[1]", unknown)],
       at: 1
     )
     #expect(first.baselines.new == [Self.name])
     #expect(first.baselines.unknown == [unknown])
-    let again = try await database.importDefinitions([], baselines: [baseline("[1]")], at: 2)
+    let again = try database.importDefinitions([], baselines: [baseline("[1]")], at: 2)
     #expect(again.baselines.unchanged == [Self.name])
     #expect(again.isUnchanged)
-    let other = try await database.importDefinitions([], baselines: [baseline("[2]")], at: 3)
+    let other = try database.importDefinitions([], baselines: [baseline("[2]")], at: 3)
     #expect(other.baselines.changed == [Self.name])
     #expect(!other.isUnchanged)
-    #expect(try await database.rows("SELECT count(*) FROM baseline") == [["2"]])
+    #expect(try database.rows("SELECT count(*) FROM baseline") == [["2"]])
   }
 
   @Test(arguments: [
@@ -126,18 +126,18 @@ struct BaselineTests {
   func `what is gone from the file beside its scenario is undone`(
     scope: ImportScope,
     isUndone: Bool
-  ) async throws {
+  ) throws {
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 1)
+    try database.importSuite(scenarios: 1)
     let scenario = Samples.definition(
       .scenario,
       "s0",
       #"{"form":"form","n":0}"#,
       file: "suite/a.yaml"
     )
-    _ = try await database.importDefinitions([scenario], baselines: [baseline("[1]")], at: 1)
-    let summary = try await database.importDefinitions([scenario], replacing: scope, at: 2)
+    _ = try database.importDefinitions([scenario], baselines: [baseline("[1]")], at: 1)
+    let summary = try database.importDefinitions([scenario], replacing: scope, at: 2)
     #expect(summary.baselines.withdrawn == (isUndone ? [Self.name] : []))
-    #expect(try await database.baselines().isEmpty == isUndone)
+    #expect(try database.baselines().isEmpty == isUndone)
   }
 }

@@ -99,11 +99,11 @@ struct DatabaseErrorTests {
   }
 
   @Test func `a file that lost its end is truncated, one that lost its middle is damaged`()
-    async throws
+    throws
   {
     let folder = try TemporaryFolder()
     let database = try RegressionDatabase(writing: folder.path("whole.db"))
-    try await database.importSuite(scenarios: 100)
+    try database.importSuite(scenarios: 100)
     let whole = try folder.bytes("whole.db")
     try expectUntouched(whole.prefix(50), folder, .truncated)
     try expectUntouched(whole.prefix(whole.count / 2), folder, .truncated)
@@ -111,67 +111,66 @@ struct DatabaseErrorTests {
     try expectUntouched(damaged, folder, .corrupt)
   }
 
-  @Test func `a writer that finds another one writing is told that the file is busy`() async throws
-  {
+  @Test func `a writer that finds another one writing is told that the file is busy`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.db")
     let first = try RegressionDatabase(writing: path)
     let second = try RegressionDatabase(writing: path, busyTimeoutMilliseconds: 1)
-    try await first.importSuite(scenarios: 1)
-    try await first.execute("BEGIN IMMEDIATE")
-    let error = await #expect(throws: DatabaseError.self) {
-      try await second.importSuite(scenarios: 2)
+    try first.importSuite(scenarios: 1)
+    try first.execute("BEGIN IMMEDIATE")
+    let error = #expect(throws: DatabaseError.self) {
+      try second.importSuite(scenarios: 2)
     }
     #expect(error?.kind == .busy)
-    #expect(try await second.currentDefinitions(of: [.scenario]).count == 1)
-    try await first.execute("COMMIT")
-    try await second.importSuite(scenarios: 2)
-    #expect(try await first.currentDefinitions(of: [.scenario]).count == 2)
+    #expect(try second.currentDefinitions(of: [.scenario]).count == 1)
+    try first.execute("COMMIT")
+    try second.importSuite(scenarios: 2)
+    #expect(try first.currentDefinitions(of: [.scenario]).count == 2)
   }
 
-  @Test func `a reader can't write`() async throws {
+  @Test func `a reader can't write`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.db")
-    try await RegressionDatabase(writing: path).importSuite(scenarios: 1)
+    try RegressionDatabase(writing: path).importSuite(scenarios: 1)
     let reader = try RegressionDatabase(reading: path)
-    let error = await #expect(throws: DatabaseError.self) {
-      try await reader.importSuite(scenarios: 2)
+    let error = #expect(throws: DatabaseError.self) {
+      try reader.importSuite(scenarios: 2)
     }
     #expect(error?.kind == .readOnly)
   }
 
-  @Test func `what a killed writer had begun is undone by the next reader`() async throws {
+  @Test func `what a killed writer had begun is undone by the next reader`() throws {
     let folder = try TemporaryFolder()
     let writer = try RegressionDatabase(writing: folder.path("a.db"))
-    try await writer.importSuite(scenarios: 200)
-    try await writer.execute("PRAGMA cache_size = 1; BEGIN IMMEDIATE")
-    try await writer.execute("UPDATE scenario SET file = hex(zeroblob(2000))")
+    try writer.importSuite(scenarios: 200)
+    try writer.execute("PRAGMA cache_size = 1; BEGIN IMMEDIATE")
+    try writer.execute("UPDATE scenario SET file = hex(zeroblob(2000))")
     // The copies are what a kill would leave: half-written pages, and a journal nobody holds.
     let half = try folder.bytes("a.db")
     try folder.write(half, to: "killed.db")
     try folder.write(folder.bytes("a.db-journal"), to: "killed.db-journal")
     let reader = try RegressionDatabase(reading: folder.path("killed.db"))
-    let files = try await reader.currentDefinitions(of: [.scenario]).map(\.file)
+    let files = try reader.currentDefinitions(of: [.scenario]).map(\.file)
     #expect(files == Array(repeating: nil, count: 200))
-    #expect(try await reader.rows("PRAGMA integrity_check") == [["ok"]])
+    #expect(try reader.rows("PRAGMA integrity_check") == [["ok"]])
     #expect(try folder.bytes("killed.db") != half)
   }
 
   @Test(.needs(.restrictedUser))
-  func `a file that may not be written is read, but not where a writer was killed`() async throws {
+  func `a file that may not be written is read, but not where a writer was killed`() throws {
     let folder = try TemporaryFolder()
     let writer = try RegressionDatabase(writing: folder.path("a.db"))
-    try await writer.importSuite(scenarios: 200)
+    try writer.importSuite(scenarios: 200)
     try folder.write(folder.bytes("a.db"), to: "sound.db")
-    try await writer.execute("PRAGMA cache_size = 1; BEGIN IMMEDIATE")
-    try await writer.execute("UPDATE scenario SET file = hex(zeroblob(2000))")
+    try writer.execute("PRAGMA cache_size = 1; BEGIN IMMEDIATE")
+    try writer.execute("UPDATE scenario SET file = hex(zeroblob(2000))")
     try folder.write(folder.bytes("a.db"), to: "killed.db")
     try folder.write(folder.bytes("a.db-journal"), to: "killed.db-journal")
     for name in ["sound.db", "killed.db", "killed.db-journal"] {
       try #require(chmod(folder.path(name), 0o444) == 0)
     }
     let reader = try RegressionDatabase(reading: folder.path("sound.db"))
-    #expect(try await reader.currentDefinitions(of: [.scenario]).count == 200)
+    #expect(try reader.currentDefinitions(of: [.scenario]).count == 200)
     let writing = #expect(throws: DatabaseError.self) {
       try RegressionDatabase(writing: folder.path("sound.db"))
     }
@@ -193,12 +192,12 @@ struct DatabaseErrorTests {
     try connection.execute("PRAGMA journal_mode = WAL")
   }
 
-  @Test func `a file in WAL mode is converted by the first writer`() async throws {
+  @Test func `a file in WAL mode is converted by the first writer`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.db")
     try makeDatabaseInWALMode(path)
     let reader = try RegressionDatabase(reading: path)
-    #expect(try await reader.rows("PRAGMA journal_mode") == [["wal"]])
+    #expect(try reader.rows("PRAGMA journal_mode") == [["wal"]])
     let busy = #expect(throws: DatabaseError.self) {
       try RegressionDatabase(writing: path, busyTimeoutMilliseconds: 1)
     }
@@ -207,19 +206,19 @@ struct DatabaseErrorTests {
     let other = folder.path("b.db")
     try makeDatabaseInWALMode(other)
     let writer = try RegressionDatabase(writing: other)
-    #expect(try await writer.rows("PRAGMA journal_mode") == [["truncate"]])
+    #expect(try writer.rows("PRAGMA journal_mode") == [["truncate"]])
   }
 
-  @Test func `the connection defends itself`() async throws {
+  @Test func `the connection defends itself`() throws {
     let database = try RegressionDatabase()
     for (pragma, value) in [
       ("foreign_keys", "1"), ("trusted_schema", "0"), ("cell_size_check", "1"),
       ("synchronous", "2"),
     ] {
-      #expect(try await database.rows("PRAGMA \(pragma)") == [[value]], "\(pragma)")
+      #expect(try database.rows("PRAGMA \(pragma)") == [[value]], "\(pragma)")
     }
-    await #expect(throws: DatabaseError.self) {
-      try await database.execute(
+    #expect(throws: DatabaseError.self) {
+      try database.execute(
         "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema"
       )
     }

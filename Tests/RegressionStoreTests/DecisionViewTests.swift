@@ -27,8 +27,8 @@ struct DecisionViewTests {
     _ query: String,
     _ expected: [String],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) async throws {
-    let rows = try await database.rows(query).map { row in
+  ) throws {
+    let rows = try database.rows(query).map { row in
       row.map { $0 ?? "-" }.joined(separator: "|")
     }
     #expect(rows == expected, sourceLocation: sourceLocation)
@@ -36,25 +36,25 @@ struct DecisionViewTests {
 
   // MARK: Approvals
 
-  @Test func `an approval says what ended it, and since which run it judges`() async throws {
+  @Test func `an approval says what ended it, and since which run it judges`() throws {
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 2)
+    try database.importSuite(scenarios: 2)
     let plan = Samples.plan(scenarios: [0, 1])
-    try await database.recordRun(plan)
-    try await database.approve([Self.approval("[1]", at: 1_000, reason: "as designed")])
-    try await database.recordRun(plan)
-    try await database.recordRun(plan)
-    try await database.approve([Self.approval("[2]", at: 2_500, by: "you", reason: "new bar")])
+    try database.recordRun(plan)
+    try database.approve([Self.approval("[1]", at: 1_000, reason: "as designed")])
+    try database.recordRun(plan)
+    try database.recordRun(plan)
+    try database.approve([Self.approval("[2]", at: 2_500, by: "you", reason: "new bar")])
     // Replaced before any run was judged by it.
-    try await database.approve([Self.approval("[3]", at: 3_000)])
-    try await database.recordRun(plan)
-    try await database.approve([Self.approval(nil, at: 4_000, by: "you", reason: "was wrong")])
-    try await database.recordRun(plan)
+    try database.approve([Self.approval("[3]", at: 3_000)])
+    try database.recordRun(plan)
+    try database.approve([Self.approval(nil, at: 4_000, by: "you", reason: "was wrong")])
+    try database.recordRun(plan)
     // What was approved before is approved again: another act.
-    try await database.approve([Self.approval("[1]", at: 86_400_000)])
+    try database.approve([Self.approval("[1]", at: 86_400_000)])
     let key = "s0 [lift, phone]"
     let day = "1970-01-01T00:00:"
-    try await expect(
+    try expect(
       database,
       "SELECT * FROM approvals ORDER BY approved_at",
       [
@@ -72,28 +72,27 @@ struct DecisionViewTests {
     in folder: TemporaryFolder,
     startedAt: Int64,
     _ approvals: [Baseline]
-  ) async throws -> String {
+  ) throws -> String {
     let database = try RegressionDatabase(writing: folder.path(name))
-    try await database.importSuite(scenarios: 2)
-    try await database.approve(Array(approvals.prefix(1)))
+    try database.importSuite(scenarios: 2)
+    try database.approve(Array(approvals.prefix(1)))
     var header = Samples.header
     header.startedAt = startedAt
-    try await database.recordRun(Samples.plan(scenarios: [0]), header: header)
-    for approval in approvals.dropFirst() { try await database.approve([approval]) }
+    try database.recordRun(Samples.plan(scenarios: [0]), header: header)
+    for approval in approvals.dropFirst() { try database.approve([approval]) }
     return folder.path(name)
   }
 
-  @Test func `merged files tell one story of approvals, in whatever order they come`() async throws
-  {
+  @Test func `merged files tell one story of approvals, in whatever order they come`() throws {
     let folder = try TemporaryFolder()
     let common = Self.approval("[1]", at: 1_000)
-    let a = try await file(
+    let a = try file(
       "a.db",
       in: folder,
       startedAt: 20_000,
       [common, Self.approval("[2]", at: 5_000)]
     )
-    let b = try await file(
+    let b = try file(
       "b.db",
       in: folder,
       startedAt: 10_000,
@@ -105,12 +104,12 @@ struct DecisionViewTests {
     for paths in [[a, b], [b, a], [a, b, a]] {
       let database = try RegressionDatabase()
       for path in paths {
-        _ = try await database.merge([path], checks: Samples.checks, at: 77)
+        _ = try database.merge([path], checks: Samples.checks, at: 77)
       }
       // The older run is b's, whichever number it has here.
-      let oldest = try #require(try await database.runs().last)
+      let oldest = try #require(try database.runs().last)
       #expect(oldest.header.startedAt == 10_000)
-      try await expect(
+      try expect(
         database,
         "SELECT approved_at, approved_by, ended_at, ended_by, ended_how, judges_since_run"
           + " FROM approvals ORDER BY approved_at",
@@ -147,30 +146,29 @@ struct DecisionViewTests {
     )
   }
 
-  @Test func `a known failure is told with its runs, whatever the scenario says now`() async throws
-  {
+  @Test func `a known failure is told with its runs, whatever the scenario says now`() throws {
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 2)
+    try database.importSuite(scenarios: 2)
     let plan = Samples.plan(scenarios: [0, 1])
-    try await database.recordRun(plan)
+    try database.recordRun(plan)
     let contents: [(until: String?, reason: String?)] = [
       ("never", "the table moves"), ("2026-12-24", "the table moves"), ("never", nil),
     ]
     // Runs 2 to 4, and 5 with the content of run 4.
     for (place, content) in contents.enumerated() {
       let scenario = Self.scenario(lawUntil: content.until, stepReason: content.reason)
-      _ = try await database.importDefinitions([scenario], at: Int64(place) + 2)
-      try await database.recordRun(plan)
+      _ = try database.importDefinitions([scenario], at: Int64(place) + 2)
+      try database.recordRun(plan)
     }
-    try await database.recordRun(plan)
+    try database.recordRun(plan)
     // Imported, and not run yet.
-    _ = try await database.importDefinitions(
+    _ = try database.importDefinitions(
       [Self.scenario(lawUntil: nil, stepReason: "it moves")],
       at: 9
     )
     // What was `reachable` in stored contents has another word in files now.
     let laws = "every-field-reachable, within-limits"
-    try await expect(
+    try expect(
       database,
       "SELECT * FROM known_failures ORDER BY first_run IS NULL, first_run, strategy",
       [
@@ -182,11 +180,11 @@ struct DecisionViewTests {
     )
   }
 
-  @Test func `without known failures and approvals the views are empty`() async throws {
+  @Test func `without known failures and approvals the views are empty`() throws {
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 2)
-    try await database.recordRun(Samples.plan(scenarios: [0, 1]))
-    try await expect(database, "SELECT * FROM known_failures", [])
-    try await expect(database, "SELECT * FROM approvals", [])
+    try database.importSuite(scenarios: 2)
+    try database.recordRun(Samples.plan(scenarios: [0, 1]))
+    try expect(database, "SELECT * FROM known_failures", [])
+    try expect(database, "SELECT * FROM approvals", [])
   }
 }

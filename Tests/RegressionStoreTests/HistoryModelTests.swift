@@ -12,13 +12,13 @@ struct HistoryModelTests {
   private static let copies: UInt64 = isThorough ? 60 : 20
 
   @Test
-  func `every run, comparison and history reads back as it was recorded`() async throws {
+  func `every run, comparison and history reads back as it was recorded`() throws {
     for seed in 0..<Self.sequences {
       let database = try RegressionDatabase()
-      var world = try await HistoryWorld(databases: [database], seed: seed)
-      try await world.happen(Int(10 + seed % 21))
-      var wrong = try await differences(of: database, from: world.model, views: seed % 10 == 0)
-      wrong += try await differences(of: database, fromApprovals: world.model.approvals)
+      var world = try HistoryWorld(databases: [database], seed: seed)
+      try world.happen(Int(10 + seed % 21))
+      var wrong = try differences(of: database, from: world.model, views: seed % 10 == 0)
+      wrong += try differences(of: database, fromApprovals: world.model.approvals)
       #expect(wrong.isEmpty, "seed \(seed)")
       if !wrong.isEmpty { return }
     }
@@ -26,7 +26,7 @@ struct HistoryModelTests {
 
   @Test
   func `two processes that record into one file at once leave each other's results alone`()
-    async throws
+    throws
   {
     for seed in 0..<6 as Range<UInt64> {
       let folder = try TemporaryFolder()
@@ -34,31 +34,31 @@ struct HistoryModelTests {
         try RegressionDatabase(writing: folder.path("a.db")),
         try RegressionDatabase(writing: folder.path("a.db")),
       ]
-      var world = try await HistoryWorld(databases: databases, seed: 1_000_000 + seed)
-      try await world.happen(40)
+      var world = try HistoryWorld(databases: databases, seed: 1_000_000 + seed)
+      try world.happen(40)
       let reader = try RegressionDatabase(reading: folder.path("a.db"))
-      let wrong = try await differences(of: reader, from: world.model, views: true)
+      let wrong = try differences(of: reader, from: world.model, views: true)
       #expect(wrong.isEmpty, "seed \(1_000_000 + seed)")
     }
   }
 
   @Test(arguments: 0..<copies)
-  func `copies that went on apart are joined, in whatever order`(seed: UInt64) async throws {
+  func `copies that went on apart are joined, in whatever order`(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     func file(_ name: String) throws -> RegressionDatabase {
       try RegressionDatabase(writing: folder.path(name))
     }
-    var base = try await HistoryWorld(databases: [try file("a.db")], seed: seed)
+    var base = try HistoryWorld(databases: [try file("a.db")], seed: seed)
     // Of two runs that one file began in the same millisecond the later gets a position that its UUID
     // does not ask for; what other files have there decides its place then.
     base.pace = 1...3
-    try await base.happen(Int(seed % 12))
+    try base.happen(Int(seed % 12))
     try folder.write(try folder.bytes("a.db"), to: "b.db")
     var worlds: [HistoryWorld] = []
     for (index, name) in ["a.db", "b.db"].enumerated() {
       var world = base.copy(databases: [try file(name)], seed: 7 * seed + UInt64(index))
       world.prunes = false
-      try await world.happen(15)
+      try world.happen(15)
       worlds.append(world)
     }
     try folder.write(try folder.bytes("a.db"), to: "ab.db")
@@ -71,10 +71,10 @@ struct HistoryModelTests {
     for (index, (name, others)) in merges.enumerated() {
       let database = try file(name)
       let paths = others.map { folder.path($0) }
-      let summary = try await database.merge(paths, checks: Samples.checks, at: 77)
+      let summary = try database.merge(paths, checks: Samples.checks, at: 77)
       if index == 5 { #expect(summary.added.isEmpty) }
       if index == 3 { continue }
-      let records = try await database.runs().reversed() as [RunRecord]
+      let records = try database.runs().reversed() as [RunRecord]
       // Of two copies of a run the one that has more holds; of equal ones nobody here knows which.
       var known: [RunIdentifier: [HistoryModel.Run]] = [:]
       for run in worlds.flatMap({ $0.model.runs }) {
@@ -83,23 +83,23 @@ struct HistoryModelTests {
         if run.results.count >= most { known[run.uuid, default: []].append(run) }
       }
       #expect(records.count == known.count)
-      let names = try await database.allCases()
-      orders.append(try await dump(of: database))
+      let names = try database.allCases()
+      orders.append(try dump(of: database))
       var model = HistoryModel()
       model.approvals = Array(Set(worlds.flatMap(\.model.approvals)))
       for record in records {
         let copies = try #require(known[record.uuid])
         var matching: HistoryModel.Run?
         for run in copies where matching == nil {
-          let wrong = try await differences(of: record, names: names, from: run, in: database)
+          let wrong = try differences(of: record, names: names, from: run, in: database)
           if wrong.isEmpty { matching = run }
         }
         var run = matching ?? copies[0]
         run.number = record.number
         model.runs.append(run)
       }
-      var wrong = try await differences(of: database, from: model, views: true)
-      wrong += try await differences(
+      var wrong = try differences(of: database, from: model, views: true)
+      wrong += try differences(
         of: database,
         fromApprovals: model.approvals
       )
@@ -109,7 +109,7 @@ struct HistoryModelTests {
   }
 
   /// Returns what the views say of runs, with UUIDs for the numbers, which each file has of its own.
-  private func dump(of database: RegressionDatabase) async throws -> [String] {
+  private func dump(of database: RegressionDatabase) throws -> [String] {
     var rows: [[String?]] = []
     for text in [
       "SELECT uuid, state, planned, passed, failed, missing FROM runs ORDER BY place",
@@ -127,7 +127,7 @@ struct HistoryModelTests {
       ORDER BY place, case_key
       """,
     ] {
-      rows += try await database.rows(text)
+      rows += try database.rows(text)
     }
     return rows.map { $0.map { $0 ?? "NULL" }.joined(separator: "|") }
   }
@@ -136,7 +136,7 @@ struct HistoryModelTests {
   private func differences(
     of database: RegressionDatabase,
     fromApprovals approvals: [Baseline]
-  ) async throws -> [String] {
+  ) throws -> [String] {
     var wrong: [String] = []
     var inForce: [Baseline] = []
     for (name, rows) in Dictionary(grouping: approvals, by: \.name) {
@@ -145,11 +145,11 @@ struct HistoryModelTests {
         let (left, right) = ($0.adjustments ?? [], $1.adjustments ?? [])
         return $0.at == $1.at ? right.lexicographicallyPrecedes(left) : $0.at > $1.at
       }
-      let found = try await database.baselines(of: name)
+      let found = try database.baselines(of: name)
       if found != sorted { wrong.append("baselines of \(name): \(found), not \(sorted)") }
       if let newest = sorted.first, newest.adjustments != nil { inForce.append(newest) }
     }
-    if try await Set(database.baselines()) != Set(inForce) { wrong.append("baselines in force") }
+    if try Set(database.baselines()) != Set(inForce) { wrong.append("baselines in force") }
     return wrong
   }
 
@@ -158,30 +158,30 @@ struct HistoryModelTests {
     of database: RegressionDatabase,
     from model: HistoryModel,
     views: Bool
-  ) async throws -> [String] {
-    let records = try await database.runs().reversed() as [RunRecord]
-    let names = try await database.allCases()
+  ) throws -> [String] {
+    let records = try database.runs().reversed() as [RunRecord]
+    let names = try database.allCases()
     guard records.map(\.number) == model.runs.map(\.number) else {
       return ["runs \(records.map(\.number)), not \(model.runs.map(\.number))"]
     }
     var wrong: [String] = []
     for (record, run) in zip(records, model.runs) {
-      wrong += try await differences(of: record, names: names, from: run, in: database)
+      wrong += try differences(of: record, names: names, from: run, in: database)
     }
     for (place, (left, before)) in zip(records, model.runs).enumerated() {
       // Neighbours both ways, and each third of the other pairs.
       for (other, (right, after)) in zip(records, model.runs).enumerated()
       where abs(place - other) == 1 || (place + 2 * other) % 3 == 0 {
-        let comparison = try await database.compare(left, right)
+        let comparison = try database.compare(left, right)
         wrong += differences(of: comparison, names: names, from: model, before, after)
       }
     }
     for (id, name) in names {
-      wrong += try await differences(ofHistory: id, name, from: model, in: database)
+      wrong += try differences(ofHistory: id, name, from: model, in: database)
     }
     if views {
-      wrong += try await differences(ofViewsOf: database, from: model)
-      wrong += try await model.differences(ofMatricesIn: database, records, names)
+      wrong += try differences(ofViewsOf: database, from: model)
+      wrong += try model.differences(ofMatricesIn: database, records, names)
     }
     return wrong
   }
@@ -191,10 +191,10 @@ struct HistoryModelTests {
     names: [CaseID: CaseName],
     from run: HistoryModel.Run,
     in database: RegressionDatabase
-  ) async throws -> [String] {
+  ) throws -> [String] {
     var wrong: [String] = []
-    let results = try await database.results(of: record)
-    let outcomes = try await database.outcomes(results.results.map(\.outcomeID))
+    let results = try database.results(of: record)
+    let outcomes = try database.outcomes(results.results.map(\.outcomeID))
     var digests: [CaseName: Digest] = [:]
     for (result, outcome) in zip(results.results, outcomes) {
       if let name = names[result.caseID] { digests[name] = outcome.digest }
@@ -202,7 +202,7 @@ struct HistoryModelTests {
     let expected = run.results.mapValues { Digest.of("\($0.verdict) \($0.name)") }
     if digests != expected { wrong.append("results of run \(run.number)") }
     var measures: [CaseName: Int] = [:]
-    for (id, body) in try await database.measures(of: record) {
+    for (id, body) in try database.measures(of: record) {
       guard let name = names[id], run.results[name] != nil else { continue }
       measures[name] = (0..<3).first { body == CaseOutcome.Measures.sample($0).body } ?? -1
     }
@@ -214,7 +214,7 @@ struct HistoryModelTests {
       )
     }
     var notes: [CaseName: String] = [:]
-    for (id, text) in try await database.notes(of: record) {
+    for (id, text) in try database.notes(of: record) {
       if let name = names[id] { notes[name] = text }
     }
     if notes != run.results.compactMapValues(\.note) { wrong.append("notes of run \(run.number)") }
@@ -276,16 +276,16 @@ struct HistoryModelTests {
     _ name: CaseName,
     from model: HistoryModel,
     in database: RegressionDatabase
-  ) async throws -> [String] {
+  ) throws -> [String] {
     let expected = model.history(of: name)
-    let found = try await database.history(of: id)
+    let found = try database.history(of: id)
     let isEqual = expected.elementsEqual(found) {
       $0.run == $1.run.number && $0.outcome.verdict == $1.result.verdict
         && $0.since == $1.result.sinceRun
     }
     var wrong = isEqual ? [] : ["history of \(name)"]
     let changes = expected.filter { $0.run == $0.since }.map { "\($0.run) \($0.outcome.verdict)" }
-    let transitions = try await database.transitions(of: id).map { "\($0.run) \($0.verdict)" }
+    let transitions = try database.transitions(of: id).map { "\($0.run) \($0.verdict)" }
     if changes != transitions { wrong.append("transitions of \(name)") }
     return wrong
   }
@@ -293,7 +293,7 @@ struct HistoryModelTests {
   private func differences(
     ofViewsOf database: RegressionDatabase,
     from model: HistoryModel
-  ) async throws -> [String] {
+  ) throws -> [String] {
     var results: Set<[String?]> = []
     var transitions: Set<[String?]> = []
     for name in Set(model.runs.flatMap(\.plan)) {
@@ -307,9 +307,9 @@ struct HistoryModelTests {
       }
     }
     var wrong: [String] = []
-    let seen = try await database.rows("SELECT case_key, run, verdict, since_run FROM results")
+    let seen = try database.rows("SELECT case_key, run, verdict, since_run FROM results")
     if seen.count != results.count || Set(seen) != results { wrong.append("view results") }
-    let changed = try await database.rows(
+    let changed = try database.rows(
       "SELECT case_key, run, verdict, previous_verdict FROM transitions"
     )
     if changed.count != transitions.count || Set(changed) != transitions {
@@ -321,7 +321,7 @@ struct HistoryModelTests {
         metrics.insert(["\(name)", "\(run.number)", "m", "\(value)"])
       }
     }
-    let measured = try await database.rows("SELECT case_key, run, name, value FROM metrics")
+    let measured = try database.rows("SELECT case_key, run, name, value FROM metrics")
     if measured.count != metrics.count || Set(measured) != metrics { wrong.append("view metrics") }
     return wrong
   }

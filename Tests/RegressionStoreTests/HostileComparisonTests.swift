@@ -6,12 +6,12 @@ import Testing
 struct HostileComparisonTests {
   private static let numbers = [Int.min, -1, 0, 1 << 50, Int.max]
 
-  @Test func `buckets of impossible counts are told, and do not reconcile`() async throws {
+  @Test func `buckets of impossible counts are told, and do not reconcile`() throws {
     let folder = try TemporaryFolder()
     let database = try RegressionDatabase(writing: folder.path("a.db"))
-    try await database.importSuite(scenarios: 1)
-    try await database.recordRun(Samples.plan(scenarios: [0]))
-    let run = try #require(try await database.runs().first)
+    try database.importSuite(scenarios: 1)
+    try database.recordRun(Samples.plan(scenarios: [0]))
+    let run = try #require(try database.runs().first)
     for planned in Self.numbers {
       for all in Self.numbers {
         for failing in Self.numbers {

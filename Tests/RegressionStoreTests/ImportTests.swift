@@ -16,22 +16,22 @@ struct ImportTests {
     lines: SourceLines(steps: [5, 6], subjects: [1: ["focus.isVisible": 7]])
   )
 
-  @Test func `importing the same again changes no byte`() async throws {
+  @Test func `importing the same again changes no byte`() throws {
     let folder = try TemporaryFolder()
     let database = try RegressionDatabase(writing: folder.path("a.db"))
-    let summary = try await database.importDefinitions([first], at: 1)
+    let summary = try database.importDefinitions([first], at: 1)
     #expect(summary[.scenario].new == ["s"])
     let before = try folder.bytes("a.db")
-    let again = try await database.importDefinitions([first], at: 2)
+    let again = try database.importDefinitions([first], at: 2)
     #expect(again.isUnchanged)
     #expect(again[.scenario].unchanged == ["s"])
     #expect(try folder.bytes("a.db") == before)
   }
 
-  @Test func `a definition reads back with its place`() async throws {
+  @Test func `a definition reads back with its place`() throws {
     let database = try RegressionDatabase()
-    _ = try await database.importDefinitions([first], at: 1)
-    let stored = try #require(try await database.currentDefinitions().first)
+    _ = try database.importDefinitions([first], at: 1)
+    let stored = try #require(try database.currentDefinitions().first)
     #expect(stored.kind == .scenario)
     #expect(stored.name == "s")
     #expect(stored.content == first.content)
@@ -39,7 +39,7 @@ struct ImportTests {
     #expect(stored.file == "suite/a.yaml")
     #expect(stored.line == 3)
     #expect(!stored.isArchived)
-    let lines = try await database.sourceLines(ofScenarios: ["s", "unknown"])
+    let lines = try database.sourceLines(ofScenarios: ["s", "unknown"])
     #expect(lines == ["s": try #require(first.lines)])
   }
 
@@ -87,139 +87,139 @@ struct ImportTests {
     #expect(lines.line(ofStep: 3) == nil)
   }
 
-  @Test func `a changed content is a new revision, and the old one stays`() async throws {
+  @Test func `a changed content is a new revision, and the old one stays`() throws {
     let database = try RegressionDatabase()
-    _ = try await database.importDefinitions([first], at: 1)
+    _ = try database.importDefinitions([first], at: 1)
     var second = Samples.definition(.scenario, "s", #"{"form":"f","n":2}"#)
     second.file = first.file
-    let summary = try await database.importDefinitions([second], at: 2)
+    let summary = try database.importDefinitions([second], at: 2)
     #expect(summary[.scenario].changed == ["s"])
-    #expect(try await database.currentDefinitions().map(\.digest) == [second.digest])
-    #expect(try await database.rows("SELECT count(*) FROM scenario_revision") == [["2"]])
+    #expect(try database.currentDefinitions().map(\.digest) == [second.digest])
+    #expect(try database.rows("SELECT count(*) FROM scenario_revision") == [["2"]])
   }
 
   @Test func `what a file was is known until it is imported otherwise, or files are merged`()
-    async throws
+    throws
   {
     let database = try RegressionDatabase()
     var (one, other) = (first, Samples.definition(.form, "f", "{}", file: "suite/f.yaml"))
     let digest = one.digest
-    _ = try await database.importDefinitions(
+    _ = try database.importDefinitions(
       [one, other],
       sourceFiles: ["suite/a.yaml": digest, "suite/f.yaml": digest],
       at: 1
     )
-    #expect(try await database.sourceFiles() == ["suite/a.yaml": digest, "suite/f.yaml": digest])
+    #expect(try database.sourceFiles() == ["suite/a.yaml": digest, "suite/f.yaml": digest])
     // Another import says nothing of it.
-    _ = try await database.importDefinitions([one], at: 2)
-    #expect(try await database.sourceFiles() == ["suite/f.yaml": digest])
+    _ = try database.importDefinitions([one], at: 2)
+    #expect(try database.sourceFiles() == ["suite/f.yaml": digest])
     other = Samples.definition(.form, "f", #"{"n":1}"#, file: "suite/f.yaml")
-    _ = try await database.importDefinitions(
+    _ = try database.importDefinitions(
       [other],
       sourceFiles: ["suite/f.yaml": other.digest],
       at: 3
     )
-    #expect(try await database.sourceFiles() == ["suite/f.yaml": other.digest])
+    #expect(try database.sourceFiles() == ["suite/f.yaml": other.digest])
     // From another file, which has less than what is known to come from it.
     let gone = Samples.definition(.device, "d", "{}", file: "suite/f.yaml")
-    _ = try await database.importDefinitions([gone], at: 3)
-    _ = try await database.importDefinitions(
+    _ = try database.importDefinitions([gone], at: 3)
+    _ = try database.importDefinitions(
       [other],
       replacing: ImportScope(files: ["suite/f.yaml"]),
       sourceFiles: ["suite/f.yaml": other.digest],
       at: 3
     )
-    #expect(try await database.sourceFiles().isEmpty)
-    _ = try await database.importDefinitions(
+    #expect(try database.sourceFiles().isEmpty)
+    _ = try database.importDefinitions(
       [other, gone],
       sourceFiles: ["suite/f.yaml": other.digest, "unused.yaml": digest],
       at: 3
     )
-    #expect(try await database.sourceFiles() == ["suite/f.yaml": other.digest])
+    #expect(try database.sourceFiles() == ["suite/f.yaml": other.digest])
     one.file = "b.yaml"
-    _ = try await database.importDefinitions(
+    _ = try database.importDefinitions(
       [one],
       sourceFiles: ["b.yaml": digest],
       at: 4,
       isDryRun: true
     )
-    #expect(try await database.sourceFiles() == ["suite/f.yaml": other.digest])
-    _ = try await database.merge([], checks: Samples.checks, at: 5)
-    #expect(try await database.sourceFiles().isEmpty)
+    #expect(try database.sourceFiles() == ["suite/f.yaml": other.digest])
+    _ = try database.merge([], checks: Samples.checks, at: 5)
+    #expect(try database.sourceFiles().isEmpty)
   }
 
-  @Test func `what is gone from a file or a folder is archived, and comes back`() async throws {
+  @Test func `what is gone from a file or a folder is archived, and comes back`() throws {
     let database = try RegressionDatabase()
     let others = [
       Samples.definition(.form, "f", "{}", file: "suite/forms/f.yaml"),
       Samples.definition(.scenario, "t", "{}", file: "suite2/a.yaml"),
       Samples.definition(.strategy, "built-in", "{}"),
     ]
-    _ = try await database.importDefinitions([first] + others, at: 1)
+    _ = try database.importDefinitions([first] + others, at: 1)
     let folder = ImportScope(folders: ["suite"])
-    let dry = try await database.importDefinitions([], replacing: folder, at: 2, isDryRun: true)
+    let dry = try database.importDefinitions([], replacing: folder, at: 2, isDryRun: true)
     #expect(dry[.scenario].archived == ["s"])
     #expect(dry[.form].archived == ["f"])
-    #expect(try await database.currentDefinitions().count == 4)
-    _ = try await database.importDefinitions([], replacing: folder, at: 2)
-    #expect(try await database.currentDefinitions().map(\.name) == ["t", "built-in"])
-    #expect(try await database.currentDefinitions(includingArchived: true).count == 4)
-    let back = try await database.importDefinitions(
+    #expect(try database.currentDefinitions().count == 4)
+    _ = try database.importDefinitions([], replacing: folder, at: 2)
+    #expect(try database.currentDefinitions().map(\.name) == ["t", "built-in"])
+    #expect(try database.currentDefinitions(includingArchived: true).count == 4)
+    let back = try database.importDefinitions(
       [first],
       replacing: ImportScope(files: ["suite/a.yaml"]),
       at: 3
     )
     #expect(back[.scenario].restored == ["s"])
     #expect(back[.scenario].archived.isEmpty)
-    #expect(try await database.currentDefinitions(of: [.scenario]).map(\.name) == ["s", "t"])
+    #expect(try database.currentDefinitions(of: [.scenario]).map(\.name) == ["s", "t"])
   }
 
   @Test func `what was archived by hand stays archived through imports, with its new content`()
-    async throws
+    throws
   {
     let database = try RegressionDatabase()
-    _ = try await database.importDefinitions([first], at: 1)
-    #expect(try await database.setArchived(["s", "t"], kind: .scenario, at: 2) == ["s"])
-    #expect(try await database.setArchived(["s"], kind: .scenario, at: 3).isEmpty)
+    _ = try database.importDefinitions([first], at: 1)
+    #expect(try database.setArchived(["s", "t"], kind: .scenario, at: 2) == ["s"])
+    #expect(try database.setArchived(["s"], kind: .scenario, at: 3).isEmpty)
     var second = Samples.definition(.scenario, "s", #"{"form":"f","n":2}"#)
     second.file = first.file
-    let summary = try await database.importDefinitions([second], at: 4)
+    let summary = try database.importDefinitions([second], at: 4)
     #expect(summary[.scenario].changed == ["s"])
     #expect(summary[.scenario].keptArchived == ["s"])
     #expect(summary[.scenario].restored.isEmpty)
-    #expect(try await database.currentDefinitions().isEmpty)
-    #expect(try await database.namesArchivedByHand(of: .scenario) == ["s"])
+    #expect(try database.currentDefinitions().isEmpty)
+    #expect(try database.namesArchivedByHand(of: .scenario) == ["s"])
     // What is not in the suite is not missed where it was.
-    let missing = try await database.importDefinitions(
+    let missing = try database.importDefinitions(
       [],
       replacing: ImportScope(files: ["suite/a.yaml"]),
       at: 4
     )
     #expect(missing[.scenario].archived.isEmpty)
-    #expect(try await database.setArchived(["s"], kind: .scenario, false, at: 4) == ["s"])
-    #expect(try await database.currentDefinitions().map(\.digest) == [second.digest])
-    #expect(try await database.namesArchivedByHand(of: .scenario).isEmpty)
+    #expect(try database.setArchived(["s"], kind: .scenario, false, at: 4) == ["s"])
+    #expect(try database.currentDefinitions().map(\.digest) == [second.digest])
+    #expect(try database.namesArchivedByHand(of: .scenario).isEmpty)
   }
 
-  @Test func `what is gone stays gone when it is archived by hand, too`() async throws {
+  @Test func `what is gone stays gone when it is archived by hand, too`() throws {
     let database = try RegressionDatabase()
-    _ = try await database.importDefinitions([first], at: 1)
+    _ = try database.importDefinitions([first], at: 1)
     let folder = ImportScope(folders: ["suite"])
-    _ = try await database.importDefinitions([], replacing: folder, at: 2)
-    #expect(try await database.setArchived(["s"], kind: .scenario, at: 3) == ["s"])
-    #expect(try await database.rows("SELECT archived_at FROM scenario") == [["2"]])
+    _ = try database.importDefinitions([], replacing: folder, at: 2)
+    #expect(try database.setArchived(["s"], kind: .scenario, at: 3) == ["s"])
+    #expect(try database.rows("SELECT archived_at FROM scenario") == [["2"]])
     // Taking back brings it back from both.
-    #expect(try await database.setArchived(["s"], kind: .scenario, false, at: 4) == ["s"])
-    #expect(try await database.rows("SELECT archived_at FROM scenario") == [[nil]])
+    #expect(try database.setArchived(["s"], kind: .scenario, false, at: 4) == ["s"])
+    #expect(try database.rows("SELECT archived_at FROM scenario") == [[nil]])
   }
 
-  @Test func `an import that fails leaves nothing behind`() async throws {
+  @Test func `an import that fails leaves nothing behind`() throws {
     let database = try RegressionDatabase()
     let nameless = Samples.definition(.scenario, "", "{}")
-    let error = await #expect(throws: DatabaseError.self) {
-      try await database.importDefinitions([first, nameless], at: 1)
+    let error = #expect(throws: DatabaseError.self) {
+      try database.importDefinitions([first, nameless], at: 1)
     }
     #expect(error?.kind == .constraint)
-    #expect(try await database.currentDefinitions(includingArchived: true).isEmpty)
+    #expect(try database.currentDefinitions(includingArchived: true).isEmpty)
   }
 }

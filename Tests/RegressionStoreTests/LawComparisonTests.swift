@@ -151,7 +151,7 @@ struct LawComparisonTests {
     _ side: Side,
     scenarios: Int = 1,
     in database: RegressionDatabase
-  ) async throws -> RunRecord {
+  ) throws -> RunRecord {
     let laws = side.laws.map { "\"\($0)\"" }.joined(separator: ",")
     var definitions = Samples.suite(scenarios: 0)
     for number in 0..<scenarios {
@@ -163,10 +163,10 @@ struct LawComparisonTests {
         )
       )
     }
-    _ = try await database.importDefinitions(definitions, at: 1)
+    _ = try database.importDefinitions(definitions, at: 1)
     var header = Samples.header
     header.label = side.laws.joined(separator: "-")
-    return try await database.recordRun(
+    return try database.recordRun(
       Samples.plan(scenarios: Array(0..<scenarios)),
       header: header
     ) { outcome(side, $0, of: "\($0)") }
@@ -192,12 +192,12 @@ struct LawComparisonTests {
   @Test(arguments: examples)
   func `other laws alone redefine a case only where they change its verdict`(
     example: Example
-  ) async throws {
+  ) throws {
     let database = try RegressionDatabase()
-    let a = try await Self.record(example.before, in: database)
-    let b = try await Self.record(example.after, in: database)
-    Self.check(example, try await database.compare(a, b))
-    let row = try await database.matrix(of: [a, b]).rows.first
+    let a = try Self.record(example.before, in: database)
+    let b = try Self.record(example.after, in: database)
+    Self.check(example, try database.compare(a, b))
+    let row = try database.matrix(of: [a, b]).rows.first
     #expect(row?.changes.last.flatMap { $0 } == example.bucket)
   }
 
@@ -205,64 +205,64 @@ struct LawComparisonTests {
   @Test(arguments: examples)
   func `the direction of a comparison is not the order of the runs`(
     example: Example
-  ) async throws {
+  ) throws {
     let database = try RegressionDatabase()
-    let b = try await Self.record(example.after, in: database)
-    let a = try await Self.record(example.before, in: database)
-    Self.check(example, try await database.compare(a, b))
+    let b = try Self.record(example.after, in: database)
+    let a = try Self.record(example.before, in: database)
+    Self.check(example, try database.compare(a, b))
   }
 
-  @Test func `another form redefines a case whatever its laws`() async throws {
+  @Test func `another form redefines a case whatever its laws`() throws {
     let database = try RegressionDatabase()
-    let a = try await Self.record(Side(laws: []), in: database)
-    _ = try await database.importDefinitions(
+    let a = try Self.record(Side(laws: []), in: database)
+    _ = try database.importDefinitions(
       [Samples.definition(.form, "form", #"{"canvas":[1,1]}"#)],
       at: 2
     )
-    let b = try await database.recordRun(Samples.plan(scenarios: [0])) {
+    let b = try database.recordRun(Samples.plan(scenarios: [0])) {
       Self.outcome(Side(laws: []), $0, of: "\($0)")
     }
-    #expect(try await database.compare(a, b).count(of: .redefined) == 2)
+    #expect(try database.compare(a, b).count(of: .redefined) == 2)
   }
 
-  @Test func `a merged file says the same, whatever it said of digests`() async throws {
+  @Test func `a merged file says the same, whatever it said of digests`() throws {
     let folder = try TemporaryFolder()
     let (before, after) = (Side(laws: [Self.visible]), Side(laws: [Self.visible, Self.room]))
     let own = try RegressionDatabase(writing: folder.path("a.db"))
-    _ = try await Self.record(before, in: own)
-    _ = try await Self.record(after, in: own)
-    try await own.execute("UPDATE scenario_revision SET digest_without_laws = randomblob(32)")
+    _ = try Self.record(before, in: own)
+    _ = try Self.record(after, in: own)
+    try own.execute("UPDATE scenario_revision SET digest_without_laws = randomblob(32)")
     let merged = try RegressionDatabase(writing: folder.path("b.db"))
-    _ = try await merged.merge([folder.path("a.db")], checks: Samples.checks, at: 7)
-    let runs = try await merged.runs()
+    _ = try merged.merge([folder.path("a.db")], checks: Samples.checks, at: 7)
+    let runs = try merged.runs()
     #expect(runs.count == 2)
-    let comparison = try await merged.compare(runs[1], runs[0])
+    let comparison = try merged.compare(runs[1], runs[0])
     #expect(comparison.cases.isEmpty && comparison.count(of: .same) == 2)
-    #expect(try await merged.health(checks: Samples.checks).isSound)
-    #expect(try await own.health(checks: Samples.checks).problems.count == 2)
+    #expect(try merged.health(checks: Samples.checks).isSound)
+    #expect(try own.health(checks: Samples.checks).problems.count == 2)
   }
 
-  @Test func `what is salvaged has its digests again`() async throws {
+  @Test func `what is salvaged has its digests again`() throws {
     let folder = try TemporaryFolder()
     let database = try RegressionDatabase(writing: folder.path("a.db"))
-    _ = try await Self.record(Side(laws: [Self.visible]), in: database)
-    try await database.execute("UPDATE scenario_revision SET digest_without_laws = NULL")
-    _ = try await RegressionDatabase.salvage(
+    _ = try Self.record(Side(laws: [Self.visible]), in: database)
+    try database.execute("UPDATE scenario_revision SET digest_without_laws = NULL")
+    _ = try RegressionDatabase.salvage(
       folder.path("a.db"),
       to: folder.path("b.db"),
       checks: Samples.checks
     )
     let saved = try RegressionDatabase(reading: folder.path("b.db"))
-    #expect(try await saved.health(checks: Samples.checks).isSound)
+    #expect(try saved.health(checks: Samples.checks).isSound)
     let missing = "SELECT count(*) FROM scenario_revision WHERE digest_without_laws IS NULL"
-    #expect(try await saved.rows(missing) == [["0"]])
+    #expect(try saved.rows(missing) == [["0"]])
   }
 
-  @Test func `an older file gets the digests when it is migrated`() async throws {
+  @Test func `an older file gets the digests when it is migrated`() throws {
     let folder = try TemporaryFolder()
     try folder.write(try OlderFiles.version1, to: "a.db")
     let database = try RegressionDatabase(writing: folder.path("a.db"))
-    let contents = try await database.rows(
+    let contents = try database.rows(
       "SELECT content, lower(hex(digest_without_laws)) FROM scenario_revision"
     )
     #expect(contents.count > 3)
@@ -273,16 +273,16 @@ struct LawComparisonTests {
   }
 
   /// Each statement is run as often for 400 cases as for 40.
-  @Test func `many cases that fail a new law cost no statement each`() async throws {
+  @Test func `many cases that fail a new law cost no statement each`() throws {
     var counts: [Int] = []
     for scenarios in [20, 200] {
       let database = try RegressionDatabase()
-      let a = try await Self.record(Side(laws: [Self.visible]), scenarios: scenarios, in: database)
+      let a = try Self.record(Side(laws: [Self.visible]), scenarios: scenarios, in: database)
       let failing = Side(laws: [Self.visible, Self.room], verdict: .fail, broken: [Self.room])
-      let b = try await Self.record(failing, scenarios: scenarios, in: database)
-      let before = await database.statementRuns
-      let comparison = try await database.compare(a, b)
-      counts.append(await database.statementRuns - before)
+      let b = try Self.record(failing, scenarios: scenarios, in: database)
+      let before = database.statementRuns
+      let comparison = try database.compare(a, b)
+      counts.append(database.statementRuns - before)
       #expect(comparison.failingNewLaws.cases == 2 * scenarios)
       #expect(comparison.failingNewLaws.laws == [.noExcessRoom])
     }

@@ -42,25 +42,25 @@ struct MergeLawsTests {
     let diaries: [[String]]
   }
 
-  private func triple(seed: UInt64) async throws -> Triple {
+  private func triple(seed: UInt64) throws -> Triple {
     let folder = try TemporaryFolder()
     let clocks = Clocks(rawValue: seed % 3) ?? .apart
-    var common = try await ForkedHistory(
-      try await HistoryFile("common.db", in: folder),
+    var common = try ForkedHistory(
+      try HistoryFile("common.db", in: folder),
       seed: seed,
       without: Self.excluded
     )
-    try await common.happen(Int(seed % 13))
+    try common.happen(Int(seed % 13))
     var files: [HistoryFile] = []
     var diaries = [common.diary]
     for (index, name) in ["a", "b", "c"].enumerated() {
-      let file = try await common.file.copy(to: "\(name).db", in: folder)
+      let file = try common.file.copy(to: "\(name).db", in: folder)
       var fork = common.fork(
         file,
         seed: 1_000_003 * seed + UInt64(index),
         ahead: clocks.ahead(Int64(index))
       )
-      try await fork.happen(12)
+      try fork.happen(12)
       files.append(file)
       diaries.append(fork.diary)
     }
@@ -68,13 +68,13 @@ struct MergeLawsTests {
   }
 
   @Test func `three copies that went on apart are one history, in whatever order they are merged`()
-    async throws
+    throws
   {
     var failed: [UInt64] = []
     var broken: [String: Int] = [:]
     for seed in Self.firstSeed..<(Self.firstSeed + Self.triples) {
-      let triple = try await triple(seed: seed)
-      let differences = try await differences(in: triple)
+      let triple = try triple(seed: seed)
+      let differences = try differences(in: triple)
       if differences.isEmpty { continue }
       failed.append(seed)
       for law in Set(differences.map(\.law)) { broken[law, default: 0] += 1 }
@@ -99,58 +99,58 @@ struct MergeLawsTests {
     var words: String
   }
 
-  private func differences(in triple: Triple) async throws -> [Difference] {
+  private func differences(in triple: Triple) throws -> [Difference] {
     let (a, b, c) = (triple.files[0], triple.files[1], triple.files[2])
     let folder = triple.folder
     var count = 0
-    func merged(_ first: HistoryFile?, _ steps: [[HistoryFile]]) async throws -> HistoryFile {
+    func merged(_ first: HistoryFile?, _ steps: [[HistoryFile]]) throws -> HistoryFile {
       count += 1
       let name = "merged-\(count).db"
       var file: HistoryFile
       if let first {
-        file = try await first.copy(to: name, in: folder)
+        file = try first.copy(to: name, in: folder)
       } else {
-        file = try await HistoryFile(name, in: folder)
+        file = try HistoryFile(name, in: folder)
       }
-      for others in steps { try await file.merge(others) }
+      for others in steps { try file.merge(others) }
       return file
     }
     var found: [Difference] = []
-    let whole = try await merged(a, [[b], [c]])
-    let reference = try await whole.dump()
+    let whole = try merged(a, [[b], [c]])
+    let reference = try whole.dump()
     func compare(
       _ law: String,
       _ file: HistoryFile,
       with reference: [String: [String]]
-    ) async throws {
-      found += Self.differences(law, try await file.dump(), reference)
-      if try await !file.database.health().isSound {
+    ) throws {
+      found += Self.differences(law, try file.dump(), reference)
+      if try !file.database.health().isSound {
         found.append(Difference(law: "\(law): unsound", words: ""))
       }
     }
     for (first, second, third) in [(a, c, b), (b, a, c), (b, c, a), (c, a, b), (c, b, a)] {
-      let file = try await merged(first, [[second], [third]])
-      try await compare("commutative", file, with: reference)
+      let file = try merged(first, [[second], [third]])
+      try compare("commutative", file, with: reference)
     }
     for (first, second, third) in [(a, b, c), (c, a, b)] {
-      let joined = try await merged(second, [[third]])
-      try await compare("associative", try await merged(first, [[joined]]), with: reference)
+      let joined = try merged(second, [[third]])
+      try compare("associative", try merged(first, [[joined]]), with: reference)
     }
     for files in [[a, b, c], [c, b, a]] {
-      try await compare("many at once", try await merged(nil, [files]), with: reference)
+      try compare("many at once", try merged(nil, [files]), with: reference)
     }
-    try await compare("into one of them", try await merged(c, [[b, a]]), with: reference)
+    try compare("into one of them", try merged(c, [[b, a]]), with: reference)
     for again in [[a], [c, b]] {
-      try await whole.merge(again)
-      try await compare("idempotent", whole, with: reference)
+      try whole.merge(again)
+      try compare("idempotent", whole, with: reference)
     }
-    try await compare("absorbing", try await merged(b, [[whole]]), with: reference)
-    let contested = try await contested(triple.files)
+    try compare("absorbing", try merged(b, [[whole]]), with: reference)
+    let contested = try contested(triple.files)
     for file in triple.files {
-      let own = try await file.dump()
-      try await compare("with itself", try await merged(file, [[file]]), with: own)
-      try await compare("into an empty file", try await merged(nil, [[file]]), with: own)
-      found += try await changes(of: file, in: whole, except: contested)
+      let own = try file.dump()
+      try compare("with itself", try merged(file, [[file]]), with: own)
+      try compare("into an empty file", try merged(nil, [[file]]), with: own)
+      found += try changes(of: file, in: whole, except: contested)
     }
     return found
   }
@@ -170,11 +170,11 @@ struct MergeLawsTests {
 
   /// The runs that were interrupted in the common file and came to different ends in two copies: one
   /// of them gives way.
-  private func contested(_ files: [HistoryFile]) async throws -> Set<String> {
+  private func contested(_ files: [HistoryFile]) throws -> Set<String> {
     var contested: Set<String> = []
     var seen: [String: [String]] = [:]
     for file in files {
-      for (run, results) in try await file.results(of: .complete) {
+      for (run, results) in try file.results(of: .complete) {
         if let other = seen[run], other != results { contested.insert(run) }
         seen[run] = results
       }
@@ -188,17 +188,17 @@ struct MergeLawsTests {
     of file: HistoryFile,
     in whole: HistoryFile,
     except contested: Set<String>
-  ) async throws -> [Difference] {
+  ) throws -> [Difference] {
     var found: [Difference] = []
-    let before = try await file.results(of: .complete).filter { !contested.contains($0.key) }
-    let after = try await whole.results(of: .complete)
+    let before = try file.results(of: .complete).filter { !contested.contains($0.key) }
+    let after = try whole.results(of: .complete)
     for (run, results) in before {
       if let now = after[run], now != results {
         found.append(Difference(law: "a complete run has other results", words: run))
       }
     }
-    let now = try await whole.comparisons()
-    for (pair, comparison) in try await file.comparisons() {
+    let now = try whole.comparisons()
+    for (pair, comparison) in try file.comparisons() {
       guard pair.split(separator: " ").allSatisfy({ before[String($0)] != nil }) else { continue }
       if let other = now[pair], other != comparison {
         found.append(

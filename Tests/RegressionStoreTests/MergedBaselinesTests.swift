@@ -27,133 +27,133 @@ struct MergedBaselinesTests {
     _ name: String,
     in folder: TemporaryFolder,
     _ baselines: [Baseline]
-  ) async throws -> String {
+  ) throws -> String {
     let database = try RegressionDatabase(writing: folder.path(name))
-    try await database.importSuite(scenarios: 2)
-    try await database.recordRun(Samples.plan(scenarios: [0]))
-    for baseline in baselines { try await database.approve([baseline]) }
+    try database.importSuite(scenarios: 2)
+    try database.recordRun(Samples.plan(scenarios: [0]))
+    for baseline in baselines { try database.approve([baseline]) }
     return folder.path(name)
   }
 
   private func merge(
     _ paths: [String],
     into database: RegressionDatabase
-  ) async throws -> MergeSummary {
-    try await database.merge(paths, checks: Samples.checks, at: 77)
+  ) throws -> MergeSummary {
+    try database.merge(paths, checks: Samples.checks, at: 77)
   }
 
-  @Test func `all rows come once, and the newest is in force, in whatever order`() async throws {
+  @Test func `all rows come once, and the newest is in force, in whatever order`() throws {
     let folder = try TemporaryFolder()
     let common = Self.baseline("[1]", at: 1)
-    let a = try await file("a.db", in: folder, [common, Self.baseline("[2]", at: 5)])
-    let b = try await file(
+    let a = try file("a.db", in: folder, [common, Self.baseline("[2]", at: 5)])
+    let b = try file(
       "b.db",
       in: folder,
       [common, Self.baseline(nil, at: 3), Self.baseline("[3]", at: 4, by: "you")]
     )
     for paths in [[a, b], [b, a]] {
       let database = try RegressionDatabase()
-      let summary = try await merge(paths, into: database)
+      let summary = try merge(paths, into: database)
       #expect(summary.baselines == 4)
-      let rows = try await database.baselines(of: Self.name)
+      let rows = try database.baselines(of: Self.name)
       #expect(rows.map(\.at) == [5, 4, 3, 1])
       #expect(
         rows.map { $0.adjustments.map { String(decoding: $0, as: UTF8.self) } }
           == ["[2]", "[3]", nil, "[1]"]
       )
-      #expect(try await database.baselines() == [Self.baseline("[2]", at: 5)])
+      #expect(try database.baselines() == [Self.baseline("[2]", at: 5)])
       // A second time there is nothing to add.
-      let again = try await merge(paths, into: database)
+      let again = try merge(paths, into: database)
       #expect(again.baselines == 0 && again.added.isEmpty)
-      #expect(try await database.rows("SELECT count(*) FROM baseline") == [["4"]])
+      #expect(try database.rows("SELECT count(*) FROM baseline") == [["4"]])
     }
   }
 
-  @Test func `of two approvals of one moment the same one counts in every file`() async throws {
+  @Test func `of two approvals of one moment the same one counts in every file`() throws {
     let folder = try TemporaryFolder()
-    let a = try await file("a.db", in: folder, [Self.baseline("[1]", at: 5)])
-    let b = try await file("b.db", in: folder, [Self.baseline("[2]", at: 5)])
+    let a = try file("a.db", in: folder, [Self.baseline("[1]", at: 5)])
+    let b = try file("b.db", in: folder, [Self.baseline("[2]", at: 5)])
     for paths in [[a, b], [b, a]] {
       let database = try RegressionDatabase()
-      for path in paths { _ = try await merge([path], into: database) }
-      #expect(try await database.baselines() == [Self.baseline("[2]", at: 5)])
+      for path in paths { _ = try merge([path], into: database) }
+      #expect(try database.baselines() == [Self.baseline("[2]", at: 5)])
     }
   }
 
-  @Test func `what is approved here counts, though another clock was ahead`() async throws {
+  @Test func `what is approved here counts, though another clock was ahead`() throws {
     let folder = try TemporaryFolder()
-    let ahead = try await file("a.db", in: folder, [Self.baseline("[1]", at: 1_000_000)])
+    let ahead = try file("a.db", in: folder, [Self.baseline("[1]", at: 1_000_000)])
     let database = try RegressionDatabase()
-    _ = try await merge([ahead], into: database)
-    try await database.approve([Self.baseline("[2]", at: 5)])
-    #expect(try await database.baselines() == [Self.baseline("[2]", at: 1_000_001)])
+    _ = try merge([ahead], into: database)
+    try database.approve([Self.baseline("[2]", at: 5)])
+    #expect(try database.baselines() == [Self.baseline("[2]", at: 1_000_001)])
   }
 
-  @Test func `a case that no run has comes with its names and its form`() async throws {
+  @Test func `a case that no run has comes with its names and its form`() throws {
     let folder = try TemporaryFolder()
     let unplanned = CaseName(scenario: "s1", strategy: "inset", device: "phone")
-    let a = try await file("a.db", in: folder, [Self.baseline("[1]", unplanned, at: 5)])
+    let a = try file("a.db", in: folder, [Self.baseline("[1]", unplanned, at: 5)])
     let database = try RegressionDatabase()
-    _ = try await merge([a], into: database)
-    #expect(try await database.baselines() == [Self.baseline("[1]", unplanned, at: 5)])
-    let current = try await database.currentDefinitions()
+    _ = try merge([a], into: database)
+    #expect(try database.baselines() == [Self.baseline("[1]", unplanned, at: 5)])
+    let current = try database.currentDefinitions()
     #expect(Set(current.map(\.name)) == ["s0", "s1", "form", "lift", "inset", "phone"])
     // Approvals alone come, too: the run is here already.
     let writer = try RegressionDatabase(writing: a)
-    try await writer.approve([Self.baseline(nil, unplanned, at: 6)])
-    let summary = try await merge([a], into: database)
+    try writer.approve([Self.baseline(nil, unplanned, at: 6)])
+    let summary = try merge([a], into: database)
     #expect(summary.added.isEmpty && summary.baselines == 1)
-    #expect(try await database.baselines().isEmpty)
+    #expect(try database.baselines().isEmpty)
   }
 
   @Test func `an approval from elsewhere, whatever its date, judges no run that exists`()
-    async throws
+    throws
   {
     let folder = try TemporaryFolder()
     let started = Samples.header.startedAt
     // Both are dated before the runs began, the later withdraws.
-    let a = try await file(
+    let a = try file(
       "a.db",
       in: folder,
       [Self.baseline("[1]", at: started - 9), Self.baseline(nil, at: started - 5)]
     )
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 2)
-    try await database.approve([Self.baseline("[2]", at: started - 7)])
+    try database.importSuite(scenarios: 2)
+    try database.approve([Self.baseline("[2]", at: started - 7)])
     let runs = [
-      try await database.recordRun(Samples.plan(scenarios: [0])) {
+      try database.recordRun(Samples.plan(scenarios: [0])) {
         Samples.outcome($0, "moved", .pass)
       },
-      try await database.recordRun(Samples.plan(scenarios: [0])) {
+      try database.recordRun(Samples.plan(scenarios: [0])) {
         Samples.outcome($0, "elsewhere", .fail, fingerprint: "f")
       },
     ]
-    let before = try await database.compare(runs[0], runs[1])
+    let before = try database.compare(runs[0], runs[1])
     #expect(before.count(of: .newlyFailing) == 2)
-    _ = try await merge([a], into: database)
+    _ = try merge([a], into: database)
     // Now nothing is approved any more: who resumes one of the runs is told so.
-    #expect(try await database.baselines().isEmpty)
+    #expect(try database.baselines().isEmpty)
     for run in runs {
-      let record = try #require(try await database.run(run.number))
+      let record = try #require(try database.run(run.number))
       #expect(
-        try await database.baselines(judging: record) == [Self.baseline("[2]", at: started - 7)]
+        try database.baselines(judging: record) == [Self.baseline("[2]", at: started - 7)]
       )
     }
-    let after = try await database.compare(runs[0], runs[1])
+    let after = try database.compare(runs[0], runs[1])
     #expect(after.counts == before.counts)
   }
 
-  @Test func `a baseline that an import would refuse adds nothing`() async throws {
+  @Test func `a baseline that an import would refuse adds nothing`() throws {
     let folder = try TemporaryFolder()
-    let a = try await file("a.db", in: folder, [Self.baseline("[1]", at: 5)])
+    let a = try file("a.db", in: folder, [Self.baseline("[1]", at: 5)])
     let database = try RegressionDatabase()
     var checks = Samples.checks
     checks.baseline = { _ in "it is odd" }
-    let error = await #expect(throws: DatabaseError.self) {
-      try await database.merge([a], checks: checks, at: 77)
+    let error = #expect(throws: DatabaseError.self) {
+      try database.merge([a], checks: checks, at: 77)
     }
     #expect(error?.description.contains("'s0 [lift, phone]' can't be read: it is odd") == true)
-    #expect(try await database.runs().isEmpty)
-    #expect(try await database.baselines().isEmpty)
+    #expect(try database.runs().isEmpty)
+    #expect(try database.baselines().isEmpty)
   }
 }

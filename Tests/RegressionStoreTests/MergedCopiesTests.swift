@@ -5,44 +5,44 @@ import Testing
 /// Copies of one run in several files: which one holds, and what is told of the others.
 struct MergedCopiesTests {
   /// Versions that did not write down where a run was recorded may have moved one of its copies.
-  @Test func `of two equal copies the one that was recorded earlier holds`() async throws {
+  @Test func `of two equal copies the one that was recorded earlier holds`() throws {
     let folder = try TemporaryFolder()
-    let original = try await HistoryFile("a.db", in: folder)
-    try await original.database.importSuite(scenarios: 1)
-    let run = try await original.database.recordRun(Samples.plan(scenarios: [0]))
-    let moved = try await original.copy(to: "b.db", in: folder)
-    try await moved.database.execute("UPDATE run SET recorded_position = recorded_position + 5")
+    let original = try HistoryFile("a.db", in: folder)
+    try original.database.importSuite(scenarios: 1)
+    let run = try original.database.recordRun(Samples.plan(scenarios: [0]))
+    let moved = try original.copy(to: "b.db", in: folder)
+    try moved.database.execute("UPDATE run SET recorded_position = recorded_position + 5")
     for files in [[original, moved], [moved, original]] {
       let merged = try RegressionDatabase()
-      _ = try await merged.merge(files.map(\.path), checks: Samples.checks, at: 77)
-      #expect(try await merged.runs().map(\.recordedPosition) == [run.recordedPosition])
+      _ = try merged.merge(files.map(\.path), checks: Samples.checks, at: 77)
+      #expect(try merged.runs().map(\.recordedPosition) == [run.recordedPosition])
     }
   }
 
-  @Test func `a copy that was interrupted is told, though it has all results`() async throws {
+  @Test func `a copy that was interrupted is told, though it has all results`() throws {
     let folder = try TemporaryFolder()
-    let finished = try await HistoryFile("a.db", in: folder)
-    try await finished.database.importSuite(scenarios: 1)
+    let finished = try HistoryFile("a.db", in: folder)
+    try finished.database.importSuite(scenarios: 1)
     let plan = Samples.plan(scenarios: [0])
-    let definitions = try await finished.database.currentDefinitions().map(\.reference)
-    let run = try await finished.database.beginRun(
+    let definitions = try finished.database.currentDefinitions().map(\.reference)
+    let run = try finished.database.beginRun(
       Samples.header,
       plan: plan,
       definitions: definitions
     )
     let outcomes = [0, 1].map { Samples.outcome(run.planIndex(at: $0), "usual") }
-    try await finished.database.record(outcomes, inRun: run.number)
-    let stopped = try await finished.copy(to: "b.db", in: folder)
+    try finished.database.record(outcomes, inRun: run.number)
+    let stopped = try finished.copy(to: "b.db", in: folder)
     // Its process is gone.
-    try await stopped.database.execute("UPDATE run SET process_started = process_started + 1")
-    try await finished.database.finishRun(
+    try stopped.database.execute("UPDATE run SET process_started = process_started + 1")
+    try finished.database.finishRun(
       run.number,
       at: Samples.header.startedAt + 9,
       wallMilliseconds: 9
     )
     for files in [[stopped, finished], [finished, stopped]] {
       let merged = try RegressionDatabase()
-      let summary = try await merged.merge(files.map(\.path), checks: Samples.checks, at: 77)
+      let summary = try merged.merge(files.map(\.path), checks: Samples.checks, at: 77)
       #expect(summary.givenWay.map(\.path) == [stopped.path])
       #expect(summary.givenWay.map(\.results) == [2])
       #expect(summary.givenWay.map(\.winnersResults) == [2])

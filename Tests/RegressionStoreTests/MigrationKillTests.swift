@@ -42,8 +42,7 @@ struct MigrationKillTests {
   }
 
   @Test(.enabled(if: environment["HEADROOM_MIGRATED_FILE"] == nil, "this is the other process"))
-  func `a migration that is killed at any moment is whole or undone, and is repeated`() async throws
-  {
+  func `a migration that is killed at any moment is whole or undone, and is repeated`() throws {
     let folder = try TemporaryFolder()
     let old = try OlderFiles.version1
     try folder.write(old, to: "a.db")

@@ -24,7 +24,7 @@ struct MigrationTests {
   ]
 
   @Test func `a file of version 1 says the same in the newest version, but for the measures`()
-    async throws
+    throws
   {
     let folder = try TemporaryFolder()
     try folder.write(try OlderFiles.version1, to: "a.db")
@@ -40,8 +40,8 @@ struct MigrationTests {
     // Who only reads it reads a copy that is up to date.
     let reader = try RegressionDatabase(reading: folder.path("a.db"))
     let results = "SELECT \(Self.views[2].columns) FROM results ORDER BY 1, 2"
-    #expect(try await reader.rows(results) == before[2])
-    #expect(try await reader.health().schemaVersion == 1)
+    #expect(try reader.rows(results) == before[2])
+    #expect(try reader.health().schemaVersion == 1)
     #expect(try folder.bytes("a.db") == OlderFiles.version1)
     let database = try RegressionDatabase(writing: folder.path("a.db"))
     let after = try dump("a.db")
@@ -49,20 +49,20 @@ struct MigrationTests {
       #expect(old == new, "\(view.name)")
     }
     // What was measured was that of the first case with an outcome: nothing is known of any case.
-    #expect(try await database.rows("SELECT * FROM metrics").isEmpty)
-    #expect(try await database.rows("SELECT * FROM margins").isEmpty)
+    #expect(try database.rows("SELECT * FROM metrics").isEmpty)
+    #expect(try database.rows("SELECT * FROM margins").isEmpty)
     let trust = "SELECT DISTINCT trusted, layout_doubt FROM results"
-    #expect(try await database.rows(trust) == [[nil, nil]])
+    #expect(try database.rows(trust) == [[nil, nil]])
     let sums = "SELECT DISTINCT covered_points, points_scrolled FROM scoreboard"
-    #expect(try await database.rows(sums) == [[nil, nil]])
+    #expect(try database.rows(sums) == [[nil, nil]])
     // A run without one that covers it has a run before it all the same.
     for (old, new) in zip(before[0], after[0]) where old[7] != nil { #expect(old == new) }
-    #expect(try await database.health().isSound)
+    #expect(try database.health().isSound)
     #expect(try dump("a.db.version-1") == before)
   }
 
   @Test func `what a run of version 1 was judged by is what was approved when it began`()
-    async throws
+    throws
   {
     let folder = try TemporaryFolder()
     try folder.write(try OlderFiles.version1, to: "a.db")
@@ -71,13 +71,13 @@ struct MigrationTests {
     // (4), 905797 (5), 906031 (6), 906235 (7, of another file), 906822 (8), 907459 (9).
     let database = try RegressionDatabase(writing: folder.path("a.db"))
     var counts: [Int: Int] = [:]
-    for run in try await database.runs() {
-      counts[run.number] = try await database.baselines(judging: run).count
+    for run in try database.runs() {
+      counts[run.number] = try database.baselines(judging: run).count
     }
     #expect(counts == [2: 0, 3: 4, 4: 4, 5: 4, 6: 3, 7: 3, 8: 3, 9: 3])
   }
 
-  @Test func `acts on names of version 1 keep their times`() async throws {
+  @Test func `acts on names of version 1 keep their times`() throws {
     let folder = try TemporaryFolder()
     try folder.write(try OlderFiles.version1, to: "a.db")
     _ = try RegressionDatabase(writing: folder.path("a.db"))

@@ -8,9 +8,9 @@ struct RunReferenceTests {
 
   /// Runs 1 to 6: whole ones on main, topic and main, a filtered, an interrupted, one of a wider
   /// suite.
-  private func database() async throws -> RegressionDatabase {
+  private func database() throws -> RegressionDatabase {
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 3)
+    try database.importSuite(scenarios: 3)
     let whole = Samples.plan(scenarios: [0, 1])
     func header(_ label: String?, _ branch: String, _ commit: Int, _ filtered: Bool = false)
       -> RunHeader
@@ -22,20 +22,20 @@ struct RunReferenceTests {
         isFiltered: filtered
       )
     }
-    try await database.recordRun(whole, header: header("release", "main", 0))
-    try await database.recordRun(whole, header: header("2", "topic", 1))
-    try await database.recordRun(whole, header: header("release", "main", 2))
-    try await database.recordRun(
+    try database.recordRun(whole, header: header("release", "main", 0))
+    try database.recordRun(whole, header: header("2", "topic", 1))
+    try database.recordRun(whole, header: header("release", "main", 2))
+    try database.recordRun(
       Samples.plan(scenarios: [1]),
       header: header(nil, "topic", 2, true)
     )
-    let interrupted = try await database.beginRun(
+    let interrupted = try database.beginRun(
       header("release", "main", 2),
       plan: whole,
       definitions: []
     )
-    try await database.finishRun(interrupted.number, at: 1, wallMilliseconds: 1)
-    try await database.recordRun(
+    try database.finishRun(interrupted.number, at: 1, wallMilliseconds: 1)
+    try database.recordRun(
       Samples.plan(scenarios: [0, 1, 2]),
       header: header(nil, "wide", 2)
     )
@@ -46,9 +46,9 @@ struct RunReferenceTests {
     ("latest", 6), ("latest~0", 6), ("latest~1", 3), ("latest~3", 1), ("1", 1), ("5", 5), ("2", 2),
     ("release", 3), ("topic", 2), ("main", 3), ("bbbbbbb", 6), ("AAAAAAA2", 2),
   ])
-  func `a run is found by`(reference: String, number: Int) async throws {
-    let database = try await database()
-    guard case .found(let run) = try await database.resolveRun(reference) else {
+  func `a run is found by`(reference: String, number: Int) throws {
+    let database = try database()
+    guard case .found(let run) = try database.resolveRun(reference) else {
       Issue.record("'\(reference)' names no run")
       return
     }
@@ -69,9 +69,9 @@ struct RunReferenceTests {
     runs: String,
     number: Int,
     suiteSize: Int?
-  ) async throws {
+  ) throws {
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 2)
+    try database.importSuite(scenarios: 2)
     let whole = Samples.plan(scenarios: [0, 1])
     for run in runs.split(separator: " ") {
       var header = Samples.header(
@@ -84,7 +84,7 @@ struct RunReferenceTests {
       if run.hasPrefix("h") { header.shard = RunHeader.Shard(index: 1, count: 2) }
       let isPart = run.hasPrefix("f") || run.hasPrefix("h")
       let plan = isPart ? Samples.plan(scenarios: [0]) : whole
-      let recording = try await database.beginRun(
+      let recording = try database.beginRun(
         header,
         plan: plan,
         wholePlan: run.hasPrefix("h") ? whole : nil,
@@ -98,12 +98,12 @@ struct RunReferenceTests {
             place == 0 && run.hasPrefix("s") ? .skipped : .pass
           )
         }
-        try await database.record(outcomes, inRun: recording.number)
+        try database.record(outcomes, inRun: recording.number)
       }
-      try await database.finishRun(recording.number, at: 1, wallMilliseconds: 1)
+      try database.finishRun(recording.number, at: 1, wallMilliseconds: 1)
     }
     for reference in ["base", "main", "ccccccc"] {
-      guard case .found(let run) = try await database.resolveRun(reference) else {
+      guard case .found(let run) = try database.resolveRun(reference) else {
         Issue.record("'\(reference)' names no run")
         return
       }
@@ -111,29 +111,29 @@ struct RunReferenceTests {
     }
   }
 
-  @Test func `a filtered run is a part of the newest whole one`() async throws {
-    let database = try await database()
+  @Test func `a filtered run is a part of the newest whole one`() throws {
+    let database = try database()
     // Run 4 has the two cases of one scenario, run 6 the six of three.
-    guard case .found(let run) = try await database.resolveRun("4") else {
+    guard case .found(let run) = try database.resolveRun("4") else {
       Issue.record("there is no run 4")
       return
     }
     #expect(run.totals.planned == 2 && run.suiteSize == 6)
   }
 
-  @Test func `a run is found by the beginning of its UUID`() async throws {
-    let database = try await database()
-    let runs = try await database.runs()
+  @Test func `a run is found by the beginning of its UUID`() throws {
+    let database = try database()
+    let runs = try database.runs()
     let run = try #require(runs.last)
-    #expect(try await database.resolveRun(run.uuid.description) == .found(run))
+    #expect(try database.resolveRun(run.uuid.description) == .found(run))
     // All began in the same millisecond: the first 8 digits are those of all.
     let prefix = String(run.uuid.description.prefix(8))
-    #expect(try await database.resolveRun(prefix) == .ambiguous(runs))
+    #expect(try database.resolveRun(prefix) == .ambiguous(runs))
   }
 
-  @Test func `two commits with the same beginning are both listed`() async throws {
-    let database = try await database()
-    guard case .ambiguous(let runs) = try await database.resolveRun("aaaaaaa") else {
+  @Test func `two commits with the same beginning are both listed`() throws {
+    let database = try database()
+    guard case .ambiguous(let runs) = try database.resolveRun("aaaaaaa") else {
       Issue.record("'aaaaaaa' is not ambiguous")
       return
     }
@@ -141,54 +141,54 @@ struct RunReferenceTests {
   }
 
   @Test(arguments: ["latest~4", "latest~-1", "9", "relase", "aaaaaa"])
-  func `words that name no run come with those that do`(reference: String) async throws {
-    let database = try await database()
+  func `words that name no run come with those that do`(reference: String) throws {
+    let database = try database()
     let expected = RunResolution.unknown(
       candidates: ["latest", "previous", "wide", "release", "main", "topic", "2"]
     )
-    #expect(try await database.resolveRun(reference) == expected)
+    #expect(try database.resolveRun(reference) == expected)
   }
 
   @Test(arguments: [(2, 1), (3, 1), (4, 2), (5, 3)])
   func `the run before covers this one, on its branch, else on main`(
     number: Int,
     previous: Int
-  ) async throws {
-    let database = try await database()
-    let run = try #require(try await database.run(number))
-    #expect(try await database.previousRun(of: run)?.number == previous)
+  ) throws {
+    let database = try database()
+    let run = try #require(try database.run(number))
+    #expect(try database.previousRun(of: run)?.number == previous)
     #expect(
-      try await database.rows("SELECT previous FROM runs WHERE run = \(number)")
+      try database.rows("SELECT previous FROM runs WHERE run = \(number)")
         == [["\(previous)"]]
     )
   }
 
-  @Test func `the first run has no run before`() async throws {
-    let database = try await database()
-    let run = try #require(try await database.run(1))
-    #expect(try await database.previousRun(of: run) == nil)
-    #expect(try await database.rows("SELECT previous FROM runs WHERE run = 1") == [[nil]])
+  @Test func `the first run has no run before`() throws {
+    let database = try database()
+    let run = try #require(try database.run(1))
+    #expect(try database.previousRun(of: run) == nil)
+    #expect(try database.rows("SELECT previous FROM runs WHERE run = 1") == [[nil]])
   }
 
   @Test func `where none covers a run, the one before is that which shares most cases`()
-    async throws
+    throws
   {
-    let database = try await database()
+    let database = try database()
     // Run 6 plans s0, s1 and s2; on its branch there is none, on main 1 and 3 have s0 and s1.
-    let run = try #require(try await database.run(6))
-    #expect(try await database.previousRun(of: run)?.number == 3)
-    #expect(try await database.rows("SELECT previous FROM runs WHERE run = 6") == [["3"]])
-    let third = try #require(try await database.run(3))
-    #expect(try await database.resolveRun("previous") == .found(third))
+    let run = try #require(try database.run(6))
+    #expect(try database.previousRun(of: run)?.number == 3)
+    #expect(try database.rows("SELECT previous FROM runs WHERE run = 6") == [["3"]])
+    let third = try #require(try database.run(3))
+    #expect(try database.resolveRun("previous") == .found(third))
     // On topic 2 has s0 and s1, the newer 4 only s1: of s0 and s2 only 2 has something. Wherever else a
     // run has both, it is of another branch than this one and main.
-    let renamed = try await database.recordRun(
+    let renamed = try database.recordRun(
       Samples.plan(scenarios: [0, 2]),
       header: Samples.header(branch: "topic")
     )
-    let before = try #require(try await database.previousRun(of: renamed))
+    let before = try #require(try database.previousRun(of: renamed))
     #expect(before.number == 2)
-    let comparison = try await database.compare(before, renamed)
+    let comparison = try database.compare(before, renamed)
     // Two strategies each: s0 in both, s1 gone, s2 new.
     #expect(comparison.counts.filter { $0.value > 0 } == [.same: 2, .onlyInA: 2, .onlyInB: 2])
   }

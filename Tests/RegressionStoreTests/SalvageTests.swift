@@ -11,14 +11,14 @@ struct SalvageTests {
   private static let views = ["runs", "cases", "results", "transitions", "forms", "scoreboard"]
 
   /// Writes a file with three runs of four cases, of which the second has two outcomes of its own.
-  private func file(in folder: TemporaryFolder) async throws -> String {
+  private func file(in folder: TemporaryFolder) throws -> String {
     let path = folder.path("a.db")
     let database = try RegressionDatabase(writing: path)
-    try await database.importSuite(scenarios: 2)
+    try database.importSuite(scenarios: 2)
     var header = Samples.header
     for run in 0..<3 {
       header.startedAt += 1000
-      try await database.recordRun(Samples.plan(scenarios: [0, 1]), header: header) { index in
+      try database.recordRun(Samples.plan(scenarios: [0, 1]), header: header) { index in
         run == 1 && index < 2
           ? Samples.outcome(index, "other", .fail, fingerprint: "f")
           : Samples.outcome(index, "usual")
@@ -37,10 +37,10 @@ struct SalvageTests {
     try Self.views.map { try OlderFiles.rows("SELECT * FROM \($0) ORDER BY 1, 2", of: path) }
   }
 
-  @Test func `a sound file is saved whole`() async throws {
+  @Test func `a sound file is saved whole`() throws {
     let folder = try TemporaryFolder()
-    let path = try await file(in: folder)
-    let report = try await RegressionDatabase.salvage(
+    let path = try file(in: folder)
+    let report = try RegressionDatabase.salvage(
       path,
       to: folder.path("b.db"),
       checks: Samples.checks
@@ -51,10 +51,10 @@ struct SalvageTests {
     #expect(try dump(path) == dump(folder.path("b.db")))
   }
 
-  @Test func `a file of version 1 is saved in the newest version`() async throws {
+  @Test func `a file of version 1 is saved in the newest version`() throws {
     let folder = try TemporaryFolder()
     try folder.write(try OlderFiles.version1, to: "a.db")
-    let report = try await RegressionDatabase.salvage(
+    let report = try RegressionDatabase.salvage(
       folder.path("a.db"),
       to: folder.path("b.db"),
       checks: Samples.checks
@@ -78,20 +78,20 @@ struct SalvageTests {
   func `a run that does not hold together is left out, the others stay`(
     alteration: String,
     lost: [Int]
-  ) async throws {
+  ) throws {
     let folder = try TemporaryFolder()
-    let path = try await file(in: folder)
+    let path = try file(in: folder)
     let rows =
       "SELECT case_key, run, outcome FROM results WHERE run NOT IN (\(lost[0])) ORDER BY 1, 2"
     let before = try OlderFiles.rows(rows, of: path)
     try alter(path, alteration)
-    let found = try await RegressionDatabase.health(
+    let found = try RegressionDatabase.health(
       path: path,
       hadJournal: false,
       checks: Samples.checks
     )
     #expect(!found.isSound && !found.problems.isEmpty)
-    let report = try await RegressionDatabase.salvage(
+    let report = try RegressionDatabase.salvage(
       path,
       to: folder.path("b.db"),
       checks: Samples.checks
@@ -101,9 +101,9 @@ struct SalvageTests {
     #expect(try OlderFiles.rows(rows, of: folder.path("b.db")) == before)
   }
 
-  @Test func `a foreign trigger is told, and is not saved`() async throws {
+  @Test func `a foreign trigger is told, and is not saved`() throws {
     let folder = try TemporaryFolder()
-    let path = try await file(in: folder)
+    let path = try file(in: folder)
     let before = try dump(path)
     try alter(
       path,
@@ -113,13 +113,13 @@ struct SalvageTests {
     #expect(
       refused?.kind == .foreignSchema(["the trigger 'evil' on run is not Headroom's"])
     )
-    let health = try await RegressionDatabase.health(
+    let health = try RegressionDatabase.health(
       path: path,
       hadJournal: false,
       checks: Samples.checks
     )
     #expect(health.schemaDifferences == ["the trigger 'evil' on run is not Headroom's"])
-    let report = try await RegressionDatabase.salvage(
+    let report = try RegressionDatabase.salvage(
       path,
       to: folder.path("b.db"),
       checks: Samples.checks
@@ -129,12 +129,12 @@ struct SalvageTests {
     _ = try RegressionDatabase(writing: folder.path("b.db"))
   }
 
-  @Test func `a file is never replaced`() async throws {
+  @Test func `a file is never replaced`() throws {
     let folder = try TemporaryFolder()
-    let path = try await file(in: folder)
+    let path = try file(in: folder)
     try folder.write(Data("mine".utf8), to: "b.db")
-    await #expect(throws: DatabaseError.self) {
-      try await RegressionDatabase.salvage(path, to: folder.path("b.db"), checks: Samples.checks)
+    #expect(throws: DatabaseError.self) {
+      try RegressionDatabase.salvage(path, to: folder.path("b.db"), checks: Samples.checks)
     }
     #expect(try folder.bytes("b.db") == Data("mine".utf8))
   }
@@ -202,13 +202,13 @@ struct SalvageTests {
   ]
 
   @Test(arguments: losses)
-  func `of what depends on a lost row nothing is made up`(loss: Loss) async throws {
+  func `of what depends on a lost row nothing is made up`(loss: Loss) throws {
     let folder = try TemporaryFolder()
-    let path = try await file(in: folder)
+    let path = try file(in: folder)
     let results = "SELECT run, case_key, outcome FROM results ORDER BY 1, 2"
     let before = try OlderFiles.rows(results, of: path)
     try alter(path, loss.alteration)
-    let report = try await RegressionDatabase.salvage(
+    let report = try RegressionDatabase.salvage(
       path,
       to: folder.path("b.db"),
       checks: Samples.checks
@@ -222,27 +222,27 @@ struct SalvageTests {
     let counts = try OlderFiles.rows("SELECT run, count(*) FROM results GROUP BY run", of: saved)
     #expect(counts == loss.left.map { [$0[0], $0[3]] })
     let database = try RegressionDatabase(writing: saved)
-    #expect(try await database.health(checks: Samples.checks).isSound)
+    #expect(try database.health(checks: Samples.checks).isSound)
     // The next run is recorded as ever.
-    try await database.importSuite(scenarios: 2)
-    let next = try await database.recordRun(Samples.plan(scenarios: [0, 1]))
+    try database.importSuite(scenarios: 2)
+    let next = try database.recordRun(Samples.plan(scenarios: [0, 1]))
     #expect(next.state == .complete && next.totals[.pass] == 4 && next.number == 4)
   }
 
   @Test func `a name whose newest content is lost has an earlier one, until it is imported again`()
-    async throws
+    throws
   {
     let folder = try TemporaryFolder()
-    let path = try await file(in: folder)
+    let path = try file(in: folder)
     do {
       let database = try RegressionDatabase(writing: path)
-      _ = try await database.importDefinitions(
+      _ = try database.importDefinitions(
         [Samples.definition(.scenario, "s1", #"{"form":"form","n":"new"}"#)],
         at: 2
       )
     }
     try alter(path, "DELETE FROM scenario_revision WHERE content LIKE '%new%'")
-    let report = try await RegressionDatabase.salvage(
+    let report = try RegressionDatabase.salvage(
       path,
       to: folder.path("b.db"),
       checks: Samples.checks
@@ -250,8 +250,8 @@ struct SalvageTests {
     #expect(report.olderDefinitions == [.init(kind: .scenario, name: "s1")] && !report.isWhole)
     #expect(report.incompleteRuns.isEmpty && report.lostRuns.isEmpty)
     let saved = try RegressionDatabase(writing: folder.path("b.db"))
-    #expect(try await saved.currentDefinitions(of: [.scenario]).map(\.name) == ["s0"])
-    let summary = try await saved.importDefinitions(Samples.suite(scenarios: 2), at: 3)
+    #expect(try saved.currentDefinitions(of: [.scenario]).map(\.name) == ["s0"])
+    let summary = try saved.importDefinitions(Samples.suite(scenarios: 2), at: 3)
     #expect(summary.kinds[.scenario]?.restored == ["s1"])
   }
 
@@ -264,41 +264,41 @@ struct SalvageTests {
   @Test(arguments: strayTimes)
   func `a run at a time that is none can be read, and the file can be salvaged`(
     time: Int64
-  ) async throws {
+  ) throws {
     let folder = try TemporaryFolder()
     let database = try RegressionDatabase(writing: folder.path("a.db"))
-    try await database.importSuite(scenarios: 1)
+    try database.importSuite(scenarios: 1)
     let plan = Samples.plan(scenarios: [0])
     var header = Samples.header
-    try await database.recordRun(plan, header: header)
+    try database.recordRun(plan, header: header)
     header.startedAt = time
-    try await database.recordRun(plan, header: header) { Samples.outcome($0, "stray", .fail) }
+    try database.recordRun(plan, header: header) { Samples.outcome($0, "stray", .fail) }
     header.startedAt = Samples.header.startedAt + 5000
-    try await database.recordRun(plan, header: header)
+    try database.recordRun(plan, header: header)
 
-    let runs = try await database.runs().sorted { $0.number < $1.number }
+    let runs = try database.runs().sorted { $0.number < $1.number }
     #expect(runs.map(\.header.startedAt)[1] == time && runs[1].endedAt == time + 10)
     #expect(runs.map(\.totals.failing) == [0, 2, 0])
-    let comparison = try await database.compare(runs[0], runs[1])
+    let comparison = try database.compare(runs[0], runs[1])
     #expect(comparison.count(of: .newlyFailing) == 2)
-    #expect(try await database.rows("SELECT count(*) FROM runs") == [["3"]])
+    #expect(try database.rows("SELECT count(*) FROM runs") == [["3"]])
     let reading = try RegressionDatabase(reading: folder.path("a.db"))
-    #expect(try await reading.runs().count == 3)
+    #expect(try reading.runs().count == 3)
 
     // A time that fits into 48 bits, and only such a one, can be one of the years 1970 to 9999.
-    let isStray = try await database.runs().contains { $0.position >= Row.leastStrayPosition }
+    let isStray = try database.runs().contains { $0.position >= Row.leastStrayPosition }
     let other = try RegressionDatabase()
     if isStray {
-      let refused = await #expect(throws: DatabaseError.self) {
-        try await other.merge([folder.path("a.db")], checks: Samples.checks, at: 1)
+      let refused = #expect(throws: DatabaseError.self) {
+        try other.merge([folder.path("a.db")], checks: Samples.checks, at: 1)
       }
       #expect(refused?.message?.contains("doctor --salvage") == true)
     } else {
-      _ = try await other.merge([folder.path("a.db")], checks: Samples.checks, at: 1)
-      #expect(try await other.runs().count == 3)
+      _ = try other.merge([folder.path("a.db")], checks: Samples.checks, at: 1)
+      #expect(try other.runs().count == 3)
     }
 
-    let report = try await RegressionDatabase.salvage(
+    let report = try RegressionDatabase.salvage(
       folder.path("a.db"),
       to: folder.path("b.db"),
       checks: Samples.checks
@@ -306,11 +306,11 @@ struct SalvageTests {
     #expect(report.isWhole && report.runs == 3)
     #expect(report.movedRuns == (isStray ? [2, 3] : []))
     let saved = try RegressionDatabase(writing: folder.path("b.db"))
-    #expect(try await saved.runs().map(\.number) == database.runs().map(\.number))
+    #expect(try saved.runs().map(\.number) == database.runs().map(\.number))
     let rows = "SELECT case_key, run, outcome FROM results ORDER BY 1, 2"
-    #expect(try await saved.rows(rows) == database.rows(rows))
-    _ = try await other.merge([folder.path("b.db")], checks: Samples.checks, at: 1)
-    #expect(try await other.runs().count == 3)
+    #expect(try saved.rows(rows) == database.rows(rows))
+    _ = try other.merge([folder.path("b.db")], checks: Samples.checks, at: 1)
+    #expect(try other.runs().count == 3)
   }
 
   /// How a page is damaged.
@@ -319,10 +319,10 @@ struct SalvageTests {
   }
 
   /// Each result that is saved is one that was recorded.
-  @Test func `whatever page is destroyed, what is saved was recorded and adds up`() async throws {
+  @Test func `whatever page is destroyed, what is saved was recorded and adds up`() throws {
     var generator = SplitMix(seed: 10)
     let folder = try TemporaryFolder()
-    let path = try await file(in: folder)
+    let path = try file(in: folder)
     do {
       let connection = try Connection(path: path, file: path, flags: SQLITE_OPEN_READWRITE)
       try connection.execute("PRAGMA page_size = 1024; VACUUM;")
@@ -349,14 +349,14 @@ struct SalvageTests {
       let target = folder.path("saved-\(page).db")
       let words = "\(damage) of page \(page)"
       do {
-        let report = try await RegressionDatabase.salvage(
+        let report = try RegressionDatabase.salvage(
           folder.path("damaged.db"),
           to: target,
           checks: Samples.checks
         )
         let database = try RegressionDatabase(writing: target)
-        #expect(try await database.health(checks: Samples.checks).isSound, "\(words)")
-        let runs = try await database.runs()
+        #expect(try database.health(checks: Samples.checks).isSound, "\(words)")
+        let runs = try database.runs()
         #expect(runs.count == report.runs && runs.count + report.lostRuns.count <= 3, "\(words)")
         let found = Set(try OlderFiles.rows(results, of: target))
         #expect(found.isSubset(of: before), "\(words)")

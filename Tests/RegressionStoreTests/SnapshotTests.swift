@@ -5,37 +5,37 @@ import Testing
 
 struct SnapshotTests {
   @Test func `while a snapshot is read nobody can thin it, and afterwards everybody can`()
-    async throws
+    throws
   {
     let folder = try TemporaryFolder()
     let path = folder.path("a.db")
     let writer = try RegressionDatabase(writing: path, busyTimeoutMilliseconds: 0)
-    try await writer.importSuite(scenarios: 2)
-    let run = try await writer.recordRun(Samples.plan(scenarios: [0, 1]))
+    try writer.importSuite(scenarios: 2)
+    let run = try writer.recordRun(Samples.plan(scenarios: [0, 1]))
     let reader = try RegressionDatabase(reading: path)
-    try await reader.snapshot { () async throws -> Void in
-      #expect(try await reader.results(of: run).results.count == 4)
-      let error = await #expect(throws: DatabaseError.self) {
-        try await writer.prune(PruneRule(keep: 0), at: 7)
+    try reader.snapshot { () throws -> Void in
+      #expect(try reader.results(of: run).results.count == 4)
+      let error = #expect(throws: DatabaseError.self) {
+        try writer.prune(PruneRule(keep: 0), at: 7)
       }
       #expect(error?.kind == .busy)
-      #expect(try await reader.results(of: run).results.count == 4)
+      #expect(try reader.results(of: run).results.count == 4)
       // What reads in a transaction of its own otherwise takes part in this one.
-      #expect(try await reader.compare(run, run).count(of: .same) == 4)
+      #expect(try reader.compare(run, run).count(of: .same) == 4)
     }
-    #expect(try await writer.prune(PruneRule(keep: 0), at: 7).removed.count == 1)
-    #expect(try await reader.runs().isEmpty)
+    #expect(try writer.prune(PruneRule(keep: 0), at: 7).removed.count == 1)
+    #expect(try reader.runs().isEmpty)
   }
 
-  @Test func `a snapshot that fails is over`() async throws {
+  @Test func `a snapshot that fails is over`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.db")
     let writer = try RegressionDatabase(writing: path, busyTimeoutMilliseconds: 0)
-    try await writer.importSuite(scenarios: 1)
+    try writer.importSuite(scenarios: 1)
     let reader = try RegressionDatabase(reading: path)
-    await #expect(throws: CancellationError.self) {
-      try await reader.snapshot { throw CancellationError() }
+    #expect(throws: CancellationError.self) {
+      try reader.snapshot { throw CancellationError() }
     }
-    try await writer.importSuite(scenarios: 2)
+    try writer.importSuite(scenarios: 2)
   }
 }

@@ -10,15 +10,15 @@ import Testing
 struct StructureCheckTests {
   /// Writes a file with three runs in pages of 1 KiB, with one view less than the program has where it
   /// is of another version.
-  private func file(in folder: TemporaryFolder, isOfOtherVersion: Bool) async throws -> Data {
+  private func file(in folder: TemporaryFolder, isOfOtherVersion: Bool) throws -> Data {
     let path = folder.path("sound.db")
     do {
       let database = try RegressionDatabase(writing: path)
-      try await database.importSuite(scenarios: 8)
+      try database.importSuite(scenarios: 8)
       var header = Samples.header
       for run in 0..<3 {
         header.startedAt += 1000
-        try await database.recordRun(Samples.plan(scenarios: Array(0..<8)), header: header) {
+        try database.recordRun(Samples.plan(scenarios: Array(0..<8)), header: header) {
           Samples.outcome($0, "run \(run) case \($0 % 5)", body: #"{"text":"\#(longText)"}"#)
         }
       }
@@ -34,10 +34,10 @@ struct StructureCheckTests {
   @Test(arguments: [false, true])
   func `a damaged file that is refused stays byte for byte as it was`(
     isOfOtherVersion: Bool
-  ) async throws {
+  ) throws {
     var generator = SplitMix(seed: 28)
     let folder = try TemporaryFolder()
-    let sound = try await file(in: folder, isOfOtherVersion: isOfOtherVersion)
+    let sound = try file(in: folder, isOfOtherVersion: isOfOtherVersion)
     let pages = sound.count / 1024
     var refused = 0
     for page in 1..<pages {
@@ -48,26 +48,26 @@ struct StructureCheckTests {
       try folder.write(bytes, to: "damaged.db")
       do {
         let database = try RegressionDatabase(writing: folder.path("damaged.db"))
-        try await database.begin()
+        try database.begin()
         do {
-          _ = try await database.importDefinitions(
+          _ = try database.importDefinitions(
             [Samples.definition(.scenario, "new", #"{"form":"form"}"#)],
             at: 2
           )
           let plan = Samples.plan(scenarios: Array(0..<8))
-          let recording = try await database.beginRun(
+          let recording = try database.beginRun(
             Samples.header,
             plan: plan,
-            definitions: try await database.currentDefinitions().map(\.reference)
+            definitions: try database.currentDefinitions().map(\.reference)
           )
-          try await database.commit()
-          try await database.record(
+          try database.commit()
+          try database.record(
             (0..<16).map { Samples.outcome(recording.planIndex(at: $0), "new") },
             inRun: recording.number
           )
-          try await database.finishRun(recording.number, at: 3, wallMilliseconds: 1)
+          try database.finishRun(recording.number, at: 3, wallMilliseconds: 1)
         } catch {
-          await database.rollBack()
+          database.rollBack()
           throw error
         }
       } catch is DatabaseError {
@@ -79,28 +79,28 @@ struct StructureCheckTests {
     #expect(refused >= (pages - 1) / 2, "\(refused) of \(pages)")
   }
 
-  @Test func `several writes hold together or not at all`() async throws {
+  @Test func `several writes hold together or not at all`() throws {
     let folder = try TemporaryFolder()
     let database = try RegressionDatabase(writing: folder.path("a.db"))
-    try await database.importSuite(scenarios: 1)
+    try database.importSuite(scenarios: 1)
     let before = try folder.bytes("a.db")
-    try await database.begin()
-    _ = try await database.importDefinitions([Samples.definition(.form, "one")], at: 2)
-    await #expect(throws: DatabaseError.self) {
-      try await database.beginRun(
+    try database.begin()
+    _ = try database.importDefinitions([Samples.definition(.form, "one")], at: 2)
+    #expect(throws: DatabaseError.self) {
+      try database.beginRun(
         Samples.header,
         plan: Samples.plan(scenarios: [7]),
         definitions: []
       )
     }
-    await database.rollBack()
+    database.rollBack()
     #expect(try folder.bytes("a.db") == before)
-    try await database.begin()
-    _ = try await database.importDefinitions([Samples.definition(.form, "two")], at: 2)
-    _ = try await database.importDefinitions([Samples.definition(.form, "three")], at: 2)
+    try database.begin()
+    _ = try database.importDefinitions([Samples.definition(.form, "two")], at: 2)
+    _ = try database.importDefinitions([Samples.definition(.form, "three")], at: 2)
     #expect(try folder.bytes("a.db") == before)
-    try await database.commit()
-    let forms = try await database.currentDefinitions(of: [.form]).map(\.name).sorted()
+    try database.commit()
+    let forms = try database.currentDefinitions(of: [.form]).map(\.name).sorted()
     #expect(forms == ["form", "three", "two"])
   }
 }

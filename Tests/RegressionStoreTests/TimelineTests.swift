@@ -10,9 +10,9 @@ struct TimelineTests {
     scenarios: [Int],
     outcome: (Int) -> Int,
     upTo limit: Int = .max
-  ) async throws {
+  ) throws {
     let plan = Samples.plan(scenarios: scenarios)
-    let recording = try await database.beginRun(
+    let recording = try database.beginRun(
       Samples.header,
       plan: plan,
       definitions: Samples.suite(scenarios: 4).map {
@@ -30,30 +30,30 @@ struct TimelineTests {
         content: .init(body: Array("{}".utf8))
       )
     }
-    try await database.record(batch, inRun: recording.number)
-    try await database.finishRun(recording.number, at: 0, wallMilliseconds: 0)
+    try database.record(batch, inRun: recording.number)
+    try database.finishRun(recording.number, at: 0, wallMilliseconds: 0)
   }
 
-  @Test func `a timeline says for every run what the run's results say`() async throws {
+  @Test func `a timeline says for every run what the run's results say`() throws {
     let database = try RegressionDatabase()
-    _ = try await database.importDefinitions(Samples.suite(scenarios: 4), at: 0)
-    try await record(database, scenarios: [0, 1, 2]) { _ in 1 }
-    try await record(database, scenarios: [0, 1, 2]) { $0 == 1 ? 2 : 1 }
-    try await record(database, scenarios: [0, 2, 3]) { $0 }
-    try await record(database, scenarios: [0, 1, 2, 3], outcome: { _ in 3 }, upTo: 3)
-    try await record(database, scenarios: [0, 1, 2, 3]) { $0 == 2 ? 1 : 3 }
-    let runs = Array(try await database.runs().reversed())
-    let cases = try await database.allCases().keys.sorted()
+    _ = try database.importDefinitions(Samples.suite(scenarios: 4), at: 0)
+    try record(database, scenarios: [0, 1, 2]) { _ in 1 }
+    try record(database, scenarios: [0, 1, 2]) { $0 == 1 ? 2 : 1 }
+    try record(database, scenarios: [0, 2, 3]) { $0 }
+    try record(database, scenarios: [0, 1, 2, 3], outcome: { _ in 3 }, upTo: 3)
+    try record(database, scenarios: [0, 1, 2, 3]) { $0 == 2 ? 1 : 3 }
+    let runs = Array(try database.runs().reversed())
+    let cases = try database.allCases().keys.sorted()
     #expect(runs.map(\.state) == [.complete, .complete, .complete, .interrupted, .complete])
     for series in [runs, Array(runs.dropFirst(2)), [runs[1], runs[4]]] {
-      let timelines = try await database.timelines(of: cases, in: series)
+      let timelines = try database.timelines(of: cases, in: series)
       #expect(timelines.map(\.caseID) == cases)
       for timeline in timelines {
         #expect(timeline.stretches.first?.runs.lowerBound == 0)
         #expect(timeline.stretches.last?.runs.upperBound == series.count)
         for stretch in timeline.stretches {
           for index in stretch.runs {
-            let result = try await database.result(of: timeline.caseID, in: series[index])
+            let result = try database.result(of: timeline.caseID, in: series[index])
             #expect(stretch.point?.verdict == result?.verdict)
             #expect(stretch.point?.outcomeID == result?.outcomeID)
           }
@@ -62,19 +62,19 @@ struct TimelineTests {
     }
   }
 
-  @Test func `many cases are read in one pass with the same result as a few`() async throws {
+  @Test func `many cases are read in one pass with the same result as a few`() throws {
     let database = try RegressionDatabase()
     let suite = Samples.suite(scenarios: 100)
-    _ = try await database.importDefinitions(suite, at: 0)
-    try await record(database, scenarios: Array(0..<100)) { $0 % 3 }
-    try await record(database, scenarios: Array(0..<90)) { $0 % 5 }
-    try await record(database, scenarios: Array(10..<100), outcome: { $0 % 2 }, upTo: 100)
-    let runs = Array(try await database.runs().reversed())
-    let cases = try await database.allCases().keys.sorted()
+    _ = try database.importDefinitions(suite, at: 0)
+    try record(database, scenarios: Array(0..<100)) { $0 % 3 }
+    try record(database, scenarios: Array(0..<90)) { $0 % 5 }
+    try record(database, scenarios: Array(10..<100), outcome: { $0 % 2 }, upTo: 100)
+    let runs = Array(try database.runs().reversed())
+    let cases = try database.allCases().keys.sorted()
     #expect(cases.count == 200)
-    let all = try await database.timelines(of: cases, in: runs)
+    let all = try database.timelines(of: cases, in: runs)
     for timeline in all {
-      let alone = try await database.timelines(of: [timeline.caseID], in: runs)
+      let alone = try database.timelines(of: [timeline.caseID], in: runs)
       #expect(alone.first?.stretches == timeline.stretches)
     }
   }

@@ -68,15 +68,15 @@ struct ViewTests {
     """#
 
   @Test(arguments: columns.keys.sorted())
-  func `a view has exactly the documented columns`(view: String) async throws {
+  func `a view has exactly the documented columns`(view: String) throws {
     let database = try RegressionDatabase()
-    let columns = try await database.columns("SELECT * FROM \(view)")
+    let columns = try database.columns("SELECT * FROM \(view)")
     #expect(columns.joined(separator: ", ") == Self.columns[view])
   }
 
-  @Test func `the views tell what was recorded`() async throws {
-    let database = try await recorded()
-    try await expect(
+  @Test func `the views tell what was recorded`() throws {
+    let database = try recorded()
+    try expect(
       database,
       "SELECT run, label, branch, git_commit, state, started_at, ended_at, previous, planned,"
         + " passed, failed, missing FROM runs ORDER BY run",
@@ -85,7 +85,7 @@ struct ViewTests {
         "2|second|topic|-|complete|2026-11-18T11:06:40.000Z|2026-11-18T11:06:40.010Z|1|2|2|0|0",
       ]
     )
-    try await expect(
+    try expect(
       database,
       "SELECT * FROM cases ORDER BY case_key",
       [
@@ -94,7 +94,7 @@ struct ViewTests {
         "table/row [lift, phone]|table/row|lift|phone|portrait|contacts|table, seed|0",
       ]
     )
-    try await expect(
+    try expect(
       database,
       "SELECT case_key, run, verdict, since_run, file, line FROM results ORDER BY run, case_key",
       [
@@ -104,7 +104,7 @@ struct ViewTests {
         "table/row [lift, phone]|2|pass|2|table.yaml|20",
       ]
     )
-    try await expect(
+    try expect(
       database,
       "SELECT case_key, run, verdict, previous_verdict FROM transitions ORDER BY run, case_key",
       [
@@ -115,10 +115,10 @@ struct ViewTests {
   }
 
   @Test func `a mismatch is found in the line of its subject, its step or its scenario`()
-    async throws
+    throws
   {
-    let database = try await recorded()
-    try await expect(
+    let database = try recorded()
+    try expect(
       database,
       "SELECT run, step, subject, expected, actual, file, line FROM mismatches ORDER BY line",
       [
@@ -127,32 +127,32 @@ struct ViewTests {
         "1|1|contacts.contentOffset.y|131|101|table.yaml|25",
       ]
     )
-    try await database.execute("UPDATE scenario SET lines = NULL")
-    try await expect(
+    try database.execute("UPDATE scenario SET lines = NULL")
+    try expect(
       database,
       "SELECT DISTINCT line FROM mismatches",
       ["20"]
     )
   }
 
-  @Test func `the views look inside outcomes`() async throws {
-    let database = try await recorded()
-    try await expect(
+  @Test func `the views look inside outcomes`() throws {
+    let database = try recorded()
+    try expect(
       database,
       "SELECT * FROM adjustments",
       ["table/row [lift, phone]|1|0|contacts|contentOffset|[0,-20]|[0,131]|0.25"]
     )
-    try await expect(
+    try expect(
       database,
       "SELECT run, name, value FROM metrics ORDER BY name",
       ["1|clearance|10", "1|coveredPoints|34", "1|pointsScrolled|151"]
     )
-    try await expect(
+    try expect(
       database,
       "SELECT run, step, subject, margin FROM margins",
       ["1|1|focus.isVisible|3"]
     )
-    try await expect(
+    try expect(
       database,
       "SELECT * FROM scoreboard ORDER BY run, strategy",
       ["inset|1|1|0|-|-", "lift|1|0|1|34.0|151.0", "inset|2|1|0|-|-", "lift|2|1|0|-|-"]
@@ -195,17 +195,17 @@ struct ViewTests {
   func `the views tell the facts of broken laws and of faults`(
     fact: String,
     expected: String
-  ) async throws {
+  ) throws {
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 1)
+    try database.importSuite(scenarios: 1)
     let body = """
       {"adjustments":[],"mismatches":[{"actual":\(fact),"expected":null,"operator":"holds","step":2,\
       "subject":"law"}],"verdict":"fail"}
       """
-    try await database.recordRun(Samples.plan(scenarios: [0])) {
+    try database.recordRun(Samples.plan(scenarios: [0])) {
       $0 == 0 ? Samples.outcome($0, "broken", .fail, body: body) : Samples.outcome($0, "usual")
     }
-    try await expect(
+    try expect(
       database,
       "SELECT step, actual, kind, view, property, value_before, value_after FROM mismatches",
       ["2|\(expected)"]
@@ -217,9 +217,9 @@ struct ViewTests {
   func `a result tells whether its layout is trusted where the run recorded it`(
     version: Int,
     expected: [String]
-  ) async throws {
+  ) throws {
     let database = try RegressionDatabase()
-    try await database.importSuite(scenarios: 3)
+    try database.importSuite(scenarios: 3)
     var header = Samples.header
     header.measuresVersion = version
     let bodies: [String?] = [
@@ -227,36 +227,36 @@ struct ViewTests {
       #"{"margins":[]}"#, nil,
     ]
     let plan = Samples.plan(scenarios: [0, 1, 2])
-    try await database.recordRun(plan, header: header) { place in
+    try database.recordRun(plan, header: header) { place in
       let body = bodies[place / (plan.cases.count / 3)].map { Array($0.utf8) }
       return Samples.outcome(place, "usual", measures: .init(body: body))
     }
     // What a later run did not measure again is what it was.
-    try await database.recordRun(plan, header: header)
+    try database.recordRun(plan, header: header)
     for run in 1...2 {
-      try await expect(
+      try expect(
         database,
         "SELECT DISTINCT scenario, trusted, layout_doubt FROM results WHERE run = \(run) "
           + "ORDER BY scenario",
-        zip(try await scenarios(database), expected).map { "\($0)|\($1)" }
+        zip(try scenarios(database), expected).map { "\($0)|\($1)" }
       )
     }
   }
 
-  private func scenarios(_ database: RegressionDatabase) async throws -> [String] {
-    try await database.rows("SELECT DISTINCT scenario FROM cases ORDER BY scenario")
+  private func scenarios(_ database: RegressionDatabase) throws -> [String] {
+    try database.rows("SELECT DISTINCT scenario FROM cases ORDER BY scenario")
       .compactMap(\.first)
       .compactMap(\.self)
   }
 
-  @Test func `the views look inside forms`() async throws {
-    let database = try await recorded()
-    try await expect(
+  @Test func `the views look inside forms`() throws {
+    let database = try recorded()
+    try expect(
       database,
       "SELECT * FROM forms",
       ["contacts|[375,667]|8|2|forms.yaml:3"]
     )
-    try await expect(
+    try expect(
       database,
       "SELECT view, kind, parent, frame, class FROM form_views ORDER BY view, kind",
       [
@@ -267,14 +267,14 @@ struct ViewTests {
     )
   }
 
-  @Test func `the views look inside scripts`() async throws {
-    let database = try await recorded()
-    try await expect(
+  @Test func `the views look inside scripts`() throws {
+    let database = try recorded()
+    try expect(
       database,
       "SELECT scenario, step, verb, detail FROM script_steps WHERE verb <> 'expect'",
       ["table/row|0|focus|field-1", "table/row|2|return|-"]
     )
-    try await expect(
+    try expect(
       database,
       "SELECT step, strategy, subject, operator, expected, tolerance, known_failure"
         + " FROM expectations ORDER BY subject, strategy",
@@ -288,11 +288,11 @@ struct ViewTests {
     )
   }
 
-  @Test func `a run tells by which code its strategies ran`() async throws {
-    let database = try await recorded()
+  @Test func `a run tells by which code its strategies ran`() throws {
+    let database = try recorded()
     let content =
       #"{"code":{"defaults":{"gap":10},"version":"3"},"model":"lift","parameters":{"gap":12}}"#
-    _ = try await database.importDefinitions(
+    _ = try database.importDefinitions(
       [Samples.definition(.strategy, "lift", content, file: "kav.yaml")],
       at: 2
     )
@@ -308,15 +308,15 @@ struct ViewTests {
       digest: Digest.ofDefinition(kind: .strategy, content: Array(content.utf8))
     )
     for _ in 0..<2 {
-      let recording = try await database.beginRun(
+      let recording = try database.beginRun(
         Samples.header,
         plan: plan,
         definitions: [reference]
       )
-      try await database.record([Samples.outcome(0, "usual")], inRun: recording.number)
-      try await database.finishRun(recording.number, at: 5, wallMilliseconds: 1)
+      try database.record([Samples.outcome(0, "usual")], inRun: recording.number)
+      try database.finishRun(recording.number, at: 5, wallMilliseconds: 1)
     }
-    try await expect(
+    try expect(
       database,
       "SELECT * FROM strategies WHERE run >= 2 ORDER BY run, strategy",
       [
@@ -334,17 +334,17 @@ struct ViewTests {
     _ query: String,
     _ expected: [String],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) async throws {
-    let rows = try await database.rows(query).map { row in
+  ) throws {
+    let rows = try database.rows(query).map { row in
       row.map { $0 ?? "-" }.joined(separator: "|")
     }
     #expect(rows == expected, sourceLocation: sourceLocation)
   }
 
-  private func recorded() async throws -> RegressionDatabase {
+  private func recorded() throws -> RegressionDatabase {
     let database = try RegressionDatabase()
     let lines = SourceLines(steps: [22, 23, 26], subjects: [1: ["contacts.contentOffset.y": 25]])
-    _ = try await database.importDefinitions(
+    _ = try database.importDefinitions(
       [
         Samples.definition(.form, "contacts", Self.form, file: "forms.yaml", line: 3),
         Samples.definition(
@@ -370,7 +370,7 @@ struct ViewTests {
         PlannedCase(scenario: 0, strategy: 1, device: 0, orientation: .landscapeLeft),
       ]
     )
-    try await database.recordRun(plan, header: Samples.header(label: "first", branch: "main")) {
+    try database.recordRun(plan, header: Samples.header(label: "first", branch: "main")) {
       $0 == 0
         ? Samples.outcome(
           0,
@@ -382,7 +382,7 @@ struct ViewTests {
         )
         : Samples.outcome(1, "usual")
     }
-    try await database.recordRun(plan, header: Samples.header(label: "second", branch: "topic")) {
+    try database.recordRun(plan, header: Samples.header(label: "second", branch: "topic")) {
       Samples.outcome($0, "usual", measures: .init(body: nil))
     }
     return database

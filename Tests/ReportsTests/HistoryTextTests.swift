@@ -20,11 +20,11 @@ struct HistoryTextTests {
   }
 
   /// The text about a case that failed in the first of two runs, and was this in the second.
-  private func text(afterFail verdict: Verdict, now: Int64) async throws -> String {
+  private func text(afterFail verdict: Verdict, now: Int64) throws -> String {
     let name = CaseName(scenario: "s", strategy: "ours", device: "phone")
     let row = HistoryReport.Row(name: name, timeline: Self.timeline(.fail, verdict))
     let report = HistoryReport(
-      runs: try await SampleRuns().runs,
+      runs: try SampleRuns().runs,
       limit: 10,
       rows: [row],
       detail: HistoryReport.Detail(changes: [])
@@ -32,17 +32,17 @@ struct HistoryTextTests {
     return HistoryText(width: nil, now: now).text(report)
   }
 
-  @Test func `the first good run is told, and a skipped one is none`() async throws {
-    #expect(try await text(afterFail: .pass, now: 0).contains("first good run 2"))
-    #expect(try await !text(afterFail: .skipped, now: 0).contains("first good"))
+  @Test func `the first good run is told, and a skipped one is none`() throws {
+    #expect(try text(afterFail: .pass, now: 0).contains("first good run 2"))
+    #expect(try !text(afterFail: .skipped, now: 0).contains("first good"))
   }
 
-  @Test func `a run of a clock that was ahead is new`() async throws {
-    #expect(try await text(afterFail: .pass, now: 0).contains("1 run, 0 days"))
+  @Test func `a run of a clock that was ahead is new`() throws {
+    #expect(try text(afterFail: .pass, now: 0).contains("1 run, 0 days"))
   }
 
-  @Test func `the runs are listed from which on a strategy has other code`() async throws {
-    let run = try await SampleRuns().runs[1]
+  @Test func `the runs are listed from which on a strategy has other code`() throws {
+    let run = try SampleRuns().runs[1]
     let change = try #require(
       CaseChange.code(
         of: "rn-kav",

@@ -54,9 +54,9 @@ struct RunTextTests {
     )
   }
 
-  private func report() async throws -> RunReport {
+  private func report() throws -> RunReport {
     let runner = try runner()
-    let result = await runner.run()
+    let result = runner.run()
     var report = RunReport(record: nil, totals: result.totals, seconds: 0.5)
     report.failures = [
       CaseReport(runner.trace(at: 0)) { "low.yaml:\($0.step + 17)" }
@@ -102,9 +102,9 @@ struct RunTextTests {
     #expect(!RunText(now: 0).text(report).contains("more"))
   }
 
-  @Test func `failures are told in the domain's words, then the numbers`() async throws {
+  @Test func `failures are told in the domain's words, then the numbers`() throws {
     #expect(
-      try await RunText(now: 0).text(report()) == """
+      try RunText(now: 0).text(report()) == """
         none
           ✘ low/field [phone]
             step 1, after "focus field": field can't be seen: 237 pt below the keyboard's top; nothing moved
@@ -122,8 +122,8 @@ struct RunTextTests {
     )
   }
 
-  @Test func `the json has the same numbers`() async throws {
-    let text = RunJSON.document(try await report()).compact
+  @Test func `the json has the same numbers`() throws {
+    let text = RunJSON.document(try report()).compact
     for part in [
       #""totals": {"planned": 2, "passed": 0, "failed": 1,"#, #""case": "low/field [none, phone]""#,
       #""expected": "-230", "actual": "-237""#, #""operator": "atMost""#,
@@ -133,14 +133,14 @@ struct RunTextTests {
     }
   }
 
-  @Test func `a limit on failures is told with what is left out`() async throws {
-    let text = try await RunText(now: 0, failureLimit: 0).text(report())
+  @Test func `a limit on failures is told with what is left out`() throws {
+    let text = try RunText(now: 0, failureLimit: 0).text(report())
     #expect(text.hasPrefix("… and 1 more; use --verbose to show all\n"))
   }
 
-  @Test func `colours mark what failed`() async throws {
+  @Test func `colours mark what failed`() throws {
     let style = TerminalStyle(usesColour: true)
-    let text = try await RunText(style: style, now: 0).text(report())
+    let text = try RunText(style: style, now: 0).text(report())
     #expect(text.contains("\u{1B}[31mgot -237\u{1B}[0m"))
   }
 

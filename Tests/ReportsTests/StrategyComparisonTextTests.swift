@@ -6,7 +6,7 @@ import Testing
 @testable import Reports
 
 struct StrategyComparisonTextTests {
-  private func text(_ verdicts: [(Verdict, Verdict)]) async throws -> String {
+  private func text(_ verdicts: [(Verdict, Verdict)]) throws -> String {
     let cases = verdicts.enumerated().flatMap { place, pair in
       [("a", pair.0), ("b", pair.1)].map { strategy, verdict in
         (
@@ -24,15 +24,15 @@ struct StrategyComparisonTextTests {
       }
     }
     let comparison = StrategyComparison("a", "b", cases: cases)
-    let run = try await SampleRuns().runs[0]
+    let run = try SampleRuns().runs[0]
     return StrategyComparisonText.text(comparison, in: run, width: nil)
   }
 
-  @Test func `cases that both skipped have no movements that are the same`() async throws {
-    let skipped = try await text([(.skipped, .skipped)])
+  @Test func `cases that both skipped have no movements that are the same`() throws {
+    let skipped = try text([(.skipped, .skipped)])
     #expect(skipped.contains("1  skipped under both\n"), "\(skipped)")
     #expect(!skipped.contains("movement"))
-    let mixed = try await text([(.skipped, .skipped), (.pass, .pass), (.pass, .pass)])
+    let mixed = try text([(.skipped, .skipped), (.pass, .pass), (.pass, .pass)])
     #expect(mixed.contains("2  same verdict and movement\n"), "\(mixed)")
     #expect(mixed.contains("1  skipped under both\n"), "\(mixed)")
     #expect(mixed.contains("3  total\n"), "\(mixed)")

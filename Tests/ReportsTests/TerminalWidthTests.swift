@@ -56,8 +56,8 @@ struct TerminalWidthTests {
   @Test(arguments: [60, 80, 120, 200])
   func `no line of a table is wider than the terminal, and what is left out is named`(
     width: Int
-  ) async throws {
-    let runs = try await SampleRuns()
+  ) throws {
+    let runs = try SampleRuns()
     let text = RunsText.text(runs.runs, width: width)
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.allSatisfy { TextLayout.width(of: $0) <= width }, "\(text)")

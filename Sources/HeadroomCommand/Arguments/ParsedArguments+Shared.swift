@@ -80,8 +80,8 @@ extension ParsedArguments {
   ///   not read.
   /// - Returns: The files.
   /// - Throws: ``WorkflowError`` where the command's database can't be read.
-  func sparedFiles(writesScenarios: Bool = false) async throws(WorkflowError) -> SparedFiles {
-    try await SparedFiles(
+  func sparedFiles(writesScenarios: Bool = false) throws(WorkflowError) -> SparedFiles {
+    try SparedFiles(
       inputs + ExternalPrograms.watchedFiles(of: self[SharedOptions.externals], ownStrategies),
       project: project,
       location: takesDatabase ? DatabaseLocation(self) : nil,
@@ -97,8 +97,8 @@ extension ParsedArguments {
   /// - Parameter hasOutput: Whether the call writes a file.
   /// - Returns: The files; without an output databases alone.
   /// - Throws: ``WorkflowError`` as ``sparedFiles(writesScenarios:)``.
-  func sparedFiles(if hasOutput: Bool) async throws(WorkflowError) -> SparedFiles {
-    hasOutput ? try await sparedFiles() : .databases
+  func sparedFiles(if hasOutput: Bool) throws(WorkflowError) -> SparedFiles {
+    hasOutput ? try sparedFiles() : .databases
   }
 }
 
@@ -110,8 +110,8 @@ extension SparedFiles {
   /// - Throws: ``WorkflowError`` where the project can't be read.
   static func ofNearestProject(
     _ strategies: StrategyRegistry
-  ) async throws(WorkflowError) -> SparedFiles {
-    try await SparedFiles(
+  ) throws(WorkflowError) -> SparedFiles {
+    try SparedFiles(
       [],
       project: Project.nearest()?.project,
       location: nil,

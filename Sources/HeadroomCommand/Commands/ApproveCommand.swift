@@ -93,8 +93,7 @@ struct ApproveCommand: Command {
     }
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let isRehearsal = arguments[Self.dryRun]
     let request = Approval.Request(
       location: DatabaseLocation(arguments),
@@ -105,19 +104,19 @@ struct ApproveCommand: Command {
       isRehearsal: isRehearsal
     )
     let isQuiet = arguments[SharedOptions.quiet]
-    let approval = try await Approval(request, ConsoleObserver(console, isQuiet: isQuiet))
+    let approval = try Approval(request, ConsoleObserver(console, isQuiet: isQuiet))
     let text = ApprovalText(approval.run, isRehearsal: isRehearsal, style: console.style)
     if arguments[Self.write] {
-      let writing = try await ExpectationWriting(approval)
+      let writing = try ExpectationWriting(approval)
       try console.print(text.difference(writing), terminator: "")
       // The difference is seen even where writing fails.
       try console.flush()
-      try await writing.write()
+      try writing.write()
       try console.show(text.summary(writing) + "\n")
       return writing.isWhole ? .asExpected : .failed
     }
     let isUndo = arguments[Self.undo]
-    let done = isUndo ? try await approval.undo() : try await approval.approve()
+    let done = isUndo ? try approval.undo() : try approval.approve()
     if !isQuiet { for name in done.changed { try console.print("  " + Escaped.text("\(name)")) } }
     try console.print(isUndo ? text.withdrawn(done) : text.approved(done))
     return done.hasRefused ? .failed : .asExpected

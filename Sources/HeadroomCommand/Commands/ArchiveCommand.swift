@@ -52,8 +52,7 @@ struct ArchiveCommand: Command {
     }
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let request = ArchiveWorkflow.Request(
       location: DatabaseLocation(arguments),
       patterns: arguments.operands,
@@ -62,7 +61,7 @@ struct ArchiveCommand: Command {
       isRehearsal: arguments[Self.dryRun],
       allowsEmpty: arguments[SharedOptions.allowEmpty]
     )
-    let (changed, selected) = try await ArchiveWorkflow(request).run()
+    let (changed, selected) = try ArchiveWorkflow(request).run()
     guard selected > 0 else { return .asExpected }
     if !arguments[SharedOptions.quiet] {
       for name in changed { try console.print("  " + Escaped.text(name)) }

@@ -27,8 +27,7 @@ struct CheckCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
     let projects = arguments.operands.filter(ProjectFile.isProject)
     for path in projects { try CheckWorkflow.readProject(path, observer) }

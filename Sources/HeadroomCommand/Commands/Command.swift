@@ -9,7 +9,7 @@ protocol Command: Sendable {
   /// Whether the programs outside that the call names are to be started before it is done.
   var startsPrograms: Bool { get }
   /// Does it.
-  func run(_ console: Console) async throws -> ExitStatus
+  func run(_ console: Console) throws -> ExitStatus
 }
 
 extension Command {

@@ -143,28 +143,26 @@ struct CompareCommand: Command {
   /// How many cases of a kind are told.
   private var limit: Int { arguments[Self.verbose] ? Int.max : 50 }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let names = arguments.operands
-    if arguments[Self.explore] { return try await explore(console) }
+    if arguments[Self.explore] { return try explore(console) }
     if arguments[Self.strategies] {
       return names.count < 2
-        ? try await rankStrategies(console) : try await compareStrategies(console)
+        ? try rankStrategies(console) : try compareStrategies(console)
     }
-    return names.count > 2 ? try await compareMany(console) : try await compareTwo(console)
+    return names.count > 2 ? try compareMany(console) : try compareTwo(console)
   }
 
   // MARK: Runs
 
-  @_optimize(none)
-  private func compareTwo(_ console: Console) async throws -> ExitStatus {
+  private func compareTwo(_ console: Console) throws -> ExitStatus {
     let request = CompareWorkflow.Request(
       runs: arguments.operands,
       against: arguments[SharedOptions.against],
       explains: arguments[Self.why],
       limit: isJSON ? Int.max : limit
     )
-    let report = try await workflow.compare(request)
+    let report = try workflow.compare(request)
     let comparison = report.comparison
     if isJSON {
       try console.print(ComparisonJSON.document(report).pretty, terminator: "")
@@ -183,9 +181,8 @@ struct CompareCommand: Command {
     return arguments[Self.failOn].fails(comparison) ? .failed : .asExpected
   }
 
-  @_optimize(none)
-  private func compareMany(_ console: Console) async throws -> ExitStatus {
-    let (matrix, names) = try await workflow.matrix(of: arguments.operands)
+  private func compareMany(_ console: Console) throws -> ExitStatus {
+    let (matrix, names) = try workflow.matrix(of: arguments.operands)
     if isJSON {
       try console.print(MatrixJSON.document(matrix, names: names).pretty, terminator: "")
     } else {
@@ -208,10 +205,9 @@ struct CompareCommand: Command {
 
   // MARK: Strategies
 
-  @_optimize(none)
-  private func compareStrategies(_ console: Console) async throws -> ExitStatus {
+  private func compareStrategies(_ console: Console) throws -> ExitStatus {
     let names = arguments.operands
-    let pair = try await workflow.strategies(
+    let pair = try workflow.strategies(
       names[0],
       names[1],
       in: names.count == 3 ? names[2] : "latest"
@@ -236,8 +232,7 @@ struct CompareCommand: Command {
   }
 
   /// Looks for what tells two strategies apart, on the forms of a run.
-  @_optimize(none)
-  private func explore(_ console: Console) async throws -> ExitStatus {
+  private func explore(_ console: Console) throws -> ExitStatus {
     let names = arguments.operands
     var request = ExploreWorkflow.Request(
       words: [],
@@ -263,7 +258,7 @@ struct CompareCommand: Command {
     request.devices = arguments[SharedOptions.devices]
     let observer = ConsoleObserver(console, isQuiet: false)
     let exploring = ExploreWorkflow(request, observer)
-    let plan = try await exploring.plan()
+    let plan = try exploring.plan()
     let explored = try ExploreCommand.explore(plan, exploring, arguments, console) { _, _ in
       "headroom compare --strategies \(names.map(Words.shellWord).joined(separator: " ")) --explore"
     }
@@ -274,9 +269,8 @@ struct CompareCommand: Command {
     return isFailure ? .failed : .asExpected
   }
 
-  @_optimize(none)
-  private func rankStrategies(_ console: Console) async throws -> ExitStatus {
-    let (ranking, run) = try await workflow.ranking(in: arguments.operands.first)
+  private func rankStrategies(_ console: Console) throws -> ExitStatus {
+    let (ranking, run) = try workflow.ranking(in: arguments.operands.first)
     if isJSON {
       try console.print(MatrixJSON.document(ranking, in: run).pretty, terminator: "")
     } else {

@@ -43,8 +43,7 @@ struct CompletionsCommand: Command {
     self.shell = shell
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let script = CompletionScript(
       program: FileSystem.name(of: CommandLine.arguments.first ?? "headroom"),
       commands: HeadroomProgram.commands.map { $0.declaration }

@@ -62,8 +62,7 @@ struct DoctorCommand: Command {
     }
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     do {
       if let target = arguments[Self.backup] ?? arguments[Self.salvage],
         !FileSystem.exists(target)
@@ -72,7 +71,7 @@ struct DoctorCommand: Command {
         let path = DatabaseLocation(arguments).path
         try SparedFiles(DatabaseFile.companions.map { path + $0 }).check(target)
       }
-      return arguments.has(Self.salvage) ? try await salvage(console) : try await examine(console)
+      return arguments.has(Self.salvage) ? try salvage(console) : try examine(console)
     } catch WorkflowError.database(let error) {
       guard let advice = CareReport.advice(for: error) else {
         throw WorkflowError.database(error)
@@ -83,9 +82,8 @@ struct DoctorCommand: Command {
     }
   }
 
-  @_optimize(none)
-  private func examine(_ console: Console) async throws -> ExitStatus {
-    let (health, copy) = try await CareWorkflow.examine(
+  private func examine(_ console: Console) throws -> ExitStatus {
+    let (health, copy) = try CareWorkflow.examine(
       DatabaseLocation(arguments),
       copyingTo: arguments[Self.backup]
     )
@@ -98,11 +96,10 @@ struct DoctorCommand: Command {
     return health.isSound ? .asExpected : .inputOutput
   }
 
-  @_optimize(none)
-  private func salvage(_ console: Console) async throws -> ExitStatus {
+  private func salvage(_ console: Console) throws -> ExitStatus {
     let location = DatabaseLocation(arguments)
     let target = arguments[Self.salvage] ?? ""
-    let report = try await CareWorkflow.salvage(location, to: target)
+    let report = try CareWorkflow.salvage(location, to: target)
     try console.print(
       arguments[SharedOptions.format] == .json
         ? CareReport.document(report, of: location.path).pretty

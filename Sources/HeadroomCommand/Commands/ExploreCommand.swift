@@ -251,18 +251,17 @@ struct ExploreCommand: Command {
     return (index, count)
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     if arguments[Self.join] { return try join(console) }
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
     let workflow = ExploreWorkflow(request, observer)
-    let plan = try await workflow.plan()
+    let plan = try workflow.plan()
     let spared = SparedFiles(plan.inputs)
-      .adding(try await arguments.sparedFiles(if: !reports.isEmpty))
+      .adding(try arguments.sparedFiles(if: !reports.isEmpty))
     try reports.check(sparing: spared)
     let explored = try Self.explore(plan, workflow, arguments, console) { command($0, tries: $1) }
     if !reports.isEmpty, !Interruption.isRequested,
-      let document = try await workflow.document(explored)
+      let document = try workflow.document(explored)
     {
       try reports.write(document, sparing: spared, console)
     }

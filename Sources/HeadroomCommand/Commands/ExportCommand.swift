@@ -50,9 +50,8 @@ struct ExportCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
-    let export = try await ExportWorkflow(
+  func run(_ console: Console) throws -> ExitStatus {
+    let export = try ExportWorkflow(
       DatabaseLocation(arguments),
       patterns: arguments.operands,
       allowsEmpty: arguments[SharedOptions.allowEmpty]
@@ -66,7 +65,7 @@ struct ExportCommand: Command {
     }
     let summary = try export.write(
       to: path,
-      sparing: try await arguments.sparedFiles(writesScenarios: true),
+      sparing: try arguments.sparedFiles(writesScenarios: true),
       isRehearsal: arguments[Self.dryRun]
     )
     if !arguments[SharedOptions.quiet] { try console.print(summary) }

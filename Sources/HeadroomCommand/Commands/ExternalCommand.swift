@@ -42,7 +42,7 @@ struct ExternalCommand: Command {
     if files.isEmpty { throw .missingOperand("file") }
   }
 
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let workflow = try ExternalCheckWorkflow(
       files,
       arguments.ownStrategies,

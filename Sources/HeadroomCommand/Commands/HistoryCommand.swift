@@ -62,8 +62,7 @@ struct HistoryCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let filter = CaseFilter(patterns: arguments.operands, arguments)
     let isOnePattern = arguments.operands.count == 1 && !filter.hasOptions
     let request = HistoryWorkflow.Request(
@@ -75,7 +74,7 @@ struct HistoryCommand: Command {
       showsAll: arguments[Self.all],
       allowsEmpty: arguments[SharedOptions.allowEmpty]
     )
-    let report = try await HistoryWorkflow(request).report()
+    let report = try HistoryWorkflow(request).report()
     switch arguments[SharedOptions.format] {
     case .json: try console.print(HistoryJSON.document(report).pretty, terminator: "")
     case .text:

@@ -85,8 +85,7 @@ struct ImportCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let (isRehearsal, isQuiet) = (arguments[Self.dryRun], arguments[SharedOptions.quiet])
     var request = ImportWorkflow.Request(
       DatabaseLocation(arguments),
@@ -100,10 +99,10 @@ struct ImportCommand: Command {
     request.replayForm = arguments[Self.form]
     request.folder = arguments[Self.folder]
     if request.folder != nil {
-      request.spared = try await arguments.sparedFiles(writesScenarios: true)
+      request.spared = try arguments.sparedFiles(writesScenarios: true)
     }
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
-    let imported = try await ImportWorkflow(request, observer).run()
+    let imported = try ImportWorkflow(request, observer).run()
     let summary = imported.summary
     if arguments[SharedOptions.format] == .json {
       let written = try imported.writeFiles()

@@ -56,7 +56,7 @@ struct InitCommand: Command {
     }
   }
 
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let folder = arguments.operands.first ?? "."
     let service = arguments[Self.service]
     let schema = SchemaFile.path(from: folder)

@@ -35,8 +35,7 @@ struct KnownCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let request = KnownFailureWorkflow.Request(
       location: DatabaseLocation(arguments),
       patterns: arguments.operands,
@@ -45,7 +44,7 @@ struct KnownCommand: Command {
       today: arguments.today,
       allowsEmpty: arguments[SharedOptions.allowEmpty]
     )
-    let report = try await KnownFailureWorkflow(request).report()
+    let report = try KnownFailureWorkflow(request).report()
     try console.print(
       arguments[SharedOptions.format] == .json
         ? report.json.pretty : report.text(width: console.width, style: console.style),

@@ -47,11 +47,10 @@ struct LayoutCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let path = arguments[Self.json]
     let isFile = path != nil && path != "-"
-    var spared = try await arguments.sparedFiles(if: isFile)
+    var spared = try arguments.sparedFiles(if: isFile)
     let survey = try LayoutWorkflow.compare(
       arguments.operands,
       skipsBroken: arguments[ImportCommand.skipBroken],

@@ -50,11 +50,10 @@ struct ManCommand: Command {
     strategies = arguments.strategies
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let reference = Reference(commands: HeadroomProgram.commands.map { $0.declaration })
     let pages = pages.pages(of: reference)
-    let spared = try await SparedFiles.ofNearestProject(strategies)
+    let spared = try SparedFiles.ofNearestProject(strategies)
     try ManualFolder.write(pages, to: folder, sparing: spared)
     if !isQuiet {
       console.note("Wrote \(Words.count(pages.count, "page")) to \(Escaped.text(folder))")

@@ -62,10 +62,9 @@ struct MergeCommand: Command {
     }
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let label = arguments[Self.asOne]
-    let summary = try await MergeWorkflow.merge(arguments.operands, into: location, asOne: label)
+    let summary = try MergeWorkflow.merge(arguments.operands, into: location, asOne: label)
     try console.print(
       arguments[SharedOptions.format] == .json
         ? MergeText.json(summary).pretty : MergeText.text(summary, label),

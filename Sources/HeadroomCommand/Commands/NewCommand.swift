@@ -147,8 +147,7 @@ struct NewCommand: Command {
     return .asExpected
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     if let folder = arguments[Self.package] { return try writePackage(folder, console) }
     try checkOutput()
     let isQuiet = arguments[SharedOptions.quiet]
@@ -162,7 +161,7 @@ struct NewCommand: Command {
       today: arguments.today
     )
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
-    let (text, files) = try await NewScenarioWorkflow(request, observer).text()
+    let (text, files) = try NewScenarioWorkflow(request, observer).text()
     guard let path = arguments[Self.output], path != "-" else {
       let schema = SchemaFile.path(from: ".") ?? SchemaFile.name
       try console.print(SchemaFile.line(naming: schema) + text, terminator: "")
@@ -170,7 +169,7 @@ struct NewCommand: Command {
     }
     try checkOutput()
     let spared = SparedFiles(files)
-      .adding(try await arguments.sparedFiles(writesScenarios: true))
+      .adding(try arguments.sparedFiles(writesScenarios: true))
     let folder = FileSystem.folder(of: path)
     let schema = SchemaFile.path(from: folder)
     let content = SchemaFile.line(naming: schema ?? SchemaFile.name) + text

@@ -58,10 +58,9 @@ struct PruneCommand: Command {
     }
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let isRehearsal = arguments[Self.dryRun]
-    let report = try await PruneWorkflow.prune(
+    let report = try PruneWorkflow.prune(
       DatabaseLocation(arguments),
       rule,
       isRehearsal: isRehearsal,

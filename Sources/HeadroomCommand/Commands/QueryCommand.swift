@@ -122,8 +122,7 @@ struct QueryCommand: Command {
     return (name, String(parts[1]))
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let isJSON = arguments[Self.format] == .json
     if arguments[Self.views] {
       try console.print(
@@ -142,7 +141,7 @@ struct QueryCommand: Command {
     let limits = QueryLimits(rows: arguments[Self.limit] ?? QueryLimits().rows)
     let workflow = QueryWorkflow(DatabaseLocation(arguments), statement, limits: limits)
     defer { Watchdog.stop() }
-    let result = try await workflow.run(parameters) {
+    let result = try workflow.run(parameters) {
       Watchdog.start(
         seconds: UInt32(limits.milliseconds / 1000 + 1),
         "error: the query was stopped after 5 s; narrow it, for example to one run (WHERE run = 1)\n",

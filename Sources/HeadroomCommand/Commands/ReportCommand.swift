@@ -148,11 +148,10 @@ struct ReportCommand: Command {
     }
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let location = DatabaseLocation(arguments)
     let file = ReportFile(path, format, ReportOptions(table: arguments[Self.table]))
-    let spared = try await arguments.sparedFiles(if: path != "-")
+    let spared = try arguments.sparedFiles(if: path != "-")
     try file.check(sparing: spared)
     let request = RunReportWorkflow.Request(
       location: location,
@@ -162,7 +161,7 @@ struct ReportCommand: Command {
       isFailedOnly: arguments[Self.only] == .failed,
       allowsEmpty: arguments[SharedOptions.allowEmpty]
     )
-    let document = try await RunReportWorkflow(request).document()
+    let document = try RunReportWorkflow(request).document()
     if arguments[Self.github] {
       try console.print(GitHubAnnotations().text(document), terminator: "")
     }

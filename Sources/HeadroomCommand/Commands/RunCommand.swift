@@ -232,9 +232,8 @@ struct RunCommand: Command {
   /// A watch starts them anew each time.
   var startsPrograms: Bool { !arguments[Self.watch] }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
-    guard arguments[Self.watch] else { return try await runOnce(console) }
+  func run(_ console: Console) throws -> ExitStatus {
+    guard arguments[Self.watch] else { return try runOnce(console) }
     guard !paths.isEmpty else {
       throw WorkflowError.inputOutput(
         "no file or folder \(Escaped.quoted(patterns.first ?? "")) to watch"
@@ -250,7 +249,7 @@ struct RunCommand: Command {
         let programs = try ExternalPrograms(arguments, console)
         defer { programs?.close() }
         if let programs { round.arguments.strategies = programs.strategies }
-        _ = try await round.runOnce(console)
+        _ = try round.runOnce(console)
       } catch let failure as OutputFailure {
         throw failure
       } catch {
@@ -273,12 +272,11 @@ struct RunCommand: Command {
     )
   }
 
-  @_optimize(none)
-  private func runOnce(_ console: Console) async throws -> ExitStatus {
+  private func runOnce(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let workflow = RunWorkflow(request, observer)
-    var spared = try await arguments.sparedFiles(if: !reports.isEmpty)
-    let prepared = try await workflow.prepare { inputs throws(WorkflowError) in
+    var spared = try arguments.sparedFiles(if: !reports.isEmpty)
+    let prepared = try workflow.prepare { inputs throws(WorkflowError) in
       spared = inputs.adding(spared)
       if !arguments[Self.list] { try reports.check(sparing: spared) }
     }
@@ -287,10 +285,10 @@ struct RunCommand: Command {
     if !arguments[Self.watch] { console.keep(prepared) }
     if arguments[Self.list] { return try list(prepared.plan, console) }
     if !isQuiet, let words = prepared.noteOfLaws { console.note(words) }
-    let performed = try await workflow.perform(prepared)
+    let performed = try workflow.perform(prepared)
     try tell(performed.report, console)
     if !reports.isEmpty {
-      let document = try await performed.runDocument()
+      let document = try performed.runDocument()
       try reports.write(document, sparing: spared, console)
     }
     if !isQuiet, let change = performed.report.change?.comparison,

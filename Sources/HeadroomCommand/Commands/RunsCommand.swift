@@ -32,9 +32,8 @@ struct RunsCommand: Command {
     location = DatabaseLocation(arguments)
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
-    let runs = try await location.openForReading().runs()
+  func run(_ console: Console) throws -> ExitStatus {
+    let runs = try location.openForReading().runs()
     let shown = Array(runs.prefix(arguments[Self.limit] ?? 20))
     switch arguments[SharedOptions.format] {
     case .json: try console.print(RunJSON.document(shown).pretty, terminator: "")

@@ -44,14 +44,13 @@ struct SchemaCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let text = FormatSchema(strategies: arguments.strategies).document.pretty
     guard let path = arguments[Self.output], path != "-" else {
       try console.print(text, terminator: "")
       return .asExpected
     }
-    let spared = try await SparedFiles.ofNearestProject(arguments.strategies)
+    let spared = try SparedFiles.ofNearestProject(arguments.strategies)
     try OutputFile.write(Array(text.utf8), to: path, sparing: spared)
     if !arguments[SharedOptions.quiet] { console.note("Wrote \(Escaped.text(path))") }
     return .asExpected

@@ -93,14 +93,13 @@ struct ShowCommand: Command {
 
   private var isJSON: Bool { arguments[SharedOptions.format] == .json }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let isCase = arguments[Self.picture] != nil && devices.isEmpty
-    switch try await workflow.subject(arguments.operands[0], isCase: isCase) {
-    case .run(let run): return try await show(run, console)
+    switch try workflow.subject(arguments.operands[0], isCase: isCase) {
+    case .run(let run): return try show(run, console)
     case .form(let form):
       guard devices.isEmpty else {
-        try await layOut(form, console)
+        try layOut(form, console)
         break
       }
       if arguments.has(Self.orientation) {
@@ -109,9 +108,9 @@ struct ShowCommand: Command {
       try show(form, console)
     case .testCase(let id, let name):
       if let path = arguments[Self.picture] {
-        try await draw(id, name, to: path, console)
+        try draw(id, name, to: path, console)
       } else {
-        try await show(id, name, console)
+        try show(id, name, console)
       }
     }
     return .asExpected
@@ -122,9 +121,8 @@ struct ShowCommand: Command {
   private var devices: [String] { arguments[SharedOptions.devices] }
 
   /// Shows or draws a form as it is laid out on devices.
-  @_optimize(none)
-  private func layOut(_ stored: StoredDefinition, _ console: Console) async throws {
-    let layouts = try await workflow.layouts(
+  private func layOut(_ stored: StoredDefinition, _ console: Console) throws {
+    let layouts = try workflow.layouts(
       of: stored,
       on: devices,
       arguments[Self.orientation].orientation
@@ -137,7 +135,7 @@ struct ShowCommand: Command {
           answers: layouts.map(\.device)
         )
       }
-      try await write(Array(FormDrawing(layout).svg.utf8), to: path, console)
+      try write(Array(FormDrawing(layout).svg.utf8), to: path, console)
     } else if isJSON {
       try console.print(FormLayoutJSON.document(layouts).pretty, terminator: "")
     } else {
@@ -163,9 +161,8 @@ struct ShowCommand: Command {
 
   // MARK: A case
 
-  @_optimize(none)
-  private func show(_ id: CaseID, _ name: CaseName, _ console: Console) async throws {
-    let shown = try await workflow.show(id, name, in: arguments[Self.inRun])
+  private func show(_ id: CaseID, _ name: CaseName, _ console: Console) throws {
+    let shown = try workflow.show(id, name, in: arguments[Self.inRun])
     if isJSON {
       try console.print(
         shown.report.map { TraceJSON().line(for: $0.trace, approval: shown.approval) }
@@ -198,37 +195,35 @@ struct ShowCommand: Command {
   }
 
   /// Draws a case into an SVG file, or to standard output for `-`.
-  @_optimize(none)
   private func draw(
     _ id: CaseID,
     _ name: CaseName,
     to path: String,
     _ console: Console
-  ) async throws {
-    let drawn = try await workflow.screens(id, name, in: arguments[Self.inRun])
+  ) throws {
+    let drawn = try workflow.screens(id, name, in: arguments[Self.inRun])
     guard let screens = drawn.screens else {
       let problem = SVGReport.Problem.otherOutcome(name, hindrance: drawn.hindrance)
       throw WorkflowError.inputOutput(Escaped.text(problem.description))
     }
-    try await write(Array(FilmStrip(screens).svg.utf8), to: path, console)
+    try write(Array(FilmStrip(screens).svg.utf8), to: path, console)
   }
 
   /// Writes a picture into a file, or to standard output for `-`.
-  private func write(_ bytes: [UInt8], to path: String, _ console: Console) async throws {
+  private func write(_ bytes: [UInt8], to path: String, _ console: Console) throws {
     if path == "-" {
       try console.print(bytes: bytes)
     } else {
-      try OutputFile.write(bytes, to: path, sparing: try await arguments.sparedFiles())
+      try OutputFile.write(bytes, to: path, sparing: try arguments.sparedFiles())
     }
   }
 
   // MARK: A run
 
-  @_optimize(none)
-  private func show(_ run: RunRecord, _ console: Console) async throws -> ExitStatus {
+  private func show(_ run: RunRecord, _ console: Console) throws -> ExitStatus {
     let tellsAll = arguments[Self.verbose] || isJSON
     let failureLimit = tellsAll ? Int.max : 50
-    let shown = try await workflow.show(
+    let shown = try workflow.show(
       run,
       failureLimit: failureLimit,
       surveyLimit: tellsAll ? 20 : 5

@@ -39,8 +39,7 @@ struct SimulateCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let simulation = try SimulateWorkflow(
       arguments.operands,
       strategies: arguments.strategies,

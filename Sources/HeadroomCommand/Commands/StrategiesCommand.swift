@@ -45,8 +45,7 @@ struct StrategiesCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let catalog = StrategyCatalog(arguments.strategies)
     let one = try arguments.operands.first.map { word throws(WorkflowError) in
       try catalog.strategy(named: word)

@@ -131,11 +131,10 @@ struct SweepCommand: Command {
     return SweepWorkflow.Request(run, strategy: strategy, words: words)
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
-    var spared = try await arguments.sparedFiles(if: !reports.isEmpty)
-    let swept = try await SweepWorkflow(request, observer).run { inputs throws(WorkflowError) in
+    var spared = try arguments.sparedFiles(if: !reports.isEmpty)
+    let swept = try SweepWorkflow(request, observer).run { inputs throws(WorkflowError) in
       spared = inputs.adding(spared)
       try reports.check(sparing: spared)
     }

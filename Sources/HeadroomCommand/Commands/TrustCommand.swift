@@ -51,7 +51,7 @@ struct TrustCommand: Command {
     if given.count > 1 { throw .contradiction("\(given[0]) can't be combined with \(given[1])") }
   }
 
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     if arguments[Self.list] {
       for path in try TrustedProjects().projects { try console.print(path) }
       return .asExpected

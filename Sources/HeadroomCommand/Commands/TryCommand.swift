@@ -113,8 +113,7 @@ struct TryCommand: Command {
     reports = try RequestedReports(arguments, withPicture: true)
   }
 
-  @_optimize(none)
-  func run(_ console: Console) async throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
     var request = TryWorkflow.Request(
       paths: arguments.operands,
       registry: arguments.strategies,
@@ -134,15 +133,15 @@ struct TryCommand: Command {
     request.defaults = arguments.scenarioDefaults
     request.usualDevices = arguments.usualDevices(unless: Self.devices)
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
-    var spared = try await arguments.sparedFiles(if: !reports.isEmpty)
-    let tried = try await TryWorkflow(request, observer).run { inputs throws(WorkflowError) in
+    var spared = try arguments.sparedFiles(if: !reports.isEmpty)
+    let tried = try TryWorkflow(request, observer).run { inputs throws(WorkflowError) in
       spared = inputs.adding(spared)
       try reports.check(sparing: spared)
     }
     guard let tried else { return .asExpected }
     try print(tried, console)
     guard tried.outcome.isComplete else { return .interrupted }
-    if !reports.isEmpty, let document = await tried.document() {
+    if !reports.isEmpty, let document = tried.document() {
       try reports.write(document, sparing: spared, pictured: tried.worst, console)
     }
     if Interruption.isRequested { return .interrupted }

@@ -31,14 +31,13 @@ struct NameCompletion: Sendable {
   }
 
   /// Prints the names, each once.
-  @_optimize(none)
-  func print(to console: Console) async -> ExitStatus {
+  func print(to console: Console) -> ExitStatus {
     var seen: Set<String> = []
     let database = location(console).flatMap { location in
       try? RegressionDatabase(reading: location.path, busyTimeoutMilliseconds: Self.patience)
     }
     for kind in kinds {
-      for name in await names(of: kind, in: database) where seen.insert(name).inserted {
+      for name in names(of: kind, in: database) where seen.insert(name).inserted {
         // A line is a name, and shells print it as it is.
         guard !name.isEmpty, Escaped.isSafe(name) else { continue }
         try? console.print(name)
@@ -48,20 +47,19 @@ struct NameCompletion: Sendable {
     return .asExpected
   }
 
-  @_optimize(none)
-  private func names(of kind: Completion.Name, in database: RegressionDatabase?) async -> [String] {
+  private func names(of kind: Completion.Name, in database: RegressionDatabase?) -> [String] {
     switch kind {
     case .strategy:
-      return strategies.named.map(\.name) + ((try? await database?.names(of: .strategy)) ?? [])
+      return strategies.named.map(\.name) + ((try? database?.names(of: .strategy)) ?? [])
     case .model: return strategies.models.map(\.name)
     case .device:
-      return ShippedDevices.all.map(\.name) + ((try? await database?.names(of: .device)) ?? [])
-    case .form: return (try? await database?.names(of: .form)) ?? []
-    case .scenario: return Self.withFolders((try? await database?.names(of: .scenario)) ?? [])
-    case .tag: return (try? await database?.tags()) ?? []
+      return ShippedDevices.all.map(\.name) + ((try? database?.names(of: .device)) ?? [])
+    case .form: return (try? database?.names(of: .form)) ?? []
+    case .scenario: return Self.withFolders((try? database?.names(of: .scenario)) ?? [])
+    case .tag: return (try? database?.tags()) ?? []
     case .query: return NamedQuery.all.map(\.name)
-    case .run: return Self.names(of: (try? await database?.runs()) ?? [])
-    case .branch: return ((try? await database?.runs()) ?? []).compactMap(\.header.branch)
+    case .run: return Self.names(of: (try? database?.runs()) ?? [])
+    case .branch: return ((try? database?.runs()) ?? []).compactMap(\.header.branch)
     }
   }
 

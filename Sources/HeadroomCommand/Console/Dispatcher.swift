@@ -13,15 +13,14 @@ struct Dispatcher: Sendable {
   private var reference: Reference { Reference(commands: commands.map { $0.declaration }) }
 
   /// Runs a call's words and returns the status to end with.
-  @_optimize(none)
-  func run(_ words: [String], _ console: Console) async -> ExitStatus {
+  func run(_ words: [String], _ console: Console) -> ExitStatus {
     if words.first == NameCompletion.word {
-      return await NameCompletion(Array(words.dropFirst()), strategies()).print(to: console)
+      return NameCompletion(Array(words.dropFirst()), strategies()).print(to: console)
     }
     let words = asOption(words)
     var project: Project?
     do {
-      let status = try await perform(words, console, in: &project)
+      let status = try perform(words, console, in: &project)
       try console.flush()
       return status
     } catch {
@@ -58,12 +57,11 @@ struct Dispatcher: Sendable {
     )
   }
 
-  @_optimize(none)
   private func perform(
     _ words: [String],
     _ console: Console,
     in project: inout Project?
-  ) async throws -> ExitStatus {
+  ) throws -> ExitStatus {
     guard let name = words.first else {
       console.note(Self.text(reference.program, console), terminator: "")
       return .wrongUsage
@@ -98,11 +96,11 @@ struct Dispatcher: Sendable {
     guard command.declaration.takes(SharedOptions.externals.declaration), checked.startsPrograms,
       let programs = try ExternalPrograms(arguments, console)
     else {
-      return try await checked.run(console)
+      return try checked.run(console)
     }
     defer { programs.close() }
     arguments.strategies = programs.strategies
-    return try await command.init(arguments).run(console)
+    return try command.init(arguments).run(console)
   }
 
   /// Reads the words of a command.

@@ -36,9 +36,8 @@ public struct CaseSurvey: Sendable {
   ///   - runner: The cases with what was in force for them.
   ///   - recorded: The recorded outcome of each case, in the plan's order.
   ///   - limit: How many close passes and slow cases are wanted of each.
-  @_optimize(none)
-  public init(_ runner: Runner, recorded: [Digest], limit: Int) async {
-    let cases = await runner.measure { measured in
+  public init(_ runner: Runner, recorded: [Digest], limit: Int) {
+    let cases = runner.measure { measured in
       Measure(
         margin: measured.outcome.verdict == .pass
           ? measured.outcome.closestMargins(1).first : nil,

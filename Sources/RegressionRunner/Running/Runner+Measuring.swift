@@ -15,12 +15,11 @@ extension Runner {
   ///
   /// - Parameter body: Takes what is wanted of each case, on whatever core ran it.
   /// - Returns: What the body took, in the plan's order.
-  @_optimize(none)
   public func measure<Result: Sendable>(
     _ body: @escaping @Sendable (MeasuredCase) -> Result
-  ) async -> [Result] {
+  ) -> [Result] {
     let cases = plan.cases
-    return await spread(pieces(of: cases.indices) { $0 }) { worker, place in
+    return spread(pieces(of: cases.indices) { $0 }) { worker, place in
       let start = ContinuousClock.now
       let outcome = worker.kernel.measure(cases[place])
       return body(

@@ -65,16 +65,15 @@ public struct Runner: Sendable {
   ///     the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
-  @_optimize(none)
   public func run(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
-  ) async -> RunResult {
+  ) -> RunResult {
     var result = RunResult(plan: plan, doubts: doubts)
     var start = 0
     while start < plan.cases.count, !isCancelled() {
       let end = min(start + batchSize, plan.cases.count)
-      let batch = await judge(start..<end, isCancelled)
+      let batch = judge(start..<end, isCancelled)
       for (offset, told) in batch.enumerated() {
         result.note(told.verdict, lack: told.lack, told.trace, at: start + offset)
       }
@@ -97,14 +96,13 @@ public struct Runner: Sendable {
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
   /// - Throws: What the database refuses; what was recorded stays.
-  @_optimize(none)
   public func run(
     recordingTo database: RegressionDatabase,
     _ recording: RunRecording,
     recorded: [Verdict] = [],
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
-  ) async throws -> RunResult {
+  ) throws -> RunResult {
     var result = RunResult(plan: plan, doubts: doubts)
     var known = KnownOutcomes()
     var pending = PendingOutcomes(limit: 8 * batchSize)
@@ -115,7 +113,7 @@ public struct Runner: Sendable {
     var start = recording.recordedCount
     while start < plan.cases.count, !isCancelled() {
       let places = start..<min(start + batchSize, plan.cases.count)
-      for told in await outcomes(at: places, recording, known, result.doubts, isCancelled) {
+      for told in outcomes(at: places, recording, known, result.doubts, isCancelled) {
         var outcome = told.outcome
         start += 1
         result.note(outcome.verdict, lack: told.lack, told.trace, at: outcome.planIndex)
@@ -127,13 +125,13 @@ public struct Runner: Sendable {
         pending.append(outcome)
       }
       if pending.isDue {
-        try await writing?.value
+        try writing?.value
         writing = write(pending.take(), database, recording)
       }
       progress(result.progress)
     }
-    try await writing?.value
-    try await write(pending.take(), database, recording)?.value
+    try writing?.value
+    try write(pending.take(), database, recording)?.value
     return result
   }
 
@@ -143,7 +141,7 @@ public struct Runner: Sendable {
     _ recording: RunRecording
   ) -> Task<Void, any Error>? {
     guard !outcomes.isEmpty else { return nil }
-    return Task { try await database.record(outcomes, inRun: recording.number) }
+    return Task { try database.record(outcomes, inRun: recording.number) }
   }
 
   /// Whether the layouts that the cases stand on are trusted; looked for each time.
@@ -169,30 +167,28 @@ public struct Runner: Sendable {
   }
 
   /// Judges the cases at some places of the plan.
-  @_optimize(none)
   private func judge(
     _ places: Range<Int>,
     _ isCancelled: @escaping @Sendable () -> Bool
-  ) async -> [(verdict: Verdict, lack: String?, trace: Trace?)] {
+  ) -> [(verdict: Verdict, lack: String?, trace: Trace?)] {
     let cases = plan.cases
-    return await spread(pieces(of: places) { $0 }, isCancelled) { worker, place in
+    return spread(pieces(of: places) { $0 }, isCancelled) { worker, place in
       let (outcome, trace) = worker.kernel.told(cases[place])
       return (outcome.verdict, outcome.lack, trace)
     }
   }
 
   /// Judges the cases that are recorded at some places, with the content of outcomes that are new.
-  @_optimize(none)
   private func outcomes(
     at places: Range<Int>,
     _ recording: RunRecording,
     _ known: KnownOutcomes,
     _ doubts: LayoutDoubts,
     _ isCancelled: @escaping @Sendable () -> Bool
-  ) async -> [(outcome: CaseOutcome, isChanged: Bool, lack: String?, trace: Trace?)] {
+  ) -> [(outcome: CaseOutcome, isChanged: Bool, lack: String?, trace: Trace?)] {
     let cases = plan.cases
     let pieces = pieces(of: places, recording.planIndex)
-    return await spread(pieces, isCancelled) { worker, place in
+    return spread(pieces, isCancelled) { worker, place in
       let index = recording.planIndex(at: place)
       let inForce = recording.digestInForce(at: index)
       let record = worker.kernel.record(
@@ -254,20 +250,19 @@ public struct Runner: Sendable {
   /// run is cancelled; the results are then those of the first places.
   // The optimizer of Swift 6.3.1 frees a task's memory out of order in this function and those that wait
   // for it, which ends release builds by a signal; nothing in them takes time but waiting.
-  @_optimize(none)
   func spread<Result: Sendable>(
     _ pieces: [Range<Int>],
     _ isCancelled: @escaping @Sendable () -> Bool = { false },
     _ work: @escaping @Sendable (inout Worker, Int) -> Result
-  ) async -> [Result] {
+  ) -> [Result] {
     let queue = WorkQueue()
     let runner = self
     let asksPrograms = asksPrograms
-    return await withTaskGroup(of: [(piece: Int, results: [Result])].self) { group in
+    return withTaskGroup(of: [(piece: Int, results: [Result])].self) { group in
       for _ in 0..<min(options.jobs, pieces.count) {
         group.addTask {
           guard asksPrograms else { return runner.take(pieces, from: queue, { false }, work) }
-          return await WorkerThread.run { runner.take(pieces, from: queue, isCancelled, work) }
+          return WorkerThread.run { runner.take(pieces, from: queue, isCancelled, work) }
         }
       }
       var results: [[Result]] = Array(repeating: [], count: pieces.count)

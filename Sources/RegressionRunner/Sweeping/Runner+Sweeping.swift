@@ -13,12 +13,11 @@ extension Runner {
   ///   - isCancelled: Asked after each batch; the sweep ends cleanly where it says so.
   ///   - progress: Told after each batch how many cases are done, each place counting as one.
   /// - Returns: What came of it, the same for any number of workers.
-  @_optimize(none)
   public func sweep(
     _ sweep: Sweep,
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @Sendable (_ done: Int) -> Void = { _ in }
-  ) async -> SweepOutcome {
+  ) -> SweepOutcome {
     var outcome = SweepOutcome(sweep, plan)
     var grid = VerdictGrid(sweep)
     let descriptions = (0..<sweep.count).map { sweep.description(at: $0) } + [sweep.strategy]
@@ -28,7 +27,7 @@ extension Runner {
     while outcome.reached < plan.cases.count, !isCancelled() {
       let start = outcome.reached
       let cases = start..<min(start + casesPerBatch, plan.cases.count)
-      let found = await judge(cases, descriptions, isCancelled)
+      let found = judge(cases, descriptions, isCancelled)
       guard found.count == cases.count * descriptions.count else { break }
       for number in 0..<cases.count {
         let own = found[number * descriptions.count..<(number + 1) * descriptions.count]
@@ -37,7 +36,7 @@ extension Runner {
       }
       progress(outcome.reached * sweep.count)
     }
-    let points = await breakPoints(sweep, grid, isCancelled)
+    let points = breakPoints(sweep, grid, isCancelled)
     outcome.breakPoints = points ?? []
     outcome.isComplete = points != nil && outcome.reached == plan.cases.count
     return outcome
@@ -49,18 +48,17 @@ extension Runner {
   private static let chunk = 256
 
   /// Judges some cases under each of some descriptions: all of the first case first.
-  @_optimize(none)
   private func judge(
     _ places: Range<Int>,
     _ descriptions: [StrategyDescription],
     _ isCancelled: @escaping @Sendable () -> Bool
-  ) async -> [SweptCase] {
+  ) -> [SweptCase] {
     let chunks = (descriptions.count + Self.chunk - 1) / Self.chunk
     let cases = plan.cases
     let width = chunks == 1 ? max(1, Self.chunk * 4 / descriptions.count) : 1
     let count = places.count * chunks
     let pieces = stride(from: 0, to: count, by: width).map { $0..<min($0 + width, count) }
-    let found = await spread(pieces, isCancelled) { worker, place in
+    let found = spread(pieces, isCancelled) { worker, place in
       let planned = cases[places.lowerBound + place / chunks]
       let start = place % chunks * Self.chunk
       let own = descriptions[start..<min(start + Self.chunk, descriptions.count)]
@@ -72,12 +70,11 @@ extension Runner {
   // MARK: Break points
 
   /// Finds where verdicts change; nil where that was cancelled.
-  @_optimize(none)
   private func breakPoints(
     _ sweep: Sweep,
     _ grid: VerdictGrid,
     _ isCancelled: @escaping @Sendable () -> Bool
-  ) async -> [BreakPoint]? {
+  ) -> [BreakPoint]? {
     let steps = grid.changes
     let cases = plan.cases
     var points: [BreakPoint] = []
@@ -87,7 +84,7 @@ extension Runner {
       let batch = done..<min(done + 1024, steps.count)
       let pieces = stride(from: batch.lowerBound, to: batch.upperBound, by: 16)
         .map { $0..<min($0 + 16, batch.upperBound) }
-      let found = await spread(pieces, isCancelled) { worker, place in
+      let found = spread(pieces, isCancelled) { worker, place in
         let step = steps[place]
         let search = BreakPointSearch(
           sweep: sweep,

@@ -72,13 +72,12 @@ public struct TrialOutcome: Sendable {
   ///   - runner: The cases of ``FormTrial/scenarios(orientations:)``.
   ///   - isCancelled: Asked now and then; what was not reached is left out.
   ///   - progress: Told now and then how many cases are done.
-  @_optimize(none)
   public init(
     _ runner: Runner,
     isCancelled: @Sendable () -> Bool = { false },
     progress: @Sendable (_ done: Int) -> Void = { _ in }
-  ) async {
-    let judged = await runner.judge(isCancelled: isCancelled, progress: progress) { _, outcome in
+  ) {
+    let judged = runner.judge(isCancelled: isCancelled, progress: progress) { _, outcome in
       Judged(outcome)
     }
     isComplete = judged.count == runner.plan.cases.count

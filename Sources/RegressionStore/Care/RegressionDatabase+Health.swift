@@ -24,10 +24,10 @@ extension RegressionDatabase {
     path: String,
     hadJournal: Bool,
     checks: MergeChecks
-  ) async throws(DatabaseError) -> DatabaseHealth {
+  ) throws(DatabaseError) -> DatabaseHealth {
     do throws(DatabaseError) {
       let database = try RegressionDatabase(reading: path, outcomes: checks.outcomes)
-      return try await database.health(hadJournal: hadJournal, checks: checks)
+      return try database.health(hadJournal: hadJournal, checks: checks)
     } catch {
       switch error.kind {
       case .foreignSchema(let differences):

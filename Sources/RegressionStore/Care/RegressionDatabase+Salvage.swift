@@ -23,7 +23,7 @@ extension RegressionDatabase {
     _ path: String,
     to target: String,
     checks: MergeChecks
-  ) async throws -> SalvageReport {
+  ) throws -> SalvageReport {
     let taken = DatabaseError(.cannotOpen, path: target, message: "the file already exists")
     let partial = PartialCopy(of: target)
     if (try? FileStatus(target, followsLinks: false)) != nil { throw taken }
@@ -45,8 +45,8 @@ extension RegressionDatabase {
     defer { try? FileSystem.remove("\(partial.path).version-\(version)") }
     let copy = try RegressionDatabase(writing: partial.path, outcomes: checks.outcomes)
     var report = SalvageReport(target: target)
-    try await copy.makeSound(read, checks, &report)
-    let health = try await copy.health(checks: checks)
+    try copy.makeSound(read, checks, &report)
+    let health = try copy.health(checks: checks)
     guard health.isSound else {
       let words = health.damage + health.brokenReferences + health.problems
       throw DatabaseError(

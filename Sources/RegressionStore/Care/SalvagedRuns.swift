@@ -25,7 +25,7 @@ struct SalvagedRuns {
 
   /// Reads the names of all cases.
   init(
-    _ database: isolated RegressionDatabase,
+    _ database: RegressionDatabase,
     _ unknown: UnknownRows,
     formsAreWhole: Bool
   ) throws(DatabaseError) {
@@ -61,7 +61,7 @@ struct SalvagedRuns {
   mutating func storePlans(
     lostPlans: Set<Int64>,
     areWhole: Bool,
-    in database: isolated RegressionDatabase
+    in database: RegressionDatabase
   ) throws(DatabaseError) {
     let connection = database.connection
     var stored: [(id: Int64, digest: Digest, size: Int)] = []
@@ -143,7 +143,7 @@ struct SalvagedRuns {
 
   private func difference(
     ofPlan id: Int64,
-    in database: isolated RegressionDatabase
+    in database: RegressionDatabase
   ) throws(DatabaseError) -> Difference {
     var difference: Difference = []
     try database.connection.forEach(.planCases, .integer(id)) { (row) throws(DatabaseError) in
@@ -154,7 +154,7 @@ struct SalvagedRuns {
 
   private func links(
     ofPlan id: Int64,
-    in database: isolated RegressionDatabase
+    in database: RegressionDatabase
   ) throws(DatabaseError) -> Int {
     var links = 0
     try database.connection.forEach(.planLinks, .integer(id)) { (_) throws(DatabaseError) in
@@ -165,7 +165,7 @@ struct SalvagedRuns {
 
   private func store(
     _ cases: CaseSet,
-    in database: isolated RegressionDatabase
+    in database: RegressionDatabase
   ) throws(DatabaseError) -> Int64 {
     guard let digest = RunPlan(cases.ids.compactMap({ names[$0] }))?.digest else {
       throw DatabaseError(.corrupt, path: database.path, message: "a plan has too many names")
@@ -189,7 +189,7 @@ struct SalvagedRuns {
 
   /// Finds out what is not known; where measures of a case are lost, it has none from there to the next
   /// ones.
-  private func gaps(in database: isolated RegressionDatabase) throws(DatabaseError) -> Gaps {
+  private func gaps(in database: RegressionDatabase) throws(DatabaseError) -> Gaps {
     let connection = database.connection
     var names: [[Int64]] = []
     for kind in DefinitionKind.allCases.sorted(by: { $0.code < $1.code }) {
@@ -246,7 +246,7 @@ struct SalvagedRuns {
   func repair(
     _ report: inout SalvageReport,
     _ lost: inout [Int: String],
-    in database: isolated RegressionDatabase
+    in database: RegressionDatabase
   ) throws(DatabaseError) {
     let lostRuns = try releaseLostRuns(in: database)
     if let place = report.tables.firstIndex(where: { $0.name == "run" }) {
@@ -268,7 +268,7 @@ struct SalvagedRuns {
 
   /// Moves the rows at runs that are lost to the next run that relies on them; returns at how many.
   private func releaseLostRuns(
-    in database: isolated RegressionDatabase
+    in database: RegressionDatabase
   ) throws(DatabaseError) -> Int {
     let connection = database.connection
     var tables: [String] = []
@@ -299,7 +299,7 @@ struct SalvagedRuns {
     _ contents: Contents,
     _ outcomes: OutcomesInForce,
     _ report: inout SalvageReport,
-    in database: isolated RegressionDatabase
+    in database: RegressionDatabase
   ) throws(DatabaseError) -> String? {
     guard let plan = plansOfRuns[run.number] else { return "its planned cases can't be read" }
     let undefined = try undefinedCases(of: plan.cases, at: run.position, gaps, contents, database)
@@ -346,7 +346,7 @@ struct SalvagedRuns {
     _ known: CaseSet,
     dropping undefined: CaseSet,
     _ totals: RunTotals,
-    in database: isolated RegressionDatabase
+    in database: RegressionDatabase
   ) throws(DatabaseError) {
     let connection = database.connection
     let number = Int64(run.number)
@@ -377,7 +377,7 @@ struct SalvagedRuns {
     at position: Int64,
     _ gaps: Gaps,
     _ contents: Contents,
-    _ database: isolated RegressionDatabase
+    _ database: RegressionDatabase
   ) throws(DatabaseError) -> CaseSet {
     var isDefined: [[Int64]: Bool] = [:]
     var undefined = CaseSet()
@@ -413,7 +413,7 @@ private struct Contents {
   private let areFormsWhole: Bool
 
   init(
-    of database: isolated RegressionDatabase,
+    of database: RegressionDatabase,
     areFormsWhole: Bool
   ) throws(DatabaseError) {
     self.areFormsWhole = areFormsWhole
@@ -462,7 +462,7 @@ private struct OutcomesInForce {
   private var next = 0
   private var outcomes: [Int64: Int64] = [:]
 
-  init(_ database: isolated RegressionDatabase) throws(DatabaseError) {
+  init(_ database: RegressionDatabase) throws(DatabaseError) {
     try database.connection.forEach(.outcomeVerdicts) { (row) throws(DatabaseError) in
       verdicts[try row.id("id")] = try row.verdict("verdict")
     }

@@ -138,7 +138,7 @@ extension RegressionDatabase {
     private var files: [ByteSpelling: String] = [:]
     private var ids: [DefinitionKind: [ByteSpelling: Int64]] = [:]
 
-    init(_ database: isolated RegressionDatabase) throws(DatabaseError) {
+    init(_ database: RegressionDatabase) throws(DatabaseError) {
       for kind in [DefinitionKind.scenario, .strategy, .device] {
         try database.connection.forEach(.nameStates(kind)) { (row) throws(DatabaseError) in
           let name = ByteSpelling(try row.text("name"))
@@ -152,7 +152,7 @@ extension RegressionDatabase {
 
     func id(
       of name: CaseName,
-      _ database: isolated RegressionDatabase
+      _ database: RegressionDatabase
     ) throws(DatabaseError) -> Int64? {
       if let known = try database.caseID(of: name) { return known.value }
       guard let scenario = ids[.scenario]?[ByteSpelling(name.scenario)],

@@ -40,7 +40,7 @@ struct LawComparison {
   /// Reads, all at once, what did not hold in the outcomes about which that decides.
   mutating func prepare(
     _ changes: [OutcomeChange],
-    in database: isolated RegressionDatabase
+    in database: RegressionDatabase
   ) throws(DatabaseError) {
     var wanted: Set<Int64> = []
     for change in changes where contents[change.caseID] != nil {
@@ -57,7 +57,7 @@ struct LawComparison {
   mutating func finding(
     _ change: OutcomeChange,
     isForward: Bool,
-    in database: isolated RegressionDatabase
+    in database: RegressionDatabase
   ) throws(DatabaseError) -> Finding {
     guard let contents = contents[change.caseID] else { return .nothing }
     let (old, new) = (change.earlier, change.later)
@@ -79,7 +79,7 @@ struct LawComparison {
 
   private mutating func laws(
     ofContent id: Int64,
-    _ database: isolated RegressionDatabase
+    _ database: RegressionDatabase
   ) throws(DatabaseError) -> [Law]? {
     if let known = laws[id] { return known }
     let content = try database.connection.first(.revisionByID(.scenario), .integer(id)) {

@@ -84,7 +84,7 @@ extension RegressionDatabase {
       of caseID: Int64,
       _ before: (run: RunRecord, head: OutcomeHead),
       _ after: (run: RunRecord, head: OutcomeHead),
-      _ database: isolated RegressionDatabase
+      _ database: RegressionDatabase
     ) throws(DatabaseError) -> ComparisonBucket? {
       let key = [before.run.position, after.run.position]
       if known[key] == nil { known[key] = try pair(before.run, after.run, database) }
@@ -113,7 +113,7 @@ extension RegressionDatabase {
     private func pair(
       _ a: RunRecord,
       _ b: RunRecord,
-      _ database: isolated RegressionDatabase
+      _ database: RegressionDatabase
     ) throws(DatabaseError) -> Pair {
       let redefinition = try database.redefinition(between: a, b)
       return Pair(

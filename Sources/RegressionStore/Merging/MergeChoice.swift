@@ -23,7 +23,7 @@ struct MergeChoice {
 
   init(
     of sources: [MergeSource],
-    into database: isolated RegressionDatabase,
+    into database: RegressionDatabase,
     label: String?
   ) throws(DatabaseError) {
     self.sources = sources
@@ -71,7 +71,7 @@ struct MergeChoice {
   // MARK: Removed runs
 
   private mutating func loadTombstones(
-    _ database: isolated RegressionDatabase
+    _ database: RegressionDatabase
   ) throws(DatabaseError) {
     try database.connection.forEach(.prunedRuns) { (row) throws(DatabaseError) in
       tombstones[try row.runIdentifier("uuid")] = try row.optionalRunIdentifier("joined_into")
@@ -95,7 +95,7 @@ struct MergeChoice {
     _ run: RunRecord,
     of source: MergeSource,
     _ entries: inout [RunIdentifier: MergedRun],
-    _ database: isolated RegressionDatabase
+    _ database: RegressionDatabase
   ) throws(DatabaseError) {
     let candidate = MergedRun(source, run)
     if let other = entries[run.uuid] {

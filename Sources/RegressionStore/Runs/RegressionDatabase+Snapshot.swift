@@ -6,16 +6,16 @@ extension RegressionDatabase {
   /// - Parameter body: Reads from this database, and writes nothing.
   /// - Returns: What the function returns.
   /// - Throws: What the function throws, or ``DatabaseError`` when the file can't be read.
-  public nonisolated func snapshot<Result: Sendable>(
-    _ body: () async throws -> Result
-  ) async throws -> Result {
-    try await beginSnapshot()
+  public func snapshot<Result: Sendable>(
+    _ body: () throws -> Result
+  ) throws -> Result {
+    try beginSnapshot()
     do {
-      let result = try await body()
-      await endSnapshot()
+      let result = try body()
+      endSnapshot()
       return result
     } catch {
-      await endSnapshot()
+      endSnapshot()
       throw error
     }
   }

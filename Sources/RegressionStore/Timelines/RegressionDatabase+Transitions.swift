@@ -4,7 +4,7 @@ import Scenarios
 struct LaterRuns {
   private var runs: [(position: Int64, cases: CaseSet)] = []
 
-  init(after position: Int64, in database: isolated RegressionDatabase) throws(DatabaseError) {
+  init(after position: Int64, in database: RegressionDatabase) throws(DatabaseError) {
     var later: [(position: Int64, plan: Int64, mark: Int64?)] = []
     try database.connection.forEach(.laterRuns, .integer(position)) { (row) throws(DatabaseError) in
       later.append(

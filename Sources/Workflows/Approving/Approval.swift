@@ -55,23 +55,22 @@ package struct Approval: Sendable {
   /// Reads the run and its selected cases.
   ///
   /// - Throws: ``WorkflowError`` where the run is not there, or no case is selected.
-  @_optimize(none)
   package init(
     _ request: Request,
     _ observer: any WorkflowObserver
-  ) async throws(WorkflowError) {
+  ) throws(WorkflowError) {
     self.request = request
     self.observer = observer
     do {
       database = try request.location.openForReading()
-      run = try await database.namedRun(request.run)
-      let results = try await database.results(of: run).results
-      let names = try await database.names(ofCases: results.map(\.caseID))
+      run = try database.namedRun(request.run)
+      let results = try database.results(of: run).results
+      let names = try database.names(ofCases: results.map(\.caseID))
       let all = results.compactMap { result in
         names[result.caseID].map { Case(result: result, name: $0) }
       }
       let selected = Set(
-        try await request.filter.selected(
+        try request.filter.selected(
           all.map { ($0.result.caseID, $0.name) },
           in: database,
           request.location.strategies,
@@ -104,26 +103,24 @@ package struct Approval: Sendable {
   /// Approves what cases did in which nothing is judged.
   ///
   /// - Throws: ``WorkflowError`` where there is nothing to approve, or a file can't be written.
-  @_optimize(none)
-  package func approve() async throws(WorkflowError) -> Done {
+  package func approve() throws(WorkflowError) -> Done {
     do {
-      return try await approved()
+      return try approved()
     } catch {
       throw WorkflowError(error)
     }
   }
 
-  @_optimize(none)
-  private func approved() async throws -> Done {
+  private func approved() throws -> Done {
     let inForce = try StoredSuite(
-      try await database.definitions(inForceAt: run, of: [.scenario]),
+      try database.definitions(inForceAt: run, of: [.scenario]),
       at: request.location
     )
     let scenarios = Dictionary(
       inForce.suite.scenarios.map { ($0.name, $0.value) },
       uniquingKeysWith: { first, _ in first }
     )
-    let current = try await currentScenarios()
+    let current = try currentScenarios()
     var changes: [(name: CaseName, adjustments: ApprovedAdjustments?)] = []
     var refused: [(name: CaseName, reason: String)] = []
     var judged: [Case] = []
@@ -138,7 +135,7 @@ package struct Approval: Sendable {
         judged.append(entry)
       } else if current[name.scenario]?.value != scenario {
         refused.append((name, "its scenario has changed; run it first"))
-      } else if let outcome = try await database.recordedOutcome(entry.result.outcomeID, of: run) {
+      } else if let outcome = try database.recordedOutcome(entry.result.outcomeID, of: run) {
         changes.append((name, ApprovedAdjustments(outcome.body)))
       }
     }
@@ -151,7 +148,7 @@ package struct Approval: Sendable {
       let judging = judged.compactMap { scenarios[$0.name.scenario] }
       throw WorkflowError.nothingSelected(Self.words(nothingOf: judging))
     }
-    var done = try await save(changes, current)
+    var done = try save(changes, current)
     done.hasRefused = !refused.isEmpty
     return done
   }
@@ -185,15 +182,14 @@ package struct Approval: Sendable {
   /// Withdraws the baselines of cases.
   ///
   /// - Throws: ``WorkflowError`` where no selected case has one, or a file can't be written.
-  @_optimize(none)
-  package func undo() async throws(WorkflowError) -> Done {
+  package func undo() throws(WorkflowError) -> Done {
     do {
-      let approved = Set(try await database.baselines().map(\.name))
+      let approved = Set(try database.baselines().map(\.name))
       let names = cases.selected.map(\.name).filter { approved.contains($0) }
       guard !names.isEmpty else {
         throw WorkflowError.nothingSelected("none of the selected cases has a baseline")
       }
-      return try await save(names.map { ($0, nil) }, try await currentScenarios())
+      return try save(names.map { ($0, nil) }, try currentScenarios())
     } catch {
       throw WorkflowError(error)
     }
@@ -202,11 +198,10 @@ package struct Approval: Sendable {
   // MARK: Both
 
   /// Writes the files, then the database; what the files say is what the database keeps.
-  @_optimize(none)
   private func save(
     _ changes: [(name: CaseName, adjustments: ApprovedAdjustments?)],
     _ scenarios: [String: (value: Scenario, file: String?)]
-  ) async throws -> Done {
+  ) throws -> Done {
     let now = Clock.now
     var files: [String: BaselineFile] = [:]
     for (name, adjustments) in changes {
@@ -232,7 +227,7 @@ package struct Approval: Sendable {
     var contents: [String: [UInt8]] = [:]
     for file in files.values { contents.merge(try file.contents()) { first, _ in first } }
     let known = Dictionary(
-      try await database.baselines().map { ($0.name, $0.adjustments) },
+      try database.baselines().map { ($0.name, $0.adjustments) },
       uniquingKeysWith: { first, _ in first }
     )
     var done = Done()
@@ -259,7 +254,7 @@ package struct Approval: Sendable {
     // A database that can't be written is found out before a file says otherwise.
     let target = rows.isEmpty ? nil : try request.location.openForWriting()
     for path in done.files { try files[path]?.write() }
-    try await target?.approve(rows)
+    try target?.approve(rows)
     return done
   }
 
@@ -274,10 +269,9 @@ package struct Approval: Sendable {
     return BaselineDefinition.path(beside: file)
   }
 
-  @_optimize(none)
-  private func currentScenarios() async throws -> [String: (value: Scenario, file: String?)] {
+  private func currentScenarios() throws -> [String: (value: Scenario, file: String?)] {
     let stored = try StoredSuite(
-      try await database.currentDefinitions(of: [.scenario], includingArchived: true),
+      try database.currentDefinitions(of: [.scenario], includingArchived: true),
       at: request.location
     )
     let files = stored.files(of: .scenario)

@@ -42,10 +42,9 @@ package struct ExpectationWriting: Sendable {
   ///   right for all other cases of the run.
   /// - Throws: ``WorkflowError`` where no case failed, nothing can be written, or something can't be
   ///   read.
-  @_optimize(none)
-  package init(_ approval: Approval) async throws(WorkflowError) {
+  package init(_ approval: Approval) throws(WorkflowError) {
     do {
-      self = try await approval.writing()
+      self = try approval.writing()
     } catch {
       throw WorkflowError(error)
     }
@@ -69,8 +68,7 @@ package struct ExpectationWriting: Sendable {
   ///
   /// - Throws: ``WorkflowError`` for the first file that can't be written, with those before it, of
   ///   which the rows are kept.
-  @_optimize(none)
-  package func write() async throws(WorkflowError) {
+  package func write() throws(WorkflowError) {
     guard !request.isRehearsal else { return }
     // A database that can't be written is found out before a file is changed.
     let database = failing.isEmpty ? nil : try request.location.openForWriting()
@@ -87,7 +85,7 @@ package struct ExpectationWriting: Sendable {
     }
     let scenarios = files.prefix(written).reduce(into: Set()) { $0.formUnion($1.scenarios) }
     do {
-      try await record(failing.filter { scenarios.contains($0.scenario) }, in: database)
+      try record(failing.filter { scenarios.contains($0.scenario) }, in: database)
     } catch {
       guard failure != nil else { throw WorkflowError(error) }
       observer.tell(.refusal("can't record who changed the files: \(error)"))
@@ -102,33 +100,31 @@ package struct ExpectationWriting: Sendable {
     )
   }
 
-  @_optimize(none)
   private func record(
     _ names: [CaseName],
     in database: RegressionDatabase?
-  ) async throws {
+  ) throws {
     let now = Clock.now
     let rows = names.map {
       Baseline(name: $0, adjustments: nil, by: request.by, at: now, reason: request.reason)
     }
-    if !rows.isEmpty { try await database?.approve(rows) }
+    if !rows.isEmpty { try database?.approve(rows) }
   }
 }
 
 extension Approval {
-  @_optimize(none)
-  fileprivate func writing() async throws -> ExpectationWriting {
+  fileprivate func writing() throws -> ExpectationWriting {
     let failing = cases.selected.filter { $0.result.verdict == .fail }
     guard !failing.isEmpty else {
       throw WorkflowError.nothingSelected("none of the selected cases failed in the run")
     }
     let location = request.location
     let inForce = try StoredSuite(
-      try await database.definitions(inForceAt: run, of: [.scenario]),
+      try database.definitions(inForceAt: run, of: [.scenario]),
       at: location
     )
-    let known = try StoredSuite(try await database.currentDefinitions(), at: location).known
-    let files = try await self.files()
+    let known = try StoredSuite(try database.currentDefinitions(), at: location).known
+    let files = try self.files()
     let byScenario = Dictionary(grouping: cases.all, by: \.name.scenario)
     let accepted = Set(failing.map(\.name))
     let concerned = Set(failing.map(\.name.scenario))
@@ -147,7 +143,7 @@ extension Approval {
       var changes = ExpectationChanges(name: definition.name, scenario: definition.value)
       for entry in byScenario[definition.name] ?? [] {
         if accepted.contains(entry.name),
-          let outcome = try await database.recordedOutcome(entry.result.outcomeID, of: run)
+          let outcome = try database.recordedOutcome(entry.result.outcomeID, of: run)
         {
           changes.accept(entry.name, outcome.body.mismatches)
         } else {
@@ -171,9 +167,8 @@ extension Approval {
   }
 
   /// The file of each scenario, as of the newest import.
-  @_optimize(none)
-  private func files() async throws -> [String: String] {
-    let definitions = try await database.currentDefinitions(
+  private func files() throws -> [String: String] {
+    let definitions = try database.currentDefinitions(
       of: [.scenario],
       includingArchived: true
     )

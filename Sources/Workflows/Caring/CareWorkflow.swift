@@ -9,21 +9,20 @@ package enum CareWorkflow {
   ///   - target: The copy's path; nil: none is made.
   /// - Returns: What was found, and the copy with its size in bytes.
   /// - Throws: ``WorkflowError`` where the file can't be examined, or the copy can't be written.
-  @_optimize(none)
   package static func examine(
     _ location: DatabaseLocation,
     copyingTo target: String?
-  ) async throws(WorkflowError) -> (
+  ) throws(WorkflowError) -> (
     health: DatabaseHealth, copy: (path: String, bytes: Int64)?
   ) {
     do {
-      let health = try await RegressionDatabase.health(
+      let health = try RegressionDatabase.health(
         path: location.path,
         hadJournal: RegressionDatabase.hasJournal(path: location.path),
         checks: MergeChecking.checks(location.strategies)
       )
       guard let target, health.isSound else { return (health, nil) }
-      return (health, (target, try await location.openForReading().backUp(to: target)))
+      return (health, (target, try location.openForReading().backUp(to: target)))
     } catch {
       throw WorkflowError(error)
     }
@@ -32,13 +31,12 @@ package enum CareWorkflow {
   /// Copies what can be read of a file into a new, sound one.
   ///
   /// - Throws: ``WorkflowError`` where the file can't be opened at all, or the copy can't be written.
-  @_optimize(none)
   package static func salvage(
     _ location: DatabaseLocation,
     to target: String
-  ) async throws(WorkflowError) -> SalvageReport {
+  ) throws(WorkflowError) -> SalvageReport {
     do {
-      return try await RegressionDatabase.salvage(
+      return try RegressionDatabase.salvage(
         location.path,
         to: target,
         checks: MergeChecking.checks(location.strategies)

@@ -13,15 +13,14 @@ package enum MergeWorkflow {
   ///   - label: The label under which shards are joined; nil: they stay apart.
   /// - Returns: What was added, or why shards could not be joined.
   /// - Throws: ``WorkflowError``; nothing is changed then.
-  @_optimize(none)
   package static func merge(
     _ paths: [String],
     into location: DatabaseLocation,
     asOne label: String?
-  ) async throws(WorkflowError) -> MergeSummary {
+  ) throws(WorkflowError) -> MergeSummary {
     do {
       if try location.openIfThere() == nil {
-        let rehearsal = try await merge(
+        let rehearsal = try merge(
           paths,
           into: RegressionDatabase(outcomes: .judged),
           location,
@@ -29,20 +28,19 @@ package enum MergeWorkflow {
         )
         if !rehearsal.unjoined.isEmpty { return rehearsal }
       }
-      return try await merge(paths, into: try location.openForWriting(), location, asOne: label)
+      return try merge(paths, into: try location.openForWriting(), location, asOne: label)
     } catch {
       throw WorkflowError(error)
     }
   }
 
-  @_optimize(none)
   private static func merge(
     _ paths: [String],
     into database: RegressionDatabase,
     _ location: DatabaseLocation,
     asOne label: String?
-  ) async throws -> MergeSummary {
-    try await database.merge(
+  ) throws -> MergeSummary {
+    try database.merge(
       paths,
       asOne: label,
       checks: MergeChecking.checks(location.strategies),

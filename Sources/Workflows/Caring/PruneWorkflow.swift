@@ -14,27 +14,26 @@ package enum PruneWorkflow {
   ///   - observer: Hears where the file keeps its size.
   /// - Returns: What was removed.
   /// - Throws: ``WorkflowError``; nothing is removed then.
-  @_optimize(none)
   package static func prune(
     _ location: DatabaseLocation,
     _ rule: (_ now: Int64) -> PruneRule,
     isRehearsal: Bool,
     _ observer: any WorkflowObserver
-  ) async throws(WorkflowError) -> PruneReport {
+  ) throws(WorkflowError) -> PruneReport {
     do {
       // A missing file is an error, not a database to make.
-      let size = try await location.openForReading().size()
+      let size = try location.openForReading().size()
       // A rehearsal is the real thing on a copy, so that its bytes are those that would be freed.
       let database =
         isRehearsal
         ? try RegressionDatabase(inMemoryCopyOf: location.path, outcomes: .judged)
         : try location.openForWriting()
       let now = Clock.now
-      var report = try await database.prune(rule(now), at: now)
+      var report = try database.prune(rule(now), at: now)
       guard !report.removed.isEmpty else { return report }
       do throws(DatabaseError) {
-        try await database.compact()
-        report.freedBytes = max(0, size - (try await database.size()))
+        try database.compact()
+        report.freedBytes = max(0, size - (try database.size()))
       } catch {
         observer.tell(
           .warning(

@@ -18,16 +18,15 @@ extension CompareWorkflow {
   /// Compares two strategies of a run.
   ///
   /// - Throws: ``WorkflowError`` where the run or a strategy is not there, or no case is selected.
-  @_optimize(none)
   package func strategies(
     _ a: String,
     _ b: String,
     in run: String
-  ) async throws(WorkflowError) -> Pair {
+  ) throws(WorkflowError) -> Pair {
     do {
       let database = try location.openForReading()
-      let run = try await database.namedRun(run)
-      let entries = try await entries(of: run, database).all
+      let run = try database.namedRun(run)
+      let entries = try entries(of: run, database).all
       let known = Set(entries.map(\.name.strategy))
       for strategy in [a, b] where !known.contains(strategy) {
         throw WorkflowError.unknownName(
@@ -41,7 +40,7 @@ extension CompareWorkflow {
         b,
         cases: entries.map { ($0.name, $0.outcome.map { StrategyComparison.Side($0) }) }
       )
-      let outcomes = try await outcomes(of: comparison, entries, run, database)
+      let outcomes = try outcomes(of: comparison, entries, run, database)
       return Pair(comparison: comparison, outcomes: outcomes, run: run)
     } catch {
       throw WorkflowError(error)
@@ -53,14 +52,13 @@ extension CompareWorkflow {
   /// - Parameter name: The run; nil: the latest.
   /// - Returns: The ranking, and the run.
   /// - Throws: ``WorkflowError`` where the run is not there, or no case is selected.
-  @_optimize(none)
   package func ranking(
     in name: String?
-  ) async throws(WorkflowError) -> (ranking: StrategyRanking, run: RunRecord) {
+  ) throws(WorkflowError) -> (ranking: StrategyRanking, run: RunRecord) {
     do {
       let database = try location.openForReading()
-      let run = try await rankedRun(name, database)
-      let entries = try await entries(of: run, database)
+      let run = try rankedRun(name, database)
+      let entries = try entries(of: run, database)
       var ranking = StrategyRanking(entries.all)
       ranking.measuredAgain = entries.measuredAgain
       return (ranking, run)
@@ -69,31 +67,29 @@ extension CompareWorkflow {
     }
   }
 
-  @_optimize(none)
   private func rankedRun(
     _ name: String?,
     _ database: RegressionDatabase
-  ) async throws -> RunRecord {
-    guard let name else { return try await database.namedRun("latest") }
-    if case .unknown = try await database.resolveRun(name),
-      try await database.currentDefinitions(of: [.strategy], includingArchived: true)
+  ) throws -> RunRecord {
+    guard let name else { return try database.namedRun("latest") }
+    if case .unknown = try database.resolveRun(name),
+      try database.currentDefinitions(of: [.strategy], includingArchived: true)
         .contains(where: { $0.name == name })
     {
       throw WorkflowError.contradiction(
         "\(Escaped.quoted(name)) is a strategy; name two to compare them, or a run to rank all"
       )
     }
-    return try await database.namedRun(name)
+    return try database.namedRun(name)
   }
 
   /// Returns the outcomes of the places where two strategies differ.
-  @_optimize(none)
   private func outcomes(
     of comparison: StrategyComparison,
     _ entries: [StrategyRanking.Entry],
     _ run: RunRecord,
     _ database: RegressionDatabase
-  ) async throws -> [Digest: RecordedOutcome] {
+  ) throws -> [Digest: RecordedOutcome] {
     let rows = comparison.rows.filter { $0.bucket != .same && $0.bucket != .sameFailure }
     let wanted = Set(rows.flatMap { [$0.a?.outcome, $0.b?.outcome] }.compactMap(\.self))
     let ids = Set(
@@ -102,7 +98,7 @@ extension CompareWorkflow {
       }
     )
     var outcomes: [Digest: RecordedOutcome] = [:]
-    for outcome in try await database.recordedOutcomes(Array(ids), of: [run]) {
+    for outcome in try database.recordedOutcomes(Array(ids), of: [run]) {
       outcomes[outcome.digest] = outcome
     }
     return outcomes
@@ -110,19 +106,18 @@ extension CompareWorkflow {
 
   /// Returns the selected cases of a run with what came of them, in the plan's order, and how many of them
   /// were measured again, as nothing was recorded.
-  @_optimize(none)
   private func entries(
     of run: RunRecord,
     _ database: RegressionDatabase
-  ) async throws -> (all: [StrategyRanking.Entry], measuredAgain: Int) {
-    let results = try await database.results(of: run)
+  ) throws -> (all: [StrategyRanking.Entry], measuredAgain: Int) {
+    let results = try database.results(of: run)
     let outcomes = Dictionary(
       results.results.map { ($0.caseID, $0.outcomeID) },
       uniquingKeysWith: { first, _ in first }
     )
     let ids = (results.results.map(\.caseID) + results.missing).sorted()
-    let names = try await database.names(of: results)
-    let cases = try await filter.selected(
+    let names = try database.names(of: results)
+    let cases = try filter.selected(
       ids.compactMap { id in names[id].map { (id: id, name: $0) } },
       in: database,
       location.strategies,
@@ -131,8 +126,8 @@ extension CompareWorkflow {
     guard !cases.isEmpty else {
       throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
     }
-    let identities = try await database.identities(ofOutcomes: outcomes.values)
-    let bodies = try await database.measures(of: run, cases: cases.map(\.id))
+    let identities = try database.identities(ofOutcomes: outcomes.values)
+    let bodies = try database.measures(of: run, cases: cases.map(\.id))
     var entries = try cases.map { id, name in
       StrategyRanking.Entry(
         name: name,
@@ -140,7 +135,7 @@ extension CompareWorkflow {
         metrics: try bodies[id].map { try CaseMeasures($0).metrics }
       )
     }
-    let measuredAgain = try await measure(&entries, of: run, database)
+    let measuredAgain = try measure(&entries, of: run, database)
     return (entries, measuredAgain)
   }
 
@@ -148,17 +143,16 @@ extension CompareWorkflow {
   /// now.
   ///
   /// - Returns: How many were measured: those that come to the recorded verdict.
-  @_optimize(none)
   private func measure(
     _ entries: inout [StrategyRanking.Entry],
     of run: RunRecord,
     _ database: RegressionDatabase
-  ) async throws -> Int {
+  ) throws -> Int {
     let unknown = entries.indices.filter { place in
       entries[place].metrics == nil && entries[place].outcome.map { $0.verdict != .skipped } == true
     }
     guard !unknown.isEmpty else { return 0 }
-    let inForce = try await SuiteInForce(database, at: run, strategies: location.strategies)
+    let inForce = try SuiteInForce(database, at: run, strategies: location.strategies)
     let planned = unknown.compactMap { place in
       inForce.places.planned(entries[place].name).map { (place: place, planned: $0) }
     }
@@ -167,7 +161,7 @@ extension CompareWorkflow {
       plan: inForce.places.plan(planned.map(\.planned)),
       options: .init(jobs: Environment.processorCount, today: inForce.today)
     )
-    let measured = await runner.measure { ($0.outcome.verdict, $0.outcome.metrics) }
+    let measured = runner.measure { ($0.outcome.verdict, $0.outcome.metrics) }
     var count = 0
     for ((place, _), (verdict, metrics)) in zip(planned, measured)
     where verdict == entries[place].outcome?.verdict {

@@ -39,18 +39,17 @@ package struct CompareWorkflow: Sendable {
   ///
   /// - Throws: ``WorkflowError`` where a run is not there, no case is selected, or something can't be
   ///   read back.
-  @_optimize(none)
-  package func compare(_ request: Request) async throws(WorkflowError) -> ComparisonReport {
+  package func compare(_ request: Request) throws(WorkflowError) -> ComparisonReport {
     do {
       let database = try location.openForReading()
-      let (a, b) = try await runs(of: request, in: database)
-      let selected = try await selectedCases(about: b, database)
-      let comparison = try await database.compare(a, b, cases: selected)
+      let (a, b) = try runs(of: request, in: database)
+      let selected = try selectedCases(about: b, database)
+      let comparison = try database.compare(a, b, cases: selected)
       guard selected == nil || comparison.counts.contains(where: { $0.value > 0 }) else {
         throw WorkflowError.nothingSelected("no case of these runs is selected")
       }
-      var report = try await report(of: comparison, request, database)
-      report.measuresChanged = try await measuresChanged(in: comparison, selected, database)
+      var report = try report(of: comparison, request, database)
+      report.measuresChanged = try measuresChanged(in: comparison, selected, database)
       return report
     } catch {
       throw WorkflowError(error)
@@ -58,38 +57,36 @@ package struct CompareWorkflow: Sendable {
   }
 
   /// The cases with the same outcome in both runs, and other measures.
-  @_optimize(none)
   private func measuresChanged(
     in comparison: RunComparison,
     _ selected: [CaseID]?,
     _ database: RegressionDatabase
-  ) async throws -> [CaseName] {
-    let changed = try await database.measuresChanged(between: comparison.a, comparison.b)
+  ) throws -> [CaseName] {
+    let changed = try database.measuresChanged(between: comparison.a, comparison.b)
     let told = Set(comparison.cases.map(\.caseID))
     let wanted = selected.map { Set($0) }
     let ids = changed.filter { !told.contains($0) && wanted?.contains($0) ?? true }
-    let names = try await database.names(ofCases: ids)
+    let names = try database.names(ofCases: ids)
     return ids.compactMap { names[$0] }
   }
 
-  @_optimize(none)
   private func runs(
     of request: Request,
     in database: RegressionDatabase
-  ) async throws -> (RunRecord, RunRecord) {
+  ) throws -> (RunRecord, RunRecord) {
     let names = request.runs
     if names.count == 2 {
-      return (try await database.namedRun(names[0]), try await database.namedRun(names[1]))
+      return (try database.namedRun(names[0]), try database.namedRun(names[1]))
     }
     if let against = request.against {
-      let b = try await database.namedRun(names.first ?? "latest")
-      if against == "previous" { return (try await previous(of: b, database), b) }
-      return (try await database.namedRun(against), b)
+      let b = try database.namedRun(names.first ?? "latest")
+      if against == "previous" { return (try previous(of: b, database), b) }
+      return (try database.namedRun(against), b)
     }
-    let b = try await database.namedRun("latest")
-    guard let name = names.first else { return (try await previous(of: b, database), b) }
-    let a = try await database.namedRun(name)
-    if a.number == b.number, try await database.runs().count == 1 {
+    let b = try database.namedRun("latest")
+    guard let name = names.first else { return (try previous(of: b, database), b) }
+    let a = try database.namedRun(name)
+    if a.number == b.number, try database.runs().count == 1 {
       throw WorkflowError.nothingSelected(
         "run \(b.number) is the only run; record another one with 'headroom run'"
       )
@@ -97,12 +94,11 @@ package struct CompareWorkflow: Sendable {
     return (a, b)
   }
 
-  @_optimize(none)
   private func previous(
     of run: RunRecord,
     _ database: RegressionDatabase
-  ) async throws -> RunRecord {
-    guard let previous = try await database.previousRun(of: run) else {
+  ) throws -> RunRecord {
+    guard let previous = try database.previousRun(of: run) else {
       throw WorkflowError.nothingSelected(
         "no complete run before run \(run.number) covers its cases; name the run to compare it with"
       )
@@ -110,25 +106,24 @@ package struct CompareWorkflow: Sendable {
     return previous
   }
 
-  @_optimize(none)
   private func report(
     of comparison: RunComparison,
     _ request: Request,
     _ database: RegressionDatabase
-  ) async throws -> ComparisonReport {
+  ) throws -> ComparisonReport {
     let told = toldCases(of: comparison, request)
-    let names = try await database.names(ofCases: told.map(\.caseID))
+    let names = try database.names(ofCases: told.map(\.caseID))
     let inForce =
       request.explains && !comparison.cases.isEmpty
       ? (
-        try await SuiteInForce(database, at: comparison.a, strategies: location.strategies),
-        try await SuiteInForce(database, at: comparison.b, strategies: location.strategies)
+        try SuiteInForce(database, at: comparison.a, strategies: location.strategies),
+        try SuiteInForce(database, at: comparison.b, strategies: location.strategies)
       ) : nil
     let ids = told.flatMap { [$0.before?.outcomeID, $0.after?.outcomeID] }
     var outcomes: [OutcomeID: RecordedOutcome] = [:]
     let wanted = Array(Set(ids.compactMap(\.self)))
     let runs = [comparison.a, comparison.b]
-    for outcome in try await database.recordedOutcomes(wanted, of: runs) {
+    for outcome in try database.recordedOutcomes(wanted, of: runs) {
       outcomes[outcome.id] = outcome
     }
     var entries: [ComparisonReport.Entry] = []
@@ -139,7 +134,7 @@ package struct CompareWorkflow: Sendable {
       var why = entry.laws.map { CaseExplanation.laws($0, of: name.scenario) }
       // Where it moved differently, the laws need not be all of it.
       if entry.laws?.movesDifferently ?? true, let inForce, let before, let after {
-        why = try await inForce.0
+        why = try inForce.0
           .explanation(of: name, before.digest, to: inForce.1, after.digest)
       }
       entries.append(
@@ -170,34 +165,32 @@ package struct CompareWorkflow: Sendable {
   /// - Parameter names: The runs, in the order of the comparison.
   /// - Returns: The cases that are not the same in all runs, with their names.
   /// - Throws: ``WorkflowError`` where a run is not there or no case is selected.
-  @_optimize(none)
   package func matrix(
     of names: [String]
-  ) async throws(WorkflowError) -> (matrix: RunMatrix, names: [CaseID: CaseName]) {
+  ) throws(WorkflowError) -> (matrix: RunMatrix, names: [CaseID: CaseName]) {
     do {
       let database = try location.openForReading()
       var runs: [RunRecord] = []
-      for name in names { runs.append(try await database.namedRun(name)) }
-      let selected = try await selectedCases(about: runs[runs.count - 1], database)
-      let matrix = try await database.matrix(of: runs, cases: selected)
+      for name in names { runs.append(try database.namedRun(name)) }
+      let selected = try selectedCases(about: runs[runs.count - 1], database)
+      let matrix = try database.matrix(of: runs, cases: selected)
       guard matrix.equal + matrix.rows.count > 0 || selected == nil else {
         throw WorkflowError.nothingSelected("no case of these runs is selected")
       }
-      return (matrix, try await database.names(ofCases: matrix.rows.map(\.caseID)))
+      return (matrix, try database.names(ofCases: matrix.rows.map(\.caseID)))
     } catch {
       throw WorkflowError(error)
     }
   }
 
   /// The cases to look at; nil: all.
-  @_optimize(none)
   private func selectedCases(
     about run: RunRecord,
     _ database: RegressionDatabase
-  ) async throws -> [CaseID]? {
+  ) throws -> [CaseID]? {
     guard filter.isFilter else { return nil }
-    let all = try await database.sortedCases()
-    return try await filter.selected(all, in: database, location.strategies, about: run)
+    let all = try database.sortedCases()
+    return try filter.selected(all, in: database, location.strategies, about: run)
       .map(\.id)
   }
 }

@@ -54,19 +54,18 @@ extension RegressionDatabase {
   /// - Returns: The outcomes, in the order in which they were asked for.
   /// - Throws: ``DatabaseError`` where the file can't be read, ``DamagedOutcome`` for the first
   ///   outcome whose body is not one.
-  @_optimize(none)
-  public nonisolated func recordedOutcomes(
+  public func recordedOutcomes(
     _ ids: [OutcomeID],
     of runs: [RunRecord]
-  ) async throws -> [RecordedOutcome] {
-    let stored = try await outcomes(ids)
+  ) throws -> [RecordedOutcome] {
+    let stored = try outcomes(ids)
     let pieces = stride(from: 0, to: stored.count, by: 512).map { start in
       stored[start..<min(start + 512, stored.count)]
     }
     typealias Piece = (place: Int, read: [RecordedOutcome], damaged: (OutcomeID, any Error)?)
     var read = [[RecordedOutcome]](repeating: [], count: pieces.count)
     var damaged: (place: Int, id: OutcomeID, error: any Error)?
-    await withTaskGroup(of: Piece.self) { group in
+    withTaskGroup(of: Piece.self) { group in
       for (place, piece) in pieces.enumerated() {
         group.addTask {
           var outcomes: [RecordedOutcome] = []
@@ -88,30 +87,28 @@ extension RegressionDatabase {
         }
       }
     }
-    if let damaged { throw try await damage(of: damaged.id, in: runs, damaged.error) }
+    if let damaged { throw try damage(of: damaged.id, in: runs, damaged.error) }
     return read.flatMap(\.self)
   }
 
   /// Reads one outcome of a run back; nil where the file does not have it.
-  @_optimize(none)
-  public nonisolated func recordedOutcome(
+  public func recordedOutcome(
     _ id: OutcomeID,
     of run: RunRecord
-  ) async throws -> RecordedOutcome? {
-    try await recordedOutcomes([id], of: [run]).first
+  ) throws -> RecordedOutcome? {
+    try recordedOutcomes([id], of: [run]).first
   }
 
-  @_optimize(none)
-  private nonisolated func damage(
+  private func damage(
     of id: OutcomeID,
     in runs: [RunRecord],
     _ error: any Error
-  ) async throws -> DamagedOutcome {
+  ) throws -> DamagedOutcome {
     var place: (CaseName, Int)?
     for run in runs where place == nil {
-      let results = try await results(of: run).results
+      let results = try results(of: run).results
       guard let result = results.first(where: { $0.outcomeID == id }) else { continue }
-      let names = try await names(ofCases: [result.caseID])
+      let names = try names(ofCases: [result.caseID])
       place = names[result.caseID].map { ($0, run.number) }
     }
     return DamagedOutcome(path: path, place: place, reason: Self.words(for: error))

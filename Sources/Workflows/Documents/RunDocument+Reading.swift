@@ -28,35 +28,33 @@ extension RunDocument {
   ///   selection throws.
   /// - Complexity: Proportional to the reported cases and their outcomes, and one pass over the
   ///   file's transitions.
-  @_optimize(none)
   package static func reading(
     _ run: RunRecord,
     from database: RegressionDatabase,
     strategies: StrategyRegistry,
     against earlier: RunRecord? = nil,
-    select: (([Candidate]) async throws -> [Candidate])? = nil
-  ) async throws -> RunDocument {
+    select: (([Candidate]) throws -> [Candidate])? = nil
+  ) throws -> RunDocument {
     // All of it from one state of the file: another process may prune meanwhile.
-    try await database.snapshot {
-      guard let now = try await database.run(run.number), now.uuid == run.uuid else {
+    try database.snapshot {
+      guard let now = try database.run(run.number), now.uuid == run.uuid else {
         throw WorkflowError.nothingSelected("run \(run.number) has just been removed")
       }
       var base = earlier
-      if base == nil { base = try await database.previousRun(of: run) }
-      let inForce = try await SuiteInForce(database, at: run, strategies: strategies)
-      return try await reading(inForce, against: base, select)
+      if base == nil { base = try database.previousRun(of: run) }
+      let inForce = try SuiteInForce(database, at: run, strategies: strategies)
+      return try reading(inForce, against: base, select)
     }
   }
 
-  @_optimize(none)
   private static func reading(
     _ inForce: SuiteInForce,
     against earlier: RunRecord?,
-    _ select: (([Candidate]) async throws -> [Candidate])?
-  ) async throws -> RunDocument {
+    _ select: (([Candidate]) throws -> [Candidate])?
+  ) throws -> RunDocument {
     let (database, run) = (inForce.database, inForce.run)
-    let results = try await database.results(of: run)
-    let names = try await database.names(of: results)
+    let results = try database.results(of: run)
+    let names = try database.names(of: results)
     var verdicts: [CaseID: CaseResult] = [:]
     verdicts.reserveCapacity(results.results.count)
     for result in results.results { verdicts[result.caseID] = result }
@@ -64,8 +62,8 @@ extension RunDocument {
     var candidates = ids.compactMap { id in
       names[id].map { Candidate(id: id, name: $0, verdict: verdicts[id]?.verdict) }
     }
-    if let select { candidates = try await select(candidates) }
-    let all = try await database.runs()
+    if let select { candidates = try select(candidates) }
+    let all = try database.runs()
     let runs =
       Array(
         all.filter { $0.position <= run.position && $0.number != run.number }
@@ -79,16 +77,16 @@ extension RunDocument {
       today: inForce.today
     )
     document.isSelection = candidates.count < ids.count
-    let outcomes = try await Outcomes(
+    let outcomes = try Outcomes(
       candidates.compactMap { verdicts[$0.id] },
       of: run,
       database
     )
-    let lines = try await database.sourceLines(
+    let lines = try database.sourceLines(
       ofScenarios: Set(outcomes.casesWithFindings(candidates, verdicts)).sorted()
     )
     let sheet = ScenarioSheet(inForce.suite, files: inForce.files, lines: lines)
-    let timelines = try await database.timelines(of: candidates.map(\.id), in: runs)
+    let timelines = try database.timelines(of: candidates.map(\.id), in: runs)
     document.cases.reserveCapacity(candidates.count)
     for (place, candidate) in candidates.enumerated() {
       var entry = Case(candidate.name)
@@ -105,7 +103,7 @@ extension RunDocument {
       entry.failingSince = failingSince(entry, runs)
       document.cases.append(entry)
     }
-    try await document.takeMeasures(of: run, candidates, database)
+    try document.takeMeasures(of: run, candidates, database)
     if run.header.measuresVersion < CaseMeasures.firstVersionWithDoubts {
       // What is recorded since was not looked at.
       document.take(LayoutDoubts(document.suite, document.cases.lazy.map(\.name)))
@@ -113,7 +111,7 @@ extension RunDocument {
     document.takeLacks { entry in
       entry.verdict.map { inForce.hindrances.reason(entry.name.strategy, $0) != nil } ?? true
     }
-    try await document.takeChange(from: earlier, database, run, candidates, names)
+    try document.takeChange(from: earlier, database, run, candidates, names)
     document.summarize()
     return document
   }
@@ -124,18 +122,17 @@ extension RunDocument {
   }
 
   /// Takes what was measured of the reported cases, and what external strategies wrote where they failed.
-  @_optimize(none)
   private mutating func takeMeasures(
     of run: RunRecord,
     _ candidates: [Candidate],
     _ database: RegressionDatabase
-  ) async throws {
+  ) throws {
     let ids = candidates.map(\.id)
-    let bodies = try await database.measures(of: run, cases: isSelection ? ids : nil)
+    let bodies = try database.measures(of: run, cases: isSelection ? ids : nil)
     let found = Concurrently.map(ids.count, piece: 512) { place in
       try? bodies[ids[place]].map { try CaseMeasures($0) }
     }
-    let notes = try await database.notes(of: run)
+    let notes = try database.notes(of: run)
     for (place, id) in ids.enumerated() {
       guard cases[place].verdict != nil else { continue }
       if let measures = found[place] {
@@ -153,24 +150,23 @@ extension RunDocument {
   }
 
   /// Compares with the earlier run; what both sides did is kept for the reported cases.
-  @_optimize(none)
   private mutating func takeChange(
     from earlier: RunRecord?,
     _ database: RegressionDatabase,
     _ run: RunRecord,
     _ candidates: [Candidate],
     _ names: [CaseID: CaseName]
-  ) async throws {
+  ) throws {
     guard let earlier else { return }
-    let comparison = try await database.compare(earlier, run)
+    let comparison = try database.compare(earlier, run)
     change = RunReport.Change(comparison)
     var places: [CaseID: Int] = [:]
     for (place, candidate) in candidates.enumerated() { places[candidate.id] = place }
     let gone = comparison.cases.filter { $0.bucket == .onlyInA }.map(\.caseID)
-    let goneNames = try await database.names(ofCases: gone)
+    let goneNames = try database.names(ofCases: gone)
     var outcomes: [OutcomeID: RecordedOutcome] = [:]
     let ids = Set(comparison.cases.compactMap(\.before?.outcomeID))
-    for outcome in try await database.recordedOutcomes(Array(ids), of: [earlier]) {
+    for outcome in try database.recordedOutcomes(Array(ids), of: [earlier]) {
       outcomes[outcome.id] = outcome
     }
     for entry in comparison.cases {
@@ -196,12 +192,11 @@ extension RunDocument {
 private struct Outcomes {
   private var entries: [OutcomeID: RecordedOutcome] = [:]
 
-  @_optimize(none)
-  init(_ results: [CaseResult], of run: RunRecord, _ database: RegressionDatabase) async throws {
+  init(_ results: [CaseResult], of run: RunRecord, _ database: RegressionDatabase) throws {
     var seen: Set<OutcomeID> = []
     let ids = results.map(\.outcomeID).filter { seen.insert($0).inserted }
     entries.reserveCapacity(ids.count)
-    for outcome in try await database.recordedOutcomes(ids, of: [run]) {
+    for outcome in try database.recordedOutcomes(ids, of: [run]) {
       entries[outcome.id] = outcome
     }
   }

@@ -25,8 +25,7 @@ extension ExploreWorkflow {
   }
 
   /// The forms that are named, with what else their files or their run define.
-  @_optimize(none)
-  func material() async throws(WorkflowError) -> Material {
+  func material() throws(WorkflowError) -> Material {
     let registry = request.location.strategies
     var material = Material(strategies: registry.definitions)
     let paths = request.words.filter { $0 == "-" || FileSystem.exists($0) }
@@ -39,8 +38,8 @@ extension ExploreWorkflow {
     do {
       if let name = request.run {
         let database = try request.location.openForReading()
-        let run = try await database.namedRun(name)
-        let suite = try await SuiteInForce(database, at: run, strategies: registry).suite
+        let run = try database.namedRun(name)
+        let suite = try SuiteInForce(database, at: run, strategies: registry).suite
         let used = Set(suite.scenarios.map(\.value.form))
         material.forms = suite.forms.values.filter { used.contains($0.name) }
           .sorted { $0.name < $1.name }
@@ -54,7 +53,7 @@ extension ExploreWorkflow {
         material.take(reading.suite)
         material.inputs = paths + reading.files
       } else if !request.words.isEmpty {
-        let stored = try await request.location.openForReading().currentDefinitions()
+        let stored = try request.location.openForReading().currentDefinitions()
         material.take(try StoredSuite(stored, at: request.location).suite)
       }
     } catch {

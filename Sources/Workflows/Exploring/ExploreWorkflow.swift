@@ -131,10 +131,9 @@ package struct ExploreWorkflow: Sendable {
   ///
   /// - Returns: What is to be explored.
   /// - Throws: ``WorkflowError`` where something is wrong, or there is no form.
-  @_optimize(none)
-  package func plan() async throws(WorkflowError) -> Plan {
+  package func plan() throws(WorkflowError) -> Plan {
     if let folder = request.folder { try FoundFile.prepare(folder) }
-    let material = try await material()
+    let material = try material()
     let given = material.forms.map(\.value)
     let isNamed = !request.words.isEmpty || request.run != nil
     let forms = request.forms ?? (isNamed ? .given : .generated)
@@ -263,8 +262,7 @@ package struct ExploreWorkflow: Sendable {
   ///
   /// - Returns: The document; nil where there is no finding, or the observer wished to stop.
   /// - Throws: ``WorkflowError`` where the findings can't be planned.
-  @_optimize(none)
-  package func document(_ explored: [Explored]) async throws(WorkflowError) -> RunDocument? {
+  package func document(_ explored: [Explored]) throws(WorkflowError) -> RunDocument? {
     let start = Clock.seconds
     // As their files say it, so that reports name lines.
     let reader = SuiteReader(strategies: request.location.strategies)
@@ -295,7 +293,7 @@ package struct ExploreWorkflow: Sendable {
       options: Runner.Options(jobs: request.jobs, today: request.today)
     )
     let observer = observer
-    let result = await runner.run(isCancelled: { observer.isCancelled })
+    let result = runner.run(isCancelled: { observer.isCancelled })
     guard result.isComplete else { return nil }
     return RunDocument(
       trial: "explore",

@@ -17,20 +17,19 @@ package struct ExportWorkflow: Sendable {
   ///   - patterns: Patterns over names; none: everything.
   ///   - allowsEmpty: Whether nothing selected is no error.
   /// - Throws: ``WorkflowError`` where nothing is selected, or something can't be read back.
-  @_optimize(none)
   package init(
     _ location: DatabaseLocation,
     patterns: [String],
     allowsEmpty: Bool
-  ) async throws(WorkflowError) {
+  ) throws(WorkflowError) {
     self.location = location
     do {
       let database = try location.openForReading()
-      let stored = try await database.currentDefinitions()
+      let stored = try database.currentDefinitions()
       var selection = ExportSelection(
         try StoredSuite(stored, at: location).suite,
         stored,
-        try await database.baselines(),
+        try database.baselines(),
         namesLaws: location.defaults.laws != nil
       )
       try Self.narrow(&selection, to: patterns, allowsEmpty: allowsEmpty)

@@ -68,22 +68,20 @@ package struct ImportWorkflow: Sendable {
   /// Imports the files.
   ///
   /// - Throws: ``WorkflowError``; nothing is imported then.
-  @_optimize(none)
-  package func run() async throws(WorkflowError) -> Imported {
+  package func run() throws(WorkflowError) -> Imported {
     do {
-      return try await imported()
+      return try imported()
     } catch {
       throw WorkflowError(error)
     }
   }
 
-  @_optimize(none)
-  private func imported() async throws -> Imported {
+  private func imported() throws -> Imported {
     let location = request.location
     let existing = try location.openIfThere()
     var stored = StoredSuite(at: location)
     if let existing {
-      stored = try StoredSuite(try await existing.currentDefinitions(), at: location)
+      stored = try StoredSuite(try existing.currentDefinitions(), at: location)
     }
     let read = try SuiteFiles.read(request.paths, with: try reader(stored), imports: true) {
       observer.tell(.diagnostic($0))
@@ -102,7 +100,7 @@ package struct ImportWorkflow: Sendable {
     let target =
       request.isRehearsal && existing == nil
       ? try RegressionDatabase() : try location.openForWriting(at: now)
-    let summary = try await target.importDefinitions(
+    let summary = try target.importDefinitions(
       ImportedDefinition.all(of: reading, strategies: location.strategies),
       baselines: SuiteImport.baselines(of: reading, at: now),
       replacing: request.keepsMissing || request.scene != nil

@@ -32,17 +32,16 @@ package struct SourcePlaces: Sendable {
   }
 
   /// Takes the places as of the newest import; which scenarios name no laws is not in the database.
-  @_optimize(none)
   init(
     ofScenarios names: [String],
     files: @autoclosure () -> [String: String],
     judgedByDefault: Set<String> = [],
     _ database: RegressionDatabase
-  ) async throws {
+  ) throws {
     var places: [String: Place] = [:]
     if !names.isEmpty {
       let files = files()
-      let lines = try await database.sourceLines(ofScenarios: names)
+      let lines = try database.sourceLines(ofScenarios: names)
       for name in names {
         places[name] = Place(
           file: files[name],

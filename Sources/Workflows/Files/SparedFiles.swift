@@ -117,7 +117,7 @@ extension SparedFiles {
     location: DatabaseLocation?,
     strategies: StrategyRegistry,
     writesScenarios: Bool = false
-  ) async throws(WorkflowError) {
+  ) throws(WorkflowError) {
     self.init(inputs)
     sparesScenarioFiles = !writesScenarios
     if let project {
@@ -128,7 +128,7 @@ extension SparedFiles {
     if let location {
       add([location.path] + DatabaseFile.companions.map { location.path + $0 }, .call)
       do {
-        add(try await location.openIfThere()?.importedFiles() ?? [], .imported)
+        add(try location.openIfThere()?.importedFiles() ?? [], .imported)
       } catch {
         throw WorkflowError(error)
       }
@@ -136,7 +136,7 @@ extension SparedFiles {
       // A command that needs no database works beside one that can't be read.
       let place = project.absolute(project.file.database?.text ?? DatabaseLocation.usualName)
       let database = try? RegressionDatabase(reading: place)
-      let files = try? await database?.importedFiles()
+      let files = try? database?.importedFiles()
       add((files ?? []).map(project.absolute), .imported)
     }
   }

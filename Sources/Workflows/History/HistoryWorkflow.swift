@@ -51,23 +51,21 @@ package struct HistoryWorkflow: Sendable {
   ///
   /// - Throws: ``WorkflowError`` where no case is selected, there is no such branch, or something
   ///   can't be read back.
-  @_optimize(none)
-  package func report() async throws(WorkflowError) -> HistoryReport {
+  package func report() throws(WorkflowError) -> HistoryReport {
     do {
-      return try await history()
+      return try history()
     } catch {
       throw WorkflowError(error)
     }
   }
 
-  @_optimize(none)
-  private func history() async throws -> HistoryReport {
+  private func history() throws -> HistoryReport {
     let database = try request.location.openForReading()
-    let all = try await database.runs()
+    let all = try database.runs()
     let runs = Array(try runs(of: all).reversed())
     var rows: [HistoryReport.Row] = []
-    let selected = try await selected(database, newest: runs.last { $0.state == .complete })
-    for timeline in try await database.timelines(of: selected.map(\.id), in: runs)
+    let selected = try selected(database, newest: runs.last { $0.state == .complete })
+    for timeline in try database.timelines(of: selected.map(\.id), in: runs)
     where timeline.hasResult {
       guard let name = selected.first(where: timeline.caseID) else { continue }
       rows.append(HistoryReport.Row(name: name, timeline: timeline))
@@ -75,37 +73,36 @@ package struct HistoryWorkflow: Sendable {
     if rows.isEmpty, !all.isEmpty, !request.allowsEmpty {
       throw WorkflowError.nothingSelected(
         selected.isEmpty
-          ? try await request.filter.words(matchingNoneOf: database)
+          ? try request.filter.words(matchingNoneOf: database)
           : "no case of these runs is selected"
       )
     }
     var report = HistoryReport(runs: runs, limit: request.limit, rows: rows)
-    report.codeChanges = try await codeChanges(in: report, database)
+    report.codeChanges = try codeChanges(in: report, database)
     if !request.filter.isFilter, !request.showsAll {
       report.rows = rows.filter(\.isEventful)
       report.uneventful = rows.count - report.rows.count
     }
     if request.filter.isFilter, rows.count == 1, let only = rows.first {
-      report.detail = try await detail(of: only, report, database)
+      report.detail = try detail(of: only, report, database)
     } else if request.filter.isFilter {
-      report.survey = try await survey(rows, runs, database)
+      report.survey = try survey(rows, runs, database)
     }
     return report
   }
 
   /// The selected cases; one that is named by its key is found without reading all of them.
-  @_optimize(none)
   private func selected(
     _ database: RegressionDatabase,
     newest: RunRecord?
-  ) async throws -> [(id: CaseID, name: CaseName)] {
+  ) throws -> [(id: CaseID, name: CaseName)] {
     if let key = request.key, let name = CaseName(key: key),
-      let id = try await database.caseID(of: name)
+      let id = try database.caseID(of: name)
     {
       return [(id, name)]
     }
-    return try await request.filter.selected(
-      try await database.sortedCases(),
+    return try request.filter.selected(
+      try database.sortedCases(),
       in: database,
       request.location.strategies,
       about: request.branch == nil ? nil : newest
@@ -125,14 +122,13 @@ package struct HistoryWorkflow: Sendable {
   }
 
   /// Finds where the code of the selected cases' strategies became another one.
-  @_optimize(none)
   private func codeChanges(
     in report: HistoryReport,
     _ database: RegressionDatabase
-  ) async throws -> [HistoryReport.CodeChange] {
+  ) throws -> [HistoryReport.CodeChange] {
     var changes: [(place: Int, change: HistoryReport.CodeChange)] = []
     for name in Set(report.rows.map(\.name.strategy)).sorted() {
-      let contents = try await database.contents(of: name, .strategy, inForceAt: report.runs)
+      let contents = try database.contents(of: name, .strategy, inForceAt: report.runs)
       var last: (content: [UInt8], code: StrategyCode?)?
       for (place, content) in contents.enumerated() {
         guard let content, content != last?.content else { continue }
@@ -154,65 +150,62 @@ package struct HistoryWorkflow: Sendable {
 
   // MARK: One case
 
-  @_optimize(none)
   private func detail(
     of row: HistoryReport.Row,
     _ report: HistoryReport,
     _ database: RegressionDatabase
-  ) async throws -> HistoryReport.Detail {
-    var detail = HistoryReport.Detail(changes: try await changes(of: row, report, database))
+  ) throws -> HistoryReport.Detail {
+    var detail = HistoryReport.Detail(changes: try changes(of: row, report, database))
     guard let newest = row.timeline.stretches.last(where: { $0.point != nil })?.runs.last else {
       return detail
     }
-    let now = try await inForce(at: report.runs[newest], database)
+    let now = try inForce(at: report.runs[newest], database)
     if row.verdict == .pass, let inputs = now.inputs(of: row.name) {
       detail.margins = inputs.judge(measures: true).closestMargins(3)
     }
     guard let since = report.since(of: row), let before = since.before,
-      let old = try await outcome(of: row, in: before, database),
-      let new = try await outcome(of: row, in: since.run, database)
+      let old = try outcome(of: row, in: before, database),
+      let new = try outcome(of: row, in: since.run, database)
     else { return detail }
-    let earlier = try await inForce(at: before, database)
-    let later = try await inForce(at: since.run, database)
-    detail.why = try await earlier.explanation(of: row.name, old, to: later, new)
+    let earlier = try inForce(at: before, database)
+    let later = try inForce(at: since.run, database)
+    detail.why = try earlier.explanation(of: row.name, old, to: later, new)
     if let from = before.header.commit, let to = since.run.header.commit {
       detail.commits = GitState.commitCount(from: from, to: to)
     }
     return detail
   }
 
-  @_optimize(none)
   private func inForce(
     at run: RunRecord,
     _ database: RegressionDatabase
-  ) async throws -> SuiteInForce {
-    try await SuiteInForce(database, at: run, strategies: request.location.strategies)
+  ) throws -> SuiteInForce {
+    try SuiteInForce(database, at: run, strategies: request.location.strategies)
   }
 
-  @_optimize(none)
   private func changes(
     of row: HistoryReport.Row,
     _ report: HistoryReport,
     _ database: RegressionDatabase
-  ) async throws -> [HistoryReport.Change] {
+  ) throws -> [HistoryReport.Change] {
     var changes: [HistoryReport.Change] = []
     var last: OutcomeID?
     for stretch in row.timeline.stretches {
       let run = report.runs[stretch.runs.lowerBound]
       guard let point = stretch.point, point.outcomeID != last,
-        let outcome = try await database.recordedOutcome(point.outcomeID, of: run)
+        let outcome = try database.recordedOutcome(point.outcomeID, of: run)
       else { continue }
       last = point.outcomeID
       changes.append(.init(run: run, outcome: outcome))
     }
-    let contents = try await database.contents(
+    let contents = try database.contents(
       of: row.name.scenario,
       .scenario,
       inForceAt: changes.map(\.run)
     )
     for (place, content) in contents.enumerated() {
       guard let content,
-        let approval = try await database.baseline(judging: row.name, in: changes[place].run),
+        let approval = try database.baseline(judging: row.name, in: changes[place].run),
         try isJudged(by: approval, changes[place].outcome.verdict, content)
       else { continue }
       changes[place].approval = approval
@@ -237,12 +230,11 @@ package struct HistoryWorkflow: Sendable {
   }
 
   /// Which passes of the newest run came closest to failing, among several selected cases.
-  @_optimize(none)
   private func survey(
     _ rows: [HistoryReport.Row],
     _ runs: [RunRecord],
     _ database: RegressionDatabase
-  ) async throws -> RunSurvey? {
+  ) throws -> RunSurvey? {
     guard let place = runs.lastIndex(where: { $0.state == .complete }) else { return nil }
     let passes = rows.compactMap { row -> (name: CaseName, outcome: OutcomeID)? in
       guard let stretch = row.timeline.stretches.first(where: { $0.runs.contains(place) }),
@@ -250,20 +242,19 @@ package struct HistoryWorkflow: Sendable {
       else { return nil }
       return (row.name, point.outcomeID)
     }
-    let again = Resimulation(try await inForce(at: runs[place], database))
-    return try await again.survey(passes, limit: 5)
+    let again = Resimulation(try inForce(at: runs[place], database))
+    return try again.survey(passes, limit: 5)
   }
 
-  @_optimize(none)
   private func outcome(
     of row: HistoryReport.Row,
     in run: RunRecord,
     _ database: RegressionDatabase
-  ) async throws -> Digest? {
-    guard let result = try await database.result(of: row.timeline.caseID, in: run) else {
+  ) throws -> Digest? {
+    guard let result = try database.result(of: row.timeline.caseID, in: run) else {
       return nil
     }
-    return try await database.outcomes([result.outcomeID]).first?.digest
+    return try database.outcomes([result.outcomeID]).first?.digest
   }
 }
 

@@ -54,36 +54,34 @@ package struct KnownFailureWorkflow: Sendable {
   /// Reads the selected known failures.
   ///
   /// - Throws: ``WorkflowError`` where none is selected, or something can't be read back.
-  @_optimize(none)
-  package func report() async throws(WorkflowError) -> KnownFailureReport {
+  package func report() throws(WorkflowError) -> KnownFailureReport {
     do {
-      let rows = try await rows()
+      let rows = try rows()
       return KnownFailureReport(rows: rows, today: request.today, now: Clock.now)
     } catch {
       throw WorkflowError(error)
     }
   }
 
-  @_optimize(none)
-  private func rows() async throws -> [Row] {
+  private func rows() throws -> [Row] {
     let database = try request.location.openForReading()
     let stored = try StoredSuite(
-      try await database.currentDefinitions(of: [.scenario]),
+      try database.currentDefinitions(of: [.scenario]),
       at: request.location
     )
     let all = stored.suite.scenarios.flatMap { KnownFailureReport.rows(of: $0) }
     var rows = try selected(all)
     if !all.isEmpty { try check(rows) }
     let wanted = Set(rows.map(place))
-    var cases = try await database.sortedCases().filter { wanted.contains(place($0.name)) }
+    var cases = try database.sortedCases().filter { wanted.contains(place($0.name)) }
     if request.filter.hasOptions, !rows.isEmpty {
-      cases = try await request.filter.selected(cases, in: database, request.location.strategies)
+      cases = try request.filter.selected(cases, in: database, request.location.strategies)
       let kept = Set(cases.map { place($0.name) })
       rows.removeAll { !kept.contains(place($0)) }
       try check(rows)
     }
-    let runs = Array(try await database.runs().reversed())
-    let timelines = try await database.timelines(of: cases.map(\.id), in: runs)
+    let runs = Array(try database.runs().reversed())
+    let timelines = try database.timelines(of: cases.map(\.id), in: runs)
     var byPlace: [Place: [CaseTimeline]] = [:]
     for (entry, timeline) in zip(cases, timelines) {
       byPlace[place(entry.name), default: []].append(timeline)

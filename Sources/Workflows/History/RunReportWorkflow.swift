@@ -44,35 +44,33 @@ package struct RunReportWorkflow: Sendable {
   ///
   /// - Throws: ``WorkflowError`` where the run is not there, no case is selected, or something can't
   ///   be read back.
-  @_optimize(none)
-  package func document() async throws(WorkflowError) -> RunDocument {
+  package func document() throws(WorkflowError) -> RunDocument {
     do {
       let database = try request.location.openForReading()
-      let run = try await database.namedRun(request.run)
+      let run = try database.namedRun(request.run)
       var earlier: RunRecord?
       if let name = request.against, name != "previous" {
-        earlier = try await database.namedRun(name)
+        earlier = try database.namedRun(name)
       }
       let isSelection = request.filter.isFilter || request.isFailedOnly
-      return try await RunDocument.reading(
+      return try RunDocument.reading(
         run,
         from: database,
         strategies: request.location.strategies,
         against: earlier,
-        select: isSelection ? { try await select($0, of: run, in: database) } : nil
+        select: isSelection ? { try select($0, of: run, in: database) } : nil
       )
     } catch {
       throw WorkflowError(error)
     }
   }
 
-  @_optimize(none)
   private func select(
     _ candidates: [RunDocument.Candidate],
     of run: RunRecord,
     in database: RegressionDatabase
-  ) async throws -> [RunDocument.Candidate] {
-    let named = try await request.filter.selected(
+  ) throws -> [RunDocument.Candidate] {
+    let named = try request.filter.selected(
       candidates.map { ($0.id, $0.name) },
       in: database,
       request.location.strategies,

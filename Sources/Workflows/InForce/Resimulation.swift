@@ -13,11 +13,10 @@ struct Resimulation: Sendable {
 
   /// Returns a case's report where it comes to the recorded outcome again; nil where it does not,
   /// as with another version of the engine.
-  @_optimize(none)
-  func report(_ name: CaseName, recorded: StoredOutcome) async throws -> CaseReport? {
-    let trace = try await replay(of: name, recorded: recorded) { $0.trace(at: 0) }
+  func report(_ name: CaseName, recorded: StoredOutcome) throws -> CaseReport? {
+    let trace = try replay(of: name, recorded: recorded) { $0.trace(at: 0) }
     guard let trace else { return nil }
-    let places = try await SourcePlaces(
+    let places = try SourcePlaces(
       ofScenarios: [name.scenario],
       files: inForce.files,
       inForce.database
@@ -49,12 +48,11 @@ struct Resimulation: Sendable {
   /// - Returns: What was found; cases whose definitions are gone, or whose code is not at hand, are only
   ///   counted.
   /// - Throws: What the database refuses.
-  @_optimize(none)
   func survey(
     _ results: [(name: CaseName, outcome: OutcomeID)],
     limit: Int
-  ) async throws -> RunSurvey {
-    let identities = try await inForce.database.identities(ofOutcomes: results.map(\.outcome))
+  ) throws -> RunSurvey {
+    let identities = try inForce.database.identities(ofOutcomes: results.map(\.outcome))
     var cases: [PlannedCase] = []
     var recorded: [Digest] = []
     var absent = 0
@@ -75,29 +73,27 @@ struct Resimulation: Sendable {
       plan: inForce.places.plan(cases),
       options: .init(jobs: Environment.processorCount, today: inForce.today)
     )
-    let survey = await CaseSurvey(again, recorded: recorded, limit: limit)
+    let survey = CaseSurvey(again, recorded: recorded, limit: limit)
     let unknown = results.count - recorded.count - absent
     return RunSurvey(survey, again.plan, unknown: unknown, absent: absent)
   }
 
   /// Returns a case's screens where it comes to the recorded outcome again; nil where it does not.
-  @_optimize(none)
-  func screens(_ name: CaseName, recorded: StoredOutcome) async throws -> CaseScreens? {
-    try await replay(of: name, recorded: recorded) { $0.screens(at: 0) }
+  func screens(_ name: CaseName, recorded: StoredOutcome) throws -> CaseScreens? {
+    try replay(of: name, recorded: recorded) { $0.screens(at: 0) }
   }
 
   /// Which baseline was in force at the run is not always recorded: it is the one that gives its
   /// outcome.
-  @_optimize(none)
   private func replay<Replay: Replayed>(
     of name: CaseName,
     recorded: StoredOutcome,
     _ play: (Runner) -> Replay
-  ) async throws -> Replay? {
+  ) throws -> Replay? {
     guard let plain = runner(of: name, approved: nil).map(play) else { return nil }
     if plain.outcome.isAsRecorded(recorded) { return plain }
     guard plain.outcome.verdict == .unjudged else { return nil }
-    for approved in try await inForce.approvals(of: name) {
+    for approved in try inForce.approvals(of: name) {
       guard let replay = runner(of: name, approved: approved).map(play),
         replay.outcome.isAsRecorded(recorded)
       else { continue }

@@ -27,12 +27,11 @@ struct SuiteInForce: Sendable {
   ///   - run: The run.
   ///   - strategies: The strategies that are at hand.
   /// - Throws: ``DatabaseError``, or ``WorkflowError`` for what can't be read back.
-  @_optimize(none)
   init(
     _ database: RegressionDatabase,
     at run: RunRecord,
     strategies: StrategyRegistry
-  ) async throws {
+  ) throws {
     guard let today = CalendarDay(run.header.today) else {
       throw WorkflowError.inputOutput(
         "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is not a date"
@@ -42,12 +41,12 @@ struct SuiteInForce: Sendable {
     self.run = run
     self.today = today
     let stored = try StoredSuite(
-      try await database.definitions(inForceAt: run),
+      try database.definitions(inForceAt: run),
       path: database.path,
       strategies
     )
     let baselines = try StoredBaselines(
-      try await database.baselines(judging: run),
+      try database.baselines(judging: run),
       path: database.path
     )
     files = stored.files(of: .scenario)
@@ -84,12 +83,11 @@ struct SuiteInForce: Sendable {
   /// Returns the inputs of a case that came to an outcome.
   ///
   /// Where the baseline of that time does not give the outcome, it is the one that does.
-  @_optimize(none)
-  private func inputs(of name: CaseName, comingTo outcome: Digest) async throws -> CaseInputs? {
+  private func inputs(of name: CaseName, comingTo outcome: Digest) throws -> CaseInputs? {
     guard var inputs = inputs(of: name) else { return nil }
     let plain = inputs.judge()
     guard plain.verdict == .unjudged, plain.digest != outcome else { return inputs }
-    for approved in try await approvals(of: name) {
+    for approved in try approvals(of: name) {
       inputs.baseline = approved
       if inputs.judge().digest == outcome { return inputs }
     }
@@ -98,24 +96,22 @@ struct SuiteInForce: Sendable {
   }
 
   /// Everything that was ever approved of a case.
-  @_optimize(none)
-  func approvals(of name: CaseName) async throws -> [ApprovedAdjustments] {
-    try await database.baselines(of: name).compactMap { baseline in
+  func approvals(of name: CaseName) throws -> [ApprovedAdjustments] {
+    try database.baselines(of: name).compactMap { baseline in
       baseline.adjustments.flatMap { try? ApprovedAdjustments(json: $0) }
     }
   }
 
   /// Explains why a case came to another outcome in a later run, or what was redefined where it did
   /// not; nil where its definitions are gone.
-  @_optimize(none)
   func explanation(
     of name: CaseName,
     _ before: Digest,
     to later: SuiteInForce,
     _ after: Digest
-  ) async throws -> CaseExplanation? {
-    guard let mine = try await inputs(of: name, comingTo: before),
-      let theirs = try await later.inputs(of: name, comingTo: after)
+  ) throws -> CaseExplanation? {
+    guard let mine = try inputs(of: name, comingTo: before),
+      let theirs = try later.inputs(of: name, comingTo: after)
     else { return nil }
     return before == after
       ? .redefinition(from: mine, to: theirs)

@@ -48,14 +48,13 @@ package struct QueryWorkflow: Sendable {
   ///   - willStart: Called when the statement begins, which may take long in a single call of SQLite.
   /// - Returns: The rows.
   /// - Throws: ``WorkflowError`` where the statement can't be read, or is not one that can be asked.
-  @_optimize(none)
   package func run(
     _ parameters: [(name: String, value: String)],
     willStart: () -> Void
-  ) async throws(WorkflowError) -> QueryResult {
+  ) throws(WorkflowError) -> QueryResult {
     do {
       let text = try text()
-      let values = try await values(parameters)
+      let values = try values(parameters)
       return try Query(text, limits: limits)
         .run(onFile: location.path, parameters: values, willStart: willStart)
     } catch let error as QueryError {
@@ -82,14 +81,13 @@ package struct QueryWorkflow: Sendable {
     }
   }
 
-  @_optimize(none)
   private func values(
     _ parameters: [(name: String, value: String)]
-  ) async throws -> [String: QueryValue] {
+  ) throws -> [String: QueryValue] {
     var values: [String: QueryValue] = [:]
     for (name, value) in parameters {
       if name == "run", case .named = statement {
-        let run = try await location.openForReading().namedRun(value)
+        let run = try location.openForReading().namedRun(value)
         values[name] = .integer(Int64(run.number))
       } else {
         values[name] = Self.value(of: value)
@@ -99,7 +97,7 @@ package struct QueryWorkflow: Sendable {
       values["run"] == nil
     {
       let database = try location.openForReading()
-      if case .found(let run) = try await database.resolveRun("latest") {
+      if case .found(let run) = try database.resolveRun("latest") {
         values["run"] = .integer(Int64(run.number))
       } else {
         values["run"] = .null

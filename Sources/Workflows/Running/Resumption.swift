@@ -8,9 +8,8 @@ enum Resumption {
   /// Returns the newest interrupted run.
   ///
   /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is none.
-  @_optimize(none)
-  static func run(in database: RegressionDatabase?) async throws -> RunRecord {
-    let runs = try await database?.runs() ?? []
+  static func run(in database: RegressionDatabase?) throws -> RunRecord {
+    let runs = try database?.runs() ?? []
     guard let run = runs.first(where: { $0.state == .interrupted }) else {
       throw WorkflowError.nothingSelected("there is no interrupted run to resume")
     }
@@ -18,14 +17,13 @@ enum Resumption {
   }
 
   /// Leaves the cases of the run: what its selection was.
-  @_optimize(none)
   static func keep(
     _ run: RunRecord,
     of plan: inout CasePlan,
     in database: RegressionDatabase
-  ) async throws {
+  ) throws {
     guard run.header.isPartial else { return }
-    let planned = Set(try await database.plannedNames(of: run))
+    let planned = Set(try database.plannedNames(of: run))
     let names = plan
     plan.keep { planned.contains(names.names(of: $0)) }
   }
@@ -34,14 +32,13 @@ enum Resumption {
   /// the run.
   ///
   /// - Throws: ``WorkflowError/incomplete(_:)``, which names all that differs.
-  @_optimize(none)
   static func check(
     _ run: RunRecord,
     _ plan: CasePlan,
     _ suite: RunSuite,
     scenarioDigests: [Digest?],
     in database: RegressionDatabase
-  ) async throws {
+  ) throws {
     var differences: [String] = []
     if run.header.measuresVersion != CaseMeasures.version {
       differences.append(
@@ -53,13 +50,13 @@ enum Resumption {
         "the engine version is \(Simulator.version), not \(run.header.engineVersion)"
       )
     }
-    let planned = Set(try await database.plannedNames(of: run))
+    let planned = Set(try database.plannedNames(of: run))
     let now = Set(plan.map { plan.names(of: $0) })
     if let text = words(planned.subtracting(now), "is not selected", "are not selected") {
       differences.append(text)
     }
     if let text = words(now.subtracting(planned), "is new", "are new") { differences.append(text) }
-    let changed = try await database.definitions(
+    let changed = try database.definitions(
       changedSince: run,
       current: suite.references(scenarioDigests: scenarioDigests)
     )
@@ -67,8 +64,8 @@ enum Resumption {
     for definition in changed where names.contains(definition.name) || definition.kind == .form {
       differences.append("the \(definition.kind.rawValue) '\(definition.name)' has changed")
     }
-    differences += try await strategies(thatCameOrWentSince: run, plan, suite, in: database)
-    differences += try await baselines(changedSince: run, of: now, suite, in: database)
+    differences += try strategies(thatCameOrWentSince: run, plan, suite, in: database)
+    differences += try baselines(changedSince: run, of: now, suite, in: database)
     guard !differences.isEmpty else { return }
     throw WorkflowError.incomplete(
       Escaped.text(
@@ -82,17 +79,16 @@ enum Resumption {
 
   /// Returns the strategies of which cases were recorded as skipped, and that are at hand now, or the
   /// other way round.
-  @_optimize(none)
   private static func strategies(
     thatCameOrWentSince run: RunRecord,
     _ plan: CasePlan,
     _ suite: RunSuite,
     in database: RegressionDatabase
-  ) async throws -> [String] {
+  ) throws -> [String] {
     let foreign = suite.strategies.filter { $0.value.code != nil || !$0.value.model.isAtHand }
     guard !foreign.isEmpty else { return [] }
-    let results = try await database.results(of: run)
-    let names = try await database.names(of: results)
+    let results = try database.results(of: run)
+    let names = try database.names(of: results)
     var wasAtHand: [String: Bool] = [:]
     for result in results.results {
       guard let name = names[result.caseID] else { continue }
@@ -107,15 +103,14 @@ enum Resumption {
   }
 
   /// Returns the cases that a baseline judges, or judged, and whose baseline is another one now.
-  @_optimize(none)
   private static func baselines(
     changedSince run: RunRecord,
     of planned: Set<CaseName>,
     _ suite: RunSuite,
     in database: RegressionDatabase
-  ) async throws -> [String] {
+  ) throws -> [String] {
     let before = try StoredBaselines(
-      try await database.baselines(judging: run),
+      try database.baselines(judging: run),
       path: database.path
     ).approved
     guard before != suite.baselines else { return [] }

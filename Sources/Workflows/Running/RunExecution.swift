@@ -23,10 +23,9 @@ struct RunExecution: Sendable {
   }
 
   /// Runs all cases without recording them.
-  @_optimize(none)
-  func run() async -> (result: RunResult, seconds: Double) {
+  func run() -> (result: RunResult, seconds: Double) {
     let course = Course(observer, failsFast: failsFast)
-    let result = await runner.run(
+    let result = runner.run(
       isCancelled: { course.isToStop },
       progress: { course.update($0) }
     )
@@ -36,16 +35,15 @@ struct RunExecution: Sendable {
   /// Begins a run, records it and ends it; what was recorded stays, whatever goes wrong later.
   ///
   /// The transaction that is open, if there is one, ends with the run's beginning.
-  @_optimize(none)
   func run(
     recordingTo database: RegressionDatabase,
     _ header: RunHeader,
     wholePlan: RunPlan? = nil,
     baselines: [Baseline]
-  ) async throws -> Recorded {
+  ) throws -> Recorded {
     let recording: RunRecording
     do {
-      recording = try await database.beginRun(
+      recording = try database.beginRun(
         header,
         plan: runner.plan,
         wholePlan: wholePlan,
@@ -55,35 +53,33 @@ struct RunExecution: Sendable {
         ),
         baselines: baselines
       )
-      try await database.commit()
+      try database.commit()
     } catch {
-      await database.rollBack()
+      database.rollBack()
       throw error
     }
-    return try await run(recordingTo: database, recording)
+    return try run(recordingTo: database, recording)
   }
 
   /// Goes on with an interrupted run, whose plan and definitions are this runner's.
-  @_optimize(none)
-  func resume(_ run: RunRecord, in database: RegressionDatabase) async throws -> Recorded {
-    let recording = try await database.resumeRun(run, plan: runner.plan)
-    return try await self.run(
+  func resume(_ run: RunRecord, in database: RegressionDatabase) throws -> Recorded {
+    let recording = try database.resumeRun(run, plan: runner.plan)
+    return try self.run(
       recordingTo: database,
       recording,
-      recorded: try await database.results(of: run).results.map(\.verdict),
+      recorded: try database.results(of: run).results.map(\.verdict),
       milliseconds: run.wallMilliseconds ?? 0
     )
   }
 
-  @_optimize(none)
   private func run(
     recordingTo database: RegressionDatabase,
     _ recording: RunRecording,
     recorded: [Verdict] = [],
     milliseconds: Int64 = 0
-  ) async throws -> Recorded {
+  ) throws -> Recorded {
     let course = Course(observer, failsFast: failsFast)
-    let result = try await runner.run(
+    let result = try runner.run(
       recordingTo: database,
       recording,
       recorded: recorded,
@@ -91,7 +87,7 @@ struct RunExecution: Sendable {
       progress: { course.update($0) }
     )
     let seconds = course.finish(result.totals)
-    let record = try await database.finishRun(
+    let record = try database.finishRun(
       recording.number,
       at: Clock.now,
       wallMilliseconds: milliseconds + Int64(seconds * 1000)

@@ -13,13 +13,13 @@ extension RunWorkflow {
     let result: RunResult
     /// Whether a first failure was to end the run.
     let failsFast: Bool
-    private let document: @Sendable () async throws -> RunDocument
+    private let document: @Sendable () throws -> RunDocument
 
     init(
       _ report: RunReport,
       _ result: RunResult,
       failsFast: Bool,
-      document: @escaping @Sendable () async throws -> RunDocument
+      document: @escaping @Sendable () throws -> RunDocument
     ) {
       self.report = report
       self.result = result
@@ -28,10 +28,9 @@ extension RunWorkflow {
     }
 
     /// Everything that reports say of the run.
-    @_optimize(none)
-    package func runDocument() async throws(WorkflowError) -> RunDocument {
+    package func runDocument() throws(WorkflowError) -> RunDocument {
       do {
-        return try await document()
+        return try document()
       } catch {
         throw WorkflowError(error)
       }
@@ -52,17 +51,15 @@ extension RunWorkflow {
   /// Runs what was prepared, and records it where it has a database.
   ///
   /// - Throws: ``WorkflowError``; what was recorded stays.
-  @_optimize(none)
-  package func perform(_ prepared: Prepared) async throws(WorkflowError) -> Performed {
+  package func perform(_ prepared: Prepared) throws(WorkflowError) -> Performed {
     do {
-      return try await performed(prepared)
+      return try performed(prepared)
     } catch {
       throw WorkflowError(error)
     }
   }
 
-  @_optimize(none)
-  private func performed(_ prepared: Prepared) async throws -> Performed {
+  private func performed(_ prepared: Prepared) throws -> Performed {
     observer.tell(.begins(prepared.plan.runPlan, jobs: request.jobs))
     let today = prepared.resumed.flatMap { CalendarDay($0.header.today) } ?? request.today
     let runner = Runner(
@@ -81,27 +78,26 @@ extension RunWorkflow {
       failsFast: request.failsFast,
       digests: prepared.digests
     )
-    guard let database = prepared.database else { return await unrecorded(execution, prepared) }
+    guard let database = prepared.database else { return unrecorded(execution, prepared) }
     let outcome: RunExecution.Recorded
     if let resumed = prepared.resumed {
-      outcome = try await execution.resume(resumed, in: database)
+      outcome = try execution.resume(resumed, in: database)
     } else {
-      outcome = try await execution.run(
+      outcome = try execution.run(
         recordingTo: database,
         header(prepared, today: today),
         wholePlan: prepared.wholePlan?.runPlan,
         baselines: prepared.baselines.rows
       )
     }
-    return try await recorded(outcome, runner, prepared, in: database)
+    return try recorded(outcome, runner, prepared, in: database)
   }
 
-  @_optimize(none)
   private func unrecorded(
     _ execution: RunExecution,
     _ prepared: Prepared
-  ) async -> Performed {
-    let (result, seconds) = await execution.run()
+  ) -> Performed {
+    let (result, seconds) = execution.run()
     let runner = execution.runner
     var report = RunReport(record: nil, totals: result.totals, seconds: seconds)
     let approvals = JudgingApprovals(prepared.baselines.byName, prepared.suite)
@@ -120,18 +116,17 @@ extension RunWorkflow {
     }
   }
 
-  @_optimize(none)
   private func recorded(
     _ outcome: RunExecution.Recorded,
     _ runner: Runner,
     _ prepared: Prepared,
     in database: RegressionDatabase
-  ) async throws -> Performed {
+  ) throws -> Performed {
     let record = outcome.record
     var report = RunReport(record: record, totals: record.totals, seconds: outcome.seconds)
     let failing = outcome.result.indexes(of: [.fail, .error]).prefix(request.failureLimit)
     let scenarios = Set(failing.map { runner.plan.name(at: $0).scenario }).sorted()
-    let places = try await SourcePlaces(
+    let places = try SourcePlaces(
       ofScenarios: scenarios,
       files: prepared.files.value,
       judgedByDefault: prepared.places.judgedByDefault(among: scenarios),
@@ -144,14 +139,14 @@ extension RunWorkflow {
     report.addSkipped(of: outcome.result, prepared.absences)
     var earlier = prepared.earlier
     if record.state == .complete {
-      if earlier == nil { earlier = try await database.previousRun(of: record) }
+      if earlier == nil { earlier = try database.previousRun(of: record) }
       if let earlier {
-        report.change = RunReport.Change(try await database.compare(earlier, record))
+        report.change = RunReport.Change(try database.compare(earlier, record))
       }
     }
     let named = prepared.earlier
     return Performed(report, outcome.result, failsFast: request.failsFast) {
-      try await RunDocument.reading(
+      try RunDocument.reading(
         record,
         from: database,
         strategies: request.location.strategies,

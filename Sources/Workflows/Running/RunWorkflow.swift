@@ -56,31 +56,29 @@ package struct RunWorkflow: Sendable {
   ///   - checkPlan: Checks what would run, before anything is imported.
   /// - Returns: What runs; nil where nothing is selected, which is allowed.
   /// - Throws: ``WorkflowError``; nothing is imported then.
-  @_optimize(none)
   package func prepare(
     _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void,
     _ checkPlan: (Prepared) throws(WorkflowError) -> Void = { _ in }
-  ) async throws(WorkflowError) -> Prepared? {
+  ) throws(WorkflowError) -> Prepared? {
     do {
       // Before anything is imported, so that a wrong name changes nothing.
-      let earlier = try await self.earlier()
-      let sources = try await sources()
+      let earlier = try self.earlier()
+      let sources = try sources()
       try checkOutputs(sources.spared)
-      guard var prepared = try await planned(sources) else { return nil }
+      guard var prepared = try planned(sources) else { return nil }
       prepared.earlier = earlier
       try checkPlan(prepared)
-      if !request.isRehearsal { try await takeIntoDatabase(sources.reading, &prepared) }
+      if !request.isRehearsal { try takeIntoDatabase(sources.reading, &prepared) }
       return prepared
     } catch {
       throw WorkflowError(error)
     }
   }
 
-  @_optimize(none)
-  private func earlier() async throws -> RunRecord? {
+  private func earlier() throws -> RunRecord? {
     guard let name = request.earlier, name != "previous" else { return nil }
     guard let database = try request.location.openIfThere() else { throw WorkflowError.noRun }
-    return try await database.namedRun(name)
+    return try database.namedRun(name)
   }
 
   // MARK: What is there
@@ -97,8 +95,7 @@ package struct RunWorkflow: Sendable {
     var spared: SparedFiles
   }
 
-  @_optimize(none)
-  private func sources() async throws -> Sources {
+  private func sources() throws -> Sources {
     let location = request.location
     let database =
       request.paths.isEmpty ? try location.openForReading() : try location.openIfThere()
@@ -107,12 +104,12 @@ package struct RunWorkflow: Sendable {
     var strategies: [StoredDefinition] = []
     if let database {
       stored = try StoredSuite(
-        try await database.currentDefinitions(),
+        try database.currentDefinitions(),
         at: location,
         jobs: request.jobs
       )
-      baselines = try StoredBaselines(try await database.baselines(), path: location.path)
-      strategies = try await database.currentDefinitions(
+      baselines = try StoredBaselines(try database.baselines(), path: location.path)
+      strategies = try database.currentDefinitions(
         of: [.strategy],
         includingArchived: true
       )
@@ -120,7 +117,7 @@ package struct RunWorkflow: Sendable {
     var reading: SuiteReading?
     if request.paths.isEmpty {
       if request.warnsOfChanges {
-        warnAboutChangedFiles(stored, sourceFiles: try await database?.sourceFiles() ?? [:])
+        warnAboutChangedFiles(stored, sourceFiles: try database?.sourceFiles() ?? [:])
       }
     } else {
       var reader = SuiteReader(known: stored.known, importer: FormImporter())
@@ -191,8 +188,7 @@ package struct RunWorkflow: Sendable {
 
   // MARK: What runs
 
-  @_optimize(none)
-  private func planned(_ sources: Sources) async throws -> Prepared? {
+  private func planned(_ sources: Sources) throws -> Prepared? {
     let strategies = request.location.strategies
     var suite = RunSuite(stored: sources.stored.suite, strategies: strategies)
     var places = SourcePlaces(sources.stored.suite)
@@ -206,7 +202,7 @@ package struct RunWorkflow: Sendable {
         wanted: request.selection.meantStrategies,
         wantedDevices: request.selection.devices + request.selection.usualDevices
       )
-      if let archived = try await sources.database?.namesArchivedByHand(of: .scenario) {
+      if let archived = try sources.database?.namesArchivedByHand(of: .scenario) {
         suite.scenarios.removeAll { archived.contains($0.name) }
       }
       places = SourcePlaces(reading.suite)
@@ -218,7 +214,7 @@ package struct RunWorkflow: Sendable {
     Planning.warnOfUnknownUsual(suite, request.selection, observer)
     suite.baselines = sources.baselines.approved
     suite.add(sources.reading?.suite.baselines ?? [])
-    guard let plan = try await plan(suite, sources.reading, sources.database) else { return nil }
+    guard let plan = try plan(suite, sources.reading, sources.database) else { return nil }
     var prepared = Prepared(
       suite: suite,
       plan: plan,
@@ -233,7 +229,7 @@ package struct RunWorkflow: Sendable {
       baselines: sources.baselines,
       spared: sources.spared
     )
-    let nothingKept = try await narrow(&prepared, sources.database)
+    let nothingKept = try narrow(&prepared, sources.database)
     guard prepared.plan.count == 0 else {
       prepared.absences = AbsentStrategyWords.absences(
         suite,
@@ -260,12 +256,11 @@ package struct RunWorkflow: Sendable {
   ///
   /// - Throws: ``WorkflowError/nothingSelected(_:)``, which says so where all that is meant is
   ///   archived.
-  @_optimize(none)
   private func plan(
     _ suite: RunSuite,
     _ reading: SuiteReading?,
     _ database: RegressionDatabase?
-  ) async throws -> CasePlan? {
+  ) throws -> CasePlan? {
     do throws(WorkflowError) {
       return try Planning.plan(
         suite,
@@ -277,11 +272,11 @@ package struct RunWorkflow: Sendable {
       guard case .nothingSelected = error, let database else { throw error }
       var archived: Set<String>
       if let reading {
-        archived = try await database.namesArchivedByHand(of: .scenario)
+        archived = try database.namesArchivedByHand(of: .scenario)
         archived.formIntersection(reading.suite.scenarios.map(\.name))
       } else {
         archived = Set(
-          try await database.currentDefinitions(of: [.scenario], includingArchived: true)
+          try database.currentDefinitions(of: [.scenario], includingArchived: true)
             .map(\.name)
         )
         archived.subtract(suite.scenarios.map(\.name))
@@ -296,13 +291,12 @@ package struct RunWorkflow: Sendable {
   /// Leaves out what the narrowing leaves out, or what a resumed run does not need.
   ///
   /// - Returns: Where nothing is kept, what is said of that.
-  @_optimize(none)
   private func narrow(
     _ prepared: inout Prepared,
     _ database: RegressionDatabase?
-  ) async throws -> String? {
+  ) throws -> String? {
     let narrowing = request.narrowing
-    let nothingKept = try await narrowing.narrow(
+    let nothingKept = try narrowing.narrow(
       &prepared.plan,
       of: prepared.suite,
       by: database
@@ -312,12 +306,12 @@ package struct RunWorkflow: Sendable {
       CaseNarrowing.keep(shard, of: &prepared.plan)
     }
     guard request.isResumed else { return nothingKept }
-    let run = try await Resumption.run(in: database)
+    let run = try Resumption.run(in: database)
     if let database {
       if !prepared.isFiltered, narrowing.shard == nil {
-        try await Resumption.keep(run, of: &prepared.plan, in: database)
+        try Resumption.keep(run, of: &prepared.plan, in: database)
       }
-      try await Resumption.check(
+      try Resumption.check(
         run,
         prepared.plan,
         prepared.suite,
@@ -333,37 +327,35 @@ package struct RunWorkflow: Sendable {
 
   /// Imports what the run needs; the transaction stays open for the run to begin in, so that nothing
   /// is imported where it can't.
-  @_optimize(none)
   private func takeIntoDatabase(
     _ reading: SuiteReading?,
     _ prepared: inout Prepared
-  ) async throws {
+  ) throws {
     let database = try request.location.openForWriting()
     prepared.database = database
     guard prepared.resumed == nil else { return }
     // Git may take two seconds, in which nobody else could write.
     prepared.git = GitState.ofCurrentFolder()
-    try await database.begin()
+    try database.begin()
     do {
-      try await importAll(reading, &prepared, into: database)
+      try importAll(reading, &prepared, into: database)
     } catch {
-      await database.rollBack()
+      database.rollBack()
       throw error
     }
   }
 
-  @_optimize(none)
   private func importAll(
     _ reading: SuiteReading?,
     _ prepared: inout Prepared,
     into database: RegressionDatabase
-  ) async throws {
-    try await importStrategies(of: prepared.suite, besides: reading, into: database)
+  ) throws {
+    try importStrategies(of: prepared.suite, besides: reading, into: database)
     guard let reading else { return }
     // What is gone from the files is archived now, whatever code it runs with this time.
-    try await importFiles(reading, prepared.suite, into: database)
+    try importFiles(reading, prepared.suite, into: database)
     let baselines = try StoredBaselines(
-      try await database.baselines(),
+      try database.baselines(),
       path: request.location.path
     )
     prepared.suite.baselines = baselines.approved
@@ -378,16 +370,15 @@ package struct RunWorkflow: Sendable {
   ///   - reading: What is imported with its files.
   ///   - database: The database.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
-  @_optimize(none)
   private func importStrategies(
     of suite: RunSuite,
     besides reading: SuiteReading?,
     into database: RegressionDatabase
-  ) async throws {
+  ) throws {
     let needingNoFile = Set(request.location.strategies.definitions.map(\.name))
     let others = reading.map { Set($0.suite.strategies.map(\.name)).union(needingNoFile) } ?? []
     let stored = Dictionary(
-      try await database.currentDefinitions(of: [.strategy], includingArchived: true)
+      try database.currentDefinitions(of: [.strategy], includingArchived: true)
         .map { ($0.name, $0) }
     ) { first, _ in first }
     let definitions = suite.strategies.compactMap { strategy -> ImportedDefinition? in
@@ -402,16 +393,15 @@ package struct RunWorkflow: Sendable {
       return definition
     }
     guard !definitions.isEmpty else { return }
-    _ = try await database.importDefinitions(definitions, replacing: .nothing, at: Clock.now)
+    _ = try database.importDefinitions(definitions, replacing: .nothing, at: Clock.now)
   }
 
   /// Takes what the paths define into the database, with the shipped devices that the run uses.
-  @_optimize(none)
   private func importFiles(
     _ reading: SuiteReading,
     _ suite: RunSuite,
     into database: RegressionDatabase
-  ) async throws {
+  ) throws {
     var definitions = ImportedDefinition.all(
       of: reading,
       strategies: request.location.strategies
@@ -423,7 +413,7 @@ package struct RunWorkflow: Sendable {
         definitions.append(ImportedDefinition(device, isBuiltIn: true))
       }
     }
-    let summary = try await database.importDefinitions(
+    let summary = try database.importDefinitions(
       definitions,
       baselines: SuiteImport.baselines(of: reading, at: Clock.now),
       replacing: request.keepsMissing

@@ -47,18 +47,17 @@ package struct ArchiveWorkflow: Sendable {
   ///
   /// - Returns: The scenarios that changed, and how many were selected.
   /// - Throws: ``WorkflowError`` where nothing is selected, or the database can't be written.
-  @_optimize(none)
-  package func run() async throws(WorkflowError) -> (changed: [String], selected: Int) {
+  package func run() throws(WorkflowError) -> (changed: [String], selected: Int) {
     do {
       let reader = try request.location.openForReading()
-      let scenarios = try await reader.currentDefinitions(of: [.scenario], includingArchived: true)
+      let scenarios = try reader.currentDefinitions(of: [.scenario], includingArchived: true)
       let selected = try selection(among: scenarios)
-      let byHand = try await reader.namesArchivedByHand(of: .scenario)
+      let byHand = try reader.namesArchivedByHand(of: .scenario)
       var changed =
         selected.filter { request.isBack ? $0.isArchived : !byHand.contains($0.name) }
         .map(\.name)
       if !changed.isEmpty, !request.isRehearsal {
-        changed = try await request.location.openForWriting()
+        changed = try request.location.openForWriting()
           .setArchived(changed, kind: .scenario, !request.isBack, at: Clock.now)
       }
       return (changed, selected.count)

@@ -52,13 +52,12 @@ package struct CaseFilter: Sendable {
   ///   - run: The run that the cases are of; nil: the last one.
   /// - Returns: The selected cases.
   /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)`` for a strategy or device that no case has.
-  @_optimize(none)
   package func selected(
     _ cases: [(id: CaseID, name: CaseName)],
     in database: RegressionDatabase,
     _ registry: StrategyRegistry,
     about run: RunRecord? = nil
-  ) async throws -> [(id: CaseID, name: CaseName)] {
+  ) throws -> [(id: CaseID, name: CaseName)] {
     guard isFilter else { return cases }
     try check(strategies, .strategy, cases.map(\.name.strategy))
     try check(devices, .device, cases.map(\.name.device))
@@ -74,12 +73,12 @@ package struct CaseFilter: Sendable {
         )
       )
     }
-    let tagged = try await taggedScenarios(in: database, registry)
-    let test = try await outcomes.test(
+    let tagged = try taggedScenarios(in: database, registry)
+    let test = try outcomes.test(
       by: run,
       of: {
         let stored = try StoredSuite(
-          try await database.currentDefinitions(),
+          try database.currentDefinitions(),
           path: database.path,
           registry
         )
@@ -100,26 +99,24 @@ package struct CaseFilter: Sendable {
   }
 
   /// Says that no recorded case is selected, with what was probably meant.
-  @_optimize(none)
-  func words(matchingNoneOf database: RegressionDatabase) async throws -> String {
+  func words(matchingNoneOf database: RegressionDatabase) throws -> String {
     guard !patterns.isEmpty, !hasOptions else { return "no case of these runs is selected" }
     let names = patterns.map { Escaped.quoted($0.text) }.joined(separator: " or ")
     guard patterns.count == 1, let pattern = patterns.first else {
       return "no case matches \(names)"
     }
-    let scenarios = Set(try await database.sortedCases().map(\.name.scenario)).sorted()
+    let scenarios = Set(try database.sortedCases().map(\.name.scenario)).sorted()
     return "no case matches \(names)" + Planning.hint(for: pattern.text, among: scenarios)
   }
 
   /// The scenarios that have one of the tags now; nil where no tag is asked for.
-  @_optimize(none)
   private func taggedScenarios(
     in database: RegressionDatabase,
     _ registry: StrategyRegistry
-  ) async throws -> Set<String>? {
+  ) throws -> Set<String>? {
     guard !tags.isEmpty else { return nil }
     let stored = try StoredSuite(
-      try await database.currentDefinitions(of: [.scenario], includingArchived: true),
+      try database.currentDefinitions(of: [.scenario], includingArchived: true),
       path: database.path,
       registry
     )

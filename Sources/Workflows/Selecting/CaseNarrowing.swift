@@ -20,13 +20,12 @@ package struct CaseNarrowing: Sendable {
   ///
   /// - Returns: Where nothing is kept, what is said of that.
   /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is no run to compare with.
-  @_optimize(none)
   func narrow(
     _ plan: inout CasePlan,
     of suite: RunSuite,
     by database: RegressionDatabase?
-  ) async throws -> String? {
-    guard let test = try await outcomes.test(by: nil, of: { suite }, in: database) else {
+  ) throws -> String? {
+    guard let test = try outcomes.test(by: nil, of: { suite }, in: database) else {
       return nil
     }
     let names = plan

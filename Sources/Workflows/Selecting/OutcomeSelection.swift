@@ -43,31 +43,30 @@ package struct OutcomeSelection: Sendable {
   ///   - database: Where the runs are.
   /// - Returns: What is kept; nil where none is left out.
   /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is no run to look at.
-  @_optimize(none)
   func test(
     by run: RunRecord?,
-    of suite: () async throws -> RunSuite,
+    of suite: () throws -> RunSuite,
     in database: RegressionDatabase?
-  ) async throws -> Kept? {
+  ) throws -> Kept? {
     guard isFilter else { return nil }
-    guard let database, let run = try await Self.run(run, in: database) else {
+    guard let database, let run = try Self.run(run, in: database) else {
       throw WorkflowError.nothingSelected(
         "--verdict, --failed and --changed need a complete run, and there is none yet"
       )
     }
     var kept: Set<CaseName> = []
     if !verdicts.isEmpty || isMissing {
-      let results = try await database.results(of: run)
+      let results = try database.results(of: run)
       let wanted = results.results.filter { verdicts.contains($0.verdict) }.map(\.caseID)
-      let names = try await database.names(of: results)
+      let names = try database.names(of: results)
       kept.formUnion((wanted + (isMissing ? results.missing : [])).compactMap { names[$0] })
     }
     var changed: ChangedNames?
     if isChanged {
       changed = ChangedNames(
-        planned: Set(try await database.plannedNames(of: run)),
-        used: try await database.definitions(usedBy: run),
-        try await suite()
+        planned: Set(try database.plannedNames(of: run)),
+        used: try database.definitions(usedBy: run),
+        try suite()
       )
     }
     return Kept(names: kept, changed: changed, nothing: "no case \(words) run \(run.number)")
@@ -96,13 +95,12 @@ package struct OutcomeSelection: Sendable {
     ].compactMap(\.self).joined(separator: " or ")
   }
 
-  @_optimize(none)
   private static func run(
     _ run: RunRecord?,
     in database: RegressionDatabase
-  ) async throws -> RunRecord? {
+  ) throws -> RunRecord? {
     if let run { return run }
-    if case .found(let last) = try await database.resolveRun("latest") { return last }
+    if case .found(let last) = try database.resolveRun("latest") { return last }
     return nil
   }
 }

@@ -14,16 +14,15 @@ extension ShowWorkflow {
   ///   - orientation: How the devices are held.
   /// - Returns: The form on each device, the database's first.
   /// - Throws: ``WorkflowError`` where there is no such device, or it can't be held so.
-  @_optimize(none)
   package func layouts(
     of stored: StoredDefinition,
     on patterns: [String],
     _ orientation: Orientation
-  ) async throws(WorkflowError) -> [FormLayout] {
+  ) throws(WorkflowError) -> [FormLayout] {
     do {
       let database = try location.openForReading()
       let known = try StoredSuite(
-        [stored] + (try await database.currentDefinitions(of: [.device])),
+        [stored] + (try database.currentDefinitions(of: [.device])),
         at: location
       ).suite
       let own = Set(known.devices.map(\.name))

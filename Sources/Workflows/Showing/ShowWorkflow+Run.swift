@@ -22,27 +22,25 @@ extension ShowWorkflow {
   ///   - surveyLimit: How many close passes and slow cases are told.
   /// - Returns: What is told.
   /// - Throws: ``WorkflowError`` where no case is selected, or something can't be read back.
-  @_optimize(none)
   package func show(
     _ run: RunRecord,
     failureLimit: Int,
     surveyLimit: Int
-  ) async throws(WorkflowError) -> ShownRun {
+  ) throws(WorkflowError) -> ShownRun {
     do {
-      return try await shown(run, failureLimit: failureLimit, surveyLimit: surveyLimit)
+      return try shown(run, failureLimit: failureLimit, surveyLimit: surveyLimit)
     } catch {
       throw WorkflowError(error)
     }
   }
 
-  @_optimize(none)
   private func shown(
     _ run: RunRecord,
     failureLimit: Int,
     surveyLimit: Int
-  ) async throws -> ShownRun {
+  ) throws -> ShownRun {
     let database = try location.openForReading()
-    let cases = try await selectedCases(of: run, database)
+    let cases = try selectedCases(of: run, database)
     let isWhole = cases.totals.missing == cases.missing.count && run.totals.missing == 0
     var shown = ShownRun(
       report: RunReport(
@@ -53,18 +51,18 @@ extension ShowWorkflow {
       isWhole: isWhole || run.state != .complete
     )
     shown.report.missing = cases.missing
-    shown.report.resumed = try await database.runs().first { $0.state == .interrupted }?.number
-    let again = Resimulation(try await inForce(at: run, database))
-    try await tell(cases, of: run, in: &shown, again, database, limit: failureLimit)
+    shown.report.resumed = try database.runs().first { $0.state == .interrupted }?.number
+    let again = Resimulation(try inForce(at: run, database))
+    try tell(cases, of: run, in: &shown, again, database, limit: failureLimit)
     shown.report.doubted = again.doubted(cases.results.map { ($0.name, $0.result.verdict) })
     shown.report.lacks = again.lacks(cases.results.map { ($0.name, $0.result.verdict) })
-    shown.report.survey = try await again.survey(
+    shown.report.survey = try again.survey(
       cases.results.map { ($0.name, $0.result.outcomeID) },
       limit: surveyLimit
     )
-    if run.state == .complete, let previous = try await database.previousRun(of: run) {
+    if run.state == .complete, let previous = try database.previousRun(of: run) {
       shown.report.change = RunReport.Change(
-        try await database.compare(previous, run, cases: cases.selection)
+        try database.compare(previous, run, cases: cases.selection)
       )
     }
     return shown
@@ -79,18 +77,17 @@ extension ShowWorkflow {
     var selection: [CaseID]?
   }
 
-  @_optimize(none)
   private func selectedCases(
     of run: RunRecord,
     _ database: RegressionDatabase
-  ) async throws -> RunCases {
-    let results = try await database.results(of: run)
+  ) throws -> RunCases {
+    let results = try database.results(of: run)
     let ids = results.results.map(\.caseID) + results.missing
-    let names = try await database.names(of: results)
+    let names = try database.names(of: results)
     var all = ids.sorted().compactMap { id in names[id].map { (id: id, name: $0) } }
     var cases = RunCases(totals: run.totals)
     if filter.isFilter {
-      all = try await filter.selected(all, in: database, location.strategies, about: run)
+      all = try filter.selected(all, in: database, location.strategies, about: run)
       guard !all.isEmpty else {
         throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
       }
@@ -108,7 +105,6 @@ extension ShowWorkflow {
   }
 
   /// Puts what did not pass into what is shown.
-  @_optimize(none)
   private func tell(
     _ cases: RunCases,
     of run: RunRecord,
@@ -116,7 +112,7 @@ extension ShowWorkflow {
     _ again: Resimulation,
     _ database: RegressionDatabase,
     limit: Int
-  ) async throws {
+  ) throws {
     var told = 0
     for (name, result) in cases.results {
       switch result.verdict {
@@ -124,11 +120,11 @@ extension ShowWorkflow {
       case .unjudged: shown.report.unjudged.append(name)
       case .fail, .error:
         told += 1
-        guard told <= limit, let stored = try await database.outcomes([result.outcomeID]).first
+        guard told <= limit, let stored = try database.outcomes([result.outcomeID]).first
         else { continue }
-        if let failure = try await again.report(name, recorded: stored) {
+        if let failure = try again.report(name, recorded: stored) {
           shown.report.failures.append(failure)
-        } else if let outcome = try await database.recordedOutcome(stored.id, of: run) {
+        } else if let outcome = try database.recordedOutcome(stored.id, of: run) {
           shown.recorded.append((name, outcome))
         }
       case .pass, .knownFailure, .skipped: break

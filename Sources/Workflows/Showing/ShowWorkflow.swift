@@ -30,37 +30,36 @@ package struct ShowWorkflow: Sendable {
   ///   - isCase: Whether only a case can be meant.
   /// - Returns: What is meant.
   /// - Throws: ``WorkflowError`` where it means nothing, or several things.
-  @_optimize(none)
   package func subject(
     _ word: String,
     isCase: Bool
-  ) async throws(WorkflowError) -> Subject {
+  ) throws(WorkflowError) -> Subject {
     do {
       let database = try location.openForReading()
       if !word.hasSuffix("]"), !isCase {
-        switch try await database.resolveRun(word) {
+        switch try database.resolveRun(word) {
         case .found(let run): return .run(run)
-        case .ambiguous: _ = try await database.namedRun(word)
+        case .ambiguous: _ = try database.namedRun(word)
         case .unknown: break
         }
-        let forms = try await database.currentDefinitions(of: [.form], includingArchived: true)
+        let forms = try database.currentDefinitions(of: [.form], includingArchived: true)
         if let form = forms.first(where: { $0.name == word }) { return .form(form) }
       }
-      let cases = try await database.sortedCases()
+      let cases = try database.sortedCases()
       if RunWords.isPlace(word), !cases.contains(where: { $0.name.scenario == word }) {
-        return .run(try await database.namedRun(word))
+        return .run(try database.namedRun(word))
       }
       // What the word means comes before what narrows it.
       guard
-        !(try await CaseFilter(patterns: [word])
+        !(try CaseFilter(patterns: [word])
           .selected(cases, in: database, location.strategies).isEmpty)
       else {
-        throw try await confusion(word, [], cases.map(\.name), database)
+        throw try confusion(word, [], cases.map(\.name), database)
       }
-      let matching = try await filter.with(pattern: word)
+      let matching = try filter.with(pattern: word)
         .selected(cases, in: database, location.strategies)
       guard matching.count == 1, let only = matching.first else {
-        throw try await confusion(word, matching.map(\.name), cases.map(\.name), database)
+        throw try confusion(word, matching.map(\.name), cases.map(\.name), database)
       }
       return .testCase(only.id, only.name)
     } catch {
@@ -68,13 +67,12 @@ package struct ShowWorkflow: Sendable {
     }
   }
 
-  @_optimize(none)
   private func confusion(
     _ word: String,
     _ matching: [CaseName],
     _ all: [CaseName],
     _ database: RegressionDatabase
-  ) async throws -> WorkflowError {
+  ) throws -> WorkflowError {
     if !matching.isEmpty {
       return .ambiguousName(
         kind: "case",
@@ -83,7 +81,7 @@ package struct ShowWorkflow: Sendable {
           + (matching.count > 8 ? ["and \(matching.count - 8) more"] : [])
       )
     }
-    var candidates = try await database.currentDefinitions(of: [.form]).map(\.name)
+    var candidates = try database.currentDefinitions(of: [.form]).map(\.name)
     // Only where a case alone could be meant has a form's name not been found.
     if candidates.contains(word) {
       return .contradiction(
@@ -91,7 +89,7 @@ package struct ShowWorkflow: Sendable {
       )
     }
     candidates += all.map(\.scenario)
-    if case .unknown(let words) = try await database.resolveRun(word) { candidates += words }
+    if case .unknown(let words) = try database.resolveRun(word) { candidates += words }
     return .unknownName(
       kind: "run, case or form",
       name: word,
@@ -129,24 +127,23 @@ package struct ShowWorkflow: Sendable {
   ///   - reference: The run by name; nil: the newest that has a result.
   /// - Returns: What the case did.
   /// - Throws: ``WorkflowError`` where no run has a result, or something can't be read back.
-  @_optimize(none)
   package func show(
     _ id: CaseID,
     _ name: CaseName,
     in reference: String?
-  ) async throws(WorkflowError) -> ShownCase {
+  ) throws(WorkflowError) -> ShownCase {
     do {
       let database = try location.openForReading()
-      let found = try await outcome(of: id, name, in: reference, database)
-      let inForce = try await inForce(at: found.run, database)
-      let report = try await Resimulation(inForce).report(name, recorded: found.stored)
+      let found = try outcome(of: id, name, in: reference, database)
+      let inForce = try inForce(at: found.run, database)
+      let report = try Resimulation(inForce).report(name, recorded: found.stored)
       return ShownCase(
         run: found.run,
         sinceRun: found.sinceRun,
         stored: found.stored,
         report: report,
         recorded: report == nil
-          ? try await database.recordedOutcome(found.stored.id, of: found.run) : nil,
+          ? try database.recordedOutcome(found.stored.id, of: found.run) : nil,
         hindrance: report == nil
           ? inForce.hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict) : nil,
         approval: inForce.approval(of: name, found.stored.verdict),
@@ -158,12 +155,11 @@ package struct ShowWorkflow: Sendable {
   }
 
   /// Reads what was in force at a run.
-  @_optimize(none)
   func inForce(
     at run: RunRecord,
     _ database: RegressionDatabase
-  ) async throws -> SuiteInForce {
-    try await SuiteInForce(database, at: run, strategies: location.strategies)
+  ) throws -> SuiteInForce {
+    try SuiteInForce(database, at: run, strategies: location.strategies)
   }
 
   /// Returns a case's screens, for drawing it.
@@ -171,17 +167,16 @@ package struct ShowWorkflow: Sendable {
   /// - Returns: The screens; nil where the case does not come to its recorded outcome again, then with
   ///   why, as far as the code of its strategy tells.
   /// - Throws: ``WorkflowError`` where no run has a result.
-  @_optimize(none)
   package func screens(
     _ id: CaseID,
     _ name: CaseName,
     in reference: String?
-  ) async throws(WorkflowError) -> (screens: CaseScreens?, hindrance: String?) {
+  ) throws(WorkflowError) -> (screens: CaseScreens?, hindrance: String?) {
     do {
       let database = try location.openForReading()
-      let found = try await outcome(of: id, name, in: reference, database)
-      let inForce = try await inForce(at: found.run, database)
-      let screens = try await Resimulation(inForce).screens(name, recorded: found.stored)
+      let found = try outcome(of: id, name, in: reference, database)
+      let inForce = try inForce(at: found.run, database)
+      let screens = try Resimulation(inForce).screens(name, recorded: found.stored)
       guard screens == nil else { return (screens, nil) }
       let hindrances = inForce.hindrances
       return (nil, hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict))
@@ -190,15 +185,14 @@ package struct ShowWorkflow: Sendable {
     }
   }
 
-  @_optimize(none)
   private func outcome(
     of id: CaseID,
     _ name: CaseName,
     in reference: String?,
     _ database: RegressionDatabase
-  ) async throws -> (run: RunRecord, sinceRun: Int, stored: StoredOutcome) {
-    let (run, result) = try await result(of: id, name, in: reference, database)
-    guard let stored = try await database.outcomes([result.outcomeID]).first else {
+  ) throws -> (run: RunRecord, sinceRun: Int, stored: StoredOutcome) {
+    let (run, result) = try result(of: id, name, in: reference, database)
+    guard let stored = try database.outcomes([result.outcomeID]).first else {
       throw WorkflowError.inputOutput(
         "\(Escaped.text(location.path)): the outcome of the case is missing"
       )
@@ -206,22 +200,21 @@ package struct ShowWorkflow: Sendable {
     return (run, result.sinceRun, stored)
   }
 
-  @_optimize(none)
   private func result(
     of id: CaseID,
     _ name: CaseName,
     in reference: String?,
     _ database: RegressionDatabase
-  ) async throws -> (RunRecord, CaseResult) {
+  ) throws -> (RunRecord, CaseResult) {
     if let reference {
-      let run = try await database.namedRun(reference)
-      if let result = try await database.result(of: id, in: run) { return (run, result) }
+      let run = try database.namedRun(reference)
+      if let result = try database.result(of: id, in: run) { return (run, result) }
       throw WorkflowError.nothingSelected(
         Escaped.text("run \(run.number) has no result for \(name)")
       )
     }
-    for run in try await database.runs() {
-      if let result = try await database.result(of: id, in: run) { return (run, result) }
+    for run in try database.runs() {
+      if let result = try database.result(of: id, in: run) { return (run, result) }
     }
     throw WorkflowError.nothingSelected(Escaped.text("no run has a result for \(name)"))
   }

@@ -19,19 +19,18 @@ struct SweepRecording: Sendable {
   /// Records the runs in the order of the values, until the observer wishes to stop.
   ///
   /// - Throws: ``WorkflowError``; what was recorded stays, and the strategy is as it was.
-  @_optimize(none)
-  func record(in database: RegressionDatabase) async throws(WorkflowError) -> [RunRecord] {
+  func record(in database: RegressionDatabase) throws(WorkflowError) -> [RunRecord] {
     var failure: (any Error)?
     var records: [RunRecord] = []
     do {
       for place in 0..<sweep.count where !observer.isCancelled {
-        records.append(try await record(place, in: database))
+        records.append(try record(place, in: database))
       }
     } catch {
       failure = error
     }
     do {
-      try await importStrategy(sweep.strategy, into: database)
+      try importStrategy(sweep.strategy, into: database)
       if let failure { throw failure }
       return records
     } catch {
@@ -39,10 +38,9 @@ struct SweepRecording: Sendable {
     }
   }
 
-  @_optimize(none)
-  private func record(_ place: Int, in database: RegressionDatabase) async throws -> RunRecord {
+  private func record(_ place: Int, in database: RegressionDatabase) throws -> RunRecord {
     let description = sweep.description(at: place)
-    try await importStrategy(description, into: database)
+    try importStrategy(description, into: database)
     var suite = prepared.suite
     suite.strategies[strategy].value = description
     let execution = RunExecution(
@@ -57,7 +55,7 @@ struct SweepRecording: Sendable {
     var header = RunWorkflow(request.run, observer).header(prepared, today: request.run.today)
     header.label = label(place)
     header.isFiltered = true
-    return try await execution.run(
+    return try execution.run(
       recordingTo: database,
       header,
       baselines: prepared.baselines.rows
@@ -72,21 +70,20 @@ struct SweepRecording: Sendable {
     return ([request.run.label ?? request.strategy] + values).joined(separator: " ")
   }
 
-  @_optimize(none)
   private func importStrategy(
     _ description: StrategyDescription,
     into database: RegressionDatabase
-  ) async throws {
+  ) throws {
     var strategy = prepared.suite.strategies[strategy]
     strategy.value = description
     var definition = ImportedDefinition(named: strategy)
-    let stored = try await database.currentDefinitions(of: [.strategy], includingArchived: true)
+    let stored = try database.currentDefinitions(of: [.strategy], includingArchived: true)
       .first { $0.name == strategy.name }
     if let stored {
       definition.file = stored.file ?? definition.file
       definition.line = stored.line ?? definition.line
       guard stored.digest != definition.digest else { return }
     }
-    _ = try await database.importDefinitions([definition], replacing: .nothing, at: Clock.now)
+    _ = try database.importDefinitions([definition], replacing: .nothing, at: Clock.now)
   }
 }

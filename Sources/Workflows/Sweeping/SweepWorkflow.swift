@@ -51,19 +51,18 @@ package struct SweepWorkflow: Sendable {
   /// - Returns: What came of it; nil where nothing is selected, which is allowed.
   /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected; nothing is imported
   ///   then.
-  @_optimize(none)
   package func run(
     _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
-  ) async throws(WorkflowError) -> Swept? {
+  ) throws(WorkflowError) -> Swept? {
     var planned: (place: Int, sweep: Sweep)?
-    let prepared = try await RunWorkflow(request.run, observer).prepare(checkOutputs) {
+    let prepared = try RunWorkflow(request.run, observer).prepare(checkOutputs) {
       prepared throws(WorkflowError) in
       planned = try sweep(of: prepared)
     }
     guard let prepared, let (place, sweep) = planned else { return nil }
     do {
       // A sweep may take long, and its runs begin one by one.
-      try await prepared.database?.commit()
+      try prepared.database?.commit()
     } catch {
       throw WorkflowError(error)
     }
@@ -73,10 +72,10 @@ package struct SweepWorkflow: Sendable {
       options: Runner.Options(jobs: request.run.jobs, today: request.run.today)
     )
     observer.tell(.remark(heading(sweep, cases: runner.plan.cases.count)))
-    let document = await document(runner, sweep)
+    let document = document(runner, sweep)
     var swept = Swept(document: document, spared: prepared.spared)
     if let database = prepared.database, document.outcome.isComplete {
-      swept.records = try await SweepRecording(
+      swept.records = try SweepRecording(
         request: request,
         prepared: prepared,
         strategy: place,
@@ -87,12 +86,11 @@ package struct SweepWorkflow: Sendable {
     return swept
   }
 
-  @_optimize(none)
-  private func document(_ runner: Runner, _ sweep: Sweep) async -> SweepDocument {
+  private func document(_ runner: Runner, _ sweep: Sweep) -> SweepDocument {
     let start = Clock.seconds
     let total = runner.plan.cases.count * sweep.count
     let observer = observer
-    let outcome = await runner.sweep(
+    let outcome = runner.sweep(
       sweep,
       isCancelled: { observer.isCancelled },
       progress: { done in

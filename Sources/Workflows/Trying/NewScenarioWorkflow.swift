@@ -55,10 +55,9 @@ package struct NewScenarioWorkflow: Sendable {
   /// Returns the file's text, and the files that were read for it.
   ///
   /// - Throws: ``WorkflowError`` where the form, the strategy or the device is not there.
-  @_optimize(none)
-  package func text() async throws(WorkflowError) -> (text: String, files: [String]) {
+  package func text() throws(WorkflowError) -> (text: String, files: [String]) {
     do {
-      let (suite, files) = try await suite()
+      let (suite, files) = try suite()
       let trial = try trial(of: suite)
       let (trace, choice) = try trace(of: trial, in: suite)
       var file = DefinitionFile()
@@ -105,8 +104,7 @@ package struct NewScenarioWorkflow: Sendable {
   // MARK: The form
 
   /// Reads the suite, and the names of the files it stands in where these are named.
-  @_optimize(none)
-  private func suite() async throws -> (Suite, files: [String]) {
+  private func suite() throws -> (Suite, files: [String]) {
     guard request.sources.isEmpty else {
       var reader = SuiteReader(
         strategies: request.location.strategies,
@@ -120,7 +118,7 @@ package struct NewScenarioWorkflow: Sendable {
       return (reading.suite, reading.files)
     }
     let location = request.location
-    let stored = try await location.openForReading().currentDefinitions()
+    let stored = try location.openForReading().currentDefinitions()
     var suite = try StoredSuite(stored, at: location).suite
     for index in suite.forms.indices {
       let form = stored.first { $0.kind == .form && $0.name == suite.forms[index].name }

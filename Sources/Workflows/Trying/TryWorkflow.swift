@@ -105,11 +105,10 @@ package struct TryWorkflow: Sendable {
     /// Everything that reports say: the same cases, run once more for all that is told.
     ///
     /// - Returns: The document; nil where the observer wished to stop.
-    @_optimize(none)
-    package func document() async -> RunDocument? {
+    package func document() -> RunDocument? {
       let start = Clock.seconds
       let observer = observer
-      let result = await runner.run(isCancelled: { observer.isCancelled })
+      let result = runner.run(isCancelled: { observer.isCancelled })
       guard result.isComplete else { return nil }
       return RunDocument(
         trial: "try",
@@ -137,10 +136,9 @@ package struct TryWorkflow: Sendable {
   ///   which files are read.
   /// - Returns: What came of it; nil where nothing is selected, which is allowed.
   /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected.
-  @_optimize(none)
   package func run(
     _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
-  ) async throws(WorkflowError) -> Tried? {
+  ) throws(WorkflowError) -> Tried? {
     let read = try SuiteFiles.read(request.paths, with: try reader()) {
       observer.tell(.diagnostic($0))
     }
@@ -177,15 +175,14 @@ package struct TryWorkflow: Sendable {
         batchSize: 2048
       )
     )
-    return Tried(await outcome(of: runner), trial, runner, request, observer)
+    return Tried(outcome(of: runner), trial, runner, request, observer)
   }
 
-  @_optimize(none)
-  private func outcome(of runner: Runner) async -> TrialOutcome {
+  private func outcome(of runner: Runner) -> TrialOutcome {
     let start = Clock.seconds
     let planned = runner.plan.cases.count
     let observer = observer
-    let outcome = await TrialOutcome(
+    let outcome = TrialOutcome(
       runner,
       isCancelled: { observer.isCancelled },
       progress: { done in

@@ -122,37 +122,37 @@ struct ExternalProgramTests {
     )
   }
 
-  @Test func `a process is kept from case to case`() async throws {
+  @Test func `a process is kept from case to case`() throws {
     let program = Fixture.program("good.py")
     defer { program.close() }
     let scenarios = (1...5).map {
       Fixture.scenario("folder/case-\($0)", laws: "[no-drift, order-independent]", "focus: low")
     }
     let runner = try Fixture.runner([program], scenarios: scenarios.joined())
-    let result = await runner.run()
+    let result = runner.run()
     #expect(result.progress.done == 5 && result.progress.failing == 0)
     // One for the case, and one for what a law runs again beside it.
     #expect(program.idleCount <= 2)
   }
 
-  @Test func `as many cases run at a time as there are workers`() async throws {
+  @Test func `as many cases run at a time as there are workers`() throws {
     let program = Fixture.program("slow.py", caseSeconds: 60)
     defer { program.close() }
     let scenarios = (1...16).map { Fixture.scenario("folder/case-\($0)", "focus: low") }
     let runner = try Fixture.runner([program], scenarios: scenarios.joined(), jobs: 4)
-    let result = await runner.run()
+    let result = runner.run()
     #expect(result.progress.done == 16)
     // A process is started where all others are in use.
     #expect(program.idleCount == 4)
   }
 
-  @Test func `an interruption is noticed before the next case`() async throws {
+  @Test func `an interruption is noticed before the next case`() throws {
     let program = Fixture.program("good.py")
     defer { program.close() }
     let scenarios = (1...40).map { Fixture.scenario("folder/case-\($0)", "focus: low") }
     let runner = try Fixture.runner([program], scenarios: scenarios.joined(), jobs: 1)
     let count = Mutex(0)
-    let result = await runner.run(isCancelled: {
+    let result = runner.run(isCancelled: {
       count.withLock { count in
         count += 1
         return count > 15

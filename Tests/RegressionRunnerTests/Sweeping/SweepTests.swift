@@ -78,8 +78,8 @@ struct SweepTests {
     )
   }
 
-  @Test func `each value is judged, and what moved is summed up`() async throws {
-    let outcome = try await runner(try suite(Self.atMost))
+  @Test func `each value is judged, and what moved is summed up`() throws {
+    let outcome = try runner(try suite(Self.atMost))
       .sweep(try sweep(try axis("gap", numbers(0, 10, 23, 24, 40))))
     #expect(outcome.isComplete && outcome.reached == 1)
     #expect(outcome.points.map { $0.totals[.pass] } == [1, 1, 1, 0, 0])
@@ -91,8 +91,8 @@ struct SweepTests {
     #expect(Set(outcome.ranking.prefix(3)) == [0, 1, 2])
   }
 
-  @Test func `a break point is where the verdict changes, with its cause`() async throws {
-    let outcome = try await runner(try suite(Self.atMost))
+  @Test func `a break point is where the verdict changes, with its cause`() throws {
+    let outcome = try runner(try suite(Self.atMost))
       .sweep(try sweep(try axis("gap", numbers(0, 40))))
     let point = try #require(outcome.breakPoints.first)
     #expect(outcome.breakPoints.count == 1)
@@ -106,8 +106,8 @@ struct SweepTests {
   }
 
   /// 9.99 to 10.01 is 10, and neither neighbour shows it.
-  @Test func `what is expected by name is expected at every value`() async throws {
-    let outcome = try await runner(try suite(Self.byName))
+  @Test func `what is expected by name is expected at every value`() throws {
+    let outcome = try runner(try suite(Self.byName))
       .sweep(try sweep(try axis("gap", numbers(0, 10, 20))))
     #expect(outcome.points.map { $0.totals[.pass] } == [0, 1, 0])
     #expect(outcome.breakPoints.map(\.place) == [.from(9.99), .above(10.01)])
@@ -116,7 +116,7 @@ struct SweepTests {
   }
 
   @Test func `flags break from one value to the next, and numbers beside each of them`()
-    async throws
+    throws
   {
     // The field is 10 below its cell's top, which the fault counts twice: 518 + 10 + 10 − 451 = 87.
     let inset = Self.table.replacing("[145, 0, 215, 44]", with: "[145, 10, 215, 24]")
@@ -129,23 +129,23 @@ struct SweepTests {
       "headroom: 1\n" + Fixtures.device + inset + "scenarios:\n" + text
     )
     let flag = try axis("convertsFrame", [.flag(true), .flag(false)])
-    let alone = try await runner(suite).sweep(try sweep(flag))
+    let alone = try runner(suite).sweep(try sweep(flag))
     #expect(alone.breakPoints.map(\.place) == [.next(.flag(true), .flag(false))])
     #expect(alone.breakPoints.map(\.mends) == [true])
     // Once: the field ends at 11 × 44 + 10 + 24 = 518, 67 below the top; twice 77.
-    let both = try await runner(suite).sweep(try sweep(try axis("gap", numbers(0, 20)), flag))
+    let both = try runner(suite).sweep(try sweep(try axis("gap", numbers(0, 20)), flag))
     #expect(both.points.map { $0.totals[.pass] } == [1, 0, 1, 0])
     #expect(both.breakPoints.map(\.other) == [.flag(true), .flag(false)])
     #expect(both.breakPoints.map(\.place) == [.above(3.01), .above(13.01)])
     // The same where the numbers vary slower.
-    let turned = try await runner(suite).sweep(try sweep(flag, try axis("gap", numbers(0, 20))))
+    let turned = try runner(suite).sweep(try sweep(flag, try axis("gap", numbers(0, 20))))
     #expect(turned.points.map { $0.totals[.pass] } == [1, 1, 0, 0])
     #expect(turned.breakPoints.map(\.other) == [.flag(true), .flag(false)])
     #expect(turned.breakPoints.map(\.place) == [.above(3.01), .above(13.01)])
     #expect(turned.breakPoints.map(\.axis) == [1, 1])
   }
 
-  @Test func `the outcome is the same for any number of workers`() async throws {
+  @Test func `the outcome is the same for any number of workers`() throws {
     var scenarios = ""
     for number in 1...30 {
       scenarios += Self.atMost.replacing("last-row", with: "row-\(number)")
@@ -154,9 +154,9 @@ struct SweepTests {
     let suite = try suite(scenarios)
     let values = (0...700).map { ParameterValue.number(Double($0) / 16) }
     let gap = try axis("gap", values)
-    let one = try await runner(suite).sweep(try sweep(gap))
+    let one = try runner(suite).sweep(try sweep(gap))
     for jobs in [2, 3] {
-      let other = try await runner(suite, jobs: jobs).sweep(try sweep(gap))
+      let other = try runner(suite, jobs: jobs).sweep(try sweep(gap))
       #expect(other.points == one.points && other.breakPoints == one.breakPoints)
       #expect(other.present == one.present && other.ranking == one.ranking)
     }
@@ -167,11 +167,11 @@ struct SweepTests {
     #expect(one.breakPoints.map(\.place) == expected)
   }
 
-  @Test func `a cancelled sweep holds whole cases`() async throws {
+  @Test func `a cancelled sweep holds whole cases`() throws {
     let isCancelled = Flag()
     let suite = try suite(Self.atMost + Self.byName)
     let values = (0..<40_000).map { ParameterValue.number(Double($0) / 1024) }
-    let outcome = try await runner(suite).sweep(
+    let outcome = try runner(suite).sweep(
       try sweep(try axis("gap", values)),
       isCancelled: { isCancelled.isSet },
       progress: { _ in isCancelled.set() }

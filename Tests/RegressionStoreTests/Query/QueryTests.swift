@@ -6,12 +6,12 @@ import Testing
 /// SQL that a user types: what it may do, and where it ends.
 struct QueryTests {
   /// A file with two runs.
-  private static func database(in folder: TemporaryFolder) async throws -> String {
+  private static func database(in folder: TemporaryFolder) throws -> String {
     let path = folder.path("a.db")
     let database = try RegressionDatabase(writing: path)
-    try await database.importSuite(scenarios: 3)
-    try await database.recordRun(Samples.plan(scenarios: [0, 1, 2]))
-    try await database.recordRun(Samples.plan(scenarios: [0, 1, 2])) {
+    try database.importSuite(scenarios: 3)
+    try database.recordRun(Samples.plan(scenarios: [0, 1, 2]))
+    try database.recordRun(Samples.plan(scenarios: [0, 1, 2])) {
       Samples.outcome($0, "changed", .fail)
     }
     return path
@@ -23,9 +23,9 @@ struct QueryTests {
     #expect(Set(HostileStatements.refused).count >= 100)
   }
 
-  @Test func `a hostile statement is refused or stopped, and no file changes`() async throws {
+  @Test func `a hostile statement is refused or stopped, and no file changes`() throws {
     let folder = try TemporaryFolder()
-    let path = try await Self.database(in: folder)
+    let path = try Self.database(in: folder)
     let before = try folder.bytes("a.db")
     let files = try Set(FileManager.default.contentsOfDirectory(atPath: folder.url.path))
     var limits = Self.limits
@@ -47,18 +47,18 @@ struct QueryTests {
   }
 
   @Test(arguments: HostileStatements.allowed)
-  func `an odd statement that only reads is answered`(statement: String) async throws {
+  func `an odd statement that only reads is answered`(statement: String) throws {
     let folder = try TemporaryFolder()
-    let path = try await Self.database(in: folder)
+    let path = try Self.database(in: folder)
     let before = try folder.bytes("a.db")
     let result = try Query(statement, limits: Self.limits).run(onFile: path)
     #expect(!result.rows.isEmpty)
     #expect(try folder.bytes("a.db") == before)
   }
 
-  @Test func `values keep their types`() async throws {
+  @Test func `values keep their types`() throws {
     let folder = try TemporaryFolder()
-    let path = try await Self.database(in: folder)
+    let path = try Self.database(in: folder)
     let result = try Query("SELECT 1 AS i, 1.5 AS r, 'é' AS t, x'0aff' AS b, NULL AS n")
       .run(onFile: path)
     #expect(result.columns == ["i", "r", "t", "b", "n"])
@@ -66,9 +66,9 @@ struct QueryTests {
     #expect(!result.isCut)
   }
 
-  @Test func `parameters are values, whatever they hold`() async throws {
+  @Test func `parameters are values, whatever they hold`() throws {
     let folder = try TemporaryFolder()
-    let path = try await Self.database(in: folder)
+    let path = try Self.database(in: folder)
     let hostile = "'; DROP TABLE run; --"
     let result = try Query("SELECT :a, @b, $c, :a").run(
       onFile: path,
@@ -77,9 +77,9 @@ struct QueryTests {
     #expect(result.rows == [[.text(hostile), .integer(7), .null, .text(hostile)]])
   }
 
-  @Test func `a parameter without a value, or a value without a parameter, is told`() async throws {
+  @Test func `a parameter without a value, or a value without a parameter, is told`() throws {
     let folder = try TemporaryFolder()
-    let path = try await Self.database(in: folder)
+    let path = try Self.database(in: folder)
     #expect(throws: QueryError.missingParameter("a")) {
       try Query("SELECT :a").run(onFile: path)
     }
@@ -89,9 +89,9 @@ struct QueryTests {
     #expect(throws: QueryError.unnamedParameter) { try Query("SELECT ?").run(onFile: path) }
   }
 
-  @Test func `the row limit cuts, and says so only when there was more`() async throws {
+  @Test func `the row limit cuts, and says so only when there was more`() throws {
     let folder = try TemporaryFolder()
-    let path = try await Self.database(in: folder)
+    let path = try Self.database(in: folder)
     let text = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
     let endless = try Query(text, limits: QueryLimits(rows: 3)).run(onFile: path)
     #expect(endless.rows == [[.integer(1)], [.integer(2)], [.integer(3)]])
@@ -101,9 +101,9 @@ struct QueryTests {
   }
 
   // Each row counts its 300 bytes and 16 for the value: three are 948.
-  @Test func `the limit of bytes holds for all rows together`() async throws {
+  @Test func `the limit of bytes holds for all rows together`() throws {
     let folder = try TemporaryFolder()
-    let path = try await Self.database(in: folder)
+    let path = try Self.database(in: folder)
     func rows(_ count: Int, bytes: Int) throws -> Int {
       let text = "SELECT zeroblob(300) FROM (VALUES (1), (2), (3), (4)) LIMIT \(count)"
       let limits = QueryLimits(rows: 1000, milliseconds: 60_000, bytes: bytes)
@@ -114,9 +114,9 @@ struct QueryTests {
     #expect(throws: QueryError.tooLarge) { try rows(4, bytes: 1000) }
   }
 
-  @Test func `a mistake is told with its line and column`() async throws {
+  @Test func `a mistake is told with its line and column`() throws {
     let folder = try TemporaryFolder()
-    let path = try await Self.database(in: folder)
+    let path = try Self.database(in: folder)
     let error = #expect(throws: QueryError.self) {
       try Query("SELECT run\nFROM  resluts").run(onFile: path)
     }
@@ -127,12 +127,12 @@ struct QueryTests {
     #expect(column == .wrong("no such column: lable", line: 2, column: 3))
   }
 
-  @Test func `a query sees one state and leaves no lock`() async throws {
+  @Test func `a query sees one state and leaves no lock`() throws {
     let folder = try TemporaryFolder()
-    let path = try await Self.database(in: folder)
+    let path = try Self.database(in: folder)
     _ = try Query("SELECT * FROM runs").run(onFile: path)
     let database = try RegressionDatabase(writing: path, busyTimeoutMilliseconds: 0)
-    try await database.recordRun(Samples.plan(scenarios: [0]))
+    try database.recordRun(Samples.plan(scenarios: [0]))
     let result = try Query("SELECT count(*) FROM runs").run(onFile: path)
     #expect(result.rows == [[.integer(3)]])
   }

@@ -39,13 +39,13 @@ struct ForkedHistory {
   private(set) var diary: [String] = []
 
   /// Begins with three scenarios; some acts may be left out.
-  init(_ file: HistoryFile, seed: UInt64, without excluded: [Act] = []) async throws {
+  init(_ file: HistoryFile, seed: UInt64, without excluded: [Act] = []) throws {
     self.file = file
     acts = Act.allCases.filter { !excluded.contains($0) }
       .flatMap { Array(repeating: $0, count: $0.weight) }
     generator = SplitMix(seed: seed)
     for _ in 0..<3 { add() }
-    try await takeSuite()
+    try takeSuite()
   }
 
   /// Returns the same life, which goes on otherwise in a copy, by a clock that is so far ahead.
@@ -68,26 +68,26 @@ struct ForkedHistory {
   }
 
   /// Lets so many things happen.
-  mutating func happen(_ events: Int) async throws {
+  mutating func happen(_ events: Int) throws {
     for _ in 0..<events {
       now += Int64.random(in: 1...50, using: &generator)
-      try await happen()
+      try happen()
     }
   }
 
-  private mutating func happen() async throws {
+  private mutating func happen() throws {
     let act = acts.randomElement(using: &generator)
     switch act {
-    case .edit: try await edit()
-    case .run: try await run(chance: 1, stops: false)
-    case .filter: try await run(chance: 2, stops: false)
+    case .edit: try edit()
+    case .run: try run(chance: 1, stops: false)
+    case .filter: try run(chance: 2, stops: false)
     case .shard:
-      try await run(chance: 1, stops: false, shard: Int.random(in: 1...2, using: &generator))
-    case .interrupt: try await run(chance: 1, stops: true)
-    case .resume: try await resume()
-    case .approve, .withdraw: try await approve(isUndone: act == .withdraw)
-    case .archive, .takeBack: try await archive(isUndone: act == .takeBack)
-    case .prune: try await prune()
+      try run(chance: 1, stops: false, shard: Int.random(in: 1...2, using: &generator))
+    case .interrupt: try run(chance: 1, stops: true)
+    case .resume: try resume()
+    case .approve, .withdraw: try approve(isUndone: act == .withdraw)
+    case .archive, .takeBack: try archive(isUndone: act == .takeBack)
+    case .prune: try prune()
     case nil: break
     }
   }
@@ -99,7 +99,7 @@ struct ForkedHistory {
     newest += 1
   }
 
-  private mutating func edit() async throws {
+  private mutating func edit() throws {
     let some = scenarios.keys.sorted().randomElement(using: &generator)
     switch Int.random(in: 0..<6, using: &generator) {
     case 0: add()
@@ -109,12 +109,12 @@ struct ForkedHistory {
     case 4: gap += 1
     default: if let some { scenarios[some]?.version += 1 }
     }
-    if !generator.once(in: 5) { try await takeSuite() }
+    if !generator.once(in: 5) { try takeSuite() }
   }
 
-  private mutating func takeSuite() async throws {
+  private mutating func takeSuite() throws {
     diary.append("\(now) import \(scenarios.keys.sorted()) forms \(forms) gap \(gap)")
-    try await file.importSuite(suite, at: now)
+    try file.importSuite(suite, at: now)
   }
 
   private var suite: [ImportedDefinition] {
@@ -158,9 +158,9 @@ struct ForkedHistory {
 
   // MARK: Runs
 
-  private mutating func run(chance: Int, stops: Bool, shard: Int? = nil) async throws {
-    try await takeSuite()
-    let archived = try await file.database.namesArchivedByHand(of: .scenario)
+  private mutating func run(chance: Int, stops: Bool, shard: Int? = nil) throws {
+    try takeSuite()
+    let archived = try file.database.namesArchivedByHand(of: .scenario)
     let indices = scenarios.keys.sorted().filter { !archived.contains("s\($0)") }
     let whole = Samples.plan(scenarios: indices)
     var plan = whole
@@ -177,25 +177,25 @@ struct ForkedHistory {
     )
     header.startedAt = now
     if let shard { header.shard = RunHeader.Shard(index: shard, count: 2) }
-    let recording = try await file.database.beginRun(
+    let recording = try file.database.beginRun(
       header,
       plan: plan,
       wholePlan: shard == nil ? nil : whole,
-      definitions: try await file.database.currentDefinitions().map(\.reference)
+      definitions: try file.database.currentDefinitions().map(\.reference)
     )
-    try await record(recording, plan, stops: stops, "run")
+    try record(recording, plan, stops: stops, "run")
   }
 
-  private mutating func resume() async throws {
-    guard let run = try await file.database.runs().first(where: { $0.state == .interrupted }),
-      let plan = RunPlan(try await file.database.plannedNames(of: run))
+  private mutating func resume() throws {
+    guard let run = try file.database.runs().first(where: { $0.state == .interrupted }),
+      let plan = RunPlan(try file.database.plannedNames(of: run))
     else { return }
-    let current = try await file.database.currentDefinitions().map(\.reference)
-    guard try await file.database.definitions(changedSince: run, current: current).isEmpty else {
+    let current = try file.database.currentDefinitions().map(\.reference)
+    guard try file.database.definitions(changedSince: run, current: current).isEmpty else {
       return
     }
-    let recording = try await file.database.resumeRun(run, plan: plan)
-    try await record(recording, plan, stops: generator.once(in: 3), "resume")
+    let recording = try file.database.resumeRun(run, plan: plan)
+    try record(recording, plan, stops: generator.once(in: 3), "resume")
   }
 
   private mutating func record(
@@ -203,7 +203,7 @@ struct ForkedHistory {
     _ plan: RunPlan,
     stops: Bool,
     _ word: String
-  ) async throws {
+  ) throws {
     let planned = plan.cases.count
     let end =
       stops ? Int.random(in: recording.recordedCount..<planned, using: &generator) : planned
@@ -213,9 +213,9 @@ struct ForkedHistory {
       let index = recording.planIndex(at: place)
       batch.append(outcome(index, plan.name(at: index)))
     }
-    try await file.database.record(batch, inRun: recording.number)
+    try file.database.record(batch, inRun: recording.number)
     now += Int64.random(in: 1...9, using: &generator)
-    try await file.database.finishRun(recording.number, at: now, wallMilliseconds: 1)
+    try file.database.finishRun(recording.number, at: now, wallMilliseconds: 1)
   }
 
   /// What a case does: mostly the same for the same contents.
@@ -246,29 +246,29 @@ struct ForkedHistory {
 
   // MARK: Other acts
 
-  private mutating func approve(isUndone: Bool) async throws {
+  private mutating func approve(isUndone: Bool) throws {
     guard let index = scenarios.keys.sorted().randomElement(using: &generator) else { return }
     let strategy = generator.once(in: 2) ? "lift" : "inset"
     let name = CaseName(scenario: "s\(index)", strategy: strategy, device: "phone")
     let content = isUndone ? nil : "[\(Int.random(in: 0..<3, using: &generator))]"
-    guard try await file.database.caseID(of: name) != nil else { return }
+    guard try file.database.caseID(of: name) != nil else { return }
     diary.append("\(now) approve \(content ?? "nothing") of \(name)")
-    try await file.approve(content, of: name, at: now)
+    try file.approve(content, of: name, at: now)
   }
 
-  private mutating func archive(isUndone: Bool) async throws {
+  private mutating func archive(isUndone: Bool) throws {
     guard let index = scenarios.keys.sorted().randomElement(using: &generator) else { return }
     diary.append("\(now) \(isUndone ? "take back" : "archive") s\(index)")
     if isUndone {
-      try await file.unarchive("s\(index)", at: now)
+      try file.unarchive("s\(index)", at: now)
     } else {
-      try await file.archive("s\(index)", at: now)
+      try file.archive("s\(index)", at: now)
     }
   }
 
-  private mutating func prune() async throws {
+  private mutating func prune() throws {
     let keep = Int.random(in: 2...5, using: &generator)
     diary.append("\(now) prune, keep \(keep)")
-    try await file.prune(keep: keep, at: now)
+    try file.prune(keep: keep, at: now)
   }
 }

@@ -8,12 +8,12 @@ extension HistoryModel {
     ofMatricesIn database: RegressionDatabase,
     _ records: [RunRecord],
     _ names: [CaseID: CaseName]
-  ) async throws -> [String] {
+  ) throws -> [String] {
     guard let last = records.indices.last else { return [] }
     var wrong: [String] = []
     let even = names.filter { $0.key.value % 2 == 0 }
     for place in records.indices.dropFirst() {
-      let comparison = try await database.compare(
+      let comparison = try database.compare(
         records[place],
         records[place - 1],
         cases: even.keys.sorted()
@@ -21,9 +21,9 @@ extension HistoryModel {
       wrong += differences(of: comparison, even, runs[place], runs[place - 1])
     }
     for places in [Array(records.indices), [last, 0, last / 2]] {
-      let matrix = try await database.matrix(of: places.map { records[$0] })
+      let matrix = try database.matrix(of: places.map { records[$0] })
       wrong += differences(of: matrix, names, places.map { runs[$0] }, "matrix of \(places)")
-      let narrowed = try await database.matrix(
+      let narrowed = try database.matrix(
         of: places.map { records[$0] },
         cases: even.keys.sorted()
       )

@@ -30,15 +30,15 @@ struct HistoryWorld {
   private var forms = [0, 0, 0]
   private var behaviour: [CaseName: HistoryModel.Outcome] = [:]
 
-  init(databases: [RegressionDatabase], seed: UInt64) async throws {
+  init(databases: [RegressionDatabase], seed: UInt64) throws {
     self.databases = databases
     generator = SplitMix(seed: seed)
     let fixed =
       ["lift", "inset"].map { Samples.definition(.strategy, $0, #"{"model":"\#($0)"}"#) }
       + [Samples.definition(.device, "phone")]
-    _ = try await databases[0].importDefinitions(fixed, at: 0)
-    for index in 0..<3 { try await define(form: index) }
-    for index in 0..<3 { try await define(scenario: index) }
+    _ = try databases[0].importDefinitions(fixed, at: 0)
+    for index in 0..<3 { try define(form: index) }
+    for index in 0..<3 { try define(scenario: index) }
   }
 
   /// Returns the same world, which goes on otherwise in copies of the files.
@@ -50,41 +50,41 @@ struct HistoryWorld {
   }
 
   /// Lets so many things happen, then ends what is still open.
-  mutating func happen(_ events: Int) async throws {
-    for _ in 0..<events { try await happen() }
-    while !open.isEmpty { try await close(0) }
+  mutating func happen(_ events: Int) throws {
+    for _ in 0..<events { try happen() }
+    while !open.isEmpty { try close(0) }
   }
 
-  private mutating func happen() async throws {
+  private mutating func happen() throws {
     switch Int.random(in: 0..<24, using: &generator) {
-    case 23: try await approve()
-    case 21, 22: if open.count < 3 { try await resume() }
-    case 0: try await define(scenario: scenarios.count)
+    case 23: try approve()
+    case 21, 22: if open.count < 3 { try resume() }
+    case 0: try define(scenario: scenarios.count)
     case 1:
       guard let index = scenarios.keys.sorted().randomElement(using: &generator) else { return }
       scenarios[index]?.version += 1
-      try await define(scenario: index)
+      try define(scenario: index)
     case 2:
       let index = Int.random(in: 0..<3, using: &generator)
       forms[index] += 1
-      try await define(form: index)
+      try define(form: index)
     case 3:
       guard let index = scenarios.keys.sorted().randomElement(using: &generator) else { return }
       let isArchived = scenarios[index]?.isArchived ?? false
       scenarios[index]?.isArchived = !isArchived
-      _ = try await databases[0].setArchived(
+      _ = try databases[0].setArchived(
         ["s\(index)"],
         kind: .scenario,
         !isArchived,
         at: 5
       )
     case 4...8:
-      if open.count < 3 { try await begin(isFiltered: generator.once(in: 3)) }
+      if open.count < 3 { try begin(isFiltered: generator.once(in: 3)) }
     case 9...17:
-      if !open.isEmpty { try await advance(Int.random(in: 0..<open.count, using: &generator)) }
-    case 18: if prunes { try await prune() }
+      if !open.isEmpty { try advance(Int.random(in: 0..<open.count, using: &generator)) }
+    case 18: if prunes { try prune() }
     default:
-      if !open.isEmpty { try await close(Int.random(in: 0..<open.count, using: &generator)) }
+      if !open.isEmpty { try close(Int.random(in: 0..<open.count, using: &generator)) }
     }
   }
 
@@ -99,22 +99,22 @@ struct HistoryWorld {
     return #"{"form":"f\#(scenario.form)","version":\#(scenario.version),"of":\#(index)}"#
   }
 
-  private mutating func define(form index: Int) async throws {
+  private mutating func define(form index: Int) throws {
     let definition = Samples.definition(.form, "f\(index)", content(ofForm: index))
-    _ = try await databases[0].importDefinitions([definition], at: 1)
+    _ = try databases[0].importDefinitions([definition], at: 1)
   }
 
-  private mutating func define(scenario index: Int) async throws {
+  private mutating func define(scenario index: Int) throws {
     if scenarios[index] == nil {
       scenarios[index] = (Int.random(in: 0..<3, using: &generator), 0, false)
     }
     let definition = Samples.definition(.scenario, "s\(index)", content(ofScenario: index))
-    _ = try await databases[0].importDefinitions([definition], at: 1)
+    _ = try databases[0].importDefinitions([definition], at: 1)
   }
 
   // MARK: Baselines
 
-  private mutating func approve() async throws {
+  private mutating func approve() throws {
     guard let index = scenarios.keys.sorted().randomElement(using: &generator),
       let database = databases.randomElement(using: &generator)
     else { return }
@@ -129,7 +129,7 @@ struct HistoryWorld {
       at: now,
       reason: "r"
     )
-    try await database.approve([baseline])
+    try database.approve([baseline])
     let newest = model.approvals.filter { $0.name == name }.map(\.at).max()
     baseline.at = max(now, (newest ?? -1) + 1)
     model.approvals.append(baseline)
@@ -137,7 +137,7 @@ struct HistoryWorld {
 
   // MARK: Runs
 
-  private mutating func begin(isFiltered: Bool) async throws {
+  private mutating func begin(isFiltered: Bool) throws {
     guard let database = databases.randomElement(using: &generator) else { return }
     var names = scenarios.filter { !$0.value.isArchived }.keys.sorted()
     if isFiltered { names = names.filter { _ in !generator.once(in: 2) } }
@@ -148,9 +148,9 @@ struct HistoryWorld {
     now += Int64.random(in: pace, using: &generator)
     var header = Samples.header(label: isLabelled ? "kept" : nil, isFiltered: isFiltered)
     header.startedAt = now
-    let definitions = try await database.currentDefinitions().map(\.reference)
-    let baselines = try await database.baselines()
-    let recording = try await database.beginRun(
+    let definitions = try database.currentDefinitions().map(\.reference)
+    let baselines = try database.baselines()
+    let recording = try database.beginRun(
       header,
       plan: plan,
       definitions: definitions,
@@ -180,7 +180,7 @@ struct HistoryWorld {
     )
   }
 
-  private mutating func resume() async throws {
+  private mutating func resume() throws {
     guard !interrupted.isEmpty, let database = databases.randomElement(using: &generator) else {
       return
     }
@@ -189,9 +189,9 @@ struct HistoryWorld {
     )
     // It may have been pruned since.
     guard let place = model.runs.firstIndex(where: { $0.uuid == uuid }),
-      let record = try await database.run(model.runs[place].number)
+      let record = try database.run(model.runs[place].number)
     else { return }
-    let recording = try await database.resumeRun(record, plan: plan)
+    let recording = try database.resumeRun(record, plan: plan)
     open.append(
       OpenRun(
         place: place,
@@ -203,7 +203,7 @@ struct HistoryWorld {
     )
   }
 
-  private mutating func advance(_ index: Int) async throws {
+  private mutating func advance(_ index: Int) throws {
     var run = open[index]
     let rest = run.plan.cases.count - run.recorded
     let count = generator.once(in: 2) ? rest : Int.random(in: 0...rest, using: &generator)
@@ -231,14 +231,14 @@ struct HistoryWorld {
       model.runs[run.place].results[name] = outcome
       model.runs[run.place].measures[name] = measures
     }
-    try await run.database.record(batch, inRun: run.recording.number)
+    try run.database.record(batch, inRun: run.recording.number)
     run.recorded += count
     open[index] = run
   }
 
-  private mutating func close(_ index: Int) async throws {
+  private mutating func close(_ index: Int) throws {
     let run = open.remove(at: index)
-    let record = try await run.database.finishRun(
+    let record = try run.database.finishRun(
       run.recording.number,
       at: now + 9,
       // Two copies of a run that go on in two places never take the same time.
@@ -248,7 +248,7 @@ struct HistoryWorld {
   }
 
   /// Removes old runs, sometimes only those without a label; open runs stay.
-  private mutating func prune() async throws {
+  private mutating func prune() throws {
     guard let database = databases.randomElement(using: &generator) else { return }
     let keep = Int.random(in: 0...3, using: &generator)
     let keepsLabelled = generator.once(in: 2)
@@ -261,7 +261,7 @@ struct HistoryWorld {
           && !(keepsLabelled && run.isLabelled)
       }.map(\.number)
     )
-    let report = try await database.prune(rule, at: 7)
+    let report = try database.prune(rule, at: 7)
     #expect(Set(report.removed.map(\.number)) == removed)
     model.runs.removeAll { removed.contains($0.number) }
     for index in open.indices {

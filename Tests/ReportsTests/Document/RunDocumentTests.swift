@@ -6,12 +6,12 @@ import Testing
 import Workflows
 
 struct RunDocumentTests {
-  private func document(_ which: SampleRuns.Which) async throws -> RunDocument {
-    try await SampleRuns().document(which)
+  private func document(_ which: SampleRuns.Which) throws -> RunDocument {
+    try SampleRuns().document(which)
   }
 
-  @Test func `cases come in the order in which they ran, with what did not hold`() async throws {
-    let document = try await document(.second)
+  @Test func `cases come in the order in which they ran, with what did not hold`() throws {
+    let document = try document(.second)
     #expect(
       document.cases.map(\.name.scenario) == [
         "ours/last-row", "verdicts/pass", "verdicts/fail", "verdicts/error", "verdicts/known",
@@ -45,17 +45,17 @@ struct RunDocumentTests {
   @Test(arguments: [SampleRuns.Which.second, .unrecorded])
   func `known failures and unexpected passes have the reason of the file`(
     which: SampleRuns.Which
-  ) async throws {
-    let document = try await document(which)
+  ) throws {
+    let document = try document(which)
     #expect(
       document.cases.map(\.knownReasons)
         == [[], [], [], [], ["it stays covered"], ["it was covered"], []]
     )
   }
 
-  @Test func `a run that is not recorded tells the same of its cases`() async throws {
-    let runs = try await SampleRuns()
-    let (recorded, plain) = (try await runs.document(2), try await runs.unrecorded())
+  @Test func `a run that is not recorded tells the same of its cases`() throws {
+    let runs = try SampleRuns()
+    let (recorded, plain) = (try runs.document(2), try runs.unrecorded())
     #expect(plain.run.number == nil)
     #expect(plain.totals == recorded.totals)
     for (a, b) in zip(recorded.cases, plain.cases) {
@@ -68,8 +68,8 @@ struct RunDocumentTests {
     }
   }
 
-  @Test func `what changed since the run before is told once, with both sides`() async throws {
-    let document = try await document(.second)
+  @Test func `what changed since the run before is told once, with both sides`() throws {
+    let document = try document(.second)
     let change = try #require(document.change)
     #expect(change.since.number == 1)
     #expect((change.regressions, change.fixed, change.redefined) == (1, 0, 0))
@@ -80,14 +80,14 @@ struct RunDocumentTests {
     #expect(changed.index == 0)
   }
 
-  @Test func `failing cases are grouped by what failed`() async throws {
-    let groups = try await document(.second).failureGroups
+  @Test func `failing cases are grouped by what failed`() throws {
+    let groups = try document(.second).failureGroups
     #expect(groups.map(\.cases) == [[0], [2], [3]])
     #expect(Set(groups.map(\.fingerprint)).count == 3)
   }
 
-  @Test func `strategies are ranked by passes, and their numbers add up`() async throws {
-    let document = try await document(.first)
+  @Test func `strategies are ranked by passes, and their numbers add up`() throws {
+    let document = try document(.first)
     // ours passes its one case, none passes one of six: equal passes, then ours covers less.
     #expect(document.scoreboard.map(\.strategy) == ["ours", "none"])
     #expect(document.scoreboard.map(\.totals.planned).reduce(0, +) == 7)
@@ -96,15 +96,15 @@ struct RunDocumentTests {
     #expect(document.scoreboard.compactMap(\.pointsScrolled) == [87, 0])
   }
 
-  @Test func `the closest pass has its distance to failing`() async throws {
+  @Test func `the closest pass has its distance to failing`() throws {
     // −89 where at most −87 is asked for: 2 to go.
-    let passes = try await document(.second).closestPasses
+    let passes = try document(.second).closestPasses
     #expect(passes.map(\.index) == [1])
     #expect(passes.map(\.margin.margin) == [2])
   }
 
-  @Test func `an interrupted run has its missing cases, without a result`() async throws {
-    let document = try await document(.interrupted)
+  @Test func `an interrupted run has its missing cases, without a result`() throws {
+    let document = try document(.interrupted)
     #expect(document.run.state == .interrupted)
     #expect(document.cases.map(\.verdict) == [.fail, .pass, .fail, nil, nil, nil, nil])
     #expect(document.cases[3].verdictWord == "missing")
@@ -112,15 +112,15 @@ struct RunDocumentTests {
     #expect(document.change?.missing == 4)
   }
 
-  @Test func `a selection keeps the run's totals and counts its own`() async throws {
-    let document = try await document(.selection)
+  @Test func `a selection keeps the run's totals and counts its own`() throws {
+    let document = try document(.selection)
     #expect(document.isSelection)
     #expect(document.totals.planned == 3)
     #expect(document.run.totals.planned == 7)
   }
 
-  @Test func `cases can be run again from the document`() async throws {
-    let document = try await document(.second)
+  @Test func `cases can be run again from the document`() throws {
+    let document = try document(.second)
     var places: [Int] = []
     var digests: [Digest?] = []
     document.replay(document.cases.indices, make: { $1 }) { place, screens in
@@ -132,8 +132,8 @@ struct RunDocumentTests {
     #expect(document.replayed(2)?.trace.outcome.digest == document.cases[2].digest)
   }
 
-  @Test func `cases without a result are left out`() async throws {
-    let document = try await document(.interrupted)
+  @Test func `cases without a result are left out`() throws {
+    let document = try document(.interrupted)
     var places: [Int] = []
     document.replay([0, 2, 3, 6], make: { $1 }) { place, _ in places.append(place) }
     #expect(places == [0, 2])

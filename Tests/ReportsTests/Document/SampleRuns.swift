@@ -93,21 +93,21 @@ struct SampleRuns {
   private let today: CalendarDay
 
   /// Records run 1 with a gap of 10 and run 2 with 12, both whole, and of run 3 the first 3 cases.
-  init() async throws {
+  init() throws {
     database = try RegressionDatabase()
     today = try #require(CalendarDay("2026-11-21"))
-    try await record(gap: 10)
-    try await record(gap: 12)
-    try await record(gap: 12, limit: 3)
+    try record(gap: 10)
+    try record(gap: 12)
+    try record(gap: 12, limit: 3)
   }
 
   /// The document of a run, with some cases left out.
   func document(
     _ number: Int,
     select: (([RunDocument.Candidate]) throws -> [RunDocument.Candidate])? = nil
-  ) async throws -> RunDocument {
+  ) throws -> RunDocument {
     let run = runs[number - 1]
-    return try await RunDocument.reading(
+    return try RunDocument.reading(
       run,
       from: database,
       strategies: .builtIn,
@@ -120,31 +120,31 @@ struct SampleRuns {
   /// - Parameter isAtHand: Whether the code of `ours` is there to be run.
   /// - Returns: The document.
   /// - Throws: What a requirement throws.
-  func unrecorded(isAtHand: Bool = true) async throws -> RunDocument {
+  func unrecorded(isAtHand: Bool = true) throws -> RunDocument {
     var suite = try #require(suites[2])
     if !isAtHand, let place = suite.strategies.firstIndex(where: { $0.name == "ours" }) {
       let model = StrategyModel.absent("ours", code: StrategyCode(command: ["node", "ours.js"]))
       suite.strategies[place].value = StrategyDescription(model)
     }
     let runner = try runner(suite)
-    let result = await runner.run()
+    let result = runner.run()
     return RunDocument(runner, result, header: Self.header(0), seconds: 0.04) { _, mismatch in
       ("sample.yaml", mismatch.step)
     }
   }
 
-  private mutating func record(gap: Int, limit: Int = .max) async throws {
+  private mutating func record(gap: Int, limit: Int = .max) throws {
     let bytes = Array(Self.file(gap: gap).utf8)
     let reading = SuiteReader(strategies: .builtIn).read([.init(file: "sample.yaml", bytes: bytes)])
     try #require(!reading.hasErrors, "\(reading.diagnostics)")
-    _ = try await database.importDefinitions(
+    _ = try database.importDefinitions(
       ImportedDefinition.all(of: reading, strategies: .builtIn),
       at: 0
     )
     let suite = RunSuite(reading.suite, strategies: .builtIn)
     let runner = try runner(suite)
     let number = runs.count + 1
-    let recording = try await database.beginRun(
+    let recording = try database.beginRun(
       Self.header(number),
       plan: runner.plan,
       definitions: ImportedDefinition.all(of: reading, strategies: .builtIn).map {
@@ -156,14 +156,14 @@ struct SampleRuns {
       }
     )
     let brake = Brake(limit: limit)
-    _ = try await runner.run(
+    _ = try runner.run(
       recordingTo: database,
       recording,
       isCancelled: { brake.isPulled },
       progress: { brake.update($0.done) }
     )
     runs.append(
-      try await database.finishRun(
+      try database.finishRun(
         recording.number,
         at: Self.header(number).startedAt + 1234,
         wallMilliseconds: 1234
@@ -222,15 +222,15 @@ extension SampleRuns {
     }
   }
 
-  func document(_ which: Which) async throws -> RunDocument {
+  func document(_ which: Which) throws -> RunDocument {
     switch which {
-    case .first: try await document(1)
-    case .second: try await document(2)
-    case .interrupted: try await document(3)
-    case .unrecorded: try await unrecorded()
-    case .skipped: try await unrecorded(isAtHand: false)
+    case .first: try document(1)
+    case .second: try document(2)
+    case .interrupted: try document(3)
+    case .unrecorded: try unrecorded()
+    case .skipped: try unrecorded(isAtHand: false)
     case .selection:
-      try await document(2) { $0.filter { $0.verdict?.isFailing == true } }
+      try document(2) { $0.filter { $0.verdict?.isFailing == true } }
     }
   }
 }

@@ -7,8 +7,8 @@ import Workflows
 /// Every format of a run is read back, and its cases are counted.
 struct AgreementTests {
   @Test(arguments: SampleRuns.Which.allCases)
-  func `all formats count the same cases`(which: SampleRuns.Which) async throws {
-    let document = try await SampleRuns().document(which)
+  func `all formats count the same cases`(which: SampleRuns.Which) throws {
+    let document = try SampleRuns().document(which)
     #expect(try counts(inJSON: document) == which.counts)
     #expect(try counts(inCSV: document) == which.counts)
     #expect(try counts(inJUnit: document) == which.counts)
@@ -16,8 +16,8 @@ struct AgreementTests {
     #expect(try counts(inMarkdown: document) == which.counts)
   }
 
-  @Test func `a skipped case is no pass in any report`() async throws {
-    var document = try await SampleRuns().document(.skipped)
+  @Test func `a skipped case is no pass in any report`() throws {
+    var document = try SampleRuns().document(.skipped)
     #expect(
       try JUnitReport().text(document)
         .contains(#"<skipped type="skipped" message="skipped: strategy not available">"#)

@@ -12,8 +12,8 @@ struct HTMLPageTests {
     return list.split(separator: ",").compactMap { Int($0) }
   }
 
-  @Test func `where not all drawings have room the failing cases have theirs`() async throws {
-    let document = try await SampleRuns().document(2)
+  @Test func `where not all drawings have room the failing cases have theirs`() throws {
+    let document = try SampleRuns().document(2)
     let all = try films(HTMLReport().text(document))
     #expect(all.count == document.cases.count && all.allSatisfy { $0 >= 0 })
     // The first drawing has room whatever the limit; the first failing case is drawn before a pass.
@@ -23,8 +23,8 @@ struct HTMLPageTests {
     #expect(try films(HTMLReport(drawingLimit: 0).text(document)).allSatisfy { $0 == -1 })
   }
 
-  @Test func `known failures stand together by their reasons`() async throws {
-    let document = try await SampleRuns().document(2)
+  @Test func `known failures stand together by their reasons`() throws {
+    let document = try SampleRuns().document(2)
     let text = HTMLKnownFailures(document: document).markup
     #expect(text.contains("1 case, 1 reason</span></summary>"), "\(text)")
     #expect(text.contains("<span class=\"count\">1</span> <bdi>it stays covered</bdi></h3>"))
@@ -34,8 +34,8 @@ struct HTMLPageTests {
     #expect(HTMLKnownFailures(document: none).markup.isEmpty)
   }
 
-  @Test func `a strategy with nothing to act on is marked with what it lacks`() async throws {
-    var document = try await SampleRuns().document(2)
+  @Test func `a strategy with nothing to act on is marked with what it lacks`() throws {
+    var document = try SampleRuns().document(2)
     #expect(!HTMLScores(document: document).markup.contains("∅"))
     let first = document.cases[0].name.strategy
     for index in document.cases.indices where document.cases[index].name.strategy == first {
@@ -48,8 +48,8 @@ struct HTMLPageTests {
     #expect(text.ranges(of: "∅").count == 1)
   }
 
-  @Test func `what was tried is no run`() async throws {
-    var document = try await SampleRuns().document(1)
+  @Test func `what was tried is no run`() throws {
+    var document = try SampleRuns().document(1)
     document.isTrial = true
     document.run.number = nil
     document.runs = [document.run]
@@ -63,10 +63,10 @@ struct HTMLPageTests {
     )
   }
 
-  @Test func `a run with no earlier one to compare with is not called the first`() async throws {
-    let runs = try await SampleRuns()
-    #expect(HTMLChanges(document: try await runs.document(1)).markup.contains(">First run<"))
-    var later = try await runs.document(2)
+  @Test func `a run with no earlier one to compare with is not called the first`() throws {
+    let runs = try SampleRuns()
+    #expect(HTMLChanges(document: try runs.document(1)).markup.contains(">First run<"))
+    var later = try runs.document(2)
     later.change = nil
     let text = HTMLChanges(document: later).markup
     #expect(text.contains(">Not compared<") && text.contains("--against RUN"), "\(text)")

@@ -7,12 +7,12 @@ struct JSONFieldTests {
   private static let folded = ["run.totals", "strategies[].totals", "change.buckets", "trend[]"]
 
   @Test func `every member of the document is documented, and every documented one is there`()
-    async throws
+    throws
   {
     var found: Set<String> = []
-    let runs = try await SampleRuns()
+    let runs = try SampleRuns()
     for which in [SampleRuns.Which.first, .second, .interrupted] {
-      let text = try JSONReport().text(await runs.document(which))
+      let text = try JSONReport().text(runs.document(which))
       collect(try ReportReading.object(ofJSON: text), "", into: &found)
     }
     found = found.filter { path in !path.hasPrefix("changed[].before.") }

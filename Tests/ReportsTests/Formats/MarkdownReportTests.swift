@@ -7,9 +7,8 @@ import Testing
 import Workflows
 
 struct MarkdownReportTests {
-  @Test func `a summary begins with the numbers and what changed, regressions first`() async throws
-  {
-    let document = try await SampleRuns().document(.second)
+  @Test func `a summary begins with the numbers and what changed, regressions first`() throws {
+    let document = try SampleRuns().document(.second)
     let text = try MarkdownReport().text(document)
     let start = """
       ## 1 passed, 2 failed, 1 error, 1 known failure, 1 unexpected pass, 1 unjudged
@@ -95,9 +94,9 @@ struct MarkdownReportTests {
   }
 
   /// A phone shows about forty characters side by side; lists break, tables are scrolled.
-  @Test func `tables are narrow, and names of cases stand in lists`() async throws {
+  @Test func `tables are narrow, and names of cases stand in lists`() throws {
     for text in [
-      try MarkdownReport().text(try await SampleRuns().document(.second)),
+      try MarkdownReport().text(try SampleRuns().document(.second)),
       try MarkdownReport().text(large()),
     ] {
       let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") }
@@ -111,8 +110,8 @@ struct MarkdownReportTests {
     }
   }
 
-  @Test func `strategies without anything to act on are listed by form`() async throws {
-    var document = try await SampleRuns().document(.second)
+  @Test func `strategies without anything to act on are listed by form`() throws {
+    var document = try SampleRuns().document(.second)
     for (index, form) in ["checkout", "checkout", "sign-in"].enumerated() {
       document.cases[index].name.strategy = "inset-scroll"
       document.cases[index].form = form
@@ -129,18 +128,18 @@ struct MarkdownReportTests {
     )
   }
 
-  @Test func `annotations are at most ten, regressions first, and count the rest`() async throws {
+  @Test func `annotations are at most ten, regressions first, and count the rest`() throws {
     let lines = try GitHubAnnotations().text(large()).split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("::error ") } == 10)
     #expect(lines.last == "::notice::2990 more failing cases")
-    let document = try await SampleRuns().document(.second)
+    let document = try SampleRuns().document(.second)
     let few = GitHubAnnotations().text(document).split(separator: "\n")
     let line = try #require(document.cases[0].findings[0].line)
     let title = "ours/last-row [ours%2C phone]"
     let message = "contentOffset.y of contacts: expected 87, got 89"
     #expect(few.first == "::error file=sample.yaml,line=\(line),title=\(title)::\(message)")
     #expect(few.count == 3)
-    let interrupted = try await SampleRuns().document(.interrupted)
+    let interrupted = try SampleRuns().document(.interrupted)
     #expect(
       GitHubAnnotations().text(interrupted).hasSuffix("::warning::4 planned cases have no result\n")
     )

@@ -9,16 +9,16 @@ struct JUnitSchemaTests {
   @Test(arguments: SampleRuns.Which.allCases)
   func `JUnit is valid against the schema of Jenkins' xunit plugin`(
     which: SampleRuns.Which
-  ) async throws {
-    let text = try JUnitReport().text(await SampleRuns().document(which))
+  ) throws {
+    let text = try JUnitReport().text(SampleRuns().document(which))
     #expect(try Validators.xml(text, schema: "junit-10.xsd") == "")
   }
 
   @Test(arguments: SampleRuns.Which.allCases)
   func `each part is valid, and all parts hold what the whole holds`(
     which: SampleRuns.Which
-  ) async throws {
-    let document = try await SampleRuns().document(which)
+  ) throws {
+    let document = try SampleRuns().document(which)
     let whole = try JUnitReport().text(document)
     let parts = try JUnitReport().parts(of: document).map { try $0.text() }
     for part in parts { #expect(try Validators.xml(part, schema: "junit-10.xsd") == "") }
@@ -55,8 +55,8 @@ struct JUnitSchemaTests {
 @Suite(.needs(.jsonSchema))
 struct CTRFSchemaTests {
   @Test(arguments: SampleRuns.Which.allCases)
-  func `CTRF is valid against its schema`(which: SampleRuns.Which) async throws {
-    let text = try CTRFReport().text(await SampleRuns().document(which))
+  func `CTRF is valid against its schema`(which: SampleRuns.Which) throws {
+    let text = try CTRFReport().text(SampleRuns().document(which))
     #expect(try Validators.json(text, schema: "ctrf.schema.json") == "")
   }
 

@@ -11,7 +11,7 @@ struct ApprovalTests {
     _ patterns: [String] = [],
     reason: String = "as on the device",
     isRehearsal: Bool = false
-  ) async throws(WorkflowError) -> Approval {
+  ) throws(WorkflowError) -> Approval {
     let request = Approval.Request(
       location: work.location,
       run: "latest",
@@ -20,36 +20,36 @@ struct ApprovalTests {
       by: "ada",
       isRehearsal: isRehearsal
     )
-    return try await Approval(request, work.observer)
+    return try Approval(request, work.observer)
   }
 
-  private func baselines(_ work: Workspace) async throws -> [Baseline] {
-    try await work.location.openForReading().baselines()
+  private func baselines(_ work: Workspace) throws -> [Baseline] {
+    try work.location.openForReading().baselines()
   }
 
   @Test func `what nothing judges becomes the baseline of its case, in the file and the database`()
-    async throws
+    throws
   {
-    try await Workspace.withRuns { work in
-      let done = try await approval(work).approve()
+    try Workspace.withRuns { work in
+      let done = try approval(work).approve()
       #expect(done.changed.map(\.key) == [ExampleSuite.watchedCase])
       #expect(done.files == [work.path("baselines.yaml")])
       #expect(done.unchanged == 0 && !done.hasRefused)
-      let baseline = try #require(try await baselines(work).first)
+      let baseline = try #require(try baselines(work).first)
       #expect(baseline.name.key == ExampleSuite.watchedCase)
       #expect(baseline.by == "ada" && baseline.reason == "as on the device")
       #expect(try work.text(of: "baselines.yaml").contains("to: [0, 131]"))
 
       // The same again is no other approval.
       let file = try work.text(of: "baselines.yaml")
-      let again = try await approval(work, reason: "once more").approve()
+      let again = try approval(work, reason: "once more").approve()
       #expect(again.changed.isEmpty && again.unchanged == 1)
       #expect(try work.text(of: "baselines.yaml") == file)
 
-      let judged = try await work.perform(try work.request())
+      let judged = try work.perform(try work.request())
       #expect(judged.report.totals[.pass] == 3)
-      try await work.run(ExampleSuite.widerGap(ExampleSuite()))
-      let report = try await HistoryWorkflow(
+      try work.run(ExampleSuite.widerGap(ExampleSuite()))
+      let report = try HistoryWorkflow(
         HistoryWorkflow.Request(
           location: work.location,
           filter: CaseFilter(patterns: [ExampleSuite.watchedCase]),
@@ -64,10 +64,10 @@ struct ApprovalTests {
     }
   }
 
-  @Test func `a rehearsal tells the same and writes nothing`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `a rehearsal tells the same and writes nothing`() throws {
+    try Workspace.withRuns { work in
       let before = try work.bytes(of: "headroom.db")
-      let done = try await approval(work, isRehearsal: true).approve()
+      let done = try approval(work, isRehearsal: true).approve()
       #expect(done.changed.map(\.key) == [ExampleSuite.watchedCase])
       #expect(done.files == [work.path("baselines.yaml")])
       #expect(!work.has("baselines.yaml"))
@@ -76,18 +76,18 @@ struct ApprovalTests {
   }
 
   @Test func `an approval can be withdrawn, with its file where nothing else is in it`()
-    async throws
+    throws
   {
-    try await Workspace.withRuns { work in
-      let none = try await refusal { try await approval(work).undo() }
+    try Workspace.withRuns { work in
+      let none = try refusal { try approval(work).undo() }
       #expect(none == Refusal("nothingSelected", "none of the selected cases has a baseline"))
-      _ = try await approval(work).approve()
-      let rehearsed = try await approval(work, isRehearsal: true).undo()
+      _ = try approval(work).approve()
+      let rehearsed = try approval(work, isRehearsal: true).undo()
       #expect(rehearsed.changed.count == 1 && work.has("baselines.yaml"))
-      let done = try await approval(work).undo()
+      let done = try approval(work).undo()
       #expect(done.changed.map(\.key) == [ExampleSuite.watchedCase])
       #expect(!work.has("baselines.yaml"))
-      #expect(try await baselines(work).isEmpty)
+      #expect(try baselines(work).isEmpty)
     }
   }
 
@@ -98,7 +98,7 @@ struct ApprovalTests {
   func `what only laws judge is told with the way to judge it otherwise`(
     laws: String,
     words: String
-  ) async throws {
+  ) throws {
     let change = { (suite: ExampleSuite) in
       var suite = suite
       suite.more += """
@@ -112,8 +112,8 @@ struct ApprovalTests {
         """
       return suite
     }
-    try await Workspace.withRuns(then: [change]) { work in
-      let judged = try await refusal { try await approval(work, ["order/lawful"]).approve() }
+    try Workspace.withRuns(then: [change]) { work in
+      let judged = try refusal { try approval(work, ["order/lawful"]).approve() }
       #expect(
         judged
           == Refusal(
@@ -125,9 +125,9 @@ struct ApprovalTests {
     }
   }
 
-  @Test func `what judges already is told, and what was redefined since is refused`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
-      let judged = try await refusal { try await approval(work, ["order/last-field"]).approve() }
+  @Test func `what judges already is told, and what was redefined since is refused`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      let judged = try refusal { try approval(work, ["order/last-field"]).approve() }
       #expect(
         judged
           == Refusal(
@@ -148,8 +148,8 @@ struct ApprovalTests {
         work.location,
         paths: [try work.write(other.text, to: "order.yaml")]
       )
-      _ = try await ImportWorkflow(request, work.observer).run()
-      let redefined = try await refusal { try await approval(work, ["order/watched"]).approve() }
+      _ = try ImportWorkflow(request, work.observer).run()
+      let redefined = try refusal { try approval(work, ["order/watched"]).approve() }
       #expect(redefined == Refusal("nothingSelected", "nothing to approve"))
       #expect(
         work.observer.words.last
@@ -159,8 +159,8 @@ struct ApprovalTests {
     }
   }
 
-  @Test func `a refusal beside an approval is told`() async throws {
-    try await Workspace.make { work in
+  @Test func `a refusal beside an approval is told`() throws {
+    try Workspace.make { work in
       var suite = ExampleSuite()
       suite.more = """
           - name: order/second
@@ -171,30 +171,30 @@ struct ApprovalTests {
             script: [{focus: field-12}]
 
         """
-      try await work.run(suite)
+      try work.run(suite)
       suite.field = "field-11"
       let path = try work.write(suite.text, to: "order.yaml")
       let request = ImportWorkflow.Request(work.location, paths: [path])
-      _ = try await ImportWorkflow(request, work.observer).run()
-      let done = try await approval(work).approve()
+      _ = try ImportWorkflow(request, work.observer).run()
+      let done = try approval(work).approve()
       #expect(done.changed.map(\.key) == ["order/second [ours, iPhone 8]"])
       #expect(done.hasRefused)
     }
   }
 
-  @Test func `without a run or a case nothing is approved`() async throws {
-    try await Workspace.withRuns { work in
-      let none = try await refusal { try await approval(work, ["nowhere/"]) }
+  @Test func `without a run or a case nothing is approved`() throws {
+    try Workspace.withRuns { work in
+      let none = try refusal { try approval(work, ["nowhere/"]) }
       #expect(none == Refusal("nothingSelected", "no case of run 1 is selected"))
     }
   }
 
-  @Test func `a file that holds other things is left as it is`() async throws {
-    try await Workspace.make { work in
+  @Test func `a file that holds other things is left as it is`() throws {
+    try Workspace.make { work in
       let path = work.path("baselines.yaml")
       let request = try work.request(try work.write(ExampleSuite().text, to: "baselines.yaml"))
-      try await work.perform(request)
-      let refused = try await refusal { try await approval(work).approve() }
+      try work.perform(request)
+      let refused = try refusal { try approval(work).approve() }
       #expect(
         refused
           == Refusal(
@@ -204,48 +204,48 @@ struct ApprovalTests {
           )
       )
       #expect(try work.text(of: "baselines.yaml") == ExampleSuite().text)
-      #expect(try await baselines(work).isEmpty)
+      #expect(try baselines(work).isEmpty)
     }
   }
 
   // MARK: Write
 
-  @Test func `what a failing case found is written into its file`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
-      let writing = try await ExpectationWriting(try await approval(work))
+  @Test func `what a failing case found is written into its file`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      let writing = try ExpectationWriting(try approval(work))
       #expect(writing.files.map(\.path) == [work.path("order.yaml")])
       #expect(writing.files.map(\.count) == [1])
       #expect(writing.isWhole)
       #expect(try work.text(of: "order.yaml").contains("inset-scroll: 135"))
-      try await writing.write()
+      try writing.write()
       #expect(try work.text(of: "order.yaml") == ExampleSuite().text)
-      let again = try await work.perform(try work.request(work.path("order.yaml")))
+      let again = try work.perform(try work.request(work.path("order.yaml")))
       #expect(again.report.totals[.fail] == 0)
-      let nothing = try await refusal { try await ExpectationWriting(try await approval(work)) }
+      let nothing = try refusal { try ExpectationWriting(try approval(work)) }
       #expect(
         nothing == Refusal("nothingSelected", "none of the selected cases failed in the run")
       )
     }
   }
 
-  @Test func `a rehearsal of writing knows the new bytes and writes nothing`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+  @Test func `a rehearsal of writing knows the new bytes and writes nothing`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
       let database = try work.bytes(of: "headroom.db")
       let text = try work.bytes(of: "order.yaml")
-      let writing = try await ExpectationWriting(try await approval(work, isRehearsal: true))
+      let writing = try ExpectationWriting(try approval(work, isRehearsal: true))
       #expect(writing.files.map(\.new) == [Array(ExampleSuite().text.utf8)])
-      try await writing.write()
+      try writing.write()
       #expect(try work.bytes(of: "order.yaml") == text)
       #expect(try work.bytes(of: "headroom.db") == database)
     }
   }
 
-  @Test func `a file that someone else changed meanwhile is left as it is`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
-      let writing = try await ExpectationWriting(try await approval(work))
+  @Test func `a file that someone else changed meanwhile is left as it is`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      let writing = try ExpectationWriting(try approval(work))
       let edited = ExampleSuite.widerGap(ExampleSuite.wrongNumber(ExampleSuite())).text
       let path = try work.write(edited, to: "order.yaml")
-      let refused = try await refusal { try await writing.write() }
+      let refused = try refusal { try writing.write() }
       #expect(
         refused
           == Refusal(
@@ -258,8 +258,8 @@ struct ApprovalTests {
     }
   }
 
-  @Test func `what has no value to write is refused, and the rest is written`() async throws {
-    try await Workspace.make { work in
+  @Test func `what has no value to write is refused, and the rest is written`() throws {
+    try Workspace.make { work in
       var suite = ExampleSuite.wrongNumber(ExampleSuite())
       suite.more = """
           - name: order/covered
@@ -270,8 +270,8 @@ struct ApprovalTests {
             script: [{focus: field-12}]
 
         """
-      try await work.run(suite)
-      let writing = try await ExpectationWriting(try await approval(work))
+      try work.run(suite)
+      let writing = try ExpectationWriting(try approval(work))
       #expect(!writing.isWhole)
       #expect(writing.files.map(\.count) == [1])
       #expect(
@@ -280,8 +280,8 @@ struct ApprovalTests {
             + "law, which has no value to write"
         ]
       )
-      let nothing = try await refusal {
-        try await ExpectationWriting(try await approval(work, ["order/covered"]))
+      let nothing = try refusal {
+        try ExpectationWriting(try approval(work, ["order/covered"]))
       }
       #expect(nothing == Refusal("notDone", "nothing was written"))
     }

@@ -34,43 +34,43 @@ struct PruneWorkflowTests {
     #expect(PruneWorkflow.time(before: age.word, now: 36 * Self.hour) == age.expected)
   }
 
-  @Test func `a rehearsal knows what would go, and the file stays as it is`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap, ExampleSuite.unchanged]) { work in
+  @Test func `a rehearsal knows what would go, and the file stays as it is`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap, ExampleSuite.unchanged]) { work in
       let before = try work.bytes(of: "headroom.db")
-      func prune(isRehearsal: Bool) async throws -> PruneReport {
-        try await PruneWorkflow.prune(
+      func prune(isRehearsal: Bool) throws -> PruneReport {
+        try PruneWorkflow.prune(
           work.location,
           { _ in PruneRule(keep: 1) },
           isRehearsal: isRehearsal,
           work.observer
         )
       }
-      let rehearsed = try await prune(isRehearsal: true)
+      let rehearsed = try prune(isRehearsal: true)
       #expect(rehearsed.removed.map(\.number) == [2, 1] && rehearsed.kept == 1)
       #expect(try work.bytes(of: "headroom.db") == before)
-      let done = try await prune(isRehearsal: false)
+      let done = try prune(isRehearsal: false)
       #expect(done.removed.map(\.number) == [2, 1])
       #expect(done.freedBytes == rehearsed.freedBytes)
-      #expect(try await work.location.openForReading().runs().map(\.number) == [3])
-      #expect(try await prune(isRehearsal: false).removed.isEmpty)
+      #expect(try work.location.openForReading().runs().map(\.number) == [3])
+      #expect(try prune(isRehearsal: false).removed.isEmpty)
       #expect(work.observer.words.isEmpty)
     }
   }
 
-  @Test func `the rule is given the present time, and a missing file is not made`() async throws {
-    try await Workspace.withRuns { work in
-      func prune(_ location: DatabaseLocation, before word: String) async throws -> PruneReport {
-        try await PruneWorkflow.prune(
+  @Test func `the rule is given the present time, and a missing file is not made`() throws {
+    try Workspace.withRuns { work in
+      func prune(_ location: DatabaseLocation, before word: String) throws -> PruneReport {
+        try PruneWorkflow.prune(
           location,
           { PruneRule(since: PruneWorkflow.time(before: word, now: $0)) },
           isRehearsal: false,
           work.observer
         )
       }
-      let young = try await prune(work.location, before: "1h")
+      let young = try prune(work.location, before: "1h")
       #expect(young.removed.isEmpty)
       let missing = DatabaseLocation(path: work.path("none.db"), strategies: .builtIn)
-      #expect(try await refusal { try await prune(missing, before: "1h") }.kind == "database")
+      #expect(try refusal { try prune(missing, before: "1h") }.kind == "database")
       #expect(!work.has("none.db"))
     }
   }

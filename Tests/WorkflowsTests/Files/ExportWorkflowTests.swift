@@ -7,15 +7,15 @@ import Testing
 @testable import Workflows
 
 struct ExportWorkflowTests {
-  private func export(_ work: Workspace, _ patterns: String...) async throws -> ExportWorkflow {
-    try await ExportWorkflow(work.location, patterns: patterns, allowsEmpty: false)
+  private func export(_ work: Workspace, _ patterns: String...) throws -> ExportWorkflow {
+    try ExportWorkflow(work.location, patterns: patterns, allowsEmpty: false)
   }
 
   @Test func `what is exported is what was imported, without what comes with the program`()
-    async throws
+    throws
   {
-    try await Workspace.withRuns { work in
-      let path = try work.write(try await export(work).text(), to: "exported.yaml")
+    try Workspace.withRuns { work in
+      let path = try work.write(try export(work).text(), to: "exported.yaml")
       let read = try CheckWorkflow.read([path], strategies: .builtIn, limit: nil, work.observer)
         .suite
       let origin = try CheckWorkflow.read(
@@ -32,13 +32,13 @@ struct ExportWorkflowTests {
     }
   }
 
-  @Test func `a pattern exports a scenario with what it needs`() async throws {
-    try await Workspace.withRuns { work in
-      let text = try await export(work, "order/watched").text()
+  @Test func `a pattern exports a scenario with what it needs`() throws {
+    try Workspace.withRuns { work in
+      let text = try export(work, "order/watched").text()
       #expect(text.contains("name: order/watched") && !text.contains("order/last-field"))
       #expect(text.contains("model: offsetRestore") && text.contains("tableView: items"))
-      #expect(!(try await export(work, "ours").text().contains("forms:")))
-      let unknown = try await refusal { try await export(work, "order/wachted") }
+      #expect(!(try export(work, "ours").text().contains("forms:")))
+      let unknown = try refusal { try export(work, "order/wachted") }
       #expect(
         unknown
           == Refusal(
@@ -47,7 +47,7 @@ struct ExportWorkflowTests {
               + "you mean 'order/watched'?"
           )
       )
-      let nothing = try await ExportWorkflow(
+      let nothing = try ExportWorkflow(
         work.location,
         patterns: ["order/wachted"],
         allowsEmpty: true
@@ -56,10 +56,10 @@ struct ExportWorkflowTests {
     }
   }
 
-  @Test func `a folder gets a file for each form and each folder of scenarios`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `a folder gets a file for each form and each folder of scenarios`() throws {
+    try Workspace.withRuns { work in
       let folder = work.path("suite")
-      let whole = try await export(work)
+      let whole = try export(work)
       #expect(try whole.write(to: folder, isRehearsal: true) == "Would write 3 files to \(folder)")
       #expect(!work.has("suite"))
       #expect(try whole.write(to: folder, isRehearsal: false) == "Wrote 3 files to \(folder)")
@@ -74,13 +74,13 @@ struct ExportWorkflowTests {
   }
 
   @Test func `a file that defines something else is not replaced, and nothing is written`()
-    async throws
+    throws
   {
-    try await Workspace.withRuns { work in
+    try Workspace.withRuns { work in
       let other = "headroom: 1\nstrategies: [{name: theirs, model: none}]\n"
       let path = try work.write(other, to: "suite/strategies.yaml")
-      let whole = try await export(work)
-      let refused = try await refusal {
+      let whole = try export(work)
+      let refused = try refusal {
         try whole.write(to: work.path("suite"), isRehearsal: false)
       }
       #expect(
@@ -95,19 +95,18 @@ struct ExportWorkflowTests {
     }
   }
 
-  @Test func `what needs a program that is not at hand is left out, and that is said`() async throws
-  {
-    try await Workspace.make { work in
+  @Test func `what needs a program that is not at hand is left out, and that is said`() throws {
+    try Workspace.make { work in
       let program = work.having(ForeignSuite.external)
       let text = ForeignSuite.text.replacing(
         "forms:",
         with: "strategies: [{name: higher, model: lift-form, parameters: {gap: 9}}]\nforms:"
       )
       let path = try work.write(text, to: "order.yaml")
-      try await program.perform(try program.request(path))
-      #expect(try await export(program).warnings == [])
-      #expect(try await export(program).text().contains("name: higher"))
-      let plain = try await export(work)
+      try program.perform(try program.request(path))
+      #expect(try export(program).warnings == [])
+      #expect(try export(program).text().contains("name: higher"))
+      let plain = try export(work)
       #expect(!(try plain.text().contains("name: higher")))
       let subject =
         "is an external program that is not available and was left out; files that use it can only be "
@@ -118,23 +117,23 @@ struct ExportWorkflowTests {
         ]
       )
       // Where nothing is left, that is said.
-      let nothing = try await refusal { try await export(work, "higher") }
+      let nothing = try refusal { try export(work, "higher") }
       #expect(nothing.kind == "nothingSelected" && nothing.message.contains("'higher'"))
       // What does not name it is written without a word.
-      #expect(try await export(work, "order/free").warnings == [])
+      #expect(try export(work, "order/free").warnings == [])
     }
   }
 
-  @Test func `what names a strategy of another program says so`() async throws {
-    try await ForeignSuite.withRuns { work in
-      let plain = try await export(work)
+  @Test func `what names a strategy of another program says so`() throws {
+    try ForeignSuite.withRuns { work in
+      let plain = try export(work)
       #expect(
         plain.warnings == [
           "the strategy 'lift-form' is compiled into another program and was left out; files that use it "
             + "can only be read by that program"
         ]
       )
-      let own = try await export(work.having(ForeignSuite.first))
+      let own = try export(work.having(ForeignSuite.first))
       #expect(own.warnings == [])
     }
   }

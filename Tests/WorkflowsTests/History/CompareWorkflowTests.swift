@@ -22,10 +22,10 @@ struct CompareWorkflowTests {
   // MARK: Two runs
 
   @Test func `each case that differs has both outcomes, and the change that explains it`()
-    async throws
+    throws
   {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
-      let report = try await workflow(work).compare(request("1", "2", explains: true))
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+      let report = try workflow(work).compare(request("1", "2", explains: true))
       #expect(report.entries.map(\.name.key) == [ExampleSuite.oursCase, ExampleSuite.watchedCase])
       #expect(report.entries.map(\.bucket) == [.newlyFailing, .movedDifferently])
       #expect(report.entries.map { $0.before?.verdict } == [.pass, .unjudged])
@@ -33,42 +33,41 @@ struct CompareWorkflowTests {
       #expect(report.comparison.count(of: .same) == 1)
       #expect(report.reasons.map(\.sentence) == ["strategy ours: gap 10 → 12"])
       #expect(report.reasons.map(\.count) == [2])
-      let plain = try await workflow(work).compare(request("1", "2"))
+      let plain = try workflow(work).compare(request("1", "2"))
       #expect(plain.entries.count == 2 && plain.reasons.isEmpty)
     }
   }
 
-  @Test func `a run without a name is the latest, and the first is the one before it`() async throws
-  {
-    try await Workspace.withRuns(then: [ExampleSuite.unchanged, ExampleSuite.widerGap]) { work in
-      func pair(_ request: CompareWorkflow.Request) async throws -> [Int] {
-        let comparison = try await workflow(work).compare(request).comparison
+  @Test func `a run without a name is the latest, and the first is the one before it`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.unchanged, ExampleSuite.widerGap]) { work in
+      func pair(_ request: CompareWorkflow.Request) throws -> [Int] {
+        let comparison = try workflow(work).compare(request).comparison
         return [comparison.a.number, comparison.b.number]
       }
-      let usual = try await pair(request())
+      let usual = try pair(request())
       #expect(usual == [2, 3])
-      #expect(try await pair(request("1")) == [1, 3])
-      #expect(try await pair(request("3", "1")) == [3, 1])
-      #expect(try await pair(request(against: "1")) == [1, 3])
-      #expect(try await pair(request("2", against: "previous")) == [1, 2])
+      #expect(try pair(request("1")) == [1, 3])
+      #expect(try pair(request("3", "1")) == [3, 1])
+      #expect(try pair(request(against: "1")) == [1, 3])
+      #expect(try pair(request("2", against: "previous")) == [1, 2])
     }
   }
 
-  @Test func `of each group only as many cases are read as are told`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+  @Test func `of each group only as many cases are read as are told`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
       var request = request("1", "2")
       request.limit = 1
-      let report = try await workflow(work).compare(request)
+      let report = try workflow(work).compare(request)
       #expect(report.comparison.count(of: .redefined) == 2)
       #expect(report.entries.map(\.name.key) == [ExampleSuite.oursCase])
       request.explains = true
-      #expect(try await workflow(work).compare(request).entries.count == 2)
+      #expect(try workflow(work).compare(request).entries.count == 2)
     }
   }
 
-  @Test func `what can't be compared is said`() async throws {
-    try await Workspace.withRuns { work in
-      let alone = try await refusal { try await workflow(work).compare(request()) }
+  @Test func `what can't be compared is said`() throws {
+    try Workspace.withRuns { work in
+      let alone = try refusal { try workflow(work).compare(request()) }
       #expect(
         alone
           == Refusal(
@@ -76,7 +75,7 @@ struct CompareWorkflowTests {
             "no complete run before run 1 covers its cases; name the run to compare it with"
           )
       )
-      let itself = try await refusal { try await workflow(work).compare(request("1")) }
+      let itself = try refusal { try workflow(work).compare(request("1")) }
       #expect(
         itself
           == Refusal(
@@ -84,26 +83,26 @@ struct CompareWorkflowTests {
             "run 1 is the only run; record another one with 'headroom run'"
           )
       )
-      let unknown = try await refusal { try await workflow(work).compare(request("1", "lastest")) }
+      let unknown = try refusal { try workflow(work).compare(request("1", "lastest")) }
       #expect(unknown == Refusal("unknownName", "unknown run 'lastest'; did you mean 'latest'?"))
       let filter = CaseFilter(patterns: ["nowhere/"])
-      let none = try await refusal {
-        try await workflow(work, filter).compare(request("1", "1"))
+      let none = try refusal {
+        try workflow(work, filter).compare(request("1", "1"))
       }
       #expect(none == Refusal("nothingSelected", "no case of these runs is selected"))
       let elsewhere = CompareWorkflow(
         DatabaseLocation(path: work.path("none.db"), strategies: .builtIn),
         CaseFilter(patterns: [])
       )
-      #expect(try await refusal { try await elsewhere.compare(request()) }.kind == "database")
+      #expect(try refusal { try elsewhere.compare(request()) }.kind == "database")
     }
   }
 
   // MARK: Many runs
 
-  @Test func `the matrix has the cases that are not the same in all runs`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap, ExampleSuite.unchanged]) { work in
-      let (matrix, names) = try await workflow(work).matrix(of: ["1", "2", "latest"])
+  @Test func `the matrix has the cases that are not the same in all runs`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap, ExampleSuite.unchanged]) { work in
+      let (matrix, names) = try workflow(work).matrix(of: ["1", "2", "latest"])
       #expect(
         matrix.rows.map { names[$0.caseID]?.key }
           == [ExampleSuite.oursCase, ExampleSuite.watchedCase]
@@ -111,10 +110,10 @@ struct CompareWorkflowTests {
       #expect(matrix.rows.first?.cells.map(\.verdict) == [.pass, .fail, .pass])
       #expect(matrix.equal == 1)
       let filter = CaseFilter(patterns: [], strategies: ["inset-scroll"])
-      let same = try await workflow(work, filter).matrix(of: ["1", "2", "3"])
+      let same = try workflow(work, filter).matrix(of: ["1", "2", "3"])
       #expect(same.matrix.rows.isEmpty && same.matrix.equal == 1)
-      let none = try await refusal {
-        try await workflow(work, CaseFilter(patterns: ["nowhere/"])).matrix(of: ["1", "2", "3"])
+      let none = try refusal {
+        try workflow(work, CaseFilter(patterns: ["nowhere/"])).matrix(of: ["1", "2", "3"])
       }
       #expect(none.kind == "nothingSelected")
     }
@@ -123,18 +122,18 @@ struct CompareWorkflowTests {
   // MARK: Strategies
 
   @Test func `two strategies are compared at each place, and where both ran by what they did`()
-    async throws
+    throws
   {
-    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
-      let pair = try await workflow(work).strategies("ours", "inset-scroll", in: "latest")
+    try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      let pair = try workflow(work).strategies("ours", "inset-scroll", in: "latest")
       #expect(pair.run.number == 2)
       #expect(
         pair.comparison.rows.map(\.place.scenario) == ["order/last-field", "order/watched"]
       )
       #expect(pair.comparison.rows.map(\.bucket) == [.newlyFailing, .onlyInA])
       #expect(Set(pair.outcomes.values.map(\.verdict)) == [.pass, .fail, .unjudged])
-      let unknown = try await refusal {
-        try await workflow(work).strategies("ours", "inset-scrol", in: "latest")
+      let unknown = try refusal {
+        try workflow(work).strategies("ours", "inset-scrol", in: "latest")
       }
       #expect(
         unknown
@@ -143,17 +142,17 @@ struct CompareWorkflowTests {
     }
   }
 
-  @Test func `a ranking counts what each strategy passed and scrolled`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
-      let (ranking, run) = try await workflow(work).ranking(in: nil)
+  @Test func `a ranking counts what each strategy passed and scrolled`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      let (ranking, run) = try workflow(work).ranking(in: nil)
       #expect(run.number == 2)
       #expect(ranking.standings.map(\.strategy) == ["ours", "inset-scroll"])
       #expect(ranking.standings.map { $0.totals[.pass] } == [1, 0])
       // Forth and back by 151 and forth once more; forth and back by 141.
       #expect(ranking.standings.compactMap(\.pointsScrolled) == [3 * 151, 2 * 141])
-      let first = try await workflow(work).ranking(in: "1").ranking
+      let first = try workflow(work).ranking(in: "1").ranking
       #expect(first.standings.map { $0.totals[.pass] } == [1, 1])
-      let strategy = try await refusal { try await workflow(work).ranking(in: "ours") }
+      let strategy = try refusal { try workflow(work).ranking(in: "ours") }
       #expect(
         strategy
           == Refusal(

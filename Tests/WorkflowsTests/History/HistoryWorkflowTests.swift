@@ -13,7 +13,7 @@ struct HistoryWorkflowTests {
     branch: String? = nil,
     limit: Int = 30,
     showsAll: Bool = false
-  ) async throws -> HistoryReport {
+  ) throws -> HistoryReport {
     let request = HistoryWorkflow.Request(
       location: work.location,
       filter: CaseFilter(patterns: patterns),
@@ -23,14 +23,14 @@ struct HistoryWorkflowTests {
       showsAll: showsAll,
       allowsEmpty: false
     )
-    return try await HistoryWorkflow(request).report()
+    return try HistoryWorkflow(request).report()
   }
 
   @Test func `cases that always passed alike are only counted, unless they are asked for`()
-    async throws
+    throws
   {
-    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
-      let report = try await report(work)
+    try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      let report = try report(work)
       #expect(report.runs.map(\.number) == [1, 2])
       #expect(report.rows.map(\.name.key) == [ExampleSuite.insetCase, ExampleSuite.watchedCase])
       #expect(report.uneventful == 1)
@@ -39,17 +39,17 @@ struct HistoryWorkflowTests {
       )
       #expect(report.rows.map(\.changes) == [1, 0])
       #expect(report.detail == nil && report.survey == nil)
-      let all = try await self.report(work, showsAll: true)
+      let all = try self.report(work, showsAll: true)
       #expect(all.rows.count == 3 && all.uneventful == 0)
-      let short = try await self.report(work, limit: 1)
+      let short = try self.report(work, limit: 1)
       #expect(short.rows.map { short.verdicts(of: $0) } == [[.fail], [.unjudged]])
       #expect(short.rows.first.flatMap { short.since(of: $0) }?.before?.number == 1)
     }
   }
 
-  @Test func `of a single case every change is told, and why it fails since when`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.unchanged, ExampleSuite.widerGap]) { work in
-      let report = try await report(
+  @Test func `of a single case every change is told, and why it fails since when`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.unchanged, ExampleSuite.widerGap]) { work in
+      let report = try report(
         work,
         [ExampleSuite.oursCase],
         key: ExampleSuite.oursCase
@@ -63,22 +63,22 @@ struct HistoryWorkflowTests {
       #expect(detail.why?.sentence == "strategy ours: gap 10 → 12")
       // The runs were recorded on no commit, or all on the same.
       #expect(detail.commits ?? 0 == 0)
-      let byPattern = try await self.report(work, ["last-field [ours"])
+      let byPattern = try self.report(work, ["last-field [ours"])
       #expect(byPattern.detail?.changes.map(\.run.number) == [1, 3])
     }
   }
 
-  @Test func `a case that fails no longer has a why, too`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap, ExampleSuite.unchanged]) { work in
-      let report = try await report(work, ["last-field [ours"])
+  @Test func `a case that fails no longer has a why, too`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap, ExampleSuite.unchanged]) { work in
+      let report = try report(work, ["last-field [ours"])
       let row = try #require(report.rows.first)
       #expect(report.since(of: row)?.run.number == 3)
       #expect(report.detail?.why?.sentence == "strategy ours: gap 12 → 10")
     }
   }
 
-  @Test func `of several selected cases the closest passes are told`() async throws {
-    try await Workspace.make { work in
+  @Test func `of several selected cases the closest passes are told`() throws {
+    try Workspace.make { work in
       var suite = ExampleSuite()
       suite.more = """
           - name: order/visible
@@ -89,8 +89,8 @@ struct HistoryWorkflowTests {
             script: [{focus: field-12}]
 
         """
-      try await work.run(suite)
-      let survey = try #require(try await report(work, ["order/"]).survey)
+      try work.run(suite)
+      let survey = try #require(try report(work, ["order/"]).survey)
       // The gap that `ours` keeps is what is left; equalities are never close.
       #expect(survey.closest.map(\.name.scenario) == ["order/visible"])
       #expect(survey.closest.map(\.margin.margin) == [10])
@@ -98,14 +98,14 @@ struct HistoryWorkflowTests {
     }
   }
 
-  @Test func `a branch that no run has is told, and nothing selected is no report`() async throws {
-    try await Workspace.withRuns { work in
-      #expect(try await report(work, branch: "main").runs.count == 1)
-      let unknown = try await refusal { try await report(work, branch: "mian") }
+  @Test func `a branch that no run has is told, and nothing selected is no report`() throws {
+    try Workspace.withRuns { work in
+      #expect(try report(work, branch: "main").runs.count == 1)
+      let unknown = try refusal { try report(work, branch: "mian") }
       #expect(unknown == Refusal("unknownName", "unknown branch 'mian'; did you mean 'main'?"))
-      let none = try await refusal { try await report(work, ["nowhere/"]) }
+      let none = try refusal { try report(work, ["nowhere/"]) }
       #expect(none == Refusal("nothingSelected", "no case matches 'nowhere/'"))
-      let near = try await refusal { try await report(work, ["last-feild"]) }
+      let near = try refusal { try report(work, ["last-feild"]) }
       #expect(
         near
           == Refusal(

@@ -19,7 +19,7 @@ struct KnownFailureWorkflowTests {
     _ patterns: [String] = [],
     strategies: [String] = [],
     today: String = "2026-11-21"
-  ) async throws -> KnownFailureReport {
+  ) throws -> KnownFailureReport {
     let request = KnownFailureWorkflow.Request(
       location: work.location,
       patterns: patterns,
@@ -28,14 +28,14 @@ struct KnownFailureWorkflowTests {
       today: try #require(CalendarDay(today)),
       allowsEmpty: false
     )
-    return try await KnownFailureWorkflow(request).report()
+    return try KnownFailureWorkflow(request).report()
   }
 
   @Test func `a known failure has the run since which it is one, and its newest verdict`()
-    async throws
+    throws
   {
-    try await Workspace.withRuns(then: [Self.known, Self.known]) { work in
-      let report = try await report(work)
+    try Workspace.withRuns(then: [Self.known, Self.known]) { work in
+      let report = try report(work)
       let row = try #require(report.rows.first)
       #expect(report.rows.count == 1)
       #expect(row.scenario == "order/last-field" && row.strategy == "ours" && row.what == "step 1")
@@ -43,21 +43,21 @@ struct KnownFailureWorkflowTests {
       #expect(row.since?.number == 2)
       #expect(row.verdicts == [.knownFailure])
       #expect(!row.until.isOver(on: report.today))
-      let later = try await self.report(work, today: "2027-02-01")
+      let later = try self.report(work, today: "2027-02-01")
       #expect(later.rows.first?.until.isOver(on: later.today) == true)
     }
   }
 
-  @Test func `patterns and strategies select, and what selects nothing is told`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `patterns and strategies select, and what selects nothing is told`() throws {
+    try Workspace.withRuns { work in
       // Without any there is nothing to refuse.
-      #expect(try await report(work).rows.isEmpty)
-      #expect(try await report(work, ["nowhere/"]).rows.isEmpty)
-      try await work.run(Self.known(ExampleSuite()))
-      #expect(try await report(work, ["order/"], strategies: ["our*"]).rows.count == 1)
-      let none = try await refusal { try await report(work, ["nowhere/"]) }
+      #expect(try report(work).rows.isEmpty)
+      #expect(try report(work, ["nowhere/"]).rows.isEmpty)
+      try work.run(Self.known(ExampleSuite()))
+      #expect(try report(work, ["order/"], strategies: ["our*"]).rows.count == 1)
+      let none = try refusal { try report(work, ["nowhere/"]) }
       #expect(none == Refusal("nothingSelected", "no known failure is selected"))
-      let unknown = try await refusal { try await report(work, strategies: ["our"]) }
+      let unknown = try refusal { try report(work, strategies: ["our"]) }
       #expect(unknown == Refusal("unknownName", "unknown strategy 'our'; did you mean 'ours'?"))
     }
   }

@@ -16,29 +16,29 @@ struct RecordedFactsTests {
 
   // MARK: The shipped suite
 
-  @Test func `of the shipped suite, in one file`() async throws {
-    try await Self.withShippedSuite { work, suite in
-      try await Self.recordInOneFile(suite.first, edited: suite.edited, in: work)
+  @Test func `of the shipped suite, in one file`() throws {
+    try Self.withShippedSuite { work, suite in
+      try Self.recordInOneFile(suite.first, edited: suite.edited, in: work)
     }
   }
 
   @Test(.enabled(if: takesAllWays))
-  func `of the shipped suite, after a run of a part that was edited`() async throws {
-    try await Self.withShippedSuite { work, suite in
-      try await Self.recordPart(suite.first, edited: suite.edited, in: work)
+  func `of the shipped suite, after a run of a part that was edited`() throws {
+    try Self.withShippedSuite { work, suite in
+      try Self.recordPart(suite.first, edited: suite.edited, in: work)
     }
   }
 
-  @Test func `of the shipped suite, joined from shards in any order`() async throws {
-    try await Self.withShippedSuite { work, suite in
-      try await Self.recordShards(suite.first, edited: suite.edited, in: work)
+  @Test func `of the shipped suite, joined from shards in any order`() throws {
+    try Self.withShippedSuite { work, suite in
+      try Self.recordShards(suite.first, edited: suite.edited, in: work)
     }
   }
 
   @Test(.enabled(if: takesAllWays))
-  func `of the shipped suite, merged from two machines`() async throws {
-    try await Self.withShippedSuite { work, suite in
-      try await Self.recordOnTwoMachines(suite.first, edited: suite.edited, in: work)
+  func `of the shipped suite, merged from two machines`() throws {
+    try Self.withShippedSuite { work, suite in
+      try Self.recordOnTwoMachines(suite.first, edited: suite.edited, in: work)
     }
   }
 
@@ -50,11 +50,11 @@ struct RecordedFactsTests {
 
   private static let shipped = Task {
     var shipped: ShippedSuite?
-    try await Workspace.make { work in
+    try Workspace.make { work in
       var request = try work.request(Repository.folder.appending(path: "scenarios").path)
       request.isRehearsal = true
       let prepared = try #require(
-        try await RunWorkflow(request, work.observer).prepare { _ in }
+        try RunWorkflow(request, work.observer).prepare { _ in }
       )
       let first = RecordedSuite(prepared.suite)
       shipped = ShippedSuite(first: first, edited: first.edited())
@@ -65,11 +65,11 @@ struct RecordedFactsTests {
   }
 
   private static func withShippedSuite(
-    _ record: (Workspace, ShippedSuite) async throws -> RecordedFile.Comparison
-  ) async throws {
-    let shipped = try await shipped.value
-    try await Workspace.make { work in
-      let comparison = try await record(work, shipped)
+    _ record: (Workspace, ShippedSuite) throws -> RecordedFile.Comparison
+  ) throws {
+    let shipped = try shipped.value
+    try Workspace.make { work in
+      let comparison = try record(work, shipped)
       #expect(comparison.cases > 2000)
       Self.expectNoDifferences(comparison)
     }
@@ -95,7 +95,7 @@ struct RecordedFactsTests {
           script: [{focus: field}]}
     """
 
-  @Test func `of cases that differ in nothing but a field's height`() async throws {
+  @Test func `of cases that differ in nothing but a field's height`() throws {
     let reading = SuiteReader(strategies: .builtIn).read([
       .init(file: "twins.yaml", bytes: Array(Self.twins.utf8))
     ])
@@ -103,8 +103,8 @@ struct RecordedFactsTests {
     let suite = RecordedSuite(RunSuite(reading.suite, strategies: .builtIn))
     var comparison = RecordedFile.Comparison()
     for record in Self.ways {
-      try await Workspace.make { work in
-        comparison += try await record(suite, suite.edited(), work)
+      try Workspace.make { work in
+        comparison += try record(suite, suite.edited(), work)
       }
     }
     Self.expectNoDifferences(comparison)
@@ -116,7 +116,7 @@ struct RecordedFactsTests {
   /// The ways in which a file comes about.
   private static let ways = [recordInOneFile, recordPart, recordShards, recordOnTwoMachines]
 
-  @Test func `of generated suites, in every way that a file comes about`() async throws {
+  @Test func `of generated suites, in every way that a file comes about`() throws {
     var comparison = RecordedFile.Comparison()
     var sharing = 0
     var verdicts: Set<Verdict> = []
@@ -125,15 +125,15 @@ struct RecordedFactsTests {
       let edited = suite.edited()
       let chosen = Int(seed) % Self.ways.count
       for (number, record) in Self.ways.enumerated() where Self.takesAllWays || number == chosen {
-        try await Workspace.make { work in
-          var found = try await record(suite, edited, work)
+        try Workspace.make { work in
+          var found = try record(suite, edited, work)
           found.differences = found.differences.map { "seed \(seed): \($0)" }
           comparison += found
         }
       }
       let plan = try Expander(suite.suite).plan().runPlan
       let today = try #require(Workspace.today)
-      let facts = await FactBook.shared.facts(of: suite, plan, on: today)
+      let facts = FactBook.shared.facts(of: suite, plan, on: today)
       verdicts.formUnion(facts.values.map(\.verdict))
       sharing += Self.casesSharingOutcomes(facts)
     }
@@ -169,18 +169,18 @@ struct RecordedFactsTests {
     _ suite: RecordedSuite,
     edited: RecordedSuite,
     in work: Workspace
-  ) async throws -> RecordedFile.Comparison {
+  ) throws -> RecordedFile.Comparison {
     var file = RecordedFile("one.db", in: work)
-    try await file.run(suite, "first", minute: 1)
-    try await file.run(suite, "unchanged", minute: 2)
-    try await file.run(edited, "edited", minute: 3)
+    try file.run(suite, "first", minute: 1)
+    try file.run(suite, "unchanged", minute: 2)
+    try file.run(edited, "edited", minute: 3)
     var comparison = try file.compared()
     var pruned = try file.copy("pruned.db")
-    try await pruned.prune()
+    try pruned.prune()
     comparison += try pruned.compared()
     // Of what this run keeps, nothing was written by itself.
-    try await file.run(edited, "edited again", minute: 4)
-    try await file.prune()
+    try file.run(edited, "edited again", minute: 4)
+    try file.prune()
     comparison += try file.compared()
     return comparison
   }
@@ -191,15 +191,15 @@ struct RecordedFactsTests {
     _ suite: RecordedSuite,
     edited: RecordedSuite,
     in work: Workspace
-  ) async throws -> RecordedFile.Comparison {
+  ) throws -> RecordedFile.Comparison {
     let strategies = suite.suite.strategies.indices.filter { $0 % 2 == 1 }
       .map { suite.suite.strategies[$0].name }
     var file = RecordedFile("part.db", in: work)
-    try await file.run(suite, "first", minute: 1)
-    try await file.run(edited, "part", minute: 2) { strategies.contains($0.strategy) }
-    try await file.run(edited, "edited", minute: 3)
-    try await file.run(suite, "first part", minute: 4) { !strategies.contains($0.strategy) }
-    try await file.run(edited, "edited again", minute: 5)
+    try file.run(suite, "first", minute: 1)
+    try file.run(edited, "part", minute: 2) { strategies.contains($0.strategy) }
+    try file.run(edited, "edited", minute: 3)
+    try file.run(suite, "first part", minute: 4) { !strategies.contains($0.strategy) }
+    try file.run(edited, "edited again", minute: 5)
     return try file.compared()
   }
 
@@ -209,19 +209,19 @@ struct RecordedFactsTests {
     _ suite: RecordedSuite,
     edited: RecordedSuite,
     in work: Workspace
-  ) async throws -> RecordedFile.Comparison {
+  ) throws -> RecordedFile.Comparison {
     var shards: [RecordedFile] = []
     for index in 1...4 {
       var shard = RecordedFile("shard-\(index).db", in: work)
       let part = RunHeader.Shard(index: index, count: 4)
-      try await shard.run(suite, "shard \(index)", minute: 10 + Int64(index), shard: part)
+      try shard.run(suite, "shard \(index)", minute: 10 + Int64(index), shard: part)
       shards.append(shard)
     }
     var comparison = RecordedFile.Comparison()
     var history = RecordedFile("history.db", in: work)
-    try await history.run(edited, "before", minute: 5)
+    try history.run(edited, "before", minute: 5)
     var later = try history.copy("later.db")
-    try await later.run(edited, "behind", minute: 20)
+    try later.run(edited, "behind", minute: 20)
     for (place, order) in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 0, 2]].enumerated() {
       var file =
         switch place {
@@ -229,7 +229,7 @@ struct RecordedFactsTests {
         case 3: later
         default: RecordedFile("joined-\(place).db", in: work)
         }
-      try await file.merge(order.map { shards[$0] }, asOne: "joined")
+      try file.merge(order.map { shards[$0] }, asOne: "joined")
       comparison += try file.compared()
     }
     return comparison
@@ -241,24 +241,24 @@ struct RecordedFactsTests {
     _ suite: RecordedSuite,
     edited: RecordedSuite,
     in work: Workspace
-  ) async throws -> RecordedFile.Comparison {
+  ) throws -> RecordedFile.Comparison {
     let scenarios = suite.suite.scenarios.indices.filter { $0 % 3 > 0 }
       .map { suite.suite.scenarios[$0].name }
     let part = Set(scenarios)
     var one = RecordedFile("machine-1.db", in: work)
     var other = RecordedFile("machine-2.db", in: work)
-    try await one.run(suite, "1", minute: 1)
-    try await other.run(edited, "2", minute: 2) { part.contains($0.scenario) }
-    try await one.run(edited, "3", minute: 3) { !part.contains($0.scenario) }
-    try await other.run(suite, "4", minute: 4)
-    try await one.run(edited, "5", minute: 5)
+    try one.run(suite, "1", minute: 1)
+    try other.run(edited, "2", minute: 2) { part.contains($0.scenario) }
+    try one.run(edited, "3", minute: 3) { !part.contains($0.scenario) }
+    try other.run(suite, "4", minute: 4)
+    try one.run(edited, "5", minute: 5)
     var into = try one.copy("2-into-1.db")
-    try await into.merge([other])
+    try into.merge([other])
     var back = try other.copy("1-into-2.db")
-    try await back.merge([one])
+    try back.merge([one])
     var comparison = try into.compared()
     comparison += try back.compared()
-    try await back.prune()
+    try back.prune()
     comparison += try back.compared()
     return comparison
   }

@@ -15,16 +15,16 @@ struct ShowWorkflowTests {
     of word: String,
     _ work: Workspace,
     isCase: Bool = false
-  ) async throws -> String {
-    switch try await workflow(work).subject(word, isCase: isCase) {
+  ) throws -> String {
+    switch try workflow(work).subject(word, isCase: isCase) {
     case .run(let run): "run \(run.number)"
     case .form(let form): "form \(form.name)"
     case .testCase(_, let name): name.key
     }
   }
 
-  @Test func `a word is a run before it is a form, and a form before it is a case`() async throws {
-    try await Workspace.make { work in
+  @Test func `a word is a run before it is a form, and a form before it is a case`() throws {
+    try Workspace.make { work in
       var suite = ExampleSuite()
       suite.more = """
           - name: nightly
@@ -34,25 +34,25 @@ struct ShowWorkflowTests {
             script: [{focus: field-1}]
 
         """
-      try await work.run(suite)
-      #expect(try await meaning(of: "latest", work) == "run 1")
-      #expect(try await meaning(of: "1", work) == "run 1")
-      #expect(try await meaning(of: "nightly", work) == "nightly [ours, iPhone 8]")
-      #expect(try await meaning(of: "order", work) == "form order")
-      #expect(try await meaning(of: ExampleSuite.oursCase, work) == ExampleSuite.oursCase)
-      #expect(try await meaning(of: "inset-scroll", work) == ExampleSuite.insetCase)
+      try work.run(suite)
+      #expect(try meaning(of: "latest", work) == "run 1")
+      #expect(try meaning(of: "1", work) == "run 1")
+      #expect(try meaning(of: "nightly", work) == "nightly [ours, iPhone 8]")
+      #expect(try meaning(of: "order", work) == "form order")
+      #expect(try meaning(of: ExampleSuite.oursCase, work) == ExampleSuite.oursCase)
+      #expect(try meaning(of: "inset-scroll", work) == ExampleSuite.insetCase)
       for label in ["nightly", "order"] {
-        let run = try await work.run(suite, label: label)
+        let run = try work.run(suite, label: label)
         let number = try #require(run.report.record?.number)
-        #expect(try await meaning(of: label, work) == "run \(number)")
+        #expect(try meaning(of: label, work) == "run \(number)")
       }
-      #expect(try await meaning(of: "nightly", work, isCase: true) == "nightly [ours, iPhone 8]")
+      #expect(try meaning(of: "nightly", work, isCase: true) == "nightly [ours, iPhone 8]")
     }
   }
 
-  @Test func `a word that means several cases, or nothing, is told`() async throws {
-    try await Workspace.withRuns { work in
-      let several = try await refusal { try await meaning(of: "last-field", work) }
+  @Test func `a word that means several cases, or nothing, is told`() throws {
+    try Workspace.withRuns { work in
+      let several = try refusal { try meaning(of: "last-field", work) }
       #expect(
         several
           == Refusal(
@@ -65,7 +65,7 @@ struct ShowWorkflowTests {
         ("ordre", "order"), ("lates", "latest"), ("order/last-feild", "order/last-field"),
       ] {
         #expect(
-          try await refusal { try await meaning(of: word, work) }
+          try refusal { try meaning(of: word, work) }
             == Refusal(
               "unknownName",
               "unknown run, case or form '\(word)'; did you mean '\(meant)'?"
@@ -73,11 +73,11 @@ struct ShowWorkflowTests {
         )
       }
       #expect(
-        try await refusal { try await meaning(of: "7", work) }
+        try refusal { try meaning(of: "7", work) }
           == Refusal("contradiction", "there is no run 7; the newest is run 1")
       )
       #expect(
-        try await refusal { try await meaning(of: "latest~3", work) }
+        try refusal { try meaning(of: "latest~3", work) }
           == Refusal(
             "contradiction",
             "there is no 'latest~3'; the oldest is 'latest~0'"
@@ -86,43 +86,43 @@ struct ShowWorkflowTests {
     }
   }
 
-  @Test func `a case is simulated again from what was in force at its run`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+  @Test func `a case is simulated again from what was in force at its run`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
       guard
-        case .testCase(let id, let name) = try await workflow(work)
+        case .testCase(let id, let name) = try workflow(work)
           .subject(ExampleSuite.oursCase, isCase: true)
       else {
         Issue.record("it is a case")
         return
       }
-      let newest = try await workflow(work).show(id, name, in: nil)
+      let newest = try workflow(work).show(id, name, in: nil)
       #expect(newest.run.number == 2 && newest.sinceRun == 2)
       #expect(newest.report?.trace.outcome.verdict == .fail)
       #expect(newest.report?.places == ["\(work.path("order.yaml")):24"])
       #expect(newest.recorded == nil)
-      let first = try await workflow(work).show(id, name, in: "1")
+      let first = try workflow(work).show(id, name, in: "1")
       #expect(first.report?.trace.outcome.verdict == .pass)
-      #expect(try await workflow(work).screens(id, name, in: "1").screens?.screens.count == 3)
+      #expect(try workflow(work).screens(id, name, in: "1").screens?.screens.count == 3)
 
-      try await work.archive("order/last-field")
+      try work.archive("order/last-field")
       var request = try work.request()
       request.warnsOfChanges = false
-      try await work.perform(request)
-      #expect(try await workflow(work).show(id, name, in: nil).run.number == 2)
+      try work.perform(request)
+      #expect(try workflow(work).show(id, name, in: nil).run.number == 2)
       #expect(
-        try await refusal { try await workflow(work).show(id, name, in: "3") }
+        try refusal { try workflow(work).show(id, name, in: "3") }
           == Refusal("nothingSelected", "run 3 has no result for \(ExampleSuite.oursCase)")
       )
     }
   }
 
-  @Test func `a run is told with what failed, what nothing judged and what changed`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
-      guard case .run(let run) = try await workflow(work).subject("latest", isCase: false) else {
+  @Test func `a run is told with what failed, what nothing judged and what changed`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+      guard case .run(let run) = try workflow(work).subject("latest", isCase: false) else {
         Issue.record("it is a run")
         return
       }
-      let shown = try await workflow(work).show(run, failureLimit: 50, surveyLimit: 5)
+      let shown = try workflow(work).show(run, failureLimit: 50, surveyLimit: 5)
       #expect(shown.isWhole)
       #expect(shown.report.totals == run.totals)
       #expect(shown.report.failures.map(\.trace.testCase.key) == [ExampleSuite.oursCase])
@@ -131,25 +131,25 @@ struct ShowWorkflowTests {
       #expect(shown.report.survey?.slowest.count == 3)
       #expect(shown.recorded.isEmpty && shown.report.missing.isEmpty)
 
-      let selected = try await workflow(work, strategies: ["inset-scroll"])
+      let selected = try workflow(work, strategies: ["inset-scroll"])
         .show(run, failureLimit: 50, surveyLimit: 5)
       #expect(selected.report.totals.planned == 1 && selected.report.totals[.pass] == 1)
       #expect(selected.report.failures.isEmpty)
       #expect(selected.report.change?.regressions == 0)
-      let unknown = try await refusal {
-        try await workflow(work, strategies: ["inset-scrol"])
+      let unknown = try refusal {
+        try workflow(work, strategies: ["inset-scrol"])
           .show(run, failureLimit: 50, surveyLimit: 5)
       }
       #expect(unknown.kind == "unknownName")
     }
   }
 
-  @Test func `an interrupted run names what is missing`() async throws {
-    try await Workspace.make { work in
+  @Test func `an interrupted run names what is missing`() throws {
+    try Workspace.make { work in
       work.observer.isCancelled = true
-      let stopped = try await work.run(ExampleSuite())
+      let stopped = try work.run(ExampleSuite())
       let run = try #require(stopped.report.record)
-      let shown = try await workflow(work).show(run, failureLimit: 50, surveyLimit: 5)
+      let shown = try workflow(work).show(run, failureLimit: 50, surveyLimit: 5)
       #expect(
         shown.report.missing.map(\.key) == [
           ExampleSuite.oursCase, ExampleSuite.insetCase, ExampleSuite.watchedCase,

@@ -12,7 +12,7 @@ struct RunDocumentTests {
     against: String? = nil,
     patterns: [String] = [],
     isFailedOnly: Bool = false
-  ) async throws -> RunDocument {
+  ) throws -> RunDocument {
     let request = RunReportWorkflow.Request(
       location: work.location,
       run: run,
@@ -21,12 +21,12 @@ struct RunDocumentTests {
       isFailedOnly: isFailedOnly,
       allowsEmpty: false
     )
-    return try await RunReportWorkflow(request).document()
+    return try RunReportWorkflow(request).document()
   }
 
-  @Test func `cases are played once more, to the outcomes that were recorded`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
-      let document = try await document(work)
+  @Test func `cases are played once more, to the outcomes that were recorded`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      let document = try document(work)
       var played: [Int: CaseScreens] = [:]
       document.replay([0, 2], make: { $1 }) { played[$0] = $1 }
       #expect(played.keys.sorted() == [0, 2])
@@ -41,9 +41,9 @@ struct RunDocumentTests {
     }
   }
 
-  @Test func `what can't be played again is left out`() async throws {
-    try await Workspace.withRuns { work in
-      var document = try await document(work)
+  @Test func `what can't be played again is left out`() throws {
+    try Workspace.withRuns { work in
+      var document = try document(work)
       document.cases[0].verdict = nil
       document.cases[1].name.strategy = "theirs"
       document.cases[2].digest = document.cases[0].digest
@@ -56,13 +56,13 @@ struct RunDocumentTests {
     }
   }
 
-  @Test func `an earlier run is read with what was in force then`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
-      let first = try await document(work, run: "1")
+  @Test func `an earlier run is read with what was in force then`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+      let first = try document(work, run: "1")
       #expect(first.runs.map(\.number) == [1])
       #expect(first.totals[.pass] == 2 && first.change == nil)
       #expect(first.replayed(0)?.trace.outcome.verdict == .pass)
-      let second = try await document(work)
+      let second = try document(work)
       #expect(second.runs.map(\.number) == [1, 2])
       #expect(second.change?.regressions == 1)
       #expect(second.changed.map(\.name.key) == [ExampleSuite.oursCase, ExampleSuite.watchedCase])
@@ -71,18 +71,18 @@ struct RunDocumentTests {
     }
   }
 
-  @Test func `a selection counts only its cases`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
-      let failed = try await document(work, isFailedOnly: true)
+  @Test func `a selection counts only its cases`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+      let failed = try document(work, isFailedOnly: true)
       #expect(failed.isSelection)
       #expect(failed.cases.map(\.name.key) == [ExampleSuite.oursCase])
       #expect(failed.totals.planned == 1 && failed.run.totals.planned == 3)
       #expect(failed.changed.map(\.name.key) == [ExampleSuite.oursCase])
-      let none = try await refusal {
-        try await document(work, patterns: [ExampleSuite.insetCase], isFailedOnly: true)
+      let none = try refusal {
+        try document(work, patterns: [ExampleSuite.insetCase], isFailedOnly: true)
       }
       #expect(none == Refusal("nothingSelected", "no case of the run is selected"))
-      let unknown = try await refusal { try await document(work, against: "7") }
+      let unknown = try refusal { try document(work, against: "7") }
       #expect(unknown == Refusal("contradiction", "there is no run 7; the newest is run 2"))
     }
   }

@@ -11,13 +11,13 @@ struct SuiteInForceTests {
 
   // MARK: The suite
 
-  @Test func `each run has the definitions that were in force then`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+  @Test func `each run has the definitions that were in force then`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
       let database = try work.location.openForReading()
       let name = try name(ExampleSuite.oursCase)
       var verdicts: [Verdict] = []
-      for run in try await database.runs().reversed() {
-        let inForce = try await SuiteInForce(database, at: run, strategies: .builtIn)
+      for run in try database.runs().reversed() {
+        let inForce = try SuiteInForce(database, at: run, strategies: .builtIn)
         #expect(inForce.files["order/last-field"] == work.path("order.yaml"))
         #expect(inForce.today == Workspace.today)
         verdicts.append(try #require(inForce.inputs(of: name)).judge().verdict)
@@ -26,43 +26,43 @@ struct SuiteInForceTests {
     }
   }
 
-  @Test func `a case whose definitions are gone has no inputs`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `a case whose definitions are gone has no inputs`() throws {
+    try Workspace.withRuns { work in
       let database = try work.location.openForReading()
-      let run = try #require(try await database.runs().first)
-      let inForce = try await SuiteInForce(database, at: run, strategies: .builtIn)
+      let run = try #require(try database.runs().first)
+      let inForce = try SuiteInForce(database, at: run, strategies: .builtIn)
       #expect(inForce.inputs(of: try name("order/gone [ours, iPhone 8]")) == nil)
       #expect(inForce.inputs(of: try name("order/last-field [theirs, iPhone 8]")) == nil)
       #expect(inForce.inputs(of: try name("order/last-field [ours, iPhone 0]")) == nil)
     }
   }
 
-  @Test func `a change is explained by what was redefined between two runs`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+  @Test func `a change is explained by what was redefined between two runs`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
       let database = try work.location.openForReading()
-      let runs = try await database.runs()
+      let runs = try database.runs()
       let (later, earlier) = (
-        try await SuiteInForce(database, at: runs[0], strategies: .builtIn),
-        try await SuiteInForce(database, at: runs[1], strategies: .builtIn)
+        try SuiteInForce(database, at: runs[0], strategies: .builtIn),
+        try SuiteInForce(database, at: runs[1], strategies: .builtIn)
       )
       let name = try name(ExampleSuite.oursCase)
       let before = try #require(earlier.inputs(of: name)).judge().digest
       let after = try #require(later.inputs(of: name)).judge().digest
-      let why = try await earlier.explanation(of: name, before, to: later, after)
+      let why = try earlier.explanation(of: name, before, to: later, after)
       #expect(why?.sentence == "strategy ours: gap 10 → 12")
       let inset = try self.name(ExampleSuite.insetCase)
       let same = try #require(earlier.inputs(of: inset)).judge().digest
-      #expect(try await earlier.explanation(of: inset, same, to: later, same) == nil)
+      #expect(try earlier.explanation(of: inset, same, to: later, same) == nil)
     }
   }
 
   // MARK: Places
 
-  @Test func `a case's places are those of its names in the suite`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `a case's places are those of its names in the suite`() throws {
+    try Workspace.withRuns { work in
       let database = try work.location.openForReading()
-      let run = try #require(try await database.runs().first)
-      let inForce = try await SuiteInForce(database, at: run, strategies: .builtIn)
+      let run = try #require(try database.runs().first)
+      let inForce = try SuiteInForce(database, at: run, strategies: .builtIn)
       let places = CasePlaces(inForce.suite)
       for key in [ExampleSuite.oursCase, ExampleSuite.insetCase, ExampleSuite.watchedCase] {
         let planned = try #require(places.planned(try name(key)))
@@ -78,30 +78,30 @@ struct SuiteInForceTests {
 
   // MARK: Again
 
-  @Test func `a case is told again only where it comes to what was recorded`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+  @Test func `a case is told again only where it comes to what was recorded`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
       let database = try work.location.openForReading()
-      let runs = try await database.runs()
+      let runs = try database.runs()
       let name = try name(ExampleSuite.oursCase)
-      let id = try #require(try await database.caseID(of: name))
+      let id = try #require(try database.caseID(of: name))
       var stored: [StoredOutcome] = []
       for run in runs {
-        let result = try #require(try await database.result(of: id, in: run))
-        stored.append(try #require(try await database.outcomes([result.outcomeID]).first))
+        let result = try #require(try database.result(of: id, in: run))
+        stored.append(try #require(try database.outcomes([result.outcomeID]).first))
       }
-      let again = Resimulation(try await SuiteInForce(database, at: runs[0], strategies: .builtIn))
-      let report = try #require(try await again.report(name, recorded: stored[0]))
+      let again = Resimulation(try SuiteInForce(database, at: runs[0], strategies: .builtIn))
+      let report = try #require(try again.report(name, recorded: stored[0]))
       #expect(report.trace.outcome.verdict == .fail)
       #expect(report.places == ["\(work.path("order.yaml")):24"])
-      #expect(try await again.screens(name, recorded: stored[0])?.trace.outcome.verdict == .fail)
+      #expect(try again.screens(name, recorded: stored[0])?.trace.outcome.verdict == .fail)
       // What the first run recorded is not what the second run's definitions give.
-      #expect(try await again.report(name, recorded: stored[1]) == nil)
-      #expect(try await again.screens(name, recorded: stored[1]) == nil)
+      #expect(try again.report(name, recorded: stored[1]) == nil)
+      #expect(try again.screens(name, recorded: stored[1]) == nil)
     }
   }
 
-  @Test func `an approved case is told again under the baseline that judged it`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `an approved case is told again under the baseline that judged it`() throws {
+    try Workspace.withRuns { work in
       let request = Approval.Request(
         location: work.location,
         run: "1",
@@ -110,31 +110,31 @@ struct SuiteInForceTests {
         by: "ada",
         isRehearsal: false
       )
-      _ = try await Approval(request, work.observer).approve()
-      try await work.run(ExampleSuite.widerGap(ExampleSuite()))
+      _ = try Approval(request, work.observer).approve()
+      try work.run(ExampleSuite.widerGap(ExampleSuite()))
       let database = try work.location.openForReading()
-      let run = try #require(try await database.runs().first)
+      let run = try #require(try database.runs().first)
       let name = try name(ExampleSuite.watchedCase)
-      let inForce = try await SuiteInForce(database, at: run, strategies: .builtIn)
+      let inForce = try SuiteInForce(database, at: run, strategies: .builtIn)
       #expect(inForce.suite.baselines[name] != nil)
-      #expect(try await inForce.approvals(of: name).count == 1)
-      let id = try #require(try await database.caseID(of: name))
-      let result = try #require(try await database.result(of: id, in: run))
+      #expect(try inForce.approvals(of: name).count == 1)
+      let id = try #require(try database.caseID(of: name))
+      let result = try #require(try database.result(of: id, in: run))
       #expect(result.verdict == .fail)
-      let stored = try #require(try await database.outcomes([result.outcomeID]).first)
-      let report = try #require(try await Resimulation(inForce).report(name, recorded: stored))
+      let stored = try #require(try database.outcomes([result.outcomeID]).first)
+      let report = try #require(try Resimulation(inForce).report(name, recorded: stored))
       #expect(report.trace.outcome.verdict == .fail)
     }
   }
 
-  @Test func `a survey counts the cases whose definitions are gone`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `a survey counts the cases whose definitions are gone`() throws {
+    try Workspace.withRuns { work in
       let database = try work.location.openForReading()
-      let run = try #require(try await database.runs().first)
-      let again = Resimulation(try await SuiteInForce(database, at: run, strategies: .builtIn))
-      let id = try #require(try await database.caseID(of: try name(ExampleSuite.oursCase)))
-      let outcome = try #require(try await database.result(of: id, in: run)).outcomeID
-      let survey = try await again.survey(
+      let run = try #require(try database.runs().first)
+      let again = Resimulation(try SuiteInForce(database, at: run, strategies: .builtIn))
+      let id = try #require(try database.caseID(of: try name(ExampleSuite.oursCase)))
+      let outcome = try #require(try database.result(of: id, in: run)).outcomeID
+      let survey = try again.survey(
         [
           (try name(ExampleSuite.oursCase), outcome),
           (try name("order/gone [ours, iPhone 8]"), outcome),

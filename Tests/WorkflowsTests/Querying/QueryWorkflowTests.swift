@@ -11,8 +11,8 @@ struct QueryWorkflowTests {
     _ statement: QueryWorkflow.Statement,
     _ parameters: [(name: String, value: String)] = [],
     limits: QueryLimits = QueryLimits()
-  ) async throws -> [[QueryValue]] {
-    try await QueryWorkflow(work.location, statement, limits: limits).run(parameters) {}.rows
+  ) throws -> [[QueryValue]] {
+    try QueryWorkflow(work.location, statement, limits: limits).run(parameters) {}.rows
   }
 
   @Test func `a word is a shipped query, or SQL, or the name of none`() throws {
@@ -29,21 +29,21 @@ struct QueryWorkflowTests {
   }
 
   @Test func `a shipped query takes whatever names a run, and the latest without a name`()
-    async throws
+    throws
   {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
       let failing = try #require(QueryWorkflow.Statement("failing-now"))
       let key = QueryValue.text(ExampleSuite.oursCase)
-      #expect(try await ask(work, failing).map { $0[0] } == [key])
-      #expect(try await ask(work, failing, [("run", "latest")]).map { $0[0] } == [key])
-      #expect(try await ask(work, failing, [("run", "previous")]).isEmpty)
-      let unknown = try await refusal { try await ask(work, failing, [("run", "lates")]) }
+      #expect(try ask(work, failing).map { $0[0] } == [key])
+      #expect(try ask(work, failing, [("run", "latest")]).map { $0[0] } == [key])
+      #expect(try ask(work, failing, [("run", "previous")]).isEmpty)
+      let unknown = try refusal { try ask(work, failing, [("run", "lates")]) }
       #expect(unknown == Refusal("unknownName", "unknown run 'lates'; did you mean 'latest'?"))
     }
   }
 
-  @Test func `a value is a number where it reads as one`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `a value is a number where it reads as one`() throws {
+    try Workspace.withRuns { work in
       let types = QueryWorkflow.Statement.text("SELECT typeof(:v), :v")
       for (word, expected) in [
         ("7", [QueryValue.text("integer"), .integer(7)]),
@@ -51,27 +51,27 @@ struct QueryWorkflowTests {
         ("1e3", [.text("text"), .text("1e3")]), ("0x10", [.text("text"), .text("0x10")]),
         ("latest", [.text("text"), .text("latest")]),
       ] {
-        let rows = try await ask(work, types, [("v", word)])
+        let rows = try ask(work, types, [("v", word)])
         #expect(rows == [expected], "\(word)")
       }
       // Only a shipped query's run is looked up.
       let run = QueryWorkflow.Statement.text("SELECT :run")
-      #expect(try await ask(work, run, [("run", "latest")]) == [[.text("latest")]])
+      #expect(try ask(work, run, [("run", "latest")]) == [[.text("latest")]])
     }
   }
 
-  @Test func `a statement is read from a file`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `a statement is read from a file`() throws {
+    try Workspace.withRuns { work in
       let path = try work.write("SELECT count(*) FROM runs\n", to: "count.sql")
-      #expect(try await ask(work, .file(path)) == [[.integer(1)]])
+      #expect(try ask(work, .file(path)) == [[.integer(1)]])
       let missing = work.path("none.sql")
-      let refused = try await refusal { try await ask(work, .file(missing)) }
+      let refused = try refusal { try ask(work, .file(missing)) }
       #expect(
         refused.kind == "inputOutput" && refused.message.hasPrefix("\(missing): can't be read")
       )
       let long = try work.write(String(repeating: " ", count: 1 << 20 + 1), to: "long.sql")
       #expect(
-        try await refusal { try await ask(work, .file(long)) }
+        try refusal { try ask(work, .file(long)) }
           == Refusal("wrongInput", "\(long): larger than 1 MB")
       )
     }
@@ -91,9 +91,9 @@ struct QueryWorkflowTests {
   func `a statement that can't be asked is told, with what may be meant`(
     text: String,
     message: String
-  ) async throws {
-    try await Workspace.withRuns { work in
-      let refused = try await refusal { try await ask(work, .text(text)) }
+  ) throws {
+    try Workspace.withRuns { work in
+      let refused = try refusal { try ask(work, .text(text)) }
       #expect(refused.kind == "unusable")
       #expect(refused.message.hasSuffix(message), "\(refused.message)")
     }

@@ -12,12 +12,12 @@ struct ForeignCodeTests {
   private func comparison(
     _ work: Workspace,
     _ runs: String...
-  ) async throws -> ComparisonReport {
-    try await CompareWorkflow(work.location, CaseFilter(patterns: []))
+  ) throws -> ComparisonReport {
+    try CompareWorkflow(work.location, CaseFilter(patterns: []))
       .compare(.init(runs: runs, against: nil, explains: true, limit: .max))
   }
 
-  private func history(_ work: Workspace, _ patterns: [String]) async throws -> HistoryReport {
+  private func history(_ work: Workspace, _ patterns: [String]) throws -> HistoryReport {
     let request = HistoryWorkflow.Request(
       location: work.location,
       filter: CaseFilter(patterns: patterns),
@@ -27,18 +27,18 @@ struct ForeignCodeTests {
       showsAll: false,
       allowsEmpty: false
     )
-    return try await HistoryWorkflow(request).report()
+    return try HistoryWorkflow(request).report()
   }
 
-  private func shown(_ work: Workspace, run: String) async throws -> ShowWorkflow.ShownCase {
+  private func shown(_ work: Workspace, run: String) throws -> ShowWorkflow.ShownCase {
     let workflow = ShowWorkflow(work.location, CaseFilter(patterns: []))
     guard
-      case .testCase(let id, let name) = try await workflow.subject(
+      case .testCase(let id, let name) = try workflow.subject(
         ForeignSuite.foreignCase,
         isCase: true
       )
     else { throw WorkflowError.noRun }
-    return try await workflow.show(id, name, in: run)
+    return try workflow.show(id, name, in: run)
   }
 
   private static let codes = "strategy code lift-form: program 3f2a91c → 91bc07e"
@@ -46,9 +46,9 @@ struct ForeignCodeTests {
   // MARK: Other code
 
   @Test(arguments: [ForeignSuite.second, .builtIn])
-  func `a comparison names the code with both numbers`(registry: StrategyRegistry) async throws {
-    try await ForeignSuite.withRuns { work in
-      let report = try await comparison(work.having(registry), "1", "2")
+  func `a comparison names the code with both numbers`(registry: StrategyRegistry) throws {
+    try ForeignSuite.withRuns { work in
+      let report = try comparison(work.having(registry), "1", "2")
       let entry = try #require(
         report.entries.first { $0.name.key == ForeignSuite.foreignCase }
       )
@@ -60,15 +60,15 @@ struct ForeignCodeTests {
     }
   }
 
-  @Test func `history and a view tell where the code changed`() async throws {
-    try await ForeignSuite.withRuns { work in
-      let report = try await history(work, [ForeignSuite.foreignCase])
+  @Test func `history and a view tell where the code changed`() throws {
+    try ForeignSuite.withRuns { work in
+      let report = try history(work, [ForeignSuite.foreignCase])
       #expect(report.codeChanges.map(\.run.number) == [2])
       #expect(report.codeChanges.map(\.change.sentence) == [Self.codes])
       #expect(report.detail?.why?.sentence == Self.codes)
-      #expect(try await history(work, [ForeignSuite.ownCase]).codeChanges.isEmpty)
+      #expect(try history(work, [ForeignSuite.ownCase]).codeChanges.isEmpty)
       let sql = "SELECT run, since_run, model, code FROM strategies WHERE strategy = 'lift-form'"
-      let result = try await QueryWorkflow(work.location, .text(sql), limits: QueryLimits())
+      let result = try QueryWorkflow(work.location, .text(sql), limits: QueryLimits())
         .run([], willStart: {})
       #expect(
         result.rows.map { $0.prefix(3) } == [
@@ -79,22 +79,22 @@ struct ForeignCodeTests {
     }
   }
 
-  @Test func `unchanged code costs nothing, and code that came back is told`() async throws {
-    try await ForeignSuite.withRuns { work in
+  @Test func `unchanged code costs nothing, and code that came back is told`() throws {
+    try ForeignSuite.withRuns { work in
       let second = work.having(ForeignSuite.second)
-      try await second.perform(try second.request(work.path("order.yaml")))
+      try second.perform(try second.request(work.path("order.yaml")))
       let first = work.having(ForeignSuite.first)
-      try await first.perform(try first.request())
-      let report = try await history(work, ["order/lifted"])
+      try first.perform(try first.request())
+      let report = try history(work, ["order/lifted"])
       #expect(report.codeChanges.map(\.run.number) == [2, 4])
-      #expect(try await comparison(second, "2", "3").entries.isEmpty)
-      #expect(try await comparison(second, "1", "4").entries.isEmpty)
+      #expect(try comparison(second, "2", "3").entries.isEmpty)
+      #expect(try comparison(second, "1", "4").entries.isEmpty)
       #expect(work.observer.words == [])
     }
   }
 
-  @Test func `history tells code changes of cases that it does not list, too`() async throws {
-    try await Workspace.make { work in
+  @Test func `history tells code changes of cases that it does not list, too`() throws {
+    try Workspace.make { work in
       // One gap replaces the other, so that the outcome stays.
       let text = ForeignSuite.text.replacing("lift-form", with: "pp")
         .replacing("{pp: -149, none: 0}", with: "{atMost: 0}")
@@ -104,9 +104,9 @@ struct ForeignCodeTests {
           text.replacing("field-12", with: "field-1"),
           to: "order.yaml"
         )
-        try await program.perform(try program.request(path))
+        try program.perform(try program.request(path))
       }
-      let report = try await history(work, [])
+      let report = try history(work, [])
       #expect(report.rows.filter { $0.name.strategy == "pp" && $0.verdict == .pass }.isEmpty)
       #expect(report.uneventful > 0)
       #expect(report.codeChanges.map(\.run.number) == [2])
@@ -114,22 +114,22 @@ struct ForeignCodeTests {
   }
 
   @Test func `where code does not tell that it changed, it may be the engine or the code`()
-    async throws
+    throws
   {
-    try await Workspace.make { work in
+    try Workspace.make { work in
       func registry(_ strategy: any Strategy.Type) -> StrategyRegistry {
         let model = strategy.model.identified(by: StrategyCode(version: "1"))
         return StrategyRegistry.builtIn.adding(models: [model])
       }
       let first = work.having(registry(LiftForm.self))
-      try await first.perform(
+      try first.perform(
         try first.request(try work.write(ForeignSuite.text, to: "order.yaml"))
       )
       let changed = work.having(registry(HigherLiftForm.self))
       let words = "the engine or the strategy's code now produces a different outcome"
-      #expect(try await shown(changed, run: "1").hindrance == words)
-      try await changed.perform(try changed.request())
-      let why = try #require(try await comparison(changed, "1", "2").entries.first?.why)
+      #expect(try shown(changed, run: "1").hindrance == words)
+      try changed.perform(try changed.request())
+      let why = try #require(try comparison(changed, "1", "2").entries.first?.why)
       #expect(
         why.sentence
           == "strategy code lift-form: declares the same version (1), but the outcome differs: not "
@@ -141,10 +141,10 @@ struct ForeignCodeTests {
   // MARK: Not at hand
 
   @Test func `cases of a strategy that is not at hand are skipped, and that is said once`()
-    async throws
+    throws
   {
-    try await ForeignSuite.withRuns { work in
-      let run = try await work.perform(try work.request())
+    try ForeignSuite.withRuns { work in
+      let run = try work.perform(try work.request())
       let words =
         "warning: the strategy 'lift-form' is compiled into another program: 2 cases are skipped; run "
         + "that program"
@@ -158,58 +158,58 @@ struct ForeignCodeTests {
       )
       #expect(run.report.skipped == [skipped])
       #expect(!run.isFailure(.failure) && !run.isFailure(.regression))
-      let report = try await comparison(work, "1", "3")
+      let report = try comparison(work, "1", "3")
       #expect(report.entries.map(\.bucket) == [.missing, .missing])
       #expect(
         report.reasons.map(\.sentence) == ["strategy code lift-form: available → unavailable"]
       )
-      #expect(try await history(work, ["order/lifted"]).codeChanges.map(\.run.number) == [2])
+      #expect(try history(work, ["order/lifted"]).codeChanges.map(\.run.number) == [2])
       // The files name it, too; what names no strategy runs under those at hand.
-      let named = try await work.perform(try work.request(work.path("order.yaml")))
+      let named = try work.perform(try work.request(work.path("order.yaml")))
       #expect(named.report.totals[.skipped] == 1)
       var wanted = try work.request(work.path("order.yaml"))
       wanted.selection.strategies = ["lift-form"]
-      #expect(try await work.perform(wanted).report.totals[.skipped] == 2)
+      #expect(try work.perform(wanted).report.totals[.skipped] == 2)
     }
   }
 
-  @Test func `a strategy that never ran is ranked last, and without measures`() async throws {
-    try await ForeignSuite.withRuns { work in
+  @Test func `a strategy that never ran is ranked last, and without measures`() throws {
+    try ForeignSuite.withRuns { work in
       let failing = ForeignSuite.text.replacing("none: 0}", with: "none: 5}")
       var request = try work.request(try work.write(failing, to: "order.yaml"))
       request.selection = Selection(patterns: [CasePattern("order/lifted")])
-      let run = try await work.perform(request)
+      let run = try work.perform(request)
       #expect(run.report.totals[.fail] == 1 && run.report.totals[.skipped] == 1)
-      let ranking = try await CompareWorkflow(work.location, CaseFilter(patterns: []))
+      let ranking = try CompareWorkflow(work.location, CaseFilter(patterns: []))
         .ranking(in: "3").ranking
       #expect(ranking.standings.map(\.strategy) == ["none", "lift-form"])
       #expect(ranking.standings.map { $0.coveredPoints == nil } == [false, true])
       #expect(ranking.standings.map { $0.pointsScrolled == nil } == [false, true])
-      let scores = try await run.runDocument().scoreboard
+      let scores = try run.runDocument().scoreboard
       #expect(scores.map(\.strategy) == ["none", "lift-form"])
       #expect(scores.map { $0.coveredPoints == nil } == [false, true])
     }
   }
 
-  @Test func `a resumed run tells the skipped cases of all its parts`() async throws {
-    try await ForeignSuite.withRuns { work in
+  @Test func `a resumed run tells the skipped cases of all its parts`() throws {
+    try ForeignSuite.withRuns { work in
       work.observer.isCancelled = true
-      let begun = try await work.perform(try work.request())
+      let begun = try work.perform(try work.request())
       #expect(begun.report.record?.state == .interrupted)
       work.observer.isCancelled = false
       var request = try work.request()
       request.isResumed = true
-      let resumed = try await work.perform(request)
+      let resumed = try work.perform(request)
       #expect(resumed.report.record?.number == begun.report.record?.number && resumed.isWhole)
       #expect(resumed.report.skipped.map(\.cases) == [2])
     }
   }
 
-  @Test func `an archived strategy is not planned, and that is said`() async throws {
-    try await Workspace.make { work in
+  @Test func `an archived strategy is not planned, and that is said`() throws {
+    try Workspace.make { work in
       try work.write(NamedProgramTests.lift, to: "suite/lift.yaml")
       try work.write(ForeignSuite.text, to: "suite/order.yaml")
-      let all = try await work.perform(try work.request(work.path("suite")))
+      let all = try work.perform(try work.request(work.path("suite")))
       let others = all.report.totals.planned - all.report.totals[.skipped]
       #expect(all.report.totals[.skipped] == 1 && others > 0)
       try FileManager.default.removeItem(atPath: work.path("suite/lift.yaml"))
@@ -221,13 +221,13 @@ struct ForeignCodeTests {
         let other = work.having(.builtIn)
         var request = try other.request()
         request.paths = paths
-        let run = try await other.perform(request)
+        let run = try other.perform(request)
         #expect(run.report.totals.planned == others && run.report.skipped == [])
         #expect(other.observer.words.contains(words), "\(other.observer.words)")
       }
       var wanted = try work.request()
       wanted.selection.strategies = ["lift-form"]
-      let refused = try await refusal { try await work.perform(wanted) }
+      let refused = try refusal { try work.perform(wanted) }
       #expect(refused.kind == "nothingSelected")
       #expect(
         refused.message.hasPrefix("nothing is selected: the strategy 'lift-form' is archived")
@@ -236,7 +236,7 @@ struct ForeignCodeTests {
       var tagged = try work.request()
       tagged.selection.tags = ["smoke"]
       #expect(
-        try await refusal { try await work.perform(tagged) }.message
+        try refusal { try work.perform(tagged) }.message
           == "nothing is selected: no case has all of the given strategies, devices and tags"
       )
       // Where no scenario would run under it, it is no matter that it is archived.
@@ -246,27 +246,27 @@ struct ForeignCodeTests {
       let other = work.having(.builtIn)
       try work.write(listing, to: "suite/order.yaml")
       var unlisted = try other.request(work.path("suite"))
-      try await other.perform(unlisted)
+      try other.perform(unlisted)
       unlisted.paths = []
       unlisted.selection = Selection(
         patterns: [CasePattern("order/lifted")],
         strategies: ["lift-form"]
       )
       #expect(
-        try await refusal { try await other.perform(unlisted) }.message
+        try refusal { try other.perform(unlisted) }.message
           == "nothing is selected: the strategy 'lift-form' is archived, and no scenario lists it"
       )
     }
   }
 
-  @Test func `an external program is named with its file`() async throws {
-    try await Workspace.make { work in
+  @Test func `an external program is named with its file`() throws {
+    try Workspace.make { work in
       let program = work.having(ForeignSuite.external)
       let path = try work.write(ForeignSuite.text, to: "order.yaml")
-      try await program.perform(try program.request(path))
+      try program.perform(try program.request(path))
       var request = try work.request()
       request.selection = Selection(patterns: [CasePattern("order/lifted")])
-      try await work.perform(request)
+      try work.perform(request)
       #expect(
         work.observer.words == [
           "warning: the strategy 'lift-form' is an external program that is not available: 1 case is "
@@ -274,25 +274,25 @@ struct ForeignCodeTests {
         ]
       )
       #expect(
-        try await shown(work, run: "1").hindrance
+        try shown(work, run: "1").hindrance
           == "the strategy 'lift-form' is an external program that is not available; add "
           + "--external tools/lift.yaml"
       )
-      let text = try await ExportWorkflow(work.location, patterns: [], allowsEmpty: false).text()
+      let text = try ExportWorkflow(work.location, patterns: [], allowsEmpty: false).text()
       #expect(!text.contains("strategies:\n") && !text.contains("node"))
     }
   }
 
   @Test func `what was recorded is shown where the code is another one or is not at hand`()
-    async throws
+    throws
   {
-    try await ForeignSuite.withRuns { work in
-      let same = try await shown(work.having(ForeignSuite.first), run: "1")
+    try ForeignSuite.withRuns { work in
+      let same = try shown(work.having(ForeignSuite.first), run: "1")
       #expect(same.report != nil && same.hindrance == nil)
-      let other = try await shown(work.having(ForeignSuite.second), run: "1")
+      let other = try shown(work.having(ForeignSuite.second), run: "1")
       #expect(other.report == nil && other.recorded?.body.adjustments.count == 1)
       #expect(other.hindrance == "the code of the strategy 'lift-form' has changed")
-      let absent = try await shown(work, run: "1")
+      let absent = try shown(work, run: "1")
       #expect(absent.report == nil && absent.recorded != nil)
       #expect(
         absent.hindrance
@@ -301,8 +301,8 @@ struct ForeignCodeTests {
     }
   }
 
-  @Test func `a plain program reads, merges and examines all of it`() async throws {
-    try await ForeignSuite.withRuns { work in
+  @Test func `a plain program reads, merges and examines all of it`() throws {
+    try ForeignSuite.withRuns { work in
       let request = RunReportWorkflow.Request(
         location: work.location,
         run: "1",
@@ -311,18 +311,18 @@ struct ForeignCodeTests {
         isFailedOnly: false,
         allowsEmpty: false
       )
-      let document = try await RunReportWorkflow(request).document()
+      let document = try RunReportWorkflow(request).document()
       let index = try #require(
         document.cases.firstIndex { $0.name.key == ForeignSuite.foreignCase }
       )
       #expect(document.cases[index].hindrance != nil && document.replayed(index) == nil)
       #expect(document.cases[index].adjustments.map(\.adjustment.to) == [[0, -149, 375, 667]])
       let other = DatabaseLocation(path: work.path("other.db"), strategies: .builtIn)
-      let merged = try await MergeWorkflow.merge([work.location.path], into: other, asOne: nil)
+      let merged = try MergeWorkflow.merge([work.location.path], into: other, asOne: nil)
       #expect(merged.added.count == 2)
-      #expect(try await CareWorkflow.examine(other, copyingTo: nil).health.isSound)
+      #expect(try CareWorkflow.examine(other, copyingTo: nil).health.isSound)
       let copy = work.having(ForeignSuite.second)
-      let inForce = try await SuiteInForce(
+      let inForce = try SuiteInForce(
         other.openForReading(),
         at: merged.added[0],
         strategies: copy.strategies
@@ -332,12 +332,12 @@ struct ForeignCodeTests {
     }
   }
 
-  @Test func `a run goes on only with the same code at hand`() async throws {
-    try await Workspace.make { work in
+  @Test func `a run goes on only with the same code at hand`() throws {
+    try Workspace.make { work in
       let first = work.having(ForeignSuite.first)
       let path = try work.write(ForeignSuite.text, to: "order.yaml")
       first.observer.isCancelled = true
-      try await first.perform(try first.request(path))
+      try first.perform(try first.request(path))
       for (registry, words) in [
         (ForeignSuite.second, "the strategy 'lift-form' has changed"),
         (StrategyRegistry.builtIn, "is not selected"),
@@ -345,7 +345,7 @@ struct ForeignCodeTests {
         let other = work.having(registry)
         var request = try other.request(path)
         request.isResumed = true
-        let why = try await refusal { try await other.perform(request) }
+        let why = try refusal { try other.perform(request) }
         #expect(why.kind == "incomplete" && why.message.contains(words), "\(why)")
       }
     }
@@ -354,10 +354,10 @@ struct ForeignCodeTests {
   // MARK: Parameters
 
   /// The recorded parameters of a strategy.
-  private func parameters(_ name: String, _ work: Workspace) async throws
+  private func parameters(_ name: String, _ work: Workspace) throws
     -> [String: ParameterValue]
   {
-    let definitions = try await work.location.openForReading().currentDefinitions()
+    let definitions = try work.location.openForReading().currentDefinitions()
     let stored = try StoredSuite(definitions, at: work.location)
     return try #require(stored.suite.strategies.first { $0.name == name }).value.parameters
   }
@@ -369,19 +369,19 @@ struct ForeignCodeTests {
   .replacing("strategies: [lift-form, none]", with: "strategies: [farp]")
   .replacing("{lift-form: -149, none: 0}", with: "{atMost: 0}")
 
-  @Test func `a value that a file gives stays, whatever the default becomes`() async throws {
-    try await Workspace.make { work in
+  @Test func `a value that a file gives stays, whatever the default becomes`() throws {
+    try Workspace.make { work in
       let first = work.having(ForeignSuite.program(gap: 10))
-      try await first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
+      try first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
       var ends: [[Double]] = []
       for gap in [40.0, 5] {
         let program = work.having(ForeignSuite.program(gap: gap))
-        try await program.perform(try program.request())
-        #expect(try await parameters("farp", program) == ["gap": .number(40)], "\(gap)")
+        try program.perform(try program.request())
+        #expect(try parameters("farp", program) == ["gap": .number(40)], "\(gap)")
         // Read from the file it is the same.
-        try await program.perform(try program.request(work.path("order.yaml")))
-        #expect(try await parameters("farp", program) == ["gap": .number(40)], "\(gap)")
-        let shown = try await comparison(program, "1", "latest")
+        try program.perform(try program.request(work.path("order.yaml")))
+        #expect(try parameters("farp", program) == ["gap": .number(40)], "\(gap)")
+        let shown = try comparison(program, "1", "latest")
         ends += shown.entries.filter { $0.name.strategy == "farp" }
           .compactMap { $0.after?.body.adjustments.first?.adjustment.to }
         #expect(program.observer.words == [])
@@ -392,26 +392,26 @@ struct ForeignCodeTests {
   }
 
   @Test func `a recorded parameter that the model has no more is told once, and kept`()
-    async throws
+    throws
   {
-    try await Workspace.make { work in
+    try Workspace.make { work in
       let first = work.having(ForeignSuite.program(gap: 10))
-      try await first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
+      try first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
       let renamed = work.having(ForeignSuite.program(gap: 10, parameter: "margin"))
-      try await renamed.perform(try renamed.request())
+      try renamed.perform(try renamed.request())
       #expect(
         renamed.observer.words == [
           "warning: the strategy 'farp' sets 'gap', which its model 'pp' no longer has; it has no effect"
         ]
       )
-      #expect(try await parameters("farp", renamed) == ["gap": .number(40)])
+      #expect(try parameters("farp", renamed) == ["gap": .number(40)])
     }
   }
 
-  @Test func `a recorded value of another kind is told, and kept`() async throws {
-    try await Workspace.make { work in
+  @Test func `a recorded value of another kind is told, and kept`() throws {
+    try Workspace.make { work in
       let first = work.having(ForeignSuite.program(gap: 10))
-      try await first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
+      try first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
       let model = StrategyModel(
         "pp",
         strategy: "pp",
@@ -422,13 +422,13 @@ struct ForeignCodeTests {
         make: { LiftForm() }
       )
       let program = work.having(StrategyRegistry.builtIn.adding(models: [model]))
-      try await program.perform(try program.request())
+      try program.perform(try program.request())
       #expect(
         program.observer.words == [
           "warning: the strategy 'farp' sets 'gap' to a value that its model 'pp' no longer accepts"
         ]
       )
-      #expect(try await parameters("farp", program) == ["gap": .number(40)])
+      #expect(try parameters("farp", program) == ["gap": .number(40)])
     }
   }
 }

@@ -13,92 +13,90 @@ struct NamedProgramTests {
     "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n"
 
   /// The recorded code of a strategy.
-  private func code(_ name: String, _ work: Workspace) async throws -> StrategyCode? {
-    let definitions = try await work.location.openForReading()
+  private func code(_ name: String, _ work: Workspace) throws -> StrategyCode? {
+    let definitions = try work.location.openForReading()
       .currentDefinitions(of: [.strategy], includingArchived: true)
     let stored = try StoredSuite(definitions, at: work.location)
     return stored.suite.strategies.first { $0.name == name }?.value.code
   }
 
-  @Test func `a program of files does not take over the code of a strategy in Swift`() async throws
-  {
-    try await ForeignSuite.withRuns { work in
+  @Test func `a program of files does not take over the code of a strategy in Swift`() throws {
+    try ForeignSuite.withRuns { work in
       try work.write(Self.lift, to: "lift.yaml")
       let request = try work.request(work.path("order.yaml"), work.path("lift.yaml"))
-      try await work.perform(request)
-      #expect(try await code("lift-form", work) == StrategyCode(command: ["node", "lift.js"]))
+      try work.perform(request)
+      #expect(try code("lift-form", work) == StrategyCode(command: ["node", "lift.js"]))
     }
   }
 
-  @Test func `what was recorded of a program is taken over by its own file`() async throws {
-    try await Workspace.make { work in
+  @Test func `what was recorded of a program is taken over by its own file`() throws {
+    try Workspace.make { work in
       let program = work.having(ForeignSuite.external)
       let path = try work.write(ForeignSuite.text, to: "order.yaml")
-      try await program.perform(try program.request(path))
-      let recorded = try #require(try await code("lift-form", work))
+      try program.perform(try program.request(path))
+      let recorded = try #require(try code("lift-form", work))
       #expect(!recorded.files.isEmpty)
       try work.write(Self.lift, to: "lift.yaml")
-      try await work.perform(try work.request(path, work.path("lift.yaml")))
-      #expect(try await code("lift-form", work)?.isSame(as: recorded) == true)
+      try work.perform(try work.request(path, work.path("lift.yaml")))
+      #expect(try code("lift-form", work)?.isSame(as: recorded) == true)
     }
   }
 
-  @Test func `a program whose file is gone is archived, and comes back with it`() async throws {
-    try await Workspace.make { work in
+  @Test func `a program whose file is gone is archived, and comes back with it`() throws {
+    try Workspace.make { work in
       let suite = work.path("suite")
       let tools = try work.write(Self.lift, to: "suite/lift.yaml")
       try work.write(ForeignSuite.text, to: "suite/order.yaml")
-      try await work.perform(try work.request(suite))
+      try work.perform(try work.request(suite))
       try FileManager.default.removeItem(atPath: tools)
       let gone = work.having(.builtIn)
-      try await gone.perform(try gone.request(suite))
+      try gone.perform(try gone.request(suite))
       #expect(gone.observer.imports.last?[.strategy].archived == ["lift-form"])
       #expect(!gone.observer.words.contains { $0.contains("'strategy ") }, "\(gone.observer.words)")
-      func strategy() async throws -> StoredDefinition? {
-        try await work.location.openForReading()
+      func strategy() throws -> StoredDefinition? {
+        try work.location.openForReading()
           .currentDefinitions(of: [.strategy], includingArchived: true)
           .first { $0.name == "lift-form" }
       }
-      let archived = try #require(try await strategy())
+      let archived = try #require(try strategy())
       #expect(archived.isArchived && archived.file == tools)
       // It is no part of the suite any more; other cases run, and leave it as it is.
       let later = work.having(.builtIn)
       var request = try later.request()
       request.selection = Selection(patterns: [CasePattern("order/free")])
-      try await later.perform(request)
-      #expect(try await strategy() == archived)
+      try later.perform(request)
+      #expect(try strategy() == archived)
       #expect(later.observer.words == [])
       // At hand again, it is there again.
       let named = work.having(ForeignSuite.external)
-      try await named.perform(try named.request())
-      let back = try #require(try await strategy())
+      try named.perform(try named.request())
+      let back = try #require(try strategy())
       #expect(!back.isArchived && back.file == "tools/lift.yaml")
     }
   }
 
   @Test func `a program that files name is skipped where it is asked for, and stays as recorded`()
-    async throws
+    throws
   {
-    try await Workspace.make { work in
+    try Workspace.make { work in
       try work.write(
         "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n",
         to: "suite/lift.yaml"
       )
       try work.write(ForeignSuite.text, to: "suite/order.yaml")
-      let run = try await work.perform(try work.request(work.path("suite")))
+      let run = try work.perform(try work.request(work.path("suite")))
       #expect(run.report.totals[.skipped] == 1)
       #expect(work.observer.words.count == 1)
       #expect(work.observer.words[0].hasSuffix("--external \(work.path("suite/lift.yaml"))"))
       // Again, without a path: what was recorded is still there.
-      let again = try await work.perform(try work.request())
+      let again = try work.perform(try work.request())
       #expect(again.report.totals[.skipped] == 2)
       #expect(work.observer.imports.last?[.strategy].archived == [])
     }
   }
 
-  @Test func `without a database it is skipped where it is asked for, and not tried`() async throws
-  {
-    try await Workspace.make { work in
+  @Test func `without a database it is skipped where it is asked for, and not tried`() throws {
+    try Workspace.make { work in
       try work.write(
         "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n",
         to: "suite/lift.yaml"
@@ -135,7 +133,7 @@ struct NamedProgramTests {
         today: today,
         toolVersion: "0.0.0"
       )
-      _ = try await TryWorkflow(request, work.observer).run { _ in }
+      _ = try TryWorkflow(request, work.observer).run { _ in }
       let subject =
         "warning: the strategy 'lift-form' is an external program that is not available"
       let remedy = "; add --external \(work.path("suite/lift.yaml"))"

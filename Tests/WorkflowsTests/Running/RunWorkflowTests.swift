@@ -9,12 +9,12 @@ import Testing
 struct RunWorkflowTests {
   // MARK: Prepare
 
-  @Test func `where nothing is selected nothing is imported`() async throws {
-    try await Workspace.make { work in
+  @Test func `where nothing is selected nothing is imported`() throws {
+    try Workspace.make { work in
       var request = try work.request(try work.write(ExampleSuite().text, to: "order.yaml"))
       request.selection = Selection(patterns: [CasePattern("order/last-feild")])
-      let refused = try await refusal {
-        try await RunWorkflow(request, work.observer).prepare { _ in }
+      let refused = try refusal {
+        try RunWorkflow(request, work.observer).prepare { _ in }
       }
       #expect(
         refused
@@ -24,8 +24,8 @@ struct RunWorkflowTests {
           )
       )
       request.selection = Selection(patterns: [CasePattern("last-feild")])
-      let part = try await refusal {
-        try await RunWorkflow(request, work.observer).prepare { _ in }
+      let part = try refusal {
+        try RunWorkflow(request, work.observer).prepare { _ in }
       }
       #expect(
         part
@@ -37,8 +37,8 @@ struct RunWorkflowTests {
       try work.write("", to: "checkout.yaml")
       let file = work.path("checkout.yml")
       request.selection = Selection(patterns: [CasePattern(file)])
-      let other = try await refusal {
-        try await RunWorkflow(request, work.observer).prepare { _ in }
+      let other = try refusal {
+        try RunWorkflow(request, work.observer).prepare { _ in }
       }
       #expect(
         other
@@ -49,20 +49,20 @@ struct RunWorkflowTests {
           )
       )
       request.allowsEmpty = true
-      #expect(try await RunWorkflow(request, work.observer).prepare { _ in } == nil)
+      #expect(try RunWorkflow(request, work.observer).prepare { _ in } == nil)
       #expect(!work.has("headroom.db"))
       #expect(work.observer.imports.isEmpty)
     }
   }
 
-  @Test func `what is archived is said, with the way back`() async throws {
-    try await Workspace.withRuns { work in
-      try await work.archive("order/last-field")
+  @Test func `what is archived is said, with the way back`() throws {
+    try Workspace.withRuns { work in
+      try work.archive("order/last-field")
       for paths in [[], [work.path("order.yaml")]] {
         var request = try work.request()
         request.paths = paths
         request.selection = Selection(patterns: [CasePattern("last-field")])
-        let refused = try await refusal { try await work.perform(request) }
+        let refused = try refusal { try work.perform(request) }
         #expect(
           refused
             == Refusal(
@@ -72,45 +72,45 @@ struct RunWorkflowTests {
             )
         )
       }
-      try await work.archive("order/watched")
-      let all = try await refusal { try await work.perform(try work.request()) }
+      try work.archive("order/watched")
+      let all = try refusal { try work.perform(try work.request()) }
       #expect(
         all.message.contains("all 2 matching scenarios are archived; to restore them")
       )
     }
   }
 
-  @Test func `a rehearsal leaves no file, and a database as it is`() async throws {
-    try await Workspace.make { work in
+  @Test func `a rehearsal leaves no file, and a database as it is`() throws {
+    try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
       var request = try work.request(path)
       request.isRehearsal = true
-      let first = try await work.perform(request)
+      let first = try work.perform(request)
       #expect(first.report.record == nil)
       #expect(first.report.totals[.pass] == 2 && first.report.totals[.unjudged] == 1)
       #expect(!work.has("headroom.db"))
 
-      try await work.run(ExampleSuite())
+      try work.run(ExampleSuite())
       let before = try work.bytes(of: "headroom.db")
       try work.write(ExampleSuite.wrongNumber(ExampleSuite()).text, to: "order.yaml")
-      let second = try await work.perform(request)
+      let second = try work.perform(request)
       #expect(second.report.totals[.fail] == 1)
       #expect(second.report.failures.map(\.places) == [["\(path):24"]])
       #expect(try work.bytes(of: "headroom.db") == before)
     }
   }
 
-  @Test func `a wrong name to compare with changes nothing`() async throws {
-    try await Workspace.make { work in
+  @Test func `a wrong name to compare with changes nothing`() throws {
+    try Workspace.make { work in
       var request = try work.request(try work.write(ExampleSuite().text, to: "order.yaml"))
       request.earlier = "latest"
-      let none = try await refusal { try await work.perform(request) }
+      let none = try refusal { try work.perform(request) }
       #expect(none.kind == "nothingSelected")
       #expect(!work.has("headroom.db"))
-      try await work.run(ExampleSuite(), label: "nightly")
+      try work.run(ExampleSuite(), label: "nightly")
       let before = try work.bytes(of: "headroom.db")
       request.earlier = "nigthly"
-      let unknown = try await refusal { try await work.perform(request) }
+      let unknown = try refusal { try work.perform(request) }
       #expect(
         unknown == Refusal("unknownName", "unknown run 'nigthly'; did you mean 'nightly'?")
       )
@@ -120,14 +120,14 @@ struct RunWorkflowTests {
 
   @Test
   func `outputs may not replace the database or what is read, and are checked before all else`()
-    async throws
+    throws
   {
-    try await Workspace.make { work in
+    try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
       let workflow = RunWorkflow(try work.request(path), work.observer)
       for output in [path, work.path("headroom.db")] {
-        let refused = try await refusal {
-          try await workflow.prepare { spared throws(WorkflowError) in try spared.check(output) }
+        let refused = try refusal {
+          try workflow.prepare { spared throws(WorkflowError) in try spared.check(output) }
         }
         #expect(
           refused
@@ -139,13 +139,13 @@ struct RunWorkflowTests {
       }
       #expect(!work.has("headroom.db"))
       let other = work.path("report.html")
-      _ = try await workflow.prepare { spared throws(WorkflowError) in try spared.check(other) }
+      _ = try workflow.prepare { spared throws(WorkflowError) in try spared.check(other) }
       #expect(work.has("headroom.db"))
     }
   }
 
-  @Test func `a shard is every N-th case, and all shards are the plan`() async throws {
-    try await Workspace.make { work in
+  @Test func `a shard is every N-th case, and all shards are the plan`() throws {
+    try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
       var cases: [[String]] = []
       for index in 1...2 {
@@ -156,9 +156,9 @@ struct RunWorkflowTests {
           shard: RunHeader.Shard(index: index, count: 2)
         )
         let workflow = RunWorkflow(request, work.observer)
-        let prepared = try #require(try await workflow.prepare { _ in })
+        let prepared = try #require(try workflow.prepare { _ in })
         cases.append(prepared.plan.map { prepared.plan.names(of: $0).key })
-        let record = try #require(try await workflow.perform(prepared).report.record)
+        let record = try #require(try workflow.perform(prepared).report.record)
         #expect(record.header.shard == RunHeader.Shard(index: index, count: 2))
       }
       #expect(
@@ -169,10 +169,10 @@ struct RunWorkflowTests {
     }
   }
 
-  @Test func `files that changed since their import are told where none is named`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `files that changed since their import are told where none is named`() throws {
+    try Workspace.withRuns { work in
       try work.write(ExampleSuite.wrongNumber(ExampleSuite()).text, to: "order.yaml")
-      let again = try await work.perform(try work.request())
+      let again = try work.perform(try work.request())
       #expect(again.report.totals[.pass] == 2)
       #expect(
         work.observer.words == [
@@ -181,32 +181,32 @@ struct RunWorkflowTests {
         ]
       )
       try work.write(ExampleSuite().text, to: "order.yaml")
-      try await work.perform(try work.request())
+      try work.perform(try work.request())
       #expect(work.observer.words.count == 1)
       try work.write(ExampleSuite.wrongNumber(ExampleSuite()).text, to: "order.yaml")
       var quiet = try work.request()
       quiet.warnsOfChanges = false
-      try await work.perform(quiet)
+      try work.perform(quiet)
       #expect(work.observer.words.count == 1)
     }
   }
 
-  @Test func `a selection by the last run keeps what failed or changed since`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
-      func run(_ outcomes: OutcomeSelection, _ paths: [String] = []) async throws -> [String] {
+  @Test func `a selection by the last run keeps what failed or changed since`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+      func run(_ outcomes: OutcomeSelection, _ paths: [String] = []) throws -> [String] {
         var request = try work.request()
         request.paths = paths
         request.isRehearsal = true
         request.narrowing = CaseNarrowing(outcomes, shard: nil)
-        let prepared = try await RunWorkflow(request, work.observer).prepare { _ in }
+        let prepared = try RunWorkflow(request, work.observer).prepare { _ in }
         return try #require(prepared).plan.runPlan.cases.indices
           .map { prepared?.plan.runPlan.name(at: $0).key ?? "" }
       }
-      #expect(try await run(OutcomeSelection(isFailed: true)) == [ExampleSuite.insetCase])
+      #expect(try run(OutcomeSelection(isFailed: true)) == [ExampleSuite.insetCase])
       #expect(
-        try await run(OutcomeSelection(verdicts: [.unjudged])) == [ExampleSuite.watchedCase]
+        try run(OutcomeSelection(verdicts: [.unjudged])) == [ExampleSuite.watchedCase]
       )
-      let unchanged = try await refusal { try await run(OutcomeSelection(isChanged: true)) }
+      let unchanged = try refusal { try run(OutcomeSelection(isChanged: true)) }
       #expect(
         unchanged
           == Refusal("nothingSelected", "nothing is selected: no case changed since run 2")
@@ -216,19 +216,19 @@ struct RunWorkflowTests {
         to: "order.yaml"
       )
       #expect(
-        try await run(OutcomeSelection(isChanged: true), [wider])
+        try run(OutcomeSelection(isChanged: true), [wider])
           == [ExampleSuite.oursCase, ExampleSuite.watchedCase]
       )
     }
   }
 
-  @Test func `a form that changed changes every case of its scenarios`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `a form that changed changes every case of its scenarios`() throws {
+    try Workspace.withRuns { work in
       let text = ExampleSuite().text.replacing("[145, 0, 215, 44]", with: "[140, 0, 215, 44]")
       var request = try work.request(try work.write(text, to: "order.yaml"))
       request.isRehearsal = true
       request.narrowing = CaseNarrowing(OutcomeSelection(isChanged: true), shard: nil)
-      let prepared = try await RunWorkflow(request, work.observer).prepare { _ in }
+      let prepared = try RunWorkflow(request, work.observer).prepare { _ in }
       let plan = try #require(prepared).plan.runPlan
       let cases = plan.cases.indices.map { plan.name(at: $0).key }
       #expect(
@@ -239,10 +239,10 @@ struct RunWorkflowTests {
 
   // MARK: Perform
 
-  @Test func `a run is told with its totals, its failures and what changed`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `a run is told with its totals, its failures and what changed`() throws {
+    try Workspace.withRuns { work in
       let suite = ExampleSuite.widerGap(ExampleSuite())
-      let performed = try await work.run(suite)
+      let performed = try work.run(suite)
       let report = performed.report
       #expect(report.record?.number == 2)
       #expect(report.record?.header.branch == "main")
@@ -262,37 +262,37 @@ struct RunWorkflowTests {
     }
   }
 
-  @Test func `a failure is no regression where it is no new one`() async throws {
-    try await Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+  @Test func `a failure is no regression where it is no new one`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
       var request = try work.request()
-      let again = try await work.perform(request)
+      let again = try work.perform(request)
       #expect(again.isFailure(.failure))
       #expect(!again.isFailure(.regression) && !again.isFailure(.change))
       request.earlier = "1"
-      let sinceFirst = try await work.perform(request)
+      let sinceFirst = try work.perform(request)
       #expect(sinceFirst.report.change?.since.number == 1)
       #expect(sinceFirst.isFailure(.regression))
     }
   }
 
-  @Test func `failures beyond the limit are counted and not told`() async throws {
-    try await Workspace.make { work in
+  @Test func `failures beyond the limit are counted and not told`() throws {
+    try Workspace.make { work in
       let wrong = ExampleSuite.wrongNumber(ExampleSuite.widerGap(ExampleSuite()))
       var request = try work.request(try work.write(wrong.text, to: "order.yaml"))
       request.failureLimit = 1
-      let report = try await work.perform(request).report
+      let report = try work.perform(request).report
       #expect(report.totals[.fail] == 2)
       #expect(report.failures.map(\.trace.testCase.key) == [ExampleSuite.oursCase])
     }
   }
 
-  @Test func `what reports say of a run is the same whether it is recorded or not`() async throws {
-    try await Workspace.make { work in
+  @Test func `what reports say of a run is the same whether it is recorded or not`() throws {
+    try Workspace.make { work in
       let wrong = ExampleSuite.wrongNumber(ExampleSuite())
       var request = try work.request(try work.write(wrong.text, to: "order.yaml"))
-      let recorded = try await work.perform(request).runDocument()
+      let recorded = try work.perform(request).runDocument()
       request.isRehearsal = true
-      let rehearsed = try await work.perform(request).runDocument()
+      let rehearsed = try work.perform(request).runDocument()
       #expect(recorded.run.number == 1 && rehearsed.run.number == nil)
       #expect(recorded.cases.map(\.name) == rehearsed.cases.map(\.name))
       #expect(recorded.cases.map(\.digest) == rehearsed.cases.map(\.digest))
@@ -310,11 +310,11 @@ struct RunWorkflowTests {
 
   // MARK: Resume
 
-  @Test func `an interrupted run goes on only where all is as it was`() async throws {
-    try await Workspace.make { work in
+  @Test func `an interrupted run goes on only where all is as it was`() throws {
+    try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
       work.observer.isCancelled = true
-      let stopped = try await work.perform(try work.request(path))
+      let stopped = try work.perform(try work.request(path))
       #expect(stopped.report.record?.state == .interrupted)
       #expect(stopped.report.totals.missing == 3)
       #expect(!stopped.isWhole)
@@ -323,7 +323,7 @@ struct RunWorkflowTests {
       var request = try work.request(path)
       request.isResumed = true
       try work.write(ExampleSuite.widerGap(ExampleSuite()).text, to: "order.yaml")
-      let changed = try await refusal { try await work.perform(request) }
+      let changed = try refusal { try work.perform(request) }
       #expect(
         changed
           == Refusal(
@@ -334,30 +334,30 @@ struct RunWorkflowTests {
       )
       let lower = ExampleSuite().text.replacing("[145, 0, 215, 44]", with: "[140, 0, 215, 44]")
       try work.write(lower, to: "order.yaml")
-      let redrawn = try await refusal { try await work.perform(request) }
+      let redrawn = try refusal { try work.perform(request) }
       #expect(redrawn.message.contains("the form 'order' has changed"))
       request.selection = Selection(strategies: ["ours"])
       try work.write(ExampleSuite().text, to: "order.yaml")
-      let fewer = try await refusal { try await work.perform(request) }
+      let fewer = try refusal { try work.perform(request) }
       #expect(fewer.message.contains("the case '\(ExampleSuite.insetCase)' is not selected"))
 
       request.selection = Selection()
-      let whole = try await work.perform(request)
+      let whole = try work.perform(request)
       #expect(whole.report.record?.number == 1 && whole.report.record?.state == .complete)
       #expect(whole.isWhole)
-      let nothing = try await refusal { try await work.perform(request) }
+      let nothing = try refusal { try work.perform(request) }
       #expect(
         nothing == Refusal("nothingSelected", "there is no interrupted run to resume")
       )
     }
   }
 
-  @Test func `an approval of another case lets an interrupted run go on`() async throws {
-    try await Workspace.withRuns { work in
+  @Test func `an approval of another case lets an interrupted run go on`() throws {
+    try Workspace.withRuns { work in
       var request = try work.request(work.path("order.yaml"))
       request.selection = Selection(patterns: [CasePattern("order/last-field")])
       work.observer.isCancelled = true
-      try await work.perform(request)
+      try work.perform(request)
       work.observer.isCancelled = false
       let approval = Approval.Request(
         location: work.location,
@@ -367,16 +367,16 @@ struct RunWorkflowTests {
         by: "ada",
         isRehearsal: false
       )
-      _ = try await Approval(approval, work.observer).approve()
+      _ = try Approval(approval, work.observer).approve()
       request.isResumed = true
-      let resumed = try await work.perform(request)
+      let resumed = try work.perform(request)
       #expect(resumed.report.record?.number == 2)
       #expect(resumed.report.record?.state == .complete)
     }
   }
 
-  @Test func `a run that a first failure ended is whole, and otherwise it is not`() async throws {
-    try await Workspace.make { work in
+  @Test func `a run that a first failure ended is whole, and otherwise it is not`() throws {
+    try Workspace.make { work in
       // One batch is 512 cases where the first failure ends a run.
       let rows = (1...600).map { index in
         """
@@ -393,7 +393,7 @@ struct RunWorkflowTests {
       suite.more = rows.joined()
       var request = try work.request(try work.write(suite.text, to: "order.yaml"))
       request.failsFast = true
-      let performed = try await work.perform(request)
+      let performed = try work.perform(request)
       #expect(performed.report.totals.missing > 0 && performed.report.totals.failing > 0)
       #expect(performed.isWhole)
       #expect(performed.report.record?.state == .interrupted)

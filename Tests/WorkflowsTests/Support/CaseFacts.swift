@@ -209,7 +209,7 @@ actor FactBook {
     of recorded: RecordedSuite,
     _ plan: RunPlan,
     on today: CalendarDay
-  ) async -> [String: CaseFacts] {
+  ) -> [String: CaseFacts] {
     let suite = recorded.suite
     var digests: [DefinitionKind: [String: Digest]] = [:]
     for definition in recorded.imported {
@@ -229,7 +229,7 @@ actor FactBook {
     }
     let missing = keys.indices.filter { known[keys[$0]] == nil }
     let workers = 2
-    await withTaskGroup(of: [(Int, CaseFacts)].self) { group in
+    withTaskGroup(of: [(Int, CaseFacts)].self) { group in
       for worker in 0..<workers {
         group.addTask {
           stride(from: worker, to: missing.count, by: workers).map { place in

@@ -137,13 +137,13 @@ struct ForeignSuite {
     """
 
   /// Makes a folder in which the suite was run by the first program and by the second.
-  static func withRuns(_ body: (Workspace) async throws -> Void) async throws {
-    try await Workspace.make { work in
+  static func withRuns(_ body: (Workspace) throws -> Void) throws {
+    try Workspace.make { work in
       for registry in [first, second] {
         let program = work.having(registry)
-        try await program.perform(try program.request(try work.write(text, to: "order.yaml")))
+        try program.perform(try program.request(try work.write(text, to: "order.yaml")))
       }
-      try await body(work)
+      try body(work)
     }
   }
 }

@@ -96,12 +96,12 @@ struct RecordedFile {
     minute: Int64,
     shard: RunHeader.Shard? = nil,
     where isIncluded: ((CaseName) -> Bool)? = nil
-  ) async throws {
+  ) throws {
     let today = try #require(Workspace.today)
     let time = 1_790_000_000_000 + minute * 60_000
     let database = try location.openForWriting()
     let (suite, baselines) = (recorded.suite, recorded.baselines)
-    _ = try await database.importDefinitions(recorded.imported, baselines: baselines, at: time)
+    _ = try database.importDefinitions(recorded.imported, baselines: baselines, at: time)
     var plan = try Expander(suite).plan()
     let whole = plan
     plan.keep { isIncluded?(whole.names(of: $0)) ?? true }
@@ -120,21 +120,21 @@ struct RecordedFile {
       shard: shard,
       startedAt: time
     )
-    let done = try await execution.run(
+    let done = try execution.run(
       recordingTo: database,
       header,
       wholePlan: shard == nil ? nil : whole.runPlan,
       baselines: baselines
     )
     #expect(done.record.state == .complete)
-    let facts = await FactBook.shared.facts(of: recorded, plan.runPlan, on: today)
+    let facts = FactBook.shared.facts(of: recorded, plan.runPlan, on: today)
     runs.append(Run(label: label, minute: minute, facts: facts))
   }
 
   /// Adds the runs of other files, or joins them into one.
-  mutating func merge(_ others: [RecordedFile], asOne label: String? = nil) async throws {
+  mutating func merge(_ others: [RecordedFile], asOne label: String? = nil) throws {
     let paths = others.map(\.location.path)
-    let summary = try await MergeWorkflow.merge(paths, into: location, asOne: label)
+    let summary = try MergeWorkflow.merge(paths, into: location, asOne: label)
     #expect(summary.unjoined.isEmpty)
     let added = others.flatMap(\.runs)
     if let label {
@@ -152,8 +152,8 @@ struct RecordedFile {
   }
 
   /// Removes all runs but the newest.
-  mutating func prune() async throws {
-    let report = try await PruneWorkflow.prune(
+  mutating func prune() throws {
+    let report = try PruneWorkflow.prune(
       location,
       { _ in PruneRule(keep: 1) },
       isRehearsal: false,

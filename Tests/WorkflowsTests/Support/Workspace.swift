@@ -20,23 +20,23 @@ struct Workspace {
   let observer = RecordingObserver()
 
   /// Makes an empty folder and calls a body with it; the folder goes after.
-  static func make(_ body: (Workspace) async throws -> Void) async throws {
+  static func make(_ body: (Workspace) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "headroom-workflows-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try await body(Workspace(folder: folder))
+    try body(Workspace(folder: folder))
   }
 
   /// Makes a folder in which the suite was run: as it is, and then with each of these edits.
   static func withRuns(
     then edits: [(ExampleSuite) -> ExampleSuite] = [],
-    _ body: (Workspace) async throws -> Void
-  ) async throws {
-    try await make { work in
-      try await work.run(ExampleSuite())
-      for edit in edits { try await work.run(edit(ExampleSuite())) }
-      try await body(work)
+    _ body: (Workspace) throws -> Void
+  ) throws {
+    try make { work in
+      try work.run(ExampleSuite())
+      for edit in edits { try work.run(edit(ExampleSuite())) }
+      try body(work)
     }
   }
 
@@ -95,24 +95,24 @@ struct Workspace {
 
   /// Prepares and performs.
   @discardableResult
-  func perform(_ request: RunRequest) async throws -> RunWorkflow.Performed {
+  func perform(_ request: RunRequest) throws -> RunWorkflow.Performed {
     let workflow = RunWorkflow(request, observer)
-    let prepared = try #require(try await workflow.prepare { _ in })
-    return try await workflow.perform(prepared)
+    let prepared = try #require(try workflow.prepare { _ in })
+    return try workflow.perform(prepared)
   }
 
   /// Writes the suite into its file, and runs and records it.
   @discardableResult
-  func run(_ suite: ExampleSuite, label: String? = nil) async throws -> RunWorkflow.Performed {
+  func run(_ suite: ExampleSuite, label: String? = nil) throws -> RunWorkflow.Performed {
     var request = try request(try write(suite.text, to: "order.yaml"))
     request.label = label
-    return try await perform(request)
+    return try perform(request)
   }
 }
 
 extension Workspace {
   /// Takes scenarios out of the suite.
-  func archive(_ patterns: String...) async throws {
+  func archive(_ patterns: String...) throws {
     let request = ArchiveWorkflow.Request(
       location: location,
       patterns: patterns,
@@ -121,7 +121,7 @@ extension Workspace {
       isRehearsal: false,
       allowsEmpty: false
     )
-    _ = try await ArchiveWorkflow(request).run()
+    _ = try ArchiveWorkflow(request).run()
   }
 }
 
@@ -193,10 +193,10 @@ struct Refusal: Equatable, CustomStringConvertible {
 /// Calls a body that a workflow has to refuse, and returns why it did.
 func refusal(
   sourceLocation: Testing.SourceLocation = #_sourceLocation,
-  _ body: () async throws -> some Any
-) async throws -> Refusal {
+  _ body: () throws -> some Any
+) throws -> Refusal {
   do {
-    _ = try await body()
+    _ = try body()
   } catch let error as WorkflowError {
     return Refusal(String("\(error)".prefix { $0 != "(" }), error.message)
   }

@@ -14,7 +14,7 @@ struct NewScenarioWorkflowTests {
     strategy: String? = "inset-scroll",
     device: String = "iPhone 8",
     withForm: Bool = false
-  ) async throws -> String {
+  ) throws -> String {
     let request = NewScenarioWorkflow.Request(
       location: work.location,
       sources: sources,
@@ -24,13 +24,13 @@ struct NewScenarioWorkflowTests {
       withForm: withForm,
       today: try #require(Workspace.today)
     )
-    return try await NewScenarioWorkflow(request, work.observer).text().text
+    return try NewScenarioWorkflow(request, work.observer).text().text
   }
 
-  @Test func `the file focuses each field, has the found values, and passes`() async throws {
-    try await Workspace.make { work in
+  @Test func `the file focuses each field, has the found values, and passes`() throws {
+    try Workspace.make { work in
       let source = try work.write(ExampleSuite().text, to: "order.yaml")
-      let text = try await text(work, [source], withForm: true)
+      let text = try text(work, [source], withForm: true)
       for number in 1...12 { #expect(text.contains("- focus: field-\(number)\n")) }
       #expect(text.contains("#     items.contentOffset: [0, 121]\n"))
       let expected = text.replacing("      # - expect:", with: "      - expect:")
@@ -57,9 +57,9 @@ struct NewScenarioWorkflowTests {
     }
   }
 
-  @Test func `a form of the database is known with its file`() async throws {
-    try await Workspace.withRuns { work in
-      let text = try await text(work, [], form: "order", strategy: "ours")
+  @Test func `a form of the database is known with its file`() throws {
+    try Workspace.withRuns { work in
+      let text = try text(work, [], form: "order", strategy: "ours")
       #expect(text.contains("# Observed values under ours on iPhone 8;"))
       #expect(text.contains("# The form order is defined in order.yaml.\n"))
       #expect(!text.contains("forms:"))
@@ -87,33 +87,33 @@ struct NewScenarioWorkflowTests {
   @Test(arguments: ["scrolling", "bare"])
   func `without a table the first strategy that finds what it needs is taken, and told`(
     form: String
-  ) async throws {
-    try await Workspace.make { work in
+  ) throws {
+    try Workspace.make { work in
       let path = try work.write(Self.tableless, to: "forms.yaml")
-      let text = try await text(work, [path], form: form, strategy: nil)
+      let text = try text(work, [path], form: form, strategy: nil)
       let told = text.replacing(#/\n *# /#, with: " ")
       let reason = "is the first strategy that applies to the form: there is no table for"
       #expect(told.contains(reason) && !told.contains("no effect"), "\(text)")
       // What is named is taken as it is.
-      let named = try await self.text(work, [path], form: form)
+      let named = try self.text(work, [path], form: form)
       #expect(named.contains("Observed values under inset-scroll on iPhone 8;"))
       #expect(!named.contains("is the first strategy"))
     }
   }
 
-  @Test func `names that are not there are told with the closest`() async throws {
-    try await Workspace.withRuns { work in
-      let form = try await refusal { try await text(work, [], form: "odrer") }
+  @Test func `names that are not there are told with the closest`() throws {
+    try Workspace.withRuns { work in
+      let form = try refusal { try text(work, [], form: "odrer") }
       #expect(form == Refusal("unknownName", "unknown form 'odrer'; did you mean 'order'?"))
-      let strategy = try await refusal {
-        try await text(work, [], form: "order", strategy: "inset-scrol")
+      let strategy = try refusal {
+        try text(work, [], form: "order", strategy: "inset-scrol")
       }
       #expect(
         strategy
           == Refusal("unknownName", "unknown strategy 'inset-scrol'; did you mean 'inset-scroll'?")
       )
-      let device = try await refusal {
-        try await text(work, [], form: "order", device: "iPhone 9")
+      let device = try refusal {
+        try text(work, [], form: "order", device: "iPhone 9")
       }
       #expect(device.kind == "unknownName")
       #expect(device.message.hasPrefix("unknown device 'iPhone 9'; did you mean 'iPhone"))
@@ -121,9 +121,9 @@ struct NewScenarioWorkflowTests {
   }
 
   @Test func `of several forms with fields one is named, and one without fields is told`()
-    async throws
+    throws
   {
-    try await Workspace.make { work in
+    try Workspace.make { work in
       let forms = """
         headroom: 1
         forms:
@@ -134,12 +134,12 @@ struct NewScenarioWorkflowTests {
         """
       let path = try work.write(forms, to: "forms.yaml")
       #expect(
-        try await refusal { try await text(work, [path]) }
+        try refusal { try text(work, [path]) }
           == Refusal("contradiction", "name one of the forms: 'a', 'b'")
       )
-      #expect(try await text(work, [path], form: "b").contains("    form: b\n"))
+      #expect(try text(work, [path], form: "b").contains("    form: b\n"))
       #expect(
-        try await refusal { try await text(work, [path], form: "c") }
+        try refusal { try text(work, [path], form: "c") }
           == Refusal(
             "nothingSelected",
             "the form 'c' has no editable text input with an identifier"
@@ -147,7 +147,7 @@ struct NewScenarioWorkflowTests {
       )
       let empty = try work.write("headroom: 1\n", to: "empty.yaml")
       #expect(
-        try await refusal { try await text(work, [empty]) }
+        try refusal { try text(work, [empty]) }
           == Refusal("nothingSelected", "no form has a text input")
       )
     }

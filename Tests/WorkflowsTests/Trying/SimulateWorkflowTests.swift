@@ -25,8 +25,8 @@ struct SimulateWorkflowTests {
     )
   }
 
-  @Test func `each case is told in order, with the places of what did not hold`() async throws {
-    try await Workspace.make { work in
+  @Test func `each case is told in order, with the places of what did not hold`() throws {
+    try Workspace.make { work in
       let suite = ExampleSuite.wrongNumber(ExampleSuite())
       let simulation = try #require(try simulation(work, suite))
       var told: [(String, Verdict, [String?])] = []
@@ -46,8 +46,8 @@ struct SimulateWorkflowTests {
     }
   }
 
-  @Test func `whoever has seen enough ends it`() async throws {
-    try await Workspace.make { work in
+  @Test func `whoever has seen enough ends it`() throws {
+    try Workspace.make { work in
       let suite = ExampleSuite.wrongNumber(ExampleSuite())
       let simulation = try #require(try simulation(work, suite))
       var count = 0
@@ -59,17 +59,17 @@ struct SimulateWorkflowTests {
     }
   }
 
-  @Test func `nothing selected, an unknown name and too many cases are told`() async throws {
-    try await Workspace.make { work in
+  @Test func `nothing selected, an unknown name and too many cases are told`() throws {
+    try Workspace.make { work in
       let suite = ExampleSuite()
       let tag = Selection(tags: ["ripe"])
-      #expect(try await refusal { try simulation(work, suite, tag) }.kind == "nothingSelected")
+      #expect(try refusal { try simulation(work, suite, tag) }.kind == "nothingSelected")
       #expect(try simulation(work, suite, tag, allowsEmpty: true) == nil)
       #expect(
-        try await refusal { try simulation(work, suite, Selection(strategies: ["our"])) }
+        try refusal { try simulation(work, suite, Selection(strategies: ["our"])) }
           == Refusal("unknownName", "unknown strategy 'our'; did you mean 'ours'?")
       )
-      let many = try await refusal { try simulation(work, suite, limit: 2) }
+      let many = try refusal { try simulation(work, suite, limit: 2) }
       #expect(many.kind == "wrongInput")
       #expect(many.message.hasPrefix("3 cases exceed the limit of 2; select"))
     }

@@ -32,14 +32,14 @@ struct TryWorkflowTests {
   private func tried(
     _ work: Workspace,
     _ request: TryWorkflow.Request
-  ) async throws -> TryWorkflow.Tried {
-    try #require(try await TryWorkflow(request, work.observer).run { _ in })
+  ) throws -> TryWorkflow.Tried {
+    try #require(try TryWorkflow(request, work.observer).run { _ in })
   }
 
-  @Test func `every field of the forms is tried, whatever their scenarios say`() async throws {
-    try await Workspace.make { work in
+  @Test func `every field of the forms is tried, whatever their scenarios say`() throws {
+    try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
-      let tried = try await tried(work, try request([path]))
+      let tried = try tried(work, try request([path]))
       #expect(tried.forms.map(\.fields.count) == [12])
       #expect(tried.outcome.strategies == ["none", "inset-scroll"])
       #expect(tried.outcome.places.map(\.device) == ["iPhone 8"])
@@ -54,18 +54,18 @@ struct TryWorkflowTests {
     }
   }
 
-  @Test func `the document has the same cases, and the worst of them is drawn`() async throws {
-    try await Workspace.make { work in
+  @Test func `the document has the same cases, and the worst of them is drawn`() throws {
+    try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
-      let tried = try await tried(work, try request([path]))
-      let document = try #require(await tried.document())
+      let tried = try tried(work, try request([path]))
+      let document = try #require(tried.document())
       #expect(document.cases.count == 26)
       #expect(document.totals[.pass] == tried.outcome.total.passed)
       let worst = document.cases[tried.worst]
       #expect(worst.name.key == "order/field-12 [none, iPhone 8]")
       #expect(worst.verdict == .fail)
       work.observer.isCancelled = true
-      #expect(await tried.document() == nil)
+      #expect(tried.document() == nil)
     }
   }
 
@@ -92,19 +92,19 @@ struct TryWorkflowTests {
     #expect(trial.suite.scenarios.map(\.value.devices) == [["mine"]])
   }
 
-  @Test func `devices of a file come before those that are usual`() async throws {
-    try await Workspace.make { work in
+  @Test func `devices of a file come before those that are usual`() throws {
+    try Workspace.make { work in
       let form = "forms: [{name: f, canvas: [375, 667], view: {children: [{textField: t}]}}]\n"
       let plain = try work.write("headroom: 1\n\(form)", to: "plain.yaml")
-      let usual = try await tried(work, try request([plain], devices: []))
+      let usual = try tried(work, try request([plain], devices: []))
       #expect(usual.outcome.places.map(\.device) == TryWorkflow.standardDevices)
       let own = try work.write(
         "headroom: 1\ndevices: [{name: mine, screen: [375, 667], keyboard: {portrait: 216}}]\n\(form)",
         to: "own.yaml"
       )
-      let mine = try await tried(work, try request([own], devices: []))
+      let mine = try tried(work, try request([own], devices: []))
       #expect(mine.outcome.places.map(\.device) == ["mine"])
-      let turned = try await tried(
+      let turned = try tried(
         work,
         try request([plain], orientations: [.landscapeLeft])
       )
@@ -112,11 +112,11 @@ struct TryWorkflowTests {
     }
   }
 
-  @Test func `outputs are checked before anything runs, by what is read`() async throws {
-    try await Workspace.make { work in
+  @Test func `outputs are checked before anything runs, by what is read`() throws {
+    try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
-      let refused = try await refusal {
-        try await TryWorkflow(try request([path]), work.observer)
+      let refused = try refusal {
+        try TryWorkflow(try request([path]), work.observer)
           .run { spared throws(WorkflowError) in try spared.check(path) }
       }
       #expect(refused.kind == "sparedOutput")
@@ -124,14 +124,14 @@ struct TryWorkflowTests {
     }
   }
 
-  @Test func `where there is no field there is nothing to try`() async throws {
-    try await Workspace.make { work in
+  @Test func `where there is no field there is nothing to try`() throws {
+    try Workspace.make { work in
       let path = try work.write(
         "headroom: 1\nforms: [{name: f, canvas: [375, 667], view: {children: [{label: l}]}}]\n",
         to: "labels.yaml"
       )
       #expect(
-        try await refusal { try await tried(work, try request([path])) }
+        try refusal { try tried(work, try request([path])) }
           == Refusal(
             "nothingSelected",
             "nothing to try: no editable text input with an identifier in 1 form"
@@ -139,14 +139,14 @@ struct TryWorkflowTests {
       )
       let empty = try work.write("headroom: 1\n", to: "empty.yaml")
       #expect(
-        try await refusal { try await tried(work, try request([empty])) }
+        try refusal { try tried(work, try request([empty])) }
           == Refusal("nothingSelected", "nothing to try: no forms found")
       )
       let allowed = try request([empty], allowsEmpty: true)
-      #expect(try await TryWorkflow(allowed, work.observer).run { _ in } == nil)
+      #expect(try TryWorkflow(allowed, work.observer).run { _ in } == nil)
       let order = try work.write(ExampleSuite().text, to: "order.yaml")
       #expect(
-        try await refusal { try await tried(work, try request([order], strategies: ["our"])) }
+        try refusal { try tried(work, try request([order], strategies: ["our"])) }
           == Refusal("unknownName", "unknown strategy 'our'; did you mean 'ours'?")
       )
     }
