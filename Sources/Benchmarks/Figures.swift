@@ -20,12 +20,6 @@ enum Figures {
     return try clock.measure { try body() }.seconds
   }
 
-  /// Seconds that something takes.
-  static func seconds(_ body: () throws -> Void) rethrows -> Double {
-    let clock = ContinuousClock()
-    return try clock.measure { try body() }.seconds
-  }
-
   /// Processor seconds, of the system's work too, that something takes once, from some times in a
   /// row; the least of three tries, whatever else the machine does.
   static func processorSeconds(

@@ -55,7 +55,7 @@ public func main(
       commands: HeadroomProgram.commands,
       strategies: { registry ?? .builtIn }
     )
-    let status = await dispatcher.run(words.isEmpty ? defaultWords : words, console)
+    let status = dispatcher.run(words.isEmpty ? defaultWords : words, console)
     Environment.exit(status.rawValue)
   } catch {
     console.report(error: error.message)

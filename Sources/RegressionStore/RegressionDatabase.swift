@@ -1,7 +1,7 @@
 /// One Headroom database file: definitions, runs and their outcomes.
 ///
-/// The actor owns the connection; its methods take and give whole batches, and none but ``begin()``
-/// keeps a transaction open after it returned.
+/// One thread owns it and its connection. Its methods take and give whole batches, and none but
+/// ``begin()`` keeps a transaction open after it returned.
 public final class RegressionDatabase {
   /// How long a connection waits for another process by default.
   public static let defaultBusyTimeoutMilliseconds = 15_000
@@ -30,7 +30,7 @@ public final class RegressionDatabase {
   ///   - busyTimeoutMilliseconds: How long to wait for another process.
   ///   - outcomes: Computes what an older file does not say of its outcomes.
   /// - Throws: ``DatabaseError`` when the file can't be opened, is not ours, or can't be migrated.
-  public init(
+  public convenience init(
     writing path: String,
     busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds,
     outcomes: OutcomeReader? = nil
@@ -71,7 +71,7 @@ public final class RegressionDatabase {
     )
   }
 
-  /// Copies an existing file into memory; the copy is gone with the actor, the file stays as it is.
+  /// Copies an existing file into memory; the copy is gone with this, the file stays as it is.
   public init(inMemoryCopyOf path: String, outcomes: OutcomeReader? = nil) throws(DatabaseError) {
     self.path = path
     migrator = Migrator(outcomes: outcomes)
@@ -82,7 +82,7 @@ public final class RegressionDatabase {
     )
   }
 
-  /// Makes a database in memory, which is gone with the actor.
+  /// Makes a database in memory, which is gone with this.
   ///
   /// - Parameter outcomes: Computes what older files that are merged do not say of their outcomes.
   /// - Throws: ``DatabaseError`` when there is no memory for it.

@@ -24,7 +24,6 @@ final class Console: Sendable {
     var failure: SystemError?
   }
   private let pending = Mutex(Pending())
-  private let kept = Mutex<[any Sendable]>([])
 
   init() {
     let outputIsTerminal = StandardStream.output.isTerminal
@@ -49,7 +48,12 @@ final class Console: Sendable {
   /// Keeps what is large until the process ends: to take it apart would only take time.
   ///
   /// What it holds, as a database's connection, is left to the system.
-  func keep(_ thing: some Sendable) { kept.withLock { $0.append(thing) } }
+  func keep<Thing>(_ thing: Thing) { _ = Unmanaged.passRetained(Kept(thing)) }
+
+  private final class Kept<Thing> {
+    let thing: Thing
+    init(_ thing: Thing) { self.thing = thing }
+  }
 
   /// Adds to the results.
   func print(_ text: String, terminator: String = "\n") throws(OutputFailure) {

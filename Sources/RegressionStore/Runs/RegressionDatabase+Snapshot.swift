@@ -6,18 +6,10 @@ extension RegressionDatabase {
   /// - Parameter body: Reads from this database, and writes nothing.
   /// - Returns: What the function returns.
   /// - Throws: What the function throws, or ``DatabaseError`` when the file can't be read.
-  public func snapshot<Result: Sendable>(
-    _ body: () throws -> Result
-  ) throws -> Result {
+  public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
     try beginSnapshot()
-    do {
-      let result = try body()
-      endSnapshot()
-      return result
-    } catch {
-      endSnapshot()
-      throw error
-    }
+    defer { endSnapshot() }
+    return try body()
   }
 
   private func beginSnapshot() throws(DatabaseError) {

@@ -2,7 +2,7 @@ import CSQLite
 
 /// One connection to one file, with its compiled statements.
 ///
-/// It is not `Sendable`: the actor that owns it is the only one to use it.
+/// It is not `Sendable`: the database that owns it is the only one to use it.
 final class Connection {
   let handle: OpaquePointer
   let path: String

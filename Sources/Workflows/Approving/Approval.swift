@@ -4,7 +4,7 @@ import Scenarios
 import SystemCalls
 
 /// Makes outcomes of a run the baselines of their cases, and takes them back.
-package struct Approval: Sendable {
+package struct Approval {
   /// What is asked for.
   package struct Request: Sendable {
     /// The database.

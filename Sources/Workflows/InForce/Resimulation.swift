@@ -5,7 +5,7 @@ import Scenarios
 import SystemCalls
 
 /// Runs recorded cases again from what was in force, to show what they did.
-struct Resimulation: Sendable {
+struct Resimulation {
   private let inForce: SuiteInForce
 
   /// Takes what was in force at the run.

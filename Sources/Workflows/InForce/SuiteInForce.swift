@@ -5,7 +5,7 @@ import Scenarios
 
 /// Everything that the outcomes of a recorded run were a function of: the definitions and approvals
 /// that were in force, and the day.
-struct SuiteInForce: Sendable {
+struct SuiteInForce {
   let database: RegressionDatabase
   let run: RunRecord
   /// The definitions, with the approvals that the run judged by.

@@ -6,20 +6,20 @@ import SystemCalls
 
 extension RunWorkflow {
   /// What came of a run.
-  package struct Performed: Sendable {
+  package struct Performed {
     /// What is told of it.
     package internal(set) var report: RunReport
     /// Every case with its verdict.
     let result: RunResult
     /// Whether a first failure was to end the run.
     let failsFast: Bool
-    private let document: @Sendable () throws -> RunDocument
+    private let document: () throws -> RunDocument
 
     init(
       _ report: RunReport,
       _ result: RunResult,
       failsFast: Bool,
-      document: @escaping @Sendable () throws -> RunDocument
+      document: @escaping () throws -> RunDocument
     ) {
       self.report = report
       self.result = result

@@ -17,7 +17,7 @@ package struct RunWorkflow: Sendable {
   }
 
   /// What is known before the first case runs.
-  package struct Prepared: Sendable {
+  package struct Prepared {
     var suite: RunSuite
     /// The cases.
     package internal(set) var plan: CasePlan

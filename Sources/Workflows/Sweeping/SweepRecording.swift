@@ -8,7 +8,7 @@ import SystemCalls
 ///
 /// While a run is recorded, the strategy is in the database with that run's value; afterwards it is
 /// there as it was.
-struct SweepRecording: Sendable {
+struct SweepRecording {
   let request: SweepWorkflow.Request
   let prepared: RunWorkflow.Prepared
   /// The strategy's place in the suite.
