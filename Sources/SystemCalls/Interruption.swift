@@ -49,7 +49,17 @@ public enum Interruption {
     } else {
       sigaction(SIGHUP, &action, nil)
     }
+    unblock(SIGINT, SIGTERM, SIGHUP)
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Lets signals come, on this thread and those that it starts, even where whoever started this process
+  /// blocks them, as programs do that start others from a pool of threads.
+  static func unblock(_ numbers: Int32...) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in numbers { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }

@@ -32,6 +32,7 @@ public enum Watchdog {
       ProcessGroups.killAll()
       _exit(Watchdog.status.load(ordering: .relaxed))
     }
+    Interruption.unblock(SIGALRM)
     alarm(seconds)
   }
 
