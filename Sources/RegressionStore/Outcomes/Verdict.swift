@@ -53,7 +53,7 @@ public struct RunTotals: Hashable, Sendable {
   }
 
   /// How many planned cases have no result.
-  @inline(never) public var missing: Int {
+  public var missing: Int {
     planned.subtractingClamped(sum(of: Verdict.allCases))
   }
 
@@ -61,7 +61,7 @@ public struct RunTotals: Hashable, Sendable {
   public var recorded: Int { planned.subtractingClamped(missing) }
 
   /// How many cases count as failing.
-  @inline(never) public var failing: Int { self[.fail].addingClamped(self[.error]) }
+  public var failing: Int { self[.fail].addingClamped(self[.error]) }
 
   /// How many cases neither passed nor failed, nor are known to fail; the missing ones, too.
   public var other: Int {
