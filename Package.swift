@@ -212,7 +212,7 @@ let package = Package(
       name: "WorkflowsTests",
       dependencies: [
         "Workflows", "Exploring", "RegressionRunner", "RegressionStore", "Scenarios",
-        "AvoidanceEngine", "TestSupport",
+        "AvoidanceEngine", "SystemCalls", "TestSupport",
       ],
       swiftSettings: strict
     ),

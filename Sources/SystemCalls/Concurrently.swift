@@ -2,22 +2,27 @@ import Dispatch
 import Synchronization
 
 /// Work on several processors at a time.
+///
+/// Its threads have room for deeply nested views, and may wait for other programs.
 public enum Concurrently {
   /// Returns what a function makes of each number below a count, in their order.
   ///
   /// - Parameters:
   ///   - count: How many numbers.
-  ///   - jobs: How many threads work at a time; with one, the caller's does all.
+  ///   - jobs: How many threads work at a time, of which the caller's is one.
   ///   - piece: How many numbers a thread takes at a time: more where each takes little.
-  ///   - body: The function; called once for each number, on any thread.
+  ///   - body: The function; called at most once for each number, on any thread.
   /// - Returns: The results.
-  public static func map<Result: Sendable>(
+  /// - Throws: What `body` throws for the first number for which it does.
+  public static func map<Result: Sendable, Failure: Error>(
     _ count: Int,
     jobs: Int = Environment.processorCount,
     piece: Int = 1,
-    _ body: @Sendable (Int) -> Result
-  ) -> [Result] {
-    let pieces = map(inPiecesOf: piece, count, jobs: jobs) { $0.map(body) }
+    _ body: @escaping @Sendable (Int) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
+    let pieces = try map(inPiecesOf: piece, count, jobs: jobs) { numbers throws(Failure) in
+      try numbers.map(body)
+    }
     return pieces.count == 1 ? pieces[0] : Array(pieces.joined())
   }
 
@@ -26,59 +31,97 @@ public enum Concurrently {
   /// - Parameters:
   ///   - piece: How many numbers are in a range, at least 1; the last one may have fewer.
   ///   - count: How many numbers.
-  ///   - jobs: How many threads work at a time; with one, the caller's does all.
-  ///   - body: The function; called once for each range, on any thread.
+  ///   - jobs: How many threads work at a time, of which the caller's is one.
+  ///   - body: The function; called at most once for each range, on any thread.
   /// - Returns: The results.
-  public static func map<Result: Sendable>(
+  /// - Throws: What `body` throws for the first range for which it does.
+  public static func map<Result: Sendable, Failure: Error>(
     inPiecesOf piece: Int,
     _ count: Int,
     jobs: Int = Environment.processorCount,
-    _ body: @Sendable (Range<Int>) -> Result
-  ) -> [Result] {
+    _ body: @escaping @Sendable (Range<Int>) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
     let pieces = (count + piece - 1) / piece
-    @Sendable func result(_ number: Int) -> Result {
-      body(number * piece..<min(count, (number + 1) * piece))
-    }
-    guard jobs > 1, pieces > 1 else { return (0..<pieces).map(result) }
-    let taken = Atomic<Int>(0)
-    let done = Mutex<[Result?]>(Array(repeating: nil, count: pieces))
-    DispatchQueue.concurrentPerform(iterations: min(jobs, pieces)) { _ in
-      while true {
-        let number = taken.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard number < pieces else { return }
-        let result = result(number)
-        done.withLock { $0[number] = result }
+    var results: [Result] = []
+    results.reserveCapacity(pieces)
+    try forEach(
+      pieces,
+      jobs: jobs,
+      room: nil,
+      worker: {},
+      make: { _, number throws(Failure) in
+        try body(number * piece..<min(count, (number + 1) * piece))
+      },
+      take: { _, result throws(Failure) in
+        results.append(result)
+        return true
       }
-    }
-    return done.withLock { $0.compactMap(\.self) }
+    )
+    return results
   }
 
-  /// Makes something of each number below a count on several threads of their own, which may wait, and
-  /// takes it on the caller's, in the order of the numbers; few things wait to be taken.
+  /// Makes something of each number below a count on several threads, and takes it on the caller's, in
+  /// the order of the numbers.
   ///
   /// - Parameters:
   ///   - count: How many numbers.
-  ///   - jobs: How many threads make things; with one, the caller's does all.
-  ///   - make: Called at most once for each number, on any thread.
-  ///   - take: Takes a number with what was made of it; where it throws, no more is made.
-  /// - Throws: What `take` throws.
-  public static func forEach<Made: Sendable>(
+  ///   - jobs: How many threads make things.
+  ///   - room: How many things may wait to be taken, at least 1; nil: all, and the caller's thread is one
+  ///     of those that make them before it takes the first.
+  ///   - worker: Makes what a thread keeps from one number to the next.
+  ///   - make: Called at most once for each number, on any thread; each has its numbers in their order.
+  ///   - take: Takes a number with what was made of it, and says whether to go on.
+  /// - Throws: What `take` throws, or `make` for the first number for which it does; nothing more is
+  ///   made then.
+  public static func forEach<Worker, Made: Sendable, Failure: Error>(
     _ count: Int,
     jobs: Int = Environment.processorCount,
-    make: @escaping @Sendable (Int) -> Made,
-    take: (Int, Made) throws -> Void
-  ) rethrows {
-    guard jobs > 1, count > 1 else {
-      for number in 0..<count { try take(number, make(number)) }
+    room: Int?,
+    worker: @escaping @Sendable () -> Worker,
+    make: @escaping @Sendable (inout Worker, Int) throws(Failure) -> Made,
+    take: (Int, Made) throws(Failure) -> Bool
+  ) throws(Failure) {
+    let stock = Stock<Made, Failure>(count: count, room: room)
+    let work: @Sendable () -> Void = {
+      var worker = worker()
+      while let number = stock.next() {
+        do throws(Failure) {
+          stock.put(.success(try make(&worker, number)), number)
+        } catch {
+          stock.put(.failure(error), number)
+        }
+      }
+    }
+    let makers = DispatchGroup()
+    let started = start(min(jobs, count) - (room == nil ? 1 : 0), of: makers, work)
+    guard started > 0 else {
+      var worker = worker()
+      for number in 0..<count {
+        guard try take(number, try make(&worker, number)) else { return }
+      }
       return
     }
-    let stock = Stock<Made>(count: count, room: 2 * jobs)
-    let makers = DispatchGroup()
+    defer {
+      stock.close(makers: started)
+      makers.wait()
+    }
+    if room == nil { work() }
+    for number in 0..<count {
+      guard try take(number, try stock.take(number).get()) else { return }
+    }
+  }
+
+  /// Starts threads with the same work, and returns how many there are.
+  private static func start(
+    _ count: Int,
+    of makers: DispatchGroup,
+    _ work: @escaping @Sendable () -> Void
+  ) -> Int {
     var started = 0
-    while started < min(jobs, count) {
+    while started < count {
       makers.enter()
       let isStarted = WorkerThread.start {
-        while let number = stock.next() { stock.put(make(number), number) }
+        work()
         makers.leave()
       }
       guard isStarted else {
@@ -87,38 +130,35 @@ public enum Concurrently {
       }
       started += 1
     }
-    defer {
-      stock.close(makers: started)
-      makers.wait()
-    }
-    for number in 0..<count {
-      try take(number, started == 0 ? make(number) : stock.take(number))
-    }
+    return started
   }
 }
 
 /// Things between those that make them and the one that takes them in their order.
-private final class Stock<Made: Sendable>: Sendable {
+private final class Stock<Made: Sendable, Failure: Error>: Sendable {
   private struct State {
     var next = 0
     var count: Int
-    var made: [Int: Made] = [:]
+    var made: [Int: Result<Made, Failure>] = [:]
+    /// What is waited for.
+    var wanted: Int?
   }
 
   private let state: Mutex<State>
-  /// One signal for each thing that may be made.
-  private let room = DispatchSemaphore(value: 0)
-  /// One signal for each thing that was made.
+  /// One signal for each thing that may be made; nil: all may.
+  private let room: DispatchSemaphore?
+  /// One signal where what is waited for was made.
   private let ready = DispatchSemaphore(value: 0)
 
-  init(count: Int, room: Int) {
+  init(count: Int, room: Int?) {
     state = Mutex(State(count: count))
-    for _ in 0..<room { self.room.signal() }
+    self.room = room.map { _ in DispatchSemaphore(value: 0) }
+    for _ in 0..<(room ?? 0) { self.room?.signal() }
   }
 
   /// Waits for room; returns what is to be made next, nil: nothing more.
   func next() -> Int? {
-    room.wait()
+    room?.wait()
     return state.withLock { state in
       guard state.next < state.count else { return nil }
       state.next += 1
@@ -126,15 +166,25 @@ private final class Stock<Made: Sendable>: Sendable {
     }
   }
 
-  func put(_ thing: Made, _ number: Int) {
-    state.withLock { $0.made[number] = thing }
-    ready.signal()
+  func put(_ thing: Result<Made, Failure>, _ number: Int) {
+    let isWanted = state.withLock { state in
+      state.made[number] = thing
+      // What comes after it will not be taken.
+      if case .failure = thing { state.count = min(state.count, number) }
+      return state.wanted == number
+    }
+    if isWanted { ready.signal() }
   }
 
-  func take(_ number: Int) -> Made {
+  func take(_ number: Int) -> Result<Made, Failure> {
     while true {
-      if let thing = state.withLock({ $0.made.removeValue(forKey: number) }) {
-        room.signal()
+      let thing = state.withLock { state in
+        let thing = state.made.removeValue(forKey: number)
+        state.wanted = thing == nil ? number : nil
+        return thing
+      }
+      if let thing {
+        room?.signal()
         return thing
       }
       ready.wait()
@@ -144,6 +194,6 @@ private final class Stock<Made: Sendable>: Sendable {
   /// Lets those that make things end.
   func close(makers: Int) {
     state.withLock { $0.count = 0 }
-    for _ in 0..<makers { room.signal() }
+    for _ in 0..<makers { room?.signal() }
   }
 }

@@ -9,10 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// Threads for work that waits for other programs.
-///
-/// The threads of Swift's own pool are as many as processors and must not wait; of these there may be
-/// more.
+/// Threads that work beside the one that started them, and may wait.
 public enum WorkerThread {
   private final class Work {
     let body: @Sendable () -> Void
@@ -21,17 +18,6 @@ public enum WorkerThread {
 
   /// Room for deeply nested views, as the first thread of a process has it.
   private static let stackSize = 8 << 20
-
-  /// Returns what a function returns that runs on a thread of its own.
-  public static func run<Result: Sendable>(
-    _ body: @escaping @Sendable () -> Result
-  ) async -> Result {
-    await withCheckedContinuation { continuation in
-      let work: @Sendable () -> Void = { continuation.resume(returning: body()) }
-      // Without a thread of its own the work waits where it stands.
-      if !start(work) { work() }
-    }
-  }
 
   /// Starts a function on a thread of its own.
   ///

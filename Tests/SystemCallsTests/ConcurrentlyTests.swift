@@ -18,30 +18,86 @@ struct ConcurrentlyTests {
     #expect(calls.withLock { $0.sorted() } == Array(0..<1_000))
   }
 
-  @Test(arguments: [0, 1, 2, 7, 1_000], [1, 2, 8])
-  func `what was made is taken in the order of the numbers`(count: Int, jobs: Int) {
-    var taken: [Int] = []
-    Concurrently.forEach(count, jobs: jobs) { number in
-      var value = number
-      for _ in 0..<(number % 3) * 1_000 { value = value &* 3 }
-      return number + value - value
-    } take: { number, made in
-      #expect(number == made)
-      taken.append(made)
-    }
-    #expect(taken == Array(0..<count))
+  private struct Refusal: Error, Equatable {
+    var number: Int
   }
 
-  @Test func `few things wait to be taken, and none is made after an error`() throws {
-    struct Enough: Error {}
+  @Test(arguments: [1, 2, 8])
+  func `the first error in the order of the numbers is thrown, and little is made after it`(
+    jobs: Int
+  ) {
     let made = Atomic<Int>(0)
-    #expect(throws: Enough.self) {
-      try Concurrently.forEach(1_000, jobs: 4) { number in
+    #expect(throws: Refusal(number: 40)) {
+      try Concurrently.map(100_000, jobs: jobs) { number in
+        made.add(1, ordering: .relaxed)
+        // The later ones are refused sooner.
+        if number == 40 { Clock.pause(milliseconds: 20) }
+        if [40, 42, 47].contains(number) { throw Refusal(number: number) }
+      }
+    }
+    #expect((41...48).contains(made.load(ordering: .relaxed)))
+  }
+
+  @Test(arguments: [0, 1, 2, 7, 1_000], [1, 2, 8])
+  func `what was made is taken in the order of the numbers`(count: Int, jobs: Int) {
+    for room in [1, 5, 2_000, nil] {
+      var taken: [Int] = []
+      Concurrently.forEach(count, jobs: jobs, room: room, worker: {}) { _, number in
+        var value = number
+        for _ in 0..<(number % 3) * 1_000 { value = value &* 3 }
+        return number + value - value
+      } take: { number, made in
+        #expect(number == made)
+        taken.append(made)
+        return true
+      }
+      #expect(taken == Array(0..<count))
+    }
+  }
+
+  @Test func `a thread keeps what it made, and has its numbers in their order`() {
+    var counts: [Int] = []
+    Concurrently.forEach(1_000, jobs: 4, room: 8, worker: { [-1] }) { numbers, number in
+      let last = numbers[numbers.count - 1]
+      numbers.append(number)
+      return (isLater: last < number, count: numbers.count - 1)
+    } take: { _, made in
+      #expect(made.isLater)
+      counts.append(made.count)
+      return true
+    }
+    #expect(counts.count { $0 == 1 } <= 4)
+  }
+
+  @Test(arguments: [1, 2, 8]) func `an error of what is made comes after all before it`(jobs: Int) {
+    var taken: [Int] = []
+    #expect(throws: Refusal(number: 500)) {
+      try Concurrently.forEach(1_000, jobs: jobs, room: 8, worker: {}) { _, number in
+        if number >= 500 { throw Refusal(number: number) }
+        return number
+      } take: { _, made in
+        taken.append(made)
+        return true
+      }
+    }
+    #expect(taken == Array(0..<500))
+  }
+
+  @Test(arguments: [true, false])
+  func `few things wait to be taken, and none is made after the end`(isError: Bool) {
+    let made = Atomic<Int>(0)
+    let result = Result { () throws(Refusal) in
+      try Concurrently.forEach(1_000, jobs: 4, room: 8, worker: {}) { _, number throws(Refusal) in
         made.add(1, ordering: .relaxed)
         return number
-      } take: { number, _ in
-        if number == 10 { throw Enough() }
+      } take: { number, _ throws(Refusal) in
+        if isError, number == 10 { throw Refusal(number: number) }
+        return number < 10
       }
+    }
+    switch result {
+    case .success: #expect(!isError)
+    case .failure(let refusal): #expect(isError && refusal.number == 10)
     }
     // Eleven were taken; eight have room to wait beside them.
     #expect((11...19).contains(made.load(ordering: .relaxed)))

@@ -151,25 +151,18 @@ struct PipedProcessTests {
     #expect(waitpid(-1, nil, WNOHANG) <= 0)
   }
 
-  @Test func `none holds the streams of another`() async throws {
+  @Test func `none holds the streams of another`() throws {
     let folder = NSTemporaryDirectory()
-    let shells = try await withThrowingTaskGroup(of: [PipedProcess].self) { group in
-      for _ in 0..<4 {
-        group.addTask {
-          try (0..<20).map { _ in
-            try PipedProcess(
-              [
-                "sh", "-c",
-                "read x; own=$(readlink /proc/$$/fd/0 /proc/$$/fd/1 /proc/$$/fd/2); "
-                  + "all=$(readlink /proc/$$/fd/*); echo $own / $all; read x",
-              ],
-              in: folder,
-              environment: ["PATH=/usr/bin:/bin"]
-            )
-          }
-        }
-      }
-      return try await group.reduce(into: []) { $0 += $1 }
+    let shells = try Concurrently.map(80, jobs: 4) { _ in
+      try PipedProcess(
+        [
+          "sh", "-c",
+          "read x; own=$(readlink /proc/$$/fd/0 /proc/$$/fd/1 /proc/$$/fd/2); "
+            + "all=$(readlink /proc/$$/fd/*); echo $own / $all; read x",
+        ],
+        in: folder,
+        environment: ["PATH=/usr/bin:/bin"]
+      )
     }
     let answers = try shells.map { try answer($0).components(separatedBy: " / ") }
     let own = answers.map { Set($0[0].split(separator: " ")) }
@@ -183,13 +176,9 @@ struct PipedProcessTests {
     for shell in shells { #expect(shell.end(patience: 5) == .byItself) }
   }
 
-  @Test func `work that waits has as many threads as it asks for`() async {
+  @Test func `work that waits has as many threads as it asks for`() {
     let start = Clock.seconds
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<16 {
-        group.addTask { await WorkerThread.run { Clock.pause(milliseconds: 100) } }
-      }
-    }
+    _ = Concurrently.map(16, jobs: 16) { _ in Clock.pause(milliseconds: 100) }
     #expect(Clock.seconds - start < 1.2)
   }
 

@@ -46,10 +46,12 @@ package struct Exploration: Sendable {
     }
     var gathering = Gathering(settings)
     let blocks = settings.blocks
-    try? Concurrently.forEach(
+    Concurrently.forEach(
       blocks.count,
       jobs: settings.jobs,
-      make: { place in
+      room: 2 * settings.jobs,
+      worker: {},
+      make: { _, place in
         let number = blocks.number(at: place)
         var block = ExplorationBlock(number, settings)
         return block.run(blocks.size(of: number), isCancelled: isOver)
@@ -64,15 +66,13 @@ package struct Exploration: Sendable {
             closest: gathering.state.closest?.margin
           )
         )
-        if gathering.isFull || report.isPartial { throw Enough() }
+        return !gathering.isFull && !report.isPartial
       }
     )
     var result = gathering.result
     result.isInterrupted = isCancelled()
     return result
   }
-
-  private struct Enough: Error {}
 }
 
 /// What the blocks showed, in their order.

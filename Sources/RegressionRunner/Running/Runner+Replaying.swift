@@ -1,5 +1,4 @@
 import RegressionStore
-import SystemCalls
 
 // What a run keeps no more of than its verdicts: outcomes, traces and screens, made by running cases once
 // more.
@@ -60,11 +59,12 @@ extension Runner {
     _ body: (Int, Made) throws -> Void
   ) rethrows {
     let pieces = pieces(of: plan.cases.indices, upTo: 32) { $0 }
-    try Concurrently.forEach(pieces.count, jobs: options.jobs) { number in
-      var kernel = self.kernel
-      return pieces[number].map { make($0, kernel.screens(plan.cases[$0])) }
-    } take: { number, made in
-      for (place, thing) in zip(pieces[number], made) { try body(place, thing) }
+    let cases = plan.cases
+    try forEachPiece(pieces, room: 2 * options.jobs) { worker, place in
+      make(place, worker.kernel.screens(cases[place]))
+    } take: { piece, made in
+      for (place, thing) in zip(piece, made) { try body(place, thing) }
+      return true
     }
   }
 }

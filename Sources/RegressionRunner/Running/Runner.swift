@@ -67,17 +67,16 @@ public struct Runner: Sendable {
   /// - Returns: A verdict for each case that was reached.
   public func run(
     isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    progress: (Progress) -> Void = { _ in }
   ) -> RunResult {
+    let cases = plan.cases
     var result = RunResult(plan: plan, doubts: doubts)
-    var start = 0
-    while start < plan.cases.count, !isCancelled() {
-      let end = min(start + batchSize, plan.cases.count)
-      let batch = judge(start..<end, isCancelled)
-      for (offset, told) in batch.enumerated() {
-        result.note(told.verdict, lack: told.lack, told.trace, at: start + offset)
-      }
-      start += batch.count
+    forEach(cases.indices, isCancelled: isCancelled) { worker, place in
+      let (outcome, trace) = worker.kernel.told(cases[place])
+      return (verdict: outcome.verdict, lack: outcome.lack, trace: trace)
+    } take: { place, told in
+      result.note(told.verdict, lack: told.lack, told.trace, at: place)
+    } batchTaken: {
       progress(result.progress)
     }
     return result
@@ -101,21 +100,21 @@ public struct Runner: Sendable {
     _ recording: RunRecording,
     recorded: [Verdict] = [],
     isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    progress: (Progress) -> Void = { _ in }
   ) throws -> RunResult {
     var result = RunResult(plan: plan, doubts: doubts)
-    var known = KnownOutcomes()
-    var pending = PendingOutcomes(limit: 8 * batchSize)
-    var writing: Task<Void, any Error>?
     for (place, verdict) in recorded.enumerated() {
       result.note(recorded: verdict, at: recording.planIndex(at: place))
     }
-    var start = recording.recordedCount
-    while start < plan.cases.count, !isCancelled() {
-      let places = start..<min(start + batchSize, plan.cases.count)
-      for told in outcomes(at: places, recording, known, result.doubts, isCancelled) {
+    let known = KnownOutcomes(limit: 1 << 17)
+    var pending = PendingOutcomes(limit: 8 * batchSize)
+    try forEach(
+      recording.recordedCount..<plan.cases.count,
+      planIndex: recording.planIndex,
+      isCancelled: isCancelled,
+      make: outcomes(of: recording, known, result.doubts),
+      take: { _, told in
         var outcome = told.outcome
-        start += 1
         result.note(outcome.verdict, lack: told.lack, told.trace, at: outcome.planIndex)
         if told.isChanged {
           result.changed += 1
@@ -123,25 +122,14 @@ public struct Runner: Sendable {
           if outcome.content != nil, !known.insert(outcome.digest) { outcome.content = nil }
         }
         pending.append(outcome)
+      },
+      batchTaken: {
+        if pending.isDue { try database.record(pending.take(), inRun: recording.number) }
+        progress(result.progress)
       }
-      if pending.isDue {
-        try writing?.value
-        writing = write(pending.take(), database, recording)
-      }
-      progress(result.progress)
-    }
-    try writing?.value
-    try write(pending.take(), database, recording)?.value
+    )
+    try database.record(pending.take(), inRun: recording.number)
     return result
-  }
-
-  private func write(
-    _ outcomes: [CaseOutcome],
-    _ database: RegressionDatabase,
-    _ recording: RunRecording
-  ) -> Task<Void, any Error>? {
-    guard !outcomes.isEmpty else { return nil }
-    return Task { try database.record(outcomes, inRun: recording.number) }
   }
 
   /// Whether the layouts that the cases stand on are trusted; looked for each time.
@@ -166,37 +154,24 @@ public struct Runner: Sendable {
     asksPrograms ? min(options.batchSize, 64 * options.jobs) : options.batchSize
   }
 
-  /// Judges the cases at some places of the plan.
-  private func judge(
-    _ places: Range<Int>,
-    _ isCancelled: @escaping @Sendable () -> Bool
-  ) -> [(verdict: Verdict, lack: String?, trace: Trace?)] {
-    let cases = plan.cases
-    return spread(pieces(of: places) { $0 }, isCancelled) { worker, place in
-      let (outcome, trace) = worker.kernel.told(cases[place])
-      return (outcome.verdict, outcome.lack, trace)
-    }
-  }
-
-  /// Judges the cases that are recorded at some places, with the content of outcomes that are new.
+  /// Returns what makes the outcome of a case that is recorded at some place, with its content where that
+  /// is new.
   private func outcomes(
-    at places: Range<Int>,
-    _ recording: RunRecording,
+    of recording: RunRecording,
     _ known: KnownOutcomes,
-    _ doubts: LayoutDoubts,
-    _ isCancelled: @escaping @Sendable () -> Bool
-  ) -> [(outcome: CaseOutcome, isChanged: Bool, lack: String?, trace: Trace?)] {
+    _ doubts: LayoutDoubts
+  ) -> @Sendable (inout Worker, Int) -> ToldOutcome {
     let cases = plan.cases
-    let pieces = pieces(of: places, recording.planIndex)
-    return spread(pieces, isCancelled) { worker, place in
+    return { worker, place in
       let index = recording.planIndex(at: place)
       let inForce = recording.digestInForce(at: index)
+      let made = worker.made
       let record = worker.kernel.record(
         cases[index],
         inForce: inForce,
         keepsMeasures: recording.keepsMeasures(at: index),
         doubts: doubts,
-        isKnown: { known.contains($0) || worker.made.contains($0) }
+        isKnown: { known.contains($0) || made.contains($0) }
       )
       let judged = record.outcome
       let outcome = CaseOutcome(
@@ -207,9 +182,22 @@ public struct Runner: Sendable {
         measures: record.measures,
         standardError: judged.standardError
       )
-      if outcome.content != nil { worker.made.insert(judged.digest) }
-      return (outcome, judged.digest != inForce, judged.lack, record.trace)
+      if outcome.content != nil { made.insert(judged.digest) }
+      return ToldOutcome(
+        outcome: outcome,
+        isChanged: judged.digest != inForce,
+        lack: judged.lack,
+        trace: record.trace
+      )
     }
+  }
+
+  /// What is recorded of a case, and what else is told of it.
+  private struct ToldOutcome: Sendable {
+    var outcome: CaseOutcome
+    var isChanged: Bool
+    var lack: String?
+    var trace: Trace?
   }
 
   /// Cuts places into pieces for the workers, between scenarios where that is possible: what a
@@ -240,69 +228,92 @@ public struct Runner: Sendable {
   /// What a worker keeps from case to case.
   struct Worker {
     var kernel: CaseKernel
-    /// The outcomes of the batch whose bodies it has made; it takes the pieces in their order.
-    var made: Set<Digest> = []
+    /// Outcomes whose bodies it has made and that may not be taken yet; it has the pieces in their order.
+    let made = KnownOutcomes(limit: 1 << 14)
   }
 
-  /// Spreads work over the workers, and returns the results in order.
+  /// Works at places on several threads, and takes what they make on the caller's, in order.
   ///
-  /// Workers that wait for programs have threads of their own, and look before each case whether the
-  /// run is cancelled; the results are then those of the first places.
-  // The optimizer of Swift 6.3.1 frees a task's memory out of order in this function and those that wait
-  // for it, which ends release builds by a signal; nothing in them takes time but waiting.
-  func spread<Result: Sendable>(
+  /// The next batch is made while the last one is taken.
+  ///
+  /// - Parameters:
+  ///   - places: Where.
+  ///   - planIndex: Returns the case at a place.
+  ///   - isCancelled: Asked before each batch, and before each case where programs outside are asked.
+  ///   - make: Called on any thread.
+  ///   - take: Takes what was made of a place.
+  ///   - batchTaken: Called after each batch.
+  /// - Throws: What `batchTaken` throws.
+  func forEach<Made: Sendable, Failure: Error>(
+    _ places: Range<Int>,
+    planIndex: (Int) -> Int = { $0 },
+    isCancelled: @escaping @Sendable () -> Bool,
+    make: @escaping @Sendable (inout Worker, Int) -> Made,
+    take: (Int, Made) -> Void,
+    batchTaken: () throws(Failure) -> Void
+  ) throws(Failure) {
+    guard !places.isEmpty, !isCancelled() else { return }
+    let (start, size) = (places.lowerBound, batchSize)
+    let pieces = stride(from: start, to: places.upperBound, by: size).flatMap {
+      self.pieces(of: $0..<min($0 + size, places.upperBound), planIndex)
+    }
+    let room = max(2 * options.jobs, pieces.count * size / places.count)
+    try forEachPiece(pieces, room: room, isCancelled, make) { piece, made throws(Failure) in
+      for (place, thing) in zip(piece, made) { take(place, thing) }
+      let isShort = made.count < piece.count
+      let end = piece.upperBound
+      guard isShort || end == places.upperBound || (end - start).isMultiple(of: size) else {
+        return true
+      }
+      try batchTaken()
+      return !isShort && !isCancelled()
+    }
+  }
+
+  /// Works at places on several threads, and returns what they make, in order; where that is cancelled,
+  /// of the first places.
+  func spread<Made: Sendable>(
     _ pieces: [Range<Int>],
     _ isCancelled: @escaping @Sendable () -> Bool = { false },
-    _ work: @escaping @Sendable (inout Worker, Int) -> Result
-  ) -> [Result] {
-    let queue = WorkQueue()
+    _ make: @escaping @Sendable (inout Worker, Int) -> Made
+  ) -> [Made] {
+    var results: [Made] = []
+    forEachPiece(pieces, room: nil, isCancelled, make) { piece, made in
+      results += made
+      return made.count == piece.count
+    }
+    return results
+  }
+
+  /// Works at the places of pieces on several threads, and takes what they make on the caller's, in order.
+  ///
+  /// Where programs outside are asked, a worker looks before each case whether the run is cancelled, and
+  /// then makes no more of its piece.
+  func forEachPiece<Made: Sendable, Failure: Error>(
+    _ pieces: [Range<Int>],
+    room: Int?,
+    _ isCancelled: @escaping @Sendable () -> Bool = { false },
+    _ make: @escaping @Sendable (inout Worker, Int) -> Made,
+    take: (Range<Int>, [Made]) throws(Failure) -> Bool
+  ) throws(Failure) {
     let runner = self
     let asksPrograms = asksPrograms
-    return withTaskGroup(of: [(piece: Int, results: [Result])].self) { group in
-      for _ in 0..<min(options.jobs, pieces.count) {
-        group.addTask {
-          guard asksPrograms else { return runner.take(pieces, from: queue, { false }, work) }
-          return WorkerThread.run { runner.take(pieces, from: queue, isCancelled, work) }
+    try Concurrently.forEach(
+      pieces.count,
+      jobs: options.jobs,
+      room: room,
+      worker: { Worker(kernel: runner.kernel) },
+      make: { worker, number throws(Failure) in
+        var made: [Made] = []
+        made.reserveCapacity(pieces[number].count)
+        for place in pieces[number] {
+          if asksPrograms, isCancelled() { break }
+          made.append(make(&worker, place))
         }
-      }
-      var results: [[Result]] = Array(repeating: [], count: pieces.count)
-      for await done in group {
-        for (piece, found) in done { results[piece] = found }
-      }
-      let unfinished = pieces.indices.first { results[$0].count < pieces[$0].count }
-      return Array(results[..<(unfinished.map { $0 + 1 } ?? results.count)].joined())
-    }
-  }
-
-  /// Does one worker's part of the work.
-  private func take<Result>(
-    _ pieces: [Range<Int>],
-    from queue: WorkQueue,
-    _ isCancelled: () -> Bool,
-    _ work: (inout Worker, Int) -> Result
-  ) -> [(piece: Int, results: [Result])] {
-    var worker = Worker(kernel: kernel)
-    var done: [(piece: Int, results: [Result])] = []
-    while let piece = queue.next(below: pieces.count) {
-      var results: [Result] = []
-      results.reserveCapacity(pieces[piece].count)
-      for place in pieces[piece] {
-        if isCancelled() { return done + [(piece, results)] }
-        results.append(work(&worker, place))
-      }
-      done.append((piece, results))
-    }
-    return done
-  }
-}
-
-/// Gives each worker its next piece of work.
-private final class WorkQueue: Sendable {
-  private let taken = Atomic<Int>(0)
-
-  func next(below count: Int) -> Int? {
-    let piece = taken.wrappingAdd(1, ordering: .relaxed).oldValue
-    return piece < count ? piece : nil
+        return made
+      },
+      take: { number, made throws(Failure) in try take(pieces[number], made) }
+    )
   }
 }
 
@@ -336,17 +347,22 @@ private struct PendingOutcomes {
   }
 }
 
-/// Outcomes whose content was given to the database; it forgets them where they are too many, and
+/// Outcomes whose content was made, or given to the database; it forgets them where they are too many, and
 /// they are then made once more.
-private struct KnownOutcomes {
-  private static let limit = 1 << 17
-  private var digests: Set<Digest> = []
+final class KnownOutcomes: Sendable {
+  private let limit: Int
+  private let digests = Mutex<Set<Digest>>([])
 
-  func contains(_ digest: Digest) -> Bool { digests.contains(digest) }
+  init(limit: Int) { self.limit = limit }
+
+  func contains(_ digest: Digest) -> Bool { digests.withLock { $0.contains(digest) } }
 
   /// Adds an outcome; false where it was there.
-  mutating func insert(_ digest: Digest) -> Bool {
-    if digests.count >= Self.limit { digests.removeAll(keepingCapacity: true) }
-    return digests.insert(digest).inserted
+  @discardableResult
+  func insert(_ digest: Digest) -> Bool {
+    digests.withLock { digests in
+      if digests.count >= limit { digests.removeAll(keepingCapacity: true) }
+      return digests.insert(digest).inserted
+    }
   }
 }

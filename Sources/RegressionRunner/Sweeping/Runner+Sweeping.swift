@@ -16,7 +16,7 @@ extension Runner {
   public func sweep(
     _ sweep: Sweep,
     isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: @Sendable (_ done: Int) -> Void = { _ in }
+    progress: (_ done: Int) -> Void = { _ in }
   ) -> SweepOutcome {
     var outcome = SweepOutcome(sweep, plan)
     var grid = VerdictGrid(sweep)

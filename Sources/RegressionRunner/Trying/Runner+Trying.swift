@@ -9,17 +9,17 @@ extension Runner {
   ///   - body: Takes what is wanted of each case, on whatever core ran it.
   /// - Returns: What the body took, in the plan's order, of the cases that were reached.
   public func judge<Result: Sendable>(
-    isCancelled: @Sendable () -> Bool = { false },
-    progress: @Sendable (_ done: Int) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: (_ done: Int) -> Void = { _ in },
     _ body: @escaping @Sendable (_ index: Int, _ outcome: JudgedCase) -> Result
   ) -> [Result] {
     let cases = plan.cases
     var results: [Result] = []
-    while results.count < cases.count, !isCancelled() {
-      let batch = results.count..<min(results.count + options.batchSize, cases.count)
-      results += spread(pieces(of: batch) { $0 }) { worker, place in
-        body(place, worker.kernel.judge(cases[place]))
-      }
+    forEach(cases.indices, isCancelled: isCancelled) { worker, place in
+      body(place, worker.kernel.judge(cases[place]))
+    } take: { _, result in
+      results.append(result)
+    } batchTaken: {
       progress(results.count)
     }
     return results

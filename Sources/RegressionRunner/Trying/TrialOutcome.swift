@@ -74,8 +74,8 @@ public struct TrialOutcome: Sendable {
   ///   - progress: Told now and then how many cases are done.
   public init(
     _ runner: Runner,
-    isCancelled: @Sendable () -> Bool = { false },
-    progress: @Sendable (_ done: Int) -> Void = { _ in }
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: (_ done: Int) -> Void = { _ in }
   ) {
     let judged = runner.judge(isCancelled: isCancelled, progress: progress) { _, outcome in
       Judged(outcome)

@@ -1,6 +1,7 @@
 public import RegressionRunner
 public import RegressionStore
 public import Scenarios
+import SystemCalls
 
 /// An outcome as it was recorded.
 public struct RecordedOutcome: Sendable {
@@ -59,36 +60,22 @@ extension RegressionDatabase {
     of runs: [RunRecord]
   ) throws -> [RecordedOutcome] {
     let stored = try outcomes(ids)
-    let pieces = stride(from: 0, to: stored.count, by: 512).map { start in
-      stored[start..<min(start + 512, stored.count)]
-    }
-    typealias Piece = (place: Int, read: [RecordedOutcome], damaged: (OutcomeID, any Error)?)
-    var read = [[RecordedOutcome]](repeating: [], count: pieces.count)
-    var damaged: (place: Int, id: OutcomeID, error: any Error)?
-    withTaskGroup(of: Piece.self) { group in
-      for (place, piece) in pieces.enumerated() {
-        group.addTask {
-          var outcomes: [RecordedOutcome] = []
-          outcomes.reserveCapacity(piece.count)
-          for outcome in piece {
-            do {
-              outcomes.append(try RecordedOutcome(outcome))
-            } catch {
-              return (place, outcomes, (outcome.id, error))
-            }
-          }
-          return (place, outcomes, nil)
+    do throws(Unreadable) {
+      return try Concurrently.map(stored.count, piece: 512) { place throws(Unreadable) in
+        do {
+          return try RecordedOutcome(stored[place])
+        } catch {
+          throw Unreadable(id: stored[place].id, reason: error)
         }
       }
-      for await piece in group {
-        read[piece.place] = piece.read
-        if let (id, error) = piece.damaged, damaged.map({ piece.place < $0.place }) ?? true {
-          damaged = (piece.place, id, error)
-        }
-      }
+    } catch {
+      throw try damage(of: error.id, in: runs, error.reason)
     }
-    if let damaged { throw try damage(of: damaged.id, in: runs, damaged.error) }
-    return read.flatMap(\.self)
+  }
+
+  private struct Unreadable: Error {
+    var id: OutcomeID
+    var reason: any Error
   }
 
   /// Reads one outcome of a run back; nil where the file does not have it.

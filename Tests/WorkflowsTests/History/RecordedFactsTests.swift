@@ -48,7 +48,7 @@ struct RecordedFactsTests {
     var edited: RecordedSuite
   }
 
-  private static let shipped = Task {
+  private static let shipped = Result {
     var shipped: ShippedSuite?
     try Workspace.make { work in
       var request = try work.request(Repository.folder.appending(path: "scenarios").path)
@@ -67,7 +67,7 @@ struct RecordedFactsTests {
   private static func withShippedSuite(
     _ record: (Workspace, ShippedSuite) throws -> RecordedFile.Comparison
   ) throws {
-    let shipped = try shipped.value
+    let shipped = try shipped.get()
     try Workspace.make { work in
       let comparison = try record(work, shipped)
       #expect(comparison.cases > 2000)

@@ -1,6 +1,8 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
+import Synchronization
+import SystemCalls
 
 @testable import Workflows
 
@@ -193,7 +195,7 @@ struct CaseFacts: Sendable {
 }
 
 /// What simulations of single cases gave, each made once for the same definitions.
-actor FactBook {
+final class FactBook: Sendable {
   static let shared = FactBook()
 
   private struct Key: Hashable {
@@ -202,7 +204,7 @@ actor FactBook {
     var approved: ApprovedAdjustments?
   }
 
-  private var known: [Key: CaseFacts] = [:]
+  private let known = Mutex<[Key: CaseFacts]>([:])
 
   /// Returns the facts of all cases of a plan, by their keys.
   func facts(
@@ -227,22 +229,14 @@ actor FactBook {
         approved: suite.baselines[name]
       )
     }
-    let missing = keys.indices.filter { known[keys[$0]] == nil }
-    let workers = 2
-    withTaskGroup(of: [(Int, CaseFacts)].self) { group in
-      for worker in 0..<workers {
-        group.addTask {
-          stride(from: worker, to: missing.count, by: workers).map { place in
-            let index = missing[place]
-            return (index, CaseFacts(simulating: plan.cases[index], of: suite, plan, on: today))
-          }
-        }
-      }
-      for await made in group {
-        for (index, facts) in made { known[keys[index]] = facts }
-      }
+    let missing = known.withLock { known in keys.indices.filter { known[keys[$0]] == nil } }
+    let made = Concurrently.map(missing.count, piece: 16) { place in
+      CaseFacts(simulating: plan.cases[missing[place]], of: suite, plan, on: today)
     }
-    return Dictionary(uniqueKeysWithValues: keys.map { ($0.name.key, known[$0]) })
-      .compactMapValues(\.self)
+    return known.withLock { known in
+      for (index, facts) in zip(missing, made) { known[keys[index]] = facts }
+      return Dictionary(uniqueKeysWithValues: keys.map { ($0.name.key, known[$0]) })
+        .compactMapValues(\.self)
+    }
   }
 }
