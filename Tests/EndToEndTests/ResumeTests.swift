@@ -117,12 +117,13 @@ struct ResumeTests {
         """
         mkfifo notes
         "$headroom" run --watch contacts.yaml > results 2> notes & program=$!
-        while read -r line; do
-          case $line in Waiting*)
+        while read -r -t 60 line; do
+          case $line in Watching*)
             waits=$((waits + 1))
             if [ $waits = 1 ]; then cp wrong contacts.yaml; else kill -INT $program; fi;;
           esac
         done < notes
+        [ "$waits" = 2 ] || kill -KILL $program
         wait $program
         """
       )

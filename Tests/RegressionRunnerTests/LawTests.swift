@@ -404,7 +404,7 @@ struct LawTests {
       law: "root-on-screen",
       form: low,
       script: "[{focus: low}, hideKeyboard, {set: {main.frame: [0, -100, 375, 667]}}]",
-      broken: (2, "the root is displaced by 100 pt; the keyboard is 0 pt high")
+      broken: (2, "the root is moved by 100 pt, but the keyboard is only 0 pt high")
     ),
     // 216 of the table are covered, and 216 are given.
     Example(law: "no-excess-room", form: table(), strategy: "inset-scroll", script: "[{focus: f}]"),

@@ -61,7 +61,7 @@ struct WorstStepTests {
     // Of two that are equal but for the tolerance, too: 34.0049 is 0.0049 more.
     (
       script: "[{focus: b}, {set: {b.frame.y: 440.005}}]", step: 0,
-      words: "b is covered by 34 of 45 pt; the first and worst of 2 steps"
+      words: "b is partly covered: 34 of 45 pt; the first and worst of 2 steps"
     ),
     // Where the law does not apply it is not broken: the keyboard is hidden after step 1.
     (

@@ -66,7 +66,7 @@ struct BrokenFileTests {
     expect(
       "headroom: 1\nforms:\n  - {name: f, canvas: [1, «\(number)], view: {}}\n",
       says: [
-        "'canvas' must be a number of absolute value up to 1000000; found '\(number)'"
+        "'canvas' must be a number from -1000000 to 1000000; found '\(number)'"
       ]
     )
   }

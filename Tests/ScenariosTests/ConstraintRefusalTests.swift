@@ -82,7 +82,7 @@ struct ConstraintRefusalTests {
     ),
     (
       "top = email.top «+ 1e999",
-      "the constant of a constraint must be a number of absolute value up to 1000000; found 'inf'"
+      "the constant of a constraint must be a number from -1000000 to 1000000; found 'inf'"
     ),
     ("top = email.top @«1001", "a priority must be a number from 1 to 1000; found '1001'"),
     ("top = email.top @«0", "a priority must be a number from 1 to 1000; found '0'"),

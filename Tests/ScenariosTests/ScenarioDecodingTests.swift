@@ -244,7 +244,7 @@ struct ScenarioDecodingTests {
     ("set: {«table: 3}", "'set' must be a mapping from ID.property to values; found 'table'"),
     (
       "set: {table.contentInset.bottom: «x}",
-      "'table.contentInset.bottom' must be a number of absolute value up to 1000000; found 'x'"
+      "'table.contentInset.bottom' must be a number from -1000000 to 1000000; found 'x'"
     ),
     ("configure: {«gpa: 3}", "no strategy has a parameter 'gpa'; did you mean 'gap'?"),
     (

@@ -46,6 +46,8 @@ package struct RunRequest: Sendable {
   package var label: String?
   /// The branch; nil: git's.
   package var branch: String?
+  /// The state of the working copy; nil: git is asked.
+  var git: GitState?
   /// The version of the program.
   package var toolVersion: String
 

@@ -157,7 +157,7 @@ extension RunWorkflow {
 
   /// What is known of a run when it begins.
   func header(_ prepared: Prepared, today: CalendarDay) -> RunHeader {
-    let git = prepared.git ?? GitState.ofCurrentFolder()
+    let git = prepared.git ?? request.git ?? GitState.ofCurrentFolder()
     return RunHeader(
       label: request.label,
       branch: request.branch ?? git.branch,

@@ -335,7 +335,7 @@ package struct RunWorkflow: Sendable {
     prepared.database = database
     guard prepared.resumed == nil else { return }
     // Git may take two seconds, in which nobody else could write.
-    prepared.git = GitState.ofCurrentFolder()
+    prepared.git = request.git ?? GitState.ofCurrentFolder()
     try database.begin()
     do {
       try importAll(reading, &prepared, into: database)

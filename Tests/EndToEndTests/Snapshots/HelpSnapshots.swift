@@ -71,7 +71,7 @@ struct HelpSnapshots {
 
             EXIT STATUS:
               0    Success.
-              1    Failures or findings (see --fail-on), violated rules, or data lost by a salvage.
+              1    Failures or findings (see --fail-on), or data lost by a salvage.
               2    A run is incomplete or inconsistent, or cases are skipped or missing.
               4    Nothing was selected.
               64   Usage error.

@@ -88,8 +88,8 @@ struct Workspace {
   func request(_ paths: String...) throws -> RunRequest {
     var request = RunRequest(location, today: try #require(Self.today), toolVersion: "0.0.0")
     request.paths = paths
-    // Not git's: the tests may run in any folder.
-    request.branch = "main"
+    // Not git's: the tests may run in any folder, in which somebody may commit meanwhile.
+    request.git = GitState(status: "# branch.head main\n")
     return request
   }
 
